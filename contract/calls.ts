@@ -26,6 +26,7 @@ import { emptiesCalls } from './orders/empties-calls.ts';
 import { orderMoneyCalls } from './orders/money-calls.ts';
 import { orderMoveCalls } from './orders/move-calls.ts';
 import { orderPhoneCalls } from './orders/phone-calls.ts';
+import { aheadCalls } from './plans/ahead-calls.ts';
 import { planCalls } from './plans/calls.ts';
 import { settingsCalls } from './settings/calls.ts';
 import { slotCalls } from './slots/calls.ts';
@@ -63,6 +64,7 @@ export const calls = {
   ...planCalls,
   ...jarDeskCalls,
   ...pickupCalls,
+  ...planCalls,
   ...accountMoneyCalls,
   ...upiCalls,
   ...monthlyCalls,
@@ -74,6 +76,7 @@ export const calls = {
   ...settingsCalls,
   ...zoneCalls,
   ...moneyDeskCalls,
+  ...aheadCalls,
 } as const satisfies CallTable;
 
 export type Calls = typeof calls;

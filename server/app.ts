@@ -16,7 +16,9 @@ import { jarsApi } from './jars/api.ts';
 import { moneyApi } from './money/api.ts';
 import { ordersApi } from './orders/api.ts';
 import { loadOrderSums } from './orders/customer-sums.store.ts';
+import { aheadApi } from './plans/ahead/api.ts';
 import { plansApi } from './plans/api.ts';
+import { runOutApi } from './plans/run-out/api.ts';
 import { answerFromCache } from './platform/cache/answer-from-cache.ts';
 import { createResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
 import { bindCalls } from './platform/http/bind.ts';
@@ -76,6 +78,8 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...settingsApi(services),
     ...zonesApi(services),
     ...moneyApi(services),
+    ...runOutApi(services),
+    ...aheadApi(services),
     ...healthApi(services, life),
   };
   const requireActor = createGate(createFindActor(services));

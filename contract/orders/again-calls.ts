@@ -15,6 +15,7 @@ const pastLine = z.object({
   unitDeposit: z.number().describe('rupees, then'),
   price: z.number().nullable().describe('rupees, now; null when it is no longer sold'),
   deposit: z.number().nullable().describe('rupees, now; null when it is no longer sold'),
+  emptiesBack: z.int().describe('of those available, how many need no new deposit: as many empties can come back'),
 });
 export type PastLine = z.infer<typeof pastLine>;
 

@@ -1,3 +1,4 @@
+/** What comes: when a customer's water runs out, and what the shop needs on each of the next days. */
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id } from '../http/envelope.ts';
@@ -16,7 +17,7 @@ const need = z.object({
   zone: z.object({ id, name: z.string() }).nullable().describe('null for the shop without zones'),
   product: z.object({ id, name: z.string() }),
   ordered: z.int().describe('units in open orders'),
-  planned: z.int().describe('units that plans will order'),
+  planned: z.int().describe('units that plans will order: at most, where only as many as empties are ordered'),
   stock: z.int(),
 });
 const stops = z.object({
@@ -28,7 +29,9 @@ const stops = z.object({
 const ahead = z.object({ from: day('from'), to: day('to'), needs: z.array(need), stops: z.array(stops) });
 export type Ahead = z.infer<typeof ahead>;
 
-/** When water runs out, and what the next days need. Not in the table of calls yet. */
+const zoneFilter = z.object({ zoneId: id.optional() });
+
+/** Of plans and orders alike. */
 export const aheadCalls = {
   'GET /run-out': {
     fresh: true,
@@ -40,13 +43,13 @@ export const aheadCalls = {
     fresh: true,
     summary: 'Units and stops that orders and plans need on each of the next 14 days, by product and zone',
     may: 'orders.manage',
-    query: z.object({ zoneId: id.optional() }),
+    query: zoneFilter,
     answer: dataAnswer(z.object({ ahead })),
   },
   'GET /admin/ahead/export': {
     summary: 'The same as a spreadsheet',
     may: 'orders.manage',
-    query: z.object({ zoneId: id.optional() }),
+    query: zoneFilter,
     file: 'text/csv',
     refusals: [503],
   },

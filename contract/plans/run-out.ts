@@ -19,22 +19,30 @@ export interface RunOut {
 
 /** Fewer gaps are no pace: three deliveries have two. */
 const leastGaps = 2;
+/** The pace of now: older gaps tell of another season. Five bear one holiday, four do not. */
+const mostGaps = 5;
 /** A spread above this part of the median is no pace either. */
 const mostSpread = 1;
-/** @public */
+/** Of fractions that would be equal. */
+const roundingError = 1e-9;
 export const runOutDays = 90;
+/** Who has ordered nothing for so long after it has another pace, or another shop. */
+export const keptDays = 14;
 
 /** Undefined where too little is known, or where the gaps scatter so much that a day would be a guess. */
 export function estimateRunOut(deliveries: readonly Delivered[]): RunOut | undefined {
   const byDay = sumByDay(deliveries);
-  const gaps = byDay.slice(1).map(({ day }, at) => {
-    const before = byDay[at] ?? { day, quantity: 1 };
-    return daysBetween(before.day, day) / before.quantity;
-  });
+  const gaps = byDay
+    .slice(1)
+    .map(({ day }, at) => {
+      const before = byDay[at] ?? { day, quantity: 1 };
+      return daysBetween(before.day, day) / before.quantity;
+    })
+    .slice(-mostGaps);
   const last = byDay.at(-1);
   if (last === undefined || gaps.length < leastGaps) return undefined;
   const [low, middle, high] = [0.25, 0.5, 0.75].map((part) => quantile(gaps, part)) as [number, number, number];
-  if ((high - low) / middle > mostSpread) return undefined;
+  if ((high - low) / middle > mostSpread + roundingError) return undefined;
   const on = (daysEach: number) => addDays(last.day, Math.round(daysEach * last.quantity));
   // Half a day to either side is what rounding to days does.
   if ((high - low) * last.quantity <= 1) return { from: on(middle), to: on(middle) };

@@ -4,6 +4,7 @@ import { adminDialogs } from './admin-dialogs.ts';
 import { adminJars } from './admin-jars.ts';
 import { adminMoney } from './admin-money.ts';
 import { adminPlaces } from './admin-places.ts';
+import { adminPlans } from './admin-plans.ts';
 import { adminScreens } from './admin-screens.ts';
 import { buying } from './buying.ts';
 import { jars } from './jars.ts';
@@ -20,6 +21,7 @@ export const screens: readonly Screen[] = [
   ...ownAccount,
   ...adminScreens,
   ...adminPlaces,
+  ...adminPlans,
   ...adminJars,
   ...adminMoney,
   ...unanswered,

@@ -1,4 +1,6 @@
 /** Screens of who looks around. */
+import { addDays } from '../../contract/plans/dates.ts';
+import { indiaDay } from '../../contract/shared/days.ts';
 import { pincodeMessages } from '../../contract/shared/pincode-rules.ts';
 import { changeArea, cutLine, giveAnswer } from '../fixtures/broken-line.ts';
 import { matching } from '../fixtures/hindi-words.ts';
@@ -28,6 +30,18 @@ const unserved: Screen['before'] = (page) => changeArea(page, () => ({ isServed:
 export const visiting: Screen[] = [
   { name: 'home', who: 'visitor', path: () => '/', until: 'Get Started' },
   { name: 'home-signed-in', who: 'customer', path: () => '/', until: 'Order Again' },
+  {
+    name: 'home-run-out',
+    who: 'customer',
+    path: () => '/',
+    until: 'At your pace your water lasts until {first}, perhaps until {last}.',
+    before: (page) =>
+      giveAnswer(page, 'GET /run-out', () => {
+        const today = indiaDay(new Date());
+        const product = { id: '01936f0e-0000-7000-8000-0000000000b1', name: '20 L' };
+        return { data: { runOut: { product, from: addDays(today, 2), to: addDays(today, 4), deliveries: 5 } } };
+      }),
+  },
   {
     name: 'home-first-order',
     who: 'newcomer',

@@ -51,6 +51,7 @@ export const storefront: Table = {
   account: ['layout', 'cart'],
   checkout: ['layout', 'account', 'cart', 'orders', 'place', 'products', 'slots'],
   jars: ['layout', 'checkout', 'place', 'slots'],
+  plans: ['layout', 'cart', 'checkout', 'slots'],
   home: ['layout', 'checkout', 'orders', 'place', 'products'],
 };
 
@@ -66,9 +67,10 @@ export const admin: Table = {
   catalogue: ['dialogs', 'lists'],
   contact: ['dialogs', 'lists'],
   slots: ['dialogs', 'lists'],
+  plans: ['dialogs', 'lists', 'slots'],
   jars: ['dialogs', 'lists'],
   money: ['dialogs', 'lists', 'order-detail'],
-  users: ['dialogs', 'lists', 'monthly', 'order-detail', 'money'],
+  users: ['dialogs', 'lists', 'monthly', 'order-detail', 'money', 'plans'],
   dashboard: ['order-detail'],
   zones: ['dialogs', 'lists'],
   pickups: ['dialogs', 'jars', 'lists'],

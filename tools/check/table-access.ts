@@ -73,9 +73,13 @@ const access: Readonly<Record<string, Access>> = {
     // Figures and lists of the desk; entries are read by the ledger's own statements.
     reads: ['users', 'orders', 'charges', 'containers', 'ledger_accounts', 'ledger_totals'],
   },
+  // What comes is counted from orders and pick-ups as well.
   plans: {
     writes: ['plans', 'plan_lines', 'plan_dates', 'plan_events'],
-    reads: ['users', 'products', 'orders', 'delivery_windows'],
+    reads: [
+      ...['users', 'products', 'containers', 'orders', 'order_items', 'pickups', 'zones', 'zone_pincodes'],
+      'delivery_windows',
+    ],
   },
   settings: { writes: ['settings_versions'], reads: ['users'] },
   slots: {

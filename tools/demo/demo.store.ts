@@ -106,6 +106,11 @@ export interface DemoRows {
   payments: readonly Row<'payments'>[];
   movements: readonly Row<'stock_movements'>[];
   messages: readonly Row<'contact_messages'>[];
+  repeating: {
+    plans: readonly Row<'plans'>[];
+    lines: readonly Row<'plan_lines'>[];
+    dates: readonly Row<'plan_dates'>[];
+  };
   stocks: readonly { id: string; stock: number }[];
   /** All containers, by their names. */
   containerOf: ReadonlyMap<string, string>;
@@ -141,6 +146,9 @@ export async function insertDemo(tx: Queryable, rows: DemoRows, passwordHash: st
   await insertRows(tx, 'payments', rows.payments);
   await insertRows(tx, 'stock_movements', rows.movements);
   await insertRows(tx, 'contact_messages', rows.messages);
+  await insertRows(tx, 'plans', rows.repeating.plans);
+  await insertRows(tx, 'plan_lines', rows.repeating.lines);
+  await insertRows(tx, 'plan_dates', rows.repeating.dates);
   await tx.run(setStocks, [JSON.stringify(rows.stocks)]);
   await tx.run(insertCharges, [JSON.stringify(rows.charges)]);
   for (let first = 0; first < rows.happenings.length; first += bite) {

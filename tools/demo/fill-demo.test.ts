@@ -9,6 +9,7 @@ import { buildProduct } from '../../server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../../server/testing/shop.ts';
 import { demoPassword, fillDemo } from './fill-demo.ts';
 import { demoAdmin, demoCustomer } from './make-people.ts';
+import { tryRunOut } from './try-run-out.ts';
 
 let shop: TestShop;
 
@@ -207,6 +208,39 @@ describe('the demo', () => {
         ...['jars_given', 'jars_lost', 'opening', 'pay_out', 'payment', 'refund', 'sale', 'surplus'],
       ],
     });
+  });
+
+  test('has 120 plans of all rhythms: some paused or ended, with changed days, failed, and about to fail', async () => {
+    const counts = await shop.db.row(
+      sql<Record<string, number>>(`
+        select (select count(*) from plans) as plans,
+          (select count(distinct (every_days, weekdays)) from plans) >= 15 as rhythms,
+          (select count(*) from plans where status = 'ended') between 3 and 10 as ended,
+          (select count(*) from plans where paused_from is not null) between 8 and 20 as paused,
+          (select count(*) from plan_dates where is_skipped) >= 5 as skipped,
+          (select count(*) from plan_dates where moved_to is not null) >= 5 as moved,
+          (select count(distinct problem) from plan_dates where outcome = 'failed') >= 2 as failed,
+          (select count(distinct plan_id) from plan_lines l join products p on p.id = l.product_id
+            where not p.is_active or p.deleted_at is not null) as gone,
+          (select count(*) from plans where payment_method = 'account') as account`),
+    );
+    const many = { rhythms: true, ended: true, paused: true, skipped: true, moved: true, failed: true };
+    expect(counts).toEqual({ plans: 120, ...many, gone: 3, account: 2 });
+  });
+
+  test('is where the estimate of when water runs out was tried: the figures of docs/plans.md', async () => {
+    const rows = await shop.db.rows(
+      sql<{ of: string; day: string; quantity: number }>(`
+        select o.customer_id || ' ' || i.container_id as of, (o.delivered_at at time zone 'Asia/Kolkata')::date as day,
+          sum(i.quantity)::integer as quantity
+        from orders o join order_items i on i.order_id = o.id and i.container_id is not null and i.quantity > 0
+        where o.status = 'delivered' group by 1, 2 order by 1, 2`),
+    );
+    const trial = tryRunOut([...Map.groupBy(rows, ({ of }) => of).values()]);
+    expect(trial.told / trial.asked).toBeGreaterThan(0.9);
+    expect(trial.withinADay / trial.told).toBeGreaterThan(0.45);
+    expect(trial.withinTwoDays / trial.told).toBeGreaterThan(0.6);
+    expect(trial.spanDays).toBeLessThan(4);
   });
 
   test('contacts nobody: numbers cannot be dialled, addresses are under example domains', async () => {

@@ -27,6 +27,7 @@ import { makeMessages } from './make-messages.ts';
 import { describeOrder } from './make-order-rows.ts';
 import { findCustomers, makeOrders } from './make-orders.ts';
 import { type DemoUser, makePeople } from './make-people.ts';
+import { makePlans } from './make-plans.ts';
 import { makeSettings } from './make-settings.ts';
 import { makeStock } from './make-stock.ts';
 import { createRandom } from './random.ts';
@@ -129,13 +130,15 @@ function makeDemo(
     goods,
     made.flatMap(({ stock }) => stock),
   );
+  const exceptions = makeExceptions(now, area.zones, slots);
   return {
     addresses: makeAddresses(users),
+    repeating: makePlans(now, { users, goods, zones: area.zones, exceptions }),
     ...{ containers: containers.filter(({ name }) => !known.has(name)), containerOf, happenings: lived.happenings },
     charges: [...lived.purses.values()].flatMap(({ charges }) => charges),
     ...{ users, categories, products, movements, stocks, orders, slots },
     ...{ zones: area.zones, zonePincodes: area.pincodes, zoneWindows: area.windows },
-    ...{ capacities: demoWindows, exceptions: makeExceptions(now, area.zones, slots), wishes: makeWishes(now) },
+    ...{ capacities: demoWindows, exceptions, wishes: makeWishes(now) },
     items: made.flatMap(({ items }) => items),
     events: made.flatMap(({ events }) => events),
     payments: made.flatMap(({ payments }) => payments),

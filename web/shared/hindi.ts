@@ -1,9 +1,11 @@
 /** What every page of the site may say, in Hindi; the glossary is in docs/translating.md. */
 import contract from '../../contract/shared/hindi.ts';
+import plans from './plans/hindi.ts';
 
 export default {
   Delivery: 'डिलीवरी',
   ...contract,
+  ...plans,
 
   // The document, dialogs and fields
   'We could not reach the shop. Please check your connection and try again.':

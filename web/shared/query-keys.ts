@@ -61,6 +61,14 @@ const money = {
 } as const;
 const notes = { reads: ['GET /admin/users/:id/notes'] } as const;
 const ownJars = { reads: ['GET /jars', 'GET /jars/movements', 'GET /pickups', 'GET /delivery-slots'] } as const;
+const ownPlan = {
+  reads: [
+    ...(['GET /plans', 'GET /plans/days', 'GET /plans/:id', 'GET /empties', 'GET /delivery-slots'] as const),
+    // An order of the day may be cancelled, moved or about to be made.
+    ...ownOrder.reads,
+  ],
+} as const;
+const plansOfStaff = { reads: ['GET /admin/plans', 'GET /admin/plans/:id', 'GET /admin/ahead'] } as const;
 const pickup = {
   reads: [
     ...(['GET /admin/pickups', 'GET /admin/pickups/:id', 'GET /admin/slots', 'GET /admin/users/:id'] as const),
@@ -80,9 +88,15 @@ export const effects = {
   'POST /orders/:id/cancel': { reads: [...ownOrder.reads, 'GET /empties'], holds: 'GET /orders/:id' },
   'POST /orders/:id/use-as-credit': { reads: [...ownOrder.reads, 'GET /empties'], holds: 'GET /orders/:id' },
   'POST /orders/:id/move': { reads: [...ownOrder.reads, 'GET /delivery-slots'], holds: 'GET /orders/:id' },
+  'POST /plans': ownPlan,
+  // Of each act on a plan and on its days.
+  'POST /plans/:id': ownPlan,
   'POST /pickups': ownJars,
   'POST /pay-backs': ownJars,
   'POST /pickups/:id/cancel': ownJars,
+  'POST /admin/plans/:id/pause': plansOfStaff,
+  'POST /admin/plans/:id/resume': plansOfStaff,
+  'POST /admin/plans/:id/end': plansOfStaff,
   'POST /admin/pickups/:id/schedule': pickup,
   'POST /admin/pickups/:id/collect': pickup,
   'POST /admin/pickups/:id/refund': pickup,

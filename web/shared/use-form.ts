@@ -94,7 +94,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     /** Spread on the `<form>`. */
     form: { ref: form, onSubmit, noValidate: true },
     /** Spread on a Field, TextArea or Select. */
-    field: (name: Name) => ({
+    field: <Field extends Name>(name: Field) => ({
       name,
       value: values[name],
       error: errors[name],

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from '../../../server/platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { buildContainer, openBalances } from '../../../server/testing/builders/ledger.ts';
 import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
 import { holdLine } from '../../fixtures/broken-line.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
@@ -45,14 +46,24 @@ async function countPresses(page: Page): Promise<() => Promise<{ presses: number
 const again = (page: Page) => page.getByRole('region', { name: 'Order again' });
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
-test('an order again takes at most three clicks from the home page on a phone, without typing', async () => {
-  const customer = await buildReturning();
+test('an order again takes at most three clicks from the home page on a phone, without typing, empties filled in', async () => {
+  const containerId = await buildContainer(shop, '20 L jar');
+  const swapped = await buildProduct(shop, { name: 'Lake jar', stock: 1000, containerId });
+  const gone = await buildProduct(shop, { name: 'Old can', stock: 1000 });
+  const customer = await buildReturning([swapped, bottle, gone]);
+  await shop.db.run(sql('update products set is_active = false where id = $1'), [gone.id]);
+  await openBalances(shop, customer.id, { containerId, jars: 2, depositPaise: 300_00, creditPaise: 0 });
   await shop.visit(phone, customer, async (page) => {
     await page.clock.setFixedTime(new Date(`${dayFromNow(0)}T20:30:00+05:30`));
     const pressed = await countPresses(page);
     await page.goto('/');
+    // 2 × 85 + 6 × 20 + 50, and no new deposit.
+    await again(page).getByText('₹340', { exact: true }).waitFor();
+    await again(page).getByText('Old can is no longer sold.').waitFor();
     await press(page, 'Order Again');
     await page.waitForURL('**/checkout');
+    await page.getByText('Old can is no longer sold.').waitFor();
+    await page.getByText('2 jars, 2 empties back: no new deposit').first().waitFor();
     await expect(page.getByRole('main').getByRole('heading', { level: 2 }).first()).toHaveText('When should we come?', {
       useInnerText: true,
     });
@@ -68,7 +79,7 @@ test('an order again takes at most three clicks from the home page on a phone, w
     const { order } = (await shop.as(customer)('GET /orders/:id', { params: { id: orderId } })).body.data;
     expect(order).toMatchObject({ deliveryDate: dayFromNow(1), deliveryTime: 'evening' });
     expect(order.orderItems).toMatchObject([
-      { productId: jar.id, quantity: 2 },
+      { productId: swapped.id, quantity: 2, emptiesBack: 2 },
       { productId: bottle.id, quantity: 6 },
     ]);
     expect(await countOrders(shop, customer)).toBe(2);
@@ -149,6 +160,22 @@ test('missing, short and dearer products are shown on the home page and at the c
     await page.getByText('Old can is no longer sold.').waitFor();
     await press(page, 'Place Order');
     await readPlaced(page);
+  });
+});
+
+test('the day until which the water lasts stands beside the order', longUnless(false), async () => {
+  const water = await buildProduct(shop, { name: 'Lake jar', containerId: await buildContainer(shop), stock: 1000 });
+  const customer = await buildCustomer(shop);
+  for (const days of [12, 7, 2]) {
+    const order = await buildOrder(shop, customer, [{ productId: water.id, quantity: 2 }], { status: 'delivered' });
+    const at = `${dayFromNow(-days)}T09:00:00+05:30`;
+    await shop.db.run(sql('update orders set delivered_at = $2 where id = $1'), [order.id, at]);
+  }
+  await shop.visit(phone, customer, async (page) => {
+    await page.goto('/');
+    const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' });
+    const day = weekday.format(new Date(dayFromNow(3)));
+    await again(page).getByText(`At your pace your water lasts until ${day}.`).waitFor();
   });
 });
 

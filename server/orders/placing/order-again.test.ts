@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
-import { buildOrder } from '../../testing/builders/orders.ts';
+import { buildContainer, openBalances } from '../../testing/builders/ledger.ts';
+import { buildOrder, deliveryFormAt } from '../../testing/builders/orders.ts';
 import { type BuiltProduct, buildProduct } from '../../testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 
@@ -40,6 +41,19 @@ describe('the last basket', () => {
       { name: 'Lake jar', quantity: 2, available: 2, unitPrice: 85, price: 85, unitDeposit: 150, deposit: 150 },
       { name: 'Lake bottle', quantity: 6, available: 6, unitPrice: 20, price: 20 },
     ]);
+  });
+
+  test('fills in the empties that are held and not promised', async () => {
+    const { customer, jar } = await buildBuyer();
+    const containerId = await buildContainer(shop);
+    await change(jar, `container_id = '${containerId}'`);
+    await openBalances(shop, customer.id, { containerId, jars: 3, depositPaise: 450_00, creditPaise: 0 });
+    expect((await lastOf(customer))?.lines).toMatchObject([{ emptiesBack: 2 }, { emptiesBack: 0 }]);
+    const body = { ...deliveryFormAt(shop.clock()), items: [{ productId: jar.id, quantity: 2 }] };
+    const empties = [{ containerId, count: 2 }];
+    const placed = await shop.as(customer)('POST /orders', { body: { ...body, empties } });
+    expect(placed.body.data.order.orderItems[0]).toMatchObject({ emptiesBack: 2 });
+    expect((await lastOf(customer))?.lines).toMatchObject([{ emptiesBack: 1 }]);
   });
 
   test('reports what is dearer, short or gone', async () => {

@@ -3,12 +3,14 @@ import { v7 as newId } from 'uuid';
 import type { Cart } from '../../../contract/cart/calls.ts';
 import { maxQuantity } from '../../../contract/cart/rules.ts';
 import type { PastBasket, PastLine } from '../../../contract/orders/again-calls.ts';
+import { spareLines } from '../../../contract/orders/empties.ts';
 import { toRupees } from '../../../contract/shared/money.ts';
 import { presentCart } from '../../cart/present.ts';
 import { loadCart, loadOffers, lockCart, type Offer, raiseCartLines } from '../../cart/store.ts';
 import type { Customer, CustomerId } from '../../core/actor.ts';
 import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { readEmpties } from '../empties/read-empties.ts';
 import type { OrderItemRow } from '../store.ts';
 import { findLastOrder, findPastOrder, type PastOrder } from './past-order.store.ts';
 
@@ -16,7 +18,7 @@ type Offers = ReadonlyMap<string, Offer>;
 
 export async function readLastBasket(db: Queryable, customer: CustomerId): Promise<PastBasket | null> {
   const order = await findLastOrder(db, customer);
-  return order ? presentBasket(order, await loadOffersOf(db, customer, order)) : null;
+  return order ? presentBasket(db, customer, order, await loadOffersOf(db, customer, order)) : null;
 }
 
 /**
@@ -39,7 +41,8 @@ export function orderAgain(
       return wanted > 0 ? [{ id: newId(), productId, quantity: wanted }] : [];
     });
     if (lines.length > 0) await raiseCartLines(tx, customer, lines, clock());
-    return { basket: presentBasket(order, offers), cart: presentCart(await loadCart(tx, customer)) };
+    const basket = await presentBasket(tx, customer, order, offers);
+    return { basket, cart: presentCart(await loadCart(tx, customer)) };
   });
 }
 
@@ -56,15 +59,30 @@ function availableUnits(offer: Offer | undefined, ordered: number): number {
   return offer?.sellable ? Math.max(0, Math.min(ordered, offer.stock, maxQuantity)) : 0;
 }
 
-function presentBasket(order: PastOrder, offers: Offers): PastBasket {
+/** The empties are filled in as the checkout does it: as many as are held and not promised, the dearest deposit first. */
+async function presentBasket(
+  db: Queryable,
+  customer: CustomerId,
+  order: PastOrder,
+  offers: Offers,
+): Promise<PastBasket> {
+  const { containers } = await readEmpties(db, customer);
+  const spared = spareLines(
+    order.items.map((item) => {
+      const offer = offers.get(item.product_id);
+      const quantity = availableUnits(offer, orderedUnits(item));
+      return { containerId: offer?.container_id ?? null, depositPaise: offer?.deposit_paise ?? 0, quantity };
+    }),
+    containers.map(({ id: containerId, available: count }) => ({ containerId, count })),
+  );
   return {
     orderId: order.id,
     deliveryTime: order.delivery_window,
-    lines: order.items.map((item) => presentLine(item, offers.get(item.product_id))),
+    lines: order.items.map((item, at) => presentLine(item, offers.get(item.product_id), spared[at] ?? 0)),
   };
 }
 
-function presentLine(item: OrderItemRow, offer: Offer | undefined): PastLine {
+function presentLine(item: OrderItemRow, offer: Offer | undefined, emptiesBack: number): PastLine {
   return {
     productId: item.product_id,
     name: item.name,
@@ -76,5 +94,6 @@ function presentLine(item: OrderItemRow, offer: Offer | undefined): PastLine {
     unitDeposit: toRupees(item.unit_deposit_paise),
     price: offer?.sellable ? toRupees(offer.price_paise) : null,
     deposit: offer?.sellable ? toRupees(offer.deposit_paise) : null,
+    emptiesBack,
   };
 }

@@ -37,6 +37,7 @@ describe.each([
   ['GET /contact/export', 'contacts-2026-11-21.csv'],
   ['GET /admin/slot-exceptions/export', 'slots-2026-11-21.csv'],
   ['GET /admin/pickups/export', 'pickups-2026-11-21.csv'],
+  ['GET /admin/ahead/export', 'ahead-2026-11-21.csv'],
   ['GET /admin/plans/export', 'plans-2026-11-21.csv'],
   ['GET /admin/upi-claims/export', 'upi-payments-2026-11-21.csv'],
   ['GET /admin/zones/export', 'zones-2026-11-21.csv'],
@@ -57,7 +58,7 @@ describe.each([
   });
 
   test('is refused in the form of the contract for an unknown filter', async () => {
-    const lost = { status: 'lost', isActive: 'lost', isClosed: 'lost', from: 'lost', state: 'lost' };
+    const lost = { status: 'lost', isActive: 'lost', isClosed: 'lost', from: 'lost', state: 'lost', zoneId: 'lost' };
     const { status, body } = await asAdmin(name, { query: { ...lost, search: 'x'.repeat(101) } });
     expect([status, body.errorType]).toEqual([400, 'VALIDATION_ERROR']);
   });

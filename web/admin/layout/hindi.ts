@@ -10,6 +10,7 @@ import monthly from './monthly-hindi.ts';
 import people from './people-hindi.ts';
 import phone from './phone-hindi.ts';
 import pickups from './pickups-hindi.ts';
+import plans from './plans-hindi.ts';
 import settings from './settings-hindi.ts';
 import slots from './slots-hindi.ts';
 import zones from './zones-hindi.ts';
@@ -272,6 +273,7 @@ export default {
   ...people,
   ...phone,
   ...pickups,
+  ...plans,
   ...settings,
   ...slots,
   ...zones,

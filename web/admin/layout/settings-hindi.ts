@@ -88,7 +88,7 @@ export default {
   Jars: 'जार',
   'How long the shop waits for its jars, and customers for their money.':
     'दुकान जार का और ग्राहक अपने पैसे का कितना इंतज़ार करें।',
-  Plans: 'नियमित डिलीवरी',
+  Plans: 'प्लान',
   'When the shop makes the orders of deliveries that repeat.': 'बार-बार होने वाली डिलीवरी के ऑर्डर दुकान कब बनाए.',
   'Ordered before the cut-off (days)': 'कट-ऑफ़ से कितने दिन पहले ऑर्डर बने',
   'Customers are told a day before that: 1 to 7, at first 1.': 'ग्राहकों को उससे एक दिन पहले बताया जाता है: 1 से 7, शुरू में 1.',

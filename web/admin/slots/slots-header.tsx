@@ -6,6 +6,8 @@ import { Spinner } from '../../ui/waiting/spinner.tsx';
 
 const screens = [
   { to: '/admin/slots', label: text('Two weeks') },
+  { to: '/admin/ahead', label: text('Needed') },
+  { to: '/admin/plans', label: text('Plans') },
   { to: '/admin/slots/exceptions', label: text('Holidays') },
   { to: '/admin/slots/windows', label: text('Windows') },
 ];

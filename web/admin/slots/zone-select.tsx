@@ -6,10 +6,12 @@ interface ZoneSelectProps {
   /** Undefined for all zones. */
   zoneId: string | undefined;
   onChange: (zoneId: string | undefined) => void;
+  /** Whether capacities are set beside it. */
+  isOfSlots?: boolean;
 }
 
 /** Whose slots are shown; nothing where the shop has no zones. */
-export function ZoneSelect({ zoneId, onChange }: ZoneSelectProps) {
+export function ZoneSelect({ zoneId, onChange, isOfSlots = true }: ZoneSelectProps) {
   const zones = (useZones() ?? []).filter(({ id, isActive }) => isActive || id === zoneId);
   if (zones.length === 0) return null;
   return (
@@ -17,7 +19,7 @@ export function ZoneSelect({ zoneId, onChange }: ZoneSelectProps) {
       <Select
         label={t('Zone')}
         hint={
-          zoneId
+          zoneId || !isOfSlots
             ? undefined
             : t('Orders and places of all zones together; a capacity that you set is that of each zone.')
         }

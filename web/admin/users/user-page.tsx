@@ -18,6 +18,7 @@ import { UserFacts } from './user-facts.tsx';
 import { UserJars } from './user-jars.tsx';
 import { UserNotes } from './user-notes.tsx';
 import { UserOrders } from './user-orders.tsx';
+import { UserPlans } from './user-plans.tsx';
 import { RoleBadge } from './user-roles.tsx';
 import { UserSection } from './user-section.tsx';
 
@@ -66,6 +67,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
                 />
               </UserSection>
               <UserOrders customerId={id} />
+              <UserPlans customerId={id} />
               <UserJars customerId={id} />
               <UserNotes customerId={id} />
               <UserFacts user={user} />

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ActionBar } from '../layout/action-bar.tsx';
+import { TextLink } from '../layout/text-link.tsx';
 import { FreeDeliveryHint } from '../place/place-notices.tsx';
 import { cartTotals, jarLines, pricedLines, type SwapItem } from './cart-totals.ts';
 
@@ -33,6 +34,9 @@ export function CartSummary({ items, place, isBlocked }: CartSummaryProps) {
           <SwapNote lines={jarLines(items)} />
         </div>
         <FreeDeliveryHint place={place} lines={pricedLines(items)} />
+        <p className="mt-2">
+          <TextLink to="/plans/new">{t('Have this come by itself: make it a plan')}</TextLink>
+        </p>
       </Card>
       <ActionBar payable={totals.payablePaise}>
         {isBlocked ? (

@@ -5,7 +5,7 @@ import { TextLink } from '../layout/text-link.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 /** "On my account", with the room that is left; nothing for customers without a monthly account. */
-export function AccountChoice({ checkout, payable }: { checkout: Checkout; payable: Paise }) {
+export function AccountChoice({ checkout, payable }: { checkout: Pick<Checkout, 'form' | 'monthly'>; payable: Paise }) {
   const { form, monthly } = checkout;
   const { account, isOffered } = monthly;
   if (!account) return null;

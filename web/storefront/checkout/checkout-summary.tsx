@@ -52,6 +52,9 @@ export function CheckoutSummary({ items, totals, credit, place, isProcessing }: 
           <SwapNote lines={jarLines(items)} />
         </div>
         <FreeDeliveryHint place={place} lines={pricedLines(items)} />
+        <p className="mt-2">
+          <TextLink to="/plans/new">{t('Have this come by itself: make it a plan')}</TextLink>
+        </p>
       </Card>
       <ActionBar payable={paise(totals.payablePaise - credit)}>
         <Button type="submit" variant="accent" size="lg" pending={isProcessing}>

@@ -28,13 +28,12 @@ const prices = (now: Paise, before: Paise) => ({
   before: formatPrice(before),
 });
 
-/** The price of the available units at current prices. */
+/** The price of the available units at current prices, without a new deposit for those whose empties come back. */
 export function totalsNow({ lines }: PastBasket, terms: DeliveryTerms): Totals {
   return computeTotals(
-    lines.map(({ available, price, deposit }) => ({
-      pricePaise: price ?? 0,
-      depositPaise: deposit ?? 0,
-      quantity: available,
+    lines.map(({ available, price, deposit, emptiesBack: spared }) => ({
+      ...{ pricePaise: price ?? 0, depositPaise: deposit ?? 0 },
+      ...{ quantity: available, spared },
     })),
     terms,
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { describeWindow } from '../../../contract/orders/delivery.ts';
+import type { RunOutAnswer } from '../../../contract/plans/ahead-calls.ts';
 import { flatTermsOf } from '../../../contract/shared/delivery-terms.ts';
 import { call } from '../../shared/api.ts';
 import type { PastBasket } from '../../shared/api-types.ts';
@@ -17,12 +18,16 @@ import { describeChanges, nextSlot, totalsNow } from '../checkout/past-basket.ts
 import { useOrderAgain } from '../orders/use-order-again.ts';
 import { keptPincode } from '../place/kept-pincode.ts';
 import { loadServiceArea } from '../place/load-service-area.ts';
+import { sayRunOut } from './say-run-out.ts';
 
 const mostPictures = 3;
 /** More would not fit into the room that was kept; the checkout says all of them. */
 const mostChanges = 2;
 
-type State = 'loading' | 'failed' | { basket: PastBasket | null; area: ServiceArea | null };
+type State =
+  | 'loading'
+  | 'failed'
+  | { basket: PastBasket | null; area: ServiceArea | null; runOut: RunOutAnswer | null };
 
 /** The first thing that a customer sees: the last order, to be had again at one press. */
 export default function OrderAgainCard() {
@@ -34,8 +39,13 @@ export default function OrderAgainCard() {
     const pincode = keptPincode();
     // Fee and next slot follow the place; where they cannot be known the shop's own are shown.
     const area = pincode ? loadServiceArea(pincode) : null;
-    Promise.all([call('GET /orders/again', {}, { signal }), area]).then(
-      ([{ data }, area]) => signal.aborted || setState({ ...data, area }),
+    // An estimate that cannot be had is no reason to fail.
+    const runOut = call('GET /run-out', {}, { signal }).then(
+      ({ data }) => data.runOut,
+      () => null,
+    );
+    Promise.all([call('GET /orders/again', {}, { signal }), area, runOut]).then(
+      ([{ data }, area, runOut]) => signal.aborted || setState({ ...data, area, runOut }),
       () => signal.aborted || setState('failed'),
     );
     return () => leaving.abort();
@@ -55,15 +65,16 @@ export default function OrderAgainCard() {
       </section>
     );
   }
-  return state.basket ? <LastBasket basket={state.basket} area={state.area} /> : <FirstOrder />;
+  return state.basket ? <LastBasket {...state} basket={state.basket} /> : <FirstOrder />;
 }
 
 interface LastBasketProps {
   basket: PastBasket;
   area: ServiceArea | null;
+  runOut: RunOutAnswer | null;
 }
 
-function LastBasket({ basket, area }: LastBasketProps) {
+function LastBasket({ basket, area, runOut }: LastBasketProps) {
   const { delivery } = useShop().shop;
   const totals = totalsNow(basket, area?.terms ? termsOf(area.terms) : flatTermsOf(delivery));
   const { orderAgain, isPending } = useOrderAgain();
@@ -92,7 +103,7 @@ function LastBasket({ basket, area }: LastBasketProps) {
         </div>
         <p className="line-clamp-2 min-w-0 font-medium">{names}</p>
       </div>
-      <Note basket={basket} area={area} />
+      <Note basket={basket} area={area} runOut={runOut} />
       {isThere ? (
         <Button
           variant="accent"
@@ -112,23 +123,26 @@ function LastBasket({ basket, area }: LastBasketProps) {
   );
 }
 
-/** What has changed since, or when it can come. */
-function Note({ basket, area }: LastBasketProps) {
+/** Until when the water lasts, then what has changed since the last order, or when it can come. */
+function Note({ basket, area, runOut }: LastBasketProps) {
   const changes = describeChanges(basket);
   const [slot] = useState(() => sayNext(basket, area));
-  if (changes.length > 0) {
-    const shown = changes.length > mostChanges ? changes.slice(0, mostChanges - 1) : changes;
-    const more = changes.length - shown.length;
-    return (
-      <p className="again-note font-medium text-marigold-ink">
-        {shown.join(' ')} {more > 0 && plural(more, { one: '{count} more change.', other: '{count} more changes.' })}
-      </p>
-    );
-  }
+  const [lasts] = useState(() => runOut && sayRunOut(runOut, new Date()));
+  const shown = changes.length > mostChanges ? changes.slice(0, mostChanges - 1) : changes;
+  const more = changes.length - shown.length;
   return (
     <p className="again-note text-ink-soft">
-      {slot}
-      <span className="block">{currentSession()?.user.address}</span>
+      {lasts && <strong className="block font-semibold text-ink">{lasts}</strong>}
+      {changes.length > 0 ? (
+        <span className="font-medium text-marigold-ink">
+          {shown.join(' ')} {more > 0 && plural(more, { one: '{count} more change.', other: '{count} more changes.' })}
+        </span>
+      ) : (
+        <>
+          {slot}
+          <span className="block">{currentSession()?.user.address}</span>
+        </>
+      )}
     </p>
   );
 }

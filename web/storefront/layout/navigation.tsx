@@ -18,6 +18,7 @@ const publicLinks = [
 ];
 const customerLinks = [
   { to: '/orders', label: text('My Orders') },
+  { to: '/plans', label: text('My Deliveries') },
   { to: '/jars', label: text('My Jars') },
 ];
 const adminLinks = [{ to: '/admin', label: text('Back Office') }];
@@ -42,7 +43,7 @@ export const Navigation = memo(function Navigation() {
       to={to}
       end={to === '/'}
       prefetch={to === '/products' ? 'intent' : 'none'}
-      className={to === '/jars' ? `${linkStyle} lg:max-xl:hidden` : linkStyle}
+      className={to === '/jars' || to === '/plans' ? `${linkStyle} lg:max-xl:hidden` : linkStyle}
     >
       {t(label)}
     </NavLink>

@@ -1,3 +1,4 @@
+import CalendarSync from 'lucide-react/icons/calendar-sync';
 import { lazy, Suspense } from 'react';
 import { messageOf } from '../../shared/call-error.ts';
 import { t } from '../../shared/language.ts';
@@ -7,6 +8,7 @@ import { OrderLoading } from '../../shared/orders/order-loading.tsx';
 import { OrderUnavailable } from '../../shared/orders/order-unavailable.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { pageMeta } from '../../site/page-meta.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { PageLoading } from '../../ui/waiting/page-loading.tsx';
 import type { Route } from './+types/order-detail.ts';
@@ -37,6 +39,9 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
       actions={
         <>
           <OrderAgainButton order={order} />
+          <ButtonLink to={`/plans/new?order=${id}`} variant="outline">
+            <CalendarSync aria-hidden size={18} /> {t('Make This a Plan')}
+          </ButtonLink>
           <MoveOwnOrder order={order} />
           {order.status === 'pending' && <CancelOrder order={order} />}
         </>

@@ -16,6 +16,7 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { SupportContact } from '../layout/support-contact.tsx';
+import { TextLink } from '../layout/text-link.tsx';
 import { useSecondsLeft } from '../layout/use-seconds-left.ts';
 import type { Route } from './+types/order-success.ts';
 import { amountNow } from './amount-now.ts';
@@ -96,6 +97,7 @@ function PlacedOrder({ order }: { order: Order }) {
             {t('Continue Shopping')}
           </ButtonLink>
         </div>
+        <TextLink to={`/plans/new?order=${order.id}`}>{t('Have this come by itself: make it a plan')}</TextLink>
       </Card>
       <Suspense fallback={null}>
         <UpiPayment amount={amountNow(order)} reference={order.orderNumber} orderId={order.id} />

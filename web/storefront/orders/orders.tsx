@@ -1,3 +1,4 @@
+import CalendarSync from 'lucide-react/icons/calendar-sync';
 import PackageOpen from 'lucide-react/icons/package-open';
 import Plus from 'lucide-react/icons/plus';
 import { useEffect } from 'react';
@@ -31,9 +32,14 @@ export default function Orders() {
     <main className="page grid gap-5 py-6 sm:py-8">
       <header className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-title">{t('My Orders')}</h1>
-        <ButtonLink to="/products" variant="outline">
-          <Plus aria-hidden size={18} /> {t('New Order')}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/plans" variant="quiet" className="max-sm:-ml-5">
+            <CalendarSync aria-hidden size={18} /> {t('My Deliveries')}
+          </ButtonLink>
+          <ButtonLink to="/products" variant="outline">
+            <Plus aria-hidden size={18} /> {t('New Order')}
+          </ButtonLink>
+        </div>
       </header>
       <div className="sm:max-w-64">
         <Select

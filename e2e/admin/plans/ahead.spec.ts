@@ -1,0 +1,42 @@
+import { addDays } from '../../../contract/plans/dates.ts';
+import { buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { buildPlan } from '../../../server/testing/builders/written-plans.ts';
+import { buildProduct } from '../../../server/testing/builders/products.ts';
+import { buildZone } from '../../../server/testing/builders/zones.ts';
+import { desktop } from '../../fixtures/browser.ts';
+import { buildOrder, dayFromNow, inWords } from '../../fixtures/order-data.ts';
+import { expect, longUnless, test } from '../../fixtures/test.ts';
+
+test(
+  'staff see the jars of a day by zone, and go on to its orders and to a plan',
+  longUnless(false),
+  async ({ shop }) => {
+    const [admin, asha] = [await buildAdmin(shop), await buildCustomer(shop, { name: 'Asha Rao' })];
+    const jar = await buildProduct(shop, { name: 'Lake jar', stock: 50 });
+    const lake = await buildZone(shop, { name: 'Lake', pincodes: ['560038'] });
+    await buildZone(shop, { name: 'Hill', pincodes: ['560034'] });
+    const day = addDays(dayFromNow(0), 3);
+    const form = { deliveryDate: day, deliveryPincode: '560034' };
+    await buildOrder(shop, asha, [{ productId: jar.id, quantity: 5 }], { form });
+    const lines = [{ productId: jar.id, quantity: 2 }];
+    await buildPlan(shop, asha, { lines, every_days: 30, starts_on: day, pincode: '560038' });
+    await shop.visit(desktop, admin, async (page) => {
+      await page.goto('/admin/ahead');
+      const ofDay = page.getByRole('region', { name: inWords(day) });
+      await ofDay.getByText('2 stops · 1 of them from plans').waitFor();
+      const rows = ofDay.getByRole('row');
+      await expect(rows.nth(1)).toHaveText(/Lake jarHill505\d+/);
+      await expect(rows.nth(2)).toHaveText(/Lake jarLake022\d+/);
+      await page.getByRole('combobox', { name: 'Zone' }).selectOption(lake.id);
+      await expect(rows).toHaveCount(2);
+      await ofDay.getByRole('link', { name: 'Orders of this day' }).click();
+      await page.waitForURL(`**/admin/orders?*deliveryDate=${day}*`);
+      await page.goto('/admin/plans');
+      await page.getByRole('link', { name: 'Asha Rao' }).click();
+      await page.getByRole('button', { name: 'Pause from today' }).click();
+      await page.getByRole('button', { name: 'Go on' }).waitFor();
+      await page.getByRole('link', { name: 'Everything about Asha Rao' }).click();
+      await page.getByRole('heading', { name: 'Plans', exact: true }).waitFor();
+    });
+  },
+);

@@ -1,0 +1,103 @@
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildOrder } from '../../testing/builders/orders.ts';
+import { buildPlan } from '../../testing/builders/written-plans.ts';
+import { type BuiltProduct, buildProduct } from '../../testing/builders/products.ts';
+import { type BuiltZone, buildZone } from '../../testing/builders/zones.ts';
+import { readCsv } from '../../testing/read-csv.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+let admin: Awaited<ReturnType<typeof buildAdmin>>;
+let customer: Awaited<ReturnType<typeof buildCustomer>>;
+let lake: BuiltZone;
+let hill: BuiltZone;
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await buildAdmin(shop);
+  customer = await buildCustomer(shop);
+  lake = await buildZone(shop, { name: 'Lake', pincodes: ['560038'] });
+  hill = await buildZone(shop, { name: 'Hill', pincodes: ['560034'] });
+});
+afterAll(() => shop.close());
+
+/** Each test has a product of its own, so that it sees nothing of the others. */
+async function planOf(product: BuiltProduct, plan: Partial<Parameters<typeof buildPlan>[2]> = {}) {
+  return buildPlan(shop, customer, { lines: [{ productId: product.id, quantity: 2 }], pincode: '560038', ...plan });
+}
+
+async function aheadOf(product: BuiltProduct, query: { zoneId?: string } = {}) {
+  // What was counted before is given again for a moment.
+  shop.clock.advance(300);
+  const { ahead } = (await shop.as(admin)('GET /admin/ahead', { query })).body.data;
+  return ahead.needs
+    .filter((need) => need.product.id === product.id)
+    .map(({ date, zone, ordered, planned }) => [date, zone?.name, ordered, planned]);
+}
+
+test('units of open orders and of plans are added up by day, zone and product', async () => {
+  const jar = await buildProduct(shop, { name: 'Lake jar' });
+  const items = [{ productId: jar.id, quantity: 3 }];
+  await buildOrder(shop, customer, items);
+  await buildOrder(shop, customer, items, { status: 'cancelled' });
+  await buildOrder(shop, customer, items, { form: { deliveryPincode: '560034' } });
+  await planOf(jar, { every_days: 7, starts_on: '2026-11-22' });
+  await planOf(jar, { every_days: null, weekdays: [7], starts_on: '2026-11-01', pincode: '560034' });
+  expect(await aheadOf(jar)).toEqual([
+    ['2026-11-22', 'Hill', 3, 2],
+    ['2026-11-22', 'Lake', 3, 2],
+    ['2026-11-29', 'Hill', 0, 2],
+    ['2026-11-29', 'Lake', 0, 2],
+  ]);
+  expect(await aheadOf(jar, { zoneId: hill.id })).toEqual([
+    ['2026-11-22', 'Hill', 3, 2],
+    ['2026-11-29', 'Hill', 0, 2],
+  ]);
+  const { ahead } = (await shop.as(admin)('GET /admin/ahead', { query: { zoneId: lake.id } })).body.data;
+  expect(ahead.stops.find(({ date }) => date === '2026-11-22')).toMatchObject({ ordered: 1, planned: 1 });
+  const rows = readCsv((await shop.as(admin)('GET /admin/ahead/export', { query: { zoneId: lake.id } })).body);
+  expect(rows[0]).toEqual({
+    ...{ Date: '2026-11-22', Zone: 'Lake', Product: 'Lake jar', 'In orders': '3', 'In plans': '2' },
+    ...{ Together: '5', 'In stock now': String(jar.stock - 9) },
+  });
+});
+
+test('skipped, paused, ended and made days count nothing, a moved one on its new day, another quantity as it is', async () => {
+  const jar = await buildProduct(shop);
+  const weekly = { every_days: 7, starts_on: '2026-11-22' };
+  const date = { plan_id: '', date: '2026-11-22' };
+  await planOf(jar, { ...weekly, dates: [{ ...date, is_skipped: true }] });
+  await planOf(jar, { ...weekly, paused_from: '2026-11-20' });
+  await planOf(jar, { ...weekly, status: 'ended' });
+  await planOf(jar, { ...weekly, ends_on: '2026-11-28', dates: [{ ...date, moved_to: '2026-11-24' }] });
+  await planOf(jar, {
+    ...{ ...weekly, ends_on: '2026-11-28' },
+    dates: [{ ...date, items: [{ productId: jar.id, quantity: 9 }] }],
+  });
+  await planOf(jar, { ...weekly, ends_on: '2026-11-28', dates: [{ ...date, outcome: 'failed', problem: 'stock' }] });
+  expect(await aheadOf(jar)).toEqual([
+    ['2026-11-22', 'Lake', 0, 9],
+    ['2026-11-24', 'Lake', 0, 2],
+    ['2026-11-29', 'Lake', 0, 2],
+  ]);
+});
+
+test('nothing is counted for a place without a zone, on a holiday, and of a product that is gone', async () => {
+  const jar = await buildProduct(shop);
+  const gone = await buildProduct(shop);
+  const weekly = { every_days: 7, starts_on: '2026-11-23' };
+  await planOf(jar, { ...weekly, pincode: '110001' });
+  await planOf(jar, weekly);
+  await planOf(gone, weekly);
+  await shop.db.run(sql('update products set is_active = false where id = $1'), [gone.id]);
+  await shop.db.run(
+    sql(`insert into slot_exceptions (id, date, is_closed, reason, created_at, updated_at)
+      values ($1, '2026-11-30', true, 'Diwali', now(), now())`),
+    [newId()],
+  );
+  expect(await aheadOf(jar)).toEqual([['2026-11-23', 'Lake', 0, 2]]);
+  expect(await aheadOf(gone)).toEqual([]);
+});

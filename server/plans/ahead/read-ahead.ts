@@ -1,0 +1,68 @@
+/** What the next two weeks need, of the whole shop: orders are added up by the database, plans page by page here. */
+import type { Ahead } from '../../../contract/plans/ahead-calls.ts';
+import { addDays } from '../../../contract/plans/dates.ts';
+import { indiaDay } from '../../../contract/shared/days.ts';
+import type { Staff } from '../../core/actor.ts';
+import type { Services } from '../../core/services.ts';
+import { readGrid } from '../../slots/grid.store.ts';
+import { addPlanned, presentSums, sumOrdered } from './rules.ts';
+import { countOrderedStops, listPlansAfter, readNames, sumOrderedUnits } from './store.ts';
+
+const daysAhead = 14;
+/** Of one page: its rows are all of it that is in memory at a time. */
+const plansOfPage = 1000;
+/** An answer is given again for so many times as long as it took: of a small shop it is new each time. */
+const keptShare = 10;
+
+/** Reads them for all zones; who asks while it is read waits for the same answer. */
+export function createReadAhead({ db, clock }: Pick<Services, 'db' | 'clock'>) {
+  let last: { answer: Promise<Ahead>; from: number; until: number } | undefined;
+
+  return function readAhead(staff: Staff): Promise<Ahead> {
+    const now = clock().getTime();
+    // A clock that was set back must not keep anything for longer.
+    if (last && last.from <= now && now < last.until) return last.answer;
+    const answer = countAhead({ db, clock }, staff);
+    const kept = { answer, from: now, until: Number.POSITIVE_INFINITY };
+    last = kept;
+    const begun = performance.now();
+    answer.then(
+      () => {
+        kept.until = clock().getTime() + (performance.now() - begun) * keptShare;
+      },
+      () => {
+        kept.until = 0;
+      },
+    );
+    return answer;
+  };
+}
+
+async function countAhead({ db, clock }: Pick<Services, 'db' | 'clock'>, staff: Staff): Promise<Ahead> {
+  const now = clock();
+  const from = indiaDay(now);
+  const to = addDays(from, daysAhead - 1);
+  const [units, stops, grid] = await Promise.all([
+    sumOrderedUnits(db, staff, from, to),
+    countOrderedStops(db, staff, from, to),
+    readGrid(db, staff, null, from, to),
+  ]);
+  const names = await readNames(db, staff, [...new Set(units.map((row) => row.product_id))]);
+  const products = new Map(names.products.map((product) => [product.id, product]));
+  const sums = sumOrdered(units, stops);
+  const addPlan = addPlanned(sums, {
+    ...{ from, to, now, facts: grid },
+    zones: new Map(grid.zones.map((zone) => [zone.zoneId ?? '', zone])),
+    zoneOf: new Map(names.places.map(({ pincode, zone_id }) => [pincode, zone_id])),
+    isSold: (productId) => products.get(productId)?.is_sold ?? false,
+  });
+  let after: string | null = null;
+  for (;;) {
+    const plans = await listPlansAfter(db, staff, { from, to, after, limit: plansOfPage });
+    plans.forEach(addPlan);
+    if (plans.length < plansOfPage) break;
+    after = plans.at(-1)?.id ?? null;
+  }
+  const zones = new Map(names.zones.map(({ id, name }) => [id, name]));
+  return { from, to, ...presentSums(sums, { products, zones }) };
+}

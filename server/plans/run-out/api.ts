@@ -1,0 +1,9 @@
+import type { Services } from '../../core/services.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { readRunOut } from './read-run-out.ts';
+
+export function runOutApi(services: Services) {
+  return {
+    'GET /run-out': async ({ actor }) => ({ data: { runOut: await readRunOut(services, actor.id) } }),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,31 @@
+/** When a customer's water runs out: of each container by its own pace, and the earliest is told. */
+import type { RunOutAnswer } from '../../../contract/plans/ahead-calls.ts';
+import { addDays } from '../../../contract/plans/dates.ts';
+import { estimateRunOut, keptDays, runOutDays } from '../../../contract/plans/run-out.ts';
+import { indiaDay } from '../../../contract/shared/days.ts';
+import type { CustomerId } from '../../core/actor.ts';
+import type { Services } from '../../core/services.ts';
+import { type DeliveredRow, listDelivered } from './delivered.store.ts';
+
+/** Null where too little is known of every container, and for who has not ordered for long. */
+export async function readRunOut(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  customer: CustomerId,
+): Promise<RunOutAnswer | null> {
+  const today = indiaDay(clock());
+  const rows = await listDelivered(db, customer, addDays(today, -runOutDays));
+  const found = [...Map.groupBy(rows, (row) => row.container_id).values()].flatMap(estimate);
+  const [earliest] = found
+    .filter(({ to }) => to >= addDays(today, -keptDays))
+    .sort((one, other) => compare(one.from, other.from) || compare(one.to, other.to));
+  return earliest ?? null;
+}
+
+function estimate(rows: readonly DeliveredRow[]): RunOutAnswer[] {
+  const span = estimateRunOut(rows);
+  const last = rows.at(-1);
+  if (!span || !last) return [];
+  return [{ product: { id: last.product_id, name: last.name }, ...span, deliveries: rows.length }];
+}
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

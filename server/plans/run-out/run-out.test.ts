@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../../contract/plans/dates.ts';
+import { sql } from '../../platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildContainer } from '../../testing/builders/ledger.ts';
+import { buildOrder } from '../../testing/builders/orders.ts';
+import { type BuiltProduct, buildProduct } from '../../testing/builders/products.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+let jar: BuiltProduct;
+let camper: BuiltProduct;
+let bottle: BuiltProduct;
+const today = '2026-11-21';
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  jar = await buildProduct(shop, { name: 'Lake jar', containerId: await buildContainer(shop), stock: 1000 });
+  camper = await buildProduct(shop, { name: 'Camper', containerId: await buildContainer(shop), stock: 1000 });
+  bottle = await buildProduct(shop, { name: 'Bottle', stock: 1000 });
+});
+afterAll(() => shop.close());
+
+const deliveredOn = sql(`update orders set delivered_at = $2 where id = $1`);
+
+/** Two of a product, so many days ago each, at half past eight in the morning in India. */
+async function deliver(customer: BuiltCustomer, daysAgo: readonly number[], product = jar, quantity = 2) {
+  for (const days of daysAgo) {
+    const order = await buildOrder(shop, customer, [{ productId: product.id, quantity }], { status: 'delivered' });
+    await shop.db.run(deliveredOn, [order.id, `${addDays(today, -days)}T03:00:00Z`]);
+  }
+}
+const runOutOf = async (customer: BuiltCustomer) => (await shop.as(customer)('GET /run-out')).body.data.runOut;
+
+test('two jars each five days last until the fifth day after the last delivery', async () => {
+  const customer = await buildCustomer(shop);
+  await deliver(customer, [12, 7, 2]);
+  expect(await runOutOf(customer)).toEqual({
+    ...{ product: { id: jar.id, name: 'Lake jar' }, from: '2026-11-24', to: '2026-11-24', deliveries: 3 },
+  });
+});
+
+test('nothing is told after two deliveries, of goods without a container, of old ones, and of another customer', async () => {
+  const customer = await buildCustomer(shop);
+  expect(await runOutOf(customer)).toBe(null);
+  await deliver(customer, [7, 2]);
+  await deliver(customer, [12, 7, 2], bottle);
+  await deliver(customer, [95]);
+  expect(await runOutOf(customer)).toBe(null);
+});
+
+test('of two containers the earlier is told, each by its own pace', async () => {
+  const customer = await buildCustomer(shop);
+  await deliver(customer, [21, 11, 1]);
+  await deliver(customer, [7, 4, 1], camper);
+  expect(await runOutOf(customer)).toMatchObject({ product: { name: 'Camper' }, from: '2026-11-23' });
+});
+
+test('a day that is over stays told for two weeks, then the pace is another one', async () => {
+  const customer = await buildCustomer(shop);
+  await deliver(customer, [25, 20, 15]);
+  expect(await runOutOf(customer)).toMatchObject({ from: '2026-11-11', to: '2026-11-11' });
+  const gone = await buildCustomer(shop);
+  await deliver(gone, [40, 35, 30]);
+  expect(await runOutOf(gone)).toBe(null);
+});

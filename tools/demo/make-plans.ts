@@ -1,0 +1,170 @@
+/** 120 deliveries that repeat: of all rhythms, some paused or ended, some with changed days, some about to fail. */
+import { rhythmDates, type Weekday } from '../../contract/plans/dates.ts';
+import { rhythmOf } from '../../contract/plans/rules.ts';
+import { indiaDay } from '../../contract/shared/days.ts';
+import { demoWindows, type WindowKey } from '../../db/seed/demo/area.ts';
+import { schedule } from '../../server/plans/schedule.rules.ts';
+import type { DateRow, PlanRow } from '../../server/plans/store.ts';
+import { addDays, type Window } from '../../server/slots/rules.ts';
+import type { Row } from '../../server/testing/builders/rows.ts';
+import { findZoneOf, type makeExceptions, type PlacedZone, windowsOf } from './make-area.ts';
+import type { Sellable } from './make-goods.ts';
+import { findCustomers } from './make-orders.ts';
+import type { DemoUser } from './make-people.ts';
+import { createRandom, type Random } from './random.ts';
+import { dayMs } from './times.ts';
+
+// Of its own, so that the rest of the demo stays as it is.
+const seed = 20;
+export const planCount = 120;
+const leadDays = 1;
+
+interface Shop {
+  users: readonly DemoUser[];
+  goods: readonly Sellable[];
+  zones: readonly PlacedZone[];
+  exceptions: ReturnType<typeof makeExceptions>;
+}
+
+/** What a plan is about to fail for: `minimum` is below what its zone delivers, `credit` has no monthly account. */
+type Trouble = 'gone' | 'full' | 'minimum' | 'credit';
+
+export interface DemoPlans {
+  plans: Row<'plans'>[];
+  lines: Row<'plan_lines'>[];
+  dates: Row<'plan_dates'>[];
+}
+
+export function makePlans(now: Date, { users, goods, zones, exceptions }: Shop): DemoPlans {
+  const random = createRandom(seed);
+  const customers = findCustomers(users).filter(({ is_active }) => is_active);
+  const jars = goods.filter(({ size, until }) => size === '20 L' && until === Number.POSITIVE_INFINITY);
+  const gone = goods.filter(({ until }) => until < now.getTime());
+  const full = exceptions.find(({ is_closed, zone_id }) => !is_closed && zone_id !== null);
+  const made = Array.from({ length: planCount }, (_, at) => {
+    const trouble = troubleOf(at);
+    const zone = trouble === 'full' ? zones.find(({ id }) => id === full?.zone_id) : trouble === 'minimum' && zones[2];
+    const customer = customers
+      .slice(at)
+      .find(({ pincode }) => (zone ? findZoneOf(zones, pincode) === zone : findZoneOf(zones, pincode)));
+    if (!customer) throw new Error('Nobody lives there');
+    const plan = makePlan(random, now, { at, customer, zones, trouble, full: trouble === 'full' ? full : undefined });
+    const jar = random.pick(jars);
+    const good = trouble === 'gone' ? (gone[at % gone.length] ?? jar) : jar;
+    const cheap = jars.toSorted((one, other) => one.price_paise - other.price_paise)[0] ?? jar;
+    const lines = [
+      trouble === 'minimum'
+        ? { product_id: cheap.id, quantity: 1 }
+        : { product_id: good.id, quantity: 2 + random.whole(3) },
+      ...(trouble === undefined && at % 5 === 0 ? [{ product_id: otherThan(random, jars, good).id, quantity: 1 }] : []),
+    ];
+    const dates = makeDates(plan, now, { at, product: good });
+    return { plan: reckon(plan, dates, now), lines, dates };
+  });
+  return {
+    plans: made.map(({ plan }) => plan),
+    lines: made.flatMap(({ plan, lines }) => lines.map((line, at) => ({ ...line, plan_id: plan.id, line: at + 1 }))),
+    dates: made.flatMap(({ dates }) => dates),
+  };
+}
+
+/** The last ten plans. */
+function troubleOf(at: number): Trouble | undefined {
+  return (['gone', 'gone', 'gone', 'full', 'full', 'minimum', 'minimum', 'minimum', 'credit', 'credit'] as const)[
+    at - (planCount - 10)
+  ];
+}
+
+const otherThan = (random: Random, goods: readonly Sellable[], good: Sellable) =>
+  random.pick(goods.filter(({ id }) => id !== good.id));
+
+const rhythms: readonly (number | Weekday[])[] = [
+  ...[1, 2, 3, 4, 5, 7, 10, 14, 30],
+  ...([[1], [1, 4], [2, 5], [3, 6], [1, 3, 5], [6, 7], [1, 2, 3, 4, 5]] satisfies Weekday[][]),
+];
+
+interface Wanted {
+  at: number;
+  customer: DemoUser;
+  zones: readonly PlacedZone[];
+  trouble: Trouble | undefined;
+  full: { date: string; window_key: unknown } | undefined;
+}
+
+function makePlan(random: Random, now: Date, { at, customer, zones, trouble, full }: Wanted): PlanRow {
+  const today = indiaDay(now);
+  const created_at = new Date(now.getTime() - (3 + random.whole(50)) * dayMs);
+  const rhythm = rhythms[at % rhythms.length] ?? 7;
+  const isEvery = typeof rhythm === 'number';
+  const zone = findZoneOf(zones, customer.pincode);
+  const window_key: WindowKey = zone ? random.pick(windowsOf(zone)).key : 'morning';
+  // Troubles come soon; others are spread over their rhythm.
+  const starts_on = trouble ? addDays(today, 2 + (at % 2)) : addDays(indiaDay(created_at), 2);
+  const isEnded = at % 20 === 19 && !trouble;
+  const pause = at % 8 === 3 && !isEnded && !trouble;
+  return {
+    ...{ id: random.newId(created_at), customer_id: customer.id as PlanRow['customer_id'], version: 1 },
+    ...{ status: isEnded ? 'ended' : 'active', every_days: isEvery ? rhythm : null },
+    ...{ weekdays: isEvery ? [] : rhythm, starts_on: full?.date ?? starts_on },
+    ends_on: at % 12 === 7 && !trouble ? addDays(today, 5 + at) : null,
+    ...{
+      window_key: typeof full?.window_key === 'string' ? full.window_key : window_key,
+      only_empties: at % 9 === 4 && !trouble,
+    },
+    ...{ payment_method: trouble === 'credit' ? 'account' : 'cash', use_credit: at % 4 === 0 },
+    ...{ recipient: customer.name, phone: customer.phone, address: customer.address, city: customer.city },
+    ...{ state: customer.state, pincode: customer.pincode, floor: customer.floor, has_lift: customer.has_lift },
+    ...{ gate_note: '', legal_name: '', gstin: '', notes: at % 6 === 0 ? 'Please ring the bell' : '' },
+    paused_from: pause ? addDays(today, -3 + (at % 5)) : null,
+    // Every second pause has no end.
+    paused_until: pause && at % 16 === 3 ? addDays(today, 12) : null,
+    ...{ paused_by_shop: false, pause_reminders: 0, next_at: null, cutoff_known: '' },
+    // What could not be made any more when the demo was filled was never promised.
+    ...{ changed_at: now, created_at, ended_at: isEnded ? new Date(now.getTime() - dayMs) : null },
+  };
+}
+
+const windows: ReadonlyMap<string, Window> = new Map(
+  demoWindows.map(({ key, label, from, to, capacity }) => [
+    key,
+    {
+      ...{ key, label, fromMinute: from, toMinute: to, capacity, firstDate: null, lastDate: null },
+      ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], cutoffDays: null, cutoffMinute: null },
+    },
+  ]),
+);
+
+const reckon = (plan: PlanRow, dates: readonly DateRow[], now: Date): PlanRow =>
+  schedule(plan, dates, { now, leadDays, windows });
+
+/** Of every fourth plan one of its next days is skipped, moved or of another quantity; of every tenth one has failed. */
+function makeDates(plan: PlanRow, now: Date, { at, product }: { at: number; product: Sellable }): DateRow[] {
+  if (plan.status === 'ended' || plan.paused_from !== null) return [];
+  const today = indiaDay(now);
+  const rows: DateRow[] = [];
+  const day = (date: string, change: Partial<DateRow>): DateRow => ({
+    ...{ plan_id: plan.id, date, is_skipped: false, moved_to: null, window_key: null, items: null, told_at: null },
+    ...{ outcome: null, problem: null, left_out: null, order_id: null, is_late: false, decided_at: null },
+    ...change,
+  });
+  const next = daysOf(plan, addDays(today, 3), addDays(today, 40))[0];
+  if (at % 4 === 0 && next) {
+    const changes: Partial<DateRow>[] = [
+      { is_skipped: true },
+      { moved_to: addDays(next, 1) },
+      { items: [{ productId: product.id, quantity: 6 }] },
+    ];
+    rows.push(day(next, changes[(at / 4) % 3] ?? {}));
+  }
+  const failed = daysOf(plan, addDays(today, -6), addDays(today, -1)).at(-1);
+  if (at % 10 === 2 && failed && failed > indiaDay(plan.created_at)) {
+    const problem = (['full', 'stock', 'holiday'] as const)[(at - 2) % 3] ?? 'full';
+    rows.push(day(failed, { outcome: 'failed', problem, decided_at: new Date(Date.parse(failed) - dayMs) }));
+  }
+  return rows;
+}
+
+function daysOf(plan: PlanRow, from: string, to: string): string[] {
+  const rhythm = rhythmOf({ everyDays: plan.every_days, weekdays: plan.weekdays });
+  return rhythmDates({ rhythm, start: plan.starts_on, end: plan.ends_on }, from, to);
+}

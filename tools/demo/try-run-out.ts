@@ -1,0 +1,41 @@
+/**
+ * Tries the estimate of when water runs out on deliveries that happened: from those before, the day of the next one is
+ * told, and compared with the day on which it came.
+ */
+import { type Delivered, estimateRunOut, type RunOut } from '../../contract/plans/run-out.ts';
+import { dayMs } from '../../contract/shared/days.ts';
+
+export interface Trial {
+  /** Deliveries before which an estimate could be asked for. */
+  asked: number;
+  /** Of these it said something. */
+  told: number;
+  /** The next delivery came within the span, or a day beside it. */
+  withinADay: number;
+  withinTwoDays: number;
+  /** Days of the span on average: 1 is a single day. */
+  spanDays: number;
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
+type Estimate = (deliveries: readonly Delivered[]) => RunOut | undefined;
+
+/** `histories` are the deliveries of one customer and container each, in the order of days. */
+export function tryRunOut(histories: readonly (readonly Delivered[])[], estimate: Estimate = estimateRunOut): Trial {
+  const trial: Trial = { asked: 0, told: 0, withinADay: 0, withinTwoDays: 0, spanDays: 0 };
+  for (const history of histories) {
+    for (let at = 3; at < history.length; at += 1) {
+      trial.asked += 1;
+      const span = estimate(history.slice(0, at));
+      const came = history[at]?.day;
+      if (!span || came === undefined) continue;
+      const miss = Math.max(daysBetween(came, span.from), daysBetween(span.to, came), 0);
+      trial.told += 1;
+      trial.spanDays += daysBetween(span.from, span.to) + 1;
+      if (miss <= 1) trial.withinADay += 1;
+      if (miss <= 2) trial.withinTwoDays += 1;
+    }
+  }
+  return { ...trial, spanDays: trial.told === 0 ? 0 : trial.spanDays / trial.told };
+}

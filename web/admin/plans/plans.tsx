@@ -1,0 +1,63 @@
+import Repeat from 'lucide-react/icons/repeat';
+import { loadFile } from '../../shared/api.ts';
+import { t, text } from '../../shared/language.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { ExportButton } from '../lists/export-button.tsx';
+import type { Selects } from '../lists/list-filter.ts';
+import { ListScreen } from '../lists/list-screen.tsx';
+import { ListTable } from '../lists/list-table.tsx';
+import { useListFilter } from '../lists/use-list-filter.ts';
+import { SlotScreens } from '../slots/slots-header.tsx';
+import type { Route } from './+types/plans.ts';
+import { PlanRow } from './plan-row.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Plans'));
+
+const selects = {
+  state: {
+    label: text('Status'),
+    options: {
+      active: text('Active'),
+      paused: text('Paused'),
+      ended: text('Ended'),
+      failing: text('With a day that failed'),
+    },
+  },
+  customerId: { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i },
+} as const satisfies Selects;
+
+const columns = [text('Customer'), text('What'), text('When'), text('Next delivery'), text('Status')];
+
+/** Deliveries that repeat, of all customers. */
+export default function AdminPlans() {
+  const { filter, query, allPages, show } = useListFilter(selects);
+  const answer = useCall('GET /admin/plans', { query }, { keepPrevious: true });
+  const list = answer.data?.data;
+  return (
+    <ListScreen
+      title={t('Plans')}
+      counted={{ one: text('{count} plan'), other: text('{count} plans') }}
+      loadingLabel={t('Loading plans...')}
+      label={t('Search plans')}
+      placeholder={t('Name, phone or address')}
+      selects={selects}
+      filter={filter}
+      onChange={show}
+      answer={answer}
+      pagination={list?.pagination}
+      loadFailure={t('Failed to load plans')}
+      icon={<Repeat size={28} />}
+      noMatch={t('No plans match your current filters.')}
+      none={t('Nobody has made a plan yet.')}
+      ways={<SlotScreens />}
+      add={<ExportButton onLoad={() => loadFile('GET /admin/plans/export', { query: allPages })} />}
+    >
+      <ListTable columns={columns} isStale={answer.isPlaceholderData}>
+        {list?.plans.map((plan) => (
+          <PlanRow key={plan.id} plan={plan} />
+        ))}
+      </ListTable>
+    </ListScreen>
+  );
+}

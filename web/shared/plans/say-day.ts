@@ -1,0 +1,43 @@
+/** Days and hours of plans in words of the page's language. */
+import { addDays } from '../../../contract/plans/dates.ts';
+import { indiaDay } from '../../../contract/shared/days.ts';
+import { locales } from '../../../contract/shared/translate.ts';
+import { formatWholeWeekday } from '../dates.ts';
+import { perLocale, t } from '../language.ts';
+
+const dayAndMonth = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' }),
+);
+const list = perLocale((locale) => new Intl.ListFormat(locale));
+const timed = (minutes: Intl.DateTimeFormatOptions) =>
+  perLocale((locale) => {
+    // Hindi says the part of the day where English says am or pm.
+    const half = locale === locales.hi ? ({ dayPeriod: 'short' } as const) : { hour12: true };
+    return new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Kolkata', hour: 'numeric', ...minutes, ...half });
+  });
+const wholeHour = timed({});
+const hourAndMinute = timed({ minute: '2-digit' });
+
+/** A `YYYY-MM-DD` of the weeks around: "Thursday 26 November". */
+export const sayDay = (day: string): string => `${formatWholeWeekday(day)} ${dayAndMonth().format(new Date(day))}`;
+
+/** Inside a sentence: "tomorrow", "Thursday 26 November". */
+export function sayNearDay(day: string, now: Date): string {
+  const today = indiaDay(now);
+  if (day === today) return t('today');
+  return day === addDays(today, 1) ? t('tomorrow') : sayDay(day);
+}
+
+/** "a, b and c" */
+export const sayList = (parts: readonly string[]): string => list().format(parts);
+
+/** Inside a sentence: "at 8 PM", "tomorrow at 8 PM", "on Thursday 26 November at 8:30 PM". */
+export function sayInstant(instant: string, now: Date): string {
+  const at = new Date(instant);
+  const format = at.getUTCMinutes() === 30 ? wholeHour() : hourAndMinute();
+  const time = format.format(at).toUpperCase();
+  const day = indiaDay(at);
+  if (day === indiaDay(now)) return t('at {time}', { time });
+  if (day === addDays(indiaDay(now), 1)) return t('tomorrow at {time}', { time });
+  return t('on {day} at {time}', { day: sayDay(day), time });
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { sayRunOut } from './say-run-out.ts';
+
+// A Saturday, late in the evening in India.
+const now = new Date('2026-11-21T17:00:00Z');
+
+test.each([
+  ['2026-11-26', '2026-11-26', 'At your pace your water lasts until Thursday.'],
+  ['2026-11-26', '2026-11-28', 'At your pace your water lasts until Thursday, perhaps until 28 Nov.'],
+  ['2026-11-22', '2026-11-24', 'At your pace your water lasts until tomorrow, perhaps until Tuesday.'],
+  ['2026-11-19', '2026-11-23', 'Your water may run out any day now, by Monday at the latest.'],
+  ['2026-11-18', '2026-11-21', 'At your pace your water lasts until today.'],
+  ['2026-11-18', '2026-11-20', 'Your water should be used up since yesterday.'],
+  ['2026-11-12', '2026-11-12', 'Your water should be used up since 12 Nov.'],
+])('from %s to %s is said as "%s"', (from, to, said) => {
+  expect(sayRunOut({ from, to }, now)).toBe(said);
+});

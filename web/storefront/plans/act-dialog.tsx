@@ -1,0 +1,103 @@
+import type { ReactNode } from 'react';
+import { CallError, messageOf } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import type { PlanAct } from '../../shared/plans/say-outcome.ts';
+import type { ChosenSlot } from '../../shared/slots/shown-slots.ts';
+import { SlotRefused } from '../../shared/slots/slot-refused.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { OutcomeList } from './outcome-list.tsx';
+import { useAct } from './use-act.ts';
+import { type Ask, usePreview } from './use-preview.ts';
+
+interface ActDialogProps {
+  title: string;
+  act: PlanAct;
+  /** What the press is called. */
+  confirm: string;
+  isDanger?: boolean;
+  isWide?: boolean;
+  /** Tells one choice of the act from another. */
+  name: string;
+  /** Null while nothing is chosen that could be asked for. */
+  ask: Ask | null;
+  /** What is chosen. */
+  children?: ReactNode;
+  /** Takes one of the slots that are offered in place of a full one. */
+  onSlot?: (slot: ChosenSlot) => void;
+  onClose: () => void;
+}
+
+/** An act on a plan: what is chosen, what the shop says that it does, and the press that does it. Mounted while open. */
+export function ActDialog(props: ActDialogProps) {
+  const { title, act, confirm, isDanger = false, isWide = false, name, ask, children, onSlot, onClose } = props;
+  const preview = usePreview(name, ask);
+  const { mutate, isPending, error: failure, reset } = useAct(act, onClose);
+  const error = failure ?? preview.error;
+  const refusal = error instanceof CallError ? error : null;
+  const isSlotRefused = onSlot !== undefined && refusal !== null && refusal.nearestSlots.length > 0;
+  const requestClose = () => !isPending && onClose();
+  return (
+    <Dialog
+      {...{ title, isWide }}
+      isOpen
+      onClose={requestClose}
+      footer={
+        <>
+          <Button variant="outline" disabled={isPending} onClick={requestClose}>
+            {t('Leave It')}
+          </Button>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            pending={isPending}
+            disabled={!preview.isKnown}
+            onClick={() => ask && mutate(ask)}
+          >
+            {confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        {isSlotRefused && (
+          <SlotRefused
+            message={messageOf(error, '')}
+            nearest={refusal.nearestSlots}
+            outcome={t('Nothing is changed yet.')}
+            onChoose={(slot) => {
+              reset();
+              onSlot(slot);
+            }}
+          />
+        )}
+        {error && !isSlotRefused && <Refused error={error} onTryAgain={preview.askAgain} />}
+        {children}
+        {ask && !preview.error && <OutcomeList act={act} outcome={preview.outcome} isOld={!preview.isKnown} />}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The shop's own sentence; where it could not be asked, a second try. */
+function Refused({ error, onTryAgain }: { error: Error; onTryAgain: () => void }) {
+  const isRefused = error instanceof CallError && error.isFromServer && error.status < 500;
+  const reasons = error instanceof CallError ? error.errors.map(({ msg }) => msg) : [];
+  return (
+    <Notice tone="bad" className="grid gap-2">
+      <span>
+        {messageOf(error, error instanceof CallError ? error.message : t('This could not be done. Please try again.'))}
+      </span>
+      {reasons
+        .filter((reason) => reason !== error.message)
+        .map((reason) => (
+          <span key={reason}>{reason}</span>
+        ))}
+      {!isRefused && (
+        <Button variant="outline" size="sm" className="min-h-11 justify-self-start" onClick={onTryAgain}>
+          {t('Try Again')}
+        </Button>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,170 @@
+import CircleAlert from 'lucide-react/icons/circle-alert';
+import Pause from 'lucide-react/icons/pause';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { weekdays } from '../../../contract/plans/rules.ts';
+import type { PlanDay } from '../../shared/api-types.ts';
+import { formatShortDay, formatWeekday, formatWholeWeekday } from '../../shared/dates.ts';
+import { t } from '../../shared/language.ts';
+import { classes } from '../../ui/classes.ts';
+import { dayAtKey, weeksOf } from './calendar-days.ts';
+import { nameDay, unitsOf } from './day-words.ts';
+
+interface CalendarProps {
+  from: string;
+  to: string;
+  days: readonly PlanDay[];
+  onOpen: (day: string) => void;
+}
+
+/** A Monday, to name the days of the week. */
+const someMonday = '2026-11-';
+const firstMonday = 22;
+const weekdayNames = weekdays.map((number) => `${someMonday}${firstMonday + number}`);
+
+/** The days ahead as a grid by the ARIA authoring practices: one stop of Tab, the arrows lead from day to day. */
+export function Calendar({ from, to, days, onOpen }: CalendarProps) {
+  const titleId = useId();
+  const grid = useRef<HTMLTableElement>(null);
+  const [current, setCurrent] = useState(from);
+  const focused = current < from || current > to ? from : current;
+  const onDay = Map.groupBy(days, ({ on }) => on);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    const next = dayAtKey(event.key, focused, from, to);
+    if (next === undefined) return;
+    event.preventDefault();
+    setCurrent(next);
+    grid.current?.querySelector<HTMLElement>(`[data-day="${next}"]`)?.focus();
+  }
+
+  return (
+    <section className="rounded-lg border border-line bg-surface p-1.5 shadow-sm sm:p-4">
+      <h2 id={titleId} className="px-2 py-1.5 text-lg">
+        {t('The next 30 days')}
+      </h2>
+      <table
+        ref={grid}
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a date grid of the authoring practices
+        role="grid"
+        aria-labelledby={titleId}
+        className="w-full table-fixed border-separate border-spacing-0.5"
+      >
+        <thead>
+          <tr>
+            {weekdayNames.map((day) => (
+              <th
+                key={day}
+                scope="col"
+                abbr={formatWholeWeekday(day)}
+                className="py-1 text-sm font-medium text-ink-soft"
+              >
+                {formatWeekday(day)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOf(from, to).map((week, at) => (
+            <tr key={week.find((day) => day !== null) ?? at}>
+              {week.map((day, column) =>
+                day === null ? (
+                  <td key={column} />
+                ) : (
+                  <td key={day} className="p-0">
+                    <DayButton
+                      day={day}
+                      isFirst={day === from || day.endsWith('-01')}
+                      isToday={day === from}
+                      deliveries={onDay.get(day) ?? []}
+                      isStop={day === focused}
+                      onKeyDown={onKeyDown}
+                      onFocus={() => setCurrent(day)}
+                      onOpen={() => onOpen(day)}
+                    />
+                  </td>
+                ),
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="px-2 pt-2 text-sm text-ink-soft">{t('Choose a day to skip, move or change its delivery.')}</p>
+    </section>
+  );
+}
+
+interface DayButtonProps {
+  day: string;
+  /** Of the calendar or of a month: then it names the month. */
+  isFirst: boolean;
+  isToday: boolean;
+  deliveries: readonly PlanDay[];
+  /** Where Tab enters the grid. */
+  isStop: boolean;
+  onKeyDown: (event: KeyboardEvent) => void;
+  onFocus: () => void;
+  onOpen: () => void;
+}
+
+function DayButton({ day, isFirst, isToday, deliveries, isStop, onKeyDown, onFocus, onOpen }: DayButtonProps) {
+  return (
+    <button
+      type="button"
+      data-day={day}
+      tabIndex={isStop ? 0 : -1}
+      aria-label={nameDay(day, deliveries)}
+      aria-current={isToday ? 'date' : undefined}
+      onKeyDown={onKeyDown}
+      onFocus={onFocus}
+      onClick={onOpen}
+      className={classes(
+        'flex min-h-16 w-full flex-col items-center gap-1 rounded-md border px-0.5 py-1.5 leading-tight transition hover:border-deep',
+        deliveries.length > 0 ? 'border-line bg-mist' : 'border-transparent text-ink-soft',
+        isToday && 'border-deep',
+      )}
+    >
+      <span
+        className={classes(
+          'figures text-sm',
+          isFirst ? 'font-semibold whitespace-nowrap max-sm:text-xs' : 'font-medium',
+        )}
+      >
+        {isFirst ? formatShortDay(day) : Number(day.slice(8))}
+      </span>
+      <span className="flex flex-wrap justify-center gap-0.5">
+        {deliveries.map((delivery) => (
+          <DayMark key={delivery.planId + delivery.date} delivery={delivery} />
+        ))}
+      </span>
+    </button>
+  );
+}
+
+const marks = {
+  due: 'bg-deep text-on-strong',
+  made: 'bg-leaf text-on-strong',
+  skipped: 'border border-dashed border-line-strong text-ink-soft line-through',
+  paused: 'border border-line-strong text-ink-soft',
+  failed: 'bg-rose text-on-strong',
+} as const;
+
+/** How much comes, in the form and colour of what becomes of it; the name of the day says it in words. */
+function DayMark({ delivery }: { delivery: PlanDay }) {
+  const { state, order, problem } = delivery;
+  const look = order?.status === 'cancelled' ? marks.skipped : marks[state];
+  return (
+    <span
+      aria-hidden
+      className={classes('figures grid h-6 min-w-7 place-items-center rounded-full px-1.5 text-sm font-semibold', look)}
+    >
+      {state === 'paused' ? (
+        <Pause size={14} />
+      ) : state === 'failed' || (state === 'due' && problem !== null) ? (
+        <CircleAlert size={16} />
+      ) : (
+        unitsOf(delivery)
+      )}
+    </span>
+  );
+}

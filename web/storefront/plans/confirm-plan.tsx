@@ -1,0 +1,38 @@
+import type { PlanOutcome } from '../../shared/api-types.ts';
+import { t } from '../../shared/language.ts';
+import type { PlanAct } from '../../shared/plans/say-outcome.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { OutcomeList } from './outcome-list.tsx';
+
+interface ConfirmPlanProps {
+  act: Extract<PlanAct, 'begin' | 'edit'>;
+  outcome: PlanOutcome;
+  isPending: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
+
+/** What the plan will do, before it is begun or changed. */
+export function ConfirmPlan({ act, outcome, isPending, onConfirm, onClose }: ConfirmPlanProps) {
+  const requestClose = () => !isPending && onClose();
+  return (
+    <Dialog
+      title={act === 'begin' ? t('Begin this plan?') : t('Change this plan?')}
+      isOpen
+      onClose={requestClose}
+      footer={
+        <>
+          <Button variant="outline" disabled={isPending} onClick={requestClose}>
+            {t('Back to the Form')}
+          </Button>
+          <Button pending={isPending} onClick={onConfirm}>
+            {act === 'begin' ? t('Begin Plan') : t('Change Plan')}
+          </Button>
+        </>
+      }
+    >
+      <OutcomeList act={act} outcome={outcome} />
+    </Dialog>
+  );
+}

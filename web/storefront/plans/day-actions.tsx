@@ -1,0 +1,63 @@
+import type { Plan, PlanDay } from '../../shared/api-types.ts';
+import { t } from '../../shared/language.ts';
+import { problemWords, type Remedy } from '../../shared/plans/say-problem.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { isInTime } from './day-words.ts';
+import type { DayAct } from './open-sheet.tsx';
+
+interface DayActionsProps {
+  day: PlanDay;
+  plan: Plan;
+  onAct: (act: DayAct, day: PlanDay) => void;
+}
+
+/** What can be done with a delivery as it stands now. */
+export function DayActions({ day, plan, onAct }: DayActionsProps) {
+  const { state, order, problem } = day;
+  const isOpen = isInTime(day, new Date());
+  const helps = (remedy: Remedy) => problem !== null && problemWords[problem].remedies.includes(remedy);
+  const isOver = order !== null && (order.status === 'cancelled' || order.status === 'delivered');
+  if (plan.status === 'ended' && state !== 'made') return null;
+  const canMove = state === 'failed' || (isOpen && state !== 'skipped' && !isOver);
+  return (
+    <div className="flex flex-wrap gap-2">
+      {isOpen && state === 'skipped' && <Button onClick={() => onAct('unskip', day)}>{t('Deliver After All')}</Button>}
+      {isOpen && (state === 'due' || state === 'made') && !isOver && (
+        <Button variant="outline" onClick={() => onAct('skip', day)}>
+          {t('Skip')}
+        </Button>
+      )}
+      {canMove && (
+        <Button variant={state === 'failed' ? 'primary' : 'outline'} onClick={() => onAct('move', day)}>
+          {state === 'failed' ? t('Move to Another Time') : t('Move')}
+        </Button>
+      )}
+      {isOpen && (state === 'due' || state === 'failed') && (
+        <Button variant="outline" onClick={() => onAct('quantities', day)}>
+          {t('Other Quantities')}
+        </Button>
+      )}
+      {helps('order') && (
+        <ButtonLink to="/products" variant="outline">
+          {t('Order Once')}
+        </ButtonLink>
+      )}
+      {helps('pay') && (
+        <ButtonLink to="/account" variant="outline">
+          {t('Go to my account')}
+        </ButtonLink>
+      )}
+      {helps('edit') && (
+        <ButtonLink to={`/plans/${plan.id}/edit`} variant="outline">
+          {t('Edit Plan')}
+        </ButtonLink>
+      )}
+      {state === 'paused' && (
+        <ButtonLink to={`/plans/${plan.id}`} variant="outline">
+          {t('See Plan')}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,142 @@
+import { useId, useState } from 'react';
+import { call } from '../../shared/api.ts';
+import type { Plan, PlanDay } from '../../shared/api-types.ts';
+import { t } from '../../shared/language.ts';
+import { describeHours } from '../../shared/orders/say-window.ts';
+import { sayDay } from '../../shared/plans/say-day.ts';
+import { HeldHours } from '../../shared/slots/held-hours.tsx';
+import type { ChosenSlot } from '../../shared/slots/shown-slots.ts';
+import { useShop } from '../../shared/use-shop.ts';
+import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx';
+import { SlotFields } from '../slots/delivery-slot.tsx';
+import { useSchedule } from '../slots/use-schedule.ts';
+import { ActDialog } from './act-dialog.tsx';
+
+export interface DayActProps {
+  day: PlanDay;
+  plan: Plan;
+  onClose: () => void;
+}
+
+const paramsOf = ({ planId: id, date }: PlanDay) => ({ id, date });
+
+export function SkipDay({ day, onClose }: DayActProps) {
+  const params = paramsOf(day);
+  return (
+    <ActDialog
+      title={t('Skip {day}?', { day: sayDay(day.on) })}
+      act="skip"
+      confirm={t('Skip This Delivery')}
+      name={`skip ${day.planId} ${day.date}`}
+      ask={(dryRun) => call('POST /plans/:id/dates/:date/skip', { params, body: { dryRun } })}
+      onClose={onClose}
+    />
+  );
+}
+
+export function UnskipDay({ day, onClose }: DayActProps) {
+  const params = paramsOf(day);
+  return (
+    <ActDialog
+      title={t('Deliver on {day} after all?', { day: sayDay(day.on) })}
+      act="unskip"
+      confirm={t('Deliver After All')}
+      name={`unskip ${day.planId} ${day.date}`}
+      ask={(dryRun) => call('POST /plans/:id/dates/:date/unskip', { params, body: { dryRun } })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The days and windows of the checkout. */
+export function MoveDay({ day, plan, onClose }: DayActProps) {
+  const { schedule } = useSchedule(plan.deliveryPincode, useShop().shop.delivery.daysAhead);
+  const [chosen, setChosen] = useState({ deliveryDate: day.on, deliveryTime: day.window.key });
+  const { deliveryDate, deliveryTime } = chosen;
+  const isSame = deliveryDate === day.on && deliveryTime === day.window.key && day.state !== 'failed';
+  const setValue = (name: 'deliveryDate' | 'deliveryTime', value: string) =>
+    setChosen((before) => ({ ...before, [name]: value }));
+  const form = {
+    values: chosen,
+    errors: {},
+    setValue,
+    field: (name: 'deliveryDate') => ({ name, value: chosen[name] }),
+  };
+  const choose = ({ day: date, key }: ChosenSlot) => setChosen({ deliveryDate: date, deliveryTime: key });
+  const ask = (dryRun: boolean) =>
+    call('POST /plans/:id/dates/:date/move', {
+      params: paramsOf(day),
+      body: { deliveryDate, deliveryTime, dryRun },
+    });
+  return (
+    <ActDialog
+      title={t('Move {day}', { day: sayDay(day.on) })}
+      act="move"
+      confirm={t('Move This Delivery')}
+      isWide
+      name={`move ${day.planId} ${day.date} ${deliveryDate} ${deliveryTime}`}
+      ask={isSame || deliveryDate === '' || deliveryTime === '' ? null : ask}
+      onSlot={choose}
+      onClose={onClose}
+    >
+      <p className="text-ink-soft">
+        <HeldHours>{t('Now: {slot}', { slot: `${sayDay(day.on)}, ${describeHours(day.window)}` })}</HeldHours>
+      </p>
+      <SlotFields form={form} schedule={schedule} />
+    </ActDialog>
+  );
+}
+
+/** Of the products of the plan; at 0 one is left out this time. */
+export function ChangeQuantities({ day, plan, onClose }: DayActProps) {
+  const before = new Map(day.items.map(({ productId, quantity }) => [productId, quantity]));
+  const lines = [
+    ...plan.lines,
+    ...day.items.filter(({ productId }) => !plan.lines.some((line) => line.productId === productId)),
+  ];
+  const [counts, setCounts] = useState<Readonly<Record<string, number>>>(() =>
+    Object.fromEntries(lines.map(({ productId }) => [productId, before.get(productId) ?? 0])),
+  );
+  const { maxOrderUnits } = useShop().shop;
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+  const items = lines.flatMap(({ productId }) => {
+    const quantity = counts[productId] ?? 0;
+    return quantity > 0 ? [{ productId, quantity }] : [];
+  });
+  const isSame = lines.every(({ productId }) => counts[productId] === (before.get(productId) ?? 0));
+  const labelId = useId();
+  return (
+    <ActDialog
+      title={t('Change {day}', { day: sayDay(day.on) })}
+      act="quantities"
+      confirm={t('Change This Delivery')}
+      name={`quantities ${day.planId} ${day.date} ${JSON.stringify(items)}`}
+      ask={
+        isSame || items.length === 0
+          ? null
+          : (dryRun) =>
+              call('POST /plans/:id/dates/:date/quantities', { params: paramsOf(day), body: { items, dryRun } })
+      }
+      onClose={onClose}
+    >
+      <p id={labelId} className="text-ink-soft">
+        {t('Only for this day. Your plan stays as it is.')}
+      </p>
+      <ul aria-labelledby={labelId} className="grid gap-3">
+        {lines.map(({ productId, name }) => (
+          <li key={productId} className="flex items-center justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">{name}</span>
+            <QuantityStepper
+              label={name}
+              min={0}
+              value={counts[productId] ?? 0}
+              max={(counts[productId] ?? 0) + maxOrderUnits - total}
+              onChange={(count) => setCounts((known) => ({ ...known, [productId]: count }))}
+            />
+          </li>
+        ))}
+      </ul>
+      {items.length === 0 && <p className="font-medium text-rose">{t('To order nothing on this day, skip it.')}</p>}
+    </ActDialog>
+  );
+}

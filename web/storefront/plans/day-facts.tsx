@@ -1,0 +1,75 @@
+import { Link } from 'react-router';
+import type { Plan, PlanDay } from '../../shared/api-types.ts';
+import { t } from '../../shared/language.ts';
+import { describeHours } from '../../shared/orders/say-window.ts';
+import { sayDay, sayInstant } from '../../shared/plans/say-day.ts';
+import { problemWords } from '../../shared/plans/say-problem.ts';
+import { sayRhythm } from '../../shared/plans/say-rhythm.ts';
+import { HeldHours } from '../../shared/slots/held-hours.tsx';
+import { isInTime, sayItems } from './day-words.ts';
+
+interface DayFactsProps {
+  day: PlanDay;
+  /** Undefined on the page of the plan itself. */
+  plan: Plan | undefined;
+  /** With what is said of its making, which a list leaves out. */
+  isFull?: boolean;
+}
+
+/** What comes on a day, when, and how it stands. */
+export function DayFacts({ day, plan, isFull = false }: DayFactsProps) {
+  const { items, window, isMoved, isChanged, order, isLate, leftOut, problem, state } = day;
+  return (
+    <div className="grid gap-0.5 text-sm">
+      <p className="font-medium wrap-anywhere">{sayItems(items)}</p>
+      <p className="text-ink-soft">
+        <HeldHours>{describeHours(window)}</HeldHours>
+      </p>
+      {isMoved && <p className="text-ink-soft">{t('Moved from {day}', { day: sayDay(day.date) })}</p>}
+      {isChanged && <p className="text-ink-soft">{t('Other quantities than in your plan')}</p>}
+      {plan && (
+        <p>
+          <Link className="inline-block py-1 text-deep underline underline-offset-2" to={`/plans/${plan.id}`}>
+            {sayRhythm(plan)}
+          </Link>
+        </p>
+      )}
+      {order && (
+        <p>
+          <Link className="figures inline-block py-1 text-deep underline underline-offset-2" to={`/orders/${order.id}`}>
+            {t('Order #{orderNumber}', { orderNumber: order.orderNumber })}
+          </Link>
+        </p>
+      )}
+      {isLate && <p className="text-marigold-ink">{t('Its order was made later than it should have been.')}</p>}
+      {leftOut.map(({ productId, name, wanted, got }) => (
+        <p key={productId} className="text-marigold-ink">
+          {got === 0
+            ? t('{name} was out of stock and was left out.', { name })
+            : t('{name}: only {got} of {wanted} were in stock.', { name, got, wanted })}
+        </p>
+      ))}
+      {problem !== null && (
+        <p className="font-medium text-rose">
+          {state === 'failed'
+            ? t(problemWords[problem].reason)
+            : `${t('As it stands today:')} ${t(problemWords[problem].reason)}`}
+        </p>
+      )}
+      {isFull && <TimeFacts day={day} />}
+    </div>
+  );
+}
+
+/** When its order is made, and until when it can be changed. */
+function TimeFacts({ day }: { day: PlanDay }) {
+  const now = new Date();
+  if (!isInTime(day, now)) return <p className="text-ink-soft">{t('It is too late to change this delivery.')}</p>;
+  const until = t('You can change it until its cut-off {when}.', { when: sayInstant(day.cutoffAt, now) });
+  if (day.state !== 'due' || new Date(day.makeAt) <= now) return <p className="text-ink-soft">{until}</p>;
+  return (
+    <p className="text-ink-soft">
+      {t('Its order is made {when}.', { when: sayInstant(day.makeAt, now) })} {until}
+    </p>
+  );
+}

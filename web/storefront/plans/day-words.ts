@@ -1,0 +1,47 @@
+/** A delivery of a plan in words of the page's language. */
+import { orderStatusLabels } from '../../../contract/orders/status-flow.ts';
+import type { PlanDay } from '../../shared/api-types.ts';
+import { plural, t, text } from '../../shared/language.ts';
+import { sayDay } from '../../shared/plans/say-day.ts';
+import type { Tone } from '../../ui/badge.tsx';
+
+const stateLabels = {
+  due: text('Planned'),
+  skipped: text('Skipped'),
+  paused: text('Paused'),
+  made: text('Ordered'),
+  failed: text('Not delivered'),
+} as const;
+const tones = { due: 'neutral', skipped: 'warn', paused: 'warn', made: 'good', failed: 'bad' } as const;
+
+/** As a badge says it; an order says more than that it was made. */
+export function sayState({ state, order }: PlanDay): string {
+  return state === 'made' && order && order.status !== 'pending'
+    ? t(orderStatusLabels[order.status])
+    : t(stateLabels[state]);
+}
+
+export const toneOf = ({ state, order, problem }: PlanDay): Tone =>
+  order?.status === 'cancelled' || (state === 'due' && problem !== null) ? 'warn' : tones[state];
+
+/** "2 × 20 L Jar, 1 × Dispenser" */
+export const sayItems = (items: readonly { name: string; quantity: number }[]): string =>
+  items.map(({ name, quantity }) => `${quantity}\u00a0×\u00a0${name}`).join(', ');
+
+export const unitsOf = ({ items }: PlanDay): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
+
+/** The whole name of a day of the calendar: "Thursday 26 November, 2 items, Morning, skipped". */
+export function nameDay(day: string, deliveries: readonly PlanDay[]): string {
+  if (deliveries.length === 0) return `${sayDay(day)}, ${t('no delivery')}`;
+  const said = deliveries.map((delivery) =>
+    [
+      plural(unitsOf(delivery), { one: '{count} item', other: '{count} items' }),
+      t(delivery.window.label),
+      sayState(delivery).toLowerCase(),
+    ].join(', '),
+  );
+  return [sayDay(day), ...said].join(', ');
+}
+
+/** Whether its cut-off is still to come. */
+export const isInTime = ({ cutoffAt }: PlanDay, now: Date): boolean => now < new Date(cutoffAt);

@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import type { User } from '../../../contract/accounts/calls.ts';
+import type { Plan } from '../../shared/api-types.ts';
+import { messageOf } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { useSession } from '../../shared/session.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import type { Route } from './+types/edit-plan.ts';
+import { PlanForm } from './plan-form.tsx';
+import { fromPlan } from './plan-values.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Edit Plan'));
+
+/** Changes a plan: all its days of which no order was made yet. */
+export default function EditPlan({ params: { id } }: Route.ComponentProps) {
+  const session = useSession();
+  const answer = useCall('GET /plans/:id', { params: { id } });
+  if (session.status !== 'signed-in') return null;
+  return (
+    <main className="page grid gap-5 py-6 sm:py-8">
+      <div className="grid gap-1">
+        <h1 className="text-title">{t('Edit Plan')}</h1>
+        <p className="text-ink-soft">{t('Orders that were made already stay as they are.')}</p>
+      </div>
+      {answer.isPending && <Skeleton className="h-96" />}
+      {answer.isError && !answer.data && (
+        <ErrorState title={messageOf(answer.error, t('Failed to load the plan'))} onTryAgain={() => answer.refetch()} />
+      )}
+      {answer.data && <EditForm user={session.session.user} plan={answer.data.data.plan} />}
+    </main>
+  );
+}
+
+/** The plan as it was when the form was opened: one that another tab has changed meanwhile is told when it is sent. */
+function EditForm({ user, plan }: { user: User; plan: Plan }) {
+  const [opened] = useState(plan);
+  const [initial] = useState(() => fromPlan(user, plan));
+  return <PlanForm user={user} source={opened.id} initial={initial} plan={opened} />;
+}

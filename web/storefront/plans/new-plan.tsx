@@ -1,0 +1,58 @@
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import type { User } from '../../../contract/accounts/calls.ts';
+import { messageOf } from '../../shared/call-error.ts';
+import { loadCart, useCart } from '../../shared/cart/cart-store.ts';
+import { t } from '../../shared/language.ts';
+import { useSession } from '../../shared/session.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import type { Route } from './+types/new-plan.ts';
+import { PlanForm } from './plan-form.tsx';
+import { fromCart, fromOrder } from './plan-values.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('New Plan'));
+
+/** Begins a plan, filled in from an order where the address names one, else from the cart. */
+export default function NewPlan() {
+  const session = useSession();
+  const [search] = useSearchParams();
+  const orderId = search.get('order');
+  if (session.status !== 'signed-in') return null;
+  const { user } = session.session;
+  return (
+    <main className="page grid gap-5 py-6 sm:py-8">
+      <div className="grid gap-1">
+        <h1 className="text-title">{t('New Plan')}</h1>
+        <p className="text-ink-soft">{t('We bring it by itself. You can skip, move or end it at any time.')}</p>
+      </div>
+      {orderId ? <PlanOfOrder user={user} orderId={orderId} /> : <PlanOfCart user={user} />}
+    </main>
+  );
+}
+
+function PlanOfOrder({ user, orderId }: { user: User; orderId: string }) {
+  const answer = useCall('GET /orders/:id', { params: { id: orderId } });
+  const order = answer.data?.data.order;
+  const initial = useMemo(() => order && fromOrder(user, order), [user, order]);
+  if (initial) return <PlanForm user={user} source={orderId} initial={initial} />;
+  if (answer.isError) {
+    return (
+      <ErrorState
+        title={messageOf(answer.error, t('Failed to load order details'))}
+        onTryAgain={() => answer.refetch()}
+      />
+    );
+  }
+  return <Skeleton className="h-96" />;
+}
+
+function PlanOfCart({ user }: { user: User }) {
+  const { cart, status, failure } = useCart();
+  const initial = useMemo(() => cart && fromCart(user, cart.items, new Date()), [user, cart]);
+  if (initial) return <PlanForm user={user} source="cart" initial={initial} />;
+  if (status === 'failed') return <ErrorState title={failure ?? ''} onTryAgain={loadCart} />;
+  return <Skeleton className="h-96" />;
+}

@@ -1,0 +1,34 @@
+import type { PlanOutcome } from '../../shared/api-types.ts';
+import { t } from '../../shared/language.ts';
+import { type PlanAct, sayOutcome } from '../../shared/plans/say-outcome.ts';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+
+interface OutcomeListProps {
+  act: PlanAct;
+  /** Undefined while it is not known. */
+  outcome: PlanOutcome | undefined;
+  /** What is chosen has changed since. */
+  isOld?: boolean;
+}
+
+/** What a press would do, before it is confirmed; read out when it changes. */
+export function OutcomeList({ act, outcome, isOld = false }: OutcomeListProps) {
+  return (
+    <section className="grid gap-1.5 rounded-md bg-foam px-4 py-3" aria-busy={!outcome || isOld}>
+      <h3 className="text-sm font-semibold text-ink-soft">{t('What will happen')}</h3>
+      <div role="status">
+        {outcome ? (
+          <ul className="grid gap-1 font-medium">
+            {sayOutcome(outcome, { act, isDone: false, now: new Date() }).map((sentence) => (
+              <li key={sentence} className="text-pretty wrap-anywhere">
+                {sentence}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <Skeleton className="h-6" />
+        )}
+      </div>
+    </section>
+  );
+}

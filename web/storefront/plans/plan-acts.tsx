@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { pauseReminderDays } from '../../../contract/plans/rules.ts';
+import { indiaDay } from '../../../contract/shared/days.ts';
+import { call } from '../../shared/api.ts';
+import type { Plan } from '../../shared/api-types.ts';
+import { t } from '../../shared/language.ts';
+import { sayRhythm } from '../../shared/plans/say-rhythm.ts';
+import { ChoiceCard } from '../../ui/forms/choice-card.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { ActDialog } from './act-dialog.tsx';
+
+export interface PlanActProps {
+  plan: Plan;
+  onClose: () => void;
+}
+
+/** From a day until a day, or until the customer goes on. */
+export function PausePlan({ plan, onClose }: PlanActProps) {
+  const today = indiaDay(new Date());
+  const [from, setFrom] = useState(plan.pause && plan.pause.from > today ? plan.pause.from : today);
+  const [isOpen, setIsOpen] = useState(false);
+  const [until, setUntil] = useState(plan.pause?.until ?? '');
+  const fault = from < today ? t('A pause must not begin in the past') : undefined;
+  const untilFault = !isOpen && until !== '' && until < from ? t('The pause must not end before it begins') : undefined;
+  const isWhole = from !== '' && !fault && (isOpen || (until !== '' && !untilFault));
+  const last = isOpen ? null : until;
+  return (
+    <ActDialog
+      title={t('Pause: {rhythm}', { rhythm: sayRhythm(plan) })}
+      act="pause"
+      confirm={t('Pause Plan')}
+      name={`pause ${plan.id} ${from} ${last}`}
+      ask={
+        isWhole
+          ? (dryRun) => call('POST /plans/:id/pause', { params: { id: plan.id }, body: { from, until: last, dryRun } })
+          : null
+      }
+      onClose={onClose}
+    >
+      <Field
+        label={t('First day without a delivery')}
+        type="date"
+        name="from"
+        min={today}
+        value={from}
+        error={fault}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <fieldset className="grid gap-2">
+        <legend className="field-label mb-1.5">{t('Until when?')}</legend>
+        <ChoiceCard name="pauseEnd" label={t('Until a day')} isChosen={!isOpen} onChoose={() => setIsOpen(false)} />
+        {!isOpen && (
+          <Field
+            label={t('Last day without a delivery')}
+            type="date"
+            name="until"
+            min={from > today ? from : today}
+            value={until}
+            error={untilFault}
+            onChange={(event) => setUntil(event.target.value)}
+          />
+        )}
+        <ChoiceCard
+          name="pauseEnd"
+          label={t('Until I go on')}
+          text={t('Every {days} days we ask you whether you want to go on.', { days: pauseReminderDays })}
+          isChosen={isOpen}
+          onChoose={() => setIsOpen(true)}
+        />
+      </fieldset>
+    </ActDialog>
+  );
+}
+
+export function ResumePlan({ plan, onClose }: PlanActProps) {
+  return (
+    <ActDialog
+      title={t('Go on with this plan?')}
+      act="resume"
+      confirm={t('Go On')}
+      name={`resume ${plan.id}`}
+      ask={(dryRun) => call('POST /plans/:id/resume', { params: { id: plan.id }, body: { dryRun } })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The second press of two: no reason is asked for, and nothing is offered instead. */
+export function EndPlan({ plan, onClose }: PlanActProps) {
+  return (
+    <ActDialog
+      title={t('End this plan?')}
+      act="end"
+      confirm={t('End Plan')}
+      isDanger
+      name={`end ${plan.id}`}
+      ask={(dryRun) => call('POST /plans/:id/end', { params: { id: plan.id }, body: { dryRun } })}
+      onClose={onClose}
+    />
+  );
+}

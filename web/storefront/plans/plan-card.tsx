@@ -1,0 +1,49 @@
+import { indiaDay } from '../../../contract/shared/days.ts';
+import type { Plan } from '../../shared/api-types.ts';
+import { t } from '../../shared/language.ts';
+import { describeHours } from '../../shared/orders/say-window.ts';
+import { sayDay } from '../../shared/plans/say-day.ts';
+import { sayRhythm } from '../../shared/plans/say-rhythm.ts';
+import { HeldHours } from '../../shared/slots/held-hours.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { sayItems } from './day-words.ts';
+import { sayComingPause, sayStanding } from './plan-words.ts';
+
+/** One plan of the list: what comes how often, where, and next when. */
+export function PlanCard({ plan }: { plan: Plan }) {
+  const today = indiaDay(new Date());
+  const { said, tone } = sayStanding(plan, today);
+  const rhythm = sayRhythm(plan);
+  const pause = sayComingPause(plan, today);
+  return (
+    <li className="grid content-start gap-3 rounded-lg border border-line bg-surface p-5 shadow-sm">
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h3 className="text-lg">{rhythm}</h3>
+        <Badge tone={tone}>{said}</Badge>
+      </div>
+      <div className="grid gap-1">
+        <p className="font-medium wrap-anywhere">{sayItems(plan.lines)}</p>
+        <p className="text-sm text-ink-soft">
+          <HeldHours>{describeHours(plan.window)}</HeldHours>
+        </p>
+        <p className="text-sm wrap-anywhere text-ink-soft">{`${plan.deliveryAddress}, ${plan.deliveryCity} ${plan.deliveryPincode}`}</p>
+        {plan.onlyEmpties && <p className="text-sm text-ink-soft">{t('Only as many as empties')}</p>}
+      </div>
+      {plan.status === 'active' && (
+        <p className="font-semibold">
+          {plan.next ? t('Next delivery: {day}', { day: sayDay(plan.next.on) }) : t('No delivery to come')}
+        </p>
+      )}
+      {pause && <p className="text-sm font-medium text-marigold-ink">{pause}</p>}
+      <ButtonLink
+        to={`/plans/${plan.id}`}
+        variant="outline"
+        className="justify-self-start"
+        aria-label={t('See Plan: {rhythm}', { rhythm })}
+      >
+        {t('See Plan')}
+      </ButtonLink>
+    </li>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import type { Plan } from '../../shared/api-types.ts';
+import { t } from '../../shared/language.ts';
+import { describeHours } from '../../shared/orders/say-window.ts';
+import { sayDay } from '../../shared/plans/say-day.ts';
+import { Price } from '../../shared/price.tsx';
+import { HeldHours } from '../../shared/slots/held-hours.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { sayPayment } from './plan-words.ts';
+
+/** All that was agreed: what, where, when, and how it is paid. */
+export function PlanFacts({ plan }: { plan: Plan }) {
+  const { lines, window, startDate, endDate, onlyEmpties, notes } = plan;
+  return (
+    <Card className="grid gap-5 p-5 sm:p-6">
+      <ul className="grid gap-3">
+        {lines.map(({ productId, name, size, image, quantity, price }) => (
+          <li key={productId} className="flex items-center gap-3">
+            <div className="w-14 shrink-0 overflow-hidden rounded-sm">
+              <Picture src={image} alt="" sizes="3.5rem" />
+            </div>
+            <p className="min-w-0 grow leading-snug">
+              <span className="block font-medium wrap-anywhere">{name}</span>
+              <span className="text-sm text-ink-soft">
+                {[t('Quantity: {quantity}', { quantity }), size].filter(Boolean).join(' · ')}
+              </span>
+            </p>
+            {price === null ? (
+              <span className="text-sm font-medium text-marigold-ink">{t('No longer sold')}</span>
+            ) : (
+              <Price paise={price} exact />
+            )}
+          </li>
+        ))}
+      </ul>
+      <dl className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
+        <Fact name={t('Delivery time')}>
+          <HeldHours>{describeHours(window)}</HeldHours>
+        </Fact>
+        <Fact name={t('Payment Method')}>{sayPayment(plan)}</Fact>
+        <Fact name={t('Delivery Address')}>
+          {`${plan.deliveryName} · ${plan.deliveryAddress}, ${plan.deliveryCity} ${plan.deliveryPincode} · ${plan.deliveryPhone}`}
+        </Fact>
+        <Fact name={t('From when to when')}>
+          {endDate === null
+            ? t('Since {day}, without an end', { day: sayDay(startDate) })
+            : t('From {from} until {until}', { from: sayDay(startDate), until: sayDay(endDate) })}
+        </Fact>
+        {onlyEmpties && (
+          <Fact name={t('Only as many as empties')}>
+            {t('Each time as many as you have empties to hand back, at most what stands above.')}
+          </Fact>
+        )}
+        {notes && <Fact name={t('Special Instructions')}>{notes}</Fact>}
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="grid content-start gap-0.5">
+      <dt className="text-sm text-ink-soft">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}

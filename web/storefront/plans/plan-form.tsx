@@ -1,0 +1,144 @@
+import { useMutation } from '@tanstack/react-query';
+import CircleX from 'lucide-react/icons/circle-x';
+import { useRef } from 'react';
+import { useNavigate } from 'react-router';
+import type { User } from '../../../contract/accounts/calls.ts';
+import { call } from '../../shared/api.ts';
+import type { Plan } from '../../shared/api-types.ts';
+import { CallError } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { createKey } from '../../shared/orders/order-attempt.ts';
+import { useReadAgain } from '../../shared/use-send.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { FocusedAlert } from '../../ui/messages/focused-alert.tsx';
+import { DeliveryCard } from '../checkout/delivery-card.tsx';
+import { FloorFields } from '../checkout/floor-fields.tsx';
+import { ConfirmPlan } from './confirm-plan.tsx';
+import { PlanLines } from './plan-lines.tsx';
+import { PlanPayment } from './plan-payment.tsx';
+import { forgetPlanDraft, type PlanInput } from './plan-values.ts';
+import { RhythmFields } from './rhythm-fields.tsx';
+import { tellDone } from './use-act.ts';
+import { type PlanBody, type PlanFormState, usePlanForm } from './use-plan-form.ts';
+
+interface PlanFormProps {
+  user: User;
+  source: string;
+  initial: PlanInput;
+  /** The plan that is edited. */
+  plan?: Plan;
+}
+
+/** Begins a plan, or changes one: the same form. The shop first says what it would do; a second press does it. */
+export function PlanForm({ user, source, initial, plan }: PlanFormProps) {
+  const navigate = useNavigate();
+  const readAgain = useReadAgain();
+  // One key for the same content, so that a second try after a lost answer begins no second plan.
+  const attempt = useRef({ content: '', key: '' });
+
+  function send(body: PlanBody) {
+    if (plan) return call('POST /plans/:id', { params: { id: plan.id }, body: { ...body, version: plan.version } });
+    const content = JSON.stringify({ ...body, dryRun: false });
+    if (attempt.current.content !== content) attempt.current = { content, key: createKey() };
+    return call('POST /plans', { body, headers: body.dryRun ? {} : { 'idempotency-key': attempt.current.key } });
+  }
+  const state = usePlanForm({ user, source, initial, send, ...(plan && { plan }) });
+  const { form, announced, setAnnounced, area, places } = state;
+  const act = plan ? 'edit' : 'begin';
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (body: PlanBody) => send({ ...body, dryRun: false }),
+    onSuccess: async ({ data }) => {
+      state.setIsSent(true);
+      forgetPlanDraft(user, source);
+      await Promise.all([readAgain('POST /plans'), places.keepNew(form.values)]);
+      setAnnounced(null);
+      tellDone(act, data.outcome);
+      await navigate(`/plans/${data.plan?.id ?? ''}`, { replace: true });
+    },
+    onError: () => setAnnounced(null),
+  });
+  const failure = error ?? form.refusal;
+  return (
+    <form
+      {...form.form}
+      onSubmit={(event) => {
+        reset();
+        void form.form.onSubmit(event);
+      }}
+      className="grid max-w-3xl gap-5"
+    >
+      {(error !== null || form.failure !== null) && (
+        <PlanRefused plan={plan} error={failure} message={form.failure ?? undefined} />
+      )}
+      <ErrorSummary {...form.summary} />
+      <PlanLines state={state} />
+      <RhythmFields state={state} />
+      <DeliveryCard form={form} places={places} />
+      {area.terms.floorFrom !== null && <FloorFields form={form} terms={area.terms} />}
+      <PlanPayment state={state} />
+      <FormPresses plan={plan} state={state} />
+      {announced && (
+        <ConfirmPlan
+          act={act}
+          outcome={announced.outcome}
+          isPending={isPending || state.isSent}
+          onConfirm={() => mutate(announced.body)}
+          onClose={() => setAnnounced(null)}
+        />
+      )}
+    </form>
+  );
+}
+
+function FormPresses({ plan, state: { form, isSent } }: { plan: Plan | undefined; state: PlanFormState }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" size="lg" pending={form.isPending || isSent}>
+        {plan ? t('See What Changes') : t('See What Happens')}
+      </Button>
+      <ButtonLink to={plan ? `/plans/${plan.id}` : '/plans'} size="lg" variant="outline">
+        {t('Cancel')}
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface PlanRefusedProps {
+  plan: Plan | undefined;
+  error: Error | null;
+  message: string | undefined;
+}
+
+/** The shop's own reason; where the plan was changed in another tab, the way to what it is now. */
+function PlanRefused({ plan, error, message }: PlanRefusedProps) {
+  const reason = error instanceof CallError ? error.message : (message ?? '');
+  const others = error instanceof CallError ? error.errors.map(({ msg }) => msg).filter((msg) => msg !== reason) : [];
+  const stock = error instanceof CallError ? error.stockIssues : [];
+  return (
+    <FocusedAlert
+      tone="bad"
+      icon={CircleX}
+      title={t('Your plan is not saved yet')}
+      reason={
+        <>
+          <p>{reason}</p>
+          {others.map((other) => (
+            <p key={other}>{other}</p>
+          ))}
+          {stock.map(({ productId, productName }) => (
+            <p key={productId}>{t('{name} is no longer sold.', { name: productName })}</p>
+          ))}
+          <p>{t('What you typed is still here.')}</p>
+        </>
+      }
+    >
+      {plan && error instanceof CallError && error.status === 409 && (
+        <ButtonLink to={`/plans/${plan.id}`} variant="outline" className="justify-self-start">
+          {t('See the Plan as It Is Now')}
+        </ButtonLink>
+      )}
+    </FocusedAlert>
+  );
+}

@@ -1,0 +1,77 @@
+import { t } from '../../shared/language.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { useShop } from '../../shared/use-shop.ts';
+import { Card } from '../../ui/card.tsx';
+import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx';
+import { Select } from '../../ui/forms/select.tsx';
+import type { PlanFormState } from './use-plan-form.ts';
+
+const mostShown = 100;
+
+/** What comes each time; at 0 a product leaves the plan. */
+export function PlanLines({ state: { form, lines, setQuantity } }: { state: PlanFormState }) {
+  const { maxOrderUnits } = useShop().shop;
+  const total = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const products = useCall('GET /products', { query: { limit: mostShown } });
+  const others = (products.data?.data.products ?? []).filter(
+    ({ id }) => !lines.some(({ productId }) => productId === id),
+  );
+  return (
+    <Card className="grid gap-4 p-5 sm:p-6">
+      <h2 className="text-lg">{t('What shall we bring each time?')}</h2>
+      {lines.length > 0 && (
+        <ul className="grid gap-3">
+          {lines.map((line) => (
+            <li key={line.productId} className="flex items-center justify-between gap-3">
+              <span className="min-w-0 font-medium wrap-anywhere">{line.name}</span>
+              <QuantityStepper
+                label={line.name}
+                min={0}
+                value={line.quantity}
+                max={line.quantity + maxOrderUnits - total}
+                onChange={(quantity) => setQuantity({ ...line, quantity })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {others.length > 0 && total < maxOrderUnits && (
+        <div className="sm:max-w-96">
+          <Select
+            label={t('Add a product')}
+            name="items"
+            value=""
+            error={lines.length === 0 ? form.errors.items : undefined}
+            onChange={({ target: { value } }) => {
+              const product = others.find(({ id }) => id === value);
+              if (product) setQuantity({ productId: product.id, name: product.name, quantity: 1 });
+            }}
+          >
+            <option value="">{t('Choose a product')}</option>
+            {others.map(({ id, name, size }) => (
+              <option key={id} value={id}>
+                {size ? `${name}, ${size}` : name}
+              </option>
+            ))}
+          </Select>
+        </div>
+      )}
+      {lines.length > 0 && form.errors.items && <p className="text-sm font-medium text-rose">{form.errors.items}</p>}
+      <label className="flex min-h-11 items-start gap-3 py-2">
+        <input
+          type="checkbox"
+          className="checkbox mt-0.5"
+          name="onlyEmpties"
+          checked={form.values.onlyEmpties !== ''}
+          onChange={({ target: { checked } }) => form.setValue('onlyEmpties', checked ? 'yes' : '')}
+        />
+        <span className="grid">
+          <span className="font-medium">{t('Only as many as empties')}</span>
+          <span className="text-sm text-pretty text-ink-soft">
+            {t('Each time as many as you have empties to hand back, at most what stands above.')}
+          </span>
+        </span>
+      </label>
+    </Card>
+  );
+}

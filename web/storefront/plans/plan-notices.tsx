@@ -1,0 +1,70 @@
+import type { Plan, PlanDay } from '../../shared/api-types.ts';
+import { t } from '../../shared/language.ts';
+import { sayDay } from '../../shared/plans/say-day.ts';
+import { problemWords } from '../../shared/plans/say-problem.ts';
+import { Card } from '../../ui/card.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { TextLink } from '../layout/text-link.tsx';
+import { DayActions } from './day-actions.tsx';
+import { sayItems } from './day-words.ts';
+import type { DayAct } from './open-sheet.tsx';
+
+interface FailedDaysProps {
+  days: readonly PlanDay[];
+  planOf: (day: PlanDay) => Plan | undefined;
+  onAct: (act: DayAct, day: PlanDay) => void;
+}
+
+/** What the shop could not deliver, why, and what can be done about it; nothing where all went well. */
+export function FailedDays({ days, planOf, onAct }: FailedDaysProps) {
+  const failed = days.filter(({ state }) => state === 'failed');
+  if (failed.length === 0) return null;
+  return (
+    <Card className="grid gap-4 border-rose/30 bg-rose-pale p-5 sm:p-6">
+      <h2 className="text-lg text-rose">{t('This could not be delivered')}</h2>
+      <ul className="grid gap-4">
+        {failed.map((day) => {
+          const plan = planOf(day);
+          return (
+            <li key={day.planId + day.date} className="grid gap-2">
+              <p>
+                <span className="block font-semibold">{sayDay(day.on)}</span>
+                <span className="block wrap-anywhere">{sayItems(day.items)}</span>
+                {day.problem !== null && <span className="block">{t(problemWords[day.problem].reason)}</span>}
+              </p>
+              {plan && <DayActions {...{ day, plan, onAct }} />}
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+/** What stands in the way of a plan, and how it goes on. */
+export function PlanWarnings({ plan }: { plan: Plan }) {
+  const { lines, pause, status, id } = plan;
+  if (status === 'ended') return null;
+  const gone = lines.filter(({ price }) => price === null).map(({ name }) => name);
+  return (
+    <>
+      {pause?.byShop && (
+        <Notice tone="warn">
+          {t(
+            'Our shop has paused this plan. Press Go On to have it delivered again, or call us if you have a question.',
+          )}
+        </Notice>
+      )}
+      {gone.length > 0 && (
+        <Notice tone="warn">
+          <p>
+            {gone.length === lines.length
+              ? t('{names} is no longer sold, so nothing of this plan can be delivered.', { names: gone.join(', ') })
+              : t('{names} is no longer sold and is left out. The rest comes as planned.', { names: gone.join(', ') })}
+          </p>
+          <TextLink to={`/plans/${id}/edit`}>{t('Edit Plan')}</TextLink>
+        </Notice>
+      )}
+    </>
+  );
+}

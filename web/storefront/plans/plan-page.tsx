@@ -1,0 +1,122 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left';
+import { useState } from 'react';
+import { indiaDay } from '../../../contract/shared/days.ts';
+import type { Plan } from '../../shared/api-types.ts';
+import { CallError, messageOf } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { sayDay } from '../../shared/plans/say-day.ts';
+import { sayRhythm } from '../../shared/plans/say-rhythm.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/messages/empty-state.tsx';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import type { Route } from './+types/plan-page.ts';
+import { DayList } from './day-list.tsx';
+import { useSheet } from './open-sheet.tsx';
+import { EndPlan, PausePlan, ResumePlan } from './plan-acts.tsx';
+import { PlanFacts } from './plan-facts.tsx';
+import { PlanWarnings } from './plan-notices.tsx';
+import { sayComingPause, sayStanding } from './plan-words.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Plan'));
+
+/** One plan: what it is, what can be done with it, and its days. */
+export default function PlanPage({ params: { id } }: Route.ComponentProps) {
+  const answer = useCall('GET /plans/:id', { params: { id } });
+  const isMissing = answer.error instanceof CallError && answer.error.status === 404;
+  return (
+    <main className="page grid gap-5 pt-3 pb-8">
+      <ButtonLink to="/plans" variant="quiet" className="-mb-4 -ml-4 justify-self-start">
+        <ArrowLeft aria-hidden size={18} /> {t('My Deliveries')}
+      </ButtonLink>
+      {answer.isPending && <Skeleton className="h-96" />}
+      {answer.isError && !answer.data && isMissing && (
+        <EmptyState title={t('This plan is not there')}>
+          <ButtonLink to="/plans">{t('My Deliveries')}</ButtonLink>
+        </EmptyState>
+      )}
+      {answer.isError && !answer.data && !isMissing && (
+        <ErrorState title={messageOf(answer.error, t('Failed to load the plan'))} onTryAgain={() => answer.refetch()} />
+      )}
+      {answer.data && <OnePlan plan={answer.data.data.plan} />}
+    </main>
+  );
+}
+
+function OnePlan({ plan }: { plan: Plan }) {
+  const today = indiaDay(new Date());
+  const { said, tone } = sayStanding(plan, today);
+  const pause = sayComingPause(plan, today);
+  return (
+    <>
+      <header className="grid gap-4 lg:flex lg:items-end lg:justify-between">
+        <div className="grid gap-1">
+          <h1 className="text-title">{sayRhythm(plan)}</h1>
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Badge tone={tone}>{said}</Badge>
+            {plan.status === 'active' && (
+              <span className="font-semibold">
+                {plan.next ? t('Next delivery: {day}', { day: sayDay(plan.next.on) }) : t('No delivery to come')}
+              </span>
+            )}
+          </p>
+          {pause && <p className="font-medium text-marigold-ink">{pause}</p>}
+        </div>
+        {plan.status === 'active' && <PlanActions plan={plan} />}
+      </header>
+      <PlanWarnings plan={plan} />
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+        <PlanFacts plan={plan} />
+        <PlanDays plan={plan} />
+      </div>
+    </>
+  );
+}
+
+const acts = { pause: PausePlan, resume: ResumePlan, end: EndPlan };
+
+function PlanActions({ plan }: { plan: Plan }) {
+  const [open, setOpen] = useState<keyof typeof acts | null>(null);
+  const Act = open && acts[open];
+  return (
+    <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+      {plan.pause && <Button onClick={() => setOpen('resume')}>{t('Go On')}</Button>}
+      <ButtonLink to={`/plans/${plan.id}/edit`} variant="outline">
+        {t('Edit Plan')}
+      </ButtonLink>
+      <Button variant="outline" onClick={() => setOpen('pause')}>
+        {plan.pause ? t('Change Pause') : t('Pause')}
+      </Button>
+      <Button variant="outline" className="text-rose" onClick={() => setOpen('end')}>
+        {t('End Plan')}
+      </Button>
+      {Act && <Act plan={plan} onClose={() => setOpen(null)} />}
+    </div>
+  );
+}
+
+function PlanDays({ plan }: { plan: Plan }) {
+  const answer = useCall('GET /plans/days', {});
+  const { from = '', days = [] } = answer.data?.data ?? {};
+  const own = days.filter(({ planId, on, state }) => planId === plan.id && (on >= from || state === 'failed'));
+  const { sheet, openDay, openAct } = useSheet(own, [plan]);
+  return (
+    <Card className="p-5">
+      <h2 className="text-lg">{t('The next 30 days')}</h2>
+      {answer.isPending && <Skeleton className="mt-3 h-32" />}
+      {answer.isError && !answer.data && (
+        <ErrorState
+          title={messageOf(answer.error, t('Failed to load your deliveries'))}
+          onTryAgain={() => answer.refetch()}
+        />
+      )}
+      {answer.data && <DayList days={own} onOpen={openDay} onAct={openAct} />}
+      {sheet}
+    </Card>
+  );
+}

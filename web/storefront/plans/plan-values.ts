@@ -1,0 +1,147 @@
+/** The form of a plan: the fields of the checkout, the rhythm, and its lines; kept as typed until the plan is sent. */
+import type { User } from '../../../contract/accounts/calls.ts';
+import type { Weekday } from '../../../contract/plans/dates.ts';
+import { checkPlan, type PlanForm } from '../../../contract/plans/rules.ts';
+import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
+import type { CartItem, Order, Plan } from '../../shared/api-types.ts';
+import { draftPrefix } from '../../shared/customer-storage.ts';
+import { text } from '../../shared/language.ts';
+import { readTabJson, writeTabJson } from '../../shared/tab-stored.ts';
+import { type CheckoutValues, formRules, prefill, readDraft } from '../checkout/checkout-draft.ts';
+
+export const planRules = {
+  ...formRules,
+  // The first day of the plan stands in its place.
+  deliveryDate: {},
+  /** `every` so many days, or on `weekdays`. */
+  rhythm: {},
+  everyDays: {},
+  /** Figures of the chosen days, "14" for Mondays and Thursdays. */
+  weekdays: {},
+  startDate: { required: text('Choose the day of the first delivery') },
+  endDate: {},
+  /** `yes` or empty. */
+  onlyEmpties: {},
+} satisfies FormRules;
+
+export type PlanName = keyof typeof planRules;
+export type PlanValues = Record<PlanName, string>;
+
+export interface FormLine {
+  productId: string;
+  name: string;
+  quantity: number;
+}
+
+export interface PlanInput {
+  values: PlanValues;
+  lines: readonly FormLine[];
+}
+
+const weekly = {
+  ...{ rhythm: 'every', everyDays: '7', weekdays: '', startDate: '', endDate: '', onlyEmpties: '', deliveryDate: '' },
+};
+
+/** What is in the cart, for the place that stands in the checkout. */
+export function fromCart(user: User, items: readonly CartItem[], now: Date): PlanInput {
+  const { deliveryDate: startDate, ...checkout } = readDraft(user, now);
+  const lines = items.map(({ productId, product: { name }, quantity }) => ({ productId, name, quantity }));
+  return { values: { ...checkout, ...weekly, startDate }, lines };
+}
+
+/** The same as an order, every week. */
+export function fromOrder(user: User, order: Order): PlanInput {
+  const lines = order.orderItems.map(({ productId, product: { name }, orderedQuantity: quantity }) => ({
+    ...{ productId, name, quantity },
+  }));
+  return { values: { ...placeFrom(user, order), ...weekly, deliveryTime: order.deliveryTime }, lines };
+}
+
+export function fromPlan(user: User, plan: Plan): PlanInput {
+  const { everyDays, weekdays, startDate, endDate, onlyEmpties, useCredit } = plan;
+  const values: PlanValues = {
+    ...placeFrom(user, plan),
+    ...{ deliveryTime: plan.window.key, deliveryDate: '', startDate, endDate: endDate ?? '' },
+    rhythm: everyDays === null ? 'weekdays' : 'every',
+    everyDays: everyDays === null ? '7' : String(everyDays),
+    weekdays: weekdays.join(''),
+    onlyEmpties: onlyEmpties ? 'yes' : '',
+    useCredit: useCredit ? 'yes' : '',
+  };
+  const lines = plan.lines.map(({ productId, name, quantity }) => ({ productId, name, quantity }));
+  return { values, lines };
+}
+
+type Placed = Pick<
+  Order,
+  | ('deliveryName' | 'deliveryPhone' | 'deliveryAddress' | 'deliveryCity' | 'deliveryState' | 'deliveryPincode')
+  | ('floor' | 'hasLift' | 'notes' | 'paymentMethod')
+>;
+
+function placeFrom(user: User, placed: Placed): CheckoutValues {
+  return {
+    ...prefill(user),
+    ...{ fullName: placed.deliveryName, phone: placed.deliveryPhone, address: placed.deliveryAddress },
+    ...{ city: placed.deliveryCity, state: placed.deliveryState, pincode: placed.deliveryPincode },
+    ...{ specialInstructions: placed.notes, floor: placed.floor === null ? '' : String(placed.floor) },
+    ...{ hasLift: placed.hasLift ? 'yes' : '', paymentMethod: placed.paymentMethod === 'account' ? 'account' : '' },
+  };
+}
+
+/** What the wire calls the rhythm, as far as it is typed. */
+export function courseOf({ rhythm, everyDays, weekdays, startDate, endDate }: PlanValues): PlanForm {
+  const isEvery = rhythm === 'every';
+  return {
+    everyDays: isEvery ? toNumber(everyDays) : null,
+    weekdays: isEvery ? [] : [...weekdays].map((figure) => Number(figure) as Weekday),
+    startDate,
+    endDate: endDate === '' ? null : endDate,
+  };
+}
+
+/** What is no number breaks the rule of the number. */
+const toNumber = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
+
+/** Every broken rule of the rhythm, under the name of the field that shows it. */
+export function checkCourse(
+  values: PlanValues,
+  today: string,
+  known: { daysAhead: number; keptStart?: string },
+): FieldError[] {
+  if (values.startDate === '') return [];
+  return renameCourse(checkPlan(courseOf(values), today, known), values);
+}
+
+/** The fault of a rhythm of weekdays stands at the weekdays. */
+export function renameCourse(errors: readonly FieldError[], { rhythm }: Pick<PlanValues, 'rhythm'>): FieldError[] {
+  return errors.map(({ path, msg }) => ({
+    path: rhythm === 'weekdays' && path === 'everyDays' ? 'weekdays' : path.startsWith('items') ? 'items' : path,
+    msg,
+  }));
+}
+
+const keyOf = (user: User, source: string) => `${draftPrefix}${user.id}_plan_${source}`;
+
+/** What was typed before in this form, over what it starts with. */
+export function readPlanDraft(user: User, source: string, initial: PlanInput): PlanInput {
+  const { values: typed = {}, lines } = (readTabJson(keyOf(user, source)) ?? {}) as Partial<{
+    values: Record<string, unknown>;
+    lines: FormLine[];
+  }>;
+  const values = { ...initial.values };
+  for (const name of Object.keys(planRules) as PlanName[]) {
+    const value = typed[name];
+    if (typeof value === 'string' && name !== 'email') values[name] = value;
+  }
+  return { values, lines: Array.isArray(lines) ? lines : initial.lines };
+}
+
+/** Keeps what differs from what the form started with. */
+export function writePlanDraft(user: User, source: string, initial: PlanInput, { values, lines }: PlanInput): void {
+  const typed = Object.entries(values).filter(([name, value]) => value !== initial.values[name as PlanName]);
+  const isOther = JSON.stringify(lines) !== JSON.stringify(initial.lines);
+  const draft = { values: Object.fromEntries(typed), ...(isOther && { lines }) };
+  writeTabJson(keyOf(user, source), typed.length > 0 || isOther ? draft : null);
+}
+
+export const forgetPlanDraft = (user: User, source: string) => writeTabJson(keyOf(user, source), null);

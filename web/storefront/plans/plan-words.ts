@@ -1,0 +1,36 @@
+/** A plan in words of the page's language. */
+import type { Plan } from '../../shared/api-types.ts';
+import { t } from '../../shared/language.ts';
+import { sayDay } from '../../shared/plans/say-day.ts';
+import type { Tone } from '../../ui/badge.tsx';
+
+/** How it is paid, as it was chosen. */
+export function sayPayment({ paymentMethod, useCredit }: Pick<Plan, 'paymentMethod' | 'useCredit'>): string {
+  const way =
+    paymentMethod === 'account'
+      ? t('On my account')
+      : paymentMethod === 'cash'
+        ? t('Cash on Delivery')
+        : t('Pay before delivery');
+  return useCredit ? t('{way}, credit first', { way }) : way;
+}
+
+/** Whether a plan runs, and since or until when it does not; `today` is a day in India. */
+export function sayStanding({ status, pause, endDate }: Plan, today: string): { said: string; tone: Tone } {
+  if (status === 'ended') return { said: t('Ended'), tone: 'neutral' };
+  if (pause && pause.from <= today) {
+    const said = pause.until === null ? t('Paused') : t('Paused until {day}', { day: sayDay(pause.until) });
+    return { said, tone: 'warn' };
+  }
+  if (endDate !== null && endDate < today) return { said: t('Over'), tone: 'neutral' };
+  return { said: t('Active'), tone: 'good' };
+}
+
+/** A pause that is still to come. */
+export function sayComingPause({ pause }: Plan, today: string): string | undefined {
+  if (!pause || pause.from <= today) return undefined;
+  const from = sayDay(pause.from);
+  return pause.until === null
+    ? t('Pauses from {from} until you go on', { from })
+    : t('Pauses from {from} until {until}', { from, until: sayDay(pause.until) });
+}

@@ -1,0 +1,123 @@
+import CalendarSync from 'lucide-react/icons/calendar-sync';
+import Plus from 'lucide-react/icons/plus';
+import { useState } from 'react';
+import type { CallAnswer, Plan } from '../../shared/api-types.ts';
+import { messageOf } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { useCall } from '../../shared/use-call.ts';
+import { pageMeta } from '../../site/page-meta.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
+import { EmptyState } from '../../ui/messages/empty-state.tsx';
+import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import type { Route } from './+types/plans.ts';
+import { Calendar } from './calendar.tsx';
+import { DayList } from './day-list.tsx';
+import { useSheet } from './open-sheet.tsx';
+import { PlanCard } from './plan-card.tsx';
+import { FailedDays, PlanWarnings } from './plan-notices.tsx';
+import { ViewSwitch } from './view-switch.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My Deliveries'));
+
+/** What comes by itself in the next 30 days, and the plans that it comes from. */
+export default function Plans() {
+  const plans = useCall('GET /plans', { query: { page: 1 } });
+  const days = useCall('GET /plans/days', {});
+  const error = plans.error ?? days.error;
+  const isThere = plans.data && days.data;
+  return (
+    <main className="page grid gap-5 py-6 sm:py-8">
+      <header className="flex flex-wrap items-center justify-between gap-4">
+        <h1 className="text-title">{t('My Deliveries')}</h1>
+        {plans.data && plans.data.data.plans.length > 0 && (
+          <ButtonLink to="/plans/new" variant="outline">
+            <Plus aria-hidden size={18} /> {t('New Plan')}
+          </ButtonLink>
+        )}
+      </header>
+      {!isThere && !error && <Skeleton className="h-96" />}
+      {!isThere && error && (
+        <ErrorState
+          title={messageOf(error, t('Failed to load your deliveries'))}
+          onTryAgain={() => {
+            void plans.refetch();
+            void days.refetch();
+          }}
+        />
+      )}
+      {isThere &&
+        (plans.data.data.plans.length === 0 ? (
+          <NoPlans />
+        ) : (
+          <Deliveries plans={plans.data.data.plans} {...days.data.data} />
+        ))}
+    </main>
+  );
+}
+
+function Deliveries({ plans, from, to, days }: CallAnswer<'GET /plans/days'>['data'] & { plans: readonly Plan[] }) {
+  const [view, setView] = useState<'calendar' | 'list'>('calendar');
+  const { sheet, openDay, openAct, planOf } = useSheet(days, plans);
+  const ahead = days.filter(({ on }) => on >= from);
+  const current = plans.filter(({ status }) => status === 'active');
+  const ended = plans.filter(({ status }) => status === 'ended');
+  return (
+    <>
+      <FailedDays days={days} planOf={planOf} onAct={openAct} />
+      {plans.map((plan) => (
+        <PlanWarnings key={plan.id} plan={plan} />
+      ))}
+      <ViewSwitch view={view} onChange={setView} />
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+        <div className={classes('grid gap-5', view === 'list' && 'max-lg:hidden')}>
+          <Calendar {...{ from, to }} days={ahead} onOpen={openDay} />
+        </div>
+        <Card className={classes('p-5', view === 'calendar' && 'max-lg:hidden')}>
+          <h2 className="text-lg">{t('As a list')}</h2>
+          {/* As high as the calendar beside it; with many deliveries it scrolls by itself. */}
+          <div className="mt-2 lg:max-h-128 lg:overflow-y-auto">
+            <DayList days={ahead} planOf={planOf} onOpen={openDay} onAct={openAct} />
+          </div>
+        </Card>
+      </div>
+      <PlanGroup title={t('My plans')} plans={current} />
+      <PlanGroup title={t('Ended plans')} plans={ended} />
+      {sheet}
+    </>
+  );
+}
+
+function PlanGroup({ title, plans }: { title: string; plans: readonly Plan[] }) {
+  if (plans.length === 0) return null;
+  return (
+    <section className="grid gap-3">
+      <h2 className="text-lg">{title}</h2>
+      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+        {plans.map((plan) => (
+          <PlanCard key={plan.id} plan={plan} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function NoPlans() {
+  return (
+    <EmptyState icon={<CalendarSync aria-hidden size={28} />} title={t('Never run out of water again')}>
+      <p className="max-w-prose text-pretty text-ink-soft">
+        {t(
+          'Tell us once what you need and how often. We bring it by itself, and you can skip, move or end it at any time.',
+        )}
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <ButtonLink to="/plans/new">{t('Make a Plan')}</ButtonLink>
+        <ButtonLink to="/orders" variant="outline">
+          {t('From an Order')}
+        </ButtonLink>
+      </div>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,132 @@
+import { useId } from 'react';
+import { weekdayOf } from '../../../contract/plans/dates.ts';
+import { mostEveryDays, weekdays } from '../../../contract/plans/rules.ts';
+import { indiaDay } from '../../../contract/shared/days.ts';
+import { formatWeekday, formatWholeWeekday } from '../../shared/dates.ts';
+import { t } from '../../shared/language.ts';
+import { sayDay } from '../../shared/plans/say-day.ts';
+import { windowsOf } from '../../shared/slots/shown-slots.ts';
+import { WindowChoice } from '../../shared/slots/window-choice.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChoiceCard } from '../../ui/forms/choice-card.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import type { PlanFormState } from './use-plan-form.ts';
+
+/** How often, from when until when, and at which time of the day. */
+export function RhythmFields({ state }: { state: PlanFormState }) {
+  const { form, slots } = state;
+  const { values, errors, setValue } = form;
+  const isEvery = values.rhythm === 'every';
+  const today = indiaDay(new Date());
+
+  function chooseWeekdays() {
+    setValue('rhythm', 'weekdays');
+    if (values.weekdays === '' && values.startDate !== '') setValue('weekdays', String(weekdayOf(values.startDate)));
+  }
+  return (
+    <Card className="grid gap-5 p-5 sm:p-6">
+      <fieldset className="grid gap-2">
+        <legend className="mb-3 text-lg font-semibold">{t('How often?')}</legend>
+        <ChoiceCard
+          name="rhythm"
+          label={t('Every so many days')}
+          isChosen={isEvery}
+          onChoose={() => setValue('rhythm', 'every')}
+        />
+        <ChoiceCard name="rhythm" label={t('On days of the week')} isChosen={!isEvery} onChoose={chooseWeekdays} />
+      </fieldset>
+      {isEvery ? (
+        <div className="sm:max-w-64">
+          <Field
+            label={t('Days from one delivery to the next')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={String(mostEveryDays).length}
+            hint={t('7 is once a week')}
+            className="figures"
+            {...form.field('everyDays')}
+            required
+          />
+        </div>
+      ) : (
+        <WeekdayChoice
+          value={values.weekdays}
+          error={errors.weekdays}
+          onChange={(next) => setValue('weekdays', next)}
+        />
+      )}
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          label={t('First delivery')}
+          type="date"
+          min={today}
+          hint={values.startDate.length === 10 ? sayDay(values.startDate) : undefined}
+          {...form.field('startDate')}
+        />
+        <Field
+          label={t('Last day (optional)')}
+          type="date"
+          min={values.startDate > today ? values.startDate : today}
+          hint={t('Without it the plan goes on until you end it.')}
+          {...form.field('endDate')}
+        />
+      </div>
+      <WindowChoice
+        windows={windowsOf(slots.schedule, '', new Date())}
+        day={{ weekday: '', isToday: false }}
+        chosen={values.deliveryTime}
+        error={errors.deliveryTime}
+        onChoose={({ key }) => setValue('deliveryTime', key)}
+      />
+    </Card>
+  );
+}
+
+/** A week that begins on a Monday, to name its days. */
+const dayOf = (weekday: number) => `2026-01-${String(4 + weekday).padStart(2, '0')}`;
+
+interface WeekdayChoiceProps {
+  /** Figures of the chosen days. */
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function WeekdayChoice({ value, error, onChange }: WeekdayChoiceProps) {
+  const errorId = useId();
+  const toggle = (pressed: number) =>
+    onChange(weekdays.filter((day) => value.includes(String(day)) !== (day === pressed)).join(''));
+  return (
+    <fieldset className="grid min-w-0" aria-describedby={error && errorId}>
+      <legend data-required className="field-label mb-1.5">
+        {t('Days of the week')}
+      </legend>
+      <div className="grid grid-cols-4 gap-2 sm:grid-cols-7">
+        {weekdays.map((day) => (
+          <label
+            key={day}
+            className="flex min-h-12 items-center justify-center gap-1.5 rounded-md border border-line-strong bg-surface px-2 font-medium has-checked:border-deep has-checked:bg-foam has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="checkbox"
+              name="weekdays"
+              className="checkbox outline-none"
+              aria-label={formatWholeWeekday(dayOf(day))}
+              aria-invalid={error ? true : undefined}
+              checked={value.includes(String(day))}
+              onChange={() => toggle(day)}
+            />
+            <span aria-hidden>{formatWeekday(dayOf(day))}</span>
+          </label>
+        ))}
+      </div>
+      <div aria-live="polite">
+        {error && (
+          <p id={errorId} className="mt-1.5 text-sm font-medium text-rose">
+            {error}
+          </p>
+        )}
+      </div>
+    </fieldset>
+  );
+}

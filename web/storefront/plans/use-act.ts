@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import type { PlanOutcome } from '../../shared/api-types.ts';
+import { type PlanAct, sayOutcome } from '../../shared/plans/say-outcome.ts';
+import { useReadAgain } from '../../shared/use-send.ts';
+import { showToast } from '../../ui/messages/toast.ts';
+import type { Ask } from './use-preview.ts';
+
+/** Longer for who has more to read. */
+const readMs = (sentences: readonly string[]) => 4000 + 2000 * sentences.length;
+
+/** Tells what was done, in the words in which it was announced. */
+export function tellDone(act: PlanAct, outcome: PlanOutcome): void {
+  const sentences = sayOutcome(outcome, { act, isDone: true, now: new Date() });
+  showToast(sentences.join('\n'), { durationMs: readMs(sentences) });
+}
+
+/** Does an act, tells what it did, and reads everything again; also after a refusal, which may be about another tab. */
+export function useAct(act: PlanAct, onDone: () => void) {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: (ask: Ask) => ask(false),
+    onSuccess: async ({ data }) => {
+      await readAgain('POST /plans/:id');
+      tellDone(act, data.outcome);
+      onDone();
+    },
+    onError: () => void readAgain('POST /plans/:id'),
+  });
+}

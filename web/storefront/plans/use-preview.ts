@@ -1,0 +1,40 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { PlanOutcome } from '../../shared/api-types.ts';
+
+/** An act on a plan: with `isDry` the shop answers what it would do and does nothing. */
+export type Ask = (isDry: boolean) => Promise<{ data: { outcome: PlanOutcome } }>;
+
+const settleMs = 250;
+
+/** What the shop says that an act would do; `name` tells one act from another. Asked again when it changes. */
+export function usePreview(name: string, ask: Ask | null) {
+  const asked = useSettled(name);
+  const answer = useQuery({
+    queryKey: ['plan preview', asked],
+    queryFn: () => ask?.(true) ?? null,
+    enabled: ask !== null && asked === name,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+    staleTime: 0,
+  });
+  const isNewest = ask !== null && asked === name && !answer.isPlaceholderData;
+  return {
+    outcome: ask === null ? undefined : answer.data?.data.outcome,
+    /** Whether the outcome is that of what is chosen now. */
+    isKnown: isNewest && answer.isSuccess,
+    error: isNewest ? answer.error : null,
+    askAgain: () => void answer.refetch(),
+  };
+}
+
+/** The text once it has stood still for a moment: who presses plus five times asks once. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), settleMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}

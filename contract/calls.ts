@@ -60,7 +60,6 @@ export const calls = {
   ...orderMoneyCalls,
   ...orderMoveCalls,
   ...orderPhoneCalls,
-  ...planCalls,
   ...jarDeskCalls,
   ...pickupCalls,
   ...planCalls,

@@ -18,6 +18,7 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '5' },
     seconds: { type: 'string', default: '3' },
     data: { type: 'string' },
+    plans: { type: 'string', default: '100000' },
     help: { type: 'boolean', default: false },
   },
   allowNegative: true,
@@ -28,6 +29,12 @@ if (values.help) {
     'npm run bench -- [--large] [--no-browser] [--only=<part of a name>,…] [--rounds=5] [--seconds=3] [--data=<folder>]',
   );
   process.exit(0);
+}
+
+if (values.only === 'plans') {
+  const { measurePlans } = await import('./plans.ts');
+  for await (const figure of measurePlans(Number(values.plans))) printFigures([figure]);
+  process.exit();
 }
 
 const size = values.large

@@ -2,12 +2,15 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '../contract/calls.ts';
+import { indiaDay } from '../contract/shared/days.ts';
 import { forgetExpired } from '../server/accounts/forget-expired.ts';
 import { followOrders } from '../server/orders/money/follow-figures.ts';
+import { makePlans } from '../server/plans/making/make-plans.ts';
 import { sql } from '../server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../server/testing/builders/accounts.ts';
 import { addressForm } from '../server/testing/builders/addresses.ts';
 import { buildOrder, findStockFaults, placeOrder } from '../server/testing/builders/orders.ts';
+import { buildPlan } from '../server/testing/builders/plans.ts';
 import { buildCategory, buildProduct } from '../server/testing/builders/products.ts';
 import { type BuiltZone, buildZone } from '../server/testing/builders/zones.ts';
 import { countDeadlocks } from '../server/testing/deadlocks.ts';
@@ -20,6 +23,7 @@ const rounds = 4;
 let shop: TestShop;
 let buyer: BuiltCustomer;
 let idle: BuiltCustomer;
+let other: BuiltCustomer;
 let admins: BuiltAdmin[];
 let categoryIds: string[];
 let productIds: string[];
@@ -115,7 +119,18 @@ async function limitSlot(at: number, isReverse: boolean) {
   return limited;
 }
 
+/** Of two customers, so that they are locked beside each other's acts. */
+async function makeOrders(at: number, isReverse: boolean) {
+  const lines = linesOf(isReverse).slice(0, 4);
+  const startsOn = indiaDay(shop.clock());
+  for (const customer of ordered([buyer, other], isReverse)) {
+    await buildPlan(shop, customer, { lines, startsOn, everyDays: 90, useCredit: at % 2 === 0, pincode: '560038' });
+  }
+  return done(makePlans(shop));
+}
+
 const acts: Record<string, Act> = {
+  'make orders of plans': makeOrders,
   'take over a cart': (_, isReverse) => asBuyer('PUT /cart/sync', { body: { localCartItems: linesOf(isReverse) } }),
   'add to the cart': (at, isReverse) => asBuyer('POST /cart', { body: { productId: pick(productIds, at, isReverse) } }),
   'set a quantity': (at, isReverse) =>
@@ -175,6 +190,7 @@ const acts: Record<string, Act> = {
 beforeAll(async () => {
   shop = await openTestShop({ KEEP_VISITORS_DAYS: '1', KEEP_ADDRESSES_DAYS: '1' });
   [buyer, idle] = [await buildCustomer(shop), await buildCustomer(shop)];
+  other = await buildCustomer(shop);
   admins = [await buildAdmin(shop), await buildAdmin(shop)];
   categoryIds = [(await buildCategory(shop)).id, (await buildCategory(shop)).id];
   zones = [await buildZone(shop, { pincodes: ['560038', '560095'] }), await buildZone(shop, { pincodes: ['560034'] })];

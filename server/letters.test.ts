@@ -11,12 +11,24 @@ const pickup: ShopMail = {
   ...{ payablePaise: 360_00, payBy: '2026-12-03', refund: null, reason: null },
 };
 
+const planPaused = {
+  ...({ kind: 'plan-changed', to, customerName: 'Asha', news: 'paused', from: '2026-11-24' } as const),
+  ...{ until: null, next: null, link },
+};
+
 const refusedClaim = {
   ...({ kind: 'claim-refused', to, customerName: 'Asha', utr: '123456789012', amountPaise: 390_00 } as const),
   ...{ orderNumber: 'PW-1', reason: 'Not in our bank', link },
 };
 const monthly = { name: 'Asha', month: '2026-11-01', dueOn: '2026-12-07', link };
 const monthlySums = { waivedPaise: 20_00, paidPaise: 80_00, duePaise: 310_00 };
+
+const planned = { customerName: 'Asha', day: '2026-11-24', hours: 'Evening (4–8 PM)', link };
+const leftOut = [{ productId: '1', name: 'Spring jar', wanted: 2, got: 1 }];
+const told: ShopMail = {
+  ...{ kind: 'plan-told', to, ...planned, payablePaise: 390_00, leftOut, isFewer: true },
+  lines: [{ name: 'Spring jar', size: '20 L', quantity: 1 }],
+};
 
 const mails: ShopMail[] = [
   { kind: 'registration-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
@@ -27,6 +39,8 @@ const mails: ShopMail[] = [
   { kind: 'order-status', to, customerName: 'Asha', orderNumber: 'PW-1', status: 'confirmed', reason: null, link },
   { kind: 'order-moved', to, customerName: 'Asha', orders: [movedOrder], reason: null },
   pickup,
+  planPaused,
+  { ...planPaused, news: 'ended', from: null, next: '2026-11-24' },
   { kind: 'contact-message', to, name: 'Asha', email: 'asha@example.test', message: 'Do you deliver\non Sundays?' },
   { kind: 'jars-held', to, language: 'hi', customerName: 'Asha', jars: 3, depositPaise: 450_00, link },
   refusedClaim,
@@ -40,6 +54,10 @@ const mails: ShopMail[] = [
   },
   { kind: 'account-reminder', to, ...monthly, leftPaise: 310_00 },
   { kind: 'place-served', to, language: 'en', pincode: '560103', link },
+  told,
+  { kind: 'plan-problem', to, ...planned, problem: 'holiday', isFinal: false },
+  { kind: 'plan-problem', to, ...planned, problem: 'cut-off', isFinal: true },
+  { kind: 'plan-paused', to, customerName: 'Asha', since: '2026-11-10', link },
 ];
 
 describe.each(mails)('$kind', (mail) => {
@@ -72,6 +90,8 @@ describe('text from people', () => {
       { ...pickup, jars: [{ name: evil, count: 3, damaged: 0 }], customerName: evil, reason: evil },
       { kind: 'contact-message', to, name: evil, email: evil, message: evil },
       { ...refusedClaim, customerName: evil, reason: evil },
+      { ...planPaused, customerName: evil },
+      { ...told, customerName: evil, lines: [{ name: evil, size: evil, quantity: 1 }] },
     ];
     for (const mail of all) {
       const { html } = write(mail);

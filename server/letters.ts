@@ -15,6 +15,8 @@ import moneyHindi from './money/upi/hindi.ts';
 import { type ClaimMail, letters as claims } from './money/upi/letters.ts';
 import ordersHindi from './orders/hindi.ts';
 import { type OrderMail, letters as orders } from './orders/letters.ts';
+import planChangedHindi from './plans/hindi.ts';
+import { type PlanChangedMail, letters as planChanged } from './plans/letters.ts';
 import plansHindi from './plans/making/hindi.ts';
 import { type PlanMail, letters as plans } from './plans/making/letters.ts';
 import mailHindi from './platform/mail/hindi.ts';
@@ -24,10 +26,21 @@ import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
 export type ShopMail =
   | (AccountMail | ContactMail | OrderMail | ZoneMail)
-  | (JarMail | PickupMail | MonthlyMail | ClaimMail | PlanMail);
+  | (JarMail | PickupMail | MonthlyMail | ClaimMail | PlanMail | PlanChangedMail);
 
 export const letters: Letters = {
-  kinds: { ...accounts, ...contact, ...jars, ...orders, ...pickups, ...monthly, ...claims, ...plans, ...zones },
+  kinds: {
+    ...accounts,
+    ...contact,
+    ...jars,
+    ...orders,
+    ...pickups,
+    ...monthly,
+    ...claims,
+    ...planChanged,
+    ...plans,
+    ...zones,
+  },
   texts: {
     en: {},
     hi: {
@@ -40,6 +53,7 @@ export const letters: Letters = {
       ...pickupsHindi,
       ...monthlyHindi,
       ...moneyHindi,
+      ...planChangedHindi,
       ...plansHindi,
       ...zonesHindi,
     },

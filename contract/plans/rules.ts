@@ -9,7 +9,7 @@ export const daysShown = 30;
 /** Days between deliveries at most. */
 export const mostEveryDays = 90;
 /** A pause begins so many days ahead at most. */
-export const mostPauseAhead = 365;
+const mostPauseAhead = 365;
 /** A pause without an end is asked about so often. */
 export const pauseReminderDays = 14;
 

@@ -7,7 +7,7 @@ import type { Queryable } from '../platform/db/database.ts';
 import type { Day } from './days.rules.ts';
 import { tellAtOf } from './rules.ts';
 import type { Reckoning } from './schedule.rules.ts';
-import type { OpenPlan } from './store.ts';
+import type { OpenPlan, PlanRow } from './store.ts';
 
 export interface AskedDay {
   open: OpenPlan;
@@ -22,16 +22,17 @@ export function itemsOf({ lines }: OpenPlan, { row }: Pick<Day, 'row'>): { produ
 }
 
 /** The order of a day as the customer would send it. */
-export function wantedOf(open: OpenPlan, day: Day): WantedInBulk {
-  const { plan } = open;
+export function wantedOf(
+  plan: PlanRow,
+  items: WantedInBulk['items'],
+  { on, windowKey }: { on: string; windowKey: string },
+): WantedInBulk {
   return {
-    customerId: plan.customer_id,
-    windowKey: day.window.key,
-    items: itemsOf(open, day),
+    ...{ customerId: plan.customer_id, windowKey, items },
     ...{ onlyEmpties: plan.only_empties, useCredit: plan.use_credit },
     form: {
       ...{ deliveryName: plan.recipient, deliveryPhone: plan.phone, deliveryAddress: plan.address },
-      ...{ deliveryCity: plan.city, deliveryState: plan.state, deliveryPincode: plan.pincode, deliveryDate: day.on },
+      ...{ deliveryCity: plan.city, deliveryState: plan.state, deliveryPincode: plan.pincode, deliveryDate: on },
       ...{ hasLift: plan.has_lift, gateNote: plan.gate_note, legalName: plan.legal_name, gstin: plan.gstin },
       ...(plan.floor !== null && { floor: plan.floor }),
       ...{ notes: plan.notes, paymentMethod: plan.payment_method },
@@ -51,7 +52,9 @@ export async function checkDays(
 ): Promise<ReadonlyMap<string, PlanProblem>> {
   const due = asked.filter(({ day }) => day.state === 'due');
   if (due.length === 0) return new Map();
-  const wanted = due.map(({ open, day }) => wantedOf(open, day));
+  const wanted = due.map(({ open, day }) =>
+    wantedOf(open.plan, itemsOf(open, day), { on: day.on, windowKey: day.window.key }),
+  );
   const decisions = await foreseeEach(db, services, wanted, reckoning.now);
   return new Map(
     due.flatMap((one, at): [string, PlanProblem][] => {

@@ -39,6 +39,8 @@ export interface Change {
   told?: Partial<Outcome>;
   /** How far ahead days are compared. */
   daysAhead?: number;
+  /** Tells the customer what staff did. */
+  tell?: (acted: Acted) => Promise<void>;
   /** The last that is done: it changes an order. */
   effect?: () => Promise<unknown>;
 }
@@ -81,7 +83,9 @@ export async function actOnPlan(
       await writeChange(tx, after, change, { by: actor.id, at: now });
       isOrderChanged = change.effect !== undefined;
     }
-    return describeAct(tx, services, { before: open, after, change, dryRun }, reckoning);
+    const acted = await describeAct(tx, services, { before: open, after, change, dryRun }, reckoning);
+    if (change?.tell && !dryRun && actor.role !== 'customer') await change.tell(acted);
+    return acted;
   });
   if (isOrderChanged) services.catalogueChanged();
   return acted;

@@ -323,6 +323,11 @@ test('staff find plans, see who changed them, and pause, go on and end for a cus
   expect((await staff('POST /admin/plans/:id/resume', { params, body: {} })).status).toBe(409);
   await shop.db.run(sql('update users set is_active = true where id = $1'), [asha.id]);
   expect((await staff('POST /admin/plans/:id/resume', { params, body: {} })).status).toBe(200);
+  const told = (await queuedMails(shop, asha.email)).filter(({ kind }) => kind === 'plan-changed');
+  expect(told).toMatchObject([
+    { news: 'paused', from: '2026-11-21', until: null, next: null },
+    { news: 'resumed', next: '2026-11-24' },
+  ]);
   const detail = (await staff('GET /admin/plans/:id', { params })).body.data;
   expect(detail.history.map(({ kind, changedByUser }) => [kind, changedByUser?.name])).toEqual([
     ['resumed', 'Meera Admin'],

@@ -63,12 +63,12 @@ test('a cut-off that is moved moves what is wanted, and the plan is known to be 
   const later = { ...morning, cutoffDays: 0, cutoffMinute: 480 };
   const now = at('2026-11-22', '21:00');
   expect(step(now)?.[0]).toBe('make');
-  expect(step(now, {}, [], new Map([['morning', later]]))).toEqual(
-    ['make', '2026-11-24', iso('2026-11-23', '08:00')].with(0, 'tell').with(2, iso('2026-11-22', '08:00')),
-  );
-  expect(cutoffTextOf(later)).not.toBe(cutoffTextOf(morning));
+  expect(step(now, {}, [], new Map([['morning', later]]))).toEqual([
+    ...['tell', '2026-11-24', iso('2026-11-22', '08:00')],
+  ]);
+  expect(cutoffTextOf(later, 1)).not.toBe(cutoffTextOf(morning, 1));
   const reckoned = schedule(planOf(), [], { now, leadDays: 1, windows });
-  expect([reckoned.next_at, reckoned.cutoff_known]).toEqual([at('2026-11-22', '20:00'), '1 1200 720']);
+  expect([reckoned.next_at, reckoned.cutoff_known]).toEqual([at('2026-11-22', '20:00'), '1 1200 720 1']);
 });
 
 test('a day that was moved in front of another, or behind it, has its turn by its own cut-off', () => {

@@ -11,9 +11,9 @@ export interface Reckoning {
   windows: ReadonlyMap<string, Window>;
 }
 
-/** What of the window decides when a plan wants something: a plan that was reckoned with another text is reckoned anew. */
-export const cutoffTextOf = ({ cutoffDays, cutoffMinute, toMinute }: Window): string =>
-  `${cutoffDays ?? ''} ${cutoffMinute ?? ''} ${toMinute}`;
+/** What decides when a plan wants something: a plan that was reckoned with another text is reckoned anew. */
+export const cutoffTextOf = ({ cutoffDays, cutoffMinute, toMinute }: Window, leadDays: number): string =>
+  `${cutoffDays ?? ''} ${cutoffMinute ?? ''} ${toMinute} ${leadDays}`;
 
 export const stepOf = (plan: PlanRow, dates: Iterable<DateRow>, { windows, ...lead }: Reckoning): Step | undefined =>
   nextStep(plan, [...dates], (key) => windows.get(key), lead);
@@ -22,5 +22,5 @@ export const stepOf = (plan: PlanRow, dates: Iterable<DateRow>, { windows, ...le
 export function schedule(plan: PlanRow, dates: Iterable<DateRow>, reckoning: Reckoning): PlanRow {
   const window = reckoning.windows.get(plan.window_key);
   const next = stepOf(plan, dates, reckoning);
-  return { ...plan, next_at: next?.at ?? null, cutoff_known: window ? cutoffTextOf(window) : '' };
+  return { ...plan, next_at: next?.at ?? null, cutoff_known: window ? cutoffTextOf(window, reckoning.leadDays) : '' };
 }

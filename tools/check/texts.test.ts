@@ -4,6 +4,8 @@ import * as addressRules from '../../contract/accounts/addresses.ts';
 import * as noteRules from '../../contract/accounts/note-rules.ts';
 import * as catalogueRules from '../../contract/catalogue/rules.ts';
 import * as deskRules from '../../contract/money/desk-rules.ts';
+import plans from '../../contract/plans/hindi.ts';
+import * as planRules from '../../contract/plans/rules.ts';
 import settings from '../../contract/settings/hindi.ts';
 import * as settingRules from '../../contract/settings/rules.ts';
 import * as fieldRules from '../../contract/shared/fields.ts';
@@ -18,6 +20,8 @@ import pickupsLetters from '../../server/jars/pickups/hindi.ts';
 import monthlyLetters from '../../server/money/monthly/hindi.ts';
 import moneyLetters from '../../server/money/upi/hindi.ts';
 import ordersLetters from '../../server/orders/hindi.ts';
+import planChangedLetters from '../../server/plans/hindi.ts';
+import plansLetters from '../../server/plans/making/hindi.ts';
 import refusals from '../../server/platform/http/hindi.ts';
 import mail from '../../server/platform/mail/hindi.ts';
 import zonesLetters from '../../server/zones/hindi.ts';
@@ -41,12 +45,19 @@ const notRead = new Set([
     'Enter',
     'Escape',
     'The pick-up {} was just written',
+    'A plan that was read can be opened',
+    'A made day has an order',
+    'The window {} of a plan is gone',
+    '{} plans could not be worked off: {}',
+    'An order of the bulk was not looked up',
   ],
   ...['The document has no details of the shop.', 'Stock changed under its lock', 'No handler for {}'],
   ...['Event {} was posted before with other lines', 'Event {} has {} lines', 'Event {} posts {} of {}'],
   // The note of an entry of the ledger, as the bank's list has it.
   'UPI {}',
   'The address {} was written and is not in the book',
+  ...['An order of the bulk was not looked up', 'Of {} orders with {} products {} were written'],
+  ...['Of {} days of plans {} were open', '{} plans could not be worked off: {}'],
   'The framework no longer routes by one listener',
   // Stands as the owner's own words would.
   'FSSAI licence {}',
@@ -121,6 +132,12 @@ const areas = [
     others: contract,
   },
   {
+    area: 'the letter of what staff did with a plan',
+    files: sources('server/plans/letters.ts'),
+    own: planChangedLetters,
+    others: contract,
+  },
+  {
     area: 'letters about pick-ups',
     files: sources('server/jars/pickups/letters.ts'),
     own: pickupsLetters,
@@ -131,6 +148,12 @@ const areas = [
     files: sources('server/money/monthly/letters.ts'),
     own: monthlyLetters,
     others: contract,
+  },
+  {
+    area: 'the letters of plans',
+    files: [...sources('server/plans/making/letters.ts'), ...sources('server/orders/letters.ts')],
+    own: plansLetters,
+    others: { ...contract, ...ordersLetters },
   },
   {
     area: 'the letter of zones',
@@ -169,7 +192,7 @@ describe.each(areas)('$area', ({ files, own, others }) => {
   it('has no unused row', () => {
     const said = new Set([
       ...found.flatMap((file) => file.said),
-      ...Object.keys({ ...contract, ...settings }),
+      ...Object.keys({ ...contract, ...settings, ...plans }),
       tagline,
       officeHours,
     ]);
@@ -210,7 +233,7 @@ describe('the server and the contract', () => {
   const found = read(files);
   const said = found.flatMap((file) => [...file.said, ...file.bare.map(({ text }) => text)]);
   const patterns = [...new Set(said)].filter(isRead).map((text) => ({ text, pattern: patternOf(text) }));
-  const texts: Texts = { ...contract, ...settings, ...refusals };
+  const texts: Texts = { ...contract, ...settings, ...plans, ...refusals };
   const keys = Object.keys(texts);
 
   it('say every sentence in Hindi', () => {
@@ -225,7 +248,16 @@ describe('the server and the contract', () => {
   it('say every rule of a form in Hindi', () => {
     expect(
       [
-        ...sentencesIn([fieldRules, addressRules, catalogueRules, zoneRules, settingRules, noteRules, deskRules]),
+        ...sentencesIn([
+          fieldRules,
+          addressRules,
+          catalogueRules,
+          zoneRules,
+          settingRules,
+          noteRules,
+          deskRules,
+          planRules.planMessages,
+        ]),
       ].filter((text) => !(text in texts)),
     ).toEqual([]);
   });
@@ -239,10 +271,13 @@ describe.each(
   Object.entries({
     contract,
     settings,
+    plans,
     refusals,
     mail,
     ordersLetters,
+    plansLetters,
     pickupsLetters,
+    planChangedLetters,
     accountsLetters,
     contactLetters,
     jarsLetters,

@@ -2,7 +2,7 @@
 import { isDepositFree } from '../../accounts/deposit-terms.store.ts';
 import { emailOf } from '../../core/no-email.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
-import { queueMailsSilently } from '../../platform/mail/queue-mail.ts';
+import { queueMailsBehind } from '../../platform/mail/queue-mail.ts';
 import { type AccountRow, accountSql } from '../account/room.store.ts';
 import { promisedSql } from '../empties/promised.store.ts';
 import type { OrderRow } from '../store.ts';
@@ -138,9 +138,9 @@ export async function insertOrders(tx: Queryable, rows: readonly OrderRow[], ids
   }
 }
 
-const queue = sql<{ queued: number }>(`select ${queueMailsSilently('$1')} as queued`);
+const queue = sql<{ queued: number }>(`select ${queueMailsBehind('$1')} as queued`);
 
-/** As a single order does: without a notification, so that no transaction waits for the commit of another. */
+/** Without a notification, as for a single order, and behind all other letters. */
 export async function queueBulkMails(tx: Queryable, mails: readonly string[]): Promise<void> {
   if (mails.length > 0) await tx.row(queue, [mails]);
 }

@@ -1,4 +1,5 @@
 /** Takes plans whose time has come, and writes what was done for them. */
+import { v7 as newId } from 'uuid';
 import { emailOf } from '../../core/no-email.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import type { Window } from '../../slots/rules.ts';
@@ -87,6 +88,18 @@ export async function storePlans(tx: Queryable, rows: readonly PlanRow[]): Promi
     ...{ paused_from: row.paused_from, paused_until: row.paused_until, paused_by_shop: row.paused_by_shop },
   }));
   await tx.run(writePlans, [JSON.stringify(changed)]);
+}
+
+const writePauses = sql(`
+  insert into plan_events (id, plan_id, kind, details, created_at)
+  select id, plan_id, 'paused', jsonb_build_object('from', paused_from, 'until', null), $4
+  from unnest($1::uuid[], $2::uuid[], $3::date[]) as e(id, plan_id, paused_from)`);
+
+/** The shop paused these plans: their history says so. */
+export async function storeShopPauses(tx: Queryable, plans: readonly PlanRow[], now: Date): Promise<void> {
+  if (plans.length === 0) return;
+  const from = plans.map(({ paused_from }) => paused_from);
+  await tx.run(writePauses, [plans.map(() => newId()), plans.map(({ id }) => id), from, now]);
 }
 
 const putOff = sql('update plans set next_at = $2 where id = $1 and next_at <= $2');

@@ -8,20 +8,19 @@ import { decideOrders, foreseeOrders, isMade, postOrders, writeOrders } from '..
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Mail } from '../../platform/mail/letter.ts';
 import type { Step } from '../rules.ts';
+import { type Reckoning, schedule, stepOf } from '../schedule.rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
-import { type CustomerRow, readCustomers, readDuePlans, readWindows, storeDates, storePlans } from './due.store.ts';
-import { describePause, describeProblem, describeTold } from './letters.ts';
 import {
-  type Course,
-  type DuePlan,
-  isLate,
-  pausedByShop,
-  reminded,
-  rowOf,
-  scheduled,
-  stepOf,
-  wantedOf,
-} from './rules.ts';
+  type CustomerRow,
+  readCustomers,
+  readDuePlans,
+  readWindows,
+  storeDates,
+  storePlans,
+  storeShopPauses,
+} from './due.store.ts';
+import { describePause, describeProblem, describeTold } from './letters.ts';
+import { type DuePlan, isLate, pausedByShop, reminded, rowOf, wantedOfDay } from './rules.ts';
 
 type DayStep = Extract<Step, { kind: 'tell' | 'make' | 'miss' }>;
 
@@ -45,7 +44,7 @@ const lookBackDays = 8;
 /** The plans are locked. Answers nothing: whatever was done is written, and each plan has its next time. */
 export async function makeBite(tx: Queryable, services: Services, plans: readonly PlanRow[], now: Date): Promise<void> {
   const shop = await services.freshShop(tx);
-  const course: Course = { now, windows: await readWindows(tx), leadDays: leadDaysOf(shop) };
+  const course: Reckoning = { now, windows: await readWindows(tx), leadDays: shop.plans.leadDays };
   const customers = await readCustomers(tx, [...new Set(plans.map(({ customer_id }) => customer_id))]);
   const read = await readDuePlans(
     tx,
@@ -59,7 +58,7 @@ export async function makeBite(tx: Queryable, services: Services, plans: readonl
   const tasks = due.flatMap((one): Task[] => {
     const customer = customers.get(one.plan.customer_id);
     if (!customer?.is_active) one.plan = pausedByShop(one.plan, now);
-    const step = customer?.is_active ? stepOf(one, course) : undefined;
+    const step = customer?.is_active ? stepOf(one.plan, one.dates.values(), course) : undefined;
     // Whose time was put off is only given its new one.
     return customer && step && step.at <= now ? [{ due: one, step, customer }] : [];
   });
@@ -87,21 +86,26 @@ export async function makeBite(tx: Queryable, services: Services, plans: readonl
   );
   const planOf = new Map(outcomes.flatMap(({ plan }) => (plan ? [[plan.id, plan] as const] : [])));
   const rowOfPlan = new Map(outcomes.flatMap(({ row }) => (row ? [[row.plan_id, row] as const] : [])));
+  await storeShopPauses(
+    tx,
+    due.filter(({ plan }) => !customers.get(plan.customer_id)?.is_active).map(({ plan }) => plan),
+    now,
+  );
   await storePlans(
     tx,
     due.map((one) => {
       const row = rowOfPlan.get(one.plan.id);
       if (row) one.dates.set(row.date, row);
-      return scheduled({ ...one, plan: planOf.get(one.plan.id) ?? one.plan }, course);
+      return schedule(planOf.get(one.plan.id) ?? one.plan, one.dates.values(), course);
     }),
   );
   await postOrders(tx, decisions.filter(isMade), now);
 }
 
-const wanted = ({ due, step }: Task<DayStep>) => wantedOf(due, step.day);
+const wanted = ({ due, step }: Task<DayStep>) => wantedOfDay(due, step.day);
 
 /** Tells what will come, or what stands in its way as of today. */
-async function foresee(tx: Queryable, services: Services, tasks: readonly Task<DayStep>[], course: Course) {
+async function foresee(tx: Queryable, services: Services, tasks: readonly Task<DayStep>[], course: Reckoning) {
   if (tasks.length === 0) return [];
   const decisions = await foreseeOrders(tx, services, tasks.map(wanted), course.now);
   return tasks.map(({ due, step: { day }, customer }, at): Outcome => {
@@ -115,7 +119,7 @@ async function foresee(tx: Queryable, services: Services, tasks: readonly Task<D
   });
 }
 
-function settle(task: Task<DayStep>, decision: Decision, course: Course, services: Services): Outcome {
+function settle(task: Task<DayStep>, decision: Decision, course: Reckoning, services: Services): Outcome {
   const { due, step } = task;
   if (!isMade(decision)) return fail(task, decision.obstacle, course, services);
   const { row: order, leftOut, isFewer } = decision;
@@ -131,7 +135,7 @@ function settle(task: Task<DayStep>, decision: Decision, course: Course, service
 function fail(
   { due, step: { day }, customer }: Task<DayStep>,
   problem: Obstacle,
-  { now, windows }: Course,
+  { now, windows }: Reckoning,
   services: Services,
 ): Outcome {
   const row: DateRow = { ...rowOf(due, day.date), outcome: 'failed', problem, decided_at: now };
@@ -144,5 +148,3 @@ function remind({ due: { plan }, customer }: Task, now: Date, services: Services
   const mails = plan.paused_by_shop ? [] : describePause(customer, plan.paused_from ?? '', services);
   return { plan: reminded(plan, now), mails };
 }
-
-const leadDaysOf = (_shop: unknown) => 1;

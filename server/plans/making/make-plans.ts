@@ -1,9 +1,9 @@
 /** The job of plans: tells, makes orders, says what could not be made, asks about pauses. Each minute, until none is due. */
 import type { Services } from '../../core/services.ts';
 import { isConnectionError, isDatabaseError, violates } from '../../platform/db/database.ts';
+import { cutoffTextOf } from '../schedule.rules.ts';
 import { lockDuePlan, lockDuePlans, putOffPlan, readWindows } from './due.store.ts';
 import { makeBite } from './make-bite.ts';
-import { cutoffTextOf } from './rules.ts';
 import { isFullPage, wakePlansOfInactive, wakePlansOfWindow } from './sweep.store.ts';
 
 /** Plans of one transaction: customers who order the same products wait for it. */
@@ -33,11 +33,13 @@ export async function makePlans(services: Services, { bite = usualBite, stopping
   return done;
 }
 
-/** Plans whose window or customer has changed. */
-async function wakePlans({ db, clock }: Services, isOver: () => boolean | undefined): Promise<void> {
-  const now = clock();
+/** Plans whose window or customer has changed, and all of them when the setting has. */
+async function wakePlans(services: Services, isOver: () => boolean | undefined): Promise<void> {
+  const { db } = services;
+  const now = services.clock();
+  const { leadDays } = (await services.freshShop(db)).plans;
   for (const [key, window] of await readWindows(db)) {
-    const wake = () => wakePlansOfWindow(db, key, cutoffTextOf(window), now);
+    const wake = () => wakePlansOfWindow(db, key, cutoffTextOf(window, leadDays), now);
     while (!isOver() && isFullPage(await wake()));
   }
   while (!isOver() && isFullPage(await wakePlansOfInactive(db, now)));

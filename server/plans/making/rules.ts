@@ -2,8 +2,8 @@
 import { pauseReminderDays } from '../../../contract/plans/rules.ts';
 import { dayMs, indiaDay } from '../../../contract/shared/days.ts';
 import type { WantedInBulk } from '../../orders/placing/bulk.rules.ts';
-import { cutoffOf, type Window } from '../../slots/rules.ts';
-import { type DueDay, nextStep, type Step } from '../rules.ts';
+import { wantedOf } from '../check-day.ts';
+import type { DueDay } from '../rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
 import type { PlanLineRow } from './due.store.ts';
 
@@ -15,29 +15,8 @@ export interface DuePlan {
   dates: Map<string, DateRow>;
 }
 
-export interface Course {
-  now: Date;
-  leadDays: number;
-  windows: ReadonlyMap<string, Window>;
-}
-
 /** An order that is made so much behind its time is late. */
 const lateAfterMs = 3_600_000;
-
-export function stepOf({ plan, dates }: DuePlan, { windows, ...lead }: Course): Step | undefined {
-  return nextStep(plan, [...dates.values()], (key) => windows.get(key), lead);
-}
-
-/** What of the window decides when a plan wants something: a plan that was reckoned with another text is reckoned anew. */
-export const cutoffTextOf = ({ cutoffDays, cutoffMinute, toMinute }: Window): string =>
-  `${cutoffDays ?? ''} ${cutoffMinute ?? ''} ${toMinute}`;
-
-/** The plan as it is to be looked at next, if ever. */
-export function scheduled(due: DuePlan, course: Course): PlanRow {
-  const window = course.windows.get(due.plan.window_key);
-  const next = stepOf(due, course);
-  return { ...due.plan, next_at: next?.at ?? null, cutoff_known: window ? cutoffTextOf(window) : '' };
-}
 
 /** The row of a day, as it is or as it begins. */
 export function rowOf({ plan, dates }: DuePlan, date: string): DateRow {
@@ -49,22 +28,9 @@ export function rowOf({ plan, dates }: DuePlan, date: string): DateRow {
   );
 }
 
-/** The order of a day as the customer would send it. */
-export function wantedOf({ plan, lines, dates }: DuePlan, { date, on, windowKey }: DueDay): WantedInBulk {
+export function wantedOfDay({ plan, lines, dates }: DuePlan, day: DueDay): WantedInBulk {
   const ofPlan = lines.map(({ product_id: productId, quantity }) => ({ productId, quantity }));
-  return {
-    customerId: plan.customer_id,
-    windowKey,
-    items: dates.get(date)?.items ?? ofPlan,
-    ...{ onlyEmpties: plan.only_empties, useCredit: plan.use_credit },
-    form: {
-      ...{ deliveryName: plan.recipient, deliveryPhone: plan.phone, deliveryAddress: plan.address },
-      ...{ deliveryCity: plan.city, deliveryState: plan.state, deliveryPincode: plan.pincode, deliveryDate: on },
-      ...{ hasLift: plan.has_lift, gateNote: plan.gate_note, legalName: plan.legal_name, gstin: plan.gstin },
-      ...(plan.floor !== null && { floor: plan.floor }),
-      ...{ notes: plan.notes, paymentMethod: plan.payment_method },
-    },
-  };
+  return wantedOf(plan, dates.get(day.date)?.items ?? ofPlan, day);
 }
 
 /** Whether the shop was behind its time: not where the plan itself came later. */
@@ -87,6 +53,3 @@ export function reminded(plan: PlanRow, now: Date): PlanRow {
   const due = Math.floor(days / pauseReminderDays);
   return { ...plan, pause_reminders: Math.max(plan.pause_reminders + 1, Math.min(due, 32_000)) };
 }
-
-/** Until when the customer can change a delivery. */
-export const changeableUntil = (window: Window, { on }: DueDay): Date => cutoffOf(window, on);

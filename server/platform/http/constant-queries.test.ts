@@ -104,7 +104,8 @@ test('a list of staff needs the same number of queries for ten rows as for one, 
   for (let n = 0; n < 9; n += 1) await fill();
   expect(await countQueries()).toEqual(once);
   expect(Math.min(...once)).toBe(2);
-  expect(Math.max(...once)).toBe(6);
+  // Plans say of their next deliveries what stands in their way, as the making of orders would find it.
+  expect(Math.max(...once)).toBe(10);
 });
 
 test.each([1, 30])(

@@ -13,6 +13,10 @@ import { lockFirst } from '../db/retention.ts';
 export const queueSilently = (mails: string, mostAttempts: number) =>
   `queue_mails(${mails}::json[], ${mostAttempts}::smallint)`;
 
+/** The same for many at once: they are sent when nothing else waits (migration 0072). */
+export const queueBehind = (mails: string, mostAttempts: number) =>
+  `queue_mails_behind(${mails}::json[], ${mostAttempts}::smallint)`;
+
 const seconds = "(payload->>'expiresInSeconds')::integer";
 
 /** True of a queued job whose `payload` carries a code or link. The documented view of jobs has no payload. */

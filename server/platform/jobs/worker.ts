@@ -106,10 +106,14 @@ async function whenOver({ promise, events }: Runner): Promise<void> {
 
 const levels: Readonly<Record<string, 'error' | 'warn' | 'debug'>> = { error: 'error', warning: 'warn' };
 
+/** What comes at its time does not wait for the letters that are queued: there may be a hundred thousand. */
+const beforeLetters = -10;
+
 const describeSchedule = (jobs: readonly Job[]) =>
-  jobs.flatMap(({ name, schedule }) =>
-    schedule ? [{ task: name, match: schedule.at, options: { maxAttempts: schedule.mostAttempts } }] : [],
-  );
+  jobs.flatMap(({ name, schedule }) => {
+    const options = { maxAttempts: schedule?.mostAttempts ?? 1, priority: beforeLetters };
+    return schedule ? [{ task: name, match: schedule.at, options }] : [];
+  });
 
 function describeTasks(services: Services, jobs: readonly Job[], stopping: AbortSignal): TaskList {
   const tasks = jobs.map(({ name, run }): [string, Task] => [

@@ -1,6 +1,6 @@
 /** Queues e-mails as jobs inside the caller's transaction: sent if and only if it commits. */
 import { type Queryable, sql } from '../db/database.ts';
-import { queueSilently } from '../jobs/private-jobs.ts';
+import { queueBehind, queueSilently } from '../jobs/private-jobs.ts';
 import { presentTrace } from '../telemetry/span.ts';
 import type { Mail, QueuedMail } from './letter.ts';
 
@@ -11,6 +11,9 @@ const mostAttempts = 40;
 
 /** SQL that queues e-mails without a notification; `mails` is the place of what `describeJobs` made. */
 export const queueMailsSilently = (mails: string) => queueSilently(mails, mostAttempts);
+
+/** The same for many at once, behind all others. */
+export const queueMailsBehind = (mails: string) => queueBehind(mails, mostAttempts);
 
 const addJobs = sql(`
   select graphile_worker.add_job('${sendMailTask}', mail, max_attempts => ${mostAttempts})

@@ -32,6 +32,9 @@ const columns = {
   slot_exceptions:
     'id, date, window_key, zone_id, is_closed, reason, capacity, version, created_by, created_at, updated_at',
   slots: 'zone_id, date, window_key, booked',
+  plans: `id, customer_id, status, every_days, weekdays, starts_on, ends_on, window_key, only_empties, payment_method, use_credit, recipient, phone, ${address}, floor, has_lift, gate_note, notes, paused_from, paused_until, next_at, cutoff_known, changed_at, created_at, ended_at`,
+  plan_lines: 'plan_id, product_id, line, quantity',
+  plan_dates: 'plan_id, date, is_skipped, moved_to, window_key, items',
   zones: `id, name, ${terms}, is_active, created_at, updated_at`,
   zone_pincodes: 'zone_id, pincode, is_active',
   zone_windows: 'zone_id, window_key',

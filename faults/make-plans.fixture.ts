@@ -1,0 +1,20 @@
+/** Makes the orders of plans over and over, until it is killed: an instance whose job never rests. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { readSettings } from '../server/core/settings.ts';
+import { makePlans } from '../server/plans/making/make-plans.ts';
+import { openDatabase } from '../server/platform/db/database.ts';
+import { followSettings } from '../server/settings/follow-settings.ts';
+
+const [connection = '{}', instant = ''] = process.argv.slice(2);
+const db = openDatabase({ ...JSON.parse(connection), max: 2 }, () => {});
+const settings = readSettings({ LOG_LEVEL: 'silent' });
+const services = {
+  ...{ db, settings, ...followSettings(db, settings.shop), clock: () => new Date(instant) },
+  ...{ catalogueChanged: () => {}, catalogueVersion: () => undefined },
+};
+console.log('ready');
+for (;;) {
+  // Without a database it tries again, as the job does in the next minute.
+  await makePlans(services, { bite: 4 }).catch(() => {});
+  await sleep(20);
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildPlan, listDates } from '../../testing/builders/plans.ts';
+import { monday, noonOfSunday, openPlanShop, type PlanShop } from '../../testing/plan-shop.ts';
+import { makePlans } from './make-plans.ts';
+
+let world: PlanShop;
+let shop: PlanShop['shop'];
+beforeAll(async () => {
+  world = await openPlanShop();
+  shop = world.shop;
+});
+afterAll(() => shop.close());
+beforeEach(() => world.reset());
+
+describe('when the shop was closed', () => {
+  test('an order is made late until its cut-off, and its letter says so', async () => {
+    const asha = await buildCustomer(shop);
+    const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 7 });
+    await world.makeAt('2026-11-23T06:29:59.000Z');
+    expect(await listDates(shop, plan)).toMatchObject([{ date: monday, outcome: 'made', is_late: true }]);
+    expect((await world.mailsTo(asha))[0]).toMatchObject({ kind: 'order-placed', plan: { isLate: true } });
+  });
+
+  test('after the cut-off the day is missed and told, and the plan goes on', async () => {
+    const asha = await buildCustomer(shop);
+    const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 2 });
+    await world.makeAt('2026-11-25T06:00:00.000Z');
+    expect((await listDates(shop, plan)).map(({ date, outcome, problem }) => [date, outcome, problem])).toEqual([
+      [monday, 'failed', 'cut-off'],
+      ['2026-11-25', 'made', null],
+    ]);
+    expect(await world.kindsTo(asha)).toEqual(['plan-problem', 'order-placed']);
+    expect(await world.findFaults()).toEqual([]);
+  });
+
+  test('a clock that jumps forward and back makes nothing twice', async () => {
+    const asha = await buildCustomer(shop);
+    const plan = await buildPlan(shop, asha, { lines: world.water() });
+    for (const instant of [noonOfSunday, '2026-11-24T06:00:00.000Z', noonOfSunday, '2026-11-21T04:30:00.000Z']) {
+      await world.makeAt(instant);
+    }
+    await world.makeAt('2026-11-24T06:00:00.000Z');
+    const days = await listDates(shop, plan);
+    expect(days.filter(({ outcome }) => outcome === 'made')).toHaveLength(2);
+    expect(await world.ordersOf(asha)).toHaveLength(2);
+    expect(await world.findFaults()).toEqual([]);
+  });
+});
+
+describe('a plan that changes', () => {
+  const pause = sql(`update plans set paused_from = '2026-11-22' where id = $1`);
+
+  test('in the same second as it is made: the one who holds the plan decides', async () => {
+    const asha = await buildCustomer(shop);
+    const plan = await buildPlan(shop, asha, { lines: world.water() });
+    shop.clock.set(noonOfSunday);
+    await shop.db.transaction(async (tx) => {
+      await tx.run(pause, [plan]);
+      await makePlans(shop);
+    });
+    await makePlans(shop);
+    expect([await world.ordersOf(asha), await listDates(shop, plan)]).toEqual([[], []]);
+  });
+
+  test('is asked about each 14 days while it is paused without an end', async () => {
+    const asha = await buildCustomer(shop);
+    const plan = await buildPlan(shop, asha, { lines: world.water() });
+    await shop.db.run(pause, [plan]);
+    for (const day of ['2026-12-05', '2026-12-06', '2026-12-19', '2026-12-21', '2027-02-01'])
+      await world.makeAt(`${day}T18:30:00.000Z`);
+    expect(await world.kindsTo(asha)).toEqual(['plan-paused', 'plan-paused', 'plan-paused']);
+  });
+
+  test('is paused by the shop when its customer is deactivated, and nobody is told', async () => {
+    const asha = await buildCustomer(shop);
+    const plan = await buildPlan(shop, asha, { lines: world.water() });
+    await makePlans(shop);
+    await shop.db.run(sql('update users set is_active = false where id = $1'), [asha.id]);
+    await makePlans(shop);
+    const kept = sql<object>('select paused_from, paused_until, paused_by_shop, next_at from plans where id = $1');
+    const paused = { paused_from: '2026-11-21', paused_until: null, paused_by_shop: true, next_at: null };
+    expect(await shop.db.row(kept, [plan])).toEqual(paused);
+    await world.makeAt('2027-02-01T06:30:00.000Z');
+    expect([await world.kindsTo(asha), await world.ordersOf(asha)]).toEqual([[], []]);
+  });
+
+  test('is reckoned anew when the cut-off of its window is moved, or the setting', async () => {
+    const asha = await buildCustomer(shop);
+    const plan = await buildPlan(shop, asha, { lines: world.water() });
+    await makePlans(shop);
+    // Six in the evening of the day before instead of noon: the order is made at six of Saturday.
+    await shop.db.run(sql(`update delivery_windows set cutoff_days = 1, cutoff_minute = 1080 where key = 'morning'`));
+    await world.makeAt('2026-11-21T12:30:00.000Z');
+    expect((await listDates(shop, plan))[0]).toMatchObject({ date: monday, outcome: 'made', is_late: false });
+    // Two days before the cut-off: the order of Tuesday is due at once.
+    const { asAdmin } = world;
+    const { version } = (await asAdmin('GET /admin/settings')).body.data;
+    expect((await asAdmin('PUT /admin/settings', { body: { version, plans: { leadDays: 2 } } })).status).toBe(200);
+    await makePlans(shop);
+    expect((await listDates(shop, plan))[1]).toMatchObject({ date: '2026-11-24', outcome: 'made' });
+    await asAdmin('PUT /admin/settings', { body: { version: version + 1, plans: { leadDays: 1 } } });
+  });
+});
+
+test('a plan that fails by a fault of the program stands in nobody’s way, and is tried again later', async () => {
+  const [asha, ben] = [await buildCustomer(shop), await buildCustomer(shop)];
+  await buildPlan(shop, asha, { lines: world.water(), paymentMethod: 'barter' });
+  await buildPlan(shop, ben, { lines: world.water(), everyDays: 7 });
+  shop.clock.set(noonOfSunday);
+  await expect(makePlans(shop)).rejects.toThrow('1 plans could not be worked off');
+  expect([(await world.ordersOf(asha)).length, (await world.ordersOf(ben)).length]).toEqual([0, 1]);
+  await makePlans(shop);
+  expect(await world.findFaults()).toEqual([]);
+});
+
+test('a run that is stopped ends after its bite, and the next one goes on', async () => {
+  const asha = await buildCustomer(shop);
+  for (let n = 0; n < 3; n += 1) await buildPlan(shop, asha, { lines: world.water(1), everyDays: 7 });
+  shop.clock.set(noonOfSunday);
+  const stopping = new AbortController();
+  const stopAfterFirst = { ...shop, catalogueChanged: () => stopping.abort() };
+  await makePlans(stopAfterFirst, { bite: 1, stopping: stopping.signal });
+  expect(await world.ordersOf(asha)).toHaveLength(1);
+  await makePlans(shop);
+  expect(await world.ordersOf(asha)).toHaveLength(3);
+});

@@ -1,0 +1,213 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
+import { openBalances } from '../../testing/builders/ledger.ts';
+import { buildAccount } from '../../testing/builders/monthly.ts';
+import { placeOrder } from '../../testing/builders/orders.ts';
+import { buildPlan, listDates } from '../../testing/builders/plans.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { buildException, countBooked } from '../../testing/builders/slots.ts';
+import { buildZone } from '../../testing/builders/zones.ts';
+import { monday, noonOfSunday, openPlanShop, type PlanShop } from '../../testing/plan-shop.ts';
+import { makePlans } from './make-plans.ts';
+
+let world: PlanShop;
+let shop: PlanShop['shop'];
+beforeAll(async () => {
+  world = await openPlanShop();
+  shop = world.shop;
+});
+afterAll(() => shop.close());
+beforeEach(() => world.reset());
+
+test('a delivery is told two days before its cut-off, made a day before it, once, and the next one follows', async () => {
+  const asha = await buildCustomer(shop);
+  const plan = await buildPlan(shop, asha, { lines: world.water() });
+  await makePlans(shop);
+  expect(await world.kindsTo(asha)).toEqual([]);
+  await world.makeAt('2026-11-21T06:30:00.000Z');
+  const [told] = await world.mailsTo(asha);
+  expect(told).toMatchObject({ kind: 'plan-told', day: monday, payablePaise: 390_00, link: 'http://shop.test/plans' });
+  expect(await world.ordersOf(asha)).toEqual([]);
+  await world.makeAt('2026-11-22T06:29:59.000Z');
+  expect(await world.ordersOf(asha)).toEqual([]);
+  await world.makeAt(noonOfSunday);
+  await makePlans(shop);
+  const [order, ...others] = await world.ordersOf(asha);
+  expect([order, others]).toMatchObject([{ delivery_date: monday, units: 2, due_paise: 390_00 }, []]);
+  expect(await listDates(shop, plan)).toMatchObject([
+    { date: monday, outcome: 'made', order_id: order?.id, is_late: false, left_out: null },
+    { date: '2026-11-24', outcome: null },
+  ]);
+  // The next one is told when this one is made.
+  expect(await world.kindsTo(asha)).toEqual(['plan-told', 'order-placed', 'plan-told']);
+  expect(await world.findFaults()).toEqual([]);
+});
+
+test('an order of a plan is the same as one that the customer places', async () => {
+  const asha = await buildCustomer(shop);
+  await openBalances(shop, asha.id, { containerId: world.jar, jars: 1, depositPaise: 150_00, creditPaise: 100_00 });
+  await buildZone(shop, { pincodes: [asha.pincode], floorFrom: 2, floorChargePaise: 5_00, freeFromPaise: 60_00 });
+  await buildPlan(shop, asha, { lines: world.water(3), useCredit: true, floor: 4 });
+  await world.makeAt(noonOfSunday);
+  const ben = await buildCustomer(shop);
+  await openBalances(shop, ben.id, { containerId: world.jar, jars: 1, depositPaise: 150_00, creditPaise: 100_00 });
+  const form = {
+    ...{ deliveryName: ben.name, deliveryPhone: ben.phone, deliveryAddress: ben.address, deliveryCity: ben.city },
+    ...{ deliveryState: ben.state, deliveryPincode: ben.pincode, deliveryDate: monday, floor: 4, hasLift: false },
+    ...{ useCredit: true, empties: [{ containerId: world.jar, count: 1 }] },
+  };
+  expect((await placeOrder(shop, ben, world.water(3), { form })).status).toBe(201);
+  const whole = sql<{ all: string }>(`
+    select jsonb_build_object(
+      'order', to_jsonb(o) - '{id,order_number,customer_id}'::text[],
+      'items', (select jsonb_agg(to_jsonb(i) - '{id,order_id}'::text[]) from order_items i where i.order_id = o.id),
+      'payments', (select jsonb_agg(to_jsonb(p) - '{id,order_id,recorded_by}'::text[]) from payments p where p.order_id = o.id),
+      'entries', (select jsonb_agg(jsonb_build_array(t.kind, t.amount)) from ledger_transfers t where t.order_id = o.id),
+      'moved', (select jsonb_agg(m.units) from stock_movements m where m.order_id = o.id),
+      'events', (select jsonb_agg(jsonb_build_array(e.kind, e.previous, e.next)) from order_events e where e.order_id = o.id)
+    )::text as all
+    from orders o where o.customer_id = $1`);
+  const [made, placed] = [await shop.db.row(whole, [asha.id]), await shop.db.row(whole, [ben.id])];
+  expect(JSON.parse(made?.all ?? '')).toEqual(JSON.parse(placed?.all ?? ''));
+  expect(await world.findFaults()).toEqual([]);
+});
+
+test('two instances that work off the same plans in small bites make each order once, while customers order', async () => {
+  const customers = await Promise.all(Array.from({ length: 12 }, () => buildCustomer(shop)));
+  for (const customer of customers) {
+    for (let n = 0; n < 4; n += 1) await buildPlan(shop, customer, { lines: world.water(1 + (n % 2)), everyDays: 7 });
+  }
+  shop.clock.set(noonOfSunday);
+  const buy = async () => {
+    for (const customer of customers.slice(0, 6))
+      expect((await placeOrder(shop, customer, world.water(1))).status).toBe(201);
+  };
+  await Promise.all([makePlans(shop, { bite: 5 }), makePlans(shop, { bite: 5 }), makePlans(shop, { bite: 3 }), buy()]);
+  await makePlans(shop);
+  const counts = await Promise.all(customers.map(async (customer) => (await world.ordersOf(customer)).length));
+  expect(counts).toEqual(customers.map((_, at) => (at < 6 ? 5 : 4)));
+  expect(await world.findFaults()).toEqual([]);
+});
+
+describe('what is short', () => {
+  test('goes to the plans in their turn: places, stock, empties, credit and room', async () => {
+    const [asha, ben] = [await buildCustomer(shop), await buildAccount(shop, 500)];
+    const scarce = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0, stock: 3, name: 'Scarce' });
+    await openBalances(shop, asha.id, { containerId: world.jar, jars: 3, depositPaise: 450_00, creditPaise: 200_00 });
+    const plans = [
+      await buildPlan(shop, asha, { lines: world.water(), onlyEmpties: true, useCredit: true }),
+      await buildPlan(shop, asha, { lines: world.water(), onlyEmpties: true, useCredit: true }),
+      await buildPlan(shop, asha, { lines: world.water(), onlyEmpties: true }),
+      await buildPlan(shop, asha, { lines: [{ productId: scarce.id, quantity: 2 }] }),
+      await buildPlan(shop, asha, { lines: [{ productId: scarce.id, quantity: 2 }, ...world.water(1)] }),
+      await buildPlan(shop, asha, { lines: [{ productId: scarce.id, quantity: 2 }] }),
+      await buildPlan(shop, ben, { lines: world.water(1), paymentMethod: 'account' }),
+      await buildPlan(shop, ben, { lines: world.water(1), paymentMethod: 'account' }),
+      await buildPlan(shop, ben, { lines: world.water(1), paymentMethod: 'account' }),
+    ];
+    const taken = await countBooked(shop, { date: monday, windowKey: 'morning' });
+    await buildException(shop, { date: monday, windowKey: 'morning', isClosed: false, capacity: taken + 7 });
+    await world.makeAt(noonOfSunday);
+    const days = await Promise.all(plans.map(async (id) => (await listDates(shop, id))[0]));
+    expect(
+      days.map((day) => day?.problem ?? day?.left_out?.map(({ wanted, got }) => [wanted, got]) ?? 'whole'),
+    ).toEqual([...['whole', 'whole', 'no-empties'], ...['whole', [[2, 1]], 'stock'], ...['whole', 'whole', 'credit']]);
+    const placed = await world.ordersOf(asha);
+    expect(placed.map(({ units, spared, paid_paise }) => [units, spared, paid_paise])).toEqual([
+      ...[
+        [2, 2, 90_00],
+        [1, 1, 70_00],
+      ],
+      ...[
+        [2, 0, 0],
+        [2, 0, 0],
+      ],
+    ]);
+    const fewer = (await world.mailsTo(asha)).filter((mail) => mail.kind === 'order-placed').map(({ plan }) => plan);
+    expect(fewer.map((plan) => [plan?.isFewer, plan?.leftOut.length])).toEqual([
+      ...[
+        [false, 0],
+        [true, 0],
+        [false, 0],
+        [false, 1],
+      ],
+    ]);
+    const [extra] = [await buildPlan(shop, await buildCustomer(shop), { lines: world.water(1), startsOn: monday })];
+    await makePlans(shop);
+    const [seventh] = await listDates(shop, extra);
+    expect(seventh?.outcome).toBe('made');
+    const eighth = await buildPlan(shop, await buildCustomer(shop), { lines: world.water(1), startsOn: monday });
+    await makePlans(shop);
+    expect((await listDates(shop, eighth))[0]?.problem).toBe('full');
+    expect(await world.findFaults()).toEqual([]);
+  });
+});
+
+describe('a day that cannot be made', () => {
+  const say = async (customer: BuiltCustomer) =>
+    (await world.mailsTo(customer)).map((mail) =>
+      mail.kind === 'plan-problem' ? [mail.problem, mail.isFinal] : [mail.kind],
+    );
+  const problemOf = async (id: string) => (await listDates(shop, id))[0]?.problem;
+
+  test('is told beforehand and when it has failed, each with its reason; the next day is made', async () => {
+    const asha = await buildCustomer(shop);
+    const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 2 });
+    await buildException(shop, { date: monday });
+    await world.makeAt('2026-11-21T06:30:00.000Z');
+    await world.makeAt(noonOfSunday);
+    expect(await say(asha)).toEqual([
+      ['holiday', false],
+      ['holiday', true],
+    ]);
+    await world.makeAt('2026-11-24T06:30:00.000Z');
+    expect((await listDates(shop, plan)).map(({ date, outcome }) => [date, outcome])).toEqual([
+      [monday, 'failed'],
+      ['2026-11-25', 'made'],
+    ]);
+  });
+
+  test('says which of the rules of any order stands in its way', async () => {
+    const customer = await buildCustomer(shop);
+    const dear = { pincodes: ['560077'], minimumPaise: 500_00, cashAllowed: false, windows: ['morning'] };
+    await buildZone(shop, dear);
+    const build = (wishes: Partial<Parameters<typeof buildPlan>[2]>) =>
+      buildPlan(shop, customer, { lines: world.water(1), pincode: '560077', ...wishes });
+    const plans = {
+      unserved: await build({ pincode: '560078' }),
+      window: await build({ windowKey: 'afternoon' }),
+      cash: await build({}),
+      minimum: await build({ paymentMethod: 'online' }),
+      credit: await build({ paymentMethod: 'account', lines: world.water(30) }),
+      stock: await build({
+        paymentMethod: 'online',
+        lines: [{ productId: (await buildProduct(shop, { stock: 0 })).id, quantity: 1 }],
+      }),
+      'no-empties': await build({ paymentMethod: 'online', onlyEmpties: true }),
+    };
+    await world.makeAt('2026-11-22T10:30:00.000Z');
+    const found = await Promise.all(Object.entries(plans).map(async ([name, id]) => [name, await problemOf(id)]));
+    expect(found).toEqual(Object.keys(plans).map((name) => [name, name]));
+    expect(await world.findFaults()).toEqual([]);
+  });
+
+  test('a product that was closed is left out and told, a deleted one as well', async () => {
+    const asha = await buildCustomer(shop);
+    const [closed, deleted] = [
+      await buildProduct(shop, { name: 'Closed' }),
+      await buildProduct(shop, { name: 'Deleted' }),
+    ];
+    const lines = [...world.water(), { productId: closed.id, quantity: 1 }, { productId: deleted.id, quantity: 2 }];
+    const plan = await buildPlan(shop, asha, { lines });
+    await shop.db.run(sql('update products set is_active = false where id = $1'), [closed.id]);
+    await shop.db.run(sql('update products set deleted_at = now() where id = $1'), [deleted.id]);
+    await world.makeAt(noonOfSunday);
+    const missing = [
+      { name: 'Closed', wanted: 1, got: 0 },
+      { name: 'Deleted', wanted: 2, got: 0 },
+    ];
+    expect((await listDates(shop, plan))[0]).toMatchObject({ outcome: 'made', left_out: missing });
+    expect((await world.mailsTo(asha))[0]).toMatchObject({ kind: 'order-placed', plan: { leftOut: missing } });
+  });
+});

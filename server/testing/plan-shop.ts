@@ -1,0 +1,63 @@
+/** A shop with plans: its clock stands on a Saturday at ten, and the first deliveries are on Monday until noon. */
+import { findLedgerFaults } from '../ledger/verify.store.ts';
+import { findOrderFaults } from '../orders/money/verify.store.ts';
+import { findPlaceFaults, findTallyFaults, recountPlaces } from '../orders/tallies/tallies.store.ts';
+import { makePlans } from '../plans/making/make-plans.ts';
+import { sql } from '../platform/db/database.ts';
+import type { BuiltCustomer } from './builders/accounts.ts';
+import { findStockFaults } from './builders/orders.ts';
+import { findPlanFaults } from './builders/plans.ts';
+import { resetSlots } from './builders/slots.ts';
+import { closeZones } from './builders/zones.ts';
+import { openJarShop } from './jar-shop.ts';
+import { queuedMails } from './queued-mails.ts';
+
+export const monday = '2026-11-23';
+/** When the orders of Monday are made. They are told a day before. */
+export const noonOfSunday = '2026-11-22T06:30:00.000Z';
+
+interface Placed {
+  id: string;
+  delivery_date: string;
+  units: number;
+  spared: number;
+  due_paise: number;
+  paid_paise: number;
+}
+const ofCustomer = sql<Placed>(`
+  select o.id, o.delivery_date, o.due_paise, o.paid_paise, sum(i.quantity)::int as units, sum(i.spared)::int as spared
+  from orders o join order_items i on i.order_id = o.id where o.customer_id = $1 group by o.id order by o.id`);
+const forget = sql('update plans set next_at = null');
+
+export type PlanShop = Awaited<ReturnType<typeof openPlanShop>>;
+
+export async function openPlanShop() {
+  const world = await openJarShop();
+  const { shop, jar } = world;
+  const mailsTo = ({ email }: BuiltCustomer) => queuedMails(shop, email ?? '');
+  return {
+    ...{ shop, jar, asAdmin: world.asAdmin, mailsTo },
+    water: (quantity = 2) => [{ productId: world.water, quantity }],
+    kindsTo: async (customer: BuiltCustomer) => (await mailsTo(customer)).map(({ kind }) => kind),
+    ordersOf: ({ id }: BuiltCustomer) => shop.db.rows(ofCustomer, [id]),
+    /** For the next test of a file: the same Saturday, nothing that differs, and no plan that wants anything. */
+    async reset(): Promise<void> {
+      shop.clock.set('2026-11-21T04:30:00.000Z');
+      await resetSlots(shop);
+      await closeZones(shop);
+      await recountPlaces(shop.db, shop.clock());
+      await shop.db.run(forget);
+    },
+    async makeAt(instant: string): Promise<void> {
+      shop.clock.set(instant);
+      await makePlans(shop);
+    },
+    /** Whatever does not add up: must be empty at any time. */
+    async findFaults(): Promise<unknown[]> {
+      const { db } = shop;
+      const sums = [...(await findTallyFaults(db)), ...(await findPlaceFaults(db, shop.clock()))];
+      const ledger = [...(await findLedgerFaults(db)), ...(await findOrderFaults(db))];
+      return [...sums, ...ledger, ...(await findStockFaults(shop)), ...(await findPlanFaults(shop))];
+    },
+  };
+}

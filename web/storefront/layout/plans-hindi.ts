@@ -1,5 +1,8 @@
 /** My Deliveries and plans in Hindi; part of the storefront's table. */
+import rules from '../../../contract/plans/hindi.ts';
+
 export default {
+  ...rules,
   'My Deliveries': 'मेरी डिलीवरी',
   Planned: 'तय है',
   Skipped: 'छोड़ा गया',

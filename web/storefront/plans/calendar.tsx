@@ -120,8 +120,8 @@ function DayButton({ day, isFirst, isToday, deliveries, isStop, onKeyDown, onFoc
       onClick={onOpen}
       className={classes(
         'flex h-full min-h-16 w-full flex-col items-center gap-1 rounded-md border px-0.5 py-1.5 leading-tight transition hover:border-deep',
-        deliveries.length > 0 ? 'border-line bg-mist' : 'border-transparent text-ink-soft',
-        isToday && 'border-deep',
+        deliveries.length > 0 ? 'bg-mist' : 'text-ink-soft',
+        isToday ? 'border-deep' : deliveries.length > 0 ? 'border-line' : 'border-transparent',
       )}
     >
       <span

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { User } from '../../../contract/accounts/calls.ts';
+import type { User } from '../../../../contract/accounts/calls.ts';
 import { checkCourse, courseOf, fromCart, type PlanInput, readPlanDraft, writePlanDraft } from './plan-values.ts';
 
 const asha: User = {

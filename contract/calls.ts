@@ -61,7 +61,6 @@ export const calls = {
   ...orderMoneyCalls,
   ...orderMoveCalls,
   ...orderPhoneCalls,
-  ...planCalls,
   ...jarDeskCalls,
   ...pickupCalls,
   ...planCalls,

@@ -81,7 +81,8 @@ const forProgrammers = new Set([
 ]);
 
 /** Words that programs read: those of schema.org, and the names of keys. */
-const forPrograms = /^web\/(storefront\/products\/structured-data|admin\/lists\/use-row-keys)\.ts$/;
+const forPrograms =
+  /^web\/(storefront\/products\/structured-data|storefront\/plans\/calendar-days|admin\/lists\/use-row-keys)\.ts$/;
 
 /** Rules that are read as they are made, and the names of places. */
 const namesOnly = [

@@ -52,8 +52,12 @@ function sayChanges({ skips, takesBack, moves }: PlanOutcome, { act, isDone, now
 
 function sayMoves(moves: PlanOutcome['moves'], isDone: boolean, now: Date): string[] {
   if (moves.length > mostNamed) {
-    const many = { one: '{count} delivery comes at another time', other: '{count} deliveries come at another time' };
-    return [plural(moves.length, many)];
+    return [
+      plural(moves.length, {
+        one: '{count} delivery comes at another time',
+        other: '{count} deliveries come at another time',
+      }),
+    ];
   }
   return moves.map(({ from, to, window: { label } }) => {
     const values = { from: sayNearDay(from, now), to: sayNearDay(to, now), window: t(label) };

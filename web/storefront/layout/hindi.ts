@@ -3,6 +3,7 @@ import place from '../place/hindi.ts';
 import accounts from './accounts-hindi.ts';
 import jars from './jars-hindi.ts';
 import money from './money-hindi.ts';
+import plans from './plans-hindi.ts';
 
 export default {
   // Layout: navigation, footer, small words
@@ -306,6 +307,7 @@ export default {
 
   ...accounts,
   ...money,
+  ...plans,
   ...jars,
   ...place,
   // Empties and credit

@@ -27,6 +27,12 @@ const linkStyle =
   'flex min-h-11 items-center rounded-full px-3.5 font-medium whitespace-nowrap text-ink-soft lg:max-2xl:px-2.5 hover:bg-foam hover:text-ink ' +
   'aria-[current=page]:font-semibold aria-[current=page]:text-deep';
 
+/** A customer has more links than fit: on a narrower desktop the logo leads home, and pages lead to jars and deliveries. */
+function linkStyleOf(to: string, isCustomer: boolean): string {
+  if (to === '/' && isCustomer) return `${linkStyle} lg:max-2xl:hidden`;
+  return to === '/jars' || to === '/plans' ? `${linkStyle} lg:max-xl:hidden` : linkStyle;
+}
+
 const greeting =
   'min-w-0 truncate px-2 text-ink-soft max-lg:px-3.5 max-lg:py-2 max-lg:font-semibold max-lg:text-wrap max-lg:text-ink';
 
@@ -43,7 +49,7 @@ export const Navigation = memo(function Navigation() {
       to={to}
       end={to === '/'}
       prefetch={to === '/products' ? 'intent' : 'none'}
-      className={to === '/jars' || to === '/plans' ? `${linkStyle} lg:max-xl:hidden` : linkStyle}
+      className={linkStyleOf(to, isCustomer)}
     >
       {t(label)}
     </NavLink>

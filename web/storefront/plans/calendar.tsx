@@ -39,7 +39,7 @@ export function Calendar({ from, to, days, onOpen }: CalendarProps) {
   }
 
   return (
-    <section className="rounded-lg border border-line bg-surface p-1.5 shadow-sm sm:p-4">
+    <section className="rounded-lg border border-line bg-surface p-1 shadow-sm sm:p-4">
       <h2 id={titleId} className="px-2 py-1.5 text-lg">
         {t('The next 30 days')}
       </h2>
@@ -48,7 +48,7 @@ export function Calendar({ from, to, days, onOpen }: CalendarProps) {
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a date grid of the authoring practices
         role="grid"
         aria-labelledby={titleId}
-        className="w-full table-fixed border-separate border-spacing-0.5"
+        className="w-full table-fixed border-separate border-spacing-px sm:border-spacing-0.5"
       >
         <thead>
           <tr>
@@ -71,7 +71,7 @@ export function Calendar({ from, to, days, onOpen }: CalendarProps) {
                 day === null ? (
                   <td key={column} />
                 ) : (
-                  <td key={day} className="p-0">
+                  <td key={day} className="h-px p-0">
                     <DayButton
                       day={day}
                       isFirst={day === from || day.endsWith('-01')}
@@ -119,9 +119,9 @@ function DayButton({ day, isFirst, isToday, deliveries, isStop, onKeyDown, onFoc
       onFocus={onFocus}
       onClick={onOpen}
       className={classes(
-        'flex min-h-16 w-full flex-col items-center gap-1 rounded-md border px-0.5 py-1.5 leading-tight transition hover:border-deep',
-        deliveries.length > 0 ? 'border-line bg-mist' : 'border-transparent text-ink-soft',
-        isToday && 'border-deep',
+        'flex h-full min-h-16 w-full flex-col items-center gap-1 rounded-md border px-0.5 py-1.5 leading-tight transition hover:border-deep',
+        deliveries.length > 0 ? 'bg-mist' : 'text-ink-soft',
+        isToday ? 'border-deep' : deliveries.length > 0 ? 'border-line' : 'border-transparent',
       )}
     >
       <span

@@ -3,8 +3,8 @@ import { t } from '../../shared/language.ts';
 import { problemWords, type Remedy } from '../../shared/plans/say-problem.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
+import type { DayAct } from './day-words.ts';
 import { isInTime } from './day-words.ts';
-import type { DayAct } from './open-sheet.tsx';
 
 interface DayActionsProps {
   day: PlanDay;

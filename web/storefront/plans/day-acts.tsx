@@ -27,7 +27,7 @@ export function SkipDay({ day, onClose }: DayActProps) {
       title={t('Skip {day}?', { day: sayDay(day.on) })}
       act="skip"
       confirm={t('Skip This Delivery')}
-      name={`skip ${day.planId} ${day.date}`}
+      name={`skip:${day.planId}:${day.date}`}
       ask={(dryRun) => call('POST /plans/:id/dates/:date/skip', { params, body: { dryRun } })}
       onClose={onClose}
     />
@@ -41,7 +41,7 @@ export function UnskipDay({ day, onClose }: DayActProps) {
       title={t('Deliver on {day} after all?', { day: sayDay(day.on) })}
       act="unskip"
       confirm={t('Deliver After All')}
-      name={`unskip ${day.planId} ${day.date}`}
+      name={`unskip:${day.planId}:${day.date}`}
       ask={(dryRun) => call('POST /plans/:id/dates/:date/unskip', { params, body: { dryRun } })}
       onClose={onClose}
     />
@@ -74,7 +74,7 @@ export function MoveDay({ day, plan, onClose }: DayActProps) {
       act="move"
       confirm={t('Move This Delivery')}
       isWide
-      name={`move ${day.planId} ${day.date} ${deliveryDate} ${deliveryTime}`}
+      name={`move:${day.planId}:${day.date}:${deliveryDate}:${deliveryTime}`}
       ask={isSame || deliveryDate === '' || deliveryTime === '' ? null : ask}
       onSlot={choose}
       onClose={onClose}
@@ -110,7 +110,7 @@ export function ChangeQuantities({ day, plan, onClose }: DayActProps) {
       title={t('Change {day}', { day: sayDay(day.on) })}
       act="quantities"
       confirm={t('Change This Delivery')}
-      name={`quantities ${day.planId} ${day.date} ${JSON.stringify(items)}`}
+      name={`quantities:${day.planId}:${day.date}:${JSON.stringify(items)}`}
       ask={
         isSame || items.length === 0
           ? null

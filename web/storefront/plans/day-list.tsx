@@ -4,8 +4,8 @@ import { sayDay } from '../../shared/plans/say-day.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DayFacts } from './day-facts.tsx';
+import type { DayAct } from './day-words.ts';
 import { isInTime, sayState, toneOf } from './day-words.ts';
-import type { DayAct } from './open-sheet.tsx';
 
 interface DayListProps {
   days: readonly PlanDay[];

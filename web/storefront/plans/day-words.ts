@@ -5,6 +5,9 @@ import { plural, t, text } from '../../shared/language.ts';
 import { sayDay } from '../../shared/plans/say-day.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
+/** What a customer may do with one delivery. */
+export type DayAct = 'skip' | 'unskip' | 'move' | 'quantities';
+
 const stateLabels = {
   due: text('Planned'),
   skipped: text('Skipped'),

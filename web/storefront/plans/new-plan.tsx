@@ -10,8 +10,8 @@ import { pageMeta } from '../../site/page-meta.ts';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import type { Route } from './+types/new-plan.ts';
-import { PlanForm } from './plan-form.tsx';
-import { fromCart, fromOrder } from './plan-values.ts';
+import { PlanForm } from './form/plan-form.tsx';
+import { fromCart, fromOrder } from './form/plan-values.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('New Plan'));
 

@@ -8,10 +8,9 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DayActions } from './day-actions.tsx';
 import { ChangeQuantities, MoveDay, SkipDay, UnskipDay } from './day-acts.tsx';
 import { DayFacts } from './day-facts.tsx';
-import { sayState, toneOf } from './day-words.ts';
+import { type DayAct, sayState, toneOf } from './day-words.ts';
 
 const dayActs = { skip: SkipDay, unskip: UnskipDay, move: MoveDay, quantities: ChangeQuantities };
-export type DayAct = keyof typeof dayActs;
 
 type Open = { kind: 'day'; on: string } | { kind: 'act'; act: DayAct; day: PlanDay };
 

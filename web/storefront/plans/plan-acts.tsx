@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { pauseReminderDays } from '../../../contract/plans/rules.ts';
+import { checkPause, pauseReminderDays } from '../../../contract/plans/rules.ts';
 import { indiaDay } from '../../../contract/shared/days.ts';
 import { call } from '../../shared/api.ts';
 import type { Plan } from '../../shared/api-types.ts';
@@ -20,16 +20,19 @@ export function PausePlan({ plan, onClose }: PlanActProps) {
   const [from, setFrom] = useState(plan.pause && plan.pause.from > today ? plan.pause.from : today);
   const [isOpen, setIsOpen] = useState(false);
   const [until, setUntil] = useState(plan.pause?.until ?? '');
-  const fault = from < today ? t('A pause must not begin in the past') : undefined;
-  const untilFault = !isOpen && until !== '' && until < from ? t('The pause must not end before it begins') : undefined;
-  const isWhole = from !== '' && !fault && (isOpen || (until !== '' && !untilFault));
   const last = isOpen ? null : until;
+  const errors = from === '' ? [] : checkPause({ from, until: last || null }, today);
+  const faultOf = (name: string) => {
+    const found = errors.find(({ path }) => path === name);
+    return found && t(found.msg);
+  };
+  const isWhole = from !== '' && (isOpen || until !== '') && errors.length === 0;
   return (
     <ActDialog
       title={t('Pause: {rhythm}', { rhythm: sayRhythm(plan) })}
       act="pause"
       confirm={t('Pause Plan')}
-      name={`pause ${plan.id} ${from} ${last}`}
+      name={`pause:${plan.id}:${from}:${last}`}
       ask={
         isWhole
           ? (dryRun) => call('POST /plans/:id/pause', { params: { id: plan.id }, body: { from, until: last, dryRun } })
@@ -43,7 +46,7 @@ export function PausePlan({ plan, onClose }: PlanActProps) {
         name="from"
         min={today}
         value={from}
-        error={fault}
+        error={faultOf('from')}
         onChange={(event) => setFrom(event.target.value)}
       />
       <fieldset className="grid gap-2">
@@ -56,7 +59,7 @@ export function PausePlan({ plan, onClose }: PlanActProps) {
             name="until"
             min={from > today ? from : today}
             value={until}
-            error={untilFault}
+            error={faultOf('until')}
             onChange={(event) => setUntil(event.target.value)}
           />
         )}
@@ -78,7 +81,7 @@ export function ResumePlan({ plan, onClose }: PlanActProps) {
       title={t('Go on with this plan?')}
       act="resume"
       confirm={t('Go On')}
-      name={`resume ${plan.id}`}
+      name={`resume:${plan.id}`}
       ask={(dryRun) => call('POST /plans/:id/resume', { params: { id: plan.id }, body: { dryRun } })}
       onClose={onClose}
     />
@@ -93,7 +96,7 @@ export function EndPlan({ plan, onClose }: PlanActProps) {
       act="end"
       confirm={t('End Plan')}
       isDanger
-      name={`end ${plan.id}`}
+      name={`end:${plan.id}`}
       ask={(dryRun) => call('POST /plans/:id/end', { params: { id: plan.id }, body: { dryRun } })}
       onClose={onClose}
     />

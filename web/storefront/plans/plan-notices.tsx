@@ -6,8 +6,8 @@ import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import { DayActions } from './day-actions.tsx';
+import type { DayAct } from './day-words.ts';
 import { sayItems } from './day-words.ts';
-import type { DayAct } from './open-sheet.tsx';
 
 interface FailedDaysProps {
   days: readonly PlanDay[];

@@ -78,7 +78,7 @@ function Deliveries({ plans, from, to, days }: CallAnswer<'GET /plans/days'>['da
         <Card className={classes('p-5', view === 'calendar' && 'max-lg:hidden')}>
           <h2 className="text-lg">{t('As a list')}</h2>
           {/* As high as the calendar beside it; with many deliveries it scrolls by itself. */}
-          <div className="mt-2 lg:max-h-128 lg:overflow-y-auto">
+          <div className="mt-2 lg:max-h-100 lg:overflow-y-auto">
             <DayList days={ahead} planOf={planOf} onOpen={openDay} onAct={openAct} />
           </div>
         </Card>

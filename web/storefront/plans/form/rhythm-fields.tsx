@@ -1,15 +1,15 @@
 import { useId } from 'react';
-import { weekdayOf } from '../../../contract/plans/dates.ts';
-import { mostEveryDays, weekdays } from '../../../contract/plans/rules.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import { formatWeekday, formatWholeWeekday } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { sayDay } from '../../shared/plans/say-day.ts';
-import { windowsOf } from '../../shared/slots/shown-slots.ts';
-import { WindowChoice } from '../../shared/slots/window-choice.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ChoiceCard } from '../../ui/forms/choice-card.tsx';
-import { Field } from '../../ui/forms/field.tsx';
+import { weekdayOf } from '../../../../contract/plans/dates.ts';
+import { mostEveryDays, weekdays } from '../../../../contract/plans/rules.ts';
+import { indiaDay } from '../../../../contract/shared/days.ts';
+import { formatWeekday, formatWholeWeekday } from '../../../shared/dates.ts';
+import { t } from '../../../shared/language.ts';
+import { sayDay } from '../../../shared/plans/say-day.ts';
+import { windowsOf } from '../../../shared/slots/shown-slots.ts';
+import { WindowChoice } from '../../../shared/slots/window-choice.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
+import { Field } from '../../../ui/forms/field.tsx';
 import type { PlanFormState } from './use-plan-form.ts';
 
 /** How often, from when until when, and at which time of the day. */

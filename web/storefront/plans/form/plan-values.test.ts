@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { User } from '../../../../contract/accounts/calls.ts';
+import { checkCourse, courseOf, fromCart, type PlanInput, readPlanDraft, writePlanDraft } from './plan-values.ts';
+
+const asha: User = {
+  ...{ id: 'asha', name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210', address: '14 Lake View Road' },
+  ...{ city: 'Bangalore', state: 'Karnataka', pincode: '560038', role: 'customer', isActive: true },
+  createdAt: '2026-11-01T00:00:00.000Z',
+};
+const now = new Date('2026-11-23T07:30:00Z');
+const known = { daysAhead: 30 };
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  };
+  Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
+});
+
+const form = (some: Partial<PlanInput['values']> = {}) => ({
+  ...fromCart(asha, [], now).values,
+  startDate: '2026-11-24',
+  ...some,
+});
+
+test('a new plan is weekly at the account’s place until something else is typed', () => {
+  expect(courseOf(form())).toEqual({ everyDays: 7, weekdays: [], startDate: '2026-11-24', endDate: null });
+  expect(courseOf(form({ rhythm: 'weekdays', weekdays: '14' }))).toMatchObject({ everyDays: null, weekdays: [1, 4] });
+});
+
+test('every fault of the rhythm stands at its own field at once', () => {
+  const paths = (some: Parameters<typeof form>[0]) =>
+    checkCourse(form(some), '2026-11-23', known).map(({ path }) => path);
+  expect(paths({})).toEqual([]);
+  expect(paths({ everyDays: 'x', endDate: '2026-11-23' })).toEqual(['everyDays', 'endDate']);
+  expect(paths({ rhythm: 'weekdays', weekdays: '', startDate: '2026-11-22' })).toEqual(['weekdays', 'startDate']);
+});
+
+test('what was typed waits for its customer, in each form for itself', () => {
+  const initial: PlanInput = { values: form(), lines: [{ productId: 'jar', name: 'Jar', quantity: 2 }] };
+  const typed: PlanInput = {
+    values: form({ everyDays: '3' }),
+    lines: [{ productId: 'jar', name: 'Jar', quantity: 5 }],
+  };
+  writePlanDraft(asha, 'order', initial, typed);
+  expect(readPlanDraft(asha, 'order', initial)).toEqual(typed);
+  expect(readPlanDraft(asha, 'cart', initial)).toEqual(initial);
+  expect(readPlanDraft({ ...asha, id: 'imran' }, 'order', initial)).toEqual(initial);
+  writePlanDraft(asha, 'order', initial, initial);
+  expect(readPlanDraft(asha, 'order', initial)).toEqual(initial);
+});

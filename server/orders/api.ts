@@ -12,7 +12,7 @@ import { texts } from '../platform/http/language.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { findWindow } from '../slots/window.store.ts';
 import { changeOrders } from './changing/change-orders.ts';
-import { recordPayment } from './changing/change-payment.ts';
+import { type RecordedPayment, recordPayment } from './changing/change-payment.ts';
 import { cancelOwnOrder, changeStatus } from './changing/change-status.ts';
 import { moveOrder, moveSlot } from './changing/move-order.ts';
 import { returnSurplus, turnOwnIntoCredit } from './changing/return-surplus.ts';
@@ -37,6 +37,7 @@ import {
 } from './present.ts';
 import { findAnyOrder, findNeighbours, findOwnOrder, listEvents, listOwnOrders, type OrderFilter } from './store.ts';
 
+const givenTwice = '{amount} of it had gone back before, as deposit: that much more was given, as an allowance.';
 const missing = () => refuseMissing(calls['GET /orders/:id'].missing, 'ORDER_NOT_FOUND');
 
 export function ordersApi(services: Services) {
@@ -173,9 +174,10 @@ export function ordersApi(services: Services) {
       return { data: { entries: entries.map(presentEntry), pagination: presentPagination(query, total) } };
     },
 
-    'POST /admin/orders/:id/surplus': async ({ actor, params, body, origin }) => {
+    'POST /admin/orders/:id/surplus': async ({ actor, params, body, headers, origin }) => {
       const { to, method, reason } = body;
-      const choice = { orderId: params.id, to, method, reason: reason || null, source: sourceOf(origin) };
+      const key = headers['idempotency-key'];
+      const choice = { orderId: params.id, to, method, reason: reason || null, key, source: sourceOf(origin) };
       const order = await returnSurplus(services, actor, choice);
       const message = to === 'credit' ? 'The money is credit of the customer now.' : 'The money was paid back.';
       return { message, data: { order: presentAdminOrder(order) } };
@@ -205,16 +207,18 @@ export function ordersApi(services: Services) {
 
     'PUT /admin/orders/:id/payment-status': async ({ actor, params, body, origin }) => {
       const input = { orderId: params.id, form: body, source: sourceOf(origin) };
-      const { order, creditPaise } = await recordPayment(services, actor, input);
-      const message =
-        creditPaise > 0
-          ? say('This order is cancelled: {amount} became credit of the customer.', {
-              amount: formatAmount(creditPaise),
-            })
-          : 'Payment updated successfully!';
-      return { message, data: { order: presentAdminOrder(order) } };
+      const recorded = await recordPayment(services, actor, input);
+      return { message: sayRecorded(recorded), data: { order: presentAdminOrder(recorded.order) } };
     },
   } satisfies Partial<Handlers>;
+}
+
+function sayRecorded({ creditPaise, givenTwicePaise = 0 }: RecordedPayment) {
+  const [credit, twice] = [formatAmount(creditPaise), formatAmount(givenTwicePaise)];
+  if (creditPaise > 0)
+    return say('This order is cancelled: {amount} became credit of the customer.', { amount: credit });
+  if (givenTwicePaise > 0) return say(givenTwice, { amount: twice });
+  return 'Payment updated successfully!';
 }
 
 function moveOf(

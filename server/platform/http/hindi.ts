@@ -187,6 +187,8 @@ export default {
   'Someone else changed this order.': 'इस बीच किसी और ने यह ऑर्डर बदल दिया है।',
   'Someone else changed the payment of this order. Please look at it again.':
     'इस बीच किसी और ने इस ऑर्डर का पेमेंट बदल दिया है। कृपया इसे फिर से देखें।',
+  '{amount} of it had gone back before, as deposit: that much more was given, as an allowance.':
+    'इसमें से {amount} डिपॉज़िट के रूप में पहले ही वापस जा चुके थे: इतना ज़्यादा दिया गया, छूट के रूप में दर्ज है।',
   'This order is cancelled: {amount} became credit of the customer.':
     'यह ऑर्डर रद्द है: {amount} ग्राहक के क्रेडिट में जोड़ दिए गए हैं।',
   'At most 999 empties of a kind can be handed back': 'एक तरह के ज़्यादा से ज़्यादा 999 खाली जार लौटाए जा सकते हैं',

@@ -3,7 +3,7 @@ import { type CheckedInput, calls } from '../../contract/calls.ts';
 import { unknownDeliveryTime } from '../../contract/orders/calls.ts';
 import { indiaDay, startOfDay, startOfNextDay } from '../../contract/shared/days.ts';
 import { formatAmount } from '../../contract/shared/money.ts';
-import { say, sayIn } from '../../contract/shared/translate.ts';
+import { say } from '../../contract/shared/translate.ts';
 import type { Source } from '../core/actor.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -14,7 +14,7 @@ import { findWindow } from '../slots/window.store.ts';
 import { changeOrders } from './changing/change-orders.ts';
 import { type RecordedPayment, recordPayment } from './changing/change-payment.ts';
 import { cancelOwnOrder, changeStatus } from './changing/change-status.ts';
-import { moveOrder, moveSlot } from './changing/move-order.ts';
+import { moveOrder } from './changing/move-order.ts';
 import { returnSurplus, turnOwnIntoCredit } from './changing/return-surplus.ts';
 import { readDoor, readEntries } from './door/read-door.ts';
 import { recordDelivery } from './door/record-delivery.ts';
@@ -128,18 +128,6 @@ export function ordersApi(services: Services) {
     'POST /admin/orders/:id/move': async ({ actor, params, body, origin }) => {
       const order = await moveOrder(services, actor, params.id, moveOf(body, sourceOf(origin)));
       return { message: 'Order moved', data: { order: presentAdminOrder(order) } };
-    },
-
-    'POST /admin/orders/move': async ({ actor, body, origin }) => {
-      const { moved, left } = await moveSlot(services, actor, body.from, moveOf(body, sourceOf(origin)));
-      const why = left.map(({ refusal, ...order }) => ({
-        ...order,
-        message: sayIn(texts[origin.language], refusal.words),
-      }));
-      return {
-        message: say('{moved} of {all} orders moved.', { moved, all: moved + left.length }),
-        data: { moved, left: why },
-      };
     },
 
     'GET /admin/orders/:id': async ({ actor, params }) => {

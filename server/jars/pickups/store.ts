@@ -225,3 +225,28 @@ const askedBack = sql<{ paise: number }>(`
 export async function sumAskedBack(db: Queryable, customerId: string): Promise<number> {
   return (await db.row(askedBack, [customerId]))?.paise ?? 0;
 }
+
+export interface PickupInSlot {
+  id: string;
+  customer_id: string;
+  customer_name: string;
+  pickup_date: string;
+  window_key: string;
+  zone_id: string | null;
+}
+
+const inSlot = sql<PickupInSlot>(`
+  select p.id, p.customer_id, u.name as customer_name, p.pickup_date, p.window_key, p.zone_id
+  from pickups p join users u on u.id = p.customer_id
+  where p.holds_place and p.pickup_date = $1 and ($2::text is null or p.window_key = $2)
+    and ($3::uuid is null or p.zone_id = $3) and p.status in ('requested', 'scheduled')
+  order by p.customer_id, p.id`);
+
+/** Those that are still to come in a slot or a day; null is every window or every zone. */
+export function listPickupsInSlot(
+  db: Queryable,
+  _staff: Staff,
+  { date, windowKey, zoneId }: { date: string; windowKey: string | null; zoneId: string | null },
+): Promise<PickupInSlot[]> {
+  return db.rows(inSlot, [date, windowKey, zoneId]);
+}

@@ -345,6 +345,8 @@ export default {
   'At most 100 customers at once': 'एक बार में ज़्यादा से ज़्यादा 100 ग्राहक',
 
   // Orders in zones and slots
+  '{moved} of {all} orders and {pickups} of {allPickups} pick-ups moved.':
+    '{all} में से {moved} ऑर्डर और {allPickups} में से {pickups} पिक-अप का समय बदला गया।',
   '{moved} of {all} orders moved.': '{all} में से {moved} ऑर्डर का समय बदला गया।',
   'Your order was moved.': 'आपके ऑर्डर का समय बदल गया है।',
   'Order moved': 'ऑर्डर का समय बदल गया',

@@ -37,7 +37,6 @@ import {
 } from './present.ts';
 import { findAnyOrder, findNeighbours, findOwnOrder, listEvents, listOwnOrders, type OrderFilter } from './store.ts';
 
-const givenTwice = '{amount} of it had gone back before, as deposit: that much more was given, as an allowance.';
 const missing = () => refuseMissing(calls['GET /orders/:id'].missing, 'ORDER_NOT_FOUND');
 
 export function ordersApi(services: Services) {
@@ -205,8 +204,11 @@ function sayRecorded({ creditPaise, givenTwicePaise = 0 }: RecordedPayment) {
   const [credit, twice] = [formatAmount(creditPaise), formatAmount(givenTwicePaise)];
   if (creditPaise > 0)
     return say('This order is cancelled: {amount} became credit of the customer.', { amount: credit });
-  if (givenTwicePaise > 0) return say(givenTwice, { amount: twice });
-  return 'Payment updated successfully!';
+  return givenTwicePaise > 0
+    ? say('{amount} of it had gone back before, as deposit: that much more was given, as an allowance.', {
+        amount: twice,
+      })
+    : 'Payment updated successfully!';
 }
 
 function moveOf(

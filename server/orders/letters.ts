@@ -176,7 +176,7 @@ const news = {
 function writeStatus(mail: StatusMail, { t }: Speech): WrittenLetter {
   const { customerName, orderNumber, status, duePaise = 0, paymentMethod, reason, link } = mail;
   const subject = t('Order {orderNumber}: {status}', { orderNumber, status: t(orderStatusLabels[status]) });
-  const quote: Block[] = reason ? [{ block: 'quote', text: reason }] : [];
+  const quote: Block[] = reason ? [{ block: 'quote', text: t(reason) }] : [];
   const isComing = status === 'confirmed' || status === 'preparing' || status === 'out_for_delivery';
   const bring: Block[] =
     isComing && duePaise > 0 ? [{ block: 'note', text: askForPayment(duePaise, paymentMethod, t) }] : [];
@@ -196,7 +196,7 @@ function writeMoved(mail: MovedMail, { t, language }: Speech): WrittenLetter {
   const { customerName: name, orders, pickups = [], jarsLink = '', reason } = mail;
   const [first] = orders;
   const subject = nameMove(mail, t);
-  const quote: Block[] = reason ? [{ block: 'quote', text: reason }] : [];
+  const quote: Block[] = reason ? [{ block: 'quote', text: t(reason) }] : [];
   const when = ({ day, hours }: { day: string; hours: string }) => `${formatDay(day, language)}\n${t(hours)}`;
   return {
     subject,

@@ -71,6 +71,8 @@ const figures = z.object({
   depositTotal: z.number(),
   salesToday: signed,
   salesThisMonth: signed,
+  allowanceTotal: signed.describe('rupees of this month'),
+  writeOffTotal: signed.describe('rupees of this month'),
   confirmRule: z.enum(confirmRules),
 });
 export type MoneyFigures = z.infer<typeof figures>;

@@ -265,6 +265,17 @@ test('the figures say what of the till belongs to orders that are not delivered,
   expect(balances).toContainEqual(expect.objectContaining({ customerId: asha.id, amount: 300 }));
 });
 
+test('the figures say what was given up this month: a write-off pays nothing, though the order is paid with it', async () => {
+  const before = await figures();
+  const [orderId, other] = [await deliver(), await deliver()];
+  await act('POST /admin/money/given-up', { orderId, kind: 'write_off', amount: 70 });
+  await act('POST /admin/money/given-up', { orderId: other, kind: 'allowance', amount: 30 });
+  expect(await order(orderId)).toMatchObject({ paymentStatus: 'paid', amountPaid: 0, amountDue: 0 });
+  const after = await figures();
+  const grown = (name: 'allowanceTotal' | 'writeOffTotal') => after[name] - before[name];
+  expect([grown('allowanceTotal'), grown('writeOffTotal')]).toEqual([30, 70]);
+});
+
 test('the day book is filtered by days, account, kind and customer, and exported in the same order', async () => {
   const orderId = await deliver();
   await act('POST /admin/money/expenses', { amount: 40, place: 'till' });

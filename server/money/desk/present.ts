@@ -37,6 +37,8 @@ export function presentFigures({ sums, pouches, dues, ahead }: FigureRows): Omit
     depositTotal: toRupees(sums.deposits),
     salesToday: toRupees(sums.sales_today),
     salesThisMonth: toRupees(sums.sales_this_month),
+    allowanceTotal: toRupees(sums.allowances_this_month),
+    writeOffTotal: toRupees(sums.written_off_this_month),
   };
 }
 

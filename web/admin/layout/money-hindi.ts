@@ -26,6 +26,10 @@ export default {
   '{count} customers': '{count} ग्राहक',
   Deposits: 'डिपॉज़िट',
   'This month': 'इस महीने',
+  'Allowances this month': 'इस महीने की छूट',
+  'Written off this month': 'इस महीने बट्टे खाते में',
+  'Allowances and write-offs count as paid where nothing is due any more.':
+    'जहाँ कुछ बाकी नहीं रहा, वहाँ छूट और बट्टा खाता पेमेंट माने जाते हैं।',
   'Sales of orders by the day of their delivery, without delivery charges and deposits.':
     'डिलीवरी के दिन के हिसाब से ऑर्डर की बिक्री, डिलीवरी शुल्क और डिपॉज़िट के बिना।',
 

@@ -72,6 +72,7 @@ export default function MoneyDesk() {
 function Figures({ figures }: { figures: MoneyFigures }) {
   const { till, tillAhead, bank, pouches, owedByAge, owedTotal, creditTotal, depositTotal, confirmRule } = figures;
   const today = indiaDay(new Date());
+  const monthStart = `${today.slice(0, 8)}01`;
   return (
     <div className="grid gap-3 md:grid-cols-2 md:gap-5">
       <FigureList
@@ -115,12 +116,21 @@ function Figures({ figures }: { figures: MoneyFigures }) {
           { label: t('Today'), paise: figures.salesToday, to: bookPath({ account: 'sales', from: today, to: today }) },
           {
             ...{ label: t('This month'), paise: figures.salesThisMonth },
-            to: bookPath({ account: 'sales', from: `${today.slice(0, 8)}01`, to: today }),
+            to: bookPath({ account: 'sales', from: monthStart, to: today }),
+          },
+          {
+            ...{ label: t('Allowances this month'), paise: figures.allowanceTotal },
+            to: bookPath({ account: 'allowances', from: monthStart, to: today }),
+          },
+          {
+            ...{ label: t('Written off this month'), paise: figures.writeOffTotal },
+            to: bookPath({ account: 'write_offs', from: monthStart, to: today }),
           },
         ]}
       >
         <p className="text-sm text-ink-soft">
-          {t('Sales of orders by the day of their delivery, without delivery charges and deposits.')}
+          {t('Sales of orders by the day of their delivery, without delivery charges and deposits.')}{' '}
+          {t('Allowances and write-offs count as paid where nothing is due any more.')}
         </p>
       </FigureList>
     </div>

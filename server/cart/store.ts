@@ -135,13 +135,15 @@ export interface Offer {
   sellable: boolean;
   price_paise: number;
   deposit_paise: number;
+  /** Null for goods that stay with the customer. */
+  container_id: string | null;
   /** Units that the cart holds already. */
   held: number;
 }
 
 const offersFor = sql<Offer>(`
   select p.id, p.name, p.stock, p.is_active and p.deleted_at is null as sellable, p.price_paise,
-    ${depositFor('$1')} as deposit_paise,
+    ${depositFor('$1')} as deposit_paise, p.container_id,
     coalesce(c.quantity, 0) as held
   from products p
   left join cart_items c on c.product_id = p.id and c.user_id = $1

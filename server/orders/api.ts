@@ -221,11 +221,12 @@ function moveOf(
 type ListQuery = CheckedInput<'GET /admin/orders/export'>['query'];
 
 /** Days of the query as the instants between which an order was placed; what is late, is late today. */
-function readFilter({ from, to, late, ...query }: ListQuery, now: Date): OrderFilter {
+function readFilter({ from, to, late, paidAhead, ...query }: ListQuery, now: Date): OrderFilter {
   const { status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, zoneId, search } = query;
   return {
     ...{ status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, zoneId, search },
     lateOn: late && indiaDay(now),
+    paidAhead: paidAhead && true,
     since: from === undefined ? undefined : startOfDay(from),
     until: to === undefined ? undefined : startOfNextDay(to),
   };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildContainer, openBalances } from '../../testing/builders/ledger.ts';
 import { buildOrder } from '../../testing/builders/orders.ts';
 import { type BuiltProduct, buildProduct } from '../../testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
@@ -40,6 +41,15 @@ describe('the last basket', () => {
       { name: 'Lake jar', quantity: 2, available: 2, unitPrice: 85, price: 85, unitDeposit: 150, deposit: 150 },
       { name: 'Lake bottle', quantity: 6, available: 6, unitPrice: 20, price: 20 },
     ]);
+  });
+
+  test('spares the deposit of the empties that the customer has', async () => {
+    const { customer, jar } = await buildBuyer();
+    const containerId = await buildContainer(shop);
+    await shop.db.run(sql('update products set container_id = $2 where id = $1'), [jar.id, containerId]);
+    expect((await lastOf(customer))?.lines).toMatchObject([{ spared: 0 }, { spared: 0 }]);
+    await openBalances(shop, customer.id, { containerId, jars: 1, depositPaise: 150_00, creditPaise: 0 });
+    expect((await lastOf(customer))?.lines).toMatchObject([{ spared: 1 }, { spared: 0 }]);
   });
 
   test('reports what is dearer, short or gone', async () => {

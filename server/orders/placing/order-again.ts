@@ -3,12 +3,14 @@ import { v7 as newId } from 'uuid';
 import type { Cart } from '../../../contract/cart/calls.ts';
 import { maxQuantity } from '../../../contract/cart/rules.ts';
 import type { PastBasket, PastLine } from '../../../contract/orders/again-calls.ts';
+import { spareLines } from '../../../contract/orders/empties.ts';
 import { toRupees } from '../../../contract/shared/money.ts';
 import { presentCart } from '../../cart/present.ts';
 import { loadCart, loadOffers, lockCart, type Offer, raiseCartLines } from '../../cart/store.ts';
 import type { Customer, CustomerId } from '../../core/actor.ts';
 import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { readEmpties } from '../empties/read-empties.ts';
 import type { OrderItemRow } from '../store.ts';
 import { findLastOrder, findPastOrder, type PastOrder } from './past-order.store.ts';
 
@@ -16,7 +18,7 @@ type Offers = ReadonlyMap<string, Offer>;
 
 export async function readLastBasket(db: Queryable, customer: CustomerId): Promise<PastBasket | null> {
   const order = await findLastOrder(db, customer);
-  return order ? presentBasket(order, await loadOffersOf(db, customer, order)) : null;
+  return order ? readBasket(db, customer, order, await loadOffersOf(db, customer, order)) : null;
 }
 
 /**
@@ -39,7 +41,7 @@ export function orderAgain(
       return wanted > 0 ? [{ id: newId(), productId, quantity: wanted }] : [];
     });
     if (lines.length > 0) await raiseCartLines(tx, customer, lines, clock());
-    return { basket: presentBasket(order, offers), cart: presentCart(await loadCart(tx, customer)) };
+    return { basket: await readBasket(tx, customer, order, offers), cart: presentCart(await loadCart(tx, customer)) };
   });
 }
 
@@ -56,15 +58,28 @@ function availableUnits(offer: Offer | undefined, ordered: number): number {
   return offer?.sellable ? Math.max(0, Math.min(ordered, offer.stock, maxQuantity)) : 0;
 }
 
-function presentBasket(order: PastOrder, offers: Offers): PastBasket {
+/** As many empties come back as there are, which is what the cart names unless the customer says another number. */
+async function readBasket(db: Queryable, customer: CustomerId, order: PastOrder, offers: Offers): Promise<PastBasket> {
+  const lines = order.items.map((item) => {
+    const offer = offers.get(item.product_id);
+    const { container_id: containerId = null, deposit_paise: depositPaise = 0 } = offer ?? {};
+    return { containerId, depositPaise, quantity: availableUnits(offer, orderedUnits(item)) };
+  });
+  const hasJars = lines.some(({ containerId }) => containerId !== null);
+  const { containers } = hasJars ? await readEmpties(db, customer) : { containers: [] };
+  const empties = containers.map(({ id: containerId, available: count }) => ({ containerId, count }));
+  return presentBasket(order, offers, spareLines(lines, empties));
+}
+
+function presentBasket(order: PastOrder, offers: Offers, spared: readonly number[]): PastBasket {
   return {
     orderId: order.id,
     deliveryTime: order.delivery_window,
-    lines: order.items.map((item) => presentLine(item, offers.get(item.product_id))),
+    lines: order.items.map((item, at) => presentLine(item, offers.get(item.product_id), spared[at] ?? 0)),
   };
 }
 
-function presentLine(item: OrderItemRow, offer: Offer | undefined): PastLine {
+function presentLine(item: OrderItemRow, offer: Offer | undefined, spared: number): PastLine {
   return {
     productId: item.product_id,
     name: item.name,
@@ -76,5 +91,6 @@ function presentLine(item: OrderItemRow, offer: Offer | undefined): PastLine {
     unitDeposit: toRupees(item.unit_deposit_paise),
     price: offer?.sellable ? toRupees(offer.price_paise) : null,
     deposit: offer?.sellable ? toRupees(offer.deposit_paise) : null,
+    spared,
   };
 }

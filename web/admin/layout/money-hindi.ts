@@ -19,6 +19,8 @@ export default {
   'Pouch of {name}': '{name} का थैला',
   'The till is below zero: please count it.': 'गल्ला शून्य से नीचे है: कृपया उसे गिनें।',
   '{amount} of the till belongs to orders not yet delivered.': 'गल्ले के {amount} उन ऑर्डर के हैं जो अभी डिलीवर नहीं हुए।',
+  'paid ahead in cash': 'जिनका कैश पहले ही मिल गया',
+  'Show orders that are not paid ahead too': 'बाकी ऑर्डर भी दिखाएँ',
   'Owed by customers': 'ग्राहकों पर बाकी',
   'Owed in all': 'कुल बाकी',
   'Owed to customers': 'ग्राहकों को देना',
@@ -48,7 +50,7 @@ export default {
 
   // Day book and lists
   '{account} of {name}': '{name} का {account}',
-  'from {credit} to {debit}': '{credit} से {debit} में',
+  'from {credit} to {debit}': '{credit} → {debit}',
   Account: 'खाता',
   Kind: 'किस्म',
   Time: 'समय',
@@ -93,6 +95,7 @@ export default {
   'Owed from before': 'पहले का बाकी',
   'No orders yet': 'अभी तक कोई ऑर्डर नहीं',
   'All entries': 'सभी एंट्री',
+  'All movements': 'पूरा लेन-देन',
   'The oldest {shown} of {count} dues.': '{count} में से सबसे पुराने {shown} बाकी।',
   '{amount} due since {date}': '{amount} बाकी, {date} से',
   'Allowance: {name}': 'छूट: {name}',

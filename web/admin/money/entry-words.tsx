@@ -8,7 +8,7 @@ import type { InPaise } from '../../shared/in-paise.ts';
 import { t } from '../../shared/language.ts';
 import { cell, ListRow } from '../lists/list-row.tsx';
 import { opensRow } from '../lists/use-row-keys.ts';
-import { customerPath } from './money-paths.ts';
+import { customerPath } from '../monthly/money-paths.ts';
 
 export type MoneyEntry = InPaise<WireEntry>;
 

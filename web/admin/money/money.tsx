@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { MoneyFigures as WireFigures } from '../../../contract/money/desk-calls.ts';
 import { ageLabels } from '../../../contract/money/desk-rules.ts';
 import { indiaDay } from '../../../contract/shared/days.ts';
@@ -12,10 +13,11 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { balancesPath, bookPath, duesPath } from '../monthly/money-paths.ts';
+import { ordersPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/money.ts';
 import { FigureList } from './figure-list.tsx';
 import { type Act, MoneyActDialog } from './money-act-dialog.tsx';
-import { balancesPath, bookPath, duesPath } from './money-paths.ts';
 import { MoneyScreens } from './money-screens.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Money desk'));
@@ -88,9 +90,12 @@ function Figures({ figures }: { figures: MoneyFigures }) {
       >
         {till < 0 && <Notice tone="warn">{t('The till is below zero: please count it.')}</Notice>}
         {confirmRule === 'always' && (
-          <p className="text-sm text-ink-soft">
+          <Link
+            to={ordersPath({ paidAhead: 'true' })}
+            className="flex min-h-11 items-center rounded-md text-sm text-ink-soft underline hover:bg-foam"
+          >
             {t('{amount} of the till belongs to orders not yet delivered.', { amount: formatAmount(tillAhead) })}
-          </p>
+          </Link>
         )}
       </FigureList>
       <FigureList

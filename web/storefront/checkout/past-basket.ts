@@ -28,13 +28,14 @@ const prices = (now: Paise, before: Paise) => ({
   before: formatPrice(before),
 });
 
-/** The price of the available units at current prices. */
+/** The price of the available units at current prices, with the empties handed back that the customer has. */
 export function totalsNow({ lines }: PastBasket, terms: DeliveryTerms): Totals {
   return computeTotals(
-    lines.map(({ available, price, deposit }) => ({
+    lines.map(({ available, price, deposit, spared }) => ({
       pricePaise: price ?? 0,
       depositPaise: deposit ?? 0,
       quantity: available,
+      spared,
     })),
     terms,
   );

@@ -42,7 +42,8 @@ export const Navigation = memo(function Navigation() {
       to={to}
       end={to === '/'}
       prefetch={to === '/products' ? 'intent' : 'none'}
-      className={to === '/jars' ? `${linkStyle} lg:max-xl:hidden` : linkStyle}
+      // The brand leads home, too, where a customer's links need the room.
+      className={isCustomer && to === '/' ? `${linkStyle} lg:max-xl:hidden` : linkStyle}
     >
       {t(label)}
     </NavLink>

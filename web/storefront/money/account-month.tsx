@@ -140,7 +140,7 @@ function BalanceRow({ label, balance }: { label: string; balance: Paise }) {
       <td className="py-2" colSpan={2}>
         {label}
       </td>
-      <td className="figures py-2 text-right">
+      <td className="figures py-2 pl-3 text-right whitespace-nowrap">
         {balance < 0 && t('{amount} to pay', { amount })}
         {balance > 0 && t('{amount} in your favour', { amount })}
         {balance === 0 && amount}

@@ -1,5 +1,6 @@
 /** The shop of the demo lives through its 90 days: orders, and what its owner does with jars and money beside them. */
 
+import { cashPlaces } from '../../contract/money/desk-rules.ts';
 import { shareOfDeposit } from '../../contract/orders/empties.ts';
 import { indiaDay } from '../../contract/shared/days.ts';
 import {
@@ -16,6 +17,7 @@ import {
   short,
 } from '../../db/seed/demo/ledger.ts';
 import type { Account, Line, TransferKind } from '../../server/ledger/rules.ts';
+import { eventOfOpening } from '../../server/money/desk/rules.ts';
 import { forgive, placeOrder, takeStep } from './live-orders.ts';
 import { collect, findHolder, leaveWaiting } from './live-pickups.ts';
 import { type PlannedOrder, regularCount } from './make-orders.ts';
@@ -85,7 +87,6 @@ function openingOf(book: Book, { now, owner, customers, containerOf, termsOf, pl
     const containerId = containerOf.get(name) ?? '';
     return line('opening', jars, { kind: 'depot', containerId }, { kind: 'outside', containerId });
   });
-  const till = line('opening', opening.tillPaise, { kind: 'till' }, { kind: 'opening' });
   const ofCustomers = customers.slice(0, regularCount).map(({ id: customerId }) => () => {
     const first = plans.find(({ customer }) => customer.id === customerId)?.lines[0];
     const containerId = first?.containerId;
@@ -97,7 +98,13 @@ function openingOf(book: Book, { now, owner, customers, containerOf, termsOf, pl
     ];
     postBeside(book, purseOf(book, customerId), lines, act);
   });
-  const ofShop = () => postLines(book, [...ofDepot, till], act);
+  const ofShop = () => {
+    postLines(book, ofDepot, act);
+    for (const kind of cashPlaces) {
+      const there = line('opening', opening.cash[kind], { kind }, { kind: 'opening' });
+      postLines(book, [there], act, eventOfOpening(kind));
+    }
+  };
   return [ofShop, ...ofCustomers].map((happen) => ({ at: at.getTime(), happen }));
 }
 

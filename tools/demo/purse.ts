@@ -96,8 +96,7 @@ export function purseOf({ purses }: Book, customerId: string): Purse {
   return purse;
 }
 
-export function postLines(book: Book, lines: readonly Line[], { by, at, note }: Act): string {
-  const id = book.random.newId(at);
+export function postLines(book: Book, lines: readonly Line[], { by, at, note }: Act, id = book.random.newId(at)) {
   if (lines.length > 0) book.happenings.push({ id, at, actorId: by, note, lines });
   return id;
 }

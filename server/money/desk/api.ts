@@ -18,7 +18,7 @@ import { exportEntries } from './export-entries.ts';
 import { listPouches, readShopSums, sumCashAhead } from './figure.store.ts';
 import { findOrderId, listNames } from './name.store.ts';
 import { presentBalance, presentCustomerMoney, presentEntry, presentFigures, presentOwing } from './present.ts';
-import { bringToBank, countTill, eventOf, recordExpense } from './record-cash.ts';
+import { bringToBank, countTill, eventOf, listToOpen, recordExpense, setOpening } from './record-cash.ts';
 import { payOut, recordPaymentIn } from './record-customer-money.ts';
 import { claimRequest, type DeskRequest } from './request.store.ts';
 import { ageStarts } from './rules.ts';
@@ -54,11 +54,17 @@ export function moneyDeskApi(services: Services) {
   return {
     'GET /admin/money': async () => {
       const now = clock();
-      const [sums, pouches, dues, ahead] = await Promise.all([
-        ...([readShopSums(db, now), listPouches(db), sumAllDues(db, ageStarts(now)), sumCashAhead(db)] as const),
+      const [sums, pouches, dues, ahead, toOpen] = await Promise.all([
+        ...([
+          readShopSums(db, now),
+          listPouches(db),
+          sumAllDues(db, ageStarts(now)),
+          sumCashAhead(db),
+          listToOpen(services),
+        ] as const),
       ]);
       const confirmRule = services.shop().confirmNeedsPayment;
-      return { data: { figures: { ...presentFigures({ sums, pouches, dues, ahead }), confirmRule } } };
+      return { data: { figures: { ...presentFigures({ sums, pouches, dues, ahead }), confirmRule, toOpen } } };
     },
 
     'GET /admin/money/entries': async ({ query }) => {
@@ -118,6 +124,11 @@ export function moneyDeskApi(services: Services) {
     'POST /admin/money/expenses': async ({ actor, body, headers }) => {
       await recordExpense(services, body, requestOf(actor, 'expense', headers, body));
       return { message: say('Expense of {amount} recorded.', { amount: formatAmount(toPaise(body.amount)) }) };
+    },
+
+    'POST /admin/money/opening': async ({ actor, body, headers }) => {
+      await setOpening(services, body, requestOf(actor, 'opening', headers, body));
+      return { message: say('Opening balance of {amount} recorded.', { amount: formatAmount(toPaise(body.amount)) }) };
     },
 
     'POST /admin/money/payments': async ({ actor, body, headers }) => {

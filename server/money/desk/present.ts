@@ -25,7 +25,12 @@ interface FigureRows {
   ahead: number;
 }
 
-export function presentFigures({ sums, pouches, dues, ahead }: FigureRows): Omit<MoneyFigures, 'confirmRule'> {
+export function presentFigures({
+  sums,
+  pouches,
+  dues,
+  ahead,
+}: FigureRows): Omit<MoneyFigures, 'confirmRule' | 'toOpen'> {
   return {
     till: toRupees(sums.till),
     tillAhead: toRupees(ahead),

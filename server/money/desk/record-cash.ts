@@ -1,20 +1,25 @@
 /** Cash of the shop: counted, brought to the bank, spent, handed over by a rider. */
 import type { CheckedInput } from '../../../contract/calls.ts';
+import { cashPlaces } from '../../../contract/money/desk-rules.ts';
 import { formatAmount, toPaise } from '../../../contract/shared/money.ts';
 import { say } from '../../../contract/shared/translate.ts';
 import type { Admin } from '../../core/actor.ts';
 import { refuseConflict } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import { balanceOf, lockLedger } from '../../ledger/balance.store.ts';
+import { findPosted, isPosted } from '../../ledger/entry.store.ts';
 import { postEvent } from '../../ledger/post-event.ts';
 import { eventIdOf, type Line } from '../../ledger/rules.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { claimRequest, type DeskRequest } from './request.store.ts';
+import { eventOfOpening } from './rules.ts';
 import { lockTill } from './till.store.ts';
 
 type Count = CheckedInput<'POST /admin/money/till-counts'>['body'];
 type Banking = CheckedInput<'POST /admin/money/banking'>['body'];
 type Expense = CheckedInput<'POST /admin/money/expenses'>['body'];
+type Opening = CheckedInput<'POST /admin/money/opening'>['body'];
+type Place = Opening['place'];
 
 const till = { kind: 'till' } as const;
 const differences = { kind: 'cash_differences' } as const;
@@ -63,6 +68,33 @@ export async function recordExpense(
 ): Promise<void> {
   const line: Line = { kind: 'expense', amount: toPaise(amount), debit: { kind: 'expenses' }, credit: { kind: place } };
   await postOnce(db, request, reason, line);
+}
+
+/** What was there before the ledger. Of two who set it at once the second is refused. */
+export async function setOpening({ db }: Services, form: Opening, request: DeskRequest): Promise<void> {
+  const { amount, place, reason: note } = form;
+  await db.transaction(async (tx) => {
+    await lockTill(tx);
+    if ((await claimRequest(tx, request)) !== undefined) return;
+    const id = eventOfOpening(place);
+    if (await isPosted(tx, id)) {
+      const msg = 'This opening balance was set before.';
+      throw refuseConflict(msg, { errors: [{ path: 'place', msg }] });
+    }
+    const line: Line = {
+      kind: 'opening',
+      amount: toPaise(amount),
+      debit: { kind: place },
+      credit: { kind: 'opening' },
+    };
+    await postEvent(tx, { id, at: request.at, actorId: request.by, note, lines: [line] });
+  });
+}
+
+/** Those whose opening balance was not set yet. */
+export async function listToOpen({ db }: Pick<Services, 'db'>): Promise<Place[]> {
+  const posted = await findPosted(db, cashPlaces.map(eventOfOpening));
+  return cashPlaces.filter((place) => !posted.has(eventOfOpening(place)));
 }
 
 async function postOnce(db: Services['db'], request: DeskRequest, reason: string, line: Line): Promise<void> {

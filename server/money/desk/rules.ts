@@ -1,6 +1,7 @@
-/** How old a due is, in days of India. */
-import { type Age, ageDays, ages } from '../../../contract/money/desk-rules.ts';
+/** How old a due is, in days of India, and which events of the desk there are once. */
+import { type Age, ageDays, ages, type CashPlace } from '../../../contract/money/desk-rules.ts';
 import { dayMs, indiaDay, startOfDay } from '../../../contract/shared/days.ts';
+import { eventIdOf } from '../../ledger/rules.ts';
 
 /** What a customer or all of them owe, by age, in paise. */
 export type ByAge = Record<Age, number>;
@@ -12,3 +13,6 @@ export function ageStarts(now: Date): Date[] {
 }
 
 export const sumOfAges = (byAge: ByAge): number => ages.reduce((sum, age) => sum + byAge[age], 0);
+
+/** The event of what was in the till or the bank before the ledger: there is one for each. */
+export const eventOfOpening = (place: CashPlace): string => eventIdOf(`money-opening:${place}`);

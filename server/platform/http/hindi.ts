@@ -381,6 +381,8 @@ export default {
   'The till holds {amount} more than expected. It is {counted} now.': 'गल्ले में उम्मीद से {amount} ज़्यादा हैं। अब {counted} हैं।',
   'The till holds {amount} less than expected. It is {counted} now.': 'गल्ले में उम्मीद से {amount} कम हैं। अब {counted} हैं।',
   '{amount} brought to the bank.': '{amount} बैंक में जमा हुए।',
+  'Opening balance of {amount} recorded.': '{amount} का शुरुआती बैलेंस दर्ज हुआ।',
+  'This opening balance was set before.': 'यह शुरुआती बैलेंस पहले ही दर्ज हो चुका है।',
   'Expense of {amount} recorded.': '{amount} का खर्च दर्ज हुआ।',
   'Payment of {amount} recorded.': '{amount} का भुगतान दर्ज हुआ।',
   '{amount} paid out.': '{amount} वापस दिए गए।',

@@ -10,6 +10,8 @@ const slotTaken = 'zone_id, holds_place, window_label, window_from, window_to';
 const floorOf = 'floor_paise, delivery_floor, delivery_has_lift';
 const posted = 'credit_used_paise, posted_paid_paise, posted_due_paise, delivered_at';
 const remarks = 'notes, admin_notes';
+const pickupSlot = 'pickup_date, window_key, window_label, window_from, window_to, zone_id, holds_place';
+const refund = 'refund_paise, refund_method, refund_reference, refund_on, refund_event_id';
 const terms = 'fee_paise, free_from_paise, minimum_paise, cash_allowed, floor_from, floor_charge_paise';
 const client = 'ip_address, user_agent';
 
@@ -37,6 +39,12 @@ const columns = {
   zone_windows: 'zone_id, window_key',
   settings_versions: `version, record, changes, saved_by, saved_at, ${client}`,
   delivery_wishes: 'id, pincode, email, language, created_at',
+  pickups: `id, customer_id, kind, status, version, recipient, phone, address, city, state, pincode, floor, has_lift, ${pickupSlot}, asked_paise, released_paise, payable_paise, collect_event_id, ${refund}, pay_by, created_at`,
+  pickup_lines: 'pickup_id, container_id, count, taken, matched, damaged, released_paise',
+  pickup_events: 'id, pickup_id, kind, reason, changed_by, created_at',
+  upi_claims: 'id, customer_id, order_id, utr, amount_paise, state, reason, decided_by, decided_at, created_at',
+  credit_limits: 'customer_id, limit_paise, version, stated_month, changed_by, changed_at',
+  credit_limit_changes: 'id, customer_id, before_paise, after_paise, reason, changed_by, created_at',
   contact_messages: 'id, name, email, message, domain, ip_address, status, admin_notes, created_at, updated_at',
 } as const;
 

@@ -30,6 +30,7 @@ const acts: { act: Act; label: string }[] = [
   { act: 'banking', label: text('Bring to the bank') },
   { act: 'expense', label: text('Record an expense') },
   { act: 'pay-out', label: text('Pay credit out') },
+  { act: 'opening', label: text('Opening balance') },
 ];
 
 /** What the shop has, what customers owe it and what it owes them, with the acts of the desk. */
@@ -37,12 +38,14 @@ export default function MoneyDesk() {
   const answer = useCall('GET /admin/money', {});
   const [act, setAct] = useState<Act | null>(null);
   const figures = answer.data?.data.figures;
+  // Of a shop that had money before it had this desk, once.
+  const offered = acts.filter(({ act: one }) => one !== 'opening' || figures?.toOpen.length);
   return (
     <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
       <h1 className="text-title">{t('Money desk')}</h1>
       <MoneyScreens />
       <div className="flex flex-wrap gap-2">
-        {acts.map(({ act: one, label }) => (
+        {offered.map(({ act: one, label }) => (
           <Button
             key={one}
             variant={one === 'payment' ? 'primary' : 'outline'}
@@ -66,7 +69,14 @@ export default function MoneyDesk() {
         </div>
       )}
       {figures && <Figures figures={figures} />}
-      {act && figures && <MoneyActDialog act={act} till={figures.till} onClose={() => setAct(null)} />}
+      {act && figures && (
+        <MoneyActDialog
+          act={act}
+          till={figures.till}
+          places={act === 'opening' ? figures.toOpen : undefined}
+          onClose={() => setAct(null)}
+        />
+      )}
     </main>
   );
 }

@@ -70,8 +70,8 @@ export type EntryKind = keyof typeof entryKinds;
 /** How old a due is: days since the delivery or the charge, in India. */
 export const ageLabels = {
   to7: 'To 7 days',
-  to30: '8 to 30 days',
-  to60: '31 to 60 days',
+  to30: 'From 8 to 30 days',
+  to60: 'From 31 to 60 days',
   older: 'Over 60 days',
 } as const;
 export type Age = keyof typeof ageLabels;

@@ -242,7 +242,7 @@ test('thirty orders and one payment: settled oldest first, each order paid, ages
   const old = (await asAdmin('GET /admin/money/dues', { query: { age: 'to60' } })).body.data.customers;
   expect(old.map(({ customerId }) => customerId)).not.toContain(asha.id);
   const rows = readCsv((await asAdmin('GET /admin/money/dues/export', { query: { search: 'Asha Desk' } })).body);
-  expect(rows).toContainEqual(expect.objectContaining({ 'Due (₹)': '665.00', '8 to 30 days (₹)': '385.00' }));
+  expect(rows).toContainEqual(expect.objectContaining({ 'Due (₹)': '665.00', 'From 8 to 30 days (₹)': '385.00' }));
   await act('POST /admin/money/payments', { customerId: asha.id, amount: 665, method: 'upi' });
   expect(await find()).toBeUndefined();
 });

@@ -50,7 +50,7 @@ export default {
 
   // Day book and lists
   '{account} of {name}': '{name} का {account}',
-  'from {credit} to {debit}': '{credit} → {debit}',
+  'from {credit} to {debit}': '{credit} से {debit} में',
   Account: 'खाता',
   Kind: 'किस्म',
   Time: 'समय',

@@ -112,6 +112,11 @@ export function actFor({ shop, asAdmin, jar, water }: JarShop, customer: BuiltCu
       const { status } = await asAdmin('POST /admin/pickups/:id/collect', { params: { id }, body: { version } });
       expect(status).toBe(200);
     },
+    /** Without a charge: their deposit becomes credit. */
+    async lose(count: number): Promise<void> {
+      const body = { customerId: customer.id, containerId: jar, count, charge: 0, reason: 'Broken' };
+      expect((await asAdmin('POST /admin/jars/lost', { body }, keyed(newId()))).status).toBe(200);
+    },
     /** As an opening balance sets it. */
     hold: (jars: number, depositPaise: number, creditPaise = 0) =>
       openBalances(shop, customer.id, { containerId: jar, jars, depositPaise, creditPaise }),

@@ -249,6 +249,7 @@ test('thirty orders and one payment: settled oldest first, each order paid, ages
 
 test('the figures say what of the till belongs to orders that are not delivered, and what was sold', async () => {
   const before = await figures();
+  await buildOrder(shop, asha, bought());
   const ahead = await buildOrder(shop, asha, bought());
   await asAdmin('PUT /admin/orders/:id/payment-status', { params: { id: ahead.id }, body: { paymentStatus: 'paid' } });
   const listed = (await asAdmin('GET /admin/orders', { query: { paidAhead: 'true' } })).body.data.orders;

@@ -6,8 +6,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { indiaDay } from '../contract/shared/days.ts';
+import type { AdminId } from '../server/core/actor.ts';
 import { countHolders, type HolderFilter, listHolders } from '../server/jars/desk/holder.store.ts';
 import { overdueBefore } from '../server/jars/desk/rules.ts';
+import { listPickups, type PickupFilter } from '../server/jars/pickups/store.ts';
 import { listBalances } from '../server/ledger/balance.store.ts';
 import { type BookFilter, listBook } from '../server/ledger/book.store.ts';
 import { listCustomerEntries, sumCustomerEntries } from '../server/ledger/customer-entry.store.ts';
@@ -16,13 +18,17 @@ import { sumTotals } from '../server/ledger/total.store.ts';
 import { listOldestDues, sumDues } from '../server/money/account/due.store.ts';
 import { moneyKinds } from '../server/money/account/rules.ts';
 import { listBalancesOf } from '../server/money/desk/balance.store.ts';
+import { listContainersOf, listDuesOf, readCredit } from '../server/money/desk/customer.store.ts';
 import { type DueFilter, listOwing, sumAllDues } from '../server/money/desk/due.store.ts';
 import { listPouches, readShopSums, sumCashAhead } from '../server/money/desk/figure.store.ts';
 import { ageStarts } from '../server/money/desk/rules.ts';
+import { listStatements } from '../server/money/monthly/statement.store.ts';
+import { type ClaimFilter, listClaims } from '../server/money/upi/claim.store.ts';
 import { openDatabase, sql } from '../server/platform/db/database.ts';
 import { startEmbedded } from '../server/platform/db/embedded/start.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { patternOf } from '../server/platform/db/pattern.ts';
+import { fillAsked } from './fill-asked.ts';
 
 const { values } = parseArgs({
   options: {
@@ -39,7 +45,7 @@ const overdueDays = 45;
 let workedMs = () => Number.NaN;
 const embedded = await startEmbedded(join(values.data, 'database'));
 // One connection, whose process says how long it worked.
-const db = openDatabase({ ...embedded.connection, max: 1 }, () => {});
+const db = openDatabase({ ...embedded.connection, max: 1, statement_timeout: 0, query_timeout: 0 }, () => {});
 try {
   await migrate(embedded.connection);
   const { pid = 0 } = (await db.row(sql<{ pid: number }>('select pg_backend_pid() as pid'))) ?? {};
@@ -47,6 +53,8 @@ try {
   await measureJars();
   await measureMoney();
   await measureAccounts();
+  await fillAsked(db);
+  await measureAsked();
 } finally {
   await db.close();
   await embedded.stop();
@@ -146,6 +154,36 @@ async function measureAccounts(): Promise<void> {
       listJarMoves(db, { from: null, to: null, customerId: choose(), containerId: null, limit, offset }),
     );
   }
+}
+
+/** What customers asked for, and the page of one of them. */
+async function measureAsked(): Promise<void> {
+  const [{ id: admin } = { id: undefined }] = await db.rows(
+    sql<{ id: AdminId }>(`select id from users where role = 'admin' limit 1`),
+  );
+  if (!admin) return;
+  const pages = (list: PickupFilter) => async (offset: number) =>
+    listPickups(db, admin, list, { page: offset / limit + 1, limit });
+  await measurePages('pick-ups: all', pages({}));
+  await measurePages('pick-ups: open', pages({ isOpen: true }));
+  await measurePages('pick-ups: a name', pages({ search: 'Kavitha aba' }));
+  const claims = (filter: Partial<ClaimFilter>) => (offset: number) =>
+    listClaims(db, admin, { state: null, orderId: null, customerId: null, pattern: null, ...filter, limit, offset });
+  await measurePages('claims: all', claims({}));
+  await measurePages('claims: open', claims({ state: 'open' }));
+  await measurePages('claims: a name', claims({ pattern: patternOf('Kavitha aba') }));
+  const stated = await db.rows(
+    sql<{ id: string }>('select distinct customer_id as id from account_statements limit 200'),
+  );
+  const someone = () => stated[Math.floor(Math.random() * stated.length)]?.id ?? '';
+  await measurePages('statements of a customer', (offset) => listStatements(db, someone(), limit, offset));
+  await measure('customer page: money and jars', async () => {
+    const id = someone();
+    return [await readCredit(db, id), await listDuesOf(db, id), await listContainersOf(db, id)];
+  });
+  await measurePages('customer page: entries', (offset) =>
+    listBook(db, { from: null, to: null, what: 'money', customerId: someone() }, { limit, offset }),
+  );
 }
 
 /** The first, a middle and the last page of a list. */

@@ -56,14 +56,15 @@ const answers: Record<string, Answer> = {
   },
   '/orders': async (_, token) =>
     JSON.stringify(await listOwnOrders(db, (await requireCustomer(token)).id, { page: 1, limit: 20 })),
-  '/place': async ({ searchParams }, token, body) => {
+  '/place': async ({ searchParams }, _, body) => {
     const services = {
       ...{ db, clock, settings, ...followSettings(db, settings.shop) },
       ...{ catalogueChanged: () => {}, catalogueVersion: () => undefined },
     };
-    const customer = await requireCustomer(token);
+    const { tokens, bodies } = JSON.parse(body) as { tokens: string[]; bodies: unknown[] };
+    const customers = await Promise.all(tokens.map(requireCustomer));
     const seconds = Number(searchParams.get('seconds'));
-    return JSON.stringify(await placeOrders(services, customer, JSON.parse(body), seconds));
+    return JSON.stringify(await placeOrders(services, customers, bodies, seconds));
   },
 };
 

@@ -59,7 +59,7 @@ async function measure(orders: number): Promise<void> {
     const form = deliveryFormAt(new Date(), 3);
     const bodies = products.map(({ id }) => ({ ...form, items: [{ productId: id, quantity: 1 }] }));
     if (!buyer) throw new Error('Nobody to order');
-    const { perSecond } = await placeOrders(services, { role: 'customer', ...buyer }, bodies, seconds);
+    const { perSecond } = await placeOrders(services, [{ role: 'customer', ...buyer }], bodies, seconds);
     console.log(`  placing orders   ${Math.round(perSecond)} a second, ten at once`);
     const started = performance.now();
     const forgotten = await forgetRequests(db, settings.keepDays.orderKeys, new Date());

@@ -11,6 +11,8 @@ export interface Target {
   headers?: Record<string, string>;
   /** Sent in turn, one after the other. */
   bodies?: readonly string[];
+  /** Of different people, each for the body at its place. */
+  tokens?: readonly string[];
 }
 
 export interface Load {
@@ -51,7 +53,7 @@ async function loadWithWrk(target: Target, seconds: number, connections: number,
 
 const quote = (text: string) => `[==[${text}]==]`;
 
-function writeScript({ method = 'GET', headers = {}, bodies }: Target): string {
+function writeScript({ method = 'GET', headers = {}, bodies, tokens }: Target): string {
   return `
 wrk.method = ${quote(method)}
 ${Object.entries(headers)
@@ -60,9 +62,11 @@ ${Object.entries(headers)
 ${
   bodies
     ? `local bodies = { ${bodies.map(quote).join(', ')} }
+local tokens = { ${(tokens ?? []).map(quote).join(', ')} }
 local at = 0
 request = function()
   at = at % #bodies + 1
+  if tokens[at] then wrk.headers["authorization"] = "Bearer " .. tokens[at] end
   return wrk.format(nil, nil, nil, bodies[at])
 end`
     : ''
@@ -77,14 +81,27 @@ end
 }
 
 async function loadWithAutocannon(
-  { url, method = 'GET', headers = {}, bodies }: Target,
+  { url, method = 'GET', headers = {}, bodies, tokens }: Target,
   seconds: number,
   connections: number,
 ) {
+  const requests = bodies?.map((body, at) => ({
+    body,
+    ...(tokens && { headers: { ...headers, authorization: `Bearer ${tokens[at]}` } }),
+  }));
+  let clients = 0;
   const result = await autocannon({
     ...{ url, method, headers, connections },
     duration: seconds,
-    ...(bodies && { requests: bodies.map((body) => ({ body })) }),
+    ...(requests && { requests }),
+    // Each connection begins with somebody else: one customer has one order at a time.
+    ...(requests &&
+      tokens && {
+        setupClient(client) {
+          const first = Math.floor((requests.length / connections) * (clients++ % connections));
+          client.setRequests([...requests.slice(first), ...requests.slice(0, first)]);
+        },
+      }),
   });
   return {
     perSecond: result.requests.average,

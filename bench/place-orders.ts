@@ -6,8 +6,13 @@ import { placeOrder } from '../server/orders/placing/place-order.ts';
 
 const atOnce = 10;
 
-/** Orders per second; `bodies` are the requests' bodies, taken in turn. */
-export async function placeOrders(services: Services, customer: Customer, bodies: unknown[], seconds: number) {
+/** Orders per second; `bodies` are the requests' bodies, taken in turn, and so are the customers. */
+export async function placeOrders(
+  services: Services,
+  customers: readonly Customer[],
+  bodies: readonly unknown[],
+  seconds: number,
+) {
   const forms = bodies.map((body) => calls['POST /orders'].body.parse(body));
   const source = { ip: '127.0.0.1', userAgent: '' };
   const started = performance.now();
@@ -16,8 +21,9 @@ export async function placeOrders(services: Services, customer: Customer, bodies
   const loop = async () => {
     while (performance.now() < until) {
       const form = forms[placed % forms.length];
+      const customer = customers[placed % customers.length];
       placed += 1;
-      if (form) await placeOrder(services, customer, { customer, form, source });
+      if (form && customer) await placeOrder(services, customer, { customer, form, source });
     }
   };
   await Promise.all(Array.from({ length: atOnce }, loop));

@@ -6,14 +6,16 @@ import type { AccountRow } from '../server/accounts/account.store.ts';
 import { startSession } from '../server/accounts/sessions/session.ts';
 import { raiseCartLines } from '../server/cart/store.ts';
 import type { AdminId, CustomerId } from '../server/core/actor.ts';
-import { openDatabase, sql } from '../server/platform/db/database.ts';
+import { type Database, openDatabase, sql } from '../server/platform/db/database.ts';
 import { startEmbedded } from '../server/platform/db/embedded/start.ts';
 import { migrate } from '../server/platform/db/migrate.ts';
 import { buildAdmin } from '../server/testing/builders/accounts.ts';
+import { openBalances } from '../server/testing/builders/ledger.ts';
 import { deliveryFormAt } from '../server/testing/builders/orders.ts';
 import { openPictureStore } from '../server/uploads/picture.store.ts';
 import { storePicture } from '../server/uploads/store-picture.ts';
 import { fill, type Size } from './fill.ts';
+import { jarId } from './write-ledger.ts';
 
 export interface Data {
   size: Size;
@@ -22,6 +24,8 @@ export interface Data {
   adminToken: string;
   /** Bodies of orders of three lines, over many different products. */
   orderBodies: string[];
+  /** Of many customers: two jars of three lines against two empties. */
+  swaps: { tokens: string[]; bodies: string[] };
 }
 
 const someProducts = sql<{ id: string }>('select id from products order by id desc limit 300');
@@ -33,6 +37,9 @@ const aBuyer = sql<Account<CustomerId>>(`
   select id, role, password_hash from users
   where role = 'customer' and exists (select from orders where customer_id = users.id)
   order by id limit 1`);
+const someCustomers = sql<Account<CustomerId>>(`
+  select id, role, password_hash from users where role = 'customer' order by id desc limit 400`);
+const inJars = sql('update products set container_id = $1 where id = any($2::uuid[])');
 const anyProduct = sql('select 1 from products limit 1');
 
 /** Fills the data folder, unless an earlier run did, before the shop opens it. `report` is told of the longer steps. */
@@ -55,15 +62,36 @@ export async function prepare(dataDir: string, size: Size, report: (step: string
     await raiseCartLines(db, buyer.id, lines, now);
     const orderBodies = Array.from({ length: 100 }, (_, n) => orderOf(products.slice(n * 2, n * 2 + 3)));
     const customerToken = await startSession(db, buyer, now);
-    return { size, products, customerToken, adminToken: await startSession(db, admin, now), orderBodies };
+    const swaps = await prepareSwaps(db, products.slice(203));
+    return { size, products, customerToken, adminToken: await startSession(db, admin, now), orderBodies, swaps };
   } finally {
     await db.close();
     await embedded.stop();
   }
 }
 
-const orderOf = (productIds: readonly string[]) =>
+/** Each has more jars than a run can promise. */
+async function prepareSwaps(db: Database, products: readonly string[]): Promise<Data['swaps']> {
+  const jars = products.slice(0, 20);
+  await db.run(inJars, [jarId, jars]);
+  const customers = await db.rows(someCustomers);
+  const tokens = [];
+  for (const customer of customers) {
+    const opening = { containerId: jarId, jars: 10_000, depositPaise: 10_000, creditPaise: 0 };
+    await openBalances({ db, clock: () => new Date() }, customer.id, opening);
+    tokens.push(await startSession(db, customer, new Date()));
+  }
+  const linesOf = (n: number) => [jars[n % 20] ?? '', ...products.slice(20 + (n % 70), 22 + (n % 70))];
+  const empties = [{ containerId: jarId, count: 2 }];
+  return { tokens, bodies: customers.map((_, n) => orderOf(linesOf(n), { quantity: 2, empties })) };
+}
+
+const orderOf = (
+  productIds: readonly string[],
+  { quantity = 1, empties }: { quantity?: number; empties?: unknown } = {},
+) =>
   JSON.stringify({
     ...deliveryFormAt(new Date()),
-    items: productIds.map((productId) => ({ productId, quantity: 1 })),
+    items: productIds.map((productId) => ({ productId, quantity })),
+    empties,
   });

@@ -33,6 +33,17 @@ const totals = sql(`
   ) side join ledger_accounts a using (id)
   group by 1, 2, 3`);
 
+const lastOrder = `(
+  select created_at from orders where customer_id = user_id and status <> 'cancelled' order by id desc limit 1)`;
+const holders = sql(`
+  insert into jar_holders (customer_id, jars, since, last_order_at)
+  select user_id, sum(balance), now() - interval '1 year', ${lastOrder}
+  from ledger_accounts where kind = 'held' and balance > 0 group by 1`);
+const holdings = sql(`
+  insert into jar_holdings (customer_id, container_id, jars, since, quiet_since)
+  select h.customer_id, a.container_id, h.jars, h.since, h.quiet_since
+  from ledger_accounts a join jar_holders h on h.customer_id = a.user_id where a.kind = 'held' and a.balance > 0`);
+
 /** Filled first and built afterwards they take a fraction of the time. */
 const indexes = sql<{ name: string; definition: string }>(`
   select indexname as name, indexdef as definition from pg_indexes
@@ -54,5 +65,10 @@ export async function writeLedger(db: Database, write: (run: Run) => Promise<voi
   for (const { definition } of dropped) await run(sql(definition));
   await run(accounts);
   await run(totals);
-  await db.run(sql('vacuum analyze ledger_accounts, ledger_transfers, ledger_totals, users'));
+  await run(holders);
+  await run(holdings);
+  await run(sql('select count_ledger_accounts()'));
+  await db.run(
+    sql('vacuum analyze ledger_accounts, ledger_transfers, ledger_totals, jar_holders, jar_holdings, users'),
+  );
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSettings } from './core/settings.ts';
+import { forgetOpenings } from './jars/desk/retention.store.ts';
 import { sql } from './platform/db/database.ts';
 import { buildAdmin, buildCustomer } from './testing/builders/accounts.ts';
 import { placeOrder } from './testing/builders/orders.ts';
@@ -17,6 +18,10 @@ const day = 86_400;
 const counts = sql<{
   keys: number;
   bulk: number;
+  postings: number;
+  imports: number;
+  rows: number;
+  transfers: number;
   visitors: number;
   orders: number;
   origins: number;
@@ -24,6 +29,8 @@ const counts = sql<{
   jobs: number;
 }>(`
   select (select count(*) from order_requests) as keys, (select count(*) from bulk_requests) as bulk,
+    (select count(*) from ledger_requests) as postings, (select count(*) from opening_imports) as imports,
+    (select count(*) from opening_rows) as rows, (select count(*) from ledger_transfers) as transfers,
     (select count(*) from visitors) as visitors,
     (select count(*) from orders) as orders,
     (select count(*) from order_events where ip_address is not null) as origins,
@@ -41,6 +48,13 @@ test('data is deleted after the days of the settings and not before; orders are 
   const bulk = { change: 'payment', orders: [{ id, status, paymentStatus }] };
   const asAdmin = shop.as(await buildAdmin(shop));
   await asAdmin('POST /admin/orders/bulk', { body: bulk }, { 'idempotency-key': 'bulk' });
+  const expense = { amount: 90, place: 'till', reason: 'Fuel' };
+  await asAdmin('POST /admin/money/expenses', { headers: { 'idempotency-key': 'expense' }, body: expense });
+  const csv = `email,credit\n${asha.email},25`;
+  const taken = await asAdmin('POST /admin/jars/opening', { headers: { 'idempotency-key': 'opening' }, body: { csv } });
+  // A balance that is not written yet keeps its spreadsheet.
+  expect(await forgetOpenings(shop.db, 30, new Date(shop.clock().getTime() + 40_000 * day))).toBe(0);
+  await asAdmin('POST /admin/jars/opening/:id/write', { params: { id: taken.body.data.opening.id } });
   await shop.call('POST /visitors/increment', {
     body: { uniqueId: 'a-browser', site: 'paniwala', timestamp: '', userAgent: '', page: '/' },
   });
@@ -51,7 +65,8 @@ test('data is deleted after the days of the settings and not before; orders are 
     shop.clock(),
   ]);
   const full = await look();
-  expect(full).toMatchObject({ keys: 1, bulk: 1, visitors: 1, orders: 1, origins: 2, senders: 1 });
+  expect(full).toMatchObject({ keys: 1, bulk: 1, postings: 1, imports: 1, rows: 1, transfers: 3 });
+  expect(full).toMatchObject({ visitors: 1, orders: 1, origins: 2, senders: 1 });
   expect(full?.jobs).toBeGreaterThan(1);
 
   const forgetBy = (env = {}) => forgetOld({ ...shop, settings: readSettings(env) });
@@ -59,18 +74,19 @@ test('data is deleted after the days of the settings and not before; orders are 
   expect(await forgetBy()).toBe(0);
   shop.clock.advance(2 * day);
   await forgetBy();
-  expect(await look()).toEqual({ ...full, keys: 0, bulk: 0 });
+  const keys = { keys: 0, bulk: 0, postings: 0, imports: 0, rows: 0, transfers: 3 };
+  expect(await look()).toEqual({ ...full, ...keys });
 
   shop.clock.advance(70 * day);
   await forgetBy({ KEEP_ADDRESSES_DAYS: '100' });
-  expect(await look()).toEqual({ keys: 0, bulk: 0, visitors: 1, orders: 1, origins: 0, senders: 0, jobs: 0 });
+  expect(await look()).toEqual({ ...keys, visitors: 1, orders: 1, origins: 0, senders: 0, jobs: 0 });
 
   // A browser that has not come for a year is no longer counted, unless the shop says otherwise.
   shop.clock.advance(265 * day);
   await forgetBy({ KEEP_VISITORS_DAYS: '400' });
   expect(await look()).toMatchObject({ visitors: 1 });
   await forgetBy();
-  expect(await look()).toEqual({ keys: 0, bulk: 0, visitors: 0, orders: 1, origins: 0, senders: 0, jobs: 0 });
+  expect(await look()).toEqual({ ...keys, visitors: 0, orders: 1, origins: 0, senders: 0, jobs: 0 });
 });
 
 test('more rows than one batch are removed', async () => {

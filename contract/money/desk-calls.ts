@@ -71,7 +71,10 @@ const figures = z.object({
   depositTotal: z.number(),
   salesToday: signed,
   salesThisMonth: signed,
+  allowanceTotal: signed.describe('rupees of this month'),
+  writeOffTotal: signed.describe('rupees of this month'),
   confirmRule: z.enum(confirmRules),
+  toOpen: z.array(z.enum(cashPlaces)).describe('places whose opening balance was not set yet'),
 });
 export type MoneyFigures = z.infer<typeof figures>;
 
@@ -161,6 +164,7 @@ const tillCount = z.object({
 });
 const banking = z.object({ amount, reason });
 const expense = z.object({ amount, place: place.describe('what it was paid from'), reason });
+const cashOpening = z.object({ amount, place, reason });
 const paymentIn = z.object({
   customerId: someone,
   amount,
@@ -250,6 +254,11 @@ export const moneyDeskCalls = {
   },
   'POST /admin/money/banking': { summary: 'Bring cash to the bank', ...act, body: banking },
   'POST /admin/money/expenses': { summary: 'Record an expense from till or bank', ...act, body: expense },
+  'POST /admin/money/opening': {
+    summary: 'What was in the till or the bank before the ledger, once for each',
+    ...act,
+    body: cashOpening,
+  },
   'POST /admin/money/payments': {
     summary: 'Record a payment of a customer without an order: it becomes credit, which settles dues, oldest first',
     ...act,

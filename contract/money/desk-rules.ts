@@ -82,6 +82,7 @@ export const ageDays = [7, 30, 60] as const;
 export const giveUpKinds = ['allowance', 'write_off'] as const;
 export const cashPlaces = ['till', 'bank'] as const;
 export const cashPlaceLabels = { till: 'Till', bank: 'Bank' } as const;
+export type CashPlace = (typeof cashPlaces)[number];
 
 /** Rupees: ten crores. */
 export const mostDeskRupees = 100_000_000;

@@ -11,6 +11,7 @@ import {
   searchQuery,
   textField,
 } from '../http/envelope.ts';
+import { deskAmount } from './desk-rules.ts';
 import { claimStates, utrRule } from './upi.ts';
 
 const payee = dataAnswer(
@@ -41,7 +42,8 @@ const adminClaim = claim.extend({
 });
 export type AdminClaim = z.infer<typeof adminClaim>;
 
-const paid = rupees.refine((amount) => amount > 0, 'An amount must be above 0');
+/** A slip of the finger must not become money of the shop. */
+const paid = rupees.max(...deskAmount.max).refine((amount) => amount > 0, 'An amount must be above 0');
 
 const newClaim = z.object({
   orderId: id.nullable().default(null).describe('null for the account'),

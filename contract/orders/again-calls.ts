@@ -15,7 +15,9 @@ const pastLine = z.object({
   unitDeposit: z.number().describe('rupees, then'),
   price: z.number().nullable().describe('rupees, now; null when it is no longer sold'),
   deposit: z.number().nullable().describe('rupees, now; null when it is no longer sold'),
-  emptiesBack: z.int().describe('of those available, how many need no new deposit: as many empties can come back'),
+  spared: z
+    .int()
+    .describe('of those that can be had, how many bring no deposit, because empties of the customer come back'),
 });
 export type PastLine = z.infer<typeof pastLine>;
 

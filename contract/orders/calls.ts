@@ -157,6 +157,9 @@ const adminOrderFilter = z.object({
   late: choice(['true'], 'late')
     .optional()
     .describe('true: the day of delivery is over, and neither delivered nor cancelled'),
+  paidAhead: choice(['true'], 'paidAhead')
+    .optional()
+    .describe('true: paid in cash, and neither delivered nor cancelled'),
   search: searchQuery.describe('order number, customer name, digits of the phone number, or address'),
 });
 const adminOrderList = listAnswer('orders', adminOrder);

@@ -134,9 +134,11 @@ export const orderMoneyCalls = {
     missing: missingOrder,
   },
   'POST /admin/orders/:id/surplus': {
-    summary: 'Turn what is too much on an order, or left on a cancelled one, into credit or pay it back',
+    summary:
+      'Turn what is too much on an order, or left on a cancelled one, into credit or pay it back, once per Idempotency-Key',
     may: 'orders.manage',
     params: idParams,
+    headers: orderHeaders,
     body: surplus,
     answer: adminOrderAnswer,
     refusals: [404, 409],

@@ -42,11 +42,18 @@ export const orderMoveCalls = {
     missingType: 'ORDER_NOT_FOUND',
   },
   'POST /admin/orders/move': {
-    summary: 'Move everything of a day or slot to another slot; each customer is told once',
+    summary: 'Move everything of a day or slot to another slot, orders and pick-ups; each customer is told once',
     may: 'orders.manage',
     body: slotMove,
     answer: dataAnswer(
-      z.object({ moved: z.int(), left: z.array(z.object({ id, orderNumber: z.string(), message: z.string() })) }),
+      z.object({
+        moved: z.int().describe('orders'),
+        left: z.array(z.object({ id, orderNumber: z.string(), message: z.string() })),
+        pickups: z.object({
+          moved: z.int(),
+          left: z.array(z.object({ id, customerName: z.string(), message: z.string() })),
+        }),
+      }),
     ),
     refusals: [409],
   },

@@ -36,6 +36,12 @@ export default {
   '{count} empties': '{count} खाली जार',
   'Credit used': 'क्रेडिट से चुकाया',
   'Left to pay': 'बाकी देना है',
+  // Why a stop failed
+  'Door locked': 'दरवाज़ा बंद था',
+  'Nobody there': 'कोई नहीं था',
+  'Delivery refused': 'लेने से मना किया',
+  'No cash at the door': 'देने के लिए कैश नहीं था',
+  'Wrong address': 'पता गलत था',
   'Morning (9 AM - 12 PM)': 'सुबह (9 से 12 बजे)',
   'Afternoon (12 PM - 4 PM)': 'दोपहर (12 से 4 बजे)',
   'Evening (4 PM - 8 PM)': 'शाम (4 से 8 बजे)',

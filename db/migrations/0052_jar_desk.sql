@@ -97,12 +97,3 @@ comment on table deposit_terms is
   'Each time staff said that a customer pays no deposit for containers, or pays it again. The newest row holds.';
 create index deposit_terms_customer on deposit_terms (customer_id, id desc);
 create index deposit_terms_staff on deposit_terms (changed_by) where changed_by is not null;
-
-create table jar_requests (
-  event_id uuid primary key,
-  body_hash bytea not null,
-  answer jsonb,
-  created_at timestamptz not null
-);
-comment on table jar_requests is
-  'Entries by hand by their idempotency key, so that a repeat is answered as the first one was and posts nothing.';

@@ -13,15 +13,3 @@ create index if not exists ledger_accounts_pouches on ledger_accounts (owner_id)
 create index if not exists ledger_transfers_rare on ledger_transfers (kind, id)
   include (debit_account_id, credit_account_id) where kind in
   ('refund', 'pay_out', 'allowance', 'write_off', 'hand_over', 'cash_difference', 'banking', 'expense');
-
-create table desk_requests (
-  admin_id uuid not null references users on delete cascade,
-  key text not null,
-  print text not null,
-  result bigint not null,
-  created_at timestamptz not null,
-  primary key (admin_id, key)
-);
-comment on table desk_requests is
-  'Idempotency keys of the money desk: what was asked for, as a hash, and what came of it, so that a repeat posts nothing a second time.';
-comment on column desk_requests.result is 'Paise: the difference of a count; 0 of other acts.';

@@ -130,7 +130,7 @@ export const adminPlaces: Screen[] = [
     name: 'admin-slots-move-report',
     who: 'admin',
     path: () => '/admin/slots',
-    until: 'Not all orders were moved',
+    until: 'Not everything was moved',
     async before(page) {
       await changeData<SlotGrid>(page, 'GET /admin/slots*', ({ days }) => {
         Object.assign(days[3]?.windows[0] ?? {}, { booked: 3 });
@@ -138,7 +138,11 @@ export const adminPlaces: Screen[] = [
       const left = ['PW-261121-7K3FQ', 'PW-261121-9M2XA'].map((orderNumber) => ({
         ...{ id: orderNumber, orderNumber, message: 'यह समय भर चुका है।' },
       }));
-      await giveAnswer(page, 'POST /admin/orders/move', () => ({ message: '1 / 3', data: { moved: 1, left } }));
+      const pickups = { moved: 0, left: [{ id: 'asha', customerName: 'Asha Rao', message: 'यह समय भर चुका है।' }] };
+      await giveAnswer(page, 'POST /admin/orders/move', () => ({
+        message: '1 / 3',
+        data: { moved: 1, left, pickups },
+      }));
     },
     async act(page, read) {
       await page.locator('[data-cell="3-1"]').click();

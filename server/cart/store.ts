@@ -135,6 +135,7 @@ export interface Offer {
   sellable: boolean;
   price_paise: number;
   deposit_paise: number;
+  /** Null for goods that stay with the customer. */
   container_id: string | null;
   /** Units that the cart holds already. */
   held: number;

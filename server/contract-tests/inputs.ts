@@ -313,6 +313,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'POST /admin/money/till-counts': () => deskAct({ counted: 390 }),
   'POST /admin/money/banking': () => deskAct({ amount: 100 }),
   'POST /admin/money/expenses': () => deskAct({ amount: 40, place: 'till' }),
+  'POST /admin/money/opening': () => deskAct({ amount: 40, place: 'till' }),
   'POST /admin/money/payments': (_shop, { customer }) =>
     deskAct({ customerId: customer.id, amount: 390, method: 'cash' }),
   'POST /admin/money/pay-outs': async (shop, { admin, customer: { id: customerId } }) => {

@@ -225,6 +225,7 @@ const expected = {
   'POST /admin/money/till-counts':           [401, 403, 403, 200, 401],
   'POST /admin/money/banking':               [401, 403, 403, 200, 401],
   'POST /admin/money/expenses':              [401, 403, 403, 200, 401],
+  'POST /admin/money/opening':              [401, 403, 403, 200, 401],
   'POST /admin/money/payments':              [401, 403, 403, 200, 401],
   'POST /admin/money/pay-outs':              [401, 403, 403, 200, 401],
   'POST /admin/money/given-up':              [401, 403, 403, 200, 401],

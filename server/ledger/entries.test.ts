@@ -110,3 +110,14 @@ test('the totals tell what is there, and what went in and out on some days', asy
     { kind: 'credit', debits: 0, credits: 1, entries: 1 },
   ]);
 });
+
+test('entries of one instant are in the order in which they were posted', async () => {
+  const at = new Date(firstInstant + 365 * 86_400_000);
+  const ids = Array.from({ length: 6 }, () => newId());
+  for (const id of ids) {
+    const opening: Line = { kind: 'banking', amount: 1, debit: { kind: 'bank' }, credit: { kind: 'till' } };
+    await shop.db.transaction((tx) => postEvent(tx, { id, at, actorId: null, lines: [opening, opening] }));
+  }
+  const { entries } = await listEntries(shop.db, { ...allDays, limit: 12, offset: 0 });
+  expect(entries.map(({ event_id }) => event_id)).toEqual(ids.toReversed().flatMap((id) => [id, id]));
+});

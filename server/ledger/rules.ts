@@ -82,9 +82,13 @@ const namespace = '6f1c2a54-0c61-4b8e-9a35-2f7de1b0c4aa';
 /** The id of an event that is made only once, by what makes it so: `order:<id>:delivered:<n>`. */
 export const eventIdOf = (name: string): string => v5(name, namespace);
 
-/** Ids of an instant, one for each line, in the order of the lines. */
+/** Of this process. It goes on from event to event, so that entries of one instant are in the order of posting. */
+let nextSequence = Math.floor(Math.random() * 2 ** 31);
+
+/** Ids of an instant, one for each line, in the order of the lines and of the events before. */
 export function makeTransferIds(at: Date, count: number): string[] {
-  const first = Math.floor(Math.random() * 2 ** 31);
+  const first = nextSequence;
+  nextSequence = (first + count) % 2 ** 31;
   return Array.from({ length: count }, (_, line) => v7({ msecs: at.getTime(), seq: first + line }));
 }
 

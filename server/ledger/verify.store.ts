@@ -135,10 +135,32 @@ async function findBelowZero(db: Queryable): Promise<string[]> {
   return (await db.rows(belowZero)).map((row) => `${nameOf(row)} is below zero: ${figureOf(row.balance, row)}`);
 }
 
+const wrongCounts = sql<{ kind: string; container: string | null; kept: number; counted: number }>(`
+  with counted as (
+    select kind, coalesce(container_id, '${noContainer}') as container_id, count(*) as n
+    from ledger_accounts where kind in ('credit', 'deposits', 'held') and balance > 0 group by 1, 2
+  ), kept as (
+    select kind, container_id, sum(filled)::bigint as n from ledger_counts where kind <> 'holders' group by 1, 2
+  )
+  select kind, nullif(container_id, '${noContainer}')::text as container, coalesce(k.n, 0) as kept,
+    coalesce(c.n, 0) as counted
+  from kept k full join counted c using (kind, container_id)
+  where coalesce(k.n, 0) <> coalesce(c.n, 0)
+  order by 1, 2
+  limit ${most}`);
+
+async function findWrongCounts(db: Queryable): Promise<string[]> {
+  return (await db.rows(wrongCounts)).map(
+    ({ kind, container, kept, counted }) =>
+      `the number of accounts of ${[kind, container && `in ${container}`].filter(Boolean).join(' ')} above zero says ${kept}; there are ${counted}`,
+  );
+}
+
 const missingTriggers = sql<{ name: string; table: string; mode: string }>(`
   with wanted (name, "table", mode) as (values
     ('ledger_transfers_appended', 'ledger_transfers', 'A'), ('ledger_accounts_appended', 'ledger_accounts', 'A'),
     ('ledger_accounts_kept', 'ledger_accounts', 'A'), ('ledger_accounts_opened', 'ledger_accounts', 'O'),
+    ('ledger_accounts_counted', 'ledger_accounts', 'O'),
     ('ledger_transfers_balanced', 'ledger_transfers', 'O'), ('ledger_transfers_totalled', 'ledger_transfers', 'O'))
   select w.name, w."table", w.mode from wanted w
   where not exists (select from pg_trigger t
@@ -153,6 +175,7 @@ async function findMissingTriggers(db: Queryable): Promise<string[]> {
 export const ledgerComparisons: readonly FindFaults[] = [
   findWrongTotals,
   findWrongBalances,
+  findWrongCounts,
   findBelowZero,
   findMissingTriggers,
 ];
@@ -160,7 +183,7 @@ export const ledgerComparisons: readonly FindFaults[] = [
 /** A sentence for each fault, at most 20 of a kind; none when the ledger is exact. */
 export const findLedgerFaults: FindFaults = async (db) => {
   const faults: string[] = [];
-  for (const find of [findMissingTriggers, findBelowZero, findWrongBalances, findWrongTotals]) {
+  for (const find of [findMissingTriggers, findBelowZero, findWrongBalances, findWrongCounts, findWrongTotals]) {
     faults.push(...(await find(db)));
   }
   return faults;

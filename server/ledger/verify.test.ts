@@ -57,7 +57,10 @@ test.each<[string, () => string, string, (jar: string) => (string | RegExp)[]]>(
       `alter table ledger_accounts drop constraint ledger_accounts_not_negative;
        update ledger_accounts set credits = 5 where kind = 'held'`,
     'ledger_accounts',
-    (of) => [new RegExp(`^held of \\S+ in ${of} is below zero: -3$`), /^held .*says debit 2, credit 5; .* credit 0$/],
+    (of) => [
+      ...[new RegExp(`^held of \\S+ in ${of} is below zero: -3$`), /^held .*says debit 2, credit 5; .* credit 0$/],
+      `the number of accounts of held in ${of} above zero says 1; there are 0`,
+    ],
   ],
   [
     'a changed transfer',

@@ -3,7 +3,7 @@ import { type CheckedInput, calls } from '../../contract/calls.ts';
 import { unknownDeliveryTime } from '../../contract/orders/calls.ts';
 import { indiaDay, startOfDay, startOfNextDay } from '../../contract/shared/days.ts';
 import { formatAmount } from '../../contract/shared/money.ts';
-import { say, sayIn } from '../../contract/shared/translate.ts';
+import { say } from '../../contract/shared/translate.ts';
 import type { Source } from '../core/actor.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -12,9 +12,9 @@ import { texts } from '../platform/http/language.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { findWindow } from '../slots/window.store.ts';
 import { changeOrders } from './changing/change-orders.ts';
-import { recordPayment } from './changing/change-payment.ts';
+import { type RecordedPayment, recordPayment } from './changing/change-payment.ts';
 import { cancelOwnOrder, changeStatus } from './changing/change-status.ts';
-import { moveOrder, moveSlot } from './changing/move-order.ts';
+import { moveOrder } from './changing/move-order.ts';
 import { returnSurplus, turnOwnIntoCredit } from './changing/return-surplus.ts';
 import { readDoor, readEntries } from './door/read-door.ts';
 import { recordDelivery } from './door/record-delivery.ts';
@@ -129,18 +129,6 @@ export function ordersApi(services: Services) {
       return { message: 'Order moved', data: { order: presentAdminOrder(order) } };
     },
 
-    'POST /admin/orders/move': async ({ actor, body, origin }) => {
-      const { moved, left } = await moveSlot(services, actor, body.from, moveOf(body, sourceOf(origin)));
-      const why = left.map(({ refusal, ...order }) => ({
-        ...order,
-        message: sayIn(texts[origin.language], refusal.words),
-      }));
-      return {
-        message: say('{moved} of {all} orders moved.', { moved, all: moved + left.length }),
-        data: { moved, left: why },
-      };
-    },
-
     'GET /admin/orders/:id': async ({ actor, params }) => {
       const order = await findAnyOrder(db, actor, params.id);
       if (!order) throw missing();
@@ -173,9 +161,10 @@ export function ordersApi(services: Services) {
       return { data: { entries: entries.map(presentEntry), pagination: presentPagination(query, total) } };
     },
 
-    'POST /admin/orders/:id/surplus': async ({ actor, params, body, origin }) => {
+    'POST /admin/orders/:id/surplus': async ({ actor, params, body, headers, origin }) => {
       const { to, method, reason } = body;
-      const choice = { orderId: params.id, to, method, reason: reason || null, source: sourceOf(origin) };
+      const key = headers['idempotency-key'];
+      const choice = { orderId: params.id, to, method, reason: reason || null, key, source: sourceOf(origin) };
       const order = await returnSurplus(services, actor, choice);
       const message = to === 'credit' ? 'The money is credit of the customer now.' : 'The money was paid back.';
       return { message, data: { order: presentAdminOrder(order) } };
@@ -205,16 +194,21 @@ export function ordersApi(services: Services) {
 
     'PUT /admin/orders/:id/payment-status': async ({ actor, params, body, origin }) => {
       const input = { orderId: params.id, form: body, source: sourceOf(origin) };
-      const { order, creditPaise } = await recordPayment(services, actor, input);
-      const message =
-        creditPaise > 0
-          ? say('This order is cancelled: {amount} became credit of the customer.', {
-              amount: formatAmount(creditPaise),
-            })
-          : 'Payment updated successfully!';
-      return { message, data: { order: presentAdminOrder(order) } };
+      const recorded = await recordPayment(services, actor, input);
+      return { message: sayRecorded(recorded), data: { order: presentAdminOrder(recorded.order) } };
     },
   } satisfies Partial<Handlers>;
+}
+
+function sayRecorded({ creditPaise, givenTwicePaise = 0 }: RecordedPayment) {
+  const [credit, twice] = [formatAmount(creditPaise), formatAmount(givenTwicePaise)];
+  if (creditPaise > 0)
+    return say('This order is cancelled: {amount} became credit of the customer.', { amount: credit });
+  return givenTwicePaise > 0
+    ? say('{amount} of it had gone back before, as deposit: that much more was given, as an allowance.', {
+        amount: twice,
+      })
+    : 'Payment updated successfully!';
 }
 
 function moveOf(
@@ -227,11 +221,12 @@ function moveOf(
 type ListQuery = CheckedInput<'GET /admin/orders/export'>['query'];
 
 /** Days of the query as the instants between which an order was placed; what is late, is late today. */
-function readFilter({ from, to, late, ...query }: ListQuery, now: Date): OrderFilter {
+function readFilter({ from, to, late, paidAhead, ...query }: ListQuery, now: Date): OrderFilter {
   const { status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, zoneId, search } = query;
   return {
     ...{ status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, zoneId, search },
     lateOn: late && indiaDay(now),
+    paidAhead: paidAhead && true,
     since: from === undefined ? undefined : startOfDay(from),
     until: to === undefined ? undefined : startOfNextDay(to),
   };

@@ -6,6 +6,12 @@ export default {
     'नमस्ते {name}, आपके ऑर्डर के लिए धन्यवाद। ऑर्डर हमें मिल गया है, आगे की हर जानकारी हम ईमेल पर भेजेंगे।',
   'Order {orderNumber}: new delivery time': 'ऑर्डर {orderNumber}: डिलीवरी का नया समय',
   'New delivery time for {count} orders': '{count} ऑर्डर की डिलीवरी का नया समय',
+  'New time for your pick-up': 'आपके पिक-अप का नया समय',
+  'Hello {name}, your pick-up was moved. This is when we come now:':
+    'नमस्ते {name}, आपका पिक-अप आगे-पीछे किया गया है। अब हम इस समय आएँगे:',
+  'Pick-up': 'पिक-अप',
+  'See your jars': 'अपने जार देखें',
+  'New time for your delivery and your pick-up': 'आपकी डिलीवरी और पिक-अप का नया समय',
   'Hello {name}, the delivery was moved. This is when we come now:':
     'नमस्ते {name}, डिलीवरी का समय बदल गया है। अब हम इस समय आएँगे:',
   'See your order': 'अपना ऑर्डर देखें',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { stopReasons } from '../../contract/orders/failed-stops.ts';
 import type { ShopMail } from '../letters.ts';
 import { link, order, to, visible, write } from '../testing/letters.ts';
 
@@ -49,6 +50,26 @@ test('an e-mail about a status says what and why', () => {
   expect(subject).toBe('Order PW-1: Out for Delivery');
   expect(text).toContain('your order PW-1 is on its way to you.');
   expect(text).toContain('> The rider left early');
+});
+
+test('why a stop failed is said in the language of the reader', () => {
+  const asha = { to, customerName: 'Asha', link };
+  const failed = (reason: string): ShopMail[] => [
+    { kind: 'order-status', ...asha, orderNumber: 'PW-1', status: 'cancelled', reason },
+    {
+      kind: 'order-moved',
+      ...asha,
+      orders: [{ orderNumber: 'PW-1', day: '2026-11-23', hours: 'Evening', link }],
+      reason,
+    },
+  ];
+  for (const reason of stopReasons) {
+    for (const mail of failed(reason)) {
+      expect(write(mail).text).toContain(`> ${reason}`);
+      expect(write(mail, 'hi').text).toMatch(/> [\u0900-\u097F ]+\n/);
+    }
+  }
+  for (const mail of failed('The lane is flooded')) expect(write(mail, 'hi').text).toContain('> The lane is flooded');
 });
 
 describe('the amount to pay', () => {

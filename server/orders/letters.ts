@@ -44,13 +44,30 @@ export interface MovedMail extends Mail {
   kind: 'order-moved';
   customerName: string;
   orders: { orderNumber: string; day: string; hours: string; link: string }[];
+  /** Missing in what an older release queued. */
+  pickups?: Pick<MovedPickup, 'jars' | 'day' | 'hours'>[];
+  /** Of the jars of the customer. */
+  jarsLink?: string;
   reason: string | null;
+}
+
+/** A pick-up of jars in the slot that it has now. */
+export interface MovedPickup {
+  customerName: string;
+  customerEmail: string | null;
+  /** In words. */
+  jars: string;
+  day: string;
+  hours: string;
 }
 
 export type OrderMail = PlacedMail<'order-placed'> | PlacedMail<'order-received'> | StatusMail | MovedMail;
 
 /** No letter to a customer without an address. */
-function toCustomer<M extends Mail>({ customer_email: to }: OrderRow, letter: Omit<M, 'to'>): M[] {
+function toCustomer<M extends Mail>(
+  { customer_email: to }: Pick<OrderRow, 'customer_email'>,
+  letter: Omit<M, 'to'>,
+): M[] {
   return to === null ? [] : [{ ...letter, to } as M];
 }
 
@@ -89,19 +106,37 @@ export function describeMovedOrders(
   first: OrderRow,
   others: readonly OrderRow[],
   reason: string | null,
+  services: Services,
+): MovedMail[] {
+  return describeMove([first, ...others], [], reason, services);
+}
+
+/** To the customer of these orders and pick-ups, of the slots that they have now; nothing where nothing was moved. */
+export function describeMove(
+  orders: readonly OrderRow[],
+  pickups: readonly MovedPickup[],
+  reason: string | null,
   { settings }: Services,
 ): MovedMail[] {
-  return toCustomer<MovedMail>(first, {
-    kind: 'order-moved',
-    customerName: first.customer_name,
-    orders: [first, ...others].map((row) => ({
-      orderNumber: row.order_number,
-      day: row.delivery_date,
-      hours: windowOf(row),
-      link: `${settings.publicUrl}/orders/${row.id}`,
-    })),
-    reason,
-  });
+  const [order, pickup] = [orders[0], pickups[0]];
+  const name = order?.customer_name ?? pickup?.customerName;
+  if (name === undefined) return [];
+  return toCustomer<MovedMail>(
+    { customer_email: order?.customer_email ?? pickup?.customerEmail ?? null },
+    {
+      kind: 'order-moved',
+      customerName: name,
+      orders: orders.map((row) => ({
+        orderNumber: row.order_number,
+        day: row.delivery_date,
+        hours: windowOf(row),
+        link: `${settings.publicUrl}/orders/${row.id}`,
+      })),
+      pickups: pickups.map(({ jars, day, hours }) => ({ jars, day, hours })),
+      jarsLink: `${settings.publicUrl}/jars`,
+      reason,
+    },
+  );
 }
 
 export const letters: LetterTable<OrderMail> = {
@@ -177,7 +212,7 @@ const news = {
 function writeStatus(mail: StatusMail, { t }: Speech): WrittenLetter {
   const { customerName, orderNumber, status, duePaise = 0, paymentMethod, reason, link } = mail;
   const subject = t('Order {orderNumber}: {status}', { orderNumber, status: t(orderStatusLabels[status]) });
-  const quote: Block[] = reason ? [{ block: 'quote', text: reason }] : [];
+  const quote: Block[] = reason ? [{ block: 'quote', text: t(reason) }] : [];
   const isComing = status === 'confirmed' || status === 'preparing' || status === 'out_for_delivery';
   const bring: Block[] =
     isComing && duePaise > 0 ? [{ block: 'note', text: askForPayment(duePaise, paymentMethod, t) }] : [];
@@ -193,27 +228,44 @@ function writeStatus(mail: StatusMail, { t }: Speech): WrittenLetter {
   };
 }
 
-function writeMoved({ customerName: name, orders, reason }: MovedMail, { t, language }: Speech): WrittenLetter {
+function writeMoved(mail: MovedMail, { t, language }: Speech): WrittenLetter {
+  const { customerName: name, orders, pickups = [], jarsLink = '', reason } = mail;
   const [first] = orders;
-  const orderNumber = first?.orderNumber ?? '';
-  const subject =
-    orders.length === 1
-      ? t('Order {orderNumber}: new delivery time', { orderNumber })
-      : t('New delivery time for {count} orders', { count: orders.length });
-  const quote: Block[] = reason ? [{ block: 'quote', text: reason }] : [];
+  const subject = nameMove(mail, t);
+  const quote: Block[] = reason ? [{ block: 'quote', text: t(reason) }] : [];
+  const when = ({ day, hours }: { day: string; hours: string }) => `${formatDay(day, language)}\n${t(hours)}`;
   return {
     subject,
     heading: subject,
     blocks: [
-      { block: 'paragraph', text: t('Hello {name}, the delivery was moved. This is when we come now:', { name }) },
+      {
+        block: 'paragraph',
+        text: first
+          ? t('Hello {name}, the delivery was moved. This is when we come now:', { name })
+          : t('Hello {name}, your pick-up was moved. This is when we come now:', { name }),
+      },
       ...quote,
       {
         block: 'facts',
-        facts: orders.map(({ orderNumber, day, hours }) => [orderNumber, `${formatDay(day, language)}\n${t(hours)}`]),
+        facts: [
+          ...orders.map((one): [string, string] => [one.orderNumber, when(one)]),
+          ...pickups.map((one): [string, string] => [t('Pick-up'), `${one.jars}\n${when(one)}`]),
+        ],
       },
-      { block: 'button', label: t('See your order'), link: first?.link ?? '' },
+      first
+        ? { block: 'button', label: t('See your order'), link: first.link }
+        : { block: 'button', label: t('See your jars'), link: jarsLink },
     ],
   };
+}
+
+function nameMove({ orders, pickups = [] }: MovedMail, t: Say): string {
+  const [first] = orders;
+  if (!first) return t('New time for your pick-up');
+  if (pickups.length > 0) return t('New time for your delivery and your pick-up');
+  return orders.length === 1
+    ? t('Order {orderNumber}: new delivery time', { orderNumber: first.orderNumber })
+    : t('New delivery time for {count} orders', { count: orders.length });
 }
 
 /** Without a method, as an older release queued it, the order is one of cash. */

@@ -93,8 +93,8 @@ export async function listAdminOrders(
   filter: OrderFilter,
   page: { page: number; limit: number },
 ): Promise<Page<OrderRow>> {
-  const { productId, customerId, deliveryDate, deliveryTime, zoneId, lateOn, search, ...tallied } = filter;
-  const isCounted = [productId, customerId, deliveryDate, deliveryTime, zoneId, lateOn].some(Boolean);
+  const { productId, customerId, deliveryDate, deliveryTime, zoneId, lateOn, paidAhead, search, ...tallied } = filter;
+  const isCounted = [productId, customerId, deliveryDate, deliveryTime, zoneId, lateOn, paidAhead].some(Boolean);
   const days = search && !isCounted ? await readDays(db, search) : undefined;
   if (isCounted || (search && !days)) return findOrders(db, admin, filter, page);
   const rows = await pageByDays(db, days ? narrowTo(days, tallied) : tallied, page);

@@ -163,6 +163,8 @@ export interface OrderFilter {
   zoneId?: string | undefined;
   /** To be delivered before this day, and neither delivered nor cancelled. */
   lateOn?: string | undefined;
+  /** Paid in cash, and neither delivered nor cancelled: what of the till belongs to them. */
+  paidAhead?: true | undefined;
   /** Part of an order number, of a customer's name, of the digits of a phone number, or words of an address. */
   search?: string | undefined;
 }
@@ -226,6 +228,10 @@ const conditions: Conditions<Omit<OrderFilter, 'search'>> = {
   deliveryTime: (value) => `o.delivery_window = ${value}`,
   zoneId: (value) => `o.zone_id = ${value}`,
   lateOn: (value) => `o.delivery_date < ${value} and o.status not in ('delivered', 'cancelled')`,
+  paidAhead: (
+    value,
+  ) => `${value} and o.paid_paise > o.credit_used_paise and o.paid_paise > 0 and o.payment_method in ('cash', '')
+    and o.status not in ('delivered', 'cancelled')`,
 };
 
 function whereOf({ search, ...filter }: OrderFilter) {

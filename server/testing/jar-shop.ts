@@ -7,6 +7,7 @@ import { sql } from '../platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin } from './builders/accounts.ts';
 import { buildContainer, openBalances } from './builders/ledger.ts';
 import { placeOrder } from './builders/orders.ts';
+import { requestPickup } from './builders/pickups.ts';
 import { buildProduct } from './builders/products.ts';
 import { type Answer, type CallShop, openTestShop, type TestShop } from './shop.ts';
 
@@ -82,8 +83,8 @@ export function actFor({ shop, asAdmin, jar, water }: JarShop, customer: BuiltCu
     asAdmin('POST /admin/orders/:id/delivery', { params: { id }, body }, keyed(key));
   const sendFailedStop = ({ id }: ById, body: object, key?: string) =>
     asAdmin('POST /admin/orders/:id/failed-stop', { params: { id }, body }, keyed(key));
-  const sendSurplus = ({ id }: ById, body: object) =>
-    asAdmin('POST /admin/orders/:id/surplus', { params: { id }, body });
+  const sendSurplus = ({ id }: ById, body: object, key?: string) =>
+    asAdmin('POST /admin/orders/:id/surplus', { params: { id }, body }, keyed(key));
 
   async function place(wish: Wish = {}): Promise<Order> {
     const { status, body } = await sendOrder(wish);
@@ -101,6 +102,20 @@ export function actFor({ shop, asAdmin, jar, water }: JarShop, customer: BuiltCu
       const order = await place(wish);
       for (const status of ['confirmed', 'preparing']) await step(order, status);
       return step(order, 'out_for_delivery');
+    },
+    /** By a pick-up: their deposit becomes credit. */
+    async returnJars(count: number): Promise<void> {
+      const { body } = await requestPickup(shop, customer, [{ containerId: jar, count }], {
+        form: { keepAsCredit: true },
+      });
+      const { id, version } = body.data.pickup;
+      const { status } = await asAdmin('POST /admin/pickups/:id/collect', { params: { id }, body: { version } });
+      expect(status).toBe(200);
+    },
+    /** Without a charge: their deposit becomes credit. */
+    async lose(count: number): Promise<void> {
+      const body = { customerId: customer.id, containerId: jar, count, charge: 0, reason: 'Broken' };
+      expect((await asAdmin('POST /admin/jars/lost', { body }, keyed(newId()))).status).toBe(200);
     },
     /** As an opening balance sets it. */
     hold: (jars: number, depositPaise: number, creditPaise = 0) =>

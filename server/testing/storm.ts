@@ -11,16 +11,19 @@ import { followOrders } from '../orders/money/follow-figures.ts';
 import { findOrderFaults } from '../orders/money/verify.store.ts';
 import { sql } from '../platform/db/database.ts';
 import { deliveryFormAt, findStockFaults } from './builders/orders.ts';
+import { type AnsweredPickup, auditDesks, type DeskCount, newDeskCount, stormDesks } from './desk-storm.ts';
 
 export interface StormCast {
   /** Asked before every request, because a restarted shop listens elsewhere. */
   address: () => string;
-  customers: readonly { token: string }[];
+  customers: readonly { id: string; token: string }[];
   productIds: readonly string[];
   /** Records payments where given. */
   admin?: { token: string };
   /** Of all products, in a shop that confirms unpaid cash orders: then empties are promised and deliveries recorded. */
   containerId?: string;
+  /** Customers give jars back by pick-ups too, and staff write by hand. */
+  withDesks?: boolean;
 }
 
 interface AnsweredOrder {
@@ -31,7 +34,7 @@ interface AnsweredOrder {
 
 interface Answer {
   status: number;
-  body: { data?: { order?: AnsweredOrder }; message?: string; errorType?: string } | null;
+  body: { data?: { order?: AnsweredOrder; pickup?: AnsweredPickup }; message?: string; errorType?: string } | null;
 }
 
 export interface Storm {
@@ -40,6 +43,7 @@ export interface Storm {
   paid: Set<string>;
   /** What was recorded at the door of each delivered order. */
   delivered: Map<string, { cashPaise: number; given: number }>;
+  desks: DeskCount;
   /** How often each status was answered; 0 is no answer. */
   statuses: Map<number, number>;
   /** Answers that must never be: not in the form of the contract, or with a status of no known reason. */
@@ -55,8 +59,10 @@ const repeats = new Set(['PAYMENT_STATUS_ALREADY_SET', 'STATUS_ALREADY_SET']);
 const pauseMs = 60;
 const patienceMs = 60_000;
 
-export function startStorm({ address, customers, productIds, admin, containerId }: StormCast): Storm {
+export function startStorm(cast: StormCast): Storm {
+  const { address, customers, productIds, admin, containerId, withDesks = false } = cast;
   const storm = {
+    desks: newDeskCount(),
     ...{ placed: new Set<string>(), cancelled: new Set<string>(), paid: new Set<string>() },
     delivered: new Map<string, { cashPaise: number; given: number }>(),
   };
@@ -78,7 +84,8 @@ export function startStorm({ address, customers, productIds, admin, containerId 
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     const isRefusal = status >= 400;
     const isRepeat = status === 400 && repeats.has(answer?.errorType ?? '');
-    if (!(expected.has(status) || isRepeat) || (isRefusal && !failure.safeParse(answer).success))
+    const isTooOften = status === 429 && path === '/pickups';
+    if (!(expected.has(status) || isRepeat || isTooOften) || (isRefusal && !failure.safeParse(answer).success))
       wrong.push(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
     if (status === 503 && !response?.headers.get('retry-after'))
       wrong.push(`${method} ${path}: 503 without Retry-After`);
@@ -159,7 +166,15 @@ export function startStorm({ address, customers, productIds, admin, containerId 
     else wrong.push(`delivering ${id}: ${status} ${answer?.message}`);
   }
 
+  async function ofDesk(path: string, token: string, body: object) {
+    const { status, answer } = await insist('POST', path, token, body);
+    return { status, pickup: answer?.data?.pickup, message: answer?.message ?? '' };
+  }
+
   const buyers = Promise.all(customers.map(({ token }, n) => buy(token, n)));
+  const desk = { count: storm.desks, insist: ofDesk, wrong, stopping: stopping.signal, customers, place: form };
+  const desks =
+    withDesks && admin && containerId !== undefined ? stormDesks({ ...desk, admin, containerId }) : undefined;
   return {
     ...storm,
     statuses,
@@ -173,7 +188,7 @@ export function startStorm({ address, customers, productIds, admin, containerId 
     },
     async stop() {
       stopping.abort();
-      await buyers;
+      await Promise.all([buyers, desks]);
     },
   };
 }
@@ -216,6 +231,7 @@ export async function auditStorm(shop: Pick<Services, 'db'>, storm: Storm): Prom
     if (items !== 2 || events !== expectedEvents) faults.push(`the order ${id} has ${items} lines, ${events} events`);
   }
   faults.push(...(await auditLedger(shop, storm)));
+  faults.push(...(await auditDesks(shop, storm.desks)));
   for (const fault of await findStockFaults(shop)) faults.push(`stock does not add up: ${JSON.stringify(fault)}`);
   return faults;
 }

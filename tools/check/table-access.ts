@@ -60,18 +60,18 @@ const access: Readonly<Record<string, Access>> = {
   jars: {
     writes: [
       ...['pickups', 'pickup_lines', 'pickup_events'],
-      ...['jar_holders', 'jar_holdings', 'jar_requests', 'opening_imports', 'opening_rows'],
+      ...['jar_holders', 'jar_holdings', 'opening_imports', 'opening_rows'],
     ],
-    reads: ['users', 'orders', 'containers', 'zones', 'ledger_accounts'],
+    reads: ['users', 'orders', 'containers', 'zones', 'ledger_accounts', 'ledger_counts'],
   },
   ledger: {
-    writes: ['ledger_accounts', 'ledger_transfers', 'ledger_totals', 'ledger_notes'],
-    reads: [],
+    writes: ['ledger_accounts', 'ledger_transfers', 'ledger_totals', 'ledger_notes', 'ledger_requests'],
+    reads: ['ledger_counts'],
   },
   money: {
-    writes: ['desk_requests', 'upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements'],
+    writes: ['upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements'],
     // Figures and lists of the desk; entries are read by the ledger's own statements.
-    reads: ['users', 'orders', 'charges', 'containers', 'ledger_accounts', 'ledger_totals'],
+    reads: ['users', 'orders', 'charges', 'containers', 'ledger_accounts', 'ledger_counts', 'ledger_totals'],
   },
   // What comes is counted from orders and pick-ups as well.
   plans: {

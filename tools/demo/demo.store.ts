@@ -115,6 +115,12 @@ export interface DemoRows {
   /** All containers, by their names. */
   containerOf: ReadonlyMap<string, string>;
   charges: readonly object[];
+  pickups: readonly Row<'pickups'>[];
+  pickupLines: readonly Row<'pickup_lines'>[];
+  pickupEvents: readonly Row<'pickup_events'>[];
+  claims: readonly Row<'upi_claims'>[];
+  limits: readonly Row<'credit_limits'>[];
+  limitChanges: readonly Row<'credit_limit_changes'>[];
   /** What is posted to the ledger, oldest first. */
   happenings: readonly LedgerEvent[];
 }
@@ -154,6 +160,16 @@ export async function insertDemo(tx: Queryable, rows: DemoRows, passwordHash: st
   for (let first = 0; first < rows.happenings.length; first += bite) {
     await postEvents(tx, rows.happenings.slice(first, first + bite));
   }
+  await insertBesideOrders(tx, rows);
+}
+
+async function insertBesideOrders(tx: Queryable, rows: DemoRows): Promise<void> {
+  await insertRows(tx, 'pickups', rows.pickups);
+  await insertRows(tx, 'pickup_lines', rows.pickupLines);
+  await insertRows(tx, 'pickup_events', rows.pickupEvents);
+  await insertRows(tx, 'upi_claims', rows.claims);
+  await insertRows(tx, 'credit_limits', rows.limits);
+  await insertRows(tx, 'credit_limit_changes', rows.limitChanges);
 }
 
 /** The id of each container of the first catalogue, by its name. */

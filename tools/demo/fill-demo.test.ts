@@ -243,6 +243,47 @@ describe('the demo', () => {
     expect(trial.spanDays).toBeLessThan(4);
   });
 
+  test('has pick-ups at every step, some late, reported UPI payments and monthly accounts with statements', async () => {
+    const counts = await shop.db.row(
+      sql<Record<string, unknown>>(`
+        select (select array_agg(distinct status order by status) from pickups) as pickups,
+          (select count(*) from pickups where status in ('requested', 'scheduled', 'collected')) as open,
+          (select count(*) from pickups where status in ('requested', 'scheduled', 'collected')
+            and pay_by < ($1::timestamptz at time zone 'Asia/Kolkata')::date) as late,
+          (select count(*) from pickups where kind = 'pay_back') as "payBacks",
+          (select count(*) from upi_claims where state = 'open') as waiting,
+          (select count(*) from upi_claims where state = 'confirmed') > 20 as confirmed,
+          (select count(*) from upi_claims where state = 'refused') as refused,
+          (select count(*) from credit_limits) as accounts,
+          (select count(*) from account_statements) between 6 and 12 as statements,
+          (select max(reminders) from account_statements) as reminders`),
+      [shop.clock()],
+    );
+    expect(counts).toEqual({
+      pickups: ['cancelled', 'collected', 'credited', 'refunded', 'rejected', 'requested', 'scheduled'],
+      ...{ open: 9, late: 3, payBacks: 2, waiting: 7, confirmed: true, refused: 1 },
+      ...{ accounts: 3, statements: true, reminders: 3 },
+    });
+    const held = await faults(`
+      select l.pickup_id from pickups p join pickup_lines l on l.pickup_id = p.id
+      left join ledger_accounts a on a.kind = 'held' and a.owner_id = p.customer_id and a.container_id = l.container_id
+      where p.status in ('requested', 'scheduled') and l.count > coalesce(a.balance, 0)`);
+    expect(held).toEqual([]);
+  });
+
+  test('has an account that may be used, and one that is to be paid first', async () => {
+    const { token } = (await shop.call('POST /admin/login', { body: { email: demoAdmin, password: demoPassword } }))
+      .body.data;
+    const ids = await shop.db.rows(sql<{ id: string }>('select customer_id as id from credit_limits order by 1'));
+    const blocked = [];
+    for (const { id } of ids) {
+      const { account } = (await shop.as({ token })('GET /admin/users/:id/monthly', { params: { id } })).body.data;
+      blocked.push(account?.isBlocked);
+      expect(account && account.owedAmount <= account.creditLimit).toBe(true);
+    }
+    expect(blocked.toSorted()).toEqual([false, false, true]);
+  });
+
   test('contacts nobody: numbers cannot be dialled, addresses are under example domains', async () => {
     expect(
       await faults(

@@ -21,7 +21,8 @@ import {
 import type { DemoPictures } from './draw-pictures.ts';
 import { liveShop } from './live-shop.ts';
 import { makeAddresses } from './make-addresses.ts';
-import { countSlots, makeExceptions, makeWishes, makeZones } from './make-area.ts';
+import { countSlots, makeExceptions, makeWishes, makeZones, placeOf } from './make-area.ts';
+import { makeClaims } from './make-claims.ts';
 import { makeCategories, makeContainers, makeProducts, type Sellable } from './make-goods.ts';
 import { makeMessages } from './make-messages.ts';
 import { describeOrder } from './make-order-rows.ts';
@@ -30,6 +31,7 @@ import { type DemoUser, makePeople } from './make-people.ts';
 import { makePlans } from './make-plans.ts';
 import { makeSettings } from './make-settings.ts';
 import { makeStock } from './make-stock.ts';
+import { chooseAccounts, describeAccounts, insertDemoStatements, putOnAccount } from './monthly-accounts.ts';
 import { createRandom } from './random.ts';
 import { dayMs } from './times.ts';
 
@@ -57,6 +59,7 @@ export async function fillDemo(
     const rows = makeDemo(now, existing, await listContainers(tx), pictures);
     const settings = makeSettings(now, services.settings, rows.users[0]?.id);
     await insertDemo(tx, { ...rows, settings: [settings] }, passwordHash);
+    await insertDemoStatements(tx, now, rows.accounts);
     await refreshSearchText(
       tx,
       rows.products.map(({ id }) => id),
@@ -115,15 +118,20 @@ function makeDemo(
     ...products.map((product) => ({ ...product, until: untilOf(product, now), isOpened: false })),
   ];
   const area = makeZones(now);
-  const plans = makeOrders(random, now, { users, goods, zones: area.zones, containerOf });
+  const customers = findCustomers(users);
+  const accounts = chooseAccounts(now, customers);
+  const plans = makeOrders(random, now, { users, goods, zones: area.zones, containerOf }).map((plan) =>
+    putOnAccount(accounts, plan),
+  );
+  const owner = users[0] as DemoUser;
   const lived = liveShop({
-    ...{ random: createRandom(seed + 2), now, plans, containerOf, owner: users[0] as DemoUser },
-    customers: findCustomers(users),
+    ...{ random: createRandom(seed + 2), now, plans, containerOf, owner, zones: area.zones, customers, accounts },
     termsOf: new Map(containers.map((container) => [container.id, termsOf(container, goods)])),
   });
   const made = lived.orders.map(describeOrder);
   const orders = made.map(({ row }) => row);
-  const slots = countSlots(orders);
+  const { pickups } = lived;
+  const slots = countSlots([...orders, ...pickups.map(({ row }) => placeOf(row))]);
   const { movements, stocks } = makeStock(
     random,
     now,
@@ -135,6 +143,11 @@ function makeDemo(
     addresses: makeAddresses(users),
     repeating: makePlans(now, { users, goods, zones: area.zones, exceptions }),
     ...{ containers: containers.filter(({ name }) => !known.has(name)), containerOf, happenings: lived.happenings },
+    ...{ accounts, ...describeAccounts(createRandom(seed + 4), now, accounts, owner.id) },
+    pickups: pickups.map(({ row }) => row),
+    pickupLines: pickups.flatMap(({ lines }) => lines),
+    pickupEvents: pickups.flatMap(({ events }) => events),
+    claims: makeClaims({ ...lived, random: createRandom(seed + 3) }, now, owner.id),
     charges: [...lived.purses.values()].flatMap(({ charges }) => charges),
     ...{ users, categories, products, movements, stocks, orders, slots },
     ...{ zones: area.zones, zonePincodes: area.pincodes, zoneWindows: area.windows },

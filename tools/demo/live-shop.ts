@@ -1,5 +1,6 @@
 /** The shop of the demo lives through its 90 days: orders, and what its owner does with jars and money beside them. */
 
+import { cashPlaces } from '../../contract/money/desk-rules.ts';
 import { shareOfDeposit } from '../../contract/orders/empties.ts';
 import { indiaDay } from '../../contract/shared/days.ts';
 import {
@@ -16,27 +17,22 @@ import {
   short,
 } from '../../db/seed/demo/ledger.ts';
 import type { Account, Line, TransferKind } from '../../server/ledger/rules.ts';
+import { eventOfOpening } from '../../server/money/desk/rules.ts';
 import { forgive, placeOrder, takeStep } from './live-orders.ts';
+import { collect, findHolder, leaveWaiting } from './live-pickups.ts';
 import { type PlannedOrder, regularCount } from './make-orders.ts';
-import type { DemoUser } from './make-people.ts';
-import { type Act, type Book, type LivingOrder, type Purse, postBeside, postLines, purseOf } from './purse.ts';
-import type { Random } from './random.ts';
+import { paymentsOf } from './monthly-accounts.ts';
+import {
+  type Act,
+  type Book,
+  type Lived,
+  type LivingOrder,
+  postBeside,
+  postLines,
+  purseOf,
+  type Scene,
+} from './purse.ts';
 import { atWork, dayMs, hourMs } from './times.ts';
-
-interface Scene {
-  random: Random;
-  now: Date;
-  plans: readonly PlannedOrder[];
-  customers: readonly DemoUser[];
-  owner: DemoUser;
-  containerOf: ReadonlyMap<string, string>;
-  /** What is charged for a lost jar, and the deposit of one, by container. */
-  termsOf: ReadonlyMap<string, { lostPaise: number; depositPaise: number }>;
-}
-
-export interface Lived extends Book {
-  orders: LivingOrder[];
-}
 
 interface Happening {
   at: number;
@@ -45,15 +41,17 @@ interface Happening {
 
 export function liveShop(scene: Scene): Lived {
   const { random, plans, now } = scene;
-  const book: Lived = { random, happenings: [], purses: new Map(), orders: [] };
+  const book: Lived = { random, happenings: [], purses: new Map(), orders: [], pickups: [] };
   const happenings = [
     ...plans.flatMap((plan) => happeningsOf(book, plan)),
     ...openingOf(book, scene),
     ...cashOf(book, scene),
     ...depotOf(book, scene),
     ...besideOrders(book, scene),
+    ...paymentsOf(book, scene, scene.accounts),
   ];
   for (const { at, happen } of happenings.sort((a, b) => a.at - b.at)) if (at <= now.getTime()) happen();
+  leaveWaiting(book, scene);
   return book;
 }
 
@@ -89,7 +87,6 @@ function openingOf(book: Book, { now, owner, customers, containerOf, termsOf, pl
     const containerId = containerOf.get(name) ?? '';
     return line('opening', jars, { kind: 'depot', containerId }, { kind: 'outside', containerId });
   });
-  const till = line('opening', opening.tillPaise, { kind: 'till' }, { kind: 'opening' });
   const ofCustomers = customers.slice(0, regularCount).map(({ id: customerId }) => () => {
     const first = plans.find(({ customer }) => customer.id === customerId)?.lines[0];
     const containerId = first?.containerId;
@@ -101,7 +98,13 @@ function openingOf(book: Book, { now, owner, customers, containerOf, termsOf, pl
     ];
     postBeside(book, purseOf(book, customerId), lines, act);
   });
-  const ofShop = () => postLines(book, [...ofDepot, till], act);
+  const ofShop = () => {
+    postLines(book, ofDepot, act);
+    for (const kind of cashPlaces) {
+      const there = line('opening', opening.cash[kind], { kind }, { kind: 'opening' });
+      postLines(book, [there], act, eventOfOpening(kind));
+    }
+  };
   return [ofShop, ...ofCustomers].map((happen) => ({ at: at.getTime(), happen }));
 }
 
@@ -161,7 +164,7 @@ function besideOrders(book: Lived, scene: Scene): Happening[] {
   const first = customers[0]?.id ?? '';
   const ahead = line('payment', paidAhead.amount, { kind: 'till' }, { kind: 'credit', customerId: first });
   return [
-    ...returned.map(({ daysAgo, isPaidOut }) => plan(daysAgo, (act) => giveBack(book, scene, act, isPaidOut))),
+    ...returned.map(({ daysAgo, ends }) => plan(daysAgo, (act) => collect(book, scene, act, ends))),
     ...lost.map(({ daysAgo, note }) => plan(daysAgo, (act) => loseJar(book, scene, act), note)),
     ...allowances.map(({ daysAgo, amount, note }) => plan(daysAgo, (act) => allow(book, amount, act), note)),
     plan(paidAhead.daysAgo, (act) => postBeside(book, purseOf(book, first), [ahead], act), paidAhead.note),
@@ -174,42 +177,7 @@ function allow(book: Lived, amount: number, act: Act): void {
   if (due) forgive(book, due, amount, act);
 }
 
-/** Somebody who is no regular, holds a jar, and waits for no order. */
-function findHolder(
-  { purses }: Book,
-  { customers }: Scene,
-): { purse: Purse; containerId: string; held: number } | undefined {
-  for (const { id } of customers.slice(regularCount)) {
-    const purse = purses.get(id);
-    const isWaiting = purse?.orders.some(({ money }) => money.status !== 'delivered' && money.status !== 'cancelled');
-    const [containerId, held] = [...(purse?.balances.held ?? [])].find(([, count]) => count > 0) ?? [];
-    if (purse && containerId && held && !isWaiting && purse.charges.length === 0) return { purse, containerId, held };
-  }
-  return undefined;
-}
-
-function giveBack(book: Book, scene: Scene, act: Act, isPaidOut: boolean): void {
-  const holder = findHolder(book, scene);
-  if (!holder) return;
-  const { purse, containerId, held } = holder;
-  const { customerId } = purse;
-  const deposits = { kind: 'deposits', customerId, containerId } as const;
-  const released = purse.balances.deposits.get(containerId) ?? 0;
-  const credit = { kind: 'credit', customerId } as const;
-  const back = line('empties_taken', held, { kind: 'depot', containerId }, { kind: 'held', customerId, containerId });
-  const release = released > 0 ? [line('deposit_release', released, deposits, credit)] : [];
-  postBeside(book, purse, [back, ...release], { ...act, note: 'Gave all jars back' });
-  const { creditPaise } = purse.balances;
-  if (!isPaidOut || creditPaise === 0) return;
-  const at = new Date(act.at.getTime() + 20 * 60_000);
-  postBeside(book, purse, [line('pay_out', creditPaise, credit, { kind: 'bank' })], {
-    ...act,
-    at,
-    note: 'Paid back by UPI',
-  });
-}
-
-function loseJar(book: Book, scene: Scene, act: Act): void {
+function loseJar(book: Lived, scene: Scene, act: Act): void {
   const holder = findHolder(book, scene);
   if (!holder) return;
   const { purse, containerId, held } = holder;

@@ -43,8 +43,19 @@ type Holding = Pick<Row<'orders'>, 'holds_place'> & {
   delivery_date: string;
   delivery_window: string;
 };
+interface PickupPlace {
+  zone_id: string | null;
+  pickup_date: string | null;
+  window_key: string;
+  holds_place: boolean;
+}
 
-/** The counters, which agree with the orders that hold a place. */
+/** A pick-up holds a place as an order does. */
+export const placeOf = ({ zone_id, pickup_date, window_key, holds_place }: PickupPlace): Holding => ({
+  ...{ zone_id, delivery_date: pickup_date ?? '', delivery_window: window_key, holds_place },
+});
+
+/** The counters, which agree with the orders and pick-ups that hold a place. */
 export function countSlots(orders: readonly Holding[]) {
   const held = orders.filter(({ holds_place }) => holds_place);
   const ofSlot = Map.groupBy(held, (order) => `${order.zone_id} ${order.delivery_date} ${order.delivery_window}`);

@@ -4,7 +4,9 @@ import { type Balances, moveBalances } from '../../server/orders/money/draft.rul
 import type { MoneyOrder } from '../../server/orders/money/rules.ts';
 import { spreadOver } from '../../server/orders/money/settling.rules.ts';
 import type { Row } from '../../server/testing/builders/rows.ts';
+import type { PlacedZone } from './make-area.ts';
 import type { PlannedOrder } from './make-orders.ts';
+import type { DemoUser } from './make-people.ts';
 import type { Random } from './random.ts';
 
 export interface LivingOrder {
@@ -50,6 +52,43 @@ export interface Book {
   purses: Map<string, Purse>;
 }
 
+export interface Pickup {
+  row: Row<'pickups'> & PickupSlot;
+  lines: Row<'pickup_lines'>[];
+  events: Row<'pickup_events'>[];
+}
+
+type PickupSlot = { zone_id: string | null; pickup_date: string | null; window_key: string; holds_place: boolean };
+export interface DemoAccount {
+  customer: DemoUser;
+  limitPaise: number;
+  paysOn: number | null;
+  reason: string;
+  openedAt: Date;
+  /** Nothing is ordered on it after this. */
+  until: Date;
+}
+
+/** Who and what there is when the shop begins to live. */
+export interface Scene {
+  random: Random;
+  now: Date;
+  plans: readonly PlannedOrder[];
+  customers: readonly DemoUser[];
+  owner: DemoUser;
+  zones: readonly PlacedZone[];
+  accounts: readonly DemoAccount[];
+  containerOf: ReadonlyMap<string, string>;
+  /** What is charged for a lost jar, and the deposit of one, by container. */
+  termsOf: ReadonlyMap<string, { lostPaise: number; depositPaise: number }>;
+}
+
+/** The shop that has lived. */
+export interface Lived extends Book {
+  orders: LivingOrder[];
+  pickups: Pickup[];
+}
+
 export function purseOf({ purses }: Book, customerId: string): Purse {
   const balances = { creditPaise: 0, deposits: new Map(), held: new Map() };
   const purse = purses.get(customerId) ?? { customerId, balances, orders: [], charges: [] };
@@ -57,8 +96,7 @@ export function purseOf({ purses }: Book, customerId: string): Purse {
   return purse;
 }
 
-export function postLines(book: Book, lines: readonly Line[], { by, at, note }: Act): string {
-  const id = book.random.newId(at);
+export function postLines(book: Book, lines: readonly Line[], { by, at, note }: Act, id = book.random.newId(at)) {
   if (lines.length > 0) book.happenings.push({ id, at, actorId: by, note, lines });
   return id;
 }

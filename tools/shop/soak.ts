@@ -1,7 +1,8 @@
 /**
- * `npm run soak -- --minutes 5`: the real shop in a storm of orders, swaps, deliveries, cancellations and payments, and beside it a flood of
- * strangers, while its server, its database and its mail server are broken in turn. Counts everything at the end, looks
- * at the server's memory, and leaves no process and no file.
+ * `npm run soak -- --minutes 5`: the real shop in a storm of orders, swaps, deliveries, cancellations,
+ * payments, pick-ups and acts by hand, and beside it a flood of strangers, while its server, its database and its mail
+ * server are broken in turn. Counts everything at the end, looks at the server's memory, and leaves no process and no
+ * file.
  */
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -156,7 +157,7 @@ async function raiseStorm(services: DataFolder, at: () => ShopProcess) {
   const customers = await Promise.all(Array.from({ length: 6 }, () => buildCustomer(services)));
   const admin = await buildAdmin(services);
   const productIds = products.map(({ id }) => id);
-  return startStorm({ address: () => at().address, customers, productIds, admin, containerId });
+  return startStorm({ address: () => at().address, customers, productIds, admin, containerId, withDesks: true });
 }
 
 /** Jobs that are left when none of them has moved for a minute, although nothing stands in their way any more. */
@@ -176,15 +177,16 @@ async function waitForMails({ db }: DataFolder): Promise<number> {
   return left;
 }
 
-/** Two for every order, one for every status that was changed. */
+/** Two for every order, one for every status that was changed, one for every step of a pick-up. */
 async function countExpectedMails({ db }: DataFolder): Promise<number> {
   const due = sql<{ n: number }>(`
-    select (select 2 * count(*) from orders) + (select count(*) from order_events where kind = 'status' and previous is not null) as n`);
+    select (select 2 * count(*) from orders) + (select count(*) from pickup_events)
+      + (select count(*) from order_events where kind = 'status' and previous is not null) as n`);
   return (await db.row(due))?.n ?? 0;
 }
 
 function report(
-  { placed, cancelled, paid, delivered, statuses }: Awaited<ReturnType<typeof raiseStorm>>,
+  { placed, cancelled, paid, delivered, desks, statuses }: Awaited<ReturnType<typeof raiseStorm>>,
   mailed: { different: number; repeated: number },
 ): void {
   const rows = faults.map(
@@ -198,6 +200,7 @@ function report(
       ...rows,
       '',
       `${placed.size} orders, ${cancelled.size} cancellations, ${paid.size} payments, ${delivered.size} deliveries acknowledged; answers: ${answers}.`,
+      `${desks.pickups.size} pick-ups, ${desks.collected} jars collected by them, ${desks.acts} acts by hand acknowledged.`,
       `${mailed.different} mails arrived, ${mailed.repeated} of them more than once.`,
       failures.length === 0
         ? 'Lost: nothing. Stock, jars, money and history add up.'

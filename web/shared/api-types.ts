@@ -30,7 +30,6 @@ export type PastBasket = InPaise<again.PastBasket>;
 export type PastLine = InPaise<again.PastLine>;
 export type Plan = InPaise<plans.Plan>;
 export type AdminPlan = InPaise<plans.AdminPlan>;
-export type PlanLine = InPaise<plans.PlanLine>;
 export type PlanDay = InPaise<plans.PlanDay>;
 export type PlanOutcome = InPaise<plans.PlanOutcome>;
 export type Pickup = InPaise<pickups.Pickup>;

@@ -28,7 +28,7 @@ const order = {
     ...(['GET /admin/products', 'GET /admin/users/:id'] as const),
   ],
 } as const;
-const moved = { reads: [...order.reads, 'GET /admin/slots'] } as const;
+const moved = { reads: [...order.reads, 'GET /admin/slots', 'GET /admin/pickups'] } as const;
 const claim = { reads: [...order.reads, 'GET /admin/upi-claims'] } as const;
 const product = { reads: ['GET /admin/products', 'GET /admin/containers', 'GET /admin/dashboard'] } as const;
 const category = { reads: ['GET /categories', 'GET /categories/active', 'GET /admin/products'] } as const;

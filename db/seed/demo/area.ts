@@ -82,5 +82,5 @@ export const demoSettings = {
     },
   },
   delivery: { daysAhead: 21 },
-  payment: { confirmNeedsPayment: 'prepaid' },
+  payment: { confirmNeedsPayment: 'prepaid', upiId: 'paniwala-demo@example', upiMerchantCode: '' },
 } as const;

@@ -5,7 +5,7 @@ export const opening = {
   daysAgo: 89,
   jars: 2,
   depotJars: { '20 L jar': 760, '18 L camper': 90, '15 L jar': 260 },
-  tillPaise: 2000_00,
+  cash: { till: 2000_00, bank: 48_350_00 },
 };
 
 /** Every week. */
@@ -29,15 +29,57 @@ export const lost = [
   { daysAgo: 5, note: 'Not found any more' },
 ] as const;
 
-/** Jars that came back without an order; the deposit is paid out by UPI, or stays as credit. */
+/**
+ * Jars that were collected without an order. The deposit is paid out by UPI, stays as credit, is credit that is asked
+ * back later, or waits to be paid back, in one case for longer than the customer was told.
+ */
 export const returned = [
-  { daysAgo: 52, isPaidOut: true },
-  { daysAgo: 38, isPaidOut: false },
-  { daysAgo: 26, isPaidOut: true },
-  { daysAgo: 17, isPaidOut: false },
-  { daysAgo: 9, isPaidOut: true },
-  { daysAgo: 3, isPaidOut: false },
+  { daysAgo: 52, ends: 'paid' },
+  { daysAgo: 38, ends: 'credit' },
+  { daysAgo: 26, ends: 'paid' },
+  { daysAgo: 17, ends: 'asked' },
+  { daysAgo: 13, ends: 'waiting' },
+  { daysAgo: 9, ends: 'paid' },
+  { daysAgo: 7, ends: 'asked' },
+  { daysAgo: 3, ends: 'waiting' },
 ] as const;
+
+/** After so many hours the credit is asked back. */
+export const askedBackHours = 5 * 24;
+
+/** Pick-ups that were not collected: when they were asked for, and the days from today to their slot. */
+export const notCollected = [
+  { hoursAgo: 14 * 24, days: -12, window: 'morning', status: 'scheduled', reason: 'Rang twice, nobody opened' },
+  { hoursAgo: 8 * 24, days: -6, window: 'morning', status: 'rejected', reason: 'These jars are of another shop' },
+  { hoursAgo: 6 * 24, days: -1, window: 'afternoon', status: 'scheduled', reason: null },
+  { hoursAgo: 5 * 24, days: -3, window: 'afternoon', status: 'cancelled', reason: null },
+  { hoursAgo: 4 * 24, days: 3, window: 'morning', status: 'scheduled', reason: null },
+  { hoursAgo: 27, days: 3, window: 'afternoon', status: 'requested', reason: null },
+  { hoursAgo: 2, days: 4, window: 'morning', status: 'requested', reason: null },
+] as const;
+
+/** UPI payments that customers have reported and nobody has looked at: minutes ago. */
+export const openClaims = {
+  ofDelivered: [35, 3 * 60, 21 * 60, 52 * 60],
+  ofPending: [12, 5 * 60],
+  ofAccount: [95],
+} as const;
+/** Of the payments by UPI every so many was reported by its customer, and confirmed. */
+export const confirmedClaimEvery = 4;
+export const refusedClaim = { hoursAgo: 76, reason: 'No payment with this reference has come to our bank.' } as const;
+
+/**
+ * Customers with a monthly account, by their place among the regular ones: one pays early, one late, and one has not
+ * paid for so long that the account is not used any more.
+ */
+export const monthlyAccounts = [
+  { regular: 6, limitPaise: 6000_00, paysOn: 5, untilDaysAgo: 0, reason: 'Office of twelve, orders each week' },
+  { regular: 14, limitPaise: 4000_00, paysOn: 20, untilDaysAgo: 0, reason: 'Clinic, pays by bank transfer' },
+  { regular: 27, limitPaise: 5000_00, paysOn: null, untilDaysAgo: 42, reason: 'Known for years' },
+] as const;
+/** Days since they were allowed. */
+export const accountsOpenedDaysAgo = 86;
+export const accountPayment = 'Paid the statement by bank transfer';
 
 /** Of the customer whom everybody can sign in as. */
 export const paidAhead = { daysAgo: 2, amount: 120_00, note: 'Paid ahead for the next delivery' } as const;

@@ -81,10 +81,16 @@ const pageOf = (parts: string, chosen: string, total: string, order: string) =>
   ) shown on true
   order by ${order.replace('customer_id', 'id')}`);
 
-const list = (source: string, { order, reverse }: { order: string; reverse: string }) => {
-  const found = findTwoEndedPage({ column: 'customer_id', source, order, reverse }, ['$2', '$3']);
+const list = (source: string, { order, reverse }: { order: string; reverse: string }, count?: string) => {
+  const found = findTwoEndedPage({ column: 'customer_id', source, order, reverse, count }, ['$2', '$3']);
   return pageOf(found, 'page', '(select found from counted)', order);
 };
+
+// Who is overdue is counted: the day of it moves.
+const sumOf = (isWanted: string) =>
+  `select coalesce(sum(filled), 0)::bigint as found from ledger_counts where ${isWanted}`;
+const kept = { all: sumOf(`kind = 'holders'`), ofContainer: sumOf(`kind = 'held' and container_id = $4`) };
+const countOf = (range: Range, of: keyof typeof kept) => (range === 'all' ? kept[of] : undefined);
 
 const keysOf = <Key extends string>(choices: Record<Key, unknown>) => Object.keys(choices) as Key[];
 const statements = Object.fromEntries(
@@ -94,8 +100,12 @@ const statements = Object.fromEntries(
       keysOf(ranges).map((range) => [
         range,
         {
-          all: list(`jar_holders where jars > 0 and ${ranges[range]}`, orders[order]),
-          ofContainer: list(`jar_holdings where container_id = $4 and ${ranges[range]}`, orders[order]),
+          all: list(`jar_holders where jars > 0 and ${ranges[range]}`, orders[order], countOf(range, 'all')),
+          ofContainer: list(
+            `jar_holdings where container_id = $4 and ${ranges[range]}`,
+            orders[order],
+            countOf(range, 'ofContainer'),
+          ),
         },
       ]),
     ),
@@ -147,8 +157,8 @@ export async function listHolders(
 }
 
 const counts = sql<{ holders: number; overdue: number }>(`
-  select count(*) as holders, count(*) filter (where quiet_since <= $1::timestamptz) as overdue
-  from jar_holders where jars > 0`);
+  select (${kept.all}) as holders,
+    (select count(*) from jar_holders where jars > 0 and quiet_since <= $1::timestamptz) as overdue`);
 
 export async function countHolders(db: Queryable, overdueBefore: Date) {
   return (await db.row(counts, [overdueBefore])) ?? { holders: 0, overdue: 0 };

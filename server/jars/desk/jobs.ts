@@ -1,7 +1,13 @@
 /** What the desk of jars does by itself. */
-import type { ScheduledJob } from '../../platform/jobs/job.ts';
+import { hourly, type ScheduledJob } from '../../platform/jobs/job.ts';
+import { forgetOpenings } from './retention.store.ts';
 import { writeOpenings } from './store-opening.ts';
 
 export const jobs: readonly ScheduledJob[] = [
   { name: 'write_opening_balances', schedule: { at: '* * * * *', mostAttempts: 3 }, run: writeOpenings },
+  {
+    name: 'forget_opening_imports',
+    schedule: hourly(47),
+    run: ({ db, settings, clock }) => forgetOpenings(db, settings.keepDays.orderKeys, clock()),
+  },
 ];

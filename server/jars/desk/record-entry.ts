@@ -1,5 +1,4 @@
 /** Entries by hand: each with a reason, once for each key. */
-import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../../contract/calls.ts';
 import type { PostedJars } from '../../../contract/jars/desk-calls.ts';
@@ -12,13 +11,13 @@ import type { Services } from '../../core/services.ts';
 import { isPosted } from '../../ledger/entry.store.ts';
 import { countInPlace } from '../../ledger/jar-entry.store.ts';
 import { postEvent } from '../../ledger/post-event.ts';
+import { claimRequest, keepAnswer } from '../../ledger/request.store.ts';
 import { eventIdOf, type Line } from '../../ledger/rules.ts';
 import type { Balances } from '../../orders/money/draft.rules.ts';
 import type { NewCharge } from '../../orders/money/money.store.ts';
 import { openCustomer, postForCustomer } from '../../orders/money/post-customer.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { requireCustomer } from './find-customer.ts';
-import { claimRequest, keepAnswer } from './request.store.ts';
 import { adjustHeld, buyJars, countDepot, loseJars, openBalances, openingName, scrapJars, unitOf } from './rules.ts';
 
 /** What is asked of each. */
@@ -108,16 +107,10 @@ function once<Form extends { reason: string }>(
   decide: Decide<Form>,
 ): Promise<PostedJars> {
   const eventId = eventIdOf(`jars:${by}:${key}`);
-  const bodyHash = createHash('sha256')
-    .update(JSON.stringify([what, form]))
-    .digest();
   const at = clock();
   return db.transaction(async (tx) => {
-    const earlier = await claimRequest(tx, eventId, bodyHash, at);
-    if (earlier && !earlier.body_hash.equals(bodyHash)) {
-      throw refuseConflict('This Idempotency-Key was used for another change.');
-    }
-    if (earlier?.answer) return earlier.answer;
+    const earlier = await claimRequest(tx, { eventId, question: [what, form], at }, nothing);
+    if (earlier) return earlier;
     const post: Post = async (lines, answer) => {
       await keepAnswer(tx, eventId, answer);
       if (lines.length > 0) await postEvent(tx, { id: eventId, at, actorId: by, note: form.reason, lines });

@@ -19,6 +19,12 @@ const wrongEach = sql<{ customer_id: string; container_id: string }>(`
   where (held.jars, held.since, held.quiet_since) is distinct from (kept.jars, kept.since, kept.quiet_since)
   order by 1, 2 limit 20`);
 
+const wrongCount = sql<{ kept: number; held: number }>(`
+  select * from (
+    select (select coalesce(sum(filled), 0)::bigint from ledger_counts where kind = 'holders') as kept,
+      (select count(*) from jar_holders where jars > 0) as held
+  ) counts where kept <> held`);
+
 /** A sentence for each fault, at most 20 of a kind. */
 export async function findHolderFaults(db: Queryable): Promise<string[]> {
   const ofSums = (await db.rows(wrong)).map(
@@ -28,5 +34,8 @@ export async function findHolderFaults(db: Queryable): Promise<string[]> {
     ({ customer_id, container_id }) =>
       `the jars desk lists container ${container_id} of customer ${customer_id} wrongly: held or not, how many or since when`,
   );
-  return [...ofSums, ...ofContainers];
+  const ofCount = (await db.rows(wrongCount)).map(
+    ({ kept, held }) => `the jars desk counts ${kept} customers with jars; there are ${held}`,
+  );
+  return [...ofSums, ...ofContainers, ...ofCount];
 }

@@ -3,15 +3,18 @@ import type { PickupFilterQuery } from '../../../contract/jars/pickup-calls.ts';
 import { indiaDay } from '../../../contract/shared/days.ts';
 import { toPaise } from '../../../contract/shared/money.ts';
 import type { Services } from '../../core/services.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import { moveSlot } from '../../orders/changing/move-slot.ts';
+import { type Handlers, sourceOf } from '../../platform/http/handler.ts';
+import { texts } from '../../platform/http/language.ts';
 import { presentPagination } from '../../platform/http/pagination.ts';
 import { toWindow } from '../../slots/store.ts';
 import { listWindows } from '../../slots/window.store.ts';
 import { cancelPickup, keepCredit, rejectPickup, schedulePickup } from './change-pickup.ts';
 import { exportPickups } from './export-pickups.ts';
+import { pickupsOf } from './move-slot.ts';
 import { missingPickup } from './open-pickup.ts';
 import { placePayBack, placePickup } from './place-pickup.ts';
-import { presentAdminPickup, presentPickup, presentPickupEvent } from './present.ts';
+import { presentAdminPickup, presentPickup, presentPickupEvent, presentSlotMove, sayMoved } from './present.ts';
 import { readJars, readMovements } from './read-jars.ts';
 import { recordCollection } from './record-pickup.ts';
 import { returnCredit } from './return-credit.ts';
@@ -83,6 +86,14 @@ export function pickupsApi(services: Services) {
       const wanted = { date, windowKey, isOverbooking, reason: reason || null };
       const row = await schedulePickup(services, actor, actOf(params, body, headers), wanted);
       return { message: 'Pick-up scheduled', data: await showToStaff(row) };
+    },
+
+    // A call of orders, answered here: pick-ups know orders, and orders do not know them.
+    'POST /admin/orders/move': async ({ actor, body, origin }) => {
+      const { deliveryDate: date, deliveryTime: windowKey, overbook: isOverbooking, reason, from } = body;
+      const wanted = { date, windowKey, isOverbooking, reason: reason || null, source: sourceOf(origin) };
+      const done = await moveSlot(services, actor, { from, wanted, pickups: pickupsOf(services) });
+      return { message: sayMoved(done), data: presentSlotMove(done, texts[origin.language]) };
     },
 
     'POST /admin/pickups/:id/collect': async ({ actor, params, body, headers }) => {

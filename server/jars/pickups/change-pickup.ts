@@ -44,7 +44,7 @@ export function schedulePickup(services: Services, admin: Admin, act: PickupAct,
     const { date = before.pickup_date ?? '', windowKey = before.window_key, reason } = wanted;
     const isMoved = date !== before.pickup_date || windowKey !== before.window_key;
     const what = { id: newId(), by: admin.id, at: services.clock(), reason, request };
-    if (isMoved) await move(services, tx, before, { ...wanted, date, windowKey }, what);
+    if (isMoved) await movePickup(services, tx, before, { ...wanted, date, windowKey }, what);
     else await writePickupStep(tx, before.id, 'scheduled', { ...what, kind: 'scheduled' });
     const after = await readAgain(tx, admin, before);
     await queueMails(tx, describePickup(after, isMoved ? 'moved' : 'scheduled', reason, services));
@@ -60,7 +60,8 @@ interface What {
   request: RequestKey | undefined;
 }
 
-async function move(
+/** A locked one to another slot. */
+export async function movePickup(
   services: Services,
   tx: Queryable,
   before: PickupRow,

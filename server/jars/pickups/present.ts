@@ -3,7 +3,9 @@ import type { AdminPickup, Pickup, PickupEvent } from '../../../contract/jars/pi
 import { describeWindow } from '../../../contract/orders/delivery.ts';
 import { dayMs } from '../../../contract/shared/days.ts';
 import { toRupees } from '../../../contract/shared/money.ts';
+import { type Sentence, say, sayIn, type Texts } from '../../../contract/shared/translate.ts';
 import { formatTime } from '../../../contract/slots/rules.ts';
+import type { SlotMove } from '../../orders/changing/move-slot.ts';
 import type { Window } from '../../slots/rules.ts';
 import { canCancel } from './rules.ts';
 import type { PickupEventRow, PickupLineRow, PickupRow } from './store.ts';
@@ -80,4 +82,25 @@ export function presentPickupEvent(row: PickupEventRow): PickupEvent {
   const { id, kind, previous, next, reason, changed_by_name: name, changed_by_role: role } = row;
   const changedByUser = name !== null && role !== null ? { name, role } : null;
   return { id, kind, previous, next, reason, changedByUser, createdAt: row.created_at.toISOString() };
+}
+
+/** Pick-ups are named where there are any. */
+export function sayMoved({ orders, pickups }: SlotMove): Sentence {
+  const [moved, all] = [orders.moved, orders.moved + orders.left.length];
+  const allPickups = pickups.moved + pickups.left.length;
+  return allPickups === 0
+    ? say('{moved} of {all} orders moved.', { moved, all })
+    : say('{moved} of {all} orders and {pickups} of {allPickups} pick-ups moved.', {
+        ...{ moved, all, pickups: pickups.moved, allPickups },
+      });
+}
+
+/** Why something stays is said in the reader's language. */
+export function presentSlotMove({ orders, pickups }: SlotMove, texts: Texts) {
+  const why = <One>(left: (One & { refusal: SlotMove['orders']['left'][number]['refusal'] })[]) =>
+    left.map(({ refusal, ...one }) => ({ ...one, message: sayIn(texts, refusal.words) }));
+  return {
+    ...{ moved: orders.moved, left: why(orders.left) },
+    pickups: { moved: pickups.moved, left: why(pickups.left) },
+  };
 }

@@ -97,8 +97,9 @@ interface Page {
 }
 
 type Direction = 'asc' | 'desc';
-const pageOf = (found: string, direction: Direction, limit: string, offset: string) => `
-  with found as materialized (${found})
+/** What is not searched is counted and paged in an index. */
+const pageOf = (found: string, direction: Direction, limit: string, offset: string, isSearch = false) => `
+  with found as ${isSearch ? '' : 'not '}materialized (${found})
   select (select count(*) from found) as total, page.*
   from (values (1)) as always
   left join (
@@ -174,8 +175,9 @@ export async function listPickups(
   { page, limit }: Page,
 ): Promise<{ rows: PickupRow[]; total: number }> {
   const { text, values, add, direction } = whereOf(filter);
-  const found = `select p.id from pickups p join users u on u.id = p.customer_id where ${text}`;
-  const statement = sql<PageRow>(pageOf(found, direction, add(limit), add((page - 1) * limit)));
+  const from = filter.search ? 'pickups p join users u on u.id = p.customer_id' : 'pickups p';
+  const found = `select p.id from ${from} where ${text}`;
+  const statement = sql<PageRow>(pageOf(found, direction, add(limit), add((page - 1) * limit), Boolean(filter.search)));
   const rows = await db.rows(statement, values);
   return { rows: rows.filter(isPickup), total: rows[0]?.total ?? 0 };
 }
@@ -224,4 +226,29 @@ const askedBack = sql<{ paise: number }>(`
 /** Credit of a customer that is going to be paid back. Under the lock of the customer where it decides. */
 export async function sumAskedBack(db: Queryable, customerId: string): Promise<number> {
   return (await db.row(askedBack, [customerId]))?.paise ?? 0;
+}
+
+export interface PickupInSlot {
+  id: string;
+  customer_id: string;
+  customer_name: string;
+  pickup_date: string;
+  window_key: string;
+  zone_id: string | null;
+}
+
+const inSlot = sql<PickupInSlot>(`
+  select p.id, p.customer_id, u.name as customer_name, p.pickup_date, p.window_key, p.zone_id
+  from pickups p join users u on u.id = p.customer_id
+  where p.holds_place and p.pickup_date = $1 and ($2::text is null or p.window_key = $2)
+    and ($3::uuid is null or p.zone_id = $3) and p.status in ('requested', 'scheduled')
+  order by p.customer_id, p.id`);
+
+/** Those that are still to come in a slot or a day; null is every window or every zone. */
+export function listPickupsInSlot(
+  db: Queryable,
+  _staff: Staff,
+  { date, windowKey, zoneId }: { date: string; windowKey: string | null; zoneId: string | null },
+): Promise<PickupInSlot[]> {
+  return db.rows(inSlot, [date, windowKey, zoneId]);
 }

@@ -6,6 +6,7 @@ import type { Admin } from '../../core/actor.ts';
 import { refuseInput, refuseMissing } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import { type BookFilter, listBook } from '../../ledger/book.store.ts';
+import { claimRequest } from '../../ledger/request.store.ts';
 import { giveUpOfCharge, giveUpOfOrder } from '../../orders/changing/change-due.ts';
 import { patternOf, phonePatternOf } from '../../platform/db/pattern.ts';
 import { type Handlers, sourceOf } from '../../platform/http/handler.ts';
@@ -18,25 +19,17 @@ import { exportEntries } from './export-entries.ts';
 import { listPouches, readShopSums, sumCashAhead } from './figure.store.ts';
 import { findOrderId, listNames } from './name.store.ts';
 import { presentBalance, presentCustomerMoney, presentEntry, presentFigures, presentOwing } from './present.ts';
-import { bringToBank, countTill, eventOf, recordExpense } from './record-cash.ts';
+import { bringToBank, countTill, listToOpen, recordExpense, setOpening } from './record-cash.ts';
 import { payOut, recordPaymentIn } from './record-customer-money.ts';
-import { claimRequest, type DeskRequest } from './request.store.ts';
-import { ageStarts } from './rules.ts';
+import { ageStarts, type DeskRequest, requestOf } from './rules.ts';
 
 const noOrder = '00000000-0000-0000-0000-000000000000';
 
 export function moneyDeskApi(services: Services) {
   const { db, clock } = services;
 
-  /** The route is part of the question: one key is not good for two acts. */
-  const requestOf = (
-    actor: Admin,
-    act: string,
-    headers: { 'idempotency-key': string },
-    body: unknown,
-  ): DeskRequest => ({
-    ...{ by: actor.id, key: headers['idempotency-key'], question: [act, body], at: clock() },
-  });
+  const askedBy = (actor: Admin, act: string, headers: { 'idempotency-key': string }, body: unknown): DeskRequest =>
+    requestOf(actor.id, headers['idempotency-key'], [act, body], clock());
 
   /** Of an unknown order number nothing is found. */
   async function bookOf(query: CheckedInput<'GET /admin/money/entries/export'>['query']): Promise<BookFilter> {
@@ -54,11 +47,17 @@ export function moneyDeskApi(services: Services) {
   return {
     'GET /admin/money': async () => {
       const now = clock();
-      const [sums, pouches, dues, ahead] = await Promise.all([
-        ...([readShopSums(db, now), listPouches(db), sumAllDues(db, ageStarts(now)), sumCashAhead(db)] as const),
+      const [sums, pouches, dues, ahead, toOpen] = await Promise.all([
+        ...([
+          readShopSums(db, now),
+          listPouches(db),
+          sumAllDues(db, ageStarts(now)),
+          sumCashAhead(db),
+          listToOpen(services),
+        ] as const),
       ]);
       const confirmRule = services.shop().confirmNeedsPayment;
-      return { data: { figures: { ...presentFigures({ sums, pouches, dues, ahead }), confirmRule } } };
+      return { data: { figures: { ...presentFigures({ sums, pouches, dues, ahead }), confirmRule, toOpen } } };
     },
 
     'GET /admin/money/entries': async ({ query }) => {
@@ -98,7 +97,7 @@ export function moneyDeskApi(services: Services) {
     },
 
     'POST /admin/money/till-counts': async ({ actor, body, headers }) => {
-      const difference = await countTill(services, body, requestOf(actor, 'till-count', headers, body));
+      const difference = await countTill(services, body, askedBy(actor, 'till-count', headers, body));
       const amount = formatAmount(Math.abs(difference));
       const counted = formatAmount(toPaise(body.counted));
       const message =
@@ -111,33 +110,38 @@ export function moneyDeskApi(services: Services) {
     },
 
     'POST /admin/money/banking': async ({ actor, body, headers }) => {
-      await bringToBank(services, body, requestOf(actor, 'banking', headers, body));
+      await bringToBank(services, body, askedBy(actor, 'banking', headers, body));
       return { message: say('{amount} brought to the bank.', { amount: formatAmount(toPaise(body.amount)) }) };
     },
 
     'POST /admin/money/expenses': async ({ actor, body, headers }) => {
-      await recordExpense(services, body, requestOf(actor, 'expense', headers, body));
+      await recordExpense(services, body, askedBy(actor, 'expense', headers, body));
       return { message: say('Expense of {amount} recorded.', { amount: formatAmount(toPaise(body.amount)) }) };
     },
 
+    'POST /admin/money/opening': async ({ actor, body, headers }) => {
+      await setOpening(services, body, askedBy(actor, 'opening', headers, body));
+      return { message: say('Opening balance of {amount} recorded.', { amount: formatAmount(toPaise(body.amount)) }) };
+    },
+
     'POST /admin/money/payments': async ({ actor, body, headers }) => {
-      await recordPaymentIn(services, body, requestOf(actor, 'payment', headers, body));
+      await recordPaymentIn(services, body, askedBy(actor, 'payment', headers, body));
       return { message: say('Payment of {amount} recorded.', { amount: formatAmount(toPaise(body.amount)) }) };
     },
 
     'POST /admin/money/pay-outs': async ({ actor, body, headers }) => {
-      await payOut(services, body, requestOf(actor, 'pay-out', headers, body));
+      await payOut(services, body, askedBy(actor, 'pay-out', headers, body));
       return { message: say('{amount} paid out.', { amount: formatAmount(toPaise(body.amount)) }) };
     },
 
     'POST /admin/money/given-up': async ({ actor, body, headers, origin }) => {
-      const request = requestOf(actor, 'given-up', headers, body);
+      const request = askedBy(actor, 'given-up', headers, body);
       const { kind, orderId, chargeId, reason } = body;
       const amountPaise = toPaise(body.amount);
       const change = { by: actor.id, reason, notes: null, ...sourceOf(origin), at: request.at };
-      const what = { kind, amountPaise, eventId: eventOf(request) };
+      const what = { kind, amountPaise, eventId: request.eventId };
       await db.transaction(async (tx) => {
-        if ((await claimRequest(tx, request)) !== undefined) return;
+        if ((await claimRequest(tx, request, 0)) !== undefined) return;
         if (orderId !== undefined) await giveUpOfOrder(tx, actor, { ...what, orderId }, change);
         else if (chargeId !== undefined) await giveUpOfCharge(tx, { ...what, chargeId }, change);
       });

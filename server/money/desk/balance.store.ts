@@ -48,8 +48,9 @@ const pageOf = (parts: string, chosen: string, total: string) =>
   order by shown.balance desc, shown.id`);
 
 const source = `ledger_accounts where ${isOwed}`;
+const count = 'select coalesce(sum(filled), 0)::bigint as found from ledger_counts where kind = $1';
 const whole = pageOf(
-  findTwoEndedPage({ column: 'id', source, order, reverse: 'balance, id desc' }, ['$2', '$3']),
+  findTwoEndedPage({ column: 'id', source, order, reverse: 'balance, id desc', count }, ['$2', '$3']),
   'page',
   '(select found from counted)',
 );

@@ -249,8 +249,11 @@ test('thirty orders and one payment: settled oldest first, each order paid, ages
 
 test('the figures say what of the till belongs to orders that are not delivered, and what was sold', async () => {
   const before = await figures();
+  await buildOrder(shop, asha, bought());
   const ahead = await buildOrder(shop, asha, bought());
   await asAdmin('PUT /admin/orders/:id/payment-status', { params: { id: ahead.id }, body: { paymentStatus: 'paid' } });
+  const listed = (await asAdmin('GET /admin/orders', { query: { paidAhead: 'true' } })).body.data.orders;
+  expect(listed.map(({ id }: { id: string }) => id)).toEqual([ahead.id]);
   await deliver();
   await openBalances(shop, asha.id, {
     ...{ containerId: await buildContainer(shop), jars: 2, depositPaise: 300_00, creditPaise: 12_00 },
@@ -263,6 +266,23 @@ test('the figures say what of the till belongs to orders that are not delivered,
   const { balances } = (await asAdmin('GET /admin/money/balances', { query: { of: 'deposits', search: 'asha desk' } }))
     .body.data;
   expect(balances).toContainEqual(expect.objectContaining({ customerId: asha.id, amount: 300 }));
+});
+
+test('the figures say what was given up this month: a write-off pays nothing, though the order is paid with it', async () => {
+  const before = await figures();
+  const [orderId, other] = [await deliver(), await deliver()];
+  await act('POST /admin/money/given-up', { orderId, kind: 'write_off', amount: 70 });
+  await act('POST /admin/money/given-up', { orderId: other, kind: 'allowance', amount: 30 });
+  expect(await order(orderId)).toMatchObject({ paymentStatus: 'paid', amountPaid: 0, amountDue: 0 });
+  const grown = async () => {
+    const after = await figures();
+    return [after.allowanceTotal - before.allowanceTotal, after.writeOffTotal - before.writeOffTotal];
+  };
+  expect(await grown()).toEqual([30, 70]);
+  // Paid after all: what was written off comes back, as far as it is paid.
+  const body = { amountPaid: 50, amountDue: 0, paymentSeen: 0 };
+  await asAdmin('PUT /admin/orders/:id/payment-status', { params: { id: orderId }, body });
+  expect(await grown()).toEqual([30, 20]);
 });
 
 test('the day book is filtered by days, account, kind and customer, and exported in the same order', async () => {

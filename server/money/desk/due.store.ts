@@ -1,5 +1,6 @@
 /** Who owes for delivered orders and charges, by age. Dues are read from the index of orders that are not paid in full. */
 import { type Age, ages } from '../../../contract/money/desk-rules.ts';
+import { digitsOf } from '../../accounts/caller.store.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import type { ByAge } from './rules.ts';
 
@@ -17,9 +18,9 @@ function sumByAge(since: string, amount: string, starts: readonly [string, strin
     .join(', ');
 }
 
-/** The part of a statement that lists all dues. */
+// Materialized, because the planner would start workers for these few rows.
 const dues = `
-  due as (
+  due as materialized (
     select customer_id, coalesce(delivered_at, created_at) as since, due_paise from orders
     where status = 'delivered' and due_paise > 0
     union all
@@ -68,8 +69,9 @@ const isOwing = (row: PageRow): row is PageRow & OwingRow => row.customer_id !==
 const isOfAge = `case $4::text when 'to7' then to7 > 0 when 'to30' then to30 > 0 when 'to60' then to60 > 0
   when 'older' then older > 0 else true end`;
 const isSearched = `
-  ($5::text is null or exists (select from users u where u.id = customer_id and u.role = 'customer'
-    and (lower(normalize(u.name, nfc)) like $5 or regexp_replace(u.phone, '\\D', '', 'g') like $6)))`;
+  ($5::text is null or customer_id in (select id from users
+    where lower(normalize(name || ' ' || email || ' ' || phone, nfc)) like $5 and lower(normalize(name, nfc)) like $5
+      or ${digitsOf('phone')} like $6))`;
 const matching = `${dues}, ${owing}, matching as materialized (
     select * from owing where ${isOfAge} and ${isSearched}
   )`;

@@ -9,20 +9,25 @@ export interface ShopSums {
   deposits: number;
   sales_today: number;
   sales_this_month: number;
+  allowances_this_month: number;
+  written_off_this_month: number;
 }
+
+const thisMonth = (kind: string) => `filter (where kind = '${kind}' and day >= date_trunc('month', $1::date))`;
 
 const sums = sql<ShopSums>(`
   with moved as (
     select kind, day, sum(debits - credits) as there from ledger_totals
-    where kind in ('till', 'bank', 'credit', 'deposits', 'sales') group by 1, 2
+    where kind in ('till', 'bank', 'credit', 'deposits', 'sales', 'allowances', 'write_offs') group by 1, 2
   )
   select coalesce(sum(there) filter (where kind = 'till'), 0)::bigint as till,
     coalesce(sum(there) filter (where kind = 'bank'), 0)::bigint as bank,
     coalesce(-sum(there) filter (where kind = 'credit'), 0)::bigint as credit,
     coalesce(-sum(there) filter (where kind = 'deposits'), 0)::bigint as deposits,
     coalesce(-sum(there) filter (where kind = 'sales' and day = $1::date), 0)::bigint as sales_today,
-    coalesce(-sum(there) filter (where kind = 'sales' and day >= date_trunc('month', $1::date)), 0)::bigint
-      as sales_this_month
+    coalesce(-sum(there) ${thisMonth('sales')}, 0)::bigint as sales_this_month,
+    coalesce(sum(there) ${thisMonth('allowances')}, 0)::bigint as allowances_this_month,
+    coalesce(sum(there) ${thisMonth('write_offs')}, 0)::bigint as written_off_this_month
   from moved`);
 
 export async function readShopSums(db: Queryable, now: Date): Promise<ShopSums> {

@@ -25,7 +25,12 @@ interface FigureRows {
   ahead: number;
 }
 
-export function presentFigures({ sums, pouches, dues, ahead }: FigureRows): Omit<MoneyFigures, 'confirmRule'> {
+export function presentFigures({
+  sums,
+  pouches,
+  dues,
+  ahead,
+}: FigureRows): Omit<MoneyFigures, 'confirmRule' | 'toOpen'> {
   return {
     till: toRupees(sums.till),
     tillAhead: toRupees(ahead),
@@ -37,6 +42,8 @@ export function presentFigures({ sums, pouches, dues, ahead }: FigureRows): Omit
     depositTotal: toRupees(sums.deposits),
     salesToday: toRupees(sums.sales_today),
     salesThisMonth: toRupees(sums.sales_this_month),
+    allowanceTotal: toRupees(sums.allowances_this_month),
+    writeOffTotal: toRupees(sums.written_off_this_month),
   };
 }
 

@@ -71,6 +71,30 @@ test('a till that changed while it was counted is shown, and nothing is posted',
   expect((await figures()).till).toBe(till - 15);
 });
 
+test('what was in till and bank before the ledger is set once for each, also by two at once', async () => {
+  const before = await figures();
+  expect(before.toOpen).toEqual(['till', 'bank']);
+  const bank = { amount: 48_350.5, place: 'bank' };
+  expect(await act('POST /admin/money/opening', bank, 'bank')).toBe('Opening balance of ₹48,350.50 recorded.');
+  expect(await act('POST /admin/money/opening', bank, 'bank')).toBe('Opening balance of ₹48,350.50 recorded.');
+  const message = 'This opening balance was set before.';
+  expect(await refusal('POST /admin/money/opening', bank)).toEqual({
+    ...{ status: 409, message, errors: [{ path: 'place', msg: message }] },
+  });
+  const tills = await Promise.all([1, 2].map((amount) => send('POST /admin/money/opening', { amount, place: 'till' })));
+  expect(tills.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const after = await figures();
+  expect([after.bank - before.bank, [1, 2].includes(after.till - before.till), after.toOpen]).toEqual([
+    48_350.5,
+    true,
+    [],
+  ]);
+  expect(await words({ account: 'opening', limit: 2 })).toContainEqual(['opening', 'opening', 'bank', 48_350.5]);
+  expect((await refusal('POST /admin/money/opening', { amount: -1, place: 'pouch', reason: '' })).errors).toHaveLength(
+    3,
+  );
+});
+
 test('two who count at once post the difference once', async () => {
   const { till } = await figures();
   const counts = [1, 2].map(() => act('POST /admin/money/till-counts', { counted: till + 7 }));

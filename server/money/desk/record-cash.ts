@@ -1,29 +1,31 @@
 /** Cash of the shop: counted, brought to the bank, spent, handed over by a rider. */
 import type { CheckedInput } from '../../../contract/calls.ts';
+import { cashPlaces } from '../../../contract/money/desk-rules.ts';
 import { formatAmount, toPaise } from '../../../contract/shared/money.ts';
 import { say } from '../../../contract/shared/translate.ts';
 import type { Admin } from '../../core/actor.ts';
 import { refuseConflict } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import { balanceOf, lockLedger } from '../../ledger/balance.store.ts';
+import { findPosted, isPosted } from '../../ledger/entry.store.ts';
 import { postEvent } from '../../ledger/post-event.ts';
-import { eventIdOf, type Line } from '../../ledger/rules.ts';
+import { claimRequest } from '../../ledger/request.store.ts';
+import type { Line } from '../../ledger/rules.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { claimRequest, type DeskRequest } from './request.store.ts';
+import { type DeskRequest, eventOfOpening, requestOf } from './rules.ts';
 import { lockTill } from './till.store.ts';
 
 type Count = CheckedInput<'POST /admin/money/till-counts'>['body'];
 type Banking = CheckedInput<'POST /admin/money/banking'>['body'];
 type Expense = CheckedInput<'POST /admin/money/expenses'>['body'];
+type Opening = CheckedInput<'POST /admin/money/opening'>['body'];
+type Place = Opening['place'];
 
 const till = { kind: 'till' } as const;
 const differences = { kind: 'cash_differences' } as const;
 
-/** The id of the event that an act of the desk posts. */
-export const eventOf = ({ by, key }: DeskRequest): string => eventIdOf(`money-desk:${by}:${key}`);
-
-const post = (tx: Queryable, request: DeskRequest, note: string, lines: readonly Line[]) =>
-  postEvent(tx, { id: eventOf(request), at: request.at, actorId: request.by, note, lines });
+const post = (tx: Queryable, { eventId, at, by }: DeskRequest, note: string, lines: readonly Line[]) =>
+  postEvent(tx, { id: eventId, at, actorId: by, note, lines });
 
 /** Answers counted less expected. Who was shown another till than there is now is refused. */
 export function countTill({ db }: Services, form: Count, request: DeskRequest) {
@@ -65,9 +67,36 @@ export async function recordExpense(
   await postOnce(db, request, reason, line);
 }
 
+/** What was there before the ledger. Of two who set it at once the second is refused. */
+export async function setOpening({ db }: Services, form: Opening, request: DeskRequest): Promise<void> {
+  const { amount, place, reason: note } = form;
+  await db.transaction(async (tx) => {
+    await lockTill(tx);
+    if ((await claimRequest(tx, request, 0)) !== undefined) return;
+    const id = eventOfOpening(place);
+    if (await isPosted(tx, id)) {
+      const msg = 'This opening balance was set before.';
+      throw refuseConflict(msg, { errors: [{ path: 'place', msg }] });
+    }
+    const line: Line = {
+      kind: 'opening',
+      amount: toPaise(amount),
+      debit: { kind: place },
+      credit: { kind: 'opening' },
+    };
+    await postEvent(tx, { id, at: request.at, actorId: request.by, note, lines: [line] });
+  });
+}
+
+/** Those whose opening balance was not set yet. */
+export async function listToOpen({ db }: Pick<Services, 'db'>): Promise<Place[]> {
+  const posted = await findPosted(db, cashPlaces.map(eventOfOpening));
+  return cashPlaces.filter((place) => !posted.has(eventOfOpening(place)));
+}
+
 async function postOnce(db: Services['db'], request: DeskRequest, reason: string, line: Line): Promise<void> {
   await db.transaction(async (tx) => {
-    if ((await claimRequest(tx, request)) === undefined) await post(tx, request, reason, [line]);
+    if ((await claimRequest(tx, request, 0)) === undefined) await post(tx, request, reason, [line]);
   });
 }
 
@@ -82,9 +111,9 @@ export interface HandOver {
 /** A rider hands over the whole pouch: what is short, or too much, is a cash difference. */
 export async function handOver({ db, clock }: Services, admin: Admin, input: HandOver): Promise<void> {
   const { riderId, handedPaise, reason, key } = input;
-  const request = { by: admin.id, key, question: ['hand-over', riderId, handedPaise, reason], at: clock() };
+  const request = requestOf(admin.id, key, ['hand-over', riderId, handedPaise, reason], clock());
   await db.transaction(async (tx) => {
-    if ((await claimRequest(tx, request)) !== undefined) return;
+    if ((await claimRequest(tx, request, 0)) !== undefined) return;
     const held = balanceOf(await lockLedger(tx, riderId), 'pouch');
     const pouch = { kind: 'pouch', riderId } as const;
     const short = held - handedPaise;

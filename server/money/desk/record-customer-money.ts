@@ -4,13 +4,13 @@ import { formatAmount, toPaise } from '../../../contract/shared/money.ts';
 import { say } from '../../../contract/shared/translate.ts';
 import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
+import { claimRequest } from '../../ledger/request.store.ts';
 import type { Line } from '../../ledger/rules.ts';
 import { openCustomer, postForCustomer } from '../../orders/money/post-customer.ts';
 import { placeOf } from '../../orders/money/rules.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { isCustomer, sumDues } from './customer.store.ts';
-import { eventOf } from './record-cash.ts';
-import { claimRequest, type DeskRequest } from './request.store.ts';
+import type { DeskRequest } from './rules.ts';
 
 type Payment = CheckedInput<'POST /admin/money/payments'>['body'];
 type PayOut = CheckedInput<'POST /admin/money/pay-outs'>['body'];
@@ -19,7 +19,7 @@ type PayOut = CheckedInput<'POST /admin/money/pay-outs'>['body'];
 export async function recordPaymentIn({ db }: Services, form: Payment, request: DeskRequest): Promise<void> {
   const { customerId, amount, method, creditSeen, dueSeen } = form;
   await db.transaction(async (tx) => {
-    if ((await claimRequest(tx, request)) !== undefined) return;
+    if ((await claimRequest(tx, request, 0)) !== undefined) return;
     const balances = await openOf(tx, customerId);
     const isChanged =
       (creditSeen !== undefined && toPaise(creditSeen) !== balances.creditPaise) ||
@@ -30,7 +30,7 @@ export async function recordPaymentIn({ db }: Services, form: Payment, request: 
     await postForCustomer(
       tx,
       balances,
-      { eventId: eventOf(request), customerId, lines: [line] },
+      { eventId: request.eventId, customerId, lines: [line] },
       happening(form, request),
     );
   });
@@ -41,7 +41,7 @@ export async function payOut({ db }: Services, form: PayOut, request: DeskReques
   const { customerId, method } = form;
   const amount = toPaise(form.amount);
   await db.transaction(async (tx) => {
-    if ((await claimRequest(tx, request)) !== undefined) return;
+    if ((await claimRequest(tx, request, 0)) !== undefined) return;
     const balances = await openOf(tx, customerId);
     if (amount > balances.creditPaise) {
       const msg = say('The customer has only {amount} credit.', { amount: formatAmount(balances.creditPaise) });
@@ -51,7 +51,7 @@ export async function payOut({ db }: Services, form: PayOut, request: DeskReques
     await postForCustomer(
       tx,
       balances,
-      { eventId: eventOf(request), customerId, lines: [line] },
+      { eventId: request.eventId, customerId, lines: [line] },
       happening(form, request),
     );
   });

@@ -1,6 +1,9 @@
-/** How old a due is, in days of India. */
-import { type Age, ageDays, ages } from '../../../contract/money/desk-rules.ts';
+/** How old a due is, in days of India, the requests of the desk, and which of its events there are once. */
+import { type Age, ageDays, ages, type CashPlace } from '../../../contract/money/desk-rules.ts';
 import { dayMs, indiaDay, startOfDay } from '../../../contract/shared/days.ts';
+import type { AdminId } from '../../core/actor.ts';
+import type { PostingRequest } from '../../ledger/request.store.ts';
+import { eventIdOf } from '../../ledger/rules.ts';
 
 /** What a customer or all of them owe, by age, in paise. */
 export type ByAge = Record<Age, number>;
@@ -12,3 +15,15 @@ export function ageStarts(now: Date): Date[] {
 }
 
 export const sumOfAges = (byAge: ByAge): number => ages.reduce((sum, age) => sum + byAge[age], 0);
+
+/** The event of what was in the till or the bank before the ledger: there is one for each. */
+export const eventOfOpening = (place: CashPlace): string => eventIdOf(`money-opening:${place}`);
+
+export interface DeskRequest extends PostingRequest {
+  by: AdminId;
+}
+
+/** The act is part of the question: one key is not good for two acts. */
+export const requestOf = (by: AdminId, key: string, question: readonly unknown[], at: Date): DeskRequest => ({
+  ...{ by, eventId: eventIdOf(`money-desk:${by}:${key}`), question, at },
+});

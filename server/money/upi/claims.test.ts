@@ -185,7 +185,7 @@ describe('a reference', () => {
   test('has 12 digits, and an amount is above zero: both rules at once', async () => {
     const { status, body } = await claim({ utr: '1234', amount: -1 });
     expect([status, body.errors.map(({ path }) => path)]).toEqual([400, ['utr', 'amount']]);
-    for (const amount of [0, 0.001, 1e12])
+    for (const amount of [0, 0.001, 1e9, 1e12])
       expect((await claim({ utr: newUtr(), amount })).status, `${amount}`).toBe(400);
   });
 });

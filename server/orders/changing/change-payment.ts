@@ -32,6 +32,8 @@ interface PaymentInput {
 export interface RecordedPayment {
   order: OrderRow;
   creditPaise: number;
+  /** Deposit that had gone back before and was given once more; an allowance since. */
+  givenTwicePaise?: number;
 }
 
 /** Refuses an empty change, and the present status when nothing else changes with it. */
@@ -59,7 +61,7 @@ export async function recordPayment(
     await input.check?.(tx, before);
     await requireSeen(tx, before, paymentSeen, hasOthers ? undefined : paymentStatus);
     const draft = await openMoney(tx, before);
-    const { latePaise } = draft.book;
+    const { latePaise, allowancePaise } = draft.book;
     applyPayment(draft, form);
     const notes = form.adminNotes ?? null;
     const after = { ...describeAfter(before, draft), admin_notes: notes ?? before.admin_notes };
@@ -75,7 +77,8 @@ export async function recordPayment(
     const { payment_status: status, payment_method: method, paid_paise: paidPaise, due_paise: duePaise } = after;
     const payment = { status, method, paidPaise, duePaise, changes };
     await writePaymentChange(tx, before, payment, { payment: newId(), event: newId() }, change);
-    return { order: await postMoney(tx, after, draft, change), creditPaise };
+    const givenTwicePaise = before.status === 'delivered' ? 0 : draft.book.allowancePaise - allowancePaise;
+    return { order: await postMoney(tx, after, draft, change), creditPaise, givenTwicePaise };
   });
 }
 

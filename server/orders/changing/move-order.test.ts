@@ -1,10 +1,12 @@
 /** Moving orders to other slots: by the customer, by staff, and all of a slot. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Pickup } from '../../../contract/jars/pickup-calls.ts';
 import type { Order } from '../../../contract/orders/calls.ts';
 import { deliveryDays } from '../../../contract/orders/delivery.ts';
 import { sql } from '../../platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
 import { buildOrder } from '../../testing/builders/orders.ts';
+import { buildPickup } from '../../testing/builders/pickups.ts';
 import { buildProduct } from '../../testing/builders/products.ts';
 import { buildBooked, buildException, buildWindow, resetSlots } from '../../testing/builders/slots.ts';
 import { countDeadlocks } from '../../testing/deadlocks.ts';
@@ -33,6 +35,8 @@ const move = (one: Order, deliveryDate: string, deliveryTime = 'evening', as = a
   shop.as(as)('POST /orders/:id/move', { params: { id: one.id }, body: { deliveryDate, deliveryTime } });
 const moveAsStaff = (one: Order, body: object) =>
   shop.as(admin)('POST /admin/orders/:id/move', { params: { id: one.id }, body });
+
+const none = { moved: 0, left: [] };
 
 const counters = sql<{ slot: string; booked: number }>(`
   select to_char(date, 'YYYY-MM-DD ') || window_key as slot, booked from slots where booked > 0 order by slot`);
@@ -142,13 +146,17 @@ describe('staff', () => {
     const from = { date: day(10) };
     const body = { from, deliveryDate: day(2), deliveryTime: 'morning', reason: 'Rain' };
     const { status, body: answer } = await shop.as(admin)('POST /admin/orders/move', { body });
-    expect([status, answer.message, answer.data]).toEqual([200, '3 of 3 orders moved.', { moved: 3, left: [] }]);
+    expect([status, answer.message, answer.data]).toEqual([
+      200,
+      '3 of 3 orders moved.',
+      { moved: 3, left: [], pickups: none },
+    ]);
     expect(await bookedSlots()).toEqual({ [`${day(2)} morning`]: 3, [`${day(10)} morning`]: 1 });
     const lettersTo = async (email: string) =>
       (await queuedMails(shop, email)).filter(({ kind }) => kind === 'order-moved').length;
     expect([await lettersTo(asha.email), await lettersTo(ravi.email)]).toEqual([1, 1]);
     const again = await shop.as(admin)('POST /admin/orders/move', { body });
-    expect(again.body.data).toEqual({ moved: 0, left: [] });
+    expect(again.body.data).toEqual({ moved: 0, left: [], pickups: none });
   });
 
   test('are told which orders found no place, and those stay', async () => {
@@ -167,6 +175,58 @@ describe('staff', () => {
       },
     ]);
     expect(await bookedSlots()).toEqual({ [`${day(11)} morning`]: 1, [`${day(11)} ${night.key}`]: 1 });
+  });
+});
+
+describe('with the orders of a slot', () => {
+  beforeEach(() => shop.db.run(sql('update orders set holds_place = false where holds_place')));
+  const pickupOf = async ({ id }: Pickup) =>
+    (await shop.as(admin)('GET /admin/pickups/:id', { params: { id } })).body.data;
+  const moveSlot = async (body: object) =>
+    (await shop.as(admin)('POST /admin/orders/move', { body: body as never })).body;
+
+  test('go its pick-ups: places are counted, each customer gets one letter, what is over stays', async () => {
+    const ravi = await buildCustomer(shop);
+    const [ofAsha, ofRavi] = [await buildPickup(shop, asha), await buildPickup(shop, ravi, { count: 1 })];
+    const over = await buildPickup(shop, ravi, { count: 1 });
+    await shop.as(ravi)('POST /pickups/:id/cancel', { params: over });
+    await order();
+    const from = { date: day(1), windowKey: 'morning' };
+    const body = { from, deliveryDate: day(2), deliveryTime: 'afternoon', reason: 'Rain' };
+    const { message, data } = await moveSlot(body);
+    expect([message, data]).toEqual([
+      '1 of 1 orders and 2 of 2 pick-ups moved.',
+      { moved: 1, left: [], pickups: { moved: 2, left: [] } },
+    ]);
+    expect(await bookedSlots()).toEqual({ [`${day(2)} afternoon`]: 3 });
+    const place = { deliveryDate: day(2), deliveryTime: 'afternoon' };
+    const { pickup, history } = await pickupOf(ofAsha);
+    expect(pickup).toMatchObject({ ...place, status: 'scheduled', payBy: '2026-12-03' });
+    expect(history.at(-1)).toMatchObject({ kind: 'moved', reason: 'Rain', changedByUser: { name: admin.name } });
+    expect((await pickupOf(ofRavi)).pickup).toMatchObject(place);
+    expect((await pickupOf(over)).pickup).toMatchObject({ deliveryDate: day(1), status: 'cancelled' });
+    const lettersTo = async ({ email }: BuiltCustomer) =>
+      (await queuedMails(shop, email ?? '')).filter(({ kind }) => kind === 'order-moved');
+    expect(await lettersTo(asha)).toMatchObject([{ orders: [{ day: day(2) }], pickups: [{ day: day(2) }] }]);
+    const jars = expect.stringMatching(/^1 × 20 L jar/);
+    expect(await lettersTo(ravi)).toMatchObject([{ orders: [], pickups: [{ day: day(2), jars }] }]);
+    expect((await moveSlot(body)).data).toEqual({ moved: 0, left: [], pickups: none });
+  });
+
+  test('a pick-up that finds no place stays, and staff are told why', async () => {
+    const night = await buildWindow(shop, { capacity: 0 });
+    const { id } = await buildPickup(shop, asha);
+    const from = { date: day(1), windowKey: 'morning' };
+    const body = { from, deliveryDate: day(1), deliveryTime: night.key };
+    const { message, data } = await moveSlot(body);
+    const left = [{ id, customerName: asha.name, message: expect.stringContaining('full') }];
+    expect([message, data.left, data.pickups]).toEqual([
+      '0 of 0 orders and 0 of 1 pick-ups moved.',
+      ...[[], { moved: 0, left }],
+    ]);
+    expect(await bookedSlots()).toEqual({ [`${day(1)} morning`]: 1 });
+    expect((await moveSlot({ ...body, overbook: true })).data.pickups.moved).toBe(1);
+    expect(await bookedSlots()).toEqual({ [`${day(1)} ${night.key}`]: 1 });
   });
 });
 

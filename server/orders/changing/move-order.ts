@@ -1,13 +1,13 @@
-/** Moving orders to another day or window: one by its customer or by staff, or all of a slot at once. */
+/** Moving an order to another day or window, by its customer or by staff. */
 import { v7 as newId } from 'uuid';
 import { isCalendarDay } from '../../../contract/shared/days.ts';
-import { type Admin, type Customer, noSource, type Source, type Staff } from '../../core/actor.ts';
-import { Refusal, refuseConflict, refuseInput, refuseMissing } from '../../core/refusal.ts';
+import { type Customer, noSource, type Source, type Staff } from '../../core/actor.ts';
+import { refuseConflict, refuseInput, refuseMissing } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { queueMails } from '../../platform/mail/queue-mail.ts';
 import { readDelivery } from '../../slots/delivery.store.ts';
-import { lockSlots, type PlaceOf } from '../../slots/place.store.ts';
+import type { PlaceOf } from '../../slots/place.store.ts';
 import { refusePlace, refuseSlot, requireOpenSlot } from '../../slots/refuse-slot.ts';
 import { cutoffOf, type Slot, type SlotZone } from '../../slots/rules.ts';
 import { describeMovedOrders } from '../letters.ts';
@@ -15,7 +15,7 @@ import { describeDelivery } from '../placing/check-delivery.ts';
 import { windowOf } from '../rules.ts';
 import { findAnyOrder, findOwnOrder, type OrderRow } from '../store.ts';
 import { type Change, lockOrder } from './change-order.store.ts';
-import { listOrdersInSlot, type OrderInSlot, type SlotChoice, swapPlaces, writeOrderMove } from './move-order.store.ts';
+import { type OrderInSlot, swapPlaces, writeOrderMove } from './move-order.store.ts';
 
 export interface WantedMove {
   /** `YYYY-MM-DD`. */
@@ -78,69 +78,11 @@ export async function moveAndTell(
   return after;
 }
 
-/** One that stays where it is, and why. */
-export interface LeftOrder {
-  id: string;
-  orderNumber: string;
-  refusal: Refusal;
-}
-
-/**
- * Moves every order that is still to come in a slot or a day, each customer in a transaction with one letter. Answers
- * how many were moved, and which were not and why.
- */
-export async function moveSlot(
-  services: Services,
-  actor: Admin,
-  from: SlotChoice,
-  wanted: WantedMove,
-): Promise<{ moved: number; left: LeftOrder[] }> {
-  requireDay(wanted.date);
-  const left: LeftOrder[] = [];
-  let moved = 0;
-  for (const orders of ofEachCustomer(await listOrdersInSlot(services.db, actor, from))) {
-    try {
-      moved += await moveForCustomer(services, actor, orders, wanted);
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      left.push(...orders.map(({ id, order_number: orderNumber }) => ({ id, orderNumber, refusal: error })));
-    }
-  }
-  return { moved, left };
-}
-
-function moveForCustomer(services: Services, actor: Admin, orders: readonly OrderInSlot[], wanted: WantedMove) {
-  return services.db.transaction(async (tx) => {
-    const moved: OrderRow[] = [];
-    // All of them before the first slot: who cancels one holds the order and waits for the slot.
-    for (const { id } of orders) await lockOrder(tx, id);
-    await lockSlots(
-      tx,
-      orders.flatMap((order) => [slotOf(order), { ...slotOf(order), ...wantedSlot(wanted) }]),
-    );
-    for (const { id } of orders) {
-      const before = await findAnyOrder(tx, actor, id);
-      if (!before || isOver(before)) continue;
-      const after = await moveLocked(services, tx, actor, before, wanted);
-      if (after !== before) moved.push(after);
-    }
-    const [first, ...others] = moved;
-    if (first) await queueMails(tx, describeMovedOrders(first, others, wanted.reason ?? null, services));
-    return moved.length;
-  });
-}
-
-const slotOf = ({ delivery_date, delivery_window, zone_id }: OrderInSlot): PlaceOf => ({
+export const slotOf = ({ delivery_date, delivery_window, zone_id }: OrderInSlot): PlaceOf => ({
   date: delivery_date,
   windowKey: delivery_window,
   zoneId: zone_id,
 });
-
-const wantedSlot = ({ date, windowKey }: WantedMove) => ({ date, windowKey });
-
-function ofEachCustomer(orders: readonly OrderInSlot[]): OrderInSlot[][] {
-  return [...Map.groupBy(orders, (order) => order.customer_id).values()];
-}
 
 export function requireDay(date: string): void {
   if (!isCalendarDay(date)) {
@@ -148,7 +90,7 @@ export function requireDay(date: string): void {
   }
 }
 
-const isOver = ({ status }: OrderRow) => status === 'delivered' || status === 'cancelled';
+export const isOver = ({ status }: OrderRow) => status === 'delivered' || status === 'cancelled';
 
 /** What a customer may move: before somebody has begun to work on it, and before its slot is closed. */
 async function requireMovable(tx: Queryable, order: OrderRow, now: Date): Promise<void> {

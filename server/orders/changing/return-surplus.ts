@@ -1,6 +1,6 @@
 /** What is too much on an order, or left on a cancelled one: it becomes credit of the customer, or is paid back. */
 import { v7 as newId } from 'uuid';
-import { type Customer, noSource, type Source, type Staff } from '../../core/actor.ts';
+import { type Admin, type Customer, noSource, type Source } from '../../core/actor.ts';
 import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -10,6 +10,7 @@ import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
 import { listPaymentChanges } from '../rules.ts';
 import { findAnyOrder, findOwnOrder, type OrderRow } from '../store.ts';
 import { type Change, lockOrder, writePaymentChange } from './change-order.store.ts';
+import { isRepeated } from './require-once.ts';
 
 interface Choice {
   orderId: string;
@@ -17,19 +18,22 @@ interface Choice {
   /** The method of the order when left out. */
   method?: string | undefined;
   reason?: string | null;
+  key?: string | undefined;
   source?: Source;
 }
 
 const missing = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
 
-/** Refuses an order on which nothing is left. Who asks twice at once is refused the second time. */
-export function returnSurplus({ db, clock }: Services, actor: Staff, choice: Choice): Promise<OrderRow> {
-  const { orderId, reason = null, source = noSource } = choice;
+/** Refuses an order on which nothing is left. A repeat of a key answers the order as it is then. */
+export function returnSurplus({ db, clock }: Services, actor: Admin, choice: Choice): Promise<OrderRow> {
+  const { orderId, to, method, reason = null, key, source = noSource } = choice;
   const change = { by: actor.id, reason, notes: null, ...source, at: clock() };
   return db.transaction(async (tx) => {
     if (!(await lockOrder(tx, orderId))) throw missing();
     const before = await findAnyOrder(tx, actor, orderId);
     if (!before) throw missing();
+    const request = { by: actor.id, key, orderId, act: 'surplus', form: { to, method, reason } };
+    if (await isRepeated(tx, request, change.at)) return before;
     return returnMoney(tx, before, choice, change);
   });
 }

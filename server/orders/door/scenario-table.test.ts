@@ -61,6 +61,17 @@ const scenarios: Record<string, Scenario> = {
     after: [0, 450_00, 3],
     shop: { sales: 40_00, delivery: 50_00, orders: -240_00, depot: -1 },
   },
+  'promised 2 empties, one of them lost meanwhile, delivered without a record: one was taken': {
+    before: [2, 300_00],
+    async run(asha) {
+      const order = await asha.onTheWay({ empties: 2 });
+      await asha.lose(1);
+      return asha.step(order, 'delivered');
+    },
+    order: { payable: 240, paid: 150, due: 90, status: 'pending' },
+    after: [0, 300_00, 2],
+    shop: { sales: 40_00, delivery: 50_00, orders: -90_00, depot: -1 },
+  },
   'gave 2, took 3 of 3 held, order unpaid': {
     before: [3, 450_00],
     run: async (asha) => asha.atDoor(await asha.onTheWay({ empties: 2 }), { taken: asha.taken(3) }),
@@ -105,6 +116,20 @@ const scenarios: Record<string, Scenario> = {
     order: { payable: 390, paid: 0, due: 0, status: 'refunded' },
     after: [0, 0, 0],
   },
+  'the same, its answer lost and asked for again with its key, after more was paid': {
+    async run(asha) {
+      const order = await asha.step(await paidByUpi(asha), 'cancelled');
+      const done = await asha.sendSurplus(order, { to: 'customer' }, 'back 1');
+      await asha.pay(order, { amountPaid: 100, paymentStatus: 'paid' });
+      const again = await asha.sendSurplus(order, { to: 'customer' }, 'back 1');
+      expect([done.status, again.status, again.body.message]).toEqual([200, 200, done.body.message]);
+      expect((await asha.sendSurplus(order, { to: 'credit' }, 'back 1')).status).toBe(409);
+      return order;
+    },
+    order: { payable: 390, paid: 100, due: 290, status: 'paid' },
+    after: [0, 0, 0],
+    shop: { bank: 100_00, orders: 100_00 },
+  },
   'paid 390 for two, one delivered': {
     async run(asha) {
       const order = await paidByUpi(asha);
@@ -138,6 +163,66 @@ const scenarios: Record<string, Scenario> = {
     order: { payable: 390, paid: 390, due: 0, status: 'paid' },
     after: [0, 300_00, 2],
     shop: { till: 390_00, sales: 40_00, delivery: 50_00, depot: -2 },
+  },
+  'cancelled after its jars came back by a pick-up, then refunded by hand: what went back twice is an allowance': {
+    async run(asha) {
+      const order = await firstOrder(asha);
+      await asha.returnJars(2);
+      await asha.step(order, 'cancelled');
+      const { status, body } = await asha.sendPayment(order, { paymentStatus: 'refunded' });
+      const message = '₹300.00 of it had gone back before, as deposit: that much more was given, as an allowance.';
+      expect([status, body.message]).toEqual([200, message]);
+      return order;
+    },
+    order: { payable: 390, paid: 0, due: 0, status: 'refunded' },
+    after: [300_00, 0, 0],
+    shop: { allowances: 300_00 },
+  },
+  'the same, paid back by the question of the order: only what is left of it': {
+    async run(asha) {
+      const order = await firstOrder(asha);
+      await asha.returnJars(2);
+      return asha.giveSurplus(await asha.step(order, 'cancelled'), { to: 'customer' });
+    },
+    order: { payable: 390, paid: 300, due: 0, status: 'refunded' },
+    after: [300_00, 0, 0],
+    shop: { till: 300_00 },
+  },
+  'unpaid and cancelled after its jars came back by a pick-up, whose deposit paid another order: an allowance': {
+    async run(asha) {
+      const older = await asha.step(await asha.onTheWay(), 'delivered');
+      const order = await asha.step(await asha.onTheWay(), 'delivered');
+      await asha.returnJars(4);
+      await asha.step(order, 'cancelled');
+      return older;
+    },
+    order: { payable: 390, paid: 390, due: 0, status: 'paid' },
+    after: [0, 0, 0],
+    shop: { sales: 40_00, delivery: 50_00, allowances: 90_00 },
+  },
+  'delivered again after its jars came back by a pick-up: its deposit, which came back with them, is not charged twice':
+    {
+      async run(asha) {
+        const order = await firstOrder(asha);
+        await asha.returnJars(2);
+        return readmit(asha, order);
+      },
+      order: { payable: 390, paid: 390, due: 0, status: 'paid' },
+      after: [300_00, 0, 2],
+      shop: { till: 390_00, sales: 40_00, delivery: 50_00, depot: -2 },
+    },
+  'the same, refunded by hand before: the allowance ends, and all is due again': {
+    async run(asha) {
+      const order = await firstOrder(asha);
+      await asha.returnJars(2);
+      await asha.step(order, 'cancelled');
+      await asha.pay(order, { paymentStatus: 'refunded' });
+      for (const status of ['pending', 'confirmed', 'preparing', 'out_for_delivery']) await asha.step(order, status);
+      return asha.step(order, 'delivered');
+    },
+    order: { payable: 390, paid: 300, due: 90, status: 'pending' },
+    after: [0, 0, 2],
+    shop: { sales: 40_00, delivery: 50_00, orders: -90_00, depot: -2 },
   },
   'staff set paid 350 and due 0 of a delivered 390': {
     run: async (asha) => asha.pay(await firstOrder(asha), { amountPaid: 350, amountDue: 0, paymentSeen: 390 }),

@@ -9,8 +9,8 @@ import {
   type MatchedTaken,
   matchTaken,
 } from './empties.rules.ts';
-import { collect, turnIntoCredit } from './payment.rules.ts';
-import { depositsOf, dueOf, type MoneyLine, type NewCharge, payableOf, placeOf, waivedOf } from './rules.ts';
+import { collect, surplusOf, turnIntoCredit } from './payment.rules.ts';
+import { depositsOf, dueOf, type MoneyLine, type NewCharge, placeOf, waivedOf } from './rules.ts';
 import { keepWaiver } from './waiver.rules.ts';
 
 /** Empties of a container that were taken, the damaged ones among them. */
@@ -59,8 +59,8 @@ export function postDelivery(draft: Draft, record?: DoorRecord): void {
   order.duePaise = dueOf(order, order.paidPaise, waived);
   if (wasDue && order.duePaise === 0) order.paymentStatus = 'paid';
   charge(draft);
-  if (record) turnIntoCredit(draft, Math.max(0, order.paidPaise - payableOf(order)));
   keepWaiver(draft);
+  if (record) turnIntoCredit(draft, Math.max(0, surplusOf(draft)));
 }
 
 /**
@@ -87,18 +87,23 @@ export function postFailedStop(draft: Draft, { taken, payments }: Required<Omit<
   for (const payment of payments) collect(draft, payment);
   order.duePaise = dueOf(order, order.paidPaise, waived);
   if (wasDue && order.duePaise === 0) order.paymentStatus = 'paid';
-  if (payments.length > 0) turnIntoCredit(draft, Math.max(0, order.paidPaise - payableOf(order)));
+  keepWaiver(draft);
+  if (payments.length > 0) turnIntoCredit(draft, Math.max(0, surplusOf(draft)));
 }
 
 /** What a delivered order costs, as it stands. */
 export function charge(draft: Draft): void {
-  const { order, book } = draft;
+  const { order, book, balances } = draft;
   const { orders, deposits } = accountsOf(draft);
   const sale = order.itemsPaise - book.salePaise;
   const delivery = order.deliveryPaise - book.deliveryPaise;
   post(draft, { kind: 'sale', amount: sale, debit: orders, credit: { kind: 'sales' } });
   post(draft, { kind: 'delivery_charge', amount: delivery, debit: orders, credit: { kind: 'delivery' } });
-  for (const [containerId, amount] of depositsOf(order)) {
+  const wanted = depositsOf(order);
+  for (const containerId of new Set([...wanted.keys(), ...book.deposits.keys()])) {
+    // Charged before and not taken back, because it had become credit: it is not charged a second time.
+    const missing = (wanted.get(containerId) ?? 0) - (book.deposits.get(containerId) ?? 0);
+    const amount = Math.max(missing, -(balances.deposits.get(containerId) ?? 0));
     post(draft, { kind: 'deposit', amount, debit: orders, credit: deposits(containerId) });
   }
 }

@@ -2,13 +2,14 @@
 import type { Line } from '../../ledger/rules.ts';
 import type { JarMove } from './book.rules.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
-import { writeOff } from './waiver.rules.ts';
+import { keepWaiver, writeOff } from './waiver.rules.ts';
 
 /** What was paid stays on the order. */
 export function reverseDelivery(draft: Draft): void {
   returnJars(draft);
   keepDeposits(draft);
   returnCharges(draft);
+  keepWaiver(draft);
 }
 
 function returnJars(draft: Draft): void {

@@ -10,25 +10,29 @@ interface Fault {
 }
 
 const most = 20;
+// Neither paid nor due, and what of a deposit that stays charged after a cancellation was not paid.
+const toWaive = `(payable - least(o.posted_paid_paise, payable) - coalesce(o.posted_due_paise, 0)
+  + greatest(0, coalesce(s.deposits, 0) - charged - greatest(0, o.posted_paid_paise - payable)))`;
 // Materialized: with a limit the planner would compare each order with the sums of all, in the hope of faults.
 const wrong = sql<Fault>(`
   with sums as (${orderSumsSql('orders')}), compared as materialized (
     select o.order_number, done.*, o.posted_paid_paise, o.posted_due_paise, coalesce(s.paid, 0) as paid,
       coalesce(s.sales, 0) as sales, coalesce(s.delivery, 0) as delivery, coalesce(s.waived, 0) as waived,
-      least(coalesce(s.deposits, 0), charged) as deposits
+      least(coalesce(s.deposits, 0), charged) as deposits,
+      ${toWaive} as to_waive
     from orders o left join sums s on s.order_id = o.id
     cross join lateral (select o.items_paise as items, o.delivery_paise as carried, o.deposit_paise as charged,
         o.items_paise + o.delivery_paise + o.deposit_paise as payable where o.posted_due_paise is not null
       union all select 0, 0, 0, 0 where o.posted_due_paise is null) as done
     where o.posted_paid_paise <> coalesce(s.paid, 0) or items <> coalesce(s.sales, 0)
       or carried <> coalesce(s.delivery, 0) or charged > coalesce(s.deposits, 0)
-      or payable - least(o.posted_paid_paise, payable) - coalesce(o.posted_due_paise, 0) <> coalesce(s.waived, 0)
+      or ${toWaive} <> coalesce(s.waived, 0)
   )
   select c.order_number, f.figure, f.kept, f.posted
   from compared c
   cross join lateral (values
     ('paid', posted_paid_paise, paid), ('sales', items, sales), ('delivery', carried, delivery),
-    ('waived', payable - least(posted_paid_paise, payable) - coalesce(posted_due_paise, 0), waived),
+    ('waived', to_waive, waived),
     -- Deposit that was released before a cancellation stays charged: more than that of the order may be posted.
     ('deposit', charged, deposits)
   ) as f(figure, kept, posted)

@@ -18,7 +18,7 @@ type Offers = ReadonlyMap<string, Offer>;
 
 export async function readLastBasket(db: Queryable, customer: CustomerId): Promise<PastBasket | null> {
   const order = await findLastOrder(db, customer);
-  return order ? presentBasket(db, customer, order, await loadOffersOf(db, customer, order)) : null;
+  return order ? readBasket(db, customer, order, await loadOffersOf(db, customer, order)) : null;
 }
 
 /**
@@ -41,8 +41,7 @@ export function orderAgain(
       return wanted > 0 ? [{ id: newId(), productId, quantity: wanted }] : [];
     });
     if (lines.length > 0) await raiseCartLines(tx, customer, lines, clock());
-    const basket = await presentBasket(tx, customer, order, offers);
-    return { basket, cart: presentCart(await loadCart(tx, customer)) };
+    return { basket: await readBasket(tx, customer, order, offers), cart: presentCart(await loadCart(tx, customer)) };
   });
 }
 
@@ -59,22 +58,20 @@ function availableUnits(offer: Offer | undefined, ordered: number): number {
   return offer?.sellable ? Math.max(0, Math.min(ordered, offer.stock, maxQuantity)) : 0;
 }
 
-/** The empties are filled in as the checkout does it: as many as are held and not promised, the dearest deposit first. */
-async function presentBasket(
-  db: Queryable,
-  customer: CustomerId,
-  order: PastOrder,
-  offers: Offers,
-): Promise<PastBasket> {
-  const { containers } = await readEmpties(db, customer);
-  const spared = spareLines(
-    order.items.map((item) => {
-      const offer = offers.get(item.product_id);
-      const quantity = availableUnits(offer, orderedUnits(item));
-      return { containerId: offer?.container_id ?? null, depositPaise: offer?.deposit_paise ?? 0, quantity };
-    }),
-    containers.map(({ id: containerId, available: count }) => ({ containerId, count })),
-  );
+/** As many empties come back as there are, which is what the cart names unless the customer says another number. */
+async function readBasket(db: Queryable, customer: CustomerId, order: PastOrder, offers: Offers): Promise<PastBasket> {
+  const lines = order.items.map((item) => {
+    const offer = offers.get(item.product_id);
+    const { container_id: containerId = null, deposit_paise: depositPaise = 0 } = offer ?? {};
+    return { containerId, depositPaise, quantity: availableUnits(offer, orderedUnits(item)) };
+  });
+  const hasJars = lines.some(({ containerId }) => containerId !== null);
+  const { containers } = hasJars ? await readEmpties(db, customer) : { containers: [] };
+  const empties = containers.map(({ id: containerId, available: count }) => ({ containerId, count }));
+  return presentBasket(order, offers, spareLines(lines, empties));
+}
+
+function presentBasket(order: PastOrder, offers: Offers, spared: readonly number[]): PastBasket {
   return {
     orderId: order.id,
     deliveryTime: order.delivery_window,
@@ -82,7 +79,7 @@ async function presentBasket(
   };
 }
 
-function presentLine(item: OrderItemRow, offer: Offer | undefined, emptiesBack: number): PastLine {
+function presentLine(item: OrderItemRow, offer: Offer | undefined, spared: number): PastLine {
   return {
     productId: item.product_id,
     name: item.name,
@@ -94,6 +91,6 @@ function presentLine(item: OrderItemRow, offer: Offer | undefined, emptiesBack: 
     unitDeposit: toRupees(item.unit_deposit_paise),
     price: offer?.sellable ? toRupees(offer.price_paise) : null,
     deposit: offer?.sellable ? toRupees(offer.deposit_paise) : null,
-    emptiesBack,
+    spared,
   };
 }

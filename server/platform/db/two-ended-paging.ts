@@ -1,14 +1,20 @@
 /**
  * The "with" parts `counted` and `page` of a list that is counted and paged in an index alone: `page` has `column` of the
- * page's rows, `counted` how many there are, as `found`. What lies behind the middle is reached from the end, so that the
+ * page's rows, `counted` how many there are, as `found`: by `count`, where the number is kept. What lies behind the middle is reached from the end, so that the
  * last page costs what the first does. `reverse` is `order` the other way round; `limit` and `offset` are placeholders.
  */
 export const findTwoEndedPage = (
-  { column, source, order, reverse }: { column: string; source: string; order: string; reverse: string },
+  {
+    column,
+    source,
+    order,
+    reverse,
+    count = `select count(*) as found from ${source}`,
+  }: { column: string; source: string; order: string; reverse: string; count?: string | undefined },
   [limit, offset]: readonly [string, string],
 ) => `
   counted as materialized (
-    select count(*) as found from ${source}
+    ${count}
   ), page as (
     (select ${column} from ${source} order by ${order}
       limit (select case when ${offset}::bigint * 2 <= found then ${limit}::bigint else 0 end from counted)

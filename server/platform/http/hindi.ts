@@ -187,6 +187,8 @@ export default {
   'Someone else changed this order.': 'इस बीच किसी और ने यह ऑर्डर बदल दिया है।',
   'Someone else changed the payment of this order. Please look at it again.':
     'इस बीच किसी और ने इस ऑर्डर का पेमेंट बदल दिया है। कृपया इसे फिर से देखें।',
+  '{amount} of it had gone back before, as deposit: that much more was given, as an allowance.':
+    'इसमें से {amount} डिपॉज़िट के रूप में पहले ही वापस जा चुके थे: इतना ज़्यादा दिया गया, छूट के रूप में दर्ज है।',
   'This order is cancelled: {amount} became credit of the customer.':
     'यह ऑर्डर रद्द है: {amount} ग्राहक के क्रेडिट में जोड़ दिए गए हैं।',
   'At most 999 empties of a kind can be handed back': 'एक तरह के ज़्यादा से ज़्यादा 999 खाली जार लौटाए जा सकते हैं',
@@ -343,6 +345,8 @@ export default {
   'At most 100 customers at once': 'एक बार में ज़्यादा से ज़्यादा 100 ग्राहक',
 
   // Orders in zones and slots
+  '{moved} of {all} orders and {pickups} of {allPickups} pick-ups moved.':
+    '{all} में से {moved} ऑर्डर और {allPickups} में से {pickups} पिक-अप का समय बदला गया।',
   '{moved} of {all} orders moved.': '{all} में से {moved} ऑर्डर का समय बदला गया।',
   'Your order was moved.': 'आपके ऑर्डर का समय बदल गया है।',
   'Order moved': 'ऑर्डर का समय बदल गया',
@@ -377,6 +381,8 @@ export default {
   'The till holds {amount} more than expected. It is {counted} now.': 'गल्ले में उम्मीद से {amount} ज़्यादा हैं। अब {counted} हैं।',
   'The till holds {amount} less than expected. It is {counted} now.': 'गल्ले में उम्मीद से {amount} कम हैं। अब {counted} हैं।',
   '{amount} brought to the bank.': '{amount} बैंक में जमा हुए।',
+  'Opening balance of {amount} recorded.': '{amount} का शुरुआती बैलेंस दर्ज हुआ।',
+  'This opening balance was set before.': 'यह शुरुआती बैलेंस पहले ही दर्ज हो चुका है।',
   'Expense of {amount} recorded.': '{amount} का खर्च दर्ज हुआ।',
   'Payment of {amount} recorded.': '{amount} का भुगतान दर्ज हुआ।',
   '{amount} paid out.': '{amount} वापस दिए गए।',

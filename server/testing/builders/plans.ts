@@ -35,11 +35,18 @@ export async function buildPlan({ db, clock }: Shop, customer: { id: string }, w
   const { address, city, state, phone, name: recipient } = person;
   await insertRows(db, 'plans', [
     {
-      ...{ id, customer_id: customer.id, status: 'active', starts_on: wishes.startsOn ?? addDays(indiaDay(now), 2) },
+      ...{
+        id,
+        customer_id: customer.id,
+        status: 'active',
+        version: 1,
+        starts_on: wishes.startsOn ?? addDays(indiaDay(now), 2),
+      },
       ...{ ...rhythm, window_key: windowKey, payment_method: wishes.paymentMethod ?? 'cash' },
       ...{ only_empties: wishes.onlyEmpties ?? false, use_credit: wishes.useCredit ?? false },
       ...{ recipient, phone, address, city, state, pincode: wishes.pincode ?? person.pincode, floor },
-      ...{ has_lift: false, gate_note: '', notes: '', paused_from: null, paused_until: null, ended_at: null },
+      ...{ has_lift: false, gate_note: '', notes: '', legal_name: '', gstin: '', ended_at: null },
+      ...{ paused_from: null, paused_until: null, paused_by_shop: false, pause_reminders: 0 },
       ...{ next_at: now, cutoff_known: '', changed_at: now, created_at: now },
     },
   ]);

@@ -10,6 +10,8 @@ const slotTaken = 'zone_id, holds_place, window_label, window_from, window_to';
 const floorOf = 'floor_paise, delivery_floor, delivery_has_lift';
 const posted = 'credit_used_paise, posted_paid_paise, posted_due_paise, delivered_at';
 const remarks = 'notes, admin_notes';
+const pickupSlot = 'pickup_date, window_key, window_label, window_from, window_to, zone_id, holds_place';
+const refund = 'refund_paise, refund_method, refund_reference, refund_on, refund_event_id';
 const terms = 'fee_paise, free_from_paise, minimum_paise, cash_allowed, floor_from, floor_charge_paise';
 const client = 'ip_address, user_agent';
 
@@ -32,9 +34,6 @@ const columns = {
   slot_exceptions:
     'id, date, window_key, zone_id, is_closed, reason, capacity, version, created_by, created_at, updated_at',
   slots: 'zone_id, date, window_key, booked',
-  plans: `id, customer_id, status, every_days, weekdays, starts_on, ends_on, window_key, only_empties, payment_method, use_credit, recipient, phone, ${address}, floor, has_lift, gate_note, notes, paused_from, paused_until, next_at, cutoff_known, changed_at, created_at, ended_at`,
-  plan_lines: 'plan_id, product_id, line, quantity',
-  plan_dates: 'plan_id, date, is_skipped, moved_to, window_key, items',
   zones: `id, name, ${terms}, is_active, created_at, updated_at`,
   zone_pincodes: 'zone_id, pincode, is_active',
   zone_windows: 'zone_id, window_key',
@@ -45,6 +44,12 @@ const columns = {
     'plan_id, date, is_skipped, moved_to, window_key, items, told_at, outcome, problem, left_out, order_id, is_late, decided_at',
   settings_versions: `version, record, changes, saved_by, saved_at, ${client}`,
   delivery_wishes: 'id, pincode, email, language, created_at',
+  pickups: `id, customer_id, kind, status, version, recipient, phone, address, city, state, pincode, floor, has_lift, ${pickupSlot}, asked_paise, released_paise, payable_paise, collect_event_id, ${refund}, pay_by, created_at`,
+  pickup_lines: 'pickup_id, container_id, count, taken, matched, damaged, released_paise',
+  pickup_events: 'id, pickup_id, kind, reason, changed_by, created_at',
+  upi_claims: 'id, customer_id, order_id, utr, amount_paise, state, reason, decided_by, decided_at, created_at',
+  credit_limits: 'customer_id, limit_paise, version, stated_month, changed_by, changed_at',
+  credit_limit_changes: 'id, customer_id, before_paise, after_paise, reason, changed_by, created_at',
   contact_messages: 'id, name, email, message, domain, ip_address, status, admin_notes, created_at, updated_at',
 } as const;
 

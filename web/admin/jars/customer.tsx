@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatAmount } from '../../../contract/shared/money.ts';
 import { formatNumber } from '../../../contract/shared/numbers.ts';
@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { bookPath } from '../monthly/money-paths.ts';
 import type { Route } from './+types/customer.ts';
 import { CustomerMovements } from './customer-movements.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -50,6 +51,7 @@ function Balance({ customer }: { customer: JarBalance }) {
   const known = figures.data?.data.containers ?? [];
   const held = known.filter((one) => containers.some(({ containerId, count }) => containerId === one.id && count > 0));
   const close = () => setOpen(null);
+  const moneyPath = bookPath({ customerId: id });
   return (
     <>
       <header className="flex flex-wrap items-center gap-3">
@@ -72,8 +74,16 @@ function Balance({ customer }: { customer: JarBalance }) {
               {formatNumber(count)}
             </Figure>
           ))}
-          <Figure label={t('Deposit held')}>{formatAmount(depositHeld)}</Figure>
-          <Figure label={t('Credit')}>{formatAmount(credit)}</Figure>
+          <Figure label={t('Deposit held')}>
+            <Link to={moneyPath} className="text-deep underline">
+              {formatAmount(depositHeld)}
+            </Link>
+          </Figure>
+          <Figure label={t('Credit')}>
+            <Link to={moneyPath} className="text-deep underline">
+              {formatAmount(credit)}
+            </Link>
+          </Figure>
         </dl>
         <div className="flex flex-wrap gap-2">
           {entries.map((entry) => (
@@ -110,7 +120,7 @@ function Balance({ customer }: { customer: JarBalance }) {
   );
 }
 
-function Figure({ label, detail, children }: { label: string; detail?: string; children: string }) {
+function Figure({ label, detail, children }: { label: string; detail?: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-sm text-ink-soft wrap-anywhere">{label}</dt>

@@ -1,4 +1,5 @@
 import ListOrdered from 'lucide-react/icons/list-ordered';
+import { Navigate } from 'react-router';
 import { jarPlaces } from '../../../contract/jars/desk.ts';
 import { loadFile } from '../../shared/api.ts';
 import { messageOf } from '../../shared/call-error.ts';
@@ -42,6 +43,8 @@ export default function JarEntries() {
   const figures = useCall('GET /admin/jars', {});
   const name = figures.data?.data.containers.find(({ id }) => id === containerId)?.name ?? '';
   const list = answer.data?.data;
+  // Entries are of one container, which a figure of the desk names.
+  if (containerId === '') return <Navigate to="/admin/jars" replace />;
   return (
     <main className="page flex flex-col gap-4 py-4 md:py-6">
       <Breadcrumb steps={[{ label: t('Jars'), to: '/admin/jars' }, { label: t(placeNames[place]) }]} />
@@ -61,7 +64,7 @@ export default function JarEntries() {
           onClear={() => show({ from: undefined, to: undefined, page: 1 })}
         />
       </form>
-      {answer.isPending && containerId !== '' && <Skeleton className="h-64" />}
+      {answer.isPending && <Skeleton className="h-64" />}
       {answer.isError && (
         <ErrorState title={t('Failed to load the entries')} onTryAgain={() => answer.refetch()}>
           <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>

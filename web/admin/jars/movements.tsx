@@ -52,8 +52,8 @@ function MovementRow({ movement, isOfCustomer }: { movement: JarMovement; isOfCu
           count < 0 ? 'text-rose' : 'text-leaf',
         )}
       >
-        {count > 0 ? '+' : '−'}
-        {formatNumber(Math.abs(count))}
+        {count > 0 && '+'}
+        {formatNumber(count)}
       </td>
       <td className={`${cell} col-span-2 text-sm wrap-anywhere`}>
         {`${nameOf(outOf)} → ${nameOf(into)}`}

@@ -79,7 +79,7 @@ export default {
   'Opening balance': 'शुरुआती बैलेंस',
   'Opening balances': 'शुरुआती बैलेंस',
   Outside: 'बाहर',
-  Overdue: 'बकाया',
+  Overdue: 'लौटाने में देर',
   'Phone number and email address belong to different customers.': 'फ़ोन नंबर और ईमेल अलग-अलग ग्राहकों के हैं।',
   Place: 'जगह',
   'Please type a number': 'संख्या डालें',

@@ -19,6 +19,8 @@ export default {
   'Pouch of {name}': '{name} का थैला',
   'The till is below zero: please count it.': 'गल्ला शून्य से नीचे है: कृपया उसे गिनें।',
   '{amount} of the till belongs to orders not yet delivered.': 'गल्ले के {amount} उन ऑर्डर के हैं जो अभी डिलीवर नहीं हुए।',
+  'paid ahead in cash': 'जिनका कैश पहले ही मिल गया',
+  'Show orders that are not paid ahead too': 'बाकी ऑर्डर भी दिखाएँ',
   'Owed by customers': 'ग्राहकों पर बाकी',
   'Owed in all': 'कुल बाकी',
   'Owed to customers': 'ग्राहकों को देना',
@@ -26,6 +28,10 @@ export default {
   '{count} customers': '{count} ग्राहक',
   Deposits: 'डिपॉज़िट',
   'This month': 'इस महीने',
+  'Allowances this month': 'इस महीने की छूट',
+  'Written off this month': 'इस महीने बट्टे खाते में',
+  'Allowances and write-offs count as paid where nothing is due any more.':
+    'जहाँ कुछ बाकी नहीं रहा, वहाँ छूट और बट्टा खाता पेमेंट माने जाते हैं।',
   'Sales of orders by the day of their delivery, without delivery charges and deposits.':
     'डिलीवरी के दिन के हिसाब से ऑर्डर की बिक्री, डिलीवरी शुल्क और डिपॉज़िट के बिना।',
 
@@ -89,6 +95,7 @@ export default {
   'Owed from before': 'पहले का बाकी',
   'No orders yet': 'अभी तक कोई ऑर्डर नहीं',
   'All entries': 'सभी एंट्री',
+  'All movements': 'पूरा लेन-देन',
   'The oldest {shown} of {count} dues.': '{count} में से सबसे पुराने {shown} बाकी।',
   '{amount} due since {date}': '{amount} बाकी, {date} से',
   'Allowance: {name}': 'छूट: {name}',

@@ -25,7 +25,7 @@ export function FilterRow({ selects, values, onApply, onClear }: FilterRowProps)
   const [isOpen, setIsOpen] = useState(count > 0);
   const isFolded = filters.length > mostInSight;
   return (
-    <div className="col-span-2 grid grid-cols-2 items-end gap-x-3 gap-y-1 md:flex lg:contents">
+    <div className="col-span-2 grid grid-cols-2 items-end gap-x-3 gap-y-1 md:flex md:flex-wrap lg:contents">
       {isFolded && (
         <Button
           variant="outline"
@@ -46,7 +46,7 @@ export function FilterRow({ selects, values, onApply, onClear }: FilterRowProps)
         )}
       >
         {filters.map(([name, select]) => (
-          <div key={name} className="min-w-0 md:w-40">
+          <div key={name} className="min-w-0 md:max-w-80 md:min-w-40">
             <FilterField name={name} select={select} value={values.get(name) ?? ''} onApply={onApply} />
           </div>
         ))}

@@ -14,7 +14,7 @@ import { call } from '../../shared/api.ts';
 import { text } from '../../shared/language.ts';
 import { parseNumber } from '../dialogs/parse-number.ts';
 
-export type Act = 'payment' | 'count' | 'banking' | 'expense' | 'pay-out' | 'allowance' | 'write-off';
+export type Act = 'payment' | 'count' | 'banking' | 'expense' | 'opening' | 'pay-out' | 'allowance' | 'write-off';
 
 export const initial = {
   customerId: '',
@@ -33,6 +33,7 @@ const fieldsOf: Record<Act, readonly ActName[]> = {
   count: ['counted', 'reason'],
   banking: ['amount', 'reason'],
   expense: ['amount', 'place', 'reason'],
+  opening: ['amount', 'place', 'reason'],
   'pay-out': ['customerId', 'amount', 'method', 'reference', 'reason'],
   allowance: ['amount', 'reason'],
   'write-off': ['amount', 'reason'],
@@ -76,6 +77,7 @@ export function sendAct(act: Act, values: ActValues, { till, money, due }: Subje
   }
   if (act === 'banking') return call('POST /admin/money/banking', { headers, body: { amount, reason } });
   if (act === 'expense') return call('POST /admin/money/expenses', { headers, body: { amount, place, reason } });
+  if (act === 'opening') return call('POST /admin/money/opening', { headers, body: { amount, place, reason } });
   const moved = { customerId, amount, method, reference, reason };
   if (act === 'pay-out') return call('POST /admin/money/pay-outs', { headers, body: moved });
   if (act === 'payment') {
@@ -92,6 +94,7 @@ export const actTitles: Record<Act, string> = {
   count: text('Count the till'),
   banking: text('Bring to the bank'),
   expense: text('Record an expense'),
+  opening: text('Opening balance'),
   'pay-out': text('Pay credit out'),
   allowance: text('Give an allowance'),
   'write-off': text('Write off'),

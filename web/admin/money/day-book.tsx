@@ -10,9 +10,9 @@ import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { ListTable } from '../lists/list-table.tsx';
 import { useListFilter } from '../lists/use-list-filter.ts';
+import { bookPath } from '../monthly/money-paths.ts';
 import type { Route } from './+types/day-book.ts';
 import { EntryRow } from './entry-words.tsx';
-import { bookPath } from './money-paths.ts';
 import { MoneyScreens } from './money-screens.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Day book'));

@@ -17,8 +17,8 @@ import { ListScreen } from '../lists/list-screen.tsx';
 import { ListTable } from '../lists/list-table.tsx';
 import { useListFilter } from '../lists/use-list-filter.ts';
 import { opensRow } from '../lists/use-row-keys.ts';
+import { customerPath } from '../monthly/money-paths.ts';
 import type { Route } from './+types/dues.ts';
-import { customerPath } from './money-paths.ts';
 import { MoneyScreens } from './money-screens.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Who owes'));

@@ -8,7 +8,7 @@ import type { InPaise } from '../../shared/in-paise.ts';
 import { t } from '../../shared/language.ts';
 import { cell, ListRow } from '../lists/list-row.tsx';
 import { opensRow } from '../lists/use-row-keys.ts';
-import { customerPath } from './money-paths.ts';
+import { customerPath } from '../monthly/money-paths.ts';
 
 export type MoneyEntry = InPaise<WireEntry>;
 
@@ -44,7 +44,7 @@ export function EntryRow({ entry }: { entry: MoneyEntry }) {
         <span className="block text-sm wrap-anywhere text-ink-soft">
           {t('from {credit} to {debit}', { credit: accountOf(credit), debit: accountOf(debit) })}
         </span>
-        {note && <span className="block text-sm wrap-anywhere">“{note}”</span>}
+        {note && <span className="block text-sm wrap-anywhere">“{t(note)}”</span>}
       </td>
       <td className={`${cell} col-span-2 text-sm`}>
         <span className="flex flex-wrap gap-x-3 lg:block">

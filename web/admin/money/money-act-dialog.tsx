@@ -1,6 +1,12 @@
 import { useRef } from 'react';
 import type { CustomerDue } from '../../../contract/money/desk-calls.ts';
-import { cashPlaceLabels, longestReason, longestReference } from '../../../contract/money/desk-rules.ts';
+import {
+  type CashPlace,
+  cashPlaceLabels,
+  cashPlaces,
+  longestReason,
+  longestReference,
+} from '../../../contract/money/desk-rules.ts';
 import { recordedMethods } from '../../../contract/orders/status-flow.ts';
 import { formatAmount, type Paise, paise, toPaise } from '../../../contract/shared/money.ts';
 import { CallError } from '../../shared/call-error.ts';
@@ -28,6 +34,8 @@ interface MoneyActDialogProps {
   act: Act;
   /** As it is shown. */
   till?: Paise;
+  /** From which it is chosen. */
+  places?: readonly CashPlace[] | undefined;
   customer?: { id: string; name: string } | undefined;
   /** Of an allowance or a write-off. */
   due?: InPaise<CustomerDue> | undefined;
@@ -35,10 +43,16 @@ interface MoneyActDialogProps {
 }
 
 /** One act of the desk. What is sent again, because its answer was lost, happens once. Mounted while it is open. */
-export function MoneyActDialog({ act, till = paise(0), customer, due, onClose }: MoneyActDialogProps) {
+export function MoneyActDialog(props: MoneyActDialogProps) {
+  const { act, till = paise(0), places = cashPlaces, customer, due, onClose } = props;
   const readAgain = useReadAgain();
   const keys = useRef(new Map<string, string>());
-  const start = { ...initial, customerId: customer?.id ?? '', amount: due ? String(due.amountDue / 100) : '' };
+  const start = {
+    ...initial,
+    place: places[0] ?? initial.place,
+    customerId: customer?.id ?? '',
+    amount: due ? String(due.amountDue / 100) : '',
+  };
   const { values, setValue, form, field, errors, failure, summary, isPending } = useForm<ActName>({
     rules: rulesOf(act),
     initial: start,
@@ -101,10 +115,10 @@ export function MoneyActDialog({ act, till = paise(0), customer, due, onClose }:
         </Select>
       )}
       {hasField(act, 'place') && (
-        <Select label={t('Paid from')} {...field('place')}>
-          {Object.entries(cashPlaceLabels).map(([place, label]) => (
+        <Select label={act === 'opening' ? t('Account') : t('Paid from')} {...field('place')}>
+          {places.map((place) => (
             <option key={place} value={place}>
-              {t(label)}
+              {t(cashPlaceLabels[place])}
             </option>
           ))}
         </Select>

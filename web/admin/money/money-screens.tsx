@@ -7,7 +7,7 @@ const screens = [
   { to: '/admin/money/entries', label: text('Day book') },
   { to: '/admin/money/dues', label: text('Who owes') },
   { to: '/admin/money/balances', label: text('Credit and deposits') },
-  { to: '/admin/money/claims', label: text('UPI payments') },
+  { to: '/admin/money/claims?state=open', label: text('UPI payments') },
 ];
 
 /** The screens of the money desk as links. */

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { MoneyFigures as WireFigures } from '../../../contract/money/desk-calls.ts';
 import { ageLabels } from '../../../contract/money/desk-rules.ts';
 import { indiaDay } from '../../../contract/shared/days.ts';
@@ -12,10 +13,11 @@ import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { balancesPath, bookPath, duesPath } from '../monthly/money-paths.ts';
+import { ordersPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/money.ts';
 import { FigureList } from './figure-list.tsx';
 import { type Act, MoneyActDialog } from './money-act-dialog.tsx';
-import { balancesPath, bookPath, duesPath } from './money-paths.ts';
 import { MoneyScreens } from './money-screens.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Money desk'));
@@ -28,6 +30,7 @@ const acts: { act: Act; label: string }[] = [
   { act: 'banking', label: text('Bring to the bank') },
   { act: 'expense', label: text('Record an expense') },
   { act: 'pay-out', label: text('Pay credit out') },
+  { act: 'opening', label: text('Opening balance') },
 ];
 
 /** What the shop has, what customers owe it and what it owes them, with the acts of the desk. */
@@ -35,12 +38,14 @@ export default function MoneyDesk() {
   const answer = useCall('GET /admin/money', {});
   const [act, setAct] = useState<Act | null>(null);
   const figures = answer.data?.data.figures;
+  // Of a shop that had money before it had this desk, once.
+  const offered = acts.filter(({ act: one }) => one !== 'opening' || figures?.toOpen.length);
   return (
     <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
       <h1 className="text-title">{t('Money desk')}</h1>
       <MoneyScreens />
       <div className="flex flex-wrap gap-2">
-        {acts.map(({ act: one, label }) => (
+        {offered.map(({ act: one, label }) => (
           <Button
             key={one}
             variant={one === 'payment' ? 'primary' : 'outline'}
@@ -64,7 +69,14 @@ export default function MoneyDesk() {
         </div>
       )}
       {figures && <Figures figures={figures} />}
-      {act && figures && <MoneyActDialog act={act} till={figures.till} onClose={() => setAct(null)} />}
+      {act && figures && (
+        <MoneyActDialog
+          act={act}
+          till={figures.till}
+          places={act === 'opening' ? figures.toOpen : undefined}
+          onClose={() => setAct(null)}
+        />
+      )}
     </main>
   );
 }
@@ -72,6 +84,7 @@ export default function MoneyDesk() {
 function Figures({ figures }: { figures: MoneyFigures }) {
   const { till, tillAhead, bank, pouches, owedByAge, owedTotal, creditTotal, depositTotal, confirmRule } = figures;
   const today = indiaDay(new Date());
+  const monthStart = `${today.slice(0, 8)}01`;
   return (
     <div className="grid gap-3 md:grid-cols-2 md:gap-5">
       <FigureList
@@ -87,9 +100,12 @@ function Figures({ figures }: { figures: MoneyFigures }) {
       >
         {till < 0 && <Notice tone="warn">{t('The till is below zero: please count it.')}</Notice>}
         {confirmRule === 'always' && (
-          <p className="text-sm text-ink-soft">
+          <Link
+            to={ordersPath({ paidAhead: 'true' })}
+            className="flex min-h-11 items-center rounded-md text-sm text-ink-soft underline hover:bg-foam"
+          >
             {t('{amount} of the till belongs to orders not yet delivered.', { amount: formatAmount(tillAhead) })}
-          </p>
+          </Link>
         )}
       </FigureList>
       <FigureList
@@ -115,12 +131,21 @@ function Figures({ figures }: { figures: MoneyFigures }) {
           { label: t('Today'), paise: figures.salesToday, to: bookPath({ account: 'sales', from: today, to: today }) },
           {
             ...{ label: t('This month'), paise: figures.salesThisMonth },
-            to: bookPath({ account: 'sales', from: `${today.slice(0, 8)}01`, to: today }),
+            to: bookPath({ account: 'sales', from: monthStart, to: today }),
+          },
+          {
+            ...{ label: t('Allowances this month'), paise: figures.allowanceTotal },
+            to: bookPath({ account: 'allowances', from: monthStart, to: today }),
+          },
+          {
+            ...{ label: t('Written off this month'), paise: figures.writeOffTotal },
+            to: bookPath({ account: 'write_offs', from: monthStart, to: today }),
           },
         ]}
       >
         <p className="text-sm text-ink-soft">
-          {t('Sales of orders by the day of their delivery, without delivery charges and deposits.')}
+          {t('Sales of orders by the day of their delivery, without delivery charges and deposits.')}{' '}
+          {t('Allowances and write-offs count as paid where nothing is due any more.')}
         </p>
       </FigureList>
     </div>

@@ -1,9 +1,11 @@
+import { Link } from 'react-router';
 import { isAccountOrder } from '../../../contract/orders/status-flow.ts';
 import { formatAmount, paise } from '../../../contract/shared/money.ts';
 import type { AdminOrder } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { customerPath } from './money-paths.ts';
 
 /** Of an order that leaves something due: how the customer's monthly account stands, marked above the limit. */
 export function AccountMark({ order }: { order: AdminOrder }) {
@@ -16,16 +18,20 @@ export function AccountMark({ order }: { order: AdminOrder }) {
     const amount = formatAmount(paise(-account.room));
     return (
       <p>
-        <Badge tone="bad">{t('Above the limit by {amount}', { amount })}</Badge>
+        <Link to={customerPath(order.user.id)}>
+          <Badge tone="bad">{t('Above the limit by {amount}', { amount })}</Badge>
+        </Link>
       </p>
     );
   }
   return (
     <p className="text-sm text-ink-soft">
-      {t('{room} of the limit of {limit} is left.', {
-        room: formatAmount(account.room),
-        limit: formatAmount(account.creditLimit),
-      })}
+      <Link to={customerPath(order.user.id)} className="underline">
+        {t('{room} of the limit of {limit} is left.', {
+          room: formatAmount(account.room),
+          limit: formatAmount(account.creditLimit),
+        })}
+      </Link>
     </p>
   );
 }

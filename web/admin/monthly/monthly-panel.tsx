@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { formatAmount } from '../../../contract/shared/money.ts';
 import { loadFile } from '../../shared/api.ts';
 import { formatLongDate } from '../../shared/dates.ts';
@@ -17,12 +17,13 @@ import { LimitHistory } from './limit-history.tsx';
 
 interface MonthlyPanelProps {
   customerId: string;
+  paths: ComponentProps<typeof AccountFacts>['paths'];
   /** Leads to the customer's entries of a month. */
   monthPath: (month: string) => string;
 }
 
 /** A customer's monthly account for staff: its limit, how the room comes about, statements and past limits. */
-export function MonthlyPanel({ customerId, monthPath }: MonthlyPanelProps) {
+export function MonthlyPanel({ customerId, paths, monthPath }: MonthlyPanelProps) {
   const params = { id: customerId };
   const found = useCall('GET /admin/users/:id/monthly', { params });
   const [isChanging, setIsChanging] = useState(false);
@@ -43,7 +44,7 @@ export function MonthlyPanel({ customerId, monthPath }: MonthlyPanelProps) {
           {account.isBlocked && t('The account takes no more orders until it is paid.')}
         </Notice>
       )}
-      {account && <AccountFacts account={account} />}
+      {account && <AccountFacts account={account} paths={paths} />}
       {isChanging ? (
         <LimitForm
           customerId={customerId}
@@ -66,7 +67,7 @@ export function MonthlyPanel({ customerId, monthPath }: MonthlyPanelProps) {
   );
 }
 
-function Statements({ customerId, monthPath }: MonthlyPanelProps) {
+function Statements({ customerId, monthPath }: Omit<MonthlyPanelProps, 'paths'>) {
   const [page, setPage] = useState(1);
   const params = { id: customerId };
   const answer = useCall(

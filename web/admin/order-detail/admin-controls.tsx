@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import {
   forwardSteps,
   isAccountOrder,
@@ -17,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { showToast } from '../../ui/messages/toast.ts';
 import { AccountMark } from '../monthly/account-mark.tsx';
+import { bookPath } from '../monthly/money-paths.ts';
 import type { OrderDraft } from './manage-order.ts';
 import { describeOrderFailure } from './order-failure.ts';
 import { OrderFailureNotice } from './order-failure-notice.tsx';
@@ -86,7 +88,9 @@ export function AdminControls({ order, onManage, onRecordDelivery }: AdminContro
         {isToCollect(order) && (
           <p className="flex justify-between gap-3 text-sm font-semibold">
             {isAccountOrder(order) ? t('Due on account') : t('Still to collect')}{' '}
-            <Price paise={order.amountDue} exact />
+            <Link to={bookPath({ search: order.orderNumber })} className="-my-1 py-1 text-deep underline">
+              <Price paise={order.amountDue} exact />
+            </Link>
           </p>
         )}
         <AccountMark order={order} />

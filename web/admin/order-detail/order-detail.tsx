@@ -11,6 +11,7 @@ import { pageMeta } from '../../site/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { useWayBack } from '../lists/use-way-back.ts';
+import { bookPath } from '../monthly/money-paths.ts';
 import type { Route } from './+types/order-detail.ts';
 import { AdminControls } from './admin-controls.tsx';
 import { AdminHistory } from './admin-history.tsx';
@@ -38,11 +39,13 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
     return <OrderUnavailable error={answer.error} onTryAgain={() => answer.refetch()} backTo={wayBack.to} />;
   }
   const { order } = answer.data.data;
+  const entriesPath = bookPath({ search: order.orderNumber });
   return (
     <>
       <OrderDetail
         key={order.id}
         order={order}
+        moneyPaths={{ credit: entriesPath, due: entriesPath }}
         beside={<CopyOrderNumber orderNumber={order.orderNumber} />}
         backTo={wayBack.to}
         onBack={wayBack.onPress}

@@ -11,8 +11,8 @@ interface LinkedFiltersProps {
 
 /** Filters that a link has set, each removable. */
 export function LinkedFilters({ filter: { page: _, ...filter }, orders }: LinkedFiltersProps) {
-  const { productId, customerId, late, cancelled } = filter;
-  if (!productId && !customerId && !late && !cancelled) return null;
+  const { productId, customerId, late, paidAhead, cancelled } = filter;
+  if (!productId && !customerId && !late && !paidAhead && !cancelled) return null;
   // The name at the time of the sale: the product may be deleted by now.
   const item = orders.flatMap(({ orderItems }) => orderItems).find((found) => found.productId === productId);
   const name = item?.product.name ?? t('one product');
@@ -42,6 +42,14 @@ export function LinkedFilters({ filter: { page: _, ...filter }, orders }: Linked
           removeLabel={t('Show orders that are not late too')}
         >
           {t('late')}
+        </Chip>
+      )}
+      {paidAhead && (
+        <Chip
+          removeTo={ordersPath({ ...filter, paidAhead: undefined })}
+          removeLabel={t('Show orders that are not paid ahead too')}
+        >
+          {t('paid ahead in cash')}
         </Chip>
       )}
       {cancelled && (

@@ -5,21 +5,23 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 
-type Left = CallAnswer<'POST /admin/orders/move'>['data']['left'];
+type Moved = CallAnswer<'POST /admin/orders/move'>['data'];
 
 /** What became of a move that did not move everything. */
 export interface Report {
   /** "12 of 14 orders moved.", or why nothing is known of it. */
   message: string;
-  left: Left;
+  left: Moved['left'];
+  pickups: Moved['pickups']['left'];
 }
 
-/** Which orders stayed where they are, and why. Mounted while it is open. */
+/** Which orders and pick-ups stayed where they are, and why. Mounted while it is open. */
 export function MoveReport({ report, onClose }: { report: Report; onClose: () => void }) {
   const byReason = Map.groupBy(report.left, ({ message }) => message);
+  const pickupsByReason = Map.groupBy(report.pickups, ({ message }) => message);
   return (
     <Dialog
-      title={t('Not all orders were moved')}
+      title={report.pickups.length > 0 ? t('Not everything was moved') : t('Not all orders were moved')}
       isOpen
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('Close')}</Button>}
@@ -39,6 +41,26 @@ export function MoveReport({ report, onClose }: { report: Report; onClose: () =>
                     className="figures inline-flex min-h-11 items-center font-semibold text-deep underline"
                   >
                     #{orderNumber}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {[...pickupsByReason].map(([reason, left]) => (
+          <section key={reason} className="grid gap-1">
+            <p>
+              {plural(left.length, { one: '{count} pick-up stays there:', other: '{count} pick-ups stay there:' })}{' '}
+              {reason}
+            </p>
+            <ul className="flex flex-wrap gap-x-4">
+              {left.map(({ id, customerName }) => (
+                <li key={id}>
+                  <Link
+                    to={`/admin/jars/pickups?${new URLSearchParams({ search: customerName })}`}
+                    className="inline-flex min-h-11 items-center font-semibold text-deep underline"
+                  >
+                    {customerName}
                   </Link>
                 </li>
               ))}

@@ -25,12 +25,13 @@ export function useSaveSlot({ choice: { date, windowKey }, zoneId, onReport }: S
     const body = { from, ...slotOf(moveTo), overbook: overbook === 'true', ...(reason && { reason }) };
     try {
       const { message = '', data } = await move.mutateAsync({ body });
-      if (data.left.length > 0) onReport({ message, left: data.left });
+      const { left, pickups } = data;
+      if (left.length + pickups.left.length > 0) onReport({ message, left, pickups: pickups.left });
       else showToast(message);
     } catch (error) {
       // The slot is saved already: the form would be refused as older than that.
       const message = t('The slot is saved, but its orders could not be moved.');
-      onReport({ message: `${message} ${messageOf(error, '')}`.trim(), left: [] });
+      onReport({ message: `${message} ${messageOf(error, '')}`.trim(), left: [], pickups: [] });
     }
   }
 

@@ -1,8 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { StaffUser } from '../../../contract/accounts/calls.ts';
 import type { CustomerDue } from '../../../contract/money/desk-calls.ts';
-import { formatAmount } from '../../../contract/shared/money.ts';
+import { formatAmount, type Paise } from '../../../contract/shared/money.ts';
 import { formatDate, formatDateTime } from '../../shared/dates.ts';
 import type { InPaise } from '../../shared/in-paise.ts';
 import { t, text } from '../../shared/language.ts';
@@ -11,7 +11,7 @@ import { useCall } from '../../shared/use-call.ts';
 import { Button } from '../../ui/button.tsx';
 import { describeEntry } from '../money/entry-words.tsx';
 import { type Act, MoneyActDialog } from '../money/money-act-dialog.tsx';
-import { bookPath } from '../money/money-paths.ts';
+import { bookPath } from '../monthly/money-paths.ts';
 import { UserSection } from './user-section.tsx';
 
 type Due = InPaise<CustomerDue>;
@@ -30,12 +30,13 @@ export function UserAccount({ customer }: { customer: StaffUser }) {
   const entries = useCall('GET /admin/money/entries', { query: { customerId: id, page: 1, limit: 10 } });
   const [open, setOpen] = useState<{ act: Act; due?: Due } | null>(null);
   const money = answer.data?.data.money;
+  const all = bookPath({ customerId: id });
   return (
     <UserSection
       title={t('Account')}
       answer={answer}
       aside={
-        <Link to={bookPath({ customerId: id })} className="inline-flex min-h-11 items-center text-deep underline">
+        <Link to={all} className="inline-flex min-h-11 items-center text-deep underline">
           {t('All entries')}
         </Link>
       }
@@ -43,12 +44,9 @@ export function UserAccount({ customer }: { customer: StaffUser }) {
       {money && (
         <>
           <dl className="grid grid-cols-2 gap-3">
-            <Amount label={t('Due')}>
-              <Price paise={money.amountDue} exact />
-            </Amount>
-            <Amount label={t('Credit')}>
-              <Price paise={money.credit} exact />
-            </Amount>
+            {/* What is due stands below, oldest first. */}
+            <Amount label={t('Due')} paise={money.amountDue} to={money.dueCount > 0 ? '#dues' : all} />
+            <Amount label={t('Credit')} paise={money.credit} to={all} />
           </dl>
           <div className="flex flex-wrap gap-2">
             <Button size="sm" onClick={() => setOpen({ act: 'payment' })}>
@@ -60,7 +58,7 @@ export function UserAccount({ customer }: { customer: StaffUser }) {
               </Button>
             )}
           </div>
-          <ul className="grid gap-2 empty:hidden">
+          <ul id="dues" className="grid scroll-mt-24 gap-2 empty:hidden">
             {money.dues.map((due) => (
               <DueItem key={due.orderId ?? due.chargeId} due={due} onAct={(act) => setOpen({ act, due })} />
             ))}
@@ -97,11 +95,15 @@ export function UserAccount({ customer }: { customer: StaffUser }) {
 const named = (due: Due): Due => ({ ...due, name: nameOf(due) });
 const nameOf = ({ chargeId, name }: Due) => (chargeId === null ? name : t(chargeNames[name] ?? name));
 
-function Amount({ label, children }: { label: string; children: ReactNode }) {
+function Amount({ label, paise, to }: { label: string; paise: Paise; to: string }) {
   return (
     <div className="rounded-md bg-mist p-3">
       <dt className="text-sm text-ink-soft">{label}</dt>
-      <dd className="figures text-xl font-bold">{children}</dd>
+      <dd className="text-xl font-bold">
+        <Link to={to} className="text-deep underline">
+          <Price paise={paise} exact />
+        </Link>
+      </dd>
     </div>
   );
 }

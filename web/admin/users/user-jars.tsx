@@ -5,6 +5,7 @@ import { t } from '../../shared/language.ts';
 import { Price } from '../../shared/price.tsx';
 import { useCall } from '../../shared/use-call.ts';
 import { describeEntry } from '../money/entry-words.tsx';
+import { bookPath, customerJarsPath } from '../monthly/money-paths.ts';
 import { UserSection } from './user-section.tsx';
 
 /** Jars that a customer holds with their deposits, and how they came about. */
@@ -14,21 +15,29 @@ export function UserJars({ customerId }: { customerId: string }) {
   const movements = useCall('GET /admin/money/entries', { query });
   const containers = money.data?.data.money.containers;
   return (
-    <UserSection title={t('Jars')} answer={money}>
+    <UserSection
+      title={t('Jars')}
+      answer={money}
+      aside={
+        <Link to={customerJarsPath(customerId)} className="inline-flex min-h-11 items-center text-deep underline">
+          {t('All movements')}
+        </Link>
+      }
+    >
       {containers?.length === 0 && <p className="text-ink-soft">{t('No jars and no deposit')}</p>}
       <ul className="grid gap-1 empty:hidden">
         {containers?.map(({ container, jars, deposit }) => (
           <li key={container ?? ''} className="flex flex-wrap justify-between gap-x-3">
             <span>{container === null ? t('Without container') : `${formatNumber(jars)} × ${container}`}</span>
             <span>
-              {t('Deposit')} <Price paise={deposit} exact />
+              {t('Deposit')}{' '}
+              <Link to={bookPath({ customerId })} className="text-deep underline">
+                <Price paise={deposit} exact />
+              </Link>
             </span>
           </li>
         ))}
       </ul>
-      <Link to={`/admin/jars/customers/${customerId}`} className="w-fit text-sm text-deep underline">
-        {t('What came and went')}
-      </Link>
       <ul className="grid gap-1 text-sm empty:hidden">
         {movements.data?.data.entries.map((entry) => (
           <li key={entry.id} className="flex flex-wrap justify-between gap-x-3 border-t border-line pt-1">

@@ -9,8 +9,9 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
-import { bookPath } from '../money/money-paths.ts';
+import { bookPath } from '../monthly/money-paths.ts';
 import { MonthlyPanel } from '../monthly/monthly-panel.tsx';
+import { ordersPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/user-page.ts';
 import { UserAccount } from './user-account.tsx';
 import { UserAddresses } from './user-addresses.tsx';
@@ -63,6 +64,11 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
               <UserSection title={t('Monthly account')}>
                 <MonthlyPanel
                   customerId={id}
+                  paths={{
+                    credit: bookPath({ customerId: id }),
+                    dues: '#dues',
+                    orders: ordersPath({ customerId: id }),
+                  }}
                   monthPath={(month) => bookPath({ customerId: id, ...daysOfMonth(month) })}
                 />
               </UserSection>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Paise } from '../../../contract/shared/money.ts';
 import { classes } from '../../ui/classes.ts';
 import { Price } from '../price.tsx';
@@ -9,6 +10,7 @@ export function BillRow({
   paise,
   isSum = false,
   isLast = false,
+  to,
 }: {
   label: ReactNode;
   paise: Paise;
@@ -16,6 +18,8 @@ export function BillRow({
   isSum?: boolean;
   /** The figure that is to be paid. */
   isLast?: boolean;
+  /** What the figure is made of. */
+  to?: string | undefined;
 }) {
   return (
     <div
@@ -27,7 +31,13 @@ export function BillRow({
     >
       <dt className={classes(!isSum && 'text-ink-soft')}>{label}</dt>
       <dd>
-        <Price paise={paise} exact />
+        {to === undefined ? (
+          <Price paise={paise} exact />
+        ) : (
+          <Link to={to} className="-my-1 inline-block py-1 text-deep underline">
+            <Price paise={paise} exact />
+          </Link>
+        )}
       </dd>
     </div>
   );

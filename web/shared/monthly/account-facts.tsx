@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { type Paise, paise } from '../../../contract/shared/money.ts';
 import type { CallAnswer } from '../api-types.ts';
 import { t } from '../language.ts';
@@ -6,8 +7,14 @@ import { Price } from '../price.tsx';
 
 export type MonthlyAccount = NonNullable<CallAnswer<'GET /account/monthly'>['data']['account']>;
 
+interface AccountFactsProps {
+  account: MonthlyAccount;
+  /** Lead to the entries, dues and orders behind a figure. */
+  paths: Record<'credit' | 'dues' | 'orders', string>;
+}
+
 /** How the room on a monthly account comes about: a column that adds up as it is read. */
-export function AccountFacts({ account }: { account: MonthlyAccount }) {
+export function AccountFacts({ account, paths }: AccountFactsProps) {
   const { creditLimit, creditAmount, owedAmount, openAmount, room } = account;
   const isAbove = room < 0;
   return (
@@ -17,14 +24,14 @@ export function AccountFacts({ account }: { account: MonthlyAccount }) {
       </Row>
       {creditAmount > 0 && (
         <Row label={t('Plus credit')}>
-          <Price paise={creditAmount} exact />
+          <Figure paise={creditAmount} to={paths.credit} />
         </Row>
       )}
       <Row label={t('Due for what was delivered')}>
-        <Less amount={owedAmount} />
+        <Figure paise={less(owedAmount)} to={paths.dues} />
       </Row>
       <Row label={t('Ordered on account, not delivered yet')}>
-        <Less amount={openAmount} />
+        <Figure paise={less(openAmount)} to={paths.orders} />
       </Row>
       <Row label={isAbove ? t('Above the limit') : t('Left to order')} isSum>
         <Price paise={paise(Math.abs(room))} exact />
@@ -33,12 +40,13 @@ export function AccountFacts({ account }: { account: MonthlyAccount }) {
   );
 }
 
-function Less({ amount }: { amount: Paise }) {
+const less = (amount: Paise) => paise(-amount);
+
+function Figure({ paise, to }: { paise: Paise; to: string }) {
   return (
-    <>
-      {amount > 0 && '−\u2060'}
-      <Price paise={amount} exact />
-    </>
+    <Link to={to} className="-my-1 inline-block py-1 text-deep underline">
+      <Price paise={paise} exact />
+    </Link>
   );
 }
 

@@ -7,6 +7,8 @@ import { useCall } from '../use-call.ts';
 import { AccountFacts } from './account-facts.tsx';
 import { StatementList } from './statement-list.tsx';
 
+const paths = { credit: '?of=credit#entries', dues: '#dues', orders: '/orders' };
+
 /** The customer's monthly account and its statements; nothing for those who have none. */
 export function MyMonthlyAccount() {
   const account = useCall('GET /account/monthly', {}).data?.data.account ?? null;
@@ -23,7 +25,7 @@ export function MyMonthlyAccount() {
           })}
         </Notice>
       )}
-      {account && <AccountFacts account={account} />}
+      {account && <AccountFacts account={account} paths={paths} />}
       <StatementList statements={statements} pathOf={(month) => `/account/${month}`} />
     </Card>
   );

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { paise } from '../../../contract/shared/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { CallAnswer } from '../api-types.ts';
 import { formatLongDate, formatMonth } from '../dates.ts';
@@ -69,8 +70,7 @@ function Row({
     >
       <dt>{label}</dt>
       <dd className="figures whitespace-nowrap">
-        {isLess && amount > 0 && '−\u2060'}
-        <Price paise={amount} exact />
+        <Price paise={isLess ? paise(-amount) : amount} exact />
       </dd>
     </div>
   );

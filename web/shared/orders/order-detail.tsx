@@ -12,11 +12,12 @@ import { StatusBadge } from './order-badges.tsx';
 import { OrderDelivery } from './order-delivery.tsx';
 import { OrderHistoryDialog } from './order-history-dialog.tsx';
 import { OrderItems } from './order-items.tsx';
-import { OrderPayment } from './order-payment.tsx';
+import { OrderPayment, type PaymentPaths } from './order-payment.tsx';
 import { OrderTracker } from './order-tracker.tsx';
 
 interface OrderDetailProps {
   order: Order | AdminOrder;
+  moneyPaths: PaymentPaths;
   /** Beside the order number: what staff do with it. */
   beside?: ReactNode;
   /** Where "Back to Orders" leads, and what a press does instead of going there anew. */
@@ -36,7 +37,7 @@ interface OrderDetailProps {
 
 /** The screen of one order, which customer and staff share. */
 export function OrderDetail(props: OrderDetailProps) {
-  const { order, beside, backTo, history, actions, controls, children } = props;
+  const { order, moneyPaths, beside, backTo, history, actions, controls, children } = props;
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   return (
     <main className="page grid gap-5 pt-3 pb-8">
@@ -79,7 +80,7 @@ export function OrderDetail(props: OrderDetailProps) {
           <OrderDelivery order={order} />
         </div>
         <div className="grid gap-5 lg:col-start-2">
-          <OrderPayment order={order} />
+          <OrderPayment order={order} paths={moneyPaths} />
           {children}
         </div>
       </div>

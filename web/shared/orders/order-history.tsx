@@ -65,7 +65,7 @@ function HistoryLine({ entry, more }: { entry: HistoryEntry; more: ReactNode }) 
       </p>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-sm [&_dd]:min-w-0 [&_dd]:break-words [&_dt]:text-ink-soft">
         {more}
-        <HistoryFact label={t('Reason')} value={changeReason} />
+        <HistoryFact label={t('Reason')} value={changeReason && t(changeReason)} />
         <HistoryFact label={t('Notes')} value={notes} />
         <HistoryFact label={t('IP address')} value={ipAddress} />
         <HistoryFact label={t('Browser')} value={userAgent} />

@@ -23,8 +23,19 @@ function sayDue(order: Order): string {
   return isCashOrder(order) ? t('To pay at the door') : t('Amount Due');
 }
 
+/** Leads to the entries behind the figures of an order's payment. */
+export interface PaymentPaths {
+  credit: string;
+  due: string;
+}
+
+interface OrderPaymentProps {
+  order: Order | AdminOrder;
+  paths: PaymentPaths;
+}
+
 /** The order's sums and how it is paid; staff also see what was paid and what is due. */
-export function OrderPayment({ order }: { order: Order | AdminOrder }) {
+export function OrderPayment({ order, paths }: OrderPaymentProps) {
   return (
     <Card className="p-5">
       <h2 className="mb-3 text-lg">{t('Order Summary')}</h2>
@@ -46,12 +57,12 @@ export function OrderPayment({ order }: { order: Order | AdminOrder }) {
             <PaymentBadge status={order.paymentStatus} />
           </dd>
         </div>
-        {order.creditUsed > 0 && <BillRow label={t('Credit used')} paise={order.creditUsed} />}
-        {'amountPaid' in order && <BillRow label={t('Amount Paid')} paise={order.amountPaid} />}
+        {order.creditUsed > 0 && <BillRow label={t('Credit used')} paise={order.creditUsed} to={paths.credit} />}
+        {'amountPaid' in order && <BillRow label={t('Amount Paid')} paise={order.amountPaid} to={paths.due} />}
         {'amountPaid' in order ? (
-          <BillRow label={t('Amount Due')} paise={order.amountDue} />
+          <BillRow label={t('Amount Due')} paise={order.amountDue} to={paths.due} />
         ) : (
-          isToCollect(order) && <BillRow label={sayDue(order)} paise={order.amountDue} isSum isLast />
+          isToCollect(order) && <BillRow label={sayDue(order)} paise={order.amountDue} isSum isLast to={paths.due} />
         )}
       </dl>
     </Card>

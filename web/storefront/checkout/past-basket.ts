@@ -28,12 +28,14 @@ const prices = (now: Paise, before: Paise) => ({
   before: formatPrice(before),
 });
 
-/** The price of the available units at current prices, without a new deposit for those whose empties come back. */
+/** The price of the available units at current prices, with the empties handed back that the customer has. */
 export function totalsNow({ lines }: PastBasket, terms: DeliveryTerms): Totals {
   return computeTotals(
-    lines.map(({ available, price, deposit, emptiesBack: spared }) => ({
-      ...{ pricePaise: price ?? 0, depositPaise: deposit ?? 0 },
-      ...{ quantity: available, spared },
+    lines.map(({ available, price, deposit, spared }) => ({
+      pricePaise: price ?? 0,
+      depositPaise: deposit ?? 0,
+      quantity: available,
+      spared,
     })),
     terms,
   );

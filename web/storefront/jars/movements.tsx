@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { formatNumber } from '../../../contract/shared/numbers.ts';
 import type { OwnJarMovement } from '../../shared/api-types.ts';
 import { messageOf } from '../../shared/call-error.ts';
 import { formatDateTime } from '../../shared/dates.ts';
@@ -25,8 +26,6 @@ function sayKind({ kind, count, deposit }: OwnJarMovement): string {
   const [label, isUp] = labels[kind] ?? [];
   return label !== undefined && count + deposit > 0 === isUp ? t(label) : t('Correction');
 }
-
-const signOf = (amount: number) => (amount > 0 ? '+' : '−');
 
 /** Every entry of the customer's jars and deposits. */
 export function Movements({ page }: { page: number }) {
@@ -84,8 +83,8 @@ function Movement({ movement }: { movement: OwnJarMovement }) {
         </span>
       </div>
       <span className="figures shrink-0 font-semibold">
-        {signOf(count + deposit)}
-        {count === 0 ? <Price paise={Math.abs(deposit) as typeof deposit} exact /> : Math.abs(count)}
+        {count + deposit > 0 && '+'}
+        {count === 0 ? <Price paise={deposit} exact /> : formatNumber(count)}
       </span>
     </li>
   );

@@ -137,10 +137,8 @@ function BalanceRow({ label, balance }: { label: string; balance: Paise }) {
   const amount = formatAmount(Math.abs(balance));
   return (
     <tr className="border-b border-line font-semibold">
-      <td className="py-2" colSpan={2}>
-        {label}
-      </td>
-      <td className="figures py-2 text-right">
+      <td className="py-2 pr-3">{label}</td>
+      <td colSpan={2} className="figures py-2 text-right whitespace-nowrap">
         {balance < 0 && t('{amount} to pay', { amount })}
         {balance > 0 && t('{amount} in your favour', { amount })}
         {balance === 0 && amount}

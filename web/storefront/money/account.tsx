@@ -1,5 +1,5 @@
-import { lazy, Suspense } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { lazy, Suspense, useEffect } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { entryKinds } from '../../../contract/money/account-calls.ts';
 import { formatAmount, paise } from '../../../contract/shared/money.ts';
 import { loadFile } from '../../shared/api.ts';
@@ -27,6 +27,8 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Ac
 /** What the customer has and owes, and every entry behind it. */
 export default function Account() {
   const answer = useCall('GET /account', {});
+  const upi = useCall('GET /upi', {}).data?.data;
+  useScrollToPart(answer.isSuccess);
   if (answer.isPending) return <Waiting />;
   if (!answer.data) {
     return (
@@ -47,7 +49,7 @@ export default function Account() {
         className={classes(
           'grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_1fr]',
           // Nothing comes beside it then, unless a payment was reported before.
-          amountDue === 0 && 'lg:has-[>:empty]:grid-cols-1',
+          (amountDue === 0 || upi?.upi === null) && 'lg:has-[>:empty]:grid-cols-1',
         )}
       >
         <div className="grid gap-5">
@@ -66,6 +68,14 @@ export default function Account() {
       </div>
     </main>
   );
+}
+
+/** Other pages lead to a part of this one, which is not there before the answer. */
+function useScrollToPart(isThere: boolean) {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (isThere && hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [isThere, hash]);
 }
 
 function Waiting() {
@@ -108,7 +118,7 @@ function Entries() {
   const answer = useCall('GET /account/entries', { query }, { keepPrevious: true });
   const list = answer.data?.data;
   return (
-    <Card id="entries" aria-labelledby="entries-title" className="grid gap-4 p-5">
+    <Card id="entries" aria-labelledby="entries-title" className="grid scroll-mt-20 gap-4 p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="entries-title" className="text-lg">
           {t('Entries')}

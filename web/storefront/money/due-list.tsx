@@ -14,7 +14,7 @@ const names: Record<Exclude<Due['kind'], 'order'>, string> = {
 /** What is to be paid, oldest first, as payments of the account pay it. */
 export function DueList({ dues, total }: { dues: readonly Due[]; total: number }) {
   return (
-    <Card id="dues" aria-labelledby="dues-title" className="grid gap-3 p-5">
+    <Card id="dues" aria-labelledby="dues-title" className="grid scroll-mt-20 gap-3 p-5">
       <h2 id="dues-title" className="text-lg">
         {t('To pay')}
       </h2>

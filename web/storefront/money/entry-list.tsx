@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { paise } from '../../../contract/shared/money.ts';
 import type { AccountEntry } from '../../shared/api-types.ts';
 import { formatDate } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
@@ -6,9 +7,9 @@ import { Price } from '../../shared/price.tsx';
 import { classes } from '../../ui/classes.ts';
 
 const looks = {
-  plus: { sign: '+', className: 'text-leaf' },
-  minus: { sign: '−', className: '' },
-  none: { sign: '', className: 'text-ink-soft' },
+  plus: { sign: '+', factor: 1, className: 'text-leaf' },
+  minus: { sign: '', factor: -1, className: '' },
+  none: { sign: '', factor: 1, className: 'text-ink-soft' },
 };
 
 /** Entries of the account; what only moved from one place to another has no sign. */
@@ -30,7 +31,7 @@ export function EntryList({ entries, isStale }: { entries: readonly AccountEntry
           </span>
           <span className={classes('figures font-semibold whitespace-nowrap', looks[effect].className)}>
             {looks[effect].sign}
-            <Price paise={amount} exact />
+            <Price paise={paise(looks[effect].factor * amount)} exact />
           </span>
         </li>
       ))}

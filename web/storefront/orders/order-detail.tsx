@@ -34,6 +34,10 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
   return (
     <OrderDetail
       order={order}
+      moneyPaths={{
+        credit: '/account?of=credit#entries',
+        due: order.status === 'delivered' ? '/account#dues' : '/account#entries',
+      }}
       backTo={backTo}
       history={<OwnHistory id={id} />}
       actions={

@@ -65,6 +65,8 @@ export async function startEmbedded(folder: string): Promise<Embedded> {
 
 async function createDatabase(connection: Connection): Promise<void> {
   const client = new pg.Client({ ...connection, database: 'postgres' });
+  // A server that is killed now fails the query; without a listener it would end this process.
+  client.on('error', () => {});
   await client.connect();
   try {
     const { rowCount } = await client.query('select from pg_database where datname = $1', [database]);

@@ -75,7 +75,7 @@ function Act({ entries }: { entries: readonly OrderEntry[] }) {
           name: <strong className="font-semibold text-ink">{by ?? t('System')}</strong>,
         })}
       </p>
-      {note && <p className="text-sm wrap-anywhere">{note}</p>}
+      {note && <p className="text-sm wrap-anywhere">{t(note)}</p>}
       <ul className="divide-y divide-line">
         {entries.map((entry) => (
           <li key={entry.id} className="grid grid-cols-[1fr_auto] gap-x-4 py-1.5 text-sm">

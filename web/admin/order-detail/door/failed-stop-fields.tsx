@@ -1,6 +1,7 @@
+import { stopReasons } from '../../../../contract/orders/failed-stops.ts';
 import type { SlotDay } from '../../../../contract/slots/calls.ts';
 import type { AdminOrder } from '../../../shared/api-types.ts';
-import { t, text } from '../../../shared/language.ts';
+import { t } from '../../../shared/language.ts';
 import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
@@ -15,9 +16,6 @@ export interface StopDraft {
   deliveryTime: string;
 }
 
-const reasons = [
-  ...([text('Door locked'), text('Nobody there'), text('Refused'), text('No cash'), text('Wrong address')] as const),
-];
 const other = 'other';
 const mostReason = 500;
 
@@ -59,7 +57,7 @@ export function FailedStopFields({ stop, slots, onChange }: FailedStopFieldsProp
         onChange={(event) => onChange({ reason: event.target.value })}
       >
         <option value="">{t('Please choose')}</option>
-        {reasons.map((reason) => (
+        {stopReasons.map((reason) => (
           <option key={reason} value={reason}>
             {t(reason)}
           </option>

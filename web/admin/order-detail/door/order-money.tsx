@@ -9,6 +9,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ErrorState } from '../../../ui/messages/error-state.tsx';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
+import { bookPath, customerJarsPath, customerPath } from '../../monthly/money-paths.ts';
 import { EntriesDialog } from './entries-dialog.tsx';
 import { SurplusQuestion } from './surplus-question.tsx';
 
@@ -29,7 +30,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           {t('How this came about')}
         </Button>
         <Link
-          to={`/admin/users/${order.user.id}`}
+          to={customerPath(order.user.id)}
           className="inline-flex min-h-11 items-center text-sm font-medium text-deep underline"
         >
           {t('All of this customer')}
@@ -42,21 +43,30 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
 
 function Figures({ order, door }: { order: AdminOrder; door: Door }) {
   const { surplus, credit, otherDues, containers } = door;
+  const customerId = order.user.id;
   return (
     <>
       {surplus > 0 && <SurplusQuestion order={order} surplus={surplus} />}
       {containers.map((container) => (
-        <Jars key={container.id} container={container} isDelivered={order.status === 'delivered'} />
+        <Jars key={container.id} {...{ container, customerId }} isDelivered={order.status === 'delivered'} />
       ))}
       <dl className="grid gap-1.5 text-sm">
-        <BillRow label={t('Credit of the customer')} paise={credit} />
-        {otherDues > 0 && <BillRow label={t('Due beside this order')} paise={paise(otherDues)} />}
+        <BillRow label={t('Credit of the customer')} paise={credit} to={bookPath({ customerId })} />
+        {otherDues > 0 && (
+          <BillRow label={t('Due beside this order')} paise={paise(otherDues)} to={customerPath(customerId)} />
+        )}
       </dl>
     </>
   );
 }
 
-function Jars({ container, isDelivered }: { container: Door['containers'][number]; isDelivered: boolean }) {
+interface JarsProps {
+  container: Door['containers'][number];
+  customerId: string;
+  isDelivered: boolean;
+}
+
+function Jars({ container, customerId, isDelivered }: JarsProps) {
   const { name, held, deposit, given, taken, damaged } = container;
   return (
     <section aria-label={name} className="grid gap-1 text-sm">
@@ -71,9 +81,13 @@ function Jars({ container, isDelivered }: { container: Door['containers'][number
       <dl className="grid gap-1.5">
         <div className="flex justify-between gap-4">
           <dt className="text-ink-soft">{t('With the customer now')}</dt>
-          <dd className="figures">{held}</dd>
+          <dd className="figures">
+            <Link to={customerJarsPath(customerId)} className="-my-1 inline-block px-2 -mr-2 py-1 text-deep underline">
+              {held}
+            </Link>
+          </dd>
         </div>
-        <BillRow label={t('Deposit for them')} paise={deposit} />
+        <BillRow label={t('Deposit for them')} paise={deposit} to={bookPath({ customerId })} />
       </dl>
     </section>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { recordedMethods } from '../../../../contract/orders/status-flow.ts';
 import { formatAmount, type Paise } from '../../../../contract/shared/money.ts';
 import type { AdminOrder } from '../../../shared/api-types.ts';
@@ -9,6 +9,7 @@ import { Select } from '../../../ui/forms/select.tsx';
 import { showToast } from '../../../ui/messages/toast.ts';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
 import { describeMethod } from '../payment-methods.ts';
+import { keyFor, type SentOnce } from './key-for.ts';
 
 interface SurplusQuestionProps {
   order: AdminOrder;
@@ -18,6 +19,8 @@ interface SurplusQuestionProps {
 /** What is too much on the order, or left on a cancelled one: to credit, or pay back. */
 export function SurplusQuestion({ order, surplus }: SurplusQuestionProps) {
   const [asked, setAsked] = useState<'credit' | 'customer' | null>(null);
+  // Outlives the question: who opens it again after a lost answer sends the same key.
+  const sent = useRef<SentOnce | null>(null);
   const amount = formatAmount(surplus);
   return (
     <div className="grid gap-2 rounded-md border border-marigold-ink/25 bg-marigold-pale p-3 text-marigold-ink">
@@ -34,7 +37,7 @@ export function SurplusQuestion({ order, surplus }: SurplusQuestionProps) {
           {t('Pay back')}
         </Button>
       </div>
-      {asked && <Question order={order} amount={amount} to={asked} onClose={() => setAsked(null)} />}
+      {asked && <Question {...{ order, amount, sent }} to={asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }
@@ -43,10 +46,11 @@ interface QuestionProps {
   order: AdminOrder;
   amount: string;
   to: 'credit' | 'customer';
+  sent: { current: SentOnce | null };
   onClose: () => void;
 }
 
-function Question({ order, amount, to, onClose }: QuestionProps) {
+function Question({ order, amount, to, sent, onClose }: QuestionProps) {
   const send = useSend('POST /admin/orders/:id/surplus', {
     onSuccess: ({ message = '' }) => showToast(message),
     readsAfterFailure: true,
@@ -60,7 +64,10 @@ function Question({ order, amount, to, onClose }: QuestionProps) {
       title={to === 'credit' ? t('To credit') : t('Pay back')}
       confirmLabel={to === 'credit' ? t('To credit') : t('It is paid back')}
       fallback={t('Failed to update order.')}
-      onConfirm={() => send.mutateAsync({ params: { id: order.id }, body })}
+      onConfirm={() => {
+        const headers = { 'idempotency-key': keyFor(sent, { body, amount }) };
+        return send.mutateAsync({ params: { id: order.id }, headers, body });
+      }}
       onClose={onClose}
     >
       {to === 'credit' ? (

@@ -11,3 +11,4 @@ export const bookPath = (chosen: Chosen = {}) => pathOf('/admin/money/entries', 
 export const duesPath = (chosen: Chosen = {}) => pathOf('/admin/money/dues', chosen);
 export const balancesPath = (chosen: Chosen = {}) => pathOf('/admin/money/balances', chosen);
 export const customerPath = (id: string) => `/admin/users/${id}`;
+export const customerJarsPath = (id: string) => `/admin/jars/customers/${id}`;

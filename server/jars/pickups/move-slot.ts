@@ -1,0 +1,35 @@
+/** Pick-ups go with the orders of a slot that staff move. */
+import { v7 as newId } from 'uuid';
+import type { Services } from '../../core/services.ts';
+import type { Pickups } from '../../orders/changing/move-slot.ts';
+import { lockPickup } from './change-pickup.store.ts';
+import { movePickup } from './change-pickup.ts';
+import { readAgain } from './open-pickup.ts';
+import { windowOf } from './present.ts';
+import { findAnyPickup, listPickupsInSlot } from './store.ts';
+
+export const pickupsOf = (services: Services): Pickups => ({
+  async list(db, admin, from) {
+    const rows = await listPickupsInSlot(db, admin, from);
+    return rows.map(({ pickup_date: date, window_key: windowKey, zone_id: zoneId, ...one }) => ({
+      ...one,
+      place: { date, windowKey, zoneId },
+    }));
+  },
+  lock: lockPickup,
+  async move(tx, admin, id, { date, windowKey, isOverbooking = false, reason = null }) {
+    const before = await findAnyPickup(tx, admin, id);
+    if (before?.status !== 'requested' && before?.status !== 'scheduled') return undefined;
+    if (before.pickup_date === date && before.window_key === windowKey) return undefined;
+    const what = { id: newId(), by: admin.id, at: services.clock(), reason, request: undefined };
+    await movePickup(services, tx, before, { date, windowKey, isOverbooking, reason }, what);
+    const after = await readAgain(tx, admin, before);
+    return {
+      customerName: after.customer_name,
+      customerEmail: after.customer_email,
+      jars: after.lines.map(({ name, count }) => `${count} × ${name}`).join('\n'),
+      day: date,
+      hours: windowOf(after),
+    };
+  },
+});

@@ -1,0 +1,139 @@
+/** The desks in a storm: pick-ups of customers, and what staff write by hand of jars and money. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Services } from '../core/services.ts';
+import { sql } from '../platform/db/database.ts';
+
+/** What was acknowledged; paise and jars. */
+export interface DeskCount {
+  pickups: Set<string>;
+  acts: number;
+  collected: number;
+  paidIn: number;
+  paidOut: number;
+  bought: number;
+  lost: number;
+  adjusted: number;
+}
+
+export const newDeskCount = (): DeskCount => ({
+  ...{ pickups: new Set<string>(), acts: 0, collected: 0, paidIn: 0, paidOut: 0, bought: 0, lost: 0, adjusted: 0 },
+});
+
+export interface AnsweredPickup {
+  id: string;
+  version: number;
+  status: string;
+  payable: number;
+  lines: { taken: number | null }[];
+}
+
+interface Desk {
+  count: DeskCount;
+  /** Asks until there is an answer that settles it, under one key. */
+  insist(
+    path: string,
+    token: string,
+    body: object,
+  ): Promise<{ status: number; pickup: AnsweredPickup | undefined; message: string }>;
+  wrong: string[];
+  stopping: AbortSignal;
+  admin: { token: string };
+  customers: readonly { id: string; token: string }[];
+  containerId: string;
+  /** Where and when jars are collected. */
+  place: object;
+}
+
+const reason = 'As we counted';
+
+/** Ends with the storm. */
+export async function stormDesks(desk: Desk): Promise<void> {
+  await Promise.all([writeByHand(desk), ...desk.customers.map(({ token }, n) => giveBack(desk, token, n))]);
+}
+
+const pause = (ms: number, signal: AbortSignal) => sleep(ms, undefined, { signal }).catch(() => undefined);
+
+/** Answers whether it was done; a refusal is one of what is there: of credit, of held jars. */
+async function act(desk: Desk, path: string, body: object): Promise<boolean> {
+  const { status, message } = await desk.insist(path, desk.admin.token, { reason, ...body });
+  if (status !== 200 && status !== 409) desk.wrong.push(`${path}: ${status} ${message}`);
+  if (status === 200) desk.count.acts += 1;
+  return status === 200;
+}
+
+async function writeByHand(desk: Desk): Promise<void> {
+  const { count, stopping, customers, containerId } = desk;
+  for (let round = 0; !stopping.aborted; round += 1) {
+    const customerId = customers[round % customers.length]?.id;
+    const rupees = 1 + (round % 40);
+    const of = { customerId, containerId };
+    if (await act(desk, '/admin/money/payments', { customerId, amount: rupees, method: 'upi' }))
+      count.paidIn += rupees * 100;
+    if (await act(desk, '/admin/money/pay-outs', { customerId, amount: rupees / 2, method: 'upi' }))
+      count.paidOut += rupees * 50;
+    if (await act(desk, '/admin/jars/bought', { containerId, count: rupees })) count.bought += rupees;
+    if (round % 3 === 0 && (await act(desk, '/admin/jars/lost', { ...of, count: 1, charge: 50 }))) count.lost += 1;
+    if (round % 3 === 1 && (await act(desk, '/admin/jars/adjusted', { ...of, change: -1, releasesDeposit: true })))
+      count.adjusted += 1;
+    await pause(100, stopping);
+  }
+}
+
+/** A customer asks, staff collect; then the money is paid back, or stays. */
+async function giveBack(desk: Desk, token: string, n: number): Promise<void> {
+  const { count, stopping, containerId, place, wrong } = desk;
+  for (let round = n; !stopping.aborted; round += 1) {
+    const jars = [{ containerId, count: 1 + (round % 3) }];
+    const { status, pickup, message } = await desk.insist('/pickups', token, { ...place, jars });
+    if (status === 201 && pickup) {
+      count.pickups.add(pickup.id);
+      await collect(desk, pickup, round);
+    } else if (status !== 409 && status !== 429) wrong.push(`/pickups: ${status} ${message}`);
+    // A customer may ask for thirty an hour.
+    await pause(status === 429 ? 60_000 : 3000, stopping);
+  }
+}
+
+async function collect(desk: Desk, { id, version }: AnsweredPickup, round: number): Promise<void> {
+  const { insist, admin, containerId, count, wrong } = desk;
+  const taken = [{ containerId, count: 1 + (round % 4), damaged: round % 4 === 3 ? 1 : 0 }];
+  const done = await insist(`/admin/pickups/${id}/collect`, admin.token, { version, taken });
+  if (done.status !== 200 || !done.pickup) {
+    wrong.push(`collecting ${id}: ${done.status} ${done.message}`);
+    return;
+  }
+  count.collected += done.pickup.lines.reduce((sum, line) => sum + (line.taken ?? 0), 0);
+  const { status, payable, version: seen } = done.pickup;
+  if (status !== 'collected') return;
+  const body = { version: seen, amount: payable, method: 'upi' };
+  const paid = round % 2 === 0 ? await insist(`/admin/pickups/${id}/refund`, admin.token, body) : undefined;
+  // Refused where its customer has spent the credit since.
+  if (paid && paid.status !== 200 && paid.status !== 409)
+    wrong.push(`paying ${id} back: ${paid.status} ${paid.message}`);
+  if (paid?.status === 200) count.paidOut += Math.round(payable * 100);
+}
+
+type Booked = Record<Exclude<keyof DeskCount, 'pickups' | 'acts'>, number> & { pickups: number };
+
+const booked = sql<Booked>(`
+  select (select count(*) from pickups) as pickups,
+    coalesce(sum(amount) filter (where kind in ('empties_taken', 'jars_damaged')), 0)::bigint as collected,
+    coalesce(sum(amount) filter (where kind = 'payment'), 0)::bigint as "paidIn",
+    coalesce(sum(amount) filter (where kind = 'pay_out'), 0)::bigint as "paidOut",
+    coalesce(sum(amount) filter (where kind = 'jars_bought'), 0)::bigint as bought,
+    coalesce(sum(amount) filter (where kind = 'jars_lost'), 0)::bigint as lost,
+    coalesce(sum(amount) filter (where kind = 'adjustment'), 0)::bigint as adjusted
+  from ledger_transfers where order_id is null`);
+
+/** Every act of the desks that was acknowledged stands in the ledger once. */
+export async function auditDesks({ db }: Pick<Services, 'db'>, count: DeskCount): Promise<string[]> {
+  const kept = await db.row(booked);
+  const said = { ...count, pickups: count.pickups.size };
+  return Object.entries(kept ?? {}).flatMap(([name, there]) => {
+    const acknowledged = said[name as keyof typeof said];
+    if (there === acknowledged) return [];
+    return [
+      `desks: ${name} is ${there}, ${acknowledged} were acknowledged: ${there < acknowledged ? 'lost' : 'doubled'}`,
+    ];
+  });
+}

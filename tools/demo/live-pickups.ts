@@ -1,0 +1,180 @@
+/** Jars that are given back without an order, and credit that is asked back: at every step of their course. */
+import type { PickupEventKind, PickupStatus } from '../../contract/jars/pickups.ts';
+import { payByOf } from '../../contract/jars/pickups.ts';
+import { indiaDay } from '../../contract/shared/days.ts';
+import { demoWindows, type WindowKey } from '../../db/seed/demo/area.ts';
+import { askedBackHours, notCollected, type returned } from '../../db/seed/demo/ledger.ts';
+import { collectJars, payableOfRelease } from '../../server/jars/pickups/rules.ts';
+import type { Line } from '../../server/ledger/rules.ts';
+import { addDays } from '../../server/slots/rules.ts';
+import { findZoneOf } from './make-area.ts';
+import { regularCount } from './make-orders.ts';
+import type { DemoUser } from './make-people.ts';
+import { type Act, duesOf, type Lived, type Pickup, type Purse, postBeside, type Scene } from './purse.ts';
+import { hourMs, minuteMs } from './times.ts';
+
+type Ends = (typeof returned)[number]['ends'];
+
+const payBackDays = 10;
+/** Between the request and the day on which the jars are collected. */
+const requestedHours = 50;
+
+interface Holder {
+  purse: Purse;
+  customer: DemoUser;
+  containerId: string;
+  held: number;
+}
+
+/**
+ * Somebody who is no regular, holds jars, and waits for no order. With `since` nothing has come since then, nothing is
+ * ordered later, and nothing is due.
+ */
+export function findHolder(
+  { purses, pickups }: Lived,
+  { customers, plans }: Scene,
+  since?: number,
+): Holder | undefined {
+  const asked = new Set(
+    pickups.filter(({ row }) => since !== undefined || isOpen(row)).map(({ row }) => row.customer_id),
+  );
+  for (const customer of customers.slice(regularCount)) {
+    const purse = purses.get(customer.id);
+    const [containerId, held] = [...(purse?.balances.held ?? [])].find(([, count]) => count > 0) ?? [];
+    if (!purse || !containerId || !held || purse.charges.length > 0 || asked.has(customer.id)) continue;
+    if (purse.orders.some(({ money }) => money.status !== 'delivered' && money.status !== 'cancelled')) continue;
+    if (since === undefined) return { purse, customer, containerId, held };
+    const isQuiet = plans.every(({ at, customer: { id } }) => id !== customer.id || at.getTime() < since);
+    const isSettled =
+      purse.orders.every(({ deliveredAt }) => (deliveredAt?.getTime() ?? 0) < since) && duesOf(purse).length === 0;
+    if (isQuiet && isSettled && customer.is_active) return { purse, customer, containerId, held };
+  }
+  return undefined;
+}
+
+const isOpen = ({ status }: Pickup['row']) => status === 'requested' || status === 'scheduled';
+
+/** All jars of somebody are collected, and what becomes of their deposit. */
+export function collect(book: Lived, scene: Scene, act: Act, ends: Ends): void {
+  const requestedAt = new Date(act.at.getTime() - requestedHours * hourMs);
+  const holder = findHolder(book, scene, requestedAt.getTime());
+  if (!holder) return;
+  const { purse, containerId, held } = holder;
+  const { customerId } = purse;
+  const { creditPaise } = purse.balances;
+  const taken = collectJars(customerId, [{ containerId, count: held, damaged: 0 }], purse.balances);
+  const dues = duesOf(purse).reduce((sum, { duePaise }) => sum + duePaise, 0);
+  const payable = payableOfRelease(taken.releasedPaise, creditPaise, dues);
+  const collectEvent = postBeside(book, purse, taken.lines, { ...act, note: 'Gave all jars back' });
+  const pickup = request(book, holder, { at: requestedAt, date: indiaDay(act.at), window: 'afternoon' }, scene);
+  const collected = { taken: held, matched: held, damaged: 0, released_paise: taken.releasedPaise };
+  pickup.lines = pickup.lines.map((line) => ({ ...line, ...collected }));
+  step(book, pickup, 'scheduled', { by: act.by, at: new Date(requestedAt.getTime() + 3 * hourMs) });
+  step(book, pickup, 'collected', act, {
+    ...{ released_paise: taken.releasedPaise, payable_paise: payable, collect_event_id: collectEvent },
+    pay_by: payByOf(indiaDay(act.at), payBackDays),
+  });
+  book.pickups.push(pickup);
+  const later = { ...act, at: new Date(act.at.getTime() + 20 * minuteMs) };
+  if (ends === 'waiting' && payable > 0) return;
+  if (ends !== 'paid' || payable === 0) {
+    step(book, pickup, 'credited', later);
+    if (ends === 'asked') askBack(book, scene, purse, later.at);
+    return;
+  }
+  const debit = { kind: 'credit', customerId } as const;
+  const line: Line = { kind: 'pay_out', amount: payable, debit, credit: { kind: 'bank' } };
+  const event = postBeside(book, purse, [line], { ...later, note: 'Paid back by UPI' });
+  step(book, pickup, 'refunded', later, {
+    ...{ refund_paise: payable, refund_method: 'upi', refund_reference: utrOf(book) },
+    ...{ refund_on: indiaDay(later.at), refund_event_id: event },
+  });
+}
+
+/** A reference as banks give them. */
+export const utrOf = ({ random }: Pick<Lived, 'random'>): string =>
+  `4${Array.from({ length: 11 }, () => random.whole(10)).join('')}`;
+
+/** What is not at its end now: jars that nobody has collected, and credit that is asked back. */
+export function leaveWaiting(book: Lived, scene: Scene): void {
+  const { now, owner } = scene;
+  const today = indiaDay(now);
+  for (const { hoursAgo, days, window, status, reason } of notCollected) {
+    const at = new Date(now.getTime() - hoursAgo * hourMs);
+    const holder = findHolder(book, scene, at.getTime());
+    if (!holder) continue;
+    const pickup = request(book, holder, { at, date: addDays(today, days), window }, scene);
+    const by = status === 'cancelled' ? holder.customer.id : owner.id;
+    const later = { by, at: new Date(at.getTime() + hourMs), note: reason ?? undefined };
+    if (status !== 'requested') step(book, pickup, status, later);
+    if (status === 'rejected' || status === 'cancelled') pickup.row = { ...pickup.row, holds_place: false };
+    book.pickups.push(pickup);
+  }
+}
+
+const none = {
+  ...{ asked_paise: null, released_paise: 0, payable_paise: 0, collect_event_id: null },
+  ...{ refund_paise: null, refund_method: null, refund_reference: '', refund_on: null, refund_event_id: null },
+};
+const nowhere = {
+  ...{ recipient: '', phone: '', address: '', city: '', state: '', pincode: '', floor: null, has_lift: false },
+  ...{ pickup_date: null, window_key: '', window_label: '', window_from: null, window_to: null },
+  ...{ zone_id: null, holds_place: false },
+};
+
+/** The credit of jars that were collected is asked back, and nobody has paid it yet. */
+function askBack(book: Lived, { now }: Scene, { customerId, balances }: Purse, credited: Date): void {
+  const at = new Date(credited.getTime() + askedBackHours * hourMs);
+  const { creditPaise } = balances;
+  if (creditPaise === 0 || at > now) return;
+  const id = book.random.newId(at);
+  const row = {
+    ...{ ...none, ...nowhere, id, customer_id: customerId, kind: 'pay_back', status: 'requested', version: 1 },
+    ...{
+      asked_paise: creditPaise,
+      payable_paise: creditPaise,
+      pay_by: payByOf(indiaDay(at), payBackDays),
+      created_at: at,
+    },
+  } as const;
+  book.pickups.push({ row, lines: [], events: [eventOf(book, id, 'requested', { by: customerId, at })] });
+}
+
+interface Wanted {
+  at: Date;
+  date: string;
+  window: WindowKey;
+}
+
+/** All jars of a customer are to be collected. */
+function request(
+  book: Lived,
+  { customer, containerId, held }: Holder,
+  { at, date, window }: Wanted,
+  { zones }: Scene,
+): Pickup {
+  const id = book.random.newId(at);
+  const { label, from, to } = demoWindows.find(({ key }) => key === window) ?? demoWindows[0];
+  const { phone, address, city, state, pincode, floor, has_lift } = customer;
+  const row = {
+    ...{ ...none, id, customer_id: customer.id, kind: 'return_jars', status: 'requested', version: 1 },
+    ...{ recipient: customer.name, phone, address, city, state, pincode, floor, has_lift },
+    ...{ pickup_date: date, window_key: window, window_label: label, window_from: from, window_to: to },
+    ...{ zone_id: findZoneOf(zones, pincode)?.id ?? null, holds_place: true },
+    ...{ pay_by: payByOf(date, payBackDays), created_at: at },
+  };
+  const line = { pickup_id: id, container_id: containerId, count: held };
+  const open = { taken: null, matched: null, damaged: null, released_paise: null };
+  return { row, lines: [{ ...line, ...open }], events: [eventOf(book, id, 'requested', { by: customer.id, at })] };
+}
+
+/** Each step is an entry of the history. */
+function step(book: Lived, pickup: Pickup, to: Exclude<PickupStatus, 'requested'>, act: Act, more: object = {}): void {
+  pickup.row = { ...pickup.row, ...more, status: to, version: Number(pickup.row.version) + 1 };
+  pickup.events.push(eventOf(book, String(pickup.row.id), to, act));
+}
+
+const eventOf = ({ random }: Lived, pickup_id: string, kind: PickupEventKind, { by, at, note = null }: Optional) => ({
+  ...{ id: random.newId(at), pickup_id, kind, reason: note, changed_by: by, created_at: at },
+});
+type Optional = Omit<Act, 'note'> & { note?: string | null | undefined };

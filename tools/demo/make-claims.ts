@@ -1,0 +1,71 @@
+/** UPI payments that customers have reported: most were confirmed, one was refused, some wait. */
+import { confirmedClaimEvery, openClaims, refusedClaim } from '../../db/seed/demo/ledger.ts';
+import type { Row } from '../../server/testing/builders/rows.ts';
+import { utrOf } from './live-pickups.ts';
+import type { Lived, LivingOrder } from './purse.ts';
+import { hourMs, minuteMs } from './times.ts';
+
+type Claim = Row<'upi_claims'>;
+
+interface Reported {
+  customerId: string;
+  orderId: string | null;
+  paise: number;
+  at: Date;
+}
+
+export function makeClaims(book: Lived, now: Date, owner: string): Claim[] {
+  const before = (ms: number) => new Date(now.getTime() - ms);
+  const claim = ({ customerId: customer_id, orderId: order_id, paise, at }: Reported): Claim => ({
+    ...{ id: book.random.newId(at), customer_id, order_id, utr: utrOf(book), amount_paise: paise, state: 'open' },
+    ...{ reason: '', decided_by: null, decided_at: null, created_at: at },
+  });
+  const ofOrder = ({ money }: LivingOrder, at: Date) =>
+    claim({ customerId: money.customerId, orderId: money.id, paise: money.duePaise, at });
+  // Each order once, and none from before it was there.
+  const left = new Set(book.orders.filter(({ money }) => money.duePaise > 0 && money.paymentMethod !== 'account'));
+  const take = (status: string, at: Date): LivingOrder[] => {
+    const found = [...left].findLast(
+      ({ money, plan, deliveredAt }) => money.status === status && (deliveredAt ?? plan.at) < at,
+    );
+    if (found) left.delete(found);
+    return found ? [found] : [];
+  };
+  const waiting = (status: string, minutes: readonly number[]) =>
+    minutes.flatMap((ago) =>
+      take(status, before(ago * minuteMs)).map((order) => ofOrder(order, before(ago * minuteMs))),
+    );
+  const refusedAt = before(refusedClaim.hoursAgo * hourMs);
+  return [
+    ...confirmed(book, claim),
+    ...waiting('delivered', openClaims.ofDelivered),
+    ...waiting('pending', openClaims.ofPending),
+    ...openClaims.ofAccount.flatMap((ago) =>
+      take('delivered', before(ago * minuteMs)).map((order) => ({
+        ...ofOrder(order, before(ago * minuteMs)),
+        order_id: null,
+      })),
+    ),
+    ...take('delivered', refusedAt).map((order) => ({
+      ...{ ...ofOrder(order, refusedAt), state: 'refused', reason: refusedClaim.reason },
+      ...{ decided_by: owner, decided_at: new Date(refusedAt.getTime() + 5 * hourMs) },
+    })),
+  ];
+}
+
+/** Paid by UPI before the delivery. */
+function confirmed({ orders }: Lived, claim: (reported: Reported) => Claim): Claim[] {
+  const paid = orders.flatMap(({ plan, payments, posted }) => {
+    const step = plan.steps.find(({ kind, next }) => kind === 'payment' && next === 'paid');
+    const payment = payments.find(({ created_at }) => created_at === step?.at);
+    const line = posted.find(({ kind, debit }) => kind === 'payment' && debit.kind === 'bank');
+    return step && line && plan.method === 'upi' && payment?.status === 'paid' ? [{ plan, step, line }] : [];
+  });
+  return paid
+    .filter((_, at) => at % confirmedClaimEvery === 0)
+    .map(({ plan: { id: orderId, at, customer }, step, line }) => {
+      const reported = new Date(Math.max(at.getTime() + minuteMs, step.at.getTime() - 25 * minuteMs));
+      const made = claim({ customerId: customer.id, orderId, paise: line.amount, at: reported });
+      return { ...made, state: 'confirmed', decided_by: step.by.id, decided_at: step.at };
+    });
+}

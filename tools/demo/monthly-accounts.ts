@@ -1,0 +1,105 @@
+/** Customers of the demo with a monthly account: what they order on it, how they pay, and their statements. */
+import { indiaDay } from '../../contract/shared/days.ts';
+import { accountPayment, accountsOpenedDaysAgo, monthlyAccounts } from '../../db/seed/demo/ledger.ts';
+import { addDays, dueOn, letterDay, monthOf, nextReminder } from '../../server/money/monthly/rules.ts';
+import { insertStatements, sumMonths, writeReminders } from '../../server/money/monthly/statement.store.ts';
+import type { Queryable } from '../../server/platform/db/database.ts';
+import type { PlannedOrder } from './make-orders.ts';
+import type { DemoUser } from './make-people.ts';
+import { type DemoAccount, duesOf, type Lived, postBeside, purseOf, type Scene } from './purse.ts';
+import type { Random } from './random.ts';
+import { dayMs, hourMs } from './times.ts';
+
+const dueDay = 7;
+const reminderDays = 7;
+const atHour = (day: string, hour: number) => new Date(Date.parse(day) + (hour - 5.5) * hourMs);
+
+export function chooseAccounts(now: Date, customers: readonly DemoUser[]): DemoAccount[] {
+  const openedAt = atHour(indiaDay(new Date(now.getTime() - accountsOpenedDaysAgo * dayMs)), 10);
+  return monthlyAccounts.flatMap(({ regular, untilDaysAgo, ...account }) => {
+    const customer = customers[regular];
+    const until = new Date(now.getTime() - untilDaysAgo * dayMs);
+    return customer ? [{ ...account, customer, openedAt, until }] : [];
+  });
+}
+
+/** An order on account is not paid before it comes, nor at the door. What went another way stays as it was planned. */
+export function putOnAccount(accounts: readonly DemoAccount[], plan: PlannedOrder): PlannedOrder {
+  const account = accounts.find(({ customer }) => customer.id === plan.customer.id);
+  const payments = plan.steps.filter(({ kind }) => kind === 'payment');
+  const isOther = payments.some(({ next }) => next !== 'paid');
+  if (!account || isOther || plan.at < account.openedAt || plan.at > account.until) return plan;
+  const steps = plan.steps
+    .filter(({ kind }) => kind === 'status')
+    .map((step) => (step.door ? { ...step, door: { ...step.door, pays: 'nothing' as const } } : step));
+  return { ...plan, steps, method: 'account', usesCredit: false };
+}
+
+/** Each month what was due at the end of the one before comes by bank transfer. */
+export function paymentsOf(book: Lived, { now, owner }: Scene, accounts: readonly DemoAccount[]) {
+  return accounts.flatMap(({ customer: { id: customerId }, openedAt, paysOn }) => {
+    if (paysOn === null) return [];
+    return monthsOf(openedAt, now).map((month) => {
+      const next = monthOf(month, 1);
+      const at = atHour(addDays(next, paysOn - 1), 12);
+      const pay = () => {
+        const purse = purseOf(book, customerId);
+        const due = duesOf(purse).filter(({ since }) => since < atHour(next, 0));
+        const amount = due.reduce((sum, { duePaise }) => sum + duePaise, 0);
+        const credit = { kind: 'credit', customerId } as const;
+        const line = { kind: 'payment', amount, debit: { kind: 'bank' }, credit } as const;
+        if (amount > 0) postBeside(book, purse, [line], { by: owner.id, at, note: accountPayment });
+      };
+      return { at: at.getTime(), happen: pay };
+    });
+  });
+}
+
+/** Months that are stated by now: the first one is that in which the account was allowed. */
+function monthsOf(openedAt: Date, now: Date): string[] {
+  const last = monthOf(letterDay(now), -1);
+  const months: string[] = [];
+  for (let month = monthOf(indiaDay(openedAt)); month <= last; month = monthOf(month, 1)) months.push(month);
+  return months;
+}
+
+export function describeAccounts(random: Random, now: Date, accounts: readonly DemoAccount[], owner: string) {
+  return {
+    limits: accounts.map(({ customer, limitPaise: limit_paise, openedAt: changed_at }) => ({
+      ...{ customer_id: customer.id, limit_paise, version: 1, changed_by: owner, changed_at },
+      stated_month: monthOf(letterDay(now), -1),
+    })),
+    limitChanges: accounts.map(({ customer, limitPaise: after_paise, reason, openedAt: created_at }) => ({
+      ...{ id: random.newId(created_at), customer_id: customer.id, before_paise: null, after_paise, reason },
+      ...{ changed_by: owner, created_at },
+    })),
+  };
+}
+
+/** As they were made at six in the morning of each first of a month, with the reminders that followed. */
+export async function insertDemoStatements(tx: Queryable, now: Date, accounts: readonly DemoAccount[]): Promise<void> {
+  for (const account of accounts) {
+    const { id: customer_id } = account.customer;
+    for (const month of monthsOf(account.openedAt, now)) {
+      const [made] = await sumMonths(tx, [{ customer_id, month, has_account: true }]);
+      if (!made || made.brought_paise + made.delivered_paise + made.due_paise === 0) continue;
+      const madeOn = monthOf(month, 1);
+      const due = dueOn(month, madeOn, dueDay);
+      await insertStatements(tx, [{ ...made, month, dueOn: due, remindOn: null }], atHour(madeOn, 6));
+      if (made.due_paise > 0) await writeReminders(tx, [{ customer_id, month, ...remind(now, account, month, due) }]);
+    }
+  }
+}
+
+/** Until it is paid, or the next statement asks for the same. */
+function remind(now: Date, { paysOn }: DemoAccount, month: string, due: string) {
+  const paidOn = paysOn === null ? '9999-12-31' : addDays(monthOf(month, 1), paysOn - 1);
+  const end = [paidOn, monthOf(month, 2)].toSorted()[0] ?? paidOn;
+  let remindOn: string | null = addDays(due, 1);
+  let reminders = 0;
+  while (remindOn !== null && remindOn <= letterDay(now) && remindOn < end) {
+    reminders += 1;
+    remindOn = nextReminder(remindOn, reminders, reminderDays);
+  }
+  return { reminders, remindOn: remindOn !== null && remindOn <= letterDay(now) ? null : remindOn };
+}

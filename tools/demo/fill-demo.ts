@@ -18,7 +18,6 @@ import {
   lookAt,
   markAsDemo,
 } from './demo.store.ts';
-import type { DemoPictures } from './draw-pictures.ts';
 import { liveShop } from './live-shop.ts';
 import { makeAddresses } from './make-addresses.ts';
 import { countSlots, makeExceptions, makeWishes, makeZones, placeOf } from './make-area.ts';
@@ -32,6 +31,7 @@ import { makePlans } from './make-plans.ts';
 import { makeSettings } from './make-settings.ts';
 import { makeStock } from './make-stock.ts';
 import { chooseAccounts, describeAccounts, insertDemoStatements, putOnAccount } from './monthly-accounts.ts';
+import type { DemoPictures } from './pictures/draw-pictures.ts';
 import { createRandom } from './random.ts';
 import { dayMs } from './times.ts';
 

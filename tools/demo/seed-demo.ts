@@ -11,9 +11,9 @@ import { openDatabase } from '../../server/platform/db/database.ts';
 import { migrate } from '../../server/platform/db/migrate.ts';
 import { startDatabase, withoutPooler } from '../../server/platform/db/start-database.ts';
 import { openPictureStore } from '../../server/uploads/picture.store.ts';
-import { drawPictures } from './draw-pictures.ts';
 import { demoPassword, fillDemo, requireAllowed } from './fill-demo.ts';
 import { demoAdmin, demoCustomer } from './make-people.ts';
+import { drawPictures } from './pictures/draw-pictures.ts';
 
 const isNew = process.argv.includes('--new');
 

@@ -59,7 +59,7 @@ function Facts({ plan }: { plan: AdminPlan }) {
     [t('When'), `${sayRhythm(plan)} · ${describeHours(plan.window)}`],
     [t('From'), formatLongDay(plan.startDate)],
     ...(plan.endDate ? [[t('Until'), formatLongDay(plan.endDate)] as [string, string]] : []),
-    ...(pause ? [[t('Pause'), `${formatLongDay(pause.from)} – ${until}`] as [string, string]] : []),
+    ...(pause ? [[t('Paused'), `${formatLongDay(pause.from)} – ${until}`] as [string, string]] : []),
     [t('Address'), `${plan.deliveryName}, ${plan.deliveryAddress}, ${plan.deliveryCity} ${plan.deliveryPincode}`],
     [t('Phone'), plan.deliveryPhone],
     ...(plan.onlyEmpties ? [[t('Empties'), t('Only as many as empties')] as [string, string]] : []),

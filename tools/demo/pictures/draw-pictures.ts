@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
-import { brandLooks, labelledDrawings } from '../../db/seed/demo/labels.ts';
-import { type DemoGood, demoBrands, demoGoods } from '../../db/seed/demo/products.ts';
-import type { PictureStore } from '../../server/uploads/picture.store.ts';
-import { storePicture } from '../../server/uploads/store-picture.ts';
+import { brandLooks, labelledDrawings } from '../../../db/seed/demo/labels.ts';
+import { type DemoGood, demoBrands, demoGoods } from '../../../db/seed/demo/products.ts';
+import type { PictureStore } from '../../../server/uploads/picture.store.ts';
+import { storePicture } from '../../../server/uploads/store-picture.ts';
 import { drawLabel } from './draw-labels.ts';
 
 /** Addresses of pictures by `pictureKey`. */
@@ -17,7 +17,7 @@ export const pictureKey = (brand: string, { look, size }: Pick<DemoGood, 'look' 
 /** Large enough for a phone, and a quarter of the time of the first catalogue's own pictures. */
 const width = 512;
 const atOnce = Math.min(4, availableParallelism());
-const drawings = new URL('../../db/seed/pictures/', import.meta.url);
+const drawings = new URL('../../../db/seed/pictures/', import.meta.url);
 
 /** Draws and keeps them all; `report` is told how far it is. */
 export async function drawPictures(store: PictureStore, report: (step: string) => void): Promise<DemoPictures> {

@@ -136,7 +136,9 @@ test('a customer with one address saves another one that is typed at the checkou
   });
 });
 
-test('what was typed into an address survives a broken line, a reload and an ended session', async () => {
+test('what was typed into an address survives a broken line, a reload and an ended session', {
+  tag: '@long',
+}, async () => {
   const asha = await buildCustomer(shop);
   await shop.visit(
     phone,

@@ -122,9 +122,9 @@ async function limitSlot(at: number, isReverse: boolean) {
 /** Of two customers, so that they are locked beside each other's acts. */
 async function makeOrders(at: number, isReverse: boolean) {
   const lines = linesOf(isReverse).slice(0, 4);
-  const startsOn = indiaDay(shop.clock());
+  const starts_on = indiaDay(shop.clock());
   for (const customer of ordered([buyer, other], isReverse)) {
-    await buildPlan(shop, customer, { lines, startsOn, everyDays: 90, useCredit: at % 2 === 0, pincode: '560038' });
+    await buildPlan(shop, customer, { lines, starts_on, every_days: 90, use_credit: at % 2 === 0, pincode: '560038' });
   }
   return done(makePlans(shop));
 }

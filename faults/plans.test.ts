@@ -76,7 +76,12 @@ test('two instances that are killed while they make plans, with their database, 
       const opening = { containerId, jars: at % 4, depositPaise: 0, creditPaise: (at % 3) * 100_00 };
       await openBalances(folder, owner.id, { ...opening, creditPaise: opening.creditPaise + 1_00 });
       for (let n = 0; n < plansOfCustomer; n += 1) {
-        await buildPlan(folder, owner, { lines, everyDays: 30, startsOn: addDays(today, 2), useCredit: n % 2 === 0 });
+        await buildPlan(folder, owner, {
+          lines,
+          every_days: 30,
+          starts_on: addDays(today, 2),
+          use_credit: n % 2 === 0,
+        });
       }
     }
     const storm = startStorm({

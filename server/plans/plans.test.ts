@@ -5,7 +5,7 @@ import type { Plan, PlanDay, PlanOutcome } from '../../contract/plans/calls.ts';
 import { findPlaceFaults } from '../orders/tallies/tallies.store.ts';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
-import { beginPlan, planFormAt, sendPlan } from '../testing/builders/begun-plans.ts';
+import { beginPlan, planFormAt, sendPlan } from '../testing/builders/plans.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { buildException, resetSlots } from '../testing/builders/slots.ts';
 import { buildZone, closeZones } from '../testing/builders/zones.ts';

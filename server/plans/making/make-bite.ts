@@ -10,6 +10,7 @@ import type { Mail } from '../../platform/mail/letter.ts';
 import type { Step } from '../rules.ts';
 import { type Reckoning, schedule, stepOf } from '../schedule.rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
+import { wantedOf } from '../wanted.rules.ts';
 import {
   type CustomerRow,
   readCustomers,
@@ -20,7 +21,7 @@ import {
   storeShopPauses,
 } from './due.store.ts';
 import { describePause, describeProblem, describeTold } from './letters.ts';
-import { type DuePlan, isLate, pausedByShop, reminded, rowOf, wantedOfDay } from './rules.ts';
+import { type DuePlan, isLate, pausedByShop, reminded, rowOf } from './rules.ts';
 
 type DayStep = Extract<Step, { kind: 'tell' | 'make' | 'miss' }>;
 
@@ -102,7 +103,7 @@ export async function makeBite(tx: Queryable, services: Services, plans: readonl
   await postOrders(tx, decisions.filter(isMade), now);
 }
 
-const wanted = ({ due, step }: Task<DayStep>) => wantedOfDay(due, step.day);
+const wanted = ({ due, step }: Task<DayStep>) => wantedOf(due, step.day);
 
 /** Tells what will come, or what stands in its way as of today. */
 async function foresee(tx: Queryable, services: Services, tasks: readonly Task<DayStep>[], course: Reckoning) {

@@ -102,6 +102,17 @@ describe('a plan that changes', () => {
     expect((await listDates(shop, plan))[1]).toMatchObject({ date: '2026-11-24', outcome: 'made' });
     await asAdmin('PUT /admin/settings', { body: { version: version + 1, plans: { leadDays: 1 } } });
   });
+
+  test('is reckoned anew when the cut-off of a window is moved that only one of its days has', async () => {
+    const asha = await buildCustomer(shop);
+    const dates = [{ date: monday, window_key: 'evening' }];
+    const plan = await buildPlan(shop, asha, { lines: world.water(), every_days: 7, dates });
+    await makePlans(shop);
+    await shop.db.run(sql(`update delivery_windows set cutoff_days = 1, cutoff_minute = 1080 where key = 'evening'`));
+    await world.makeAt('2026-11-21T12:30:00.000Z');
+    expect((await listDates(shop, plan))[0]).toMatchObject({ date: monday, outcome: 'made', is_late: false });
+    expect(await makePlans(shop)).toBe(0);
+  });
 });
 
 test('a plan that fails by a fault of the program stands in nobody’s way, and is tried again later', async () => {

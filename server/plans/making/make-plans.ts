@@ -4,7 +4,7 @@ import { isConnectionError, isDatabaseError, violates } from '../../platform/db/
 import { cutoffTextOf } from '../schedule.rules.ts';
 import { lockDuePlan, lockDuePlans, putOffPlan, readWindows } from './due.store.ts';
 import { makeBite } from './make-bite.ts';
-import { isFullPage, wakePlansOfInactive, wakePlansOfWindow } from './sweep.store.ts';
+import { isFullPage, wakePlansOfInactive, wakePlansOfWindow, wakePlansWithDaysIn } from './sweep.store.ts';
 
 /** Plans of one transaction: customers who order the same products wait for it. */
 const usualBite = 150;
@@ -39,8 +39,9 @@ async function wakePlans(services: Services, isOver: () => boolean | undefined):
   const now = services.clock();
   const { leadDays } = (await services.freshShop(db)).plans;
   for (const [key, window] of await readWindows(db)) {
-    const wake = () => wakePlansOfWindow(db, key, cutoffTextOf(window, leadDays), now);
-    while (!isOver() && isFullPage(await wake()));
+    const cutoff = cutoffTextOf(window, leadDays);
+    for (const wake of [wakePlansOfWindow, wakePlansWithDaysIn])
+      while (!isOver() && isFullPage(await wake(db, key, cutoff, now)));
   }
   while (!isOver() && isFullPage(await wakePlansOfInactive(db, now)));
 }

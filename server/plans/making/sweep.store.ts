@@ -13,6 +13,21 @@ const changed = sql(`
   )
   update plans p set next_at = $3, cutoff_known = $2 from held where p.id = held.id`);
 
+// What it was reckoned with is written here alone: a day that was just moved there is looked at once more.
+const changedDays = sql(`
+  with held as materialized (
+    select p.id from plans p
+    where p.status = 'active' and p.id in (
+      select d.plan_id from plan_dates d
+      where d.window_key = $1 and d.outcome is null and (d.cutoff_known < $2 or d.cutoff_known > $2))
+    order by p.id limit $4 for no key update of p skip locked
+  ), known as (
+    -- locked: with their plan
+    update plan_dates d set cutoff_known = $2 from held
+    where d.plan_id = held.id and d.window_key = $1 and d.outcome is null
+  )
+  update plans p set next_at = $3 from held where p.id = held.id`);
+
 const withoutCustomer = sql(`
   with held as materialized (
     select p.id from plans p join users u on u.id = p.customer_id
@@ -24,6 +39,10 @@ const withoutCustomer = sql(`
 /** Answers how many were found; a full page may have left more. */
 export const wakePlansOfWindow = (db: Queryable, key: string, cutoff: string, now: Date) =>
   db.run(changed, [key, cutoff, now, page]);
+
+/** Those with single days in a window that is not their own. */
+export const wakePlansWithDaysIn = (db: Queryable, key: string, cutoff: string, now: Date) =>
+  db.run(changedDays, [key, cutoff, now, page]);
 
 export const wakePlansOfInactive = (db: Queryable, now: Date) => db.run(withoutCustomer, [now, page]);
 

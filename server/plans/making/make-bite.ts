@@ -2,7 +2,7 @@
 import { addDays } from '../../../contract/plans/dates.ts';
 import { indiaDay } from '../../../contract/shared/days.ts';
 import type { Services } from '../../core/services.ts';
-import { describePlacedOrder } from '../../orders/letters.ts';
+import { describePlannedOrder } from '../../orders/letters.ts';
 import type { Decision, Obstacle } from '../../orders/placing/bulk.rules.ts';
 import { decideOrders, foreseeOrders, isMade, postOrders, writeOrders } from '../../orders/placing/place-bulk.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -36,14 +36,28 @@ interface Task<S extends Step = Step> {
 interface Outcome {
   plan?: PlanRow;
   row?: DateRow;
+  /** The day of the delivery, of a day that was decided. */
+  on?: string;
   mails: Mail[];
+}
+
+/** A day that was made, or failed. */
+export interface DoneDay {
+  /** The day of the delivery. */
+  on: string;
+  row: DateRow;
 }
 
 /** The shop was closed for longer: those days are not looked at any more. */
 const lookBackDays = 8;
 
-/** The plans are locked. Answers nothing: whatever was done is written, and each plan has its next time. */
-export async function makeBite(tx: Queryable, services: Services, plans: readonly PlanRow[], now: Date): Promise<void> {
+/** The plans are locked. Whatever was done is written, and each plan has its next time. */
+export async function makeBite(
+  tx: Queryable,
+  services: Services,
+  plans: readonly PlanRow[],
+  now: Date,
+): Promise<DoneDay[]> {
   const shop = await services.freshShop(tx);
   const course: Reckoning = { now, windows: await readWindows(tx), leadDays: shop.plans.leadDays };
   const customers = await readCustomers(tx, [...new Set(plans.map(({ customer_id }) => customer_id))]);
@@ -101,6 +115,7 @@ export async function makeBite(tx: Queryable, services: Services, plans: readonl
     }),
   );
   await postOrders(tx, decisions.filter(isMade), now);
+  return [...missed, ...made].flatMap(({ row, on }) => (row && on ? [{ on, row }] : []));
 }
 
 const wanted = ({ due, step }: Task<DayStep>) => wantedOf(due, step.day);
@@ -130,7 +145,8 @@ function settle(task: Task<DayStep>, decision: Decision, course: Reckoning, serv
     ...{ outcome: 'made', order_id: order.id, is_late: late, decided_at: course.now },
     left_out: leftOut.length > 0 ? leftOut : null,
   };
-  return { row, mails: describePlacedOrder(order, services, { isLate: late, isFewer, leftOut }) };
+  const mails = describePlannedOrder(order, services, { isLate: late, isFewer, leftOut });
+  return { row, on: step.day.on, mails };
 }
 
 function fail(
@@ -141,7 +157,7 @@ function fail(
 ): Outcome {
   const row: DateRow = { ...rowOf(due, day.date), outcome: 'failed', problem, decided_at: now };
   const about = { day, window: windows.get(day.windowKey), isFinal: true };
-  return { row, mails: describeProblem(customer, { ...about, problem }, services) };
+  return { row, on: day.on, mails: describeProblem(customer, { ...about, problem }, services) };
 }
 
 /** Who was paused by the shop is told nothing. */

@@ -9,6 +9,7 @@ import { buildProduct } from '../../testing/builders/products.ts';
 import { buildException, countBooked } from '../../testing/builders/slots.ts';
 import { buildZone } from '../../testing/builders/zones.ts';
 import { monday, noonOfSunday, openPlanShop, type PlanShop } from '../../testing/plan-shop.ts';
+import { queuedMails } from '../../testing/queued-mails.ts';
 import { makePlans } from './make-plans.ts';
 
 let world: PlanShop;
@@ -88,6 +89,22 @@ test('two instances that work off the same plans in small bites make each order 
   const counts = await Promise.all(customers.map(async (customer) => (await world.ordersOf(customer)).length));
   expect(counts).toEqual(customers.map((_, at) => (at < 6 ? 5 : 4)));
   expect(await world.findFaults()).toEqual([]);
+});
+
+test('staff get one letter of a run, customers one for each of their orders', async () => {
+  const [asha, ben] = [await buildCustomer(shop), await buildCustomer(shop)];
+  for (const customer of [asha, asha, ben]) await buildPlan(shop, customer, { lines: world.water(1), every_days: 7 });
+  await buildPlan(shop, ben, { lines: world.water(1), every_days: 7, only_empties: true });
+  const toStaff = async () => queuedMails(shop, shop.settings.shop.email);
+  const before = (await toStaff()).length;
+  shop.clock.set(noonOfSunday);
+  await makePlans(shop, { bite: 1 });
+  await makePlans(shop);
+  expect((await toStaff()).slice(before)).toMatchObject([
+    { kind: 'plans-made', days: [{ day: monday, made: 3, late: 0, failed: 1 }] },
+  ]);
+  expect(await world.kindsTo(asha)).toEqual(['order-placed', 'order-placed']);
+  expect((await world.kindsTo(ben)).sort()).toEqual(['order-placed', 'plan-problem']);
 });
 
 /** Works off all plans; in how many transactions. */

@@ -28,28 +28,30 @@ export async function buildPlan({ db, clock }: Shop, customer: { id: string }, g
   const [id, now] = [columns.id ?? newId(), clock()];
   const isEnded = columns.status === 'ended';
   const { address, city, state, pincode, phone, name: recipient } = person;
-  await insertRows(db, 'plans', [
-    {
-      ...{ id, customer_id: customer.id, status: 'active', version: 1, every_days: columns.weekdays ? null : 1 },
-      ...{ weekdays: [], starts_on: addDays(indiaDay(now), 2), ends_on: null, window_key: 'morning' },
-      ...{ only_empties: false, payment_method: 'cash', use_credit: false, recipient, phone, address, city, state },
-      ...{ pincode, floor: null, has_lift: false, gate_note: '', legal_name: '', gstin: '', notes: '' },
-      ...{ paused_from: null, paused_until: null, paused_by_shop: false, pause_reminders: 0, cutoff_known: '' },
-      ...{ next_at: isEnded ? null : now, changed_at: now, created_at: now, ended_at: isEnded ? now : null },
-      ...columns,
-    },
-  ]);
+  const plan = {
+    ...{ id, customer_id: customer.id, status: 'active', version: 1, every_days: columns.weekdays ? null : 1 },
+    ...{ weekdays: [], starts_on: addDays(indiaDay(now), 2), ends_on: null, window_key: 'morning' },
+    ...{ only_empties: false, payment_method: 'cash', use_credit: false, recipient, phone, address, city, state },
+    ...{ pincode, floor: null, has_lift: false, gate_note: '', legal_name: '', gstin: '', notes: '' },
+    ...{ paused_from: null, paused_until: null, paused_by_shop: false, pause_reminders: 0, cutoff_known: '' },
+    ...{ next_at: isEnded ? null : now, changed_at: now, created_at: now, ended_at: isEnded ? now : null },
+    ...columns,
+  };
   const toLine = ({ productId, quantity }: WantedItem, at: number) => {
     return { plan_id: id, product_id: productId, line: at + 1, quantity };
   };
-  await insertRows(db, 'plan_lines', lines.map(toLine));
   const toDate = (row: Partial<DateRow> & { date: string }) => ({
     ...{ is_skipped: false, moved_to: null, window_key: null, items: null, told_at: null, outcome: null },
     ...{ problem: null, left_out: null, order_id: null, is_late: false, decided_at: row.outcome ? now : null },
     ...row,
     plan_id: id,
   });
-  if (dates.length > 0) await insertRows(db, 'plan_dates', dates.map(toDate));
+  // A job that runs meanwhile finds the whole plan.
+  await db.transaction(async (tx) => {
+    await insertRows(tx, 'plans', [plan]);
+    await insertRows(tx, 'plan_lines', lines.map(toLine));
+    if (dates.length > 0) await insertRows(tx, 'plan_dates', dates.map(toDate));
+  });
   return id;
 }
 

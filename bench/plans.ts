@@ -54,13 +54,13 @@ const jarsOfProducts = sql(`
 const buyers = `select id, row_number() over (order by id) as n from users where role = 'customer'`;
 const fillPlans = sql(`
   ${insertInto('plans')}
-  select gen_random_uuid(), b.id, 'active', case when n % 2 = 0 then 7 end,
+  select gen_random_uuid(), b.id, 'active', 1, case when n % 2 = 0 then 7 end,
     case when n % 2 = 0 then '{}' else array[extract(isodow from day)]::smallint[] end, day, null,
     (array['morning', 'afternoon', 'evening'])[1 + n % 3], n % ${holders} = 2 and n % 3 = 0,
     case when n % 20 = 0 then 'account' else 'cash' end, n % 7 = 0,
     'Asha Rao', '9876543210', n || ' Lake View Road', 'Bangalore', 'Karnataka',
-    (560000 + ${pincodesOfZone} + n % ${zones * pincodesOfZone})::text, n % 6, n % 4 = 0, '', '', null, null,
-    null, '', now() - interval '3 days', now() - interval '3 days', null
+    (560000 + ${pincodesOfZone} + n % ${zones * pincodesOfZone})::text, n % 6, n % 4 = 0, '', '', '', '', null, null,
+    false, 0, null, '', now() - interval '3 days', now() - interval '3 days', null
   from (${buyers}) b, (select (now() at time zone 'Asia/Kolkata')::date + 2 as day) as d`);
 const fillLines = sql(`
   with product as (select id, row_number() over (order by id) - 1 as n from products),

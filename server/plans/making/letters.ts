@@ -12,7 +12,7 @@ import type { Block } from '../../platform/mail/layout.ts';
 import type { LetterTable, Mail } from '../../platform/mail/letter.ts';
 import type { Window } from '../../slots/rules.ts';
 import type { DueDay } from '../rules.ts';
-import type { CustomerRow } from './due.store.ts';
+import type { PlanCustomer } from './rules.ts';
 
 interface DayMail extends Mail {
   customerName: string;
@@ -72,7 +72,7 @@ interface AboutDay {
 const linkOf = ({ settings }: Services) => `${settings.publicUrl}/plans`;
 
 /** Nothing to a customer without an address. */
-const toCustomer = <M extends Exclude<PlanMail, RunMail>>({ email: to }: CustomerRow, mail: Omit<M, 'to'>): M[] =>
+const toCustomer = <M extends Exclude<PlanMail, RunMail>>({ email: to }: PlanCustomer, mail: Omit<M, 'to'>): M[] =>
   to === null ? [] : [{ ...mail, to } as M];
 
 function hoursOf({ window, day }: AboutDay): string {
@@ -83,7 +83,7 @@ function hoursOf({ window, day }: AboutDay): string {
 
 /** A day before its order is made: what will come, and what it costs as of today. */
 export function describeTold(
-  customer: CustomerRow,
+  customer: PlanCustomer,
   { decision, ...about }: AboutDay & { decision: Extract<Decision, { obstacle: null }> },
   services: Services,
 ): ToldMail[] {
@@ -97,7 +97,7 @@ export function describeTold(
 }
 
 export function describeProblem(
-  customer: CustomerRow,
+  customer: PlanCustomer,
   { problem, isFinal, ...about }: AboutDay & Pick<ProblemMail, 'problem' | 'isFinal'>,
   services: Services,
 ): ProblemMail[] {
@@ -107,7 +107,7 @@ export function describeProblem(
   });
 }
 
-export function describePause(customer: CustomerRow, since: string, services: Services): PauseMail[] {
+export function describePause(customer: PlanCustomer, since: string, services: Services): PauseMail[] {
   return toCustomer<PauseMail>(customer, {
     ...{ kind: 'plan-paused', customerName: customer.name, since, link: linkOf(services) },
   });

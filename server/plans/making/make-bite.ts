@@ -11,15 +11,7 @@ import type { Step } from '../rules.ts';
 import { type Reckoning, schedule, stepOf } from '../schedule.rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
 import { wantedOf } from '../wanted.rules.ts';
-import {
-  type CustomerRow,
-  readCustomers,
-  readDuePlans,
-  readWindows,
-  storeDates,
-  storePlans,
-  storeShopPauses,
-} from './due.store.ts';
+import { type DuePlanRow, readDuePlans, readWindows, storeDates, storePlans, storeShopPauses } from './due.store.ts';
 import { describePause, describeProblem, describeTold } from './letters.ts';
 import { type DuePlan, isLate, pausedByShop, reminded, rowOf } from './rules.ts';
 
@@ -29,7 +21,6 @@ type DayStep = Extract<Step, { kind: 'tell' | 'make' | 'miss' }>;
 interface Task<S extends Step = Step> {
   due: DuePlan;
   step: S;
-  customer: CustomerRow;
 }
 
 /** What follows from it. */
@@ -55,12 +46,11 @@ const lookBackDays = 8;
 export async function makeBite(
   tx: Queryable,
   services: Services,
-  plans: readonly PlanRow[],
+  plans: readonly DuePlanRow[],
   now: Date,
 ): Promise<DoneDay[]> {
   const shop = await services.freshShop(tx);
   const course: Reckoning = { now, windows: await readWindows(tx), leadDays: shop.plans.leadDays };
-  const customers = await readCustomers(tx, [...new Set(plans.map(({ customer_id }) => customer_id))]);
   const read = await readDuePlans(
     tx,
     plans.map(({ id }) => id),
@@ -68,14 +58,17 @@ export async function makeBite(
   );
   const due = plans.map((plan): DuePlan => {
     const dates = new Map((read.dates.get(plan.id) ?? []).map((row) => [row.date, row]));
-    return { plan, lines: read.lines.get(plan.id) ?? [], dates };
+    const { customer_name: name, customer_email: email, is_customer_active: is_active } = plan;
+    return { plan, lines: read.lines.get(plan.id) ?? [], dates, customer: { name, email, is_active } };
   });
   const tasks = due.flatMap((one): Task[] => {
-    const customer = customers.get(one.plan.customer_id);
-    if (!customer?.is_active) one.plan = pausedByShop(one.plan, now);
-    const step = customer?.is_active ? stepOf(one.plan, one.dates.values(), course) : undefined;
+    if (!one.customer.is_active) {
+      one.plan = pausedByShop(one.plan, now);
+      return [];
+    }
+    const step = stepOf(one.plan, one.dates.values(), course);
     // Whose time was put off is only given its new one.
-    return customer && step && step.at <= now ? [{ due: one, step, customer }] : [];
+    return step && step.at <= now ? [{ due: one, step }] : [];
   });
   const days = tasks.filter((task): task is Task<DayStep> => task.step.kind !== 'remind');
   const outlooks = await foresee(
@@ -103,7 +96,7 @@ export async function makeBite(
   const rowOfPlan = new Map(outcomes.flatMap(({ row }) => (row ? [[row.plan_id, row] as const] : [])));
   await storeShopPauses(
     tx,
-    due.filter(({ plan }) => !customers.get(plan.customer_id)?.is_active).map(({ plan }) => plan),
+    due.filter(({ customer }) => !customer.is_active).map(({ plan }) => plan),
     now,
   );
   await storePlans(
@@ -124,13 +117,13 @@ const wanted = ({ due, step }: Task<DayStep>) => wantedOf(due, step.day);
 async function foresee(tx: Queryable, services: Services, tasks: readonly Task<DayStep>[], course: Reckoning) {
   if (tasks.length === 0) return [];
   const decisions = await foreseeOrders(tx, services, tasks.map(wanted), course.now);
-  return tasks.map(({ due, step: { day }, customer }, at): Outcome => {
+  return tasks.map(({ due, step: { day } }, at): Outcome => {
     const decision = decisions[at] as Decision;
     const row = { ...rowOf(due, day.date), told_at: course.now };
     const about = { day, window: course.windows.get(day.windowKey), isFinal: false };
     const mails = isMade(decision)
-      ? describeTold(customer, { ...about, decision }, services)
-      : describeProblem(customer, { ...about, problem: decision.obstacle }, services);
+      ? describeTold(due.customer, { ...about, decision }, services)
+      : describeProblem(due.customer, { ...about, problem: decision.obstacle }, services);
     return { row, mails };
   });
 }
@@ -150,18 +143,18 @@ function settle(task: Task<DayStep>, decision: Decision, course: Reckoning, serv
 }
 
 function fail(
-  { due, step: { day }, customer }: Task<DayStep>,
+  { due, step: { day } }: Task<DayStep>,
   problem: Obstacle,
   { now, windows }: Reckoning,
   services: Services,
 ): Outcome {
   const row: DateRow = { ...rowOf(due, day.date), outcome: 'failed', problem, decided_at: now };
   const about = { day, window: windows.get(day.windowKey), isFinal: true };
-  return { row, on: day.on, mails: describeProblem(customer, { ...about, problem }, services) };
+  return { row, on: day.on, mails: describeProblem(due.customer, { ...about, problem }, services) };
 }
 
 /** Who was paused by the shop is told nothing. */
-function remind({ due: { plan }, customer }: Task, now: Date, services: Services): Outcome {
+function remind({ due: { plan, customer } }: Task, now: Date, services: Services): Outcome {
   const mails = plan.paused_by_shop ? [] : describePause(customer, plan.paused_from ?? '', services);
   return { plan: reminded(plan, now), mails };
 }

@@ -10,6 +10,13 @@ export interface DuePlan {
   lines: readonly PlanLineRow[];
   /** By the day of the rhythm. */
   dates: Map<string, DateRow>;
+  customer: PlanCustomer;
+}
+
+export interface PlanCustomer {
+  name: string;
+  email: string | null;
+  is_active: boolean;
 }
 
 /** An order that is made so much behind its time is late. */

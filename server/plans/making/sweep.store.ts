@@ -4,12 +4,16 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 /** So few that nobody waits for it. */
 const page = 500;
 
-// Two comparisons are found in an index, "not equal" is not.
+// Two comparisons in the order of an index are found there, "not equal" is not.
 const changed = sql(`
-  with held as materialized (
-    select id from plans
-    where status = 'active' and window_key = $1 and (cutoff_known < $2 or cutoff_known > $2)
-    order by id limit $4 for no key update skip locked
+  with found as materialized (
+    (select id from plans where status = 'active' and window_key = $1 and cutoff_known < $2
+      order by cutoff_known limit $4)
+    union all
+    (select id from plans where status = 'active' and window_key = $1 and cutoff_known > $2
+      order by cutoff_known limit $4)
+  ), held as materialized (
+    select p.id from plans p where p.id in (select id from found) order by p.id for no key update of p skip locked
   )
   update plans p set next_at = $3, cutoff_known = $2 from held where p.id = held.id`);
 
@@ -46,4 +50,4 @@ export const wakePlansWithDaysIn = (db: Queryable, key: string, cutoff: string, 
 
 export const wakePlansOfInactive = (db: Queryable, now: Date) => db.run(withoutCustomer, [now, page]);
 
-export const isFullPage = (count: number): boolean => count === page;
+export const isFullPage = (count: number): boolean => count >= page;

@@ -73,7 +73,11 @@ const fillLines = sql(`
 // As they are a day later: told.
 const tellAll = sql(`
   insert into plan_dates (plan_id, date, told_at) select id, starts_on, now() - interval '1 day' from plans`);
-const release = sql('update plans set next_at = now()');
+// Reckoned a day before by the cut-off of now: none is looked at anew.
+const release = sql(`
+  update plans p set next_at = now(), cutoff_known = concat(w.cutoff_days, ' ', w.cutoff_minute, ' ', w.to_minute, ' 1')
+  from delivery_windows w where w.key = p.window_key`);
+const settle = sql('vacuum analyze plans');
 const progress = sql<{ made: number; failed: number; left: number; problems: object | null }>(`
   select count(*) filter (where outcome = 'made') as made, count(*) filter (where outcome = 'failed') as failed,
     count(*) filter (where outcome is null) as left,
@@ -190,6 +194,7 @@ function startCustomers({ address }: Program, tokens: readonly string[], product
 /** From when the time has come until the last plan is done; the job comes within a minute. */
 async function makeAll(db: Database) {
   await db.run(release);
+  await db.run(settle);
   const start = performance.now();
   let first = 0;
   for (let shown = 0; performance.now() - start < patienceMs; ) {

@@ -9,7 +9,7 @@ import { type DoneDay, makeBite } from './make-bite.ts';
 import { isFullPage, wakePlansOfInactive, wakePlansOfWindow, wakePlansWithDaysIn } from './sweep.store.ts';
 
 /** Plans of one transaction: customers who order the same products wait for it. */
-const usualBite = 150;
+const usualBite = 75;
 /** The job comes each minute: one run ends before the next begins. */
 const longestMs = 54_000;
 /** After which a plan that failed by a fault of the program is tried again. */

@@ -18,11 +18,14 @@ export function DayActions({ day, plan, onAct }: DayActionsProps) {
   const isOpen = isInTime(day, new Date());
   const helps = (remedy: Remedy) => problem !== null && problemWords[problem].remedies.includes(remedy);
   const isOver = order !== null && (order.status === 'cancelled' || order.status === 'delivered');
+  const isCancelled = state === 'made' && order?.status === 'cancelled' && plan.status === 'active';
   if (plan.status === 'ended' && state !== 'made') return null;
   const canMove = state === 'failed' || (isOpen && state !== 'skipped' && !isOver);
   return (
     <div className="flex flex-wrap gap-2">
-      {isOpen && state === 'skipped' && <Button onClick={() => onAct('unskip', day)}>{t('Deliver After All')}</Button>}
+      {isOpen && (state === 'skipped' || isCancelled) && (
+        <Button onClick={() => onAct('unskip', day)}>{t('Deliver After All')}</Button>
+      )}
       {isOpen && (state === 'due' || state === 'made') && !isOver && (
         <Button variant="outline" onClick={() => onAct('skip', day)}>
           {t('Skip')}

@@ -79,6 +79,39 @@ test('a day that was moved in front of another, or behind it, has its turn by it
   expect(step(at('2026-11-20', '10:00'), {}, behind)?.[1]).toBe('2026-11-27');
 });
 
+test('a day that was moved to a time with an early cut-off has its turn before the ordinary days in front of it', () => {
+  const early = { ...morning, key: 'early', cutoffDays: 10 };
+  const known = new Map([...windows, ['early', early]]);
+  const moved = [row('2026-12-04', { window_key: 'early' })];
+  const next = step(at('2026-11-24', '19:00'), { every_days: 1, starts_on: '2026-11-27' }, moved, known);
+  expect(next).toEqual(['make', '2026-12-04', iso('2026-11-23', '20:00')]);
+});
+
+test('a plan without a day in the next half year is looked at again, unless it has none ever', () => {
+  const now = at('2026-11-20', '10:00');
+  const nextOf = (some: Partial<PlanRow>, dates: DateRow[] = []) =>
+    schedule(planOf(some), dates, { now, leadDays: 1, windows }).next_at?.toISOString();
+  const later = iso('2027-02-28', '00:00');
+  const skipped = ['2026-11-24', '2027-02-22', '2027-05-23'].map((date) => row(date, { is_skipped: true }));
+  expect(nextOf({ every_days: 90 }, skipped)).toBe(later);
+  const pause = { paused_from: '2026-11-20', paused_until: '2027-11-19' };
+  expect(nextOf(pause)).toBe(later);
+  expect(nextOf({ ...pause, ends_on: '2027-05-01' })).toBeUndefined();
+  expect(nextOf({ ...pause, paused_until: null, paused_by_shop: true })).toBeUndefined();
+  expect(nextOf({ ...pause, status: 'ended', ended_at: now })).toBeUndefined();
+});
+
+test('a plan with a day at another time is looked at each day: the cut-off of that time may move', () => {
+  const nextOf = (day: DateRow) =>
+    schedule(planOf(), [day], { now: at('2026-11-20', '10:00'), leadDays: 1, windows }).next_at;
+  expect(nextOf(row('2026-11-24', { window_key: 'evening' }))).toEqual(at('2026-11-21', '00:00'));
+  expect(nextOf(row('2026-11-24', { window_key: 'morning', moved_to: '2026-11-25' }))).toEqual(
+    at('2026-11-22', '20:00'),
+  );
+  expect(nextOf(row('2026-11-24', { window_key: 'evening', is_skipped: true }))).toEqual(at('2026-11-24', '20:00'));
+  expect(nextOf(row('2026-11-18', { window_key: 'evening' }))).toEqual(at('2026-11-21', '20:00'));
+});
+
 test('skipped and paused days want nothing; a pause without an end is asked about, an ended plan wants nothing', () => {
   expect(step(at('2026-11-20', '10:00'), {}, [row('2026-11-24', { is_skipped: true })])?.[1]).toBe('2026-11-27');
   const paused = { paused_from: '2026-11-23', paused_until: '2026-11-28' };

@@ -144,7 +144,7 @@ export async function nameProducts(db: Queryable, ids: readonly string[]): Promi
 const own = sql<PlanRow>(`select ${planColumns} from plans p where p.id = $2 and p.customer_id = $1`);
 const active = sql<PlanRow>(`
   select ${planColumns} from plans p
-  where p.customer_id = $1 and (p.status = 'active' or p.ended_at > $2) order by p.id desc limit 100`);
+  where p.customer_id = $1 and (p.status = 'active' or p.ended_at > $2) order by p.status, p.id desc limit 100`);
 
 export function findOwnPlan(db: Queryable, customer: CustomerId, id: string): Promise<PlanRow | undefined> {
   return db.row(own, [customer, id]);

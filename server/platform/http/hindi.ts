@@ -432,6 +432,8 @@ export default {
   'The plan has ended.': 'प्लान खत्म हो गया।',
   'You have {most} active plans. Please end one before you begin another.':
     'आपके {most} प्लान चालू हैं। नया शुरू करने से पहले कृपया एक खत्म करें।',
+  'You have changed your plans many times in a short time. Please try again later.':
+    'आपने थोड़ी ही देर में अपने प्लान कई बार बदले हैं। कृपया बाद में फिर कोशिश करें।',
   'You have begun many plans in a short time. Please try again later.':
     'आपने थोड़े समय में कई प्लान शुरू किए हैं। कृपया बाद में फिर से कोशिश करें।',
   'This plan was changed while you were looking at it. Please look at it again before you change it.':

@@ -125,6 +125,8 @@ export default {
     'इस बीच यह पता कहीं और बदला गया। जाँचें और फिर से सेव करें।',
   'Your only address cannot be deleted. Please add another one first.':
     'आपका इकलौता पता हटाया नहीं जा सकता। पहले दूसरा पता जोड़ें।',
+  'A plan of yours delivers to this address. Please choose where it delivers from now on.':
+    'आपका एक प्लान इस पते पर डिलीवर होता है। कृपया चुनें कि अब से वह कहाँ डिलीवर हो।',
   'This is your default address. Please choose which one takes its place.':
     'यह आपका मुख्य पता है। चुनें कि इसकी जगह कौन-सा पता मुख्य होगा।',
   'Please choose another one of your addresses': 'अपना कोई दूसरा पता चुनें',

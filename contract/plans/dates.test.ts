@@ -74,6 +74,12 @@ test('a pause holds on its first and last day, for where a delivery was moved; a
   ).toEqual([...['24 due', '25 paused', '26 skipped', '28 due', '28 due']]);
 });
 
+test('the next delivery of the longest rhythm is found behind one that is skipped', () => {
+  const rare = course({ rhythm: { everyDays: 90 } });
+  const skipped = [{ date: '2026-11-23', isSkipped: true, movedTo: null }];
+  expect(nextPlanDate(rare, skipped, '2026-11-23')?.on).toBe('2027-02-21');
+});
+
 test('every seven days from a leap day on keep their weekday over the ends of months and years', () => {
   const weekly = course({ rhythm: { everyDays: 7 }, start: '2028-02-29' });
   expect(due(weekly, [], '2028-02-29', '2028-03-21')).toEqual(['2028-02-29', '2028-03-07', '2028-03-14', '2028-03-21']);

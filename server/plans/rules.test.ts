@@ -1,32 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../contract/plans/dates.ts';
-import type { CustomerId } from '../core/actor.ts';
-import { cutoffOf, type Window } from '../slots/rules.ts';
-import { newRow } from './days.rules.ts';
+import { cutoffOf } from '../slots/rules.ts';
+import { at, evening, morning, planOf, row, windows } from '../testing/plan-rows.ts';
 import { nextStep } from './rules.ts';
 import { cutoffTextOf, schedule } from './schedule.rules.ts';
 import type { DateRow, PlanRow } from './store.ts';
 
-/** Cut-off at 20:00 of the day before. */
-const morning: Window = {
-  ...{ key: 'morning', label: 'Morning', fromMinute: 540, toMinute: 720, firstDate: null, lastDate: null },
-  ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], capacity: null, cutoffDays: 1, cutoffMinute: 1200 },
-};
-const evening: Window = { ...morning, key: 'evening', cutoffDays: 0, cutoffMinute: 720 };
-const windows = new Map([morning, evening].map((window) => [window.key, window]));
-const at = (day: string, time: string) => new Date(`${day}T${time}:00+05:30`);
-
-const planOf = (some: Partial<PlanRow> = {}): PlanRow => ({
-  ...{ id: 'plan', customer_id: 'asha' as unknown as CustomerId, status: 'active', version: 1 },
-  ...{ every_days: 3, weekdays: [], starts_on: '2026-11-24', ends_on: null, window_key: 'morning' },
-  ...{ only_empties: false, payment_method: 'cash', use_credit: false, recipient: 'Asha', phone: '', address: '' },
-  ...{ city: '', state: '', pincode: '', floor: null, has_lift: false, gate_note: '', legal_name: '', gstin: '' },
-  ...{ notes: '', paused_from: null, paused_until: null, paused_by_shop: false, pause_reminders: 0, next_at: null },
-  ...{ cutoff_known: '', changed_at: at('2026-11-20', '10:00'), created_at: at('2026-11-20', '10:00'), ended_at: null },
-  ...some,
-});
-const row = (date: string, some: Partial<DateRow> = {}): DateRow => ({ ...newRow('plan', date), ...some });
 const step = (now: Date, plan: Partial<PlanRow> = {}, dates: DateRow[] = [], known = windows) => {
   const next = nextStep(planOf(plan), dates, (key) => known.get(key), { now, leadDays: 1 });
   return next && [next.kind, 'day' in next ? next.day.on : null, next.at.toISOString()];
@@ -57,6 +37,8 @@ test('a clock that goes back asks again at the same time; what was done stays do
 test('what could not be made any more when the plan was begun or changed was never promised', () => {
   const plan = { starts_on: '2026-11-21', changed_at: at('2026-11-21', '10:00') };
   expect(step(at('2026-11-21', '10:00'), plan)?.slice(0, 2)).toEqual(['tell', '2026-11-24']);
+  const atCutoff = { changed_at: at('2026-11-23', '20:00') };
+  expect(step(at('2026-11-23', '20:00'), atCutoff)?.slice(0, 2)).toEqual(['tell', '2026-11-27']);
 });
 
 test('a cut-off that is moved moves what is wanted, and the plan is known to be reckoned anew', () => {

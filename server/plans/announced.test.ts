@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const seed = Number(process.env.MODEL_SEED ?? 4);
-const steps = Number(process.env.MODEL_STEPS ?? 30);
+const steps = Number(process.env.MODEL_STEPS ?? 24);
 /** mulberry32 */
 function randomOf(start: number) {
   let state = start;
@@ -112,22 +112,23 @@ function expectTold(outcome: PlanOutcome, before: readonly PlanDay[], after: rea
   );
 }
 
-test(`every act does what was told when it was asked for, and asking does nothing (seed ${seed})`, async () => {
+test('every act does what was told when it was asked for, and asking does nothing', async () => {
   const counts: Partial<Record<Act | 'refused' | 'makesNow' | 'cancels' | 'stays', number>> = {};
   const count = (what: keyof typeof counts) => {
     counts[what] = (counts[what] ?? 0) + 1;
   };
   await buildException(shop, { date: '2026-11-29', isClosed: true, reason: 'Diwali' });
   let plan = await beginPlan(shop, asha, [{ productId: water, quantity: 2 }], { form: { everyDays: 2 } });
+  let days = await readDays(plan.id);
   for (let step = 0; step < steps; step += 1) {
     if (random(3) === 0) {
       shop.clock.advance(3_600 * (1 + random(20)));
       await makePlans(shop);
+      days = await readDays(plan.id);
     }
-    const days = await readDays(plan.id);
     plan = (await mine('GET /plans/:id', { params: { id: plan.id } })).body.data.plan;
     const drawn = drawAct(plan, days);
-    const about = `step ${step} at ${shop.clock().toISOString()}: ${drawn.act} ${drawn.date} ${JSON.stringify(drawn.body)}`;
+    const about = `seed ${seed}, step ${step} at ${shop.clock().toISOString()}: ${drawn.act} ${drawn.date} ${JSON.stringify(drawn.body)}`;
     const asked = await send(plan.id, drawn, { ...drawn.body, dryRun: true });
     expect(await readDays(plan.id), about).toEqual(days);
     const done = await send(plan.id, drawn, drawn.body);
@@ -151,14 +152,18 @@ test(`every act does what was told when it was asked for, and asking does nothin
     } catch (error) {
       throw new Error(about, { cause: error });
     }
+    days = after;
     if (outcome.makesNow.length > 0) {
       await makePlans(shop);
-      const made = new Map((await readDays(plan.id)).map((day) => [day.date, day]));
+      days = await readDays(plan.id);
+      const made = new Map(days.map((day) => [day.date, day]));
       for (const { date, problem } of outcome.makesNow) {
         expect(made.get(date), about).toMatchObject(problem ? { state: 'failed', problem } : { state: 'made' });
       }
     }
-    if (drawn.act === 'end') plan = await beginPlan(shop, asha, [{ productId: water, quantity: 2 }]);
+    if (drawn.act !== 'end') continue;
+    plan = await beginPlan(shop, asha, [{ productId: water, quantity: 2 }]);
+    days = await readDays(plan.id);
   }
   if (process.env.MODEL_SEED) console.log(counts);
 });

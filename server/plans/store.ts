@@ -4,6 +4,9 @@ import type { Weekday } from '../../contract/plans/dates.ts';
 import { depositFor } from '../accounts/deposit-terms.store.ts';
 import type { CustomerId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { settingsVersion } from '../settings/store.ts';
+import type { Window } from '../slots/rules.ts';
+import { toWindow, type WindowRow, windowsAsJson } from '../slots/store.ts';
 
 /** A row of `plans`. Days are `YYYY-MM-DD`. */
 export interface PlanRow {
@@ -131,6 +134,16 @@ export async function openPlans<Row extends PlanRow>(
     lines: linesOf.get(plan.id) ?? [],
     dates: new Map((datesOf.get(plan.id) ?? []).map((row) => [row.date, row])),
   }));
+}
+
+const terms = sql<{ version: number; windows: WindowRow[] }>(`
+  select ${settingsVersion} as version, ${windowsAsJson()}`);
+
+/** What plans are reckoned with: all windows, and which settings are in force, for `freshShop`. */
+export async function readTerms(db: Queryable): Promise<{ version: number; windows: ReadonlyMap<string, Window> }> {
+  const row = await db.row(terms);
+  if (!row) throw new Error('A statement without a table answers a row');
+  return { version: row.version, windows: new Map(row.windows.map((window) => [window.key, toWindow(window)])) };
 }
 
 const names = sql<{ id: string; name: string }>('select id, name from products where id = any($1::uuid[])');

@@ -15,7 +15,7 @@ import { compareDays, foresee } from './outcome.rules.ts';
 import type { Outcome, Shown } from './present.ts';
 import { lookBackDays, readReckoning, readShown } from './read-plans.ts';
 import { type Reckoning, schedule } from './schedule.rules.ts';
-import { type DayRow, findOwnPlan, type LineRow, type OpenPlan, openPlans, type PlanRow } from './store.ts';
+import { type DayRow, type LineRow, type OpenPlan, openPlans, type PlanRow } from './store.ts';
 
 export const missingPlan = () => refuseMissing('Plan not found');
 
@@ -80,8 +80,7 @@ export async function actOnPlan(
   if (!dryRun && actor.role === 'customer') await countAgainst(services.db, changesOfCustomer, actor.id, now);
   let isOrderChanged = false;
   const acted = await services.db.transaction(async (tx) => {
-    if (actor.role === 'customer' && !(await findOwnPlan(tx, actor.id, id))) throw missingPlan();
-    const row = await lockPlan(tx, id);
+    const row = await lockPlan(tx, actor, id);
     if (!row) throw missingPlan();
     const reckoning = await readReckoning(tx, services, now);
     const today = indiaDay(now);

@@ -158,8 +158,9 @@ describe('deleting', () => {
     await asAsha('POST /plans/:id/end', { params: { id: (await ended)?.id }, body: {} });
     const params = { id: office.id };
     const refused = await asAsha('DELETE /addresses/:id', { params });
-    expect([refused.status, refused.body.message]).toEqual([
+    expect([refused.status, refused.body.errorType, refused.body.message]).toEqual([
       409,
+      'ADDRESS_IN_USE',
       'A plan of yours delivers to this address. Please choose where it delivers from now on.',
     ]);
     const nonsense = { plansId: office.id, defaultId: 'nonsense' };

@@ -66,6 +66,8 @@ export async function chooseDefault(services: Services, customer: Customer, id: 
   });
 }
 
+const inUse = 'A plan of yours delivers to this address. Please choose where it delivers from now on.';
+
 /** Which addresses take the place of one that is deleted. */
 interface Successors {
   defaultId?: string | undefined;
@@ -89,7 +91,7 @@ export async function deleteAddress(
     const now = services.clock();
     const plans = await findPlansTo(tx, customer.id, id, indiaDay(now));
     if (plans.length > 0 && plansId === undefined) {
-      throw refuseConflict('A plan of yours delivers to this address. Please choose where it delivers from now on.');
+      throw refuseConflict(inUse, { errorType: 'ADDRESS_IN_USE' });
     }
     const [nextDefault, nextOfPlans] = requireSuccessors(others, { defaultId, plansId });
     if (nextDefault) await store.markDefault(tx, customer.id, nextDefault);

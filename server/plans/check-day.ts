@@ -14,28 +14,33 @@ export interface AskedDay {
   day: Day;
 }
 
-export const dayKey = ({ open, day }: AskedDay): string => `${open.plan.id} ${day.date}`;
+/** By the plan as it is, or as it would be after an act, then by the day of the rhythm. */
+export type Problems = ReadonlyMap<OpenPlan, ReadonlyMap<string, PlanProblem>>;
+
+export const problemOf = (problems: Problems, { open, day }: AskedDay): PlanProblem | null =>
+  problems.get(open)?.get(day.date) ?? null;
 
 /** What the next days may mend is told of a day once the shop tells of it, not weeks before. */
 const passing: ReadonlySet<PlanProblem> = new Set(['stock', 'credit', 'open-orders', 'no-empties']);
 
-/** By `dayKey`; days without a problem, and those that are not due, are missing. */
+/** Days without a problem, and those that are not due, are missing. */
 export async function checkDays(
   db: Queryable,
   services: Services,
   asked: readonly AskedDay[],
   reckoning: Reckoning,
-): Promise<ReadonlyMap<string, PlanProblem>> {
+): Promise<Problems> {
   const due = asked.filter(({ day }) => day.state === 'due');
   if (due.length === 0) return new Map();
   const wanted = due.map(({ open, day }) => wantedOf(open, { date: day.date, on: day.on, windowKey: day.window.key }));
   const decisions = await foreseeEach(db, services, wanted, reckoning.now);
-  return new Map(
-    due.flatMap((one, at): [string, PlanProblem][] => {
-      const problem = decisions[at]?.obstacle ?? null;
-      return problem !== null && isTold(problem, one, reckoning) ? [[dayKey(one), problem]] : [];
-    }),
-  );
+  const found = new Map<OpenPlan, Map<string, PlanProblem>>();
+  for (const [at, one] of due.entries()) {
+    const problem = decisions[at]?.obstacle ?? null;
+    if (problem === null || !isTold(problem, one, reckoning)) continue;
+    found.set(one.open, (found.get(one.open) ?? new Map()).set(one.day.date, problem));
+  }
+  return found;
 }
 
 function isTold(problem: PlanProblem, { open, day }: AskedDay, reckoning: Reckoning): boolean {

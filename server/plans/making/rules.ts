@@ -33,7 +33,7 @@ export function rowOf({ plan, dates }: DuePlan, date: string): DateRow {
 }
 
 /** Whether the shop was behind its time: not where the plan itself came later. */
-export function isLate({ plan }: DuePlan, makeAt: Date, now: Date): boolean {
+export function isLate({ plan }: Pick<DuePlan, 'plan'>, makeAt: Date, now: Date): boolean {
   const wanted = Math.max(makeAt.getTime(), plan.changed_at.getTime());
   return now.getTime() - wanted > lateAfterMs;
 }

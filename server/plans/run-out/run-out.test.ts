@@ -49,6 +49,22 @@ test('nothing is told after two deliveries, of goods without a container, of old
   expect(await runOutOf(customer)).toBe(null);
 });
 
+test('only what was delivered counts, on its day in India', async () => {
+  const customer = await buildCustomer(shop);
+  await deliver(customer, [7, 2]);
+  await buildOrder(shop, customer, [{ productId: jar.id, quantity: 2 }]);
+  const cancelled = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 2 }], { status: 'cancelled' });
+  await shop.db.run(deliveredOn, [cancelled.id, `${addDays(today, -12)}T03:00:00Z`]);
+  expect(await runOutOf(customer)).toBe(null);
+  await deliver(customer, [12]);
+  // Half past eleven at night of the day before in UTC is five in the morning in India.
+  await shop.db.run(
+    sql(`update orders set delivered_at = delivered_at - interval '3.5 hours' where customer_id = $1`),
+    [customer.id],
+  );
+  expect(await runOutOf(customer)).toMatchObject({ from: '2026-11-24', deliveries: 3 });
+});
+
 test('of two containers the earlier is told, each by its own pace', async () => {
   const customer = await buildCustomer(shop);
   await deliver(customer, [21, 11, 1]);

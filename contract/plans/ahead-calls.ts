@@ -26,7 +26,10 @@ const stops = z.object({
   ordered: z.int().describe('orders, and pick-ups'),
   planned: z.int().describe('orders that plans will make'),
 });
-const ahead = z.object({ from: day('from'), to: day('to'), needs: z.array(need), stops: z.array(stops) });
+const ahead = z.object({
+  countedAt: z.iso.datetime().describe('plans of a big shop are counted once a minute'),
+  ...{ from: day('from'), to: day('to'), needs: z.array(need), stops: z.array(stops) },
+});
 export type Ahead = z.infer<typeof ahead>;
 
 const zoneFilter = z.object({ zoneId: id.optional() });

@@ -1,5 +1,6 @@
 /** Plans of customers and what the next days need, in Hindi. */
 export default {
+  'From a plan': 'प्लान से',
   Needed: 'क्या चाहिए',
   'Needed in the next 14 days': 'अगले 14 दिनों में क्या चाहिए',
   'Failed to load what is needed': 'ज़रूरत की सूची लोड नहीं हो सकी',

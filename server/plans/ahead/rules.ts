@@ -110,13 +110,7 @@ function courseKey(plan: PlanAhead, { from, to }: Places): string[] {
   const { every_days: every, starts_on: start, ends_on: end } = plan;
   const began = start >= from ? start : every === null ? '' : String(daysBetween(start, from) % every);
   const ends = end === null || end > to ? '' : end;
-  return [
-    every === null ? `on ${plan.weekdays}` : `${every}`,
-    began,
-    ends,
-    plan.paused_from ?? '',
-    plan.paused_until ?? '',
-  ];
+  return [`${every ?? ''}`, `${plan.weekdays}`, began, ends, plan.paused_from ?? '', plan.paused_until ?? ''];
 }
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);

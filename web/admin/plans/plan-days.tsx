@@ -44,9 +44,9 @@ function Day({
     leftOut.length > 0 && t('left out: {what}', { what: sayLeftOut(leftOut) }),
   ].filter((note) => note !== false);
   return (
-    <li className="grid grid-cols-[1fr_auto] items-center gap-x-3 border-b border-line py-1 last:border-0">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1 last:border-0">
       <span className="grid gap-x-3 sm:flex sm:flex-wrap sm:items-baseline">
-        <span className="min-w-56">{sayDay(on)}</span>
+        <span className="sm:min-w-56">{sayDay(on)}</span>
         {notes.length > 0 && <span className="text-sm text-ink-soft">{notes.join(' · ')}</span>}
         {problem && <span className="text-sm font-medium text-rose">{t(problemLabels[problem])}</span>}
       </span>

@@ -12,7 +12,7 @@ export const planFilters = {
       paused: text('Paused'),
       byShop: text('Paused by the shop'),
       ended: text('Ended'),
-      atRisk: text('Next delivery at risk'),
+      atRisk: text('With a delivery at risk'),
       failing: text('With a day that failed'),
     },
   },

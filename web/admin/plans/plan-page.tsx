@@ -44,8 +44,8 @@ export default function AdminPlanPage({ params: { id } }: Route.ComponentProps) 
             </span>
             <PlanSteps plan={found.plan} />
           </header>
-          <div className="grid items-start gap-4 md:gap-5 lg:grid-cols-[1fr_22rem]">
-            <div className="grid gap-4 md:gap-5">
+          <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-[1fr_22rem]">
+            <div className="grid min-w-0 grid-cols-1 gap-4 md:gap-5">
               <Facts plan={found.plan} />
               <PlanDays days={found.days} />
             </div>

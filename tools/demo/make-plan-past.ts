@@ -1,5 +1,7 @@
 /** What has happened with the plans of the demo: orders that were made from them, and who changed what. */
+import { isRhythmDate } from '../../contract/plans/dates.ts';
 import { indiaDay } from '../../contract/shared/days.ts';
+import { courseOf } from '../../server/plans/rules.ts';
 import type { DateRow, PlanRow } from '../../server/plans/store.ts';
 import { addDays } from '../../server/slots/rules.ts';
 import type { Row } from '../../server/testing/builders/rows.ts';
@@ -15,14 +17,14 @@ const pastDays = 14;
 /** Orders of a plan's customer that came since it was begun; each belongs to one plan, and a plan has one a day. */
 export function makePastDates(plan: PlanRow, now: Date, orders: readonly PastOrder[], taken: Set<string>): DateRow[] {
   const today = indiaDay(now);
-  const isOf = ({ row, items }: PastOrder) =>
+  const isOf = ({ row }: PastOrder) =>
     row.status !== 'cancelled' &&
     row.is_by_phone === false &&
     !taken.has(row.id as string) &&
     (row.created_at as Date) > plan.created_at &&
     row.delivery_date >= addDays(today, -pastDays) &&
     row.delivery_date <= today &&
-    items.length === 1;
+    isRhythmDate(courseOf(plan), row.delivery_date);
   const byDay = new Map(orders.filter(isOf).map(({ row }) => [row.delivery_date, row]));
   return [...byDay.values()].map((row) => {
     taken.add(row.id as string);

@@ -54,7 +54,7 @@ export function makePlans(now: Date, shop: Shop): DemoPlans {
     const zone = zoneOf(trouble, zones, full?.zone_id);
     const isByShop = pausedByShop.includes(at);
     const customer = customers
-      .slice(isByShop ? 0 : at)
+      .slice(isByShop ? at * 3 : at)
       .filter(({ is_active }) => is_active !== isByShop)
       .find(({ pincode }) => (zone ? findZoneOf(zones, pincode) === zone : findZoneOf(zones, pincode)));
     if (!customer) throw new Error('Nobody lives there');
@@ -62,7 +62,7 @@ export function makePlans(now: Date, shop: Shop): DemoPlans {
     const orders = ordersOf.get(customer.id) ?? [];
     const usual = jars.find(({ id }) => orders.at(-1)?.items.some(({ product_id }) => product_id === id));
     const jar = usual ?? random.pick(jars);
-    const good = trouble === 'gone' ? (gone[at % gone.length] ?? jar) : jar;
+    const good = (trouble === 'gone' ? gone[at % gone.length] : trouble === 'credit' ? cheap : undefined) ?? jar;
     const lines = [
       trouble === 'minimum' && cheap
         ? { product_id: cheap.id, quantity: 1 }

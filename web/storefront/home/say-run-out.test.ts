@@ -24,11 +24,7 @@ test.each([
     '2026-11-28',
     'At your pace your water lasts until Monday. Your plan brings water on 28 Nov.',
   ],
-  [
-    { from: '2026-11-19', to: '2026-11-20' },
-    '2026-11-21',
-    'Your water should be used up since yesterday. Your plan brings water today.',
-  ],
+  [{ from: '2026-11-19', to: '2026-11-20' }, '2026-11-21', 'Your plan brings water today.'],
 ])('with %o and a plan that comes on %s it is said as "%s"', (runOut, on, said) => {
   expect(sayWater(runOut, { on }, now)).toBe(said);
 });

@@ -25,8 +25,11 @@ export function sayRunOut({ from, to }: Span, now: Date): string {
 export function sayWater(runOut: Span | null, next: { on: string } | null, now: Date): string | null {
   const lasts = runOut && sayRunOut(runOut, now);
   if (next === null) return lasts;
-  const comes = sayComing(next.on, indiaDay(now));
-  return runOut === null || next.on <= runOut.from ? comes : `${lasts} ${comes}`;
+  const today = indiaDay(now);
+  const comes = sayComing(next.on, today);
+  // A pace that is over was the one before the plan.
+  const isInTime = runOut === null || runOut.to < today || next.on <= runOut.from;
+  return isInTime ? comes : `${lasts} ${comes}`;
 }
 
 function sayComing(day: string, today: string): string {

@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../../contract/plans/dates.ts';
 import { sql } from '../../platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
 import { buildOrder } from '../../testing/builders/orders.ts';
@@ -83,6 +84,25 @@ test('skipped, paused, ended and made days count nothing, a moved one on its new
     ['2026-11-24', 'Lake', 0, 2],
     ['2026-11-29', 'Lake', 0, 2],
   ]);
+});
+
+test('the plans behind a number are found by day, zone and product', async () => {
+  // Plans of the tests before are skipped, moved, paused, made and ended.
+  const { ahead } = (await shop.as(admin)('GET /admin/ahead', { query: {} })).body.data;
+  const countPlans = async (query: object) => {
+    const { body } = await shop.as(admin)('GET /admin/plans', { query: { ...query, page: 1, limit: 1 } });
+    return body.data.pagination.totalItems;
+  };
+  const days = Array.from({ length: 14 }, (_, at) => addDays(ahead.from, at));
+  for (const dueOn of days) {
+    for (const zoneId of [lake.id, hill.id]) {
+      const stop = ahead.stops.find(({ date, zone }) => date === dueOn && zone?.id === zoneId);
+      expect([dueOn, await countPlans({ dueOn, zoneId })]).toEqual([dueOn, stop?.planned ?? 0]);
+    }
+  }
+  const [need] = ahead.needs.filter(({ planned }) => planned > 0);
+  const behind = { dueOn: need?.date, zoneId: need?.zone?.id, productId: need?.product.id };
+  expect([await countPlans(behind), await countPlans({ ...behind, productId: newId() })]).toEqual([1, 0]);
 });
 
 test('nothing is counted for a place without a zone, on a holiday, and of a product that is gone', async () => {

@@ -119,7 +119,8 @@ async function foresee(tx: Queryable, services: Services, tasks: readonly Task<D
   const decisions = await foreseeOrders(tx, services, tasks.map(wanted), course.now);
   return tasks.map(({ due, step: { day } }, at): Outcome => {
     const decision = decisions[at] as Decision;
-    const row = { ...rowOf(due, day.date), told_at: course.now };
+    const problem = isMade(decision) ? null : decision.obstacle;
+    const row = { ...rowOf(due, day.date), told_at: course.now, problem };
     const about = { day, window: course.windows.get(day.windowKey), isFinal: false };
     const mails = isMade(decision)
       ? describeTold(due.customer, { ...about, decision }, services)
@@ -135,7 +136,7 @@ function settle(task: Task<DayStep>, decision: Decision, course: Reckoning, serv
   const late = isLate(due, step.at, course.now);
   const row: DateRow = {
     ...rowOf(due, step.day.date),
-    ...{ outcome: 'made', order_id: order.id, is_late: late, decided_at: course.now },
+    ...{ outcome: 'made', problem: null, order_id: order.id, is_late: late, decided_at: course.now },
     left_out: leftOut.length > 0 ? leftOut : null,
   };
   const mails = describePlannedOrder(order, services, { isLate: late, isFewer, leftOut });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
-import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
 import { openBalances } from '../../testing/builders/ledger.ts';
 import { buildAccount } from '../../testing/builders/monthly.ts';
 import { placeOrder } from '../../testing/builders/orders.ts';
@@ -40,6 +40,8 @@ test('a delivery is told two days before its cut-off, made a day before it, once
     { date: monday, outcome: 'made', order_id: order?.id, is_late: false, left_out: null },
     { date: '2026-11-24', outcome: null },
   ]);
+  const { body } = await shop.as(asha)('GET /orders/:id', { params: { id: order?.id ?? '' } });
+  expect(body.data.order.planId).toBe(plan);
   // The next one is told when this one is made.
   expect(await world.kindsTo(asha)).toEqual(['plan-told', 'order-placed', 'plan-told']);
   expect(await world.findFaults()).toEqual([]);
@@ -184,8 +186,15 @@ describe('a day that cannot be made', () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water(), every_days: 2 });
     await buildException(shop, { date: monday });
+    const find = async (state: 'atRisk' | 'failing') => {
+      const admin = await buildAdmin(shop);
+      const { body } = await shop.as(admin)('GET /admin/plans', { query: { customerId: asha.id, state } });
+      return body.data.plans.map(({ id }) => id);
+    };
     await world.makeAt('2026-11-21T06:30:00.000Z');
+    expect([await find('atRisk'), await find('failing')]).toEqual([[plan], []]);
     await world.makeAt(noonOfSunday);
+    expect([await find('atRisk'), await find('failing')]).toEqual([[], [plan]]);
     expect(await say(asha)).toEqual([
       ['holiday', false],
       ['holiday', true],

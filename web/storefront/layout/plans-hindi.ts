@@ -63,7 +63,6 @@ export default {
   'We bring it by itself. You can skip, move or end it at any time.':
     'पानी अपने आप आएगा। आप कभी भी कोई दिन छोड़ सकते हैं, समय बदल सकते हैं या प्लान बंद कर सकते हैं।',
   'Nothing is planned for this day.': 'इस दिन के लिए कुछ तय नहीं है।',
-  'What will happen': 'क्या होगा',
   'Pause: {rhythm}': 'रोकें: {rhythm}',
   'Pause Plan': 'प्लान रोकें',
   'First day without a delivery': 'बिना डिलीवरी का पहला दिन',

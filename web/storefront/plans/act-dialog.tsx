@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 import { CallError, messageOf } from '../../shared/call-error.ts';
 import { t } from '../../shared/language.ts';
+import { OutcomeList } from '../../shared/plans/outcome-list.tsx';
 import type { PlanAct } from '../../shared/plans/say-outcome.ts';
+import { type Ask, usePreview } from '../../shared/plans/use-preview.ts';
 import type { ChosenSlot } from '../../shared/slots/shown-slots.ts';
 import { SlotRefused } from '../../shared/slots/slot-refused.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
-import { OutcomeList } from './outcome-list.tsx';
 import { useAct } from './use-act.ts';
-import { type Ask, usePreview } from './use-preview.ts';
 
 interface ActDialogProps {
   title: string;

@@ -55,6 +55,7 @@ export default {
   'It is too late to change this delivery.': 'इस डिलीवरी को बदलने का समय निकल चुका है।',
   'You can change it until its cut-off {when}.': 'आप इसे {when} तक बदल सकते हैं।',
   'Its order is made {when}.': 'इसका ऑर्डर {when} बनेगा।',
+  'Its order is being made now.': 'इसका ऑर्डर अभी बन रहा है।',
   'No delivery in the next 30 days.': 'अगले 30 दिनों में कोई डिलीवरी नहीं है।',
   Change: 'बदलें',
   'Orders that were made already stay as they are.': 'जो ऑर्डर बन चुके हैं, वे वैसे ही रहेंगे।',
@@ -67,6 +68,7 @@ export default {
   'Pause: {rhythm}': 'रोकें: {rhythm}',
   'Pause Plan': 'प्लान रोकें',
   'First day without a delivery': 'बिना डिलीवरी का पहला दिन',
+  'Choose the first day': 'पहला दिन चुनें',
   'Until when?': 'कब तक?',
   'Until a day': 'किसी दिन तक',
   'Last day without a delivery': 'बिना डिलीवरी का आखिरी दिन',
@@ -110,6 +112,7 @@ export default {
   'As a list': 'सूची में',
   'My plans': 'मेरे प्लान',
   'Ended plans': 'बंद प्लान',
+  'Show Older Plans': 'पुराने प्लान दिखाएँ',
   'Never run out of water again': 'अब पानी कभी खत्म न हो',
   'Tell us once what you need and how often. We bring it by itself, and you can skip, move or end it at any time.':
     'एक बार बताएँ कि क्या चाहिए और कितने दिनों में। पानी अपने आप आएगा, और आप कभी भी कोई दिन छोड़ सकते हैं, समय बदल सकते हैं या प्लान बंद कर सकते हैं।',

@@ -22,6 +22,7 @@ import { EndPlan, PausePlan, ResumePlan } from './plan-acts.tsx';
 import { PlanFacts } from './plan-facts.tsx';
 import { PlanWarnings } from './plan-notices.tsx';
 import { sayComingPause, sayStanding } from './plan-words.ts';
+import { usePlanDays } from './use-plan-days.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Plan'));
 
@@ -101,7 +102,7 @@ function PlanActions({ plan }: { plan: Plan }) {
 }
 
 function PlanDays({ plan }: { plan: Plan }) {
-  const answer = useCall('GET /plans/days', {});
+  const answer = usePlanDays();
   const { from = '', days = [] } = answer.data?.data ?? {};
   const own = days.filter(({ planId, on, state }) => planId === plan.id && (on >= from || state === 'failed'));
   const { sheet, openDay, openAct } = useSheet(own, [plan]);

@@ -104,13 +104,19 @@ export const plans: Screen[] = [
   },
   {
     name: 'my-deliveries-move',
-    ...{ who, path: () => '/plans', until: 'Move This Delivery', before },
-    act: openDay(3, 'Move'),
+    ...{ who, path: () => '/plans', until: 'Skips {days}', before },
+    async act(page, read) {
+      await openDay(3, 'Move')(page, read);
+      await page.getByRole('dialog').getByRole('radio', { checked: false, disabled: false }).first().check();
+    },
   },
   {
     name: 'my-deliveries-quantities',
-    ...{ who, path: () => '/plans', until: 'Only for this day. Your plan stays as it is.', before },
-    act: openDay(3, 'Other Quantities'),
+    ...{ who, path: () => '/plans', until: 'Skips {days}', before },
+    async act(page, read) {
+      await openDay(3, 'Other Quantities')(page, read);
+      await openFirst('One more of {label}')(page, read);
+    },
   },
   { name: 'plan', who, path, until: 'From when to when', before },
   {
@@ -130,7 +136,14 @@ export const plans: Screen[] = [
         .first()
         .click(),
   },
-  { name: 'plan-pause', who, path, until: 'Last day without a delivery', before, act: openFirst('Pause') },
+  {
+    name: 'plan-pause',
+    ...{ who, path, until: 'Skips {days}', before },
+    async act(page, read) {
+      await page.getByRole('button', { name: read('Pause'), exact: true }).click();
+      await page.locator('[name=until]').fill(dayFromNow(9));
+    },
+  },
   {
     name: 'plan-end',
     ...{ who, path, before },
@@ -159,7 +172,7 @@ export const plans: Screen[] = [
     ...{ who, path: () => `${path()}/edit`, until: 'See the Plan as It Is Now' },
     async before(page) {
       await havePlans(page);
-      await giveAnswer(page, 'POST /plans/*', () => ({ message: '', errorType: 'CONFLICT' }), 409);
+      await giveAnswer(page, 'POST /plans/*', () => ({ message: '20', errorType: 'CONFLICT' }), 409);
     },
     act: sendForm,
   },

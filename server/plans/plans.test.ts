@@ -247,15 +247,6 @@ test('a pause keeps what was made, tells it, may swallow the last date, and goes
   expect((await refused(whole('pause', plan, { from: '2026-11-28' })))[0]).toBe(409);
 });
 
-test('active plans stand before those whose last day is over, however new these are', async () => {
-  const goesOn = await begin();
-  const over = await begin({ endDate: '2026-11-24' });
-  const listed = async () => (await mine('GET /plans')).body.data.plans.map(({ id }) => id);
-  expect(await listed()).toEqual([over.id, goesOn.id]);
-  shop.clock.set('2026-11-25T04:30:00.000Z');
-  expect(await listed()).toEqual([goesOn.id, over.id]);
-});
-
 test('an end keeps what was made, frees the place of a plan, and is harmless twice', async () => {
   const plan = await begin();
   const { order } = await make();

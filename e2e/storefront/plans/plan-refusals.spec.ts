@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { hashToken } from '../../../server/accounts/sessions/session.ts';
 import { sql } from '../../../server/platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { beginPlan } from '../../../server/testing/builders/begun-plans.ts';
+import { beginPlan, planFormAt } from '../../../server/testing/builders/begun-plans.ts';
 import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
 import { brokenLine, cutLine, mendLine } from '../../fixtures/broken-line.ts';
 import { phone } from '../../fixtures/browser.ts';
@@ -35,6 +35,7 @@ test.describe('a plan', { tag: '@long' }, () => {
   test('with several faults shows all of them at once, and leads to each', async () => {
     await shop.visit(phone, asha, async (page) => {
       await page.goto(form);
+      await expect(page.getByLabel('First delivery')).not.toHaveValue('');
       await page.getByRole('radio', { name: 'On days of the week' }).check();
       await page.getByRole('checkbox', { name: /day$/, checked: true }).uncheck();
       await page.getByLabel('Last day (optional)').fill(dayFromNow(-2));
@@ -45,7 +46,9 @@ test.describe('a plan', { tag: '@long' }, () => {
       for (const sentence of [...said, 'The last day must not be before the first']) {
         await page.getByText(sentence).filter({ visible: true }).first().waitFor();
       }
-      await expect(page.locator(':focus')).toContainText('Choose at least one product');
+      await expect(page.locator(':focus')).toContainText('Please correct 3 fields:');
+      await page.getByRole('link', { name: 'Days of the week' }).click();
+      await expect(page.getByRole('checkbox', { name: 'Monday' })).toBeFocused();
     });
   });
 
@@ -109,13 +112,14 @@ test.describe('a plan', { tag: '@long' }, () => {
     await shop.visit(phone, asha, async (page) => {
       await page.goto(`/plans/${plan.id}/edit`);
       await page.getByLabel('Days from one delivery to the next').fill('9');
-      await shop.as(asha)('POST /plans/:id/pause', { params, body: { from: dayFromNow(5), until: dayFromNow(9) } });
+      const other = { ...planFormAt(shop.clock()), items: items(), everyDays: 4, version: plan.version };
+      expect((await shop.as(asha)('POST /plans/:id', { params, body: other })).status).toBe(200);
       await press(page, 'See What Changes');
       await page.getByRole('link', { name: 'See the Plan as It Is Now' }).click();
       await press(page, 'End Plan');
       await page.getByText('Ends the plan: no more deliveries').waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Leave It' }).click();
-      await press(page, 'Change Pause');
+      await press(page, 'Pause');
       await shop.as(asha)('POST /plans/:id/end', { params, body: {} });
       await page.getByLabel('Last day without a delivery').fill(dayFromNow(12));
       await page.getByText('This plan has ended. You can begin a new one.').waitFor();

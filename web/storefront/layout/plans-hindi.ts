@@ -9,6 +9,7 @@ export default {
   Paused: 'रुका हुआ',
   Ordered: 'ऑर्डर बन गया',
   'Not delivered': 'डिलीवर नहीं हुआ',
+  'Something stands in the way': 'कोई रुकावट है',
   'no delivery': 'कोई डिलीवरी नहीं',
   'Choose the day of the first delivery': 'पहली डिलीवरी का दिन चुनें',
   '{way}, credit first': '{way}, पहले क्रेडिट से',

@@ -39,6 +39,7 @@ export function ActDialog(props: ActDialogProps) {
   const refusal = error instanceof CallError ? error : null;
   const isSlotRefused = onSlot !== undefined && refusal !== null && refusal.nearestSlots.length > 0;
   const requestClose = () => !isPending && onClose();
+  const announced = ask && !error && <OutcomeList act={act} outcome={preview.outcome} isOld={!preview.isKnown} />;
   return (
     <Dialog
       {...{ title, isWide }}
@@ -46,6 +47,8 @@ export function ActDialog(props: ActDialogProps) {
       onClose={requestClose}
       footer={
         <>
+          {/* In sight while something is chosen above it, however low the window is. */}
+          {children && announced && <div className="max-h-[30dvh] basis-full overflow-y-auto">{announced}</div>}
           <Button variant="outline" disabled={isPending} onClick={requestClose}>
             {t('Leave It')}
           </Button>
@@ -79,7 +82,7 @@ export function ActDialog(props: ActDialogProps) {
           />
         )}
         {children}
-        {ask && !error && <OutcomeList act={act} outcome={preview.outcome} isOld={!preview.isKnown} />}
+        {!children && announced}
       </div>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import type { Tone } from '../../ui/badge.tsx';
 /** What a customer may do with one delivery. */
 export type DayAct = 'skip' | 'unskip' | 'move' | 'quantities';
 
-const stateLabels = {
+export const stateLabels = {
   due: text('Planned'),
   skipped: text('Skipped'),
   paused: text('Paused'),

@@ -49,6 +49,7 @@ export function PausePlan({ plan, onClose }: PlanActProps) {
         name="from"
         min={today}
         value={from}
+        required
         error={faultOf('from')}
         onChange={(event) => setFrom(event.target.value)}
       />
@@ -62,6 +63,7 @@ export function PausePlan({ plan, onClose }: PlanActProps) {
             name="until"
             min={from > today ? from : today}
             value={until}
+            required
             error={faultOf('until')}
             onChange={(event) => setUntil(event.target.value)}
           />

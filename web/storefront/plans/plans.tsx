@@ -67,18 +67,20 @@ function Deliveries({ plans, pagination, from, to, days }: DeliveriesProps) {
     <>
       <FailedDays days={days} planOf={planOf} onAct={openAct} />
       {plans.map((plan) => (
-        <PlanWarnings key={plan.id} plan={plan} />
+        <PlanWarnings key={plan.id} plan={plan} isOneOfMany />
       ))}
       <ViewSwitch view={view} onChange={setView} />
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
-        <div className={classes('grid gap-5', view === 'list' && 'max-lg:hidden')}>
+      <div className="grid gap-5 lg:grid-cols-[1fr_22rem]">
+        <div className={classes(view === 'list' && 'max-lg:hidden')}>
           <Calendar {...{ from, to }} days={ahead} onOpen={openDay} />
         </div>
-        <Card className={classes('p-5', view === 'calendar' && 'max-lg:hidden')}>
-          <h2 className="text-lg">{t('As a list')}</h2>
-          {/* As high as the calendar beside it; with many deliveries it scrolls by itself. */}
-          <div className="mt-2 lg:max-h-100 lg:overflow-y-auto">
-            <DayList days={ahead} planOf={planOf} onOpen={openDay} onAct={openAct} />
+        {/* As high as the calendar beside it; with many deliveries it scrolls by itself. */}
+        <Card className={classes('p-5 lg:relative', view === 'calendar' && 'max-lg:hidden')}>
+          <div className="flex flex-col gap-2 lg:absolute lg:inset-5">
+            <h2 className="text-lg">{t('As a list')}</h2>
+            <div className="lg:-mr-3 lg:min-h-0 lg:overflow-y-auto lg:pr-3">
+              <DayList days={ahead} planOf={planOf} onOpen={openDay} onAct={openAct} />
+            </div>
           </div>
         </Card>
       </div>

@@ -4,8 +4,8 @@ import { sql } from '../../platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
 import { buildContainer } from '../../testing/builders/ledger.ts';
 import { buildOrder } from '../../testing/builders/orders.ts';
+import { buildPlan } from '../../testing/builders/plans.ts';
 import { type BuiltProduct, buildProduct } from '../../testing/builders/products.ts';
-import { buildPlan } from '../../testing/builders/written-plans.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 
 let shop: TestShop;

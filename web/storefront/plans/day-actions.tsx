@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import type { DayAct } from './day-words.ts';
 import { isInTime } from './day-words.ts';
+import { OrderOnce } from './order-once.tsx';
 
 interface DayActionsProps {
   day: PlanDay;
@@ -41,11 +42,7 @@ export function DayActions({ day, plan, onAct }: DayActionsProps) {
           {t('Other Quantities')}
         </Button>
       )}
-      {helps('order') && (
-        <ButtonLink to="/products" variant="outline">
-          {t('Order Once')}
-        </ButtonLink>
-      )}
+      {helps('order') && <OrderOnce items={day.items} />}
       {helps('pay') && (
         <ButtonLink to="/account" variant="outline">
           {t('Go to my account')}

@@ -129,6 +129,8 @@ export function openDatabase(
   let pinging: Promise<void> | undefined;
   let repeats = 0;
   for (const each of [pool, pingPool]) each.on('error', onError);
+  // The pool takes its own listener away some moments before a borrower has one: an error between them ends the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
 
   async function attempt<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
     const client = await pool.connect();

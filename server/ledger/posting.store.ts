@@ -25,7 +25,7 @@ const post = sql<{ event_id: string; posted: number }>(`
     cross join lateral (select case when side.owner_id is not null then 0 end as zero) as kept
     where not exists (select from ledger_accounts a where a.id = side.id)
     order by 1, 2, 3
-    on conflict (id) do nothing
+    on conflict do nothing
   ), noted as (
     insert into ledger_notes (event_id, note)
     select id, note from unnest($17::uuid[], $18::text[]) as n(id, note) order by id

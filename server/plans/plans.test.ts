@@ -166,26 +166,6 @@ test('skipping a made day cancels its order until the cut-off; taken back, it is
   ]);
 });
 
-test('a day whose order was cancelled by hand is made again when asked; one whose order was reopened is not made twice', async () => {
-  const plan = await begin();
-  const made = await make();
-  const cancelled = await mine('POST /orders/:id/cancel', { params: { id: made.order?.id ?? '' }, body: {} });
-  expect(cancelled.status).toBe(200);
-  expect((await days())[0]).toMatchObject({ state: 'made', order: { status: 'cancelled' } });
-  expect((await did(onDate('unskip', plan, made.date, { dryRun: true }))).makesNow).toHaveLength(1);
-  expect((await did(onDate('unskip', plan, made.date))).takesBack).toEqual(['2026-11-24']);
-  const { order } = await make();
-  expect(order?.id).not.toBe(made.order?.id);
-  await did(onDate('skip', plan, made.date));
-  const reopen = { params: { id: order?.id ?? '' }, body: { status: 'pending' } };
-  const { status } = await shop.as(await buildAdmin(shop))('PUT /admin/orders/:id/status', reopen);
-  expect(status).toBe(200);
-  expect((await days())[0]).toMatchObject({ state: 'made', order: { id: order?.id } });
-  expect((await did(onDate('unskip', plan, made.date))).takesBack).toEqual([]);
-  expect((await make()).order?.id).toBe(order?.id);
-  expect((await did(onDate('skip', plan, made.date))).cancels).toHaveLength(1);
-});
-
 test('a made day whose order is worked on cannot be skipped, and keeps its quantities', async () => {
   const plan = await begin();
   const { date, order } = await make();

@@ -11,7 +11,7 @@ import { openBalances } from './builders/ledger.ts';
 import { buildPlan, findPlanFaults } from './builders/plans.ts';
 import type { DataFolder } from './real-shop.ts';
 
-const script = fileURLToPath(new URL('./serve-plans.ts', import.meta.url));
+const script = fileURLToPath(new URL('../../faults/make-plans.fixture.ts', import.meta.url));
 const plansOfCustomer = 10;
 
 const counts = sql<{ made: number; failed: number; left: number }>(`

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
-import { buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
 import { buildPlan, listDates } from '../../testing/builders/plans.ts';
 import { monday, noonOfSunday, openPlanShop, type PlanShop } from '../../testing/plan-shop.ts';
 import { makePlans } from './make-plans.ts';
@@ -113,6 +113,36 @@ describe('a plan that changes', () => {
     expect((await listDates(shop, plan))[0]).toMatchObject({ date: monday, outcome: 'made', is_late: false });
     expect(await makePlans(shop)).toBe(0);
   });
+});
+
+test('a day whose order was cancelled by hand is made again when asked; one whose order was reopened is not made twice', async () => {
+  const asha = await buildCustomer(shop);
+  const id = await buildPlan(shop, asha, { lines: world.water(), every_days: 7 });
+  const press = async (act: 'skip' | 'unskip', dryRun = false) => {
+    const params = { id, date: monday };
+    const answer = await shop.as(asha)(`POST /plans/:id/dates/:date/${act}`, { params, body: { dryRun } });
+    expect(answer.status).toBe(200);
+    return answer.body.data.outcome;
+  };
+  const shown = async () => (await shop.as(asha)('GET /plans/days')).body.data.days[0];
+  await world.makeAt(noonOfSunday);
+  const first = (await shown())?.order?.id ?? '';
+  expect((await shop.as(asha)('POST /orders/:id/cancel', { params: { id: first }, body: {} })).status).toBe(200);
+  expect(await shown()).toMatchObject({ state: 'made', order: { status: 'cancelled' } });
+  expect((await press('unskip', true)).makesNow).toHaveLength(1);
+  expect((await press('unskip')).takesBack).toEqual([monday]);
+  await makePlans(shop);
+  const again = (await shown())?.order?.id ?? '';
+  expect(again).not.toBe(first);
+  await press('skip');
+  const reopened = { params: { id: again }, body: { status: 'pending' } } as const;
+  const staff = shop.as(await buildAdmin(shop));
+  expect((await staff('PUT /admin/orders/:id/status', reopened)).status).toBe(200);
+  expect(await shown()).toMatchObject({ state: 'made', order: { id: again } });
+  expect((await press('unskip')).takesBack).toEqual([]);
+  await makePlans(shop);
+  expect((await shown())?.order?.id).toBe(again);
+  expect((await press('skip')).cancels).toHaveLength(1);
 });
 
 test('a plan that fails by a fault of the program stands in nobody’s way, and is tried again later', async () => {

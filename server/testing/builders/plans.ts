@@ -89,7 +89,7 @@ const faults = sql<{ fault: string }>(`
   union all
   select 'the order ' || o.id || ' is of no day of a plan'
   from orders o join order_events e on e.order_id = o.id and e.previous is null and e.kind = 'status'
-  where e.changed_by is null and not exists (select from plan_dates d where d.order_id = o.id)
+  where e.changed_by is null and o.status <> 'cancelled' and not exists (select from plan_dates d where d.order_id = o.id)
   union all
   select 'the plan ' || d.plan_id || ' was made on ' || d.date || ' without an order'
   from plan_dates d where d.outcome = 'made' and not exists (select from orders o where o.id = d.order_id)
@@ -97,5 +97,8 @@ const faults = sql<{ fault: string }>(`
   select 'the order ' || o.id || ' has no line' from orders o where not exists (
     select from order_items i where i.order_id = o.id)`);
 
-/** Orders of the shop that belong to no day, or to more than one: must be empty at any time. */
+/**
+ * Orders of the shop that belong to no day, or to more than one: must be empty at any time. A cancelled one whose day was
+ * taken back belongs to none.
+ */
 export const findPlanFaults = async ({ db }: Pick<Services, 'db'>) => (await db.rows(faults)).map(({ fault }) => fault);

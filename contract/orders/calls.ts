@@ -70,6 +70,7 @@ const order = z.object({
   legalName: z.string().describe('of an office, for its papers'),
   gstin: z.string().describe('of an office, for its papers'),
   isByPhone: z.boolean().describe('placed by staff for a customer who called'),
+  planId: id.nullable().describe('the plan that the shop made it from'),
   notes: z.string(),
   totalAmount: z.number().describe('rupees: items and delivery, without deposit'),
   deliveryCharge: z.number().describe('rupees'),

@@ -12,6 +12,9 @@ const runOut = z.object({
 });
 export type RunOutAnswer = z.infer<typeof runOut>;
 
+const nextDelivery = z.object({ planId: id, on: day('on') });
+export type NextDelivery = z.infer<typeof nextDelivery>;
+
 const need = z.object({
   date: day('date'),
   zone: z.object({ id, name: z.string() }).nullable().describe('null for the shop without zones'),
@@ -26,7 +29,10 @@ const stops = z.object({
   ordered: z.int().describe('orders, and pick-ups'),
   planned: z.int().describe('orders that plans will make'),
 });
-const ahead = z.object({ from: day('from'), to: day('to'), needs: z.array(need), stops: z.array(stops) });
+const ahead = z.object({
+  countedAt: z.iso.datetime().describe('plans of a big shop are counted once a minute'),
+  ...{ from: day('from'), to: day('to'), needs: z.array(need), stops: z.array(stops) },
+});
 export type Ahead = z.infer<typeof ahead>;
 
 const zoneFilter = z.object({ zoneId: id.optional() });
@@ -35,9 +41,10 @@ const zoneFilter = z.object({ zoneId: id.optional() });
 export const aheadCalls = {
   'GET /run-out': {
     fresh: true,
-    summary: 'When my water runs out, from the deliveries of the last 90 days; null where too little is known',
+    summary:
+      'When my water runs out, from the deliveries of the last 90 days, null where too little is known; and what my plans bring next, null where nothing is planned or something stands in its way',
     may: 'orders.place',
-    answer: dataAnswer(z.object({ runOut: runOut.nullable() })),
+    answer: dataAnswer(z.object({ runOut: runOut.nullable(), next: nextDelivery.nullable() })),
   },
   'GET /admin/ahead': {
     fresh: true,

@@ -3,7 +3,7 @@ import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, id, idParams, listAnswer, pageQuery, searchQuery } from '../http/envelope.ts';
 import { newOrder, orderHeaders, windowKey } from '../orders/calls.ts';
 import { orderStatuses } from '../orders/status-flow.ts';
-import { mostEveryDays, planEventKinds, planMessages, planProblems } from './rules.ts';
+import { mostEveryDays, planEventKinds, planMessages, planProblems, planStates } from './rules.ts';
 
 export const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` });
 const version = z
@@ -148,9 +148,14 @@ export type PlanEvent = z.infer<typeof event>;
 
 const planFilter = z.object({
   customerId: id.optional(),
-  state: choice(['active', 'paused', 'ended', 'failing'], 'state')
+  productId: id.optional(),
+  zoneId: id.optional().describe('of the address, as zones are now'),
+  dueOn: day('dueOn').optional().describe('with a delivery on that day that has no order yet'),
+  state: choice(planStates, 'state')
     .optional()
-    .describe('failing: active, and a day of the last 14 could not be made'),
+    .describe(
+      'byShop: paused because the customer was deactivated; atRisk: its customer was told what stands in the way of the next delivery; failing: active, and a day of the last 14 could not be made',
+    ),
   search: searchQuery.describe('name of the customer or recipient, digits of the phone number, or address'),
 });
 export type PlanFilterQuery = z.output<typeof planFilter>;

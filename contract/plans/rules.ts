@@ -60,6 +60,9 @@ export const planProblems = [
 ] as const;
 export type PlanProblem = (typeof planProblems)[number];
 
+/** What staff can look for. */
+export const planStates = ['active', 'paused', 'byShop', 'ended', 'atRisk', 'failing'] as const;
+
 export const planEventKinds = [
   ...(['begun', 'edited', 'skipped', 'unskipped', 'moved', 'quantities'] as const),
   ...(['paused', 'resumed', 'ended'] as const),

@@ -1,5 +1,5 @@
 /** Plans of customers and what the next days need, which the shop of these screens does not have. */
-import type { AdminPlan, PlanDay } from '../../contract/plans/calls.ts';
+import type { AdminPlan, PlanDay, PlanEvent, PlanOutcome } from '../../contract/plans/calls.ts';
 import { cutLine, giveAnswer } from '../fixtures/broken-line.ts';
 import type { Screen } from './screen.ts';
 
@@ -16,7 +16,7 @@ const needs = ['2026-11-24', '2026-11-25'].flatMap((date) =>
   zones.map((zone, at) => ({ date, zone, product: jar, ordered: 12 - at, planned: at === 0 ? 140 : 8, stock: 90 })),
 );
 const stops = needs.map(({ date, zone, ordered }) => ({ date, zone, ordered, planned: 9 }));
-const ahead = { from: '2026-11-21', to: '2026-12-04', needs, stops };
+const ahead = { countedAt: now, from: '2026-11-21', to: '2026-12-04', needs, stops };
 
 const line = { productId: jar.id, name: jar.name, size: '20 L', image: null, quantity: 2, price: 85, deposit: 150 };
 const day: PlanDay = {
@@ -44,12 +44,26 @@ const days: PlanDay[] = [
   { ...day, date: '2026-11-30', on: '2026-12-01', isMoved: true },
   { ...day, date: '2026-12-03', on: '2026-12-03', isChanged: true },
 ];
+const changed = { changedByUser: { name: 'मीरा नायर', role: 'admin' }, createdAt: now };
+const history: PlanEvent[] = [
+  { ...changed, id: idOf('e1'), kind: 'paused', details: { from: '2026-11-20', until: null }, changedByUser: null },
+  { ...changed, id: idOf('e2'), kind: 'moved', details: { date: '2026-11-30', on: '2026-12-01' } },
+  { ...changed, id: idOf('e3'), kind: 'begun', details: {} },
+];
+const outcome: PlanOutcome = {
+  ...{ skips: ['2026-11-26', '2026-11-30'], takesBack: [], moves: [], cancels: [], makesNow: [], next: day },
+  stays: [{ id: idOf('f1'), orderNumber: 'PW-261119-7K3FQ', on: '2026-11-23' }],
+};
 const pagination = { currentPage: 1, limit: 10, totalPages: 1, totalItems: 3 };
 
 const answerPlan =
   (shown: AdminPlan): NonNullable<Screen['before']> =>
-  (page) =>
-    giveAnswer(page, 'GET /admin/plans/*', () => ({ data: { plan: shown, days, history: [] } }));
+  async (page) => {
+    await giveAnswer(page, 'GET /admin/plans/*', () => ({ data: { plan: shown, days, history } }));
+    for (const act of ['pause', 'resume', 'end']) {
+      await giveAnswer(page, `POST /admin/plans/*/${act}`, () => ({ data: { plan: shown, outcome } }));
+    }
+  };
 const planPath = () => `/admin/plans/${plan.id}`;
 
 export const adminPlans: Screen[] = [
@@ -84,15 +98,23 @@ export const adminPlans: Screen[] = [
       giveAnswer(page, 'GET /admin/plans?*', () => ({ data: { plans: [plan, paused, ended], pagination } })),
   },
   { name: 'admin-plans-none', who: 'admin', path: () => '/admin/plans', until: 'Nobody has made a plan yet.' },
-  { name: 'admin-plan', who: 'admin', path: planPath, until: 'Pause from today', before: answerPlan(plan) },
+  { name: 'admin-plan', who: 'admin', path: planPath, until: 'Pause the plan', before: answerPlan(plan) },
   { name: 'admin-plan-paused', who: 'admin', path: planPath, until: 'Go on', before: answerPlan(paused) },
   {
     name: 'admin-plan-end',
     who: 'admin',
     path: planPath,
-    until: 'Orders that were made already stay.',
+    until: 'Ends the plan: no more deliveries',
     before: answerPlan(plan),
     act: (page, read) => page.getByRole('button', { name: read('End the plan'), exact: true }).click(),
+  },
+  {
+    name: 'admin-plan-pause',
+    who: 'admin',
+    path: planPath,
+    until: 'What will happen',
+    before: answerPlan(plan),
+    act: (page, read) => page.getByRole('button', { name: read('Pause the plan'), exact: true }).click(),
   },
   {
     name: 'admin-plan-failed',

@@ -9,6 +9,7 @@ import { adminScreens } from './admin-screens.ts';
 import { buying } from './buying.ts';
 import { jars } from './jars.ts';
 import { ownAccount } from './own-account.ts';
+import { plans } from './plans.ts';
 import type { Screen } from './screen.ts';
 import { unanswered } from './unanswered.ts';
 import { visiting } from './visiting.ts';
@@ -19,6 +20,7 @@ export const screens: readonly Screen[] = [
   ...buying,
   ...jars,
   ...ownAccount,
+  ...plans,
   ...adminScreens,
   ...adminPlaces,
   ...adminPlans,
@@ -77,5 +79,6 @@ export const repeated: ReadonlySet<string> = new Set([
   ...['products-not-added', 'products-none', 'cart-missing', 'cart-marked', 'order-cancel', 'order-history'],
   ...['register-code-refused', 'reset-password-errors', 'forgot-password-sent', 'profile-address-errors'],
   ...['profile-errors', 'contact-errors', 'page-on-its-way'],
-  ...ownAccount.map(({ name }) => name),
+  ...['admin-plan-paused', 'admin-plan-end', 'admin-plans-none', 'admin-ahead-none', 'home-plan-comes'],
+  ...[...ownAccount, ...plans].map(({ name }) => name),
 ]);

@@ -39,7 +39,21 @@ export const visiting: Screen[] = [
       giveAnswer(page, 'GET /run-out', () => {
         const today = indiaDay(new Date());
         const product = { id: '01936f0e-0000-7000-8000-0000000000b1', name: '20 L' };
-        return { data: { runOut: { product, from: addDays(today, 2), to: addDays(today, 4), deliveries: 5 } } };
+        const runOut = { product, from: addDays(today, 2), to: addDays(today, 4), deliveries: 5 };
+        return { data: { runOut, next: null } };
+      }),
+  },
+  {
+    name: 'home-plan-comes',
+    who: 'customer',
+    path: () => '/',
+    until: (page, read) => page.getByRole('link', { name: read('See Plan'), exact: true }),
+    before: (page) =>
+      giveAnswer(page, 'GET /run-out', () => {
+        const today = indiaDay(new Date());
+        const product = { id: '01936f0e-0000-7000-8000-0000000000b1', name: '20 L' };
+        const runOut = { product, from: addDays(today, 2), to: addDays(today, 4), deliveries: 5 };
+        return { data: { runOut, next: { planId: product.id, on: addDays(today, 5) } } };
       }),
   },
   {

@@ -34,6 +34,7 @@ export function presentOrder(order: OrderRow): Order {
     legalName: order.legal_name,
     gstin: order.gstin,
     isByPhone: order.is_by_phone,
+    planId: order.plan_id,
     notes: order.notes,
     totalAmount: toRupees(order.items_paise + order.delivery_paise),
     deliveryCharge: toRupees(order.delivery_paise),

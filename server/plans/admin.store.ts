@@ -2,9 +2,8 @@
 import type { PlanEventKind } from '../../contract/plans/rules.ts';
 import type { AdminId } from '../core/actor.ts';
 import { emailOf } from '../core/no-email.ts';
-import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { patternOf, phonePatternOf } from '../platform/db/pattern.ts';
+import { type PlanFilter, whereOf } from './filter.store.ts';
 import { type PlanRow, planColumns } from './store.ts';
 
 /** Of whom a plan is. */
@@ -24,51 +23,6 @@ const sortKey = `
 const columns = `${planColumns}, u.name as customer_name, ${emailOf('u.')} as customer_email, u.phone as customer_phone,
   u.is_active as customer_is_active, ${sortKey} as sort_key`;
 const joined = 'plans p join users u on u.id = p.customer_id';
-
-export type PlanState = 'active' | 'paused' | 'ended' | 'failing';
-
-/** The filter of staff; the list, its total and its export use the same rows. */
-export interface PlanFilter {
-  customerId?: string | undefined;
-  state?: PlanState | undefined;
-  search?: string | undefined;
-  /** `YYYY-MM-DD`. */
-  today: string;
-}
-
-const conditions: Conditions<Pick<PlanFilter, 'customerId'>> = { customerId: (value) => `p.customer_id = ${value}` };
-
-const goesOn = (today: string) => `p.status = 'active' and (p.ends_on is null or p.ends_on >= ${today}::date)`;
-const isPaused = (today: string) =>
-  `coalesce(p.paused_from <= ${today}::date and (p.paused_until is null or p.paused_until >= ${today}::date), false)`;
-
-/** A state needs the day; for active ones this holds: they are neither paused nor over. */
-const states: Readonly<Record<PlanState, (today: string) => string>> = {
-  active: (today) => `${goesOn(today)} and not ${isPaused(today)}`,
-  paused: (today) => `${goesOn(today)} and ${isPaused(today)}`,
-  ended: (today) => `not (${goesOn(today)})`,
-  failing: (today) => `${goesOn(today)} and exists (
-    select from plan_dates d where d.plan_id = p.id and d.outcome = 'failed' and d.date >= ${today}::date - 14)`,
-};
-
-function foundBy(search: string, add: (value: unknown) => string): string {
-  const pattern = add(patternOf(search));
-  const phone = phonePatternOf(search);
-  const ofAddress = `lower(normalize(p.recipient || ' ' || p.address || ' ' || p.city || ' ' || p.pincode, nfc))`;
-  const digits = (column: string) => `regexp_replace(${column}, '\\D', '', 'g')`;
-  const ways = [`lower(normalize(u.name, nfc)) like ${pattern}`, `${ofAddress} like ${pattern}`];
-  if (phone) {
-    const place = add(phone);
-    ways.push(`${digits('p.phone')} like ${place}`, `${digits('u.phone')} like ${place}`);
-  }
-  return `(${ways.join(' or ')})`;
-}
-
-function whereOf({ search, state, today, ...filter }: PlanFilter) {
-  const { text, values, add } = joinConditions(conditions, filter);
-  const parts = [text, ...(state ? [states[state](add(today))] : []), ...(search ? [foundBy(search, add)] : [])];
-  return { text: parts.join(' and '), values, add };
-}
 
 type PageRow = { total: number } & (AdminPlanRow | { id: null });
 const isPlan = (row: PageRow): row is PageRow & AdminPlanRow => row.id !== null;

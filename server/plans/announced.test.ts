@@ -8,7 +8,7 @@ import { addDays } from '../../contract/plans/dates.ts';
 import { indiaDay } from '../../contract/shared/days.ts';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
-import { beginPlan, planFormAt } from '../testing/builders/begun-plans.ts';
+import { beginPlan, planFormAt } from '../testing/builders/plans.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { buildException } from '../testing/builders/slots.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';

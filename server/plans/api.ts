@@ -6,11 +6,12 @@ import { indiaDay } from '../../contract/shared/days.ts';
 import type { Services } from '../core/services.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
-import { findAnyPlan, listPlanEvents, listPlans, type PlanFilter } from './admin.store.ts';
+import { findAnyPlan, listPlanEvents, listPlans } from './admin.store.ts';
 import { beginPlan, editPlan } from './begin-plan.ts';
 import { changeQuantities, moveDate, skipDate, unskipDate } from './change-date.ts';
 import { nextDay } from './days.rules.ts';
 import { exportPlans } from './export-plans.ts';
+import type { PlanFilter } from './filter.store.ts';
 import { type Acted, missingPlan } from './open-plan.ts';
 import { endPlan, pausePlan, resumePlan } from './pause-plan.ts';
 import { presentAdminPlan, presentDay, presentOutcome, presentPlan, presentPlanEvent } from './present.ts';
@@ -31,13 +32,13 @@ const staffDays = 14;
 
 export function plansApi(services: Services) {
   const { db, clock } = services;
-  const filterOf = ({ customerId, state, search }: PlanFilterQuery): PlanFilter => {
-    return { customerId, state, search, today: indiaDay(clock()) };
+  const filterOf = ({ customerId, productId, zoneId, dueOn, state, search }: PlanFilterQuery): PlanFilter => {
+    return { customerId, productId, zoneId, dueOn, state, search, today: indiaDay(clock()) };
   };
 
   return {
     'GET /plans': async ({ actor, query }) => {
-      const { rows, total } = await listOwnPlans(db, actor.id, query);
+      const { rows, total } = await listOwnPlans(db, actor.id, { ...query, today: indiaDay(services.clock()) });
       const { plans, shown } = await readPlans(db, services, rows);
       const presented = plans.map(({ open, next }) => presentPlan(open, next, shown));
       return { data: { plans: presented, pagination: presentPagination(query, total) } };

@@ -35,7 +35,7 @@ const tooLate = 'The time to change this delivery is over. You can change the on
 export function skipDate(services: Services, customer: Customer, act: DateAct) {
   return actOnPlan(services, customer, act, async (scene) => {
     const day = findDay(scene, act.date);
-    if (day.row?.is_skipped) return undefined;
+    if (day.state === 'skipped') return undefined;
     requireInTime(scene, day);
     const change = changeOf('skipped', scene, day, { is_skipped: true });
     const made = isOnItsWay(day) ? day.row?.order : undefined;
@@ -51,11 +51,12 @@ export function skipDate(services: Services, customer: Customer, act: DateAct) {
   });
 }
 
-/** Is made again where its order was cancelled with it. */
+/** Is made again where its order was cancelled, with the day or by itself. */
 export function unskipDate(services: Services, customer: Customer, act: DateAct) {
   return actOnPlan(services, customer, act, (scene) => {
     const day = findDay(scene, act.date);
-    if (!day.row?.is_skipped) return undefined;
+    const isCancelled = day.state === 'made' && day.row?.order?.status === 'cancelled';
+    if (day.state !== 'skipped' && !isCancelled) return undefined;
     requireInTime(scene, day);
     requireMaking(scene, day.on);
     return changeOf('unskipped', scene, day, { is_skipped: false, ...undecided });

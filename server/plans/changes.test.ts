@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Plan } from '../../contract/plans/calls.ts';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
-import { beginPlan, planFormAt } from '../testing/builders/begun-plans.ts';
+import { beginPlan, planFormAt } from '../testing/builders/plans.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { resetSlots } from '../testing/builders/slots.ts';
 import { queuedMails } from '../testing/queued-mails.ts';

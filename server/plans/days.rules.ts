@@ -32,7 +32,8 @@ export const newRow = (planId: string, date: string): DayRow => ({
 });
 
 function stateOf(row: DayRow | undefined, state: 'due' | 'skipped' | 'paused'): DayState {
-  if (row?.is_skipped) return 'skipped';
+  // An order that staff reopened comes, although its day was skipped.
+  if (row?.is_skipped && (row.order === null || row.order.status === 'cancelled')) return 'skipped';
   return row?.outcome ?? state;
 }
 

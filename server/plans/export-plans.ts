@@ -5,8 +5,9 @@ import type { AdminId } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
 import { timeCell, yesNoCell } from '../platform/http/csv-cells.ts';
 import { answerCsv, type Columns } from '../platform/http/file-answer.ts';
-import { type AdminPlanRow, listPlansAfter, type PlanFilter } from './admin.store.ts';
+import { type AdminPlanRow, listPlansAfter } from './admin.store.ts';
 import { type Day, isOver, nextDay } from './days.rules.ts';
+import type { PlanFilter } from './filter.store.ts';
 import { lookBackDays, readReckoning } from './read-plans.ts';
 import { type OpenPlan, openPlans } from './store.ts';
 

@@ -6,11 +6,12 @@ import { toRupees } from '../../contract/shared/money.ts';
 import { presentSpan } from '../slots/present.ts';
 import { cutoffOf } from '../slots/rules.ts';
 import type { CustomerColumns, PlanEventRow } from './admin.store.ts';
-import { type AskedDay, itemsOf, type Problems, problemOf } from './check-day.ts';
+import { type AskedDay, type Problems, problemOf } from './check-day.ts';
 import { type Day, isOver } from './days.rules.ts';
 import { makeAtOf } from './rules.ts';
 import type { Reckoning } from './schedule.rules.ts';
 import type { LineRow, OpenPlan, PlanRow } from './store.ts';
+import { itemsOf } from './wanted.rules.ts';
 
 /** What a presented day needs beside the plan. */
 export interface Shown extends Reckoning {

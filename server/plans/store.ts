@@ -172,21 +172,24 @@ export function listLivePlans(db: Queryable, customer: CustomerId, since: Date):
 type PageRow = { total: number } & (PlanRow | { id: null });
 const isPlan = (row: PageRow): row is PageRow & PlanRow => row.id !== null;
 
+// A plan whose last day has passed has ended too.
+const isOver = "(p.status = 'ended' or p.ends_on is not null and p.ends_on < $4)";
 const page = sql<PageRow>(`
   select (select count(*) from plans where customer_id = $1) as total, page.*
   from (values (1)) as always
   left join (
-    select ${planColumns} from plans p where p.customer_id = $1 order by p.status, p.id desc limit $2 offset $3
+    select ${planColumns}, ${isOver} as is_over from plans p where p.customer_id = $1
+    order by is_over, p.id desc limit $2 offset $3
   ) page on true
-  order by page.status, page.id desc`);
+  order by page.is_over, page.id desc`);
 
 /** Active ones first, then ended ones, newest first. */
 export async function listOwnPlans(
   db: Queryable,
   customer: CustomerId,
-  { page: number, limit }: { page: number; limit: number },
+  { page: number, limit, today }: { page: number; limit: number; today: string },
 ): Promise<{ rows: PlanRow[]; total: number }> {
-  const rows = await db.rows(page, [customer, limit, (number - 1) * limit]);
+  const rows = await db.rows(page, [customer, limit, (number - 1) * limit, today]);
   return { rows: rows.filter(isPlan), total: rows[0]?.total ?? 0 };
 }
 

@@ -52,10 +52,10 @@ const access: Readonly<Record<string, Access>> = {
       'slots',
     ],
     // The places of slots are compared with the orders and pick-ups that hold them; both promise empties.
-    // Credit limit and statements decide whether an order is taken on account.
+    // Credit limit and statements decide whether an order is taken on account; an order names the plan it was made from.
     reads: [
       ...['users', 'order_tallies', 'product_tallies', 'user_tallies', 'slots', 'pickups', 'pickup_lines'],
-      ...['credit_limits', 'account_statements'],
+      ...['credit_limits', 'account_statements', 'plan_dates'],
     ],
   },
   // Pick-ups are shown with their customers, movements of jars with their orders.

@@ -110,6 +110,7 @@ export interface DemoRows {
     plans: readonly Row<'plans'>[];
     lines: readonly Row<'plan_lines'>[];
     dates: readonly Row<'plan_dates'>[];
+    events: readonly Row<'plan_events'>[];
   };
   stocks: readonly { id: string; stock: number }[];
   /** All containers, by their names. */
@@ -155,6 +156,7 @@ export async function insertDemo(tx: Queryable, rows: DemoRows, passwordHash: st
   await insertRows(tx, 'plans', rows.repeating.plans);
   await insertRows(tx, 'plan_lines', rows.repeating.lines);
   await insertRows(tx, 'plan_dates', rows.repeating.dates);
+  await insertRows(tx, 'plan_events', rows.repeating.events);
   await tx.run(setStocks, [JSON.stringify(rows.stocks)]);
   await tx.run(insertCharges, [JSON.stringify(rows.charges)]);
   for (let first = 0; first < rows.happenings.length; first += bite) {

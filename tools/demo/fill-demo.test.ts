@@ -5,6 +5,7 @@ import { findOrderFaults } from '../../server/orders/money/verify.store.ts';
 import { findPlaceFaults } from '../../server/orders/tallies/tallies.store.ts';
 import { sql } from '../../server/platform/db/database.ts';
 import { buildCustomer } from '../../server/testing/builders/accounts.ts';
+import { findPlanFaults } from '../../server/testing/builders/plans.ts';
 import { buildProduct } from '../../server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../../server/testing/shop.ts';
 import { demoPassword, fillDemo } from './fill-demo.ts';
@@ -210,7 +211,7 @@ describe('the demo', () => {
     });
   });
 
-  test('has 120 plans of all rhythms: some paused or ended, with changed days, failed, and about to fail', async () => {
+  test('has 120 plans of all rhythms: some paused or ended, with orders made, changed days, failed, and about to fail', async () => {
     const counts = await shop.db.row(
       sql<Record<string, number>>(`
         select (select count(*) from plans) as plans,
@@ -222,10 +223,19 @@ describe('the demo', () => {
           (select count(distinct problem) from plan_dates where outcome = 'failed') >= 2 as failed,
           (select count(distinct plan_id) from plan_lines l join products p on p.id = l.product_id
             where not p.is_active or p.deleted_at is not null) as gone,
-          (select count(*) from plans where payment_method = 'account') as account`),
+          (select count(*) from plans where payment_method = 'account') as account,
+          (select count(*) from plans p join users u on u.id = p.customer_id
+            where p.paused_by_shop and not u.is_active) as "byShop",
+          (select count(*) from plan_dates d join plans p on p.id = d.plan_id
+            join orders o on o.id = d.order_id and o.customer_id = p.customer_id) >= 10 as made,
+          (select count(distinct kind) from plan_events) as kinds,
+          (select count(*) from plan_events e join plans p on p.id = e.plan_id
+            where e.created_at not between p.created_at and $1) as "outOfTime"`),
+      [shop.clock()],
     );
-    const many = { rhythms: true, ended: true, paused: true, skipped: true, moved: true, failed: true };
-    expect(counts).toEqual({ plans: 120, ...many, gone: 3, account: 2 });
+    const many = { rhythms: true, ended: true, paused: true, skipped: true, moved: true, failed: true, made: true };
+    expect(counts).toEqual({ plans: 120, ...many, gone: 3, account: 2, byShop: 2, kinds: 6, outOfTime: 0 });
+    expect(await findPlanFaults(shop)).toEqual([]);
   });
 
   test('is where the estimate of when water runs out was tried: the figures of docs/plans.md', async () => {

@@ -141,7 +141,7 @@ function makeDemo(
   const exceptions = makeExceptions(now, area.zones, slots);
   return {
     addresses: makeAddresses(users),
-    repeating: makePlans(now, { users, goods, zones: area.zones, exceptions }),
+    repeating: makePlans(now, { users, goods, zones: area.zones, exceptions, orders: made }),
     ...{ containers: containers.filter(({ name }) => !known.has(name)), containerOf, happenings: lived.happenings },
     ...{ accounts, ...describeAccounts(createRandom(seed + 4), now, accounts, owner.id) },
     pickups: pickups.map(({ row }) => row),

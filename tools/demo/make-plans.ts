@@ -11,6 +11,7 @@ import { findZoneOf, type makeExceptions, type PlacedZone, windowsOf } from './m
 import type { Sellable } from './make-goods.ts';
 import { findCustomers } from './make-orders.ts';
 import type { DemoUser } from './make-people.ts';
+import { makeEvents, makePastDates, type PastOrder } from './make-plan-past.ts';
 import { createRandom, type Random } from './random.ts';
 import { dayMs } from './times.ts';
 
@@ -24,6 +25,7 @@ interface Shop {
   goods: readonly Sellable[];
   zones: readonly PlacedZone[];
   exceptions: ReturnType<typeof makeExceptions>;
+  orders: readonly PastOrder[];
 }
 
 /** What a plan is about to fail for: `minimum` is below what its zone delivers, `credit` has no monthly account. */
@@ -33,39 +35,63 @@ export interface DemoPlans {
   plans: Row<'plans'>[];
   lines: Row<'plan_lines'>[];
   dates: Row<'plan_dates'>[];
+  events: Row<'plan_events'>[];
 }
 
-export function makePlans(now: Date, { users, goods, zones, exceptions }: Shop): DemoPlans {
+export function makePlans(now: Date, shop: Shop): DemoPlans {
   const random = createRandom(seed);
-  const customers = findCustomers(users).filter(({ is_active }) => is_active);
+  const { users, goods, zones, exceptions } = shop;
+  const customers = findCustomers(users);
+  const staff = users.filter(({ role, is_active }) => role === 'admin' && is_active);
   const jars = goods.filter(({ size, until }) => size === '20 L' && until === Number.POSITIVE_INFINITY);
   const gone = goods.filter(({ until }) => until < now.getTime());
   const full = exceptions.find(({ is_closed, zone_id }) => !is_closed && zone_id !== null);
+  const ordersOf = Map.groupBy(shop.orders, ({ row }) => row.customer_id as string);
+  const taken = new Set<string>();
+  const cheap = jars.toSorted((one, other) => one.price_paise - other.price_paise)[0];
   const made = Array.from({ length: planCount }, (_, at) => {
     const trouble = troubleOf(at);
-    const zone = trouble === 'full' ? zones.find(({ id }) => id === full?.zone_id) : trouble === 'minimum' && zones[2];
+    const zone = zoneOf(trouble, zones, full?.zone_id);
+    const isByShop = pausedByShop.includes(at);
     const customer = customers
-      .slice(at)
+      .slice(isByShop ? at * 3 : at)
+      .filter(({ is_active }) => is_active !== isByShop)
       .find(({ pincode }) => (zone ? findZoneOf(zones, pincode) === zone : findZoneOf(zones, pincode)));
     if (!customer) throw new Error('Nobody lives there');
     const plan = makePlan(random, now, { at, customer, zones, trouble, full: trouble === 'full' ? full : undefined });
-    const jar = random.pick(jars);
-    const good = trouble === 'gone' ? (gone[at % gone.length] ?? jar) : jar;
-    const cheap = jars.toSorted((one, other) => one.price_paise - other.price_paise)[0] ?? jar;
+    const orders = ordersOf.get(customer.id) ?? [];
+    const usual = jars.find(({ id }) => orders.at(-1)?.items.some(({ product_id }) => product_id === id));
+    const jar = usual ?? random.pick(jars);
+    const good = (trouble === 'gone' ? gone[at % gone.length] : trouble === 'credit' ? cheap : undefined) ?? jar;
     const lines = [
-      trouble === 'minimum'
+      trouble === 'minimum' && cheap
         ? { product_id: cheap.id, quantity: 1 }
-        : { product_id: good.id, quantity: 2 + random.whole(3) },
+        : { product_id: good.id, quantity: (trouble === 'credit' ? 5 : 2) + random.whole(3) },
       ...(trouble === undefined && at % 5 === 0 ? [{ product_id: otherThan(random, jars, good).id, quantity: 1 }] : []),
     ];
-    const dates = makeDates(plan, now, { at, product: good });
-    return { plan: reckon(plan, dates, now), lines, dates };
+    const changed = makeDates(plan, now, { at, product: good });
+    const past = trouble ? [] : makePastDates(plan, now, orders, taken);
+    const dates = [...changed, ...past.filter(({ date }) => !changed.some((row) => row.date === date))];
+    const events = makeEvents(random, now, { plan, dates, staff, at });
+    return { plan: reckon(plan, dates, now), lines, dates, events };
   });
   return {
     plans: made.map(({ plan }) => plan),
     lines: made.flatMap(({ plan, lines }) => lines.map((line, at) => ({ ...line, plan_id: plan.id, line: at + 1 }))),
     dates: made.flatMap(({ dates }) => dates),
+    events: made.flatMap(({ events }) => events),
   };
+}
+
+/** Of customers whose account is deactivated. */
+const pausedByShop: readonly number[] = [27, 51];
+
+/** Where a trouble can happen, if it matters. */
+function zoneOf(trouble: Trouble | undefined, zones: readonly PlacedZone[], fullZone: unknown): PlacedZone | undefined {
+  if (trouble === 'full') return zones.find(({ id }) => id === fullZone);
+  if (trouble === 'minimum') return zones[2];
+  if (trouble === 'credit') return zones.find(({ id, minimum_paise }) => id !== fullZone && minimum_paise === null);
+  return undefined;
 }
 
 /** The last ten plans. */
@@ -79,7 +105,7 @@ const otherThan = (random: Random, goods: readonly Sellable[], good: Sellable) =
   random.pick(goods.filter(({ id }) => id !== good.id));
 
 const rhythms: readonly (number | Weekday[])[] = [
-  ...[1, 2, 3, 4, 5, 7, 10, 14, 30],
+  ...[3, 2, 1, 4, 5, 7, 10, 14, 30],
   ...([[1], [1, 4], [2, 5], [3, 6], [1, 3, 5], [6, 7], [1, 2, 3, 4, 5]] satisfies Weekday[][]),
 ];
 
@@ -101,6 +127,7 @@ function makePlan(random: Random, now: Date, { at, customer, zones, trouble, ful
   // Troubles come soon; others are spread over their rhythm.
   const starts_on = trouble ? addDays(today, 2 + (at % 2)) : addDays(indiaDay(created_at), 2);
   const isEnded = at % 20 === 19 && !trouble;
+  const isByShop = pausedByShop.includes(at);
   const pause = at % 8 === 3 && !isEnded && !trouble;
   return {
     ...{ id: random.newId(created_at), customer_id: customer.id as PlanRow['customer_id'], version: 1 },
@@ -117,8 +144,8 @@ function makePlan(random: Random, now: Date, { at, customer, zones, trouble, ful
     ...{ gate_note: '', legal_name: '', gstin: '', notes: at % 6 === 0 ? 'Please ring the bell' : '' },
     paused_from: pause ? addDays(today, -3 + (at % 5)) : null,
     // Every second pause has no end.
-    paused_until: pause && at % 16 === 3 ? addDays(today, 12) : null,
-    ...{ paused_by_shop: false, pause_reminders: 0, next_at: null, cutoff_known: '' },
+    paused_until: pause && at % 16 === 3 && !isByShop ? addDays(today, 12) : null,
+    ...{ paused_by_shop: isByShop, pause_reminders: 0, next_at: null, cutoff_known: '' },
     // What could not be made any more when the demo was filled was never promised.
     ...{ changed_at: now, created_at, ended_at: isEnded ? new Date(now.getTime() - dayMs) : null },
   };

@@ -31,6 +31,7 @@ export type PastLine = InPaise<again.PastLine>;
 export type Plan = InPaise<plans.Plan>;
 export type AdminPlan = InPaise<plans.AdminPlan>;
 export type PlanDay = InPaise<plans.PlanDay>;
+export type PlanEvent = InPaise<plans.PlanEvent>;
 export type PlanOutcome = InPaise<plans.PlanOutcome>;
 export type Pickup = InPaise<pickups.Pickup>;
 export type AdminPickup = InPaise<pickups.AdminPickup>;

@@ -1,7 +1,7 @@
 import { addDays } from '../../../contract/plans/dates.ts';
 import { buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { buildPlan } from '../../../server/testing/builders/plans.ts';
 import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { buildPlan } from '../../../server/testing/builders/written-plans.ts';
 import { buildZone } from '../../../server/testing/builders/zones.ts';
 import { desktop } from '../../fixtures/browser.ts';
 import { buildOrder, dayFromNow, inWords } from '../../fixtures/order-data.ts';
@@ -31,10 +31,16 @@ test(
       await expect(rows).toHaveCount(2);
       await ofDay.getByRole('link', { name: 'Orders of this day' }).click();
       await page.waitForURL(`**/admin/orders?*deliveryDate=${day}*`);
-      await page.goto('/admin/plans');
+      await page.goBack();
+      await rows.nth(1).getByRole('link', { name: '2', exact: true }).click();
+      await page.waitForURL(`**/admin/plans?*dueOn=${day}*`);
       await page.getByRole('link', { name: 'Asha Rao' }).click();
-      await page.getByRole('button', { name: 'Pause from today' }).click();
+      await page.getByRole('button', { name: 'Pause the plan' }).click();
+      const dialog = page.getByRole('dialog');
+      await dialog.getByText('Pauses the plan; no further delivery').waitFor();
+      await dialog.getByRole('button', { name: 'Pause the plan' }).click();
       await page.getByRole('button', { name: 'Go on' }).waitFor();
+      await page.getByText(/^Paused from/).waitFor();
       await page.getByRole('link', { name: 'Everything about Asha Rao' }).click();
       await page.getByRole('heading', { name: 'Plans', exact: true }).waitFor();
     });

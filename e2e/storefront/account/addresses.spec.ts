@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { addressForm, buildAddress } from '../../../server/testing/builders/addresses.ts';
-import { beginPlan } from '../../../server/testing/builders/begun-plans.ts';
+import { beginPlan } from '../../../server/testing/builders/plans.ts';
 import { buildProduct } from '../../../server/testing/builders/products.ts';
 import { breakLine, brokenLine, mendLine } from '../../fixtures/broken-line.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
@@ -137,7 +137,9 @@ test('a customer with one address saves another one that is typed at the checkou
   });
 });
 
-test('what was typed into an address survives a broken line, a reload and an ended session', async () => {
+test('what was typed into an address survives a broken line, a reload and an ended session', {
+  tag: '@long',
+}, async () => {
   const asha = await buildCustomer(shop);
   await shop.visit(
     phone,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
 import { addressForm, buildAddress } from '../../testing/builders/addresses.ts';
-import { beginPlan } from '../../testing/builders/begun-plans.ts';
+import { beginPlan } from '../../testing/builders/plans.ts';
 import { buildProduct } from '../../testing/builders/products.ts';
 import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
 

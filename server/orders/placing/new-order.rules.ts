@@ -75,6 +75,7 @@ export function buildOrder(
     legal_name: form.legalName,
     gstin: form.gstin,
     is_by_phone: request.isByPhone,
+    plan_id: null,
     notes: form.notes,
     admin_notes: '',
     items_paise: totals.itemsPaise,

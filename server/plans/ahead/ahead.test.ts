@@ -1,10 +1,11 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '../../../contract/plans/dates.ts';
 import { sql } from '../../platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
 import { buildOrder } from '../../testing/builders/orders.ts';
+import { type BuiltPlan, buildPlan } from '../../testing/builders/plans.ts';
 import { type BuiltProduct, buildProduct } from '../../testing/builders/products.ts';
-import { buildPlan } from '../../testing/builders/written-plans.ts';
 import { type BuiltZone, buildZone } from '../../testing/builders/zones.ts';
 import { readCsv } from '../../testing/read-csv.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Each test has a product of its own, so that it sees nothing of the others. */
-async function planOf(product: BuiltProduct, plan: Partial<Parameters<typeof buildPlan>[2]> = {}) {
+async function planOf(product: BuiltProduct, plan: Partial<BuiltPlan> = {}) {
   return buildPlan(shop, customer, { lines: [{ productId: product.id, quantity: 2 }], pincode: '560038', ...plan });
 }
 
@@ -68,7 +69,7 @@ test('units of open orders and of plans are added up by day, zone and product', 
 test('skipped, paused, ended and made days count nothing, a moved one on its new day, another quantity as it is', async () => {
   const jar = await buildProduct(shop);
   const weekly = { every_days: 7, starts_on: '2026-11-22' };
-  const date = { plan_id: '', date: '2026-11-22' };
+  const date = { date: '2026-11-22' };
   await planOf(jar, { ...weekly, dates: [{ ...date, is_skipped: true }] });
   await planOf(jar, { ...weekly, paused_from: '2026-11-20' });
   await planOf(jar, { ...weekly, status: 'ended' });
@@ -83,6 +84,25 @@ test('skipped, paused, ended and made days count nothing, a moved one on its new
     ['2026-11-24', 'Lake', 0, 2],
     ['2026-11-29', 'Lake', 0, 2],
   ]);
+});
+
+test('the plans behind a number are found by day, zone and product', async () => {
+  // Plans of the tests before are skipped, moved, paused, made and ended.
+  const { ahead } = (await shop.as(admin)('GET /admin/ahead', { query: {} })).body.data;
+  const countPlans = async (query: object) => {
+    const { body } = await shop.as(admin)('GET /admin/plans', { query: { ...query, page: 1, limit: 1 } });
+    return body.data.pagination.totalItems;
+  };
+  const days = Array.from({ length: 14 }, (_, at) => addDays(ahead.from, at));
+  for (const dueOn of days) {
+    for (const zoneId of [lake.id, hill.id]) {
+      const stop = ahead.stops.find(({ date, zone }) => date === dueOn && zone?.id === zoneId);
+      expect([dueOn, await countPlans({ dueOn, zoneId })]).toEqual([dueOn, stop?.planned ?? 0]);
+    }
+  }
+  const [need] = ahead.needs.filter(({ planned }) => planned > 0);
+  const behind = { dueOn: need?.date, zoneId: need?.zone?.id, productId: need?.product.id };
+  expect([await countPlans(behind), await countPlans({ ...behind, productId: newId() })]).toEqual([1, 0]);
 });
 
 test('nothing is counted for a place without a zone, on a holiday, and of a product that is gone', async () => {

@@ -5,7 +5,7 @@ import { indiaDay } from '../../../contract/shared/days.ts';
 import type { Staff } from '../../core/actor.ts';
 import type { Services } from '../../core/services.ts';
 import { readGrid } from '../../slots/grid.store.ts';
-import { addPlanned, presentSums, sumOrdered } from './rules.ts';
+import { planAdder, presentSums, sumOrdered } from './rules.ts';
 import { countOrderedStops, listPlansAfter, readNames, sumOrderedUnits } from './store.ts';
 
 const daysAhead = 14;
@@ -13,6 +13,7 @@ const daysAhead = 14;
 const plansOfPage = 1000;
 /** An answer is given again for so many times as long as it took: of a small shop it is new each time. */
 const keptShare = 10;
+const longestKeptMs = 60_000;
 
 /** Reads them for all zones; who asks while it is read waits for the same answer. */
 export function createReadAhead({ db, clock }: Pick<Services, 'db' | 'clock'>) {
@@ -28,7 +29,8 @@ export function createReadAhead({ db, clock }: Pick<Services, 'db' | 'clock'>) {
     const begun = performance.now();
     answer.then(
       () => {
-        kept.until = clock().getTime() + (performance.now() - begun) * keptShare;
+        const took = performance.now() - begun;
+        kept.until = clock().getTime() + Math.min(took * keptShare, longestKeptMs);
       },
       () => {
         kept.until = 0;
@@ -50,7 +52,7 @@ async function countAhead({ db, clock }: Pick<Services, 'db' | 'clock'>, staff: 
   const names = await readNames(db, staff, [...new Set(units.map((row) => row.product_id))]);
   const products = new Map(names.products.map((product) => [product.id, product]));
   const sums = sumOrdered(units, stops);
-  const addPlan = addPlanned(sums, {
+  const { addPlan, finish } = planAdder(sums, {
     ...{ from, to, now, facts: grid },
     zones: new Map(grid.zones.map((zone) => [zone.zoneId ?? '', zone])),
     zoneOf: new Map(names.places.map(({ pincode, zone_id }) => [pincode, zone_id])),
@@ -63,6 +65,7 @@ async function countAhead({ db, clock }: Pick<Services, 'db' | 'clock'>, staff: 
     if (plans.length < plansOfPage) break;
     after = plans.at(-1)?.id ?? null;
   }
+  finish();
   const zones = new Map(names.zones.map(({ id, name }) => [id, name]));
-  return { from, to, ...presentSums(sums, { products, zones }) };
+  return { countedAt: now.toISOString(), from, to, ...presentSums(sums, { products, zones }) };
 }

@@ -2,8 +2,9 @@
 import type { Ahead } from '../../../contract/plans/ahead-calls.ts';
 import { type Course, planDates } from '../../../contract/plans/dates.ts';
 import { rhythmOf } from '../../../contract/plans/rules.ts';
+import { dayMs } from '../../../contract/shared/days.ts';
 import { describeSlot, isOffered, type SlotFacts, type SlotZone, withoutZones } from '../../slots/rules.ts';
-import type { OrderedStops, OrderedUnits, PlanAhead, ProductAhead } from './store.ts';
+import type { DateAhead, OrderedStops, OrderedUnits, PlanAhead, ProductAhead } from './store.ts';
 
 interface Counted {
   ordered: number;
@@ -42,32 +43,77 @@ interface Places {
   isSold: (productId: string) => boolean;
 }
 
+/** What plans bring on each of their days, together. */
+interface Load {
+  stops: number;
+  units: Map<string, number>;
+}
+
+/** Plans whose days in the span are the same. */
+interface Alike extends Load {
+  plan: PlanAhead;
+  zone: SlotZone;
+}
+
+/** Courses that are kept in memory before their days are walked. */
+const mostAlike = 2000;
+
 /**
  * Adds the days of plans that have no order yet and can have one: in a place that is served, in a slot that is not
- * closed, of products that are sold.
+ * closed, of products that are sold. Plans of one course in one zone are walked together, at the latest by `finish`.
  */
-export function addPlanned(sums: Sums, places: Places): (plan: PlanAhead) => void {
+export function planAdder(sums: Sums, places: Places) {
   const isTaking = knowSlots(places);
-  return (plan) => {
-    const zone = places.zones.size === 0 ? withoutZones : places.zones.get(places.zoneOf.get(plan.pincode) ?? '');
-    if (!zone) return;
-    const rowOf = new Map(plan.dates?.map((row) => [row.date, row]));
-    const changes = (plan.dates ?? []).map(({ date, is_skipped: isSkipped, moved_to: movedTo }) => ({
-      ...{ date, isSkipped, movedTo },
-    }));
-    for (const { date, on, state } of planDates(courseOf(plan), changes, places.from, places.to)) {
+  const known = new Map<string, Alike>();
+
+  const walk = ({ plan, zone, ...load }: Alike) => {
+    const rowOf = new Map(plan.dates.map((row) => [row.date, row]));
+    for (const { date, on, state } of planDates(courseOf(plan), plan.dates.map(changeOf), places.from, places.to)) {
       const row = rowOf.get(date);
       if (state !== 'due' || row?.is_done || !isTaking(zone, row?.window_key ?? plan.window_key, on)) continue;
-      const lines = (row?.items ?? plan.lines).filter(
-        ({ productId, quantity }) => quantity > 0 && places.isSold(productId),
-      );
-      if (lines.length > 0) add(sums.stops, keyOf(on, zone.zoneId), 'planned', 1);
-      for (const { productId, quantity } of lines) {
-        add(sums.units, keyOf(on, zone.zoneId, productId), 'planned', quantity);
-      }
+      const { stops, units } = row?.items ? loadOf(row.items, places) : load;
+      if (stops > 0) add(sums.stops, keyOf(on, zone.zoneId), 'planned', stops);
+      for (const [productId, count] of units) add(sums.units, keyOf(on, zone.zoneId, productId), 'planned', count);
     }
   };
+  const finish = () => {
+    for (const alike of known.values()) walk(alike);
+    known.clear();
+  };
+  const addPlan = (plan: PlanAhead) => {
+    const zone = places.zones.size === 0 ? withoutZones : places.zones.get(places.zoneOf.get(plan.pincode) ?? '');
+    if (!zone) return;
+    const own = { plan, zone, ...loadOf(plan.lines, places) };
+    if (plan.dates.length > 0) return walk(own);
+    const key = keyOf(...courseKey(plan, places), plan.window_key, zone.zoneId);
+    const alike = known.get(key);
+    if (!alike) known.set(key, own);
+    else {
+      alike.stops += own.stops;
+      for (const [id, count] of own.units) alike.units.set(id, (alike.units.get(id) ?? 0) + count);
+    }
+    if (known.size >= mostAlike) finish();
+  };
+  return { addPlan, finish };
 }
+
+function loadOf(lines: PlanAhead['lines'], { isSold }: Places): Load {
+  const units = new Map<string, number>();
+  for (const { productId, quantity } of lines) if (quantity > 0 && isSold(productId)) units.set(productId, quantity);
+  return { stops: units.size > 0 ? 1 : 0, units };
+}
+
+const changeOf = ({ date, is_skipped: isSkipped, moved_to: movedTo }: DateAhead) => ({ date, isSkipped, movedTo });
+
+/** Equal for plans without changed days whose days in the span are the same. */
+function courseKey(plan: PlanAhead, { from, to }: Places): string[] {
+  const { every_days: every, starts_on: start, ends_on: end } = plan;
+  const began = start >= from ? start : every === null ? '' : String(daysBetween(start, from) % every);
+  const ends = end === null || end > to ? '' : end;
+  return [`${every ?? ''}`, `${plan.weekdays}`, began, ends, plan.paused_from ?? '', plan.paused_until ?? ''];
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
 function courseOf(plan: PlanAhead): Course {
   const { starts_on: start, ends_on: end, paused_from: from, paused_until: until } = plan;
@@ -99,22 +145,32 @@ interface Named {
 /** By day, then zone, then product, by their names. */
 export function presentSums({ units, stops }: Sums, { products, zones }: Named): Pick<Ahead, 'needs' | 'stops'> {
   const zoneOf = (id: string) => (id === '' ? null : { id, name: zones.get(id) ?? '' });
-  const needs = [...units].map(([key, counted]) => {
-    const [date = '', zone = '', productId = ''] = key.split(' ');
-    const { name = '', stock = 0 } = products.get(productId) ?? {};
-    return { date, zone: zoneOf(zone), product: { id: productId, name }, ...counted, stock };
-  });
-  const rows = [...stops].map(([key, counted]) => {
-    const [date = '', zone = ''] = key.split(' ');
-    return { date, zone: zoneOf(zone), ...counted };
-  });
+  const rankOfZone = rankByName([...zones].map(([id, name]) => ({ id, name })));
+  const rankOfProduct = rankByName([...products.values()]);
+  const byPlace = (one: readonly string[], other: readonly string[]) =>
+    compare(one[0] ?? '', other[0] ?? '') || rankOfZone(one[1]) - rankOfZone(other[1]);
+  const needs = keysOf(units).sort(
+    (one, other) => byPlace(one.parts, other.parts) || rankOfProduct(one.parts[2]) - rankOfProduct(other.parts[2]),
+  );
   return {
-    needs: needs.sort((one, other) => compare(one, other) || one.product.name.localeCompare(other.product.name)),
-    stops: rows.sort(compare),
+    needs: needs.map(({ parts: [date = '', zone = '', id = ''], counted }) => {
+      const { name = '', stock = 0 } = products.get(id) ?? {};
+      return { date, zone: zoneOf(zone), product: { id, name }, ...counted, stock };
+    }),
+    stops: keysOf(stops)
+      .sort((one, other) => byPlace(one.parts, other.parts))
+      .map(({ parts: [date = '', zone = ''], counted }) => ({ date, zone: zoneOf(zone), ...counted })),
   };
 }
 
-type Placed = Pick<Ahead['stops'][number], 'date' | 'zone'>;
+const keysOf = (sums: Sums['units']) => [...sums].map(([key, counted]) => ({ parts: key.split(' '), counted }));
 
-const compare = (one: Placed, other: Placed) =>
-  one.date.localeCompare(other.date) || (one.zone?.name ?? '').localeCompare(other.zone?.name ?? '');
+const { compare: compareNames } = new Intl.Collator('en');
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Names are compared once each, not once for each day. */
+function rankByName(named: { id: string; name: string }[]): (id: string | undefined) => number {
+  const sorted = named.sort((one, other) => compareNames(one.name, other.name) || compare(one.id, other.id));
+  const ranks = new Map(sorted.map(({ id }, rank) => [id, rank]));
+  return (id = '') => ranks.get(id) ?? -1;
+}

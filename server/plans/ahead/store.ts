@@ -46,8 +46,7 @@ interface Quantity {
   quantity: number;
 }
 
-/** What the days of a plan follow from. */
-export interface PlanAhead {
+interface PlanRow {
   id: string;
   every_days: number | null;
   weekdays: Weekday[];
@@ -57,9 +56,6 @@ export interface PlanAhead {
   paused_until: string | null;
   window_key: string;
   pincode: string;
-  lines: Quantity[];
-  /** Days near the span; null for none. */
-  dates: DateAhead[] | null;
 }
 
 export interface DateAhead {
@@ -71,27 +67,42 @@ export interface DateAhead {
   is_done: boolean;
 }
 
+/** What the days of a plan follow from. */
+export interface PlanAhead extends PlanRow {
+  lines: readonly Quantity[];
+  /** Days in the span, or moved into it, about which something was decided. */
+  dates: readonly DateAhead[];
+}
+
 // A plan with a pause over the whole span has nothing to say; others are left to the rules.
-const plansAfter = sql<PlanAhead>(`
-  select p.id, p.every_days, p.weekdays, p.starts_on, p.ends_on, p.paused_from, p.paused_until, p.window_key, p.pincode,
-    (select json_agg(json_build_object('productId', l.product_id, 'quantity', l.quantity))
-      from plan_lines l where l.plan_id = p.id) as lines,
-    (select json_agg(json_build_object('date', d.date, 'is_skipped', d.is_skipped, 'moved_to', d.moved_to,
-        'window_key', d.window_key, 'items', d.items, 'is_done', d.outcome is not null))
-      from plan_dates d where d.plan_id = p.id
-        and (d.date between $1 and $2 or d.moved_to between $1 and $2)) as dates
+const plansAfter = sql<PlanRow>(`
+  select p.id, p.every_days, p.weekdays, p.starts_on, p.ends_on, p.paused_from, p.paused_until, p.window_key, p.pincode
   from plans p
   where p.status = 'active' and ($3::uuid is null or p.id > $3)
     and (p.paused_from is null or p.paused_from > $1 or p.paused_until < $2)
   order by p.id limit $4`);
+const lines = sql<{ plan_id: string; product_id: string; quantity: number }>(`
+  select plan_id, product_id, quantity from plan_lines where plan_id = any ($1::uuid[])`);
+const dates = sql<DateAhead & { plan_id: string }>(`
+  select plan_id, date, is_skipped, moved_to, window_key, items, outcome is not null as is_done
+  from plan_dates
+  where plan_id = any ($1::uuid[]) and (date between $2 and $3 or moved_to between $2 and $3)
+    and (is_skipped or moved_to is not null or window_key is not null or items is not null or outcome is not null)`);
 
 /** The next so many plans that may deliver in the span, by their ids. */
-export function listPlansAfter(
+export async function listPlansAfter(
   db: Queryable,
   _staff: Staff,
   { from, to, after, limit }: { from: string; to: string; after: string | null; limit: number },
 ): Promise<PlanAhead[]> {
-  return db.rows(plansAfter, [from, to, after, limit]);
+  const plans = await db.rows(plansAfter, [from, to, after, limit]);
+  const ids = plans.map(({ id }) => id);
+  const linesOf = new Map<string, Quantity[]>(ids.map((id) => [id, []]));
+  for (const { plan_id, product_id: productId, quantity } of await db.rows(lines, [ids])) {
+    linesOf.get(plan_id)?.push({ productId, quantity });
+  }
+  const datesOf = Map.groupBy(await db.rows(dates, [ids, from, to]), ({ plan_id }) => plan_id);
+  return plans.map((plan) => ({ ...plan, lines: linesOf.get(plan.id) ?? [], dates: datesOf.get(plan.id) ?? [] }));
 }
 
 export interface ProductAhead {

@@ -4,6 +4,7 @@ import { sql } from '../../platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
 import { buildContainer } from '../../testing/builders/ledger.ts';
 import { buildOrder } from '../../testing/builders/orders.ts';
+import { buildPlan } from '../../testing/builders/plans.ts';
 import { type BuiltProduct, buildProduct } from '../../testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 
@@ -79,4 +80,18 @@ test('a day that is over stays told for two weeks, then the pace is another one'
   const gone = await buildCustomer(shop);
   await deliver(gone, [40, 35, 30]);
   expect(await runOutOf(gone)).toBe(null);
+});
+
+test('the next delivery of a plan is told beside it, the earliest of all, and none that something stands in the way of', async () => {
+  const customer = await buildCustomer(shop);
+  const nextOf = async () => (await shop.as(customer)('GET /run-out')).body.data.next;
+  expect(await nextOf()).toBe(null);
+  const build = (productId: string, starts_on: string) =>
+    buildPlan(shop, customer, { lines: [{ productId, quantity: 1 }], starts_on });
+  const gone = await buildProduct(shop, { isActive: false });
+  await build(gone.id, '2026-11-22');
+  expect(await nextOf()).toBe(null);
+  await build(jar.id, '2026-11-25');
+  const first = await build(camper.id, '2026-11-24');
+  expect(await nextOf()).toEqual({ planId: first, on: '2026-11-24' });
 });

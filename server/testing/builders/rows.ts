@@ -42,6 +42,7 @@ const columns = {
   plan_lines: 'plan_id, product_id, line, quantity',
   plan_dates:
     'plan_id, date, is_skipped, moved_to, window_key, items, told_at, outcome, problem, left_out, order_id, is_late, decided_at',
+  plan_events: 'id, plan_id, kind, changed_by, details, created_at',
   settings_versions: `version, record, changes, saved_by, saved_at, ${client}`,
   delivery_wishes: 'id, pincode, email, language, created_at',
   pickups: `id, customer_id, kind, status, version, recipient, phone, address, city, state, pincode, floor, has_lift, ${pickupSlot}, asked_paise, released_paise, payable_paise, collect_event_id, ${refund}, pay_by, created_at`,

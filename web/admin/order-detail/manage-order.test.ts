@@ -25,6 +25,7 @@ const unpaid: AdminOrder = {
   legalName: '',
   gstin: '',
   isByPhone: false,
+  planId: null,
   notes: '',
   creditUsed: paise(0),
   amountToReturn: paise(0),

@@ -46,6 +46,7 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
         key={order.id}
         order={order}
         moneyPaths={{ credit: entriesPath, due: entriesPath }}
+        plansPath="/admin/plans"
         beside={<CopyOrderNumber orderNumber={order.orderNumber} />}
         backTo={wayBack.to}
         onBack={wayBack.onPress}

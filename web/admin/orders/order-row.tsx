@@ -73,6 +73,7 @@ export function OrderRow({ order, changes, isSelected, onSelect, onHistory }: Or
           {order.deliveryPhone}
         </a>
         {order.isByPhone && <Badge className="mt-1">{t('By phone')}</Badge>}
+        {order.planId && <Badge className="mt-1">{t('From a plan')}</Badge>}
       </td>
       <td className={`${cell} col-span-2 row-start-3 text-sm whitespace-nowrap`}>
         <DeliveryDay order={order} />

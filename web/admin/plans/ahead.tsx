@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router';
 import type { Ahead } from '../../../contract/plans/ahead-calls.ts';
 import { loadFile } from '../../shared/api.ts';
 import { messageOf } from '../../shared/call-error.ts';
-import { formatLongDay } from '../../shared/dates.ts';
+import { formatDateTime, formatLongDay } from '../../shared/dates.ts';
 import { plural, t } from '../../shared/language.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { pageMeta } from '../../site/page-meta.ts';
@@ -11,10 +11,12 @@ import { EmptyState } from '../../ui/messages/empty-state.tsx';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
+import { ordersPath } from '../order-detail/order-filters.ts';
 import { SlotsHeader } from '../slots/slots-header.tsx';
 import { ZoneSelect } from '../slots/zone-select.tsx';
 import type { Route } from './+types/ahead.ts';
 import { type DayAhead, groupByDay } from './group-ahead.ts';
+import { plansPath } from './plan-filters.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Needed in the next 14 days'));
 
@@ -38,6 +40,7 @@ export default function AheadScreen() {
           <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
         </ErrorState>
       )}
+      {ahead && <p className="text-sm text-ink-soft">{t('As of {time}', { time: formatDateTime(ahead.countedAt) })}</p>}
       {days?.length === 0 && <EmptyState title={t('Nothing is ordered or planned for the next 14 days.')} />}
       {days?.map((day) => (
         <Day key={day.date} day={day} zoneId={zoneId} />
@@ -49,7 +52,6 @@ export default function AheadScreen() {
 const linkStyle = 'inline-flex min-h-11 items-center font-semibold text-deep hover:underline';
 
 function Day({ day: { date, stops, needs }, zoneId }: { day: DayAhead; zoneId: string | undefined }) {
-  const orders = new URLSearchParams({ deliveryDate: date, ...(zoneId && { zoneId }) });
   const hasZones = needs.some(({ zone }) => zone !== null);
   return (
     <Card className="grid gap-1 p-4" aria-labelledby={date}>
@@ -58,12 +60,12 @@ function Day({ day: { date, stops, needs }, zoneId }: { day: DayAhead; zoneId: s
           {formatLongDay(date)}
         </h2>
         <p className="flex flex-wrap gap-x-4">
-          <Link to={`/admin/orders?${orders}`} className={linkStyle}>
+          <Link to={ordersPath({ deliveryDate: date, zoneId })} className={linkStyle}>
             {t('Orders of this day')}
           </Link>
           {stops.planned > 0 && (
-            <Link to="/admin/plans?state=active" className={linkStyle}>
-              {t('Active plans')}
+            <Link to={plansPath({ dueOn: date, zoneId })} className={linkStyle}>
+              {t('Plans of this day')}
             </Link>
           )}
         </p>
@@ -92,8 +94,8 @@ function Day({ day: { date, stops, needs }, zoneId }: { day: DayAhead; zoneId: s
                   {product.name}
                   {hasZones && zone && <span className="block text-sm font-normal text-ink-soft">{zone.name}</span>}
                 </th>
-                <Cell>{ordered}</Cell>
-                <Cell>{planned}</Cell>
+                <Cell to={ordersPath({ deliveryDate: date, zoneId: zone?.id, productId: product.id })}>{ordered}</Cell>
+                <Cell to={plansPath({ dueOn: date, zoneId: zone?.id, productId: product.id })}>{planned}</Cell>
                 <Cell className="font-semibold">{ordered + planned}</Cell>
                 <Cell className={stock < planned ? 'font-semibold text-rose' : ''}>{stock}</Cell>
               </tr>
@@ -110,6 +112,18 @@ const Head = ({ children }: { children: string }) => (
     {children}
   </th>
 );
-const Cell = ({ children, className = '' }: { children: number; className?: string }) => (
-  <td className={`py-2 pl-2 text-right ${className}`}>{children}</td>
-);
+
+/** With a link to what is behind the number, unless there is nothing. */
+function Cell({ children, to, className = '' }: { children: number; to?: string; className?: string }) {
+  return (
+    <td className={`py-2 pl-2 text-right ${className}`}>
+      {to && children > 0 ? (
+        <Link to={to} className="relative text-deep underline after:absolute after:-inset-x-3 after:-inset-y-3">
+          {children}
+        </Link>
+      ) : (
+        children
+      )}
+    </td>
+  );
+}

@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
-import type { AdminPlan, PlanDay } from '../../shared/api-types.ts';
+import type { AdminPlan } from '../../shared/api-types.ts';
 import { messageOf } from '../../shared/call-error.ts';
-import { formatLongDay } from '../../shared/dates.ts';
-import { t, text } from '../../shared/language.ts';
+import { t } from '../../shared/language.ts';
 import { describeHours } from '../../shared/orders/say-window.ts';
-
+import { sayDay } from '../../shared/plans/say-day.ts';
 import { sayRhythm } from '../../shared/plans/say-rhythm.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { pageMeta } from '../../site/page-meta.ts';
@@ -12,11 +11,13 @@ import { Breadcrumb } from '../../ui/breadcrumb.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/messages/error-state.tsx';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { describeMethod } from '../order-detail/payment-methods.ts';
 import type { Route } from './+types/plan-page.ts';
+import { PlanDays } from './plan-days.tsx';
+import { PlanHistory } from './plan-history.tsx';
 import { PlanState } from './plan-state.tsx';
 import { PlanSteps } from './plan-steps.tsx';
 import { sayLines } from './say-lines.ts';
-import { problemLabels } from './say-problem.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Plan'));
 
@@ -43,8 +44,13 @@ export default function AdminPlanPage({ params: { id } }: Route.ComponentProps) 
             </span>
             <PlanSteps plan={found.plan} />
           </header>
-          <Facts plan={found.plan} />
-          <Days days={found.days} />
+          <div className="grid grid-cols-1 items-start gap-4 md:gap-5 lg:grid-cols-[1fr_22rem]">
+            <div className="grid min-w-0 grid-cols-1 gap-4 md:gap-5">
+              <Facts plan={found.plan} />
+              <PlanDays days={found.days} />
+            </div>
+            <PlanHistory history={found.history} />
+          </div>
         </>
       )}
     </main>
@@ -53,15 +59,20 @@ export default function AdminPlanPage({ params: { id } }: Route.ComponentProps) 
 
 function Facts({ plan }: { plan: AdminPlan }) {
   const { customer, pause } = plan;
-  const until = pause?.until ? formatLongDay(pause.until) : t('until the customer goes on');
+  const open = pause?.byShop
+    ? t('until the shop lets it go on, because the account is deactivated')
+    : t('until the customer goes on');
+  const until = pause?.until ? sayDay(pause.until) : open;
   const facts: [string, string][] = [
     [t('What'), sayLines(plan.lines)],
     [t('When'), `${sayRhythm(plan)} · ${describeHours(plan.window)}`],
-    [t('From'), formatLongDay(plan.startDate)],
-    ...(plan.endDate ? [[t('Until'), formatLongDay(plan.endDate)] as [string, string]] : []),
-    ...(pause ? [[t('Paused'), `${formatLongDay(pause.from)} – ${until}`] as [string, string]] : []),
+    [t('From'), sayDay(plan.startDate)],
+    ...(plan.endDate ? [[t('Until'), sayDay(plan.endDate)] as [string, string]] : []),
+    ...(pause ? [[t('Paused'), `${sayDay(pause.from)} – ${until}`] as [string, string]] : []),
     [t('Address'), `${plan.deliveryName}, ${plan.deliveryAddress}, ${plan.deliveryCity} ${plan.deliveryPincode}`],
+    ...(plan.gateNote ? [[t('Gate note'), plan.gateNote] as [string, string]] : []),
     [t('Phone'), plan.deliveryPhone],
+    [t('Payment'), t(describeMethod(plan.paymentMethod)) + (plan.useCredit ? ` · ${t('credit first')}` : '')],
     ...(plan.onlyEmpties ? [[t('Empties'), t('Only as many as empties')] as [string, string]] : []),
     ...(plan.notes ? [[t('Notes'), plan.notes] as [string, string]] : []),
   ];
@@ -78,44 +89,6 @@ function Facts({ plan }: { plan: AdminPlan }) {
       <Link to={`/admin/users/${customer.id}`} className="inline-flex min-h-11 items-center text-deep underline">
         {t('Everything about {name}', { name: customer.name })}
       </Link>
-    </Card>
-  );
-}
-
-const states = {
-  due: text('To come'),
-  skipped: text('Skipped'),
-  paused: text('Paused'),
-  made: text('Ordered'),
-  failed: text('No order'),
-} as const;
-
-function Days({ days }: { days: readonly PlanDay[] }) {
-  return (
-    <Card className="grid gap-2 p-4 sm:p-5" aria-labelledby="days">
-      <h2 id="days" className="text-lg">
-        {t('Days')}
-      </h2>
-      {days.length === 0 && <p className="text-ink-soft">{t('No deliveries in these days.')}</p>}
-      <ul className="grid gap-1 empty:hidden">
-        {days.map(({ date, on, state, isMoved, items, isChanged, order, problem }) => (
-          <li
-            key={date}
-            className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-1 last:border-0 sm:min-h-11"
-          >
-            <span className="min-w-56">{formatLongDay(on)}</span>
-            <span className="font-medium">{t(states[state])}</span>
-            {order && (
-              <Link to={`/admin/orders/${order.id}`} className="inline-flex min-h-11 items-center text-deep underline">
-                {order.orderNumber}
-              </Link>
-            )}
-            {isMoved && <span className="text-ink-soft">{t('moved from {day}', { day: formatLongDay(date) })}</span>}
-            {isChanged && <span className="text-ink-soft">{sayLines(items)}</span>}
-            {problem && <span className="text-rose">{t(problemLabels[problem])}</span>}
-          </li>
-        ))}
-      </ul>
     </Card>
   );
 }

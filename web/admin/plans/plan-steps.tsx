@@ -1,51 +1,123 @@
 import { useState } from 'react';
+import { checkPause } from '../../../contract/plans/rules.ts';
 import { indiaDay } from '../../../contract/shared/days.ts';
+import { call } from '../../shared/api.ts';
 import type { AdminPlan } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
-import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { Field } from '../../ui/forms/field.tsx';
+import { PlanActDialog } from './plan-act-dialog.tsx';
 
-/** What staff can do with a plan: pause it, let it go on, end it after a question. */
-export function PlanSteps({ plan: { id, status, pause, customer } }: { plan: AdminPlan }) {
-  const [isEnding, setIsEnding] = useState(false);
-  const told = { onError: (error: Error) => showToast(error.message, { type: 'error' }) };
-  const pausing = useSend('POST /admin/plans/:id/pause', told);
-  const resuming = useSend('POST /admin/plans/:id/resume', told);
-  const ending = useSend('POST /admin/plans/:id/end');
-  const params = { id };
-  if (status === 'ended') return null;
+interface ActProps {
+  plan: AdminPlan;
+  onClose: () => void;
+}
+
+/** What staff can do with a plan for a customer who calls: pause it, let it go on, end it. */
+export function PlanSteps({ plan }: { plan: AdminPlan }) {
+  const [act, setAct] = useState<'pause' | 'resume' | 'end' | null>(null);
+  if (plan.status === 'ended') return null;
+  const shown = { plan, onClose: () => setAct(null) };
   return (
     <div className="flex flex-wrap gap-2">
-      {pause ? (
-        <Button pending={resuming.isPending} onClick={() => resuming.mutate({ params, body: {} })}>
-          {t('Go on')}
-        </Button>
-      ) : (
-        <Button
-          variant="outline"
-          pending={pausing.isPending}
-          onClick={() => pausing.mutate({ params, body: { from: indiaDay(new Date()) } })}
-        >
-          {t('Pause from today')}
-        </Button>
-      )}
-      <Button variant="outline" onClick={() => setIsEnding(true)}>
+      {plan.pause && <Button onClick={() => setAct('resume')}>{t('Go on')}</Button>}
+      <Button variant="outline" onClick={() => setAct('pause')}>
+        {plan.pause ? t('Change the pause') : t('Pause the plan')}
+      </Button>
+      <Button variant="outline" onClick={() => setAct('end')}>
         {t('End the plan')}
       </Button>
-      {isEnding && (
-        <ConfirmDialog
-          type="warning"
-          title={t('End the plan of {name}?', { name: customer.name })}
-          confirmLabel={t('End the plan')}
-          onConfirm={() => ending.mutateAsync({ params, body: {} })}
-          fallback={t('Failed to change the plan')}
-          onClose={() => setIsEnding(false)}
-        >
-          <p>{t('Orders that were made already stay.')}</p>
-        </ConfirmDialog>
-      )}
+      {act === 'pause' && <PausePlan {...shown} />}
+      {act === 'resume' && <ResumePlan {...shown} />}
+      {act === 'end' && <EndPlan {...shown} />}
     </div>
+  );
+}
+
+const sayTold = ({ customer: { name, email } }: AdminPlan): string =>
+  email === null
+    ? t('{name} has no email address: please tell them by phone.', { name })
+    : t('{name} is told by email.', { name });
+
+/** Without a last day until the customer goes on. */
+function PausePlan({ plan, onClose }: ActProps) {
+  const today = indiaDay(new Date());
+  const [from, setFrom] = useState(plan.pause && plan.pause.from > today ? plan.pause.from : today);
+  const [until, setUntil] = useState(plan.pause?.until ?? '');
+  const sending = useSend('POST /admin/plans/:id/pause');
+  const params = { id: plan.id };
+  const body = { from, until: until || null };
+  const errors = from === '' ? [] : checkPause(body, today);
+  const faultOf = (name: string) => {
+    const found = errors.find(({ path }) => path === name);
+    return found && t(found.msg);
+  };
+  const isWhole = from !== '' && errors.length === 0;
+  return (
+    <PlanActDialog
+      act="pause"
+      title={t('Pause the plan of {name}?', { name: plan.customer.name })}
+      confirm={t('Pause the plan')}
+      name={`pause:${plan.id}:${from}:${until}`}
+      ask={isWhole ? (dryRun) => call('POST /admin/plans/:id/pause', { params, body: { ...body, dryRun } }) : null}
+      send={() => sending.mutateAsync({ params, body })}
+      told={sayTold(plan)}
+      onClose={onClose}
+    >
+      <Field
+        label={t('First day without a delivery')}
+        type="date"
+        name="from"
+        min={today}
+        value={from}
+        error={faultOf('from')}
+        onChange={(event) => setFrom(event.target.value)}
+      />
+      <Field
+        label={t('Last day without a delivery')}
+        hint={t('Empty: until somebody lets it go on')}
+        type="date"
+        name="until"
+        min={from > today ? from : today}
+        value={until}
+        error={faultOf('until')}
+        onChange={(event) => setUntil(event.target.value)}
+      />
+    </PlanActDialog>
+  );
+}
+
+function ResumePlan({ plan, onClose }: ActProps) {
+  const sending = useSend('POST /admin/plans/:id/resume');
+  const params = { id: plan.id };
+  return (
+    <PlanActDialog
+      act="resume"
+      title={t('Go on with the plan of {name}?', { name: plan.customer.name })}
+      confirm={t('Go on')}
+      name={`resume:${plan.id}`}
+      ask={(dryRun) => call('POST /admin/plans/:id/resume', { params, body: { dryRun } })}
+      send={() => sending.mutateAsync({ params, body: {} })}
+      told={sayTold(plan)}
+      onClose={onClose}
+    />
+  );
+}
+
+function EndPlan({ plan, onClose }: ActProps) {
+  const sending = useSend('POST /admin/plans/:id/end');
+  const params = { id: plan.id };
+  return (
+    <PlanActDialog
+      act="end"
+      title={t('End the plan of {name}?', { name: plan.customer.name })}
+      confirm={t('End the plan')}
+      name={`end:${plan.id}`}
+      ask={(dryRun) => call('POST /admin/plans/:id/end', { params, body: { dryRun } })}
+      send={() => sending.mutateAsync({ params, body: {} })}
+      told={sayTold(plan)}
+      onClose={onClose}
+    />
   );
 }

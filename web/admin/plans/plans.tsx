@@ -4,33 +4,23 @@ import { t, text } from '../../shared/language.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { pageMeta } from '../../site/page-meta.ts';
 import { ExportButton } from '../lists/export-button.tsx';
-import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { ListTable } from '../lists/list-table.tsx';
 import { useListFilter } from '../lists/use-list-filter.ts';
+import { useZoneFilter } from '../lists/use-zones.ts';
 import { SlotScreens } from '../slots/slots-header.tsx';
 import type { Route } from './+types/plans.ts';
+import { planFilters } from './plan-filters.ts';
+import { LinkedFilters } from './plan-linked-filters.tsx';
 import { PlanRow } from './plan-row.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Plans'));
-
-const selects = {
-  state: {
-    label: text('Status'),
-    options: {
-      active: text('Active'),
-      paused: text('Paused'),
-      ended: text('Ended'),
-      failing: text('With a day that failed'),
-    },
-  },
-  customerId: { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i },
-} as const satisfies Selects;
 
 const columns = [text('Customer'), text('What'), text('When'), text('Next delivery'), text('Status')];
 
 /** Deliveries that repeat, of all customers. */
 export default function AdminPlans() {
+  const selects = { ...planFilters, zoneId: useZoneFilter() };
   const { filter, query, allPages, show } = useListFilter(selects);
   const answer = useCall('GET /admin/plans', { query }, { keepPrevious: true });
   const list = answer.data?.data;
@@ -51,6 +41,7 @@ export default function AdminPlans() {
       noMatch={t('No plans match your current filters.')}
       none={t('Nobody has made a plan yet.')}
       ways={<SlotScreens />}
+      notice={<LinkedFilters filter={filter} plans={list?.plans ?? []} />}
       add={<ExportButton onLoad={() => loadFile('GET /admin/plans/export', { query: allPages })} />}
     >
       <ListTable columns={columns} isStale={answer.isPlaceholderData}>

@@ -1,6 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import History from 'lucide-react/icons/history';
 import { type MouseEvent, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -18,6 +19,8 @@ import { OrderTracker } from './order-tracker.tsx';
 interface OrderDetailProps {
   order: Order | AdminOrder;
   moneyPaths: PaymentPaths;
+  /** Where plans are: an order that was made from one names it. */
+  plansPath: string;
   /** Beside the order number: what staff do with it. */
   beside?: ReactNode;
   /** Where "Back to Orders" leads, and what a press does instead of going there anew. */
@@ -37,7 +40,7 @@ interface OrderDetailProps {
 
 /** The screen of one order, which customer and staff share. */
 export function OrderDetail(props: OrderDetailProps) {
-  const { order, moneyPaths, beside, backTo, history, actions, controls, children } = props;
+  const { order, moneyPaths, plansPath, beside, backTo, history, actions, controls, children } = props;
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   return (
     <main className="page grid gap-5 pt-3 pb-8">
@@ -56,6 +59,14 @@ export function OrderDetail(props: OrderDetailProps) {
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
             <StatusBadge status={order.status} />
             {order.isByPhone && <Badge>{t('By phone')}</Badge>}
+            {order.planId && (
+              <Link
+                to={`${plansPath}/${order.planId}`}
+                className="inline-flex min-h-11 items-center text-deep underline"
+              >
+                {t('Made from a plan')}
+              </Link>
+            )}
             <span>
               {rich('Placed on {date}', {
                 date: <time dateTime={order.createdAt}>{formatDateTime(order.createdAt)}</time>,

@@ -1,5 +1,7 @@
 /** Words of plans that customers and staff read, in Hindi; part of the table of the whole site. */
 export default {
+  'What will happen': 'क्या होगा',
+  'Made from a plan': 'प्लान से बना',
   today: 'आज',
   tomorrow: 'कल',
   'at {time}': '{time} बजे',

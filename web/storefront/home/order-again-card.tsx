@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { Link } from 'react-router';
 import { describeWindow } from '../../../contract/orders/delivery.ts';
-import type { RunOutAnswer } from '../../../contract/plans/ahead-calls.ts';
+import type { NextDelivery, RunOutAnswer } from '../../../contract/plans/ahead-calls.ts';
 import { flatTermsOf } from '../../../contract/shared/delivery-terms.ts';
 import { call } from '../../shared/api.ts';
 import type { PastBasket } from '../../shared/api-types.ts';
@@ -18,16 +19,20 @@ import { describeChanges, nextSlot, totalsNow } from '../checkout/past-basket.ts
 import { useOrderAgain } from '../orders/use-order-again.ts';
 import { keptPincode } from '../place/kept-pincode.ts';
 import { loadServiceArea } from '../place/load-service-area.ts';
-import { sayRunOut } from './say-run-out.ts';
+import { sayWater } from './say-run-out.ts';
 
 const mostPictures = 3;
 /** More would not fit into the room that was kept; the checkout says all of them. */
 const mostChanges = 2;
 
-type State =
-  | 'loading'
-  | 'failed'
-  | { basket: PastBasket | null; area: ServiceArea | null; runOut: RunOutAnswer | null };
+type State = 'loading' | 'failed' | { basket: PastBasket | null; area: ServiceArea | null; water: Water };
+
+interface Water {
+  runOut: RunOutAnswer | null;
+  next: NextDelivery | null;
+}
+
+const unknown: Water = { runOut: null, next: null };
 
 /** The first thing that a customer sees: the last order, to be had again at one press. */
 export default function OrderAgainCard() {
@@ -40,12 +45,12 @@ export default function OrderAgainCard() {
     // Fee and next slot follow the place; where they cannot be known the shop's own are shown.
     const area = pincode ? loadServiceArea(pincode) : null;
     // An estimate that cannot be had is no reason to fail.
-    const runOut = call('GET /run-out', {}, { signal }).then(
-      ({ data }) => data.runOut,
-      () => null,
+    const water = call('GET /run-out', {}, { signal }).then(
+      ({ data }) => data,
+      () => unknown,
     );
-    Promise.all([call('GET /orders/again', {}, { signal }), area, runOut]).then(
-      ([{ data }, area, runOut]) => signal.aborted || setState({ ...data, area, runOut }),
+    Promise.all([call('GET /orders/again', {}, { signal }), area, water]).then(
+      ([{ data }, area, water]) => signal.aborted || setState({ ...data, area, water }),
       () => signal.aborted || setState('failed'),
     );
     return () => leaving.abort();
@@ -71,10 +76,10 @@ export default function OrderAgainCard() {
 interface LastBasketProps {
   basket: PastBasket;
   area: ServiceArea | null;
-  runOut: RunOutAnswer | null;
+  water: Water;
 }
 
-function LastBasket({ basket, area, runOut }: LastBasketProps) {
+function LastBasket({ basket, area, water }: LastBasketProps) {
   const { delivery } = useShop().shop;
   const totals = totalsNow(basket, area?.terms ? termsOf(area.terms) : flatTermsOf(delivery));
   const { orderAgain, isPending } = useOrderAgain();
@@ -103,10 +108,10 @@ function LastBasket({ basket, area, runOut }: LastBasketProps) {
         </div>
         <p className="line-clamp-2 min-w-0 font-medium">{names}</p>
       </div>
-      <Note basket={basket} area={area} runOut={runOut} />
+      <Note basket={basket} area={area} water={water} />
       {isThere ? (
         <Button
-          variant="accent"
+          variant={water.next ? 'outline' : 'accent'}
           size="lg"
           className="again-button"
           pending={isPending}
@@ -124,15 +129,24 @@ function LastBasket({ basket, area, runOut }: LastBasketProps) {
 }
 
 /** Until when the water lasts, then what has changed since the last order, or when it can come. */
-function Note({ basket, area, runOut }: LastBasketProps) {
+function Note({ basket, area, water }: LastBasketProps) {
   const changes = describeChanges(basket);
   const [slot] = useState(() => sayNext(basket, area));
-  const [lasts] = useState(() => runOut && sayRunOut(runOut, new Date()));
+  const [lasts] = useState(() => sayWater(water.runOut, water.next, new Date()));
   const shown = changes.length > mostChanges ? changes.slice(0, mostChanges - 1) : changes;
   const more = changes.length - shown.length;
   return (
     <p className="again-note text-ink-soft">
-      {lasts && <strong className="block font-semibold text-ink">{lasts}</strong>}
+      {lasts && (
+        <strong className="block font-semibold text-ink">
+          {lasts}{' '}
+          {water.next && (
+            <Link to={`/plans/${water.next.planId}`} className="text-deep underline">
+              {t('See Plan')}
+            </Link>
+          )}
+        </strong>
+      )}
       {changes.length > 0 ? (
         <span className="font-medium text-marigold-ink">
           {shown.join(' ')} {more > 0 && plural(more, { one: '{count} more change.', other: '{count} more changes.' })}

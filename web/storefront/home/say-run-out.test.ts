@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayRunOut } from './say-run-out.ts';
+import { sayRunOut, sayWater } from './say-run-out.ts';
 
 // A Saturday, late in the evening in India.
 const now = new Date('2026-11-21T17:00:00Z');
@@ -14,4 +14,17 @@ test.each([
   ['2026-11-12', '2026-11-12', 'Your water should be used up since 12 Nov.'],
 ])('from %s to %s is said as "%s"', (from, to, said) => {
   expect(sayRunOut({ from, to }, now)).toBe(said);
+});
+
+test.each([
+  [null, '2026-11-26', 'Your plan brings water on Thursday.'],
+  [{ from: '2026-11-25', to: '2026-11-26' }, '2026-11-22', 'Your plan brings water tomorrow.'],
+  [
+    { from: '2026-11-23', to: '2026-11-23' },
+    '2026-11-28',
+    'At your pace your water lasts until Monday. Your plan brings water on 28 Nov.',
+  ],
+  [{ from: '2026-11-19', to: '2026-11-20' }, '2026-11-21', 'Your plan brings water today.'],
+])('with %o and a plan that comes on %s it is said as "%s"', (runOut, on, said) => {
+  expect(sayWater(runOut, { on }, now)).toBe(said);
 });

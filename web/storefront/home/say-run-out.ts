@@ -21,8 +21,27 @@ export function sayRunOut({ from, to }: Span, now: Date): string {
   return t('At your pace your water lasts until {first}, perhaps until {last}.', { first: say(from), last: say(to) });
 }
 
+/** What is coming by itself; whoever it comes to in time need not know more. */
+export function sayWater(runOut: Span | null, next: { on: string } | null, now: Date): string | null {
+  const lasts = runOut && sayRunOut(runOut, now);
+  if (next === null) return lasts;
+  const today = indiaDay(now);
+  const comes = sayComing(next.on, today);
+  // A pace that is over was the one before the plan.
+  const isInTime = runOut === null || runOut.to < today || next.on <= runOut.from;
+  return isInTime ? comes : `${lasts} ${comes}`;
+}
+
+function sayComing(day: string, today: string): string {
+  if (day === today) return t('Your plan brings water today.');
+  if (daysBetween(today, day) === 1) return t('Your plan brings water tomorrow.');
+  return t('Your plan brings water on {day}.', { day: sayDay(day, today) });
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
+
 function sayDay(day: string, today: string): string {
-  const days = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
+  const days = daysBetween(today, day);
   if (days === 1) return t('tomorrow');
   if (days === -1) return t('yesterday');
   return Math.abs(days) <= nearDays ? formatWholeWeekday(day) : formatShortDay(day);

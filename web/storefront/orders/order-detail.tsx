@@ -38,14 +38,17 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
         credit: '/account?of=credit#entries',
         due: order.status === 'delivered' ? '/account#dues' : '/account#entries',
       }}
+      plansPath="/plans"
       backTo={backTo}
       history={<OwnHistory id={id} />}
       actions={
         <>
           <OrderAgainButton order={order} />
-          <ButtonLink to={`/plans/new?order=${id}`} variant="outline">
-            <CalendarSync aria-hidden size={18} /> {t('Make This a Plan')}
-          </ButtonLink>
+          {order.planId === null && (
+            <ButtonLink to={`/plans/new?order=${id}`} variant="outline">
+              <CalendarSync aria-hidden size={18} /> {t('Make This a Plan')}
+            </ButtonLink>
+          )}
           <MoveOwnOrder order={order} />
           {order.status === 'pending' && <CancelOrder order={order} />}
         </>

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PlanOutcome } from '../../shared/api-types.ts';
 import { type PlanAct, sayOutcome } from '../../shared/plans/say-outcome.ts';
+import type { Ask } from '../../shared/plans/use-preview.ts';
 import { useReadAgain } from '../../shared/use-send.ts';
 import { showToast } from '../../ui/messages/toast.ts';
-import type { Ask } from './use-preview.ts';
 
 /** Longer for who has more to read. */
 const readMs = (sentences: readonly string[]) => 4000 + 2000 * sentences.length;
@@ -18,7 +18,7 @@ export function tellDone(act: PlanAct, outcome: PlanOutcome): void {
 export function useAct(act: PlanAct, onDone: () => void) {
   const readAgain = useReadAgain();
   return useMutation({
-    mutationFn: (ask: Ask) => ask(false),
+    mutationFn: ({ ask }: { name: string; ask: Ask }) => ask(false),
     onSuccess: async ({ data }) => {
       await readAgain('POST /plans/:id');
       tellDone(act, data.outcome);

@@ -1,9 +1,9 @@
 import type { PlanOutcome } from '../../../shared/api-types.ts';
 import { t } from '../../../shared/language.ts';
+import { OutcomeList } from '../../../shared/plans/outcome-list.tsx';
 import type { PlanAct } from '../../../shared/plans/say-outcome.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { OutcomeList } from '../outcome-list.tsx';
 
 interface ConfirmPlanProps {
   act: Extract<PlanAct, 'begin' | 'edit'>;

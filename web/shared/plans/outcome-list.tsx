@@ -1,7 +1,7 @@
-import type { PlanOutcome } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { type PlanAct, sayOutcome } from '../../shared/plans/say-outcome.ts';
 import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import type { PlanOutcome } from '../api-types.ts';
+import { t } from '../language.ts';
+import { type PlanAct, sayOutcome } from './say-outcome.ts';
 
 interface OutcomeListProps {
   act: PlanAct;

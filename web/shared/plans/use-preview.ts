@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { PlanOutcome } from '../../shared/api-types.ts';
+import type { PlanOutcome } from '../api-types.ts';
 
 /** An act on a plan: with `isDry` the shop answers what it would do and does nothing. */
 export type Ask = (isDry: boolean) => Promise<{ data: { outcome: PlanOutcome } }>;

@@ -1,0 +1,18 @@
+/** What a customer's plans bring next: whoever has it coming need not order. */
+import type { NextDelivery } from '../../../contract/plans/ahead-calls.ts';
+import type { CustomerId } from '../../core/actor.ts';
+import type { Services } from '../../core/services.ts';
+import { problemOf } from '../check-day.ts';
+import { readPlans } from '../read-plans.ts';
+import { listLivePlans } from '../store.ts';
+
+/** Null without a plan, and while something stands in the way of each one's next delivery. */
+export async function readNextDelivery(services: Services, customer: CustomerId): Promise<NextDelivery | null> {
+  const rows = await listLivePlans(services.db, customer, services.clock());
+  if (rows.length === 0) return null;
+  const { plans, shown } = await readPlans(services.db, services, rows);
+  const coming = plans.flatMap(({ open, next }) =>
+    next && problemOf(shown.problems, { open, day: next }) === null ? [{ planId: open.plan.id, on: next.on }] : [],
+  );
+  return coming.sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))[0] ?? null;
+}

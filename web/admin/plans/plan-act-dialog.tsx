@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { messageOf } from '../../shared/call-error.ts';
+import { t } from '../../shared/language.ts';
+import { OutcomeList } from '../../shared/plans/outcome-list.tsx';
+import { type PlanAct, sayOutcome } from '../../shared/plans/say-outcome.ts';
+import { type Ask, usePreview } from '../../shared/plans/use-preview.ts';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { showToast } from '../../ui/messages/toast.ts';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+
+interface PlanActDialogProps {
+  act: PlanAct;
+  title: string;
+  confirm: string;
+  /** Tells one choice of the act from another. */
+  name: string;
+  /** Null while nothing is chosen that could be asked for. */
+  ask: Ask | null;
+  /** Does what was asked. */
+  send: () => ReturnType<Ask>;
+  /** How the customer learns of it. */
+  told: string;
+  children?: ReactNode;
+  onClose: () => void;
+}
+
+/** An act on a customer's plan: what the shop says that it does, and the press that does it. Mounted while open. */
+export function PlanActDialog({ act, title, confirm, name, ask, send, told, children, onClose }: PlanActDialogProps) {
+  const preview = usePreview(name, ask);
+  const onConfirm = async () => {
+    const { data } = await send();
+    const [done] = sayOutcome(data.outcome, { act, isDone: true, now: new Date() });
+    if (done) showToast(done, { type: 'success' });
+  };
+  return (
+    <ConfirmDialog
+      type={act === 'resume' ? 'info' : 'warning'}
+      title={title}
+      confirmLabel={confirm}
+      onConfirm={onConfirm}
+      fallback={t('Failed to change the plan')}
+      onClose={onClose}
+      isReady={preview.isKnown}
+    >
+      {children}
+      {preview.error ? (
+        <Notice tone="bad">{messageOf(preview.error, t('The shop could not be reached.'))}</Notice>
+      ) : (
+        ask && <OutcomeList act={act} outcome={preview.outcome} isOld={!preview.isKnown} />
+      )}
+      <p className="text-sm text-ink-soft">{told}</p>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,69 @@
+import { Link } from 'react-router';
+import type { PlanDay } from '../../shared/api-types.ts';
+import { t, text } from '../../shared/language.ts';
+import { sayDay } from '../../shared/plans/say-day.ts';
+import { Badge, type Tone } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { sayLines } from './say-lines.ts';
+import { problemLabels } from './say-problem.ts';
+
+const states = {
+  due: { label: text('To come'), tone: 'neutral' },
+  skipped: { label: text('Skipped'), tone: 'warn' },
+  paused: { label: text('Paused'), tone: 'warn' },
+  made: { label: text('Ordered'), tone: 'good' },
+  failed: { label: text('No order'), tone: 'bad' },
+} as const satisfies Record<PlanDay['state'], { label: string; tone: Tone }>;
+
+/** From two weeks ago to 30 days ahead. */
+export function PlanDays({ days }: { days: readonly PlanDay[] }) {
+  return (
+    <Card className="grid gap-2 p-4 sm:p-5" aria-labelledby="days">
+      <h2 id="days" className="text-lg">
+        {t('Days')}
+      </h2>
+      {days.length === 0 && <p className="text-ink-soft">{t('No deliveries in these days.')}</p>}
+      <ul className="grid empty:hidden">
+        {days.map((day) => (
+          <Day key={day.date} day={day} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Day({
+  day: { date, on, state, isMoved, items, isChanged, isLate, leftOut, order, problem },
+}: {
+  day: PlanDay;
+}) {
+  const notes = [
+    isMoved && (on === date ? t('at another time') : t('moved from {day}', { day: sayDay(date) })),
+    isChanged && sayLines(items),
+    isLate && t('ordered late'),
+    leftOut.length > 0 && t('left out: {what}', { what: sayLeftOut(leftOut) }),
+  ].filter((note) => note !== false);
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1 last:border-0">
+      <span className="grid gap-x-3 sm:flex sm:flex-wrap sm:items-baseline">
+        <span className="sm:min-w-56">{sayDay(on)}</span>
+        {notes.length > 0 && <span className="text-sm text-ink-soft">{notes.join(' · ')}</span>}
+        {problem && <span className="text-sm font-medium text-rose">{t(problemLabels[problem])}</span>}
+      </span>
+      <span className="flex min-h-11 flex-wrap items-center justify-end gap-x-3">
+        {order && (
+          <Link
+            to={`/admin/orders/${order.id}`}
+            className="figures inline-flex min-h-11 items-center text-sm text-deep underline"
+          >
+            {order.orderNumber}
+          </Link>
+        )}
+        <Badge tone={states[state].tone}>{t(states[state].label)}</Badge>
+      </span>
+    </li>
+  );
+}
+
+const sayLeftOut = (leftOut: PlanDay['leftOut']): string =>
+  leftOut.map(({ name, wanted, got }) => `${wanted - got}\u00a0×\u00a0${name}`).join(', ');

@@ -1,0 +1,32 @@
+/** The filters of the plans, and the links to the plans behind a number. */
+import { text } from '../../shared/language.ts';
+import { type ListFilter, presentListFilter, type Selects } from '../lists/list-filter.ts';
+
+const anyId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+export const planFilters = {
+  state: {
+    label: text('Status'),
+    options: {
+      active: text('Active'),
+      paused: text('Paused'),
+      byShop: text('Paused by the shop'),
+      ended: text('Ended'),
+      atRisk: text('With a delivery at risk'),
+      failing: text('With a day that failed'),
+    },
+  },
+  dueOn: { label: text('To be ordered for'), isDay: true },
+  // useZoneFilter knows the names.
+  zoneId: { pattern: anyId },
+  productId: { pattern: anyId },
+  customerId: { pattern: anyId },
+} as const satisfies Selects;
+
+type Chosen = Partial<Omit<ListFilter<typeof planFilters>, 'page'>>;
+
+/** The address of the list that holds exactly these plans. */
+export function plansPath(chosen: Chosen): string {
+  const query = presentListFilter(chosen).toString();
+  return query ? `/admin/plans?${query}` : '/admin/plans';
+}

@@ -42,7 +42,7 @@ test.describe('a plan', { tag: '@long' }, () => {
       await press(page, 'One less of Lake jar');
       await press(page, 'One less of Lake jar');
       await press(page, 'See What Happens');
-      const said = ['Choose at least one product', 'Choose every how many days, or at least one weekday'];
+      const said = ['Choose at least one product', 'Choose at least one day of the week'];
       for (const sentence of [...said, 'The last day must not be before the first']) {
         await page.getByText(sentence).filter({ visible: true }).first().waitFor();
       }

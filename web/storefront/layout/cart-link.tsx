@@ -18,7 +18,6 @@ export function CartLink({ isCustomer }: { isCustomer: boolean }) {
       )}
     >
       <ShoppingCart aria-hidden size={22} />
-      <span className="hidden 2xl:inline">{t('Cart')}</span>{' '}
       {units > 0 && (
         <span
           aria-hidden

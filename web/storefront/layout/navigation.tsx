@@ -24,14 +24,12 @@ const customerLinks = [
 const adminLinks = [{ to: '/admin', label: text('Back Office') }];
 
 const linkStyle =
-  'flex min-h-11 items-center rounded-full px-3.5 font-medium whitespace-nowrap text-ink-soft lg:max-2xl:px-2.5 hover:bg-foam hover:text-ink ' +
+  'flex min-h-11 items-center rounded-full px-3.5 font-medium whitespace-nowrap text-ink-soft lg:px-2.5 hover:bg-foam hover:text-ink ' +
   'aria-[current=page]:font-semibold aria-[current=page]:text-deep';
 
-/** A customer has more links than fit: on a narrower desktop the logo leads home, and the foot of the page to the contact form. */
-function linkStyleOf(to: string, isCustomer: boolean): string {
-  if (to === '/' && isCustomer) return `${linkStyle} lg:max-2xl:hidden`;
-  return to === '/contact' && isCustomer ? `${linkStyle} lg:max-xl:hidden` : linkStyle;
-}
+/** On a narrower desktop a customer's links need the room: the logo leads home, and the foot of the page to the shop. */
+const linkStyleOf = (to: string, isCustomer: boolean) =>
+  isCustomer && (to === '/' || to === '/contact') ? `${linkStyle} lg:max-xl:hidden` : linkStyle;
 
 const greeting =
   'min-w-0 truncate px-2 text-ink-soft max-lg:px-3.5 max-lg:py-2 max-lg:font-semibold max-lg:text-wrap max-lg:text-ink';
@@ -58,8 +56,8 @@ export const Navigation = memo(function Navigation() {
   const account = user ? (
     <>
       {isCustomer ? (
-        // Where there is no room for the link to the account beside it.
-        <NavLink to="/account" className={`${greeting} lg:max-2xl:hover:text-ink`}>
+        // In the bar there is no room for the link to the account beside it.
+        <NavLink to="/account" className={`${greeting} lg:hover:text-ink`}>
           {welcome}
         </NavLink>
       ) : (
@@ -67,7 +65,7 @@ export const Navigation = memo(function Navigation() {
       )}
       {isCustomer && (
         <>
-          <NavLink to="/account" className={`${linkStyle} lg:max-2xl:hidden`}>
+          <NavLink to="/account" className={`${linkStyle} lg:hidden`}>
             {t('Account')}
           </NavLink>
           <NavLink to="/profile" className={linkStyle}>
@@ -98,7 +96,7 @@ export const Navigation = memo(function Navigation() {
           {list}
         </nav>
         <div className="ml-auto flex min-w-0 items-center gap-1 sm:gap-2">
-          <PlaceButton />
+          <PlaceButton isNarrow={isCustomer} />
           <CartLink isCustomer={isCustomer} />
           <div className="hidden min-w-0 items-center gap-2 lg:flex">{account}</div>
           <PhoneMenu key={key} account={account}>

@@ -18,6 +18,7 @@ export default {
   'Pauses from {from} until you go on': '{from} से तब तक रुकेगा, जब तक आप फिर चालू न करें',
   'Pauses from {from} until {until}': '{from} से {until} तक रुकेगा',
   'Your plan could not be saved. Please try again.': 'आपका प्लान सेव नहीं हो पाया। कृपया फिर से कोशिश करें।',
+  'Choose at least one day of the week': 'सप्ताह का कम से कम एक दिन चुनें',
   'Choose at least one product': 'कम से कम एक प्रोडक्ट चुनें',
   'We do not come at this time there. Please choose another one.': 'उस पते पर हम इस समय नहीं आते। कृपया दूसरा समय चुनें।',
   'Leave It': 'रहने दें',

@@ -1,11 +1,12 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import { type ComponentType, useState } from 'react';
 import { t } from '../../shared/language.ts';
+import { classes } from '../../ui/classes.ts';
 import { useKeptPincode } from './kept-pincode.ts';
 import type { PlaceDialogProps } from './place-dialog.tsx';
 
-/** Where to, in the header: a press asks for the PIN code. What it opens is loaded by the press. */
-export function PlaceButton() {
+/** Where to, in the header, in a word where there is room: a press asks for the PIN code. What it opens is loaded by the press. */
+export function PlaceButton({ isNarrow }: { isNarrow: boolean }) {
   const pincode = useKeptPincode();
   const [isOpen, setIsOpen] = useState(false);
   const [Dialog, setDialog] = useState<ComponentType<PlaceDialogProps>>();
@@ -22,11 +23,14 @@ export function PlaceButton() {
         aria-label={label}
         aria-haspopup="dialog"
         onClick={open}
-        className="figures grid min-h-11 w-12 shrink-0 place-content-center justify-items-center rounded-full text-xs font-medium text-ink-soft hover:bg-foam hover:text-ink xl:flex xl:w-auto xl:min-w-44 xl:items-center xl:gap-2 xl:px-2.5 xl:text-base"
+        className={classes(
+          'figures grid min-h-11 w-12 shrink-0 place-content-center justify-items-center rounded-full text-xs font-medium text-ink-soft hover:bg-foam hover:text-ink',
+          !isNarrow && 'xl:flex xl:w-auto xl:min-w-44 xl:items-center xl:gap-2 xl:px-2.5 xl:text-base',
+        )}
       >
         <MapPin aria-hidden size={20} />
-        <span className="xl:hidden">{pincode}</span>
-        <span className="hidden xl:inline">{label}</span>
+        <span className={isNarrow ? undefined : 'xl:hidden'}>{pincode}</span>
+        {!isNarrow && <span className="hidden xl:inline">{label}</span>}
       </button>
       {Dialog && <Dialog isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </>

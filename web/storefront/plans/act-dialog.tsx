@@ -48,7 +48,7 @@ export function ActDialog(props: ActDialogProps) {
       footer={
         <>
           {/* In sight while something is chosen above it, however low the window is. */}
-          {children && announced && <div className="max-h-[30dvh] basis-full overflow-y-auto">{announced}</div>}
+          {children && announced && <div className="basis-full">{announced}</div>}
           <Button variant="outline" disabled={isPending} onClick={requestClose}>
             {t('Leave It')}
           </Button>

@@ -116,18 +116,19 @@ function DayButton({ day, isFirst, isToday, deliveries, isStop, onKeyDown, onFoc
       type="button"
       data-day={day}
       tabIndex={isStop ? 0 : -1}
-      aria-label={nameDay(day, deliveries)}
       aria-current={isToday ? 'date' : undefined}
       onKeyDown={onKeyDown}
       onFocus={onFocus}
       onClick={onOpen}
       className={classes(
-        'flex h-full min-h-16 w-full flex-col items-center gap-1 rounded-md border px-0.5 py-1.5 leading-tight transition hover:border-deep',
+        'relative flex h-full min-h-16 w-full flex-col items-center gap-1 rounded-md border px-0.5 py-1.5 leading-tight transition hover:border-deep',
         deliveries.length > 0 ? 'bg-mist' : 'text-ink-soft',
         isToday ? 'border-deep' : deliveries.length > 0 ? 'border-line' : 'border-transparent',
       )}
     >
+      <span className="sr-only">{nameDay(day, deliveries)}</span>
       <span
+        aria-hidden
         className={classes(
           'figures text-sm',
           isFirst ? 'font-semibold whitespace-nowrap max-sm:text-xs' : 'font-medium',
@@ -135,7 +136,7 @@ function DayButton({ day, isFirst, isToday, deliveries, isStop, onKeyDown, onFoc
       >
         {isFirst ? formatShortDay(day) : Number(day.slice(8))}
       </span>
-      <span className="flex flex-wrap justify-center gap-0.5">
+      <span aria-hidden className="flex flex-wrap justify-center gap-0.5">
         {deliveries.map((delivery) => (
           <DayMark key={delivery.planId + delivery.date} delivery={delivery} />
         ))}
@@ -168,7 +169,6 @@ function DayMark({ delivery }: { delivery: PlanDay }) {
   const mark = markOf(delivery);
   return (
     <span
-      aria-hidden
       className={classes(
         'figures grid h-6 min-w-7 place-items-center rounded-full px-1.5 text-sm font-semibold',
         marks[mark],

@@ -45,7 +45,13 @@ export default function PlanPage({ params: { id } }: Route.ComponentProps) {
         </>
       )}
       {answer.isError && !answer.data && !isMissing && (
-        <ErrorState title={messageOf(answer.error, t('Failed to load the plan'))} onTryAgain={() => answer.refetch()} />
+        <>
+          <h1 className="text-title">{t('Plan')}</h1>
+          <ErrorState
+            title={messageOf(answer.error, t('Failed to load the plan'))}
+            onTryAgain={() => answer.refetch()}
+          />
+        </>
       )}
       {answer.data && <OnePlan plan={answer.data.data.plan} />}
     </main>

@@ -113,13 +113,15 @@ export function checkCourse(
   return renameCourse(checkPlan(courseOf(values), today, known), values);
 }
 
-/** The fault of a rhythm of weekdays stands at the weekdays. */
+/** The fault of a rhythm of weekdays stands at the weekdays, in their words. */
 export function renameCourse(errors: readonly FieldError[], { rhythm }: Pick<PlanValues, 'rhythm'>): FieldError[] {
-  return errors.map(({ path, msg }) => ({
-    path: rhythm === 'weekdays' && path === 'everyDays' ? 'weekdays' : path.startsWith('items') ? 'items' : path,
-    msg,
-  }));
+  return errors.map(({ path, msg }) => {
+    if (rhythm === 'weekdays' && path === 'everyDays') return { path: 'weekdays', msg: noWeekday };
+    return { path: path.startsWith('items') ? 'items' : path, msg };
+  });
 }
+
+const noWeekday = text('Choose at least one day of the week');
 
 const keyOf = (user: User, source: string) => `${draftPrefix}${user.id}_plan_${source}`;
 

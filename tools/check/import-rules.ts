@@ -67,7 +67,7 @@ export const admin: Table = {
   catalogue: ['dialogs', 'lists'],
   contact: ['dialogs', 'lists'],
   slots: ['dialogs', 'lists'],
-  plans: ['dialogs', 'lists', 'slots'],
+  plans: ['dialogs', 'lists', 'order-detail', 'slots'],
   jars: ['dialogs', 'lists', 'monthly'],
   money: ['dialogs', 'lists', 'monthly', 'order-detail'],
   users: ['dialogs', 'lists', 'monthly', 'order-detail', 'money', 'plans'],

@@ -58,6 +58,7 @@ const mails: ShopMail[] = [
   { kind: 'plan-problem', to, ...planned, problem: 'holiday', isFinal: false },
   { kind: 'plan-problem', to, ...planned, problem: 'cut-off', isFinal: true },
   { kind: 'plan-paused', to, customerName: 'Asha', since: '2026-11-10', link },
+  { kind: 'plans-made', to, days: [{ day: '2026-11-24', made: 3, late: 1, failed: 1 }], link },
 ];
 
 describe.each(mails)('$kind', (mail) => {

@@ -118,10 +118,13 @@ export const addressCalls = {
     missing,
   },
   'DELETE /addresses/:id': {
-    summary: 'Delete an address of mine; for the default one, another is named that takes its place',
+    summary: 'Delete an address of mine; for the default one, and one of a plan, another is named that takes its place',
     may: 'profile.change',
     params: idParams,
-    query: z.object({ defaultId: z.string().max(100).optional() }),
+    query: z.object({
+      defaultId: z.string().max(100).optional().describe('the default address from now on'),
+      plansId: z.string().max(100).optional().describe('where plans deliver that deliver there'),
+    }),
     answer: bookAnswer,
     refusals: [404, 409],
     missing,

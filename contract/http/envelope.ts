@@ -27,6 +27,7 @@ export const errorTypes = [
   'PINCODE_TAKEN',
   'LAST_ZONE',
   'PHONE_KNOWN',
+  'ADDRESS_IN_USE',
   'CONFLICT',
   'DATABASE_ERROR',
 ] as const;

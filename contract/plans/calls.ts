@@ -11,7 +11,10 @@ const version = z
   .min(1)
   .max(2 ** 31 - 1);
 
-const weekday = z.union([1, 2, 3, 4, 5, 6, 7].map((number) => z.literal(number as 1 | 2 | 3 | 4 | 5 | 6 | 7)));
+const weekday = z.union(
+  [1, 2, 3, 4, 5, 6, 7].map((number) => z.literal(number as 1 | 2 | 3 | 4 | 5 | 6 | 7)),
+  { error: planMessages.weekday },
+);
 
 const planLine = z.object({
   productId: id,
@@ -99,11 +102,10 @@ export type PlanOutcome = z.infer<typeof outcome>;
 const planForm = newOrder.omit({ deliveryDate: true, expectedTotal: true, empties: true }).extend({
   everyDays: z
     .int(planMessages.everyDays)
-    .min(1, planMessages.everyDays)
-    .max(mostEveryDays, planMessages.everyDays)
     .nullable()
-    .default(null),
-  weekdays: z.array(weekday).max(7).default([]).describe('1 is Monday'),
+    .default(null)
+    .describe(`from 1 to ${mostEveryDays}; this or weekdays`),
+  weekdays: z.array(weekday).max(7, planMessages.weekday).default([]).describe('1 is Monday'),
   startDate: day('startDate'),
   endDate: day('endDate').nullable().default(null),
   onlyEmpties: z
@@ -158,7 +160,7 @@ const planFilter = z.object({
 });
 export type PlanFilterQuery = z.output<typeof planFilter>;
 
-const own = { may: 'orders.place', params: idParams, refusals: [404, 409], missing } as const;
+const own = { may: 'orders.place', params: idParams, refusals: [404, 409, 429], missing } as const;
 const ownDay = { ...own, params: z.object({ id, date: day('date') }), answer: done } as const;
 const staff = { may: 'orders.manage', params: idParams, refusals: [404, 409], missing } as const;
 

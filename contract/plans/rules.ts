@@ -10,6 +10,8 @@ export const daysShown = 30;
 export const mostEveryDays = 90;
 /** A pause begins so many days ahead at most. */
 const mostPauseAhead = 365;
+/** With an end it lasts so many days at most. */
+const mostPauseDays = 365;
 /** A pause without an end is asked about so often. */
 export const pauseReminderDays = 14;
 
@@ -18,15 +20,19 @@ export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekda
 
 export const planMessages = {
   rhythm: 'Choose every how many days, or at least one weekday',
+  oneRhythm: 'Choose every how many days or weekdays, not both',
+  weekday: 'Weekdays are numbers from 1 (Monday) to 7 (Sunday)',
   everyDays: `Days must be a whole number from 1 to ${mostEveryDays}`,
   startPast: 'The first delivery must not be in the past',
   startFar: 'The first delivery must be within the next 30 days',
   endBeforeStart: 'The last day must not be before the first',
   endPast: 'The last day must not be in the past',
   never: 'No delivery falls between the first and the last day',
+  tooLate: 'It is too late to order for the days up to the last day',
   pausePast: 'A pause must not begin in the past',
   pauseFar: 'A pause must begin within the next 365 days',
   pauseBackwards: 'The pause must not end before it begins',
+  pauseLong: 'A pause must end within 365 days, or be left without an end',
 } as const;
 
 /** Why a day is not delivered, by the shop's doing; the customer is told with what to do. */
@@ -82,7 +88,8 @@ export function checkPlan(form: PlanForm, today: string, { daysAhead = daysShown
   const refuse = (path: keyof PlanForm, msg: string) => errors.push({ path, msg });
   const { everyDays, startDate, endDate } = form;
   const isEvery = everyDays !== null;
-  if (isEvery === form.weekdays.length > 0) refuse('everyDays', planMessages.rhythm);
+  if (isEvery && form.weekdays.length > 0) refuse('everyDays', planMessages.oneRhythm);
+  else if (!isEvery && form.weekdays.length === 0) refuse('everyDays', planMessages.rhythm);
   else if (isEvery && !(Number.isInteger(everyDays) && everyDays >= 1 && everyDays <= mostEveryDays)) {
     refuse('everyDays', planMessages.everyDays);
   }
@@ -109,5 +116,8 @@ export function checkPause({ from, until }: { from: string; until: string | null
   if (from < today) errors.push({ path: 'from', msg: planMessages.pausePast });
   else if (daysBetween(today, from) > mostPauseAhead) errors.push({ path: 'from', msg: planMessages.pauseFar });
   if (until !== null && until < from) errors.push({ path: 'until', msg: planMessages.pauseBackwards });
+  else if (until !== null && daysBetween(from, until) >= mostPauseDays) {
+    errors.push({ path: 'until', msg: planMessages.pauseLong });
+  }
   return errors;
 }

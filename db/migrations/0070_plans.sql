@@ -79,6 +79,7 @@ create table plan_dates (
   order_id uuid references orders on delete restrict,
   is_late boolean not null default false,
   decided_at timestamptz,
+  cutoff_known text not null default '',
   primary key (plan_id, date),
   constraint plan_dates_outcome_known check (outcome in ('made', 'failed')),
   constraint plan_dates_made_has_order check ((outcome is not distinct from 'made') = (order_id is not null)),
@@ -92,8 +93,10 @@ comment on table plan_dates is 'A day of a plan that was changed, told or done. 
 comment on column plan_dates.items is 'Other quantities for this day, as [{"productId","quantity"}]; null for those of the plan.';
 comment on column plan_dates.problem is 'Why it failed; of a day without an outcome what stood in its way when its customer was told.';
 comment on column plan_dates.left_out is 'What was missing when the order was made, as [{"productId","name","wanted","got"}].';
+comment on column plan_dates.cutoff_known is 'Of a day in a window of its own: what next_at of the plan was last reckoned with.';
 create unique index plan_dates_order on plan_dates (order_id) where order_id is not null;
 create index plan_dates_failed on plan_dates (date) where outcome = 'failed';
+create index plan_dates_window on plan_dates (window_key, cutoff_known) where window_key is not null and outcome is null;
 create index plan_dates_at_risk on plan_dates (date) where outcome is null and problem is not null;
 create index plan_dates_moved on plan_dates (plan_id, moved_to) where moved_to is not null;
 

@@ -9,6 +9,7 @@ import { adminScreens } from './admin-screens.ts';
 import { buying } from './buying.ts';
 import { jars } from './jars.ts';
 import { ownAccount } from './own-account.ts';
+import { plans } from './plans.ts';
 import type { Screen } from './screen.ts';
 import { unanswered } from './unanswered.ts';
 import { visiting } from './visiting.ts';
@@ -19,6 +20,7 @@ export const screens: readonly Screen[] = [
   ...buying,
   ...jars,
   ...ownAccount,
+  ...plans,
   ...adminScreens,
   ...adminPlaces,
   ...adminPlans,
@@ -87,5 +89,5 @@ export const repeated: ReadonlySet<string> = new Set([
     'admin-ahead-none',
     'home-plan-comes',
   ],
-  ...ownAccount.map(({ name }) => name),
+  ...[...ownAccount, ...plans].map(({ name }) => name),
 ]);

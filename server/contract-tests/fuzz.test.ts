@@ -12,12 +12,12 @@ import { failure } from '../../contract/http/envelope.ts';
 import { isForStaff } from '../../contract/shared/permissions.ts';
 import { type BuiltAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildAddress } from '../testing/builders/addresses.ts';
-import { beginPlan } from '../testing/builders/begun-plans.ts';
 import { buildCallers } from '../testing/builders/callers.ts';
 import { buildClaim } from '../testing/builders/claims.ts';
 import { buildContainer } from '../testing/builders/ledger.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildPickup } from '../testing/builders/pickups.ts';
+import { beginPlan } from '../testing/builders/plans.ts';
 import { buildCategory, buildProduct } from '../testing/builders/products.ts';
 import { resetSlots } from '../testing/builders/slots.ts';
 import { buildZone, closeZones } from '../testing/builders/zones.ts';
@@ -25,7 +25,7 @@ import { lastResetToken } from '../testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { type Known, type RawRequest, requestTo } from './hostile-requests.ts';
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? 12);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 8);
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 console.log(`${numRuns} requests per call, FUZZ_SEED=${seed}`);
 

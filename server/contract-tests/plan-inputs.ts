@@ -1,6 +1,7 @@
 /** A right input for every call about plans; those that it is about belong to the first customer. */
-import { beginPlan, planFormAt } from '../testing/builders/begun-plans.ts';
+
 import type { Callers } from '../testing/builders/callers.ts';
+import { beginPlan, planFormAt } from '../testing/builders/plans.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import type { TestShop } from '../testing/shop.ts';
 

@@ -37,7 +37,6 @@ export default {
   'New order {orderNumber} from {name}': '{name} का नया ऑर्डर {orderNumber}',
   'New order {orderNumber}': 'नया ऑर्डर {orderNumber}',
   '{name} has placed an order.': '{name} ने ऑर्डर किया है।',
-  'It was made from a plan of {name}.': 'यह {name} के प्लान से बना है।',
   'We made it from your plan.': 'यह ऑर्डर आपके प्लान से बना है।',
   'We made it from your plan, later than usual: we are sorry for the short notice.':
     'यह ऑर्डर आपके प्लान से बना है, पर देर से: हमें खेद है।',

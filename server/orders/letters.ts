@@ -72,19 +72,22 @@ function toCustomer<M extends Mail>(
 }
 
 /** To the customer and to the shop. */
-export function describePlacedOrder(row: OrderRow, { settings, shop }: Services, plan?: PlannedNote): OrderMail[] {
-  const order = keepOrder(row);
-  const planned = plan && { plan };
-  return [
-    ...toCustomer<PlacedMail<'order-placed'>>(row, {
-      kind: 'order-placed',
-      ...{ order, link: `${settings.publicUrl}/orders/${row.id}`, ...planned },
-    }),
-    {
-      ...{ kind: 'order-received', to: shop().email, order, link: `${settings.publicUrl}/admin/orders/${row.id}` },
-      ...planned,
-    },
-  ];
+export function describePlacedOrder(row: OrderRow, services: Services): OrderMail[] {
+  const { settings, shop } = services;
+  const link = `${settings.publicUrl}/admin/orders/${row.id}`;
+  const received = { kind: 'order-received', to: shop().email, order: keepOrder(row), link } as const;
+  return [...toItsCustomer(row, services), received];
+}
+
+/** To the customer alone: the shop is told of all orders of plans at once. */
+export const describePlannedOrder = (row: OrderRow, services: Services, plan: PlannedNote): OrderMail[] =>
+  toItsCustomer(row, services, { plan });
+
+function toItsCustomer(row: OrderRow, { settings }: Services, planned: { plan?: PlannedNote } = {}) {
+  return toCustomer<PlacedMail<'order-placed'>>(row, {
+    kind: 'order-placed',
+    ...{ order: keepOrder(row), link: `${settings.publicUrl}/orders/${row.id}`, ...planned },
+  });
 }
 
 /** To the customer, of the status that the order has now. */
@@ -161,17 +164,14 @@ export const letters: LetterTable<OrderMail> = {
   },
   'order-received': {
     isForShop: true,
-    write({ order, link, plan }, speech) {
+    write({ order, link }, speech) {
       const { t } = speech;
       const { orderNumber, customerName: name } = order;
       return {
         subject: t('New order {orderNumber} from {name}', { orderNumber, name }),
         heading: t('New order {orderNumber}', { orderNumber }),
         blocks: [
-          {
-            block: 'paragraph',
-            text: plan ? t('It was made from a plan of {name}.', { name }) : t('{name} has placed an order.', { name }),
-          },
+          { block: 'paragraph', text: t('{name} has placed an order.', { name }) },
           ...describeOrder(order, speech),
           { block: 'button', label: t('Manage the order'), link },
         ],

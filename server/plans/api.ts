@@ -38,7 +38,7 @@ export function plansApi(services: Services) {
 
   return {
     'GET /plans': async ({ actor, query }) => {
-      const { rows, total } = await listOwnPlans(db, actor.id, query);
+      const { rows, total } = await listOwnPlans(db, actor.id, { ...query, today: indiaDay(services.clock()) });
       const { plans, shown } = await readPlans(db, services, rows);
       const presented = plans.map(({ open, next }) => presentPlan(open, next, shown));
       return { data: { plans: presented, pagination: presentPagination(query, total) } };

@@ -16,6 +16,7 @@ import { cutoffOf } from '../slots/rules.ts';
 import { type Day, horizonDays, isOnItsWay, listDays, newRow } from './days.rules.ts';
 import { actOnPlan, type Change, type PlanAct, type Scene, toItem } from './open-plan.ts';
 import { nameOrder } from './outcome.rules.ts';
+import { refuseEnded } from './pause-plan.ts';
 import { lookBackDays } from './read-plans.ts';
 import { requireItems } from './require-plan.ts';
 import type { DayRow } from './store.ts';
@@ -34,7 +35,7 @@ const tooLate = 'The time to change this delivery is over. You can change the on
 export function skipDate(services: Services, customer: Customer, act: DateAct) {
   return actOnPlan(services, customer, act, async (scene) => {
     const day = findDay(scene, act.date);
-    if (day.row?.is_skipped) return undefined;
+    if (day.state === 'skipped') return undefined;
     requireInTime(scene, day);
     const change = changeOf('skipped', scene, day, { is_skipped: true });
     const made = isOnItsWay(day) ? day.row?.order : undefined;
@@ -50,12 +51,14 @@ export function skipDate(services: Services, customer: Customer, act: DateAct) {
   });
 }
 
-/** Is made again where its order was cancelled with it. */
+/** Is made again where its order was cancelled, with the day or by itself. */
 export function unskipDate(services: Services, customer: Customer, act: DateAct) {
   return actOnPlan(services, customer, act, (scene) => {
     const day = findDay(scene, act.date);
-    if (!day.row?.is_skipped) return undefined;
+    const isCancelled = day.state === 'made' && day.row?.order?.status === 'cancelled';
+    if (day.state !== 'skipped' && !isCancelled) return undefined;
     requireInTime(scene, day);
+    requireMaking(scene, day.on);
     return changeOf('unskipped', scene, day, { is_skipped: false, ...undecided });
   });
 }
@@ -75,6 +78,7 @@ export function moveDate(
     if (day.state === 'made')
       throw refuseConflict(say(cancelledAlready, { order: day.row?.order?.order_number ?? '' }));
     await requireSlot(services, scene, to);
+    requireMaking(scene, to.date);
     return changeOf('moved', scene, day, {
       is_skipped: false,
       told_at: null,
@@ -118,6 +122,7 @@ export function changeQuantities(
       throw refuseConflict(say(madeAlready, { order: day.row.order.order_number }));
     }
     requireInTime(scene, day);
+    if (scene.open.plan.status === 'ended') throw refuseEnded();
     const wanted = sumByProduct(items);
     await requireItems(scene.tx, services, scene.open.plan.customer_id, wanted);
     const isOwn = sameItems(wanted, scene.open.lines.map(toItem));
@@ -177,8 +182,13 @@ async function requireSlot(
   if (broken.length > 0 || !slot) throw refuseInput(broken);
   if (!area.isServed) throw refusePlace(plan.pincode);
   await requireOpenSlot(services, tx, slot, zone);
+}
+
+/** Refuses what would be announced and never made. */
+function requireMaking({ open: { plan } }: Scene, on: string): void {
+  if (plan.status === 'ended') throw refuseEnded();
   const { paused_from: from, paused_until: until } = plan;
-  if (from !== null && from <= date && (until === null || date <= until)) {
+  if (from !== null && from <= on && (until === null || on <= until)) {
     throw refuseConflict('The plan is paused on that day. Choose another day, or go on with the plan first.');
   }
 }

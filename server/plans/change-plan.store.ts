@@ -1,14 +1,16 @@
 /** Writing plans. The row of a plan is locked before its orders, and these before customers, products and slots. */
 import type { PlanEventKind } from '../../contract/plans/rules.ts';
-import type { Actor, CustomerId } from '../core/actor.ts';
+import type { Actor, Admin, Customer, CustomerId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type DateRow, type PlanRow, planColumns } from './store.ts';
 
 const lock = sql<PlanRow>(`select ${planColumns} from plans p where p.id = $1 for no key update`);
+const lockOwn = sql<PlanRow>(`
+  select ${planColumns} from plans p where p.id = $1 and p.customer_id = $2 for no key update`);
 
-/** The plan, once no one else is changing it. */
-export function lockPlan(tx: Queryable, id: string): Promise<PlanRow | undefined> {
-  return tx.row(lock, [id]);
+/** The plan, once no one else is changing it: a customer’s own one, or any for staff. */
+export function lockPlan(tx: Queryable, { role, id: actor }: Customer | Admin, id: string) {
+  return role === 'customer' ? tx.row(lockOwn, [id, actor]) : tx.row(lock, [id]);
 }
 
 const lockOne = sql('select 1 from users where id = $1 for no key update');

@@ -1,5 +1,6 @@
 /** The days of a plan as customers and staff see them. Pure. */
 import { addDays, planDates } from '../../contract/plans/dates.ts';
+import { mostEveryDays } from '../../contract/plans/rules.ts';
 import { indiaDay } from '../../contract/shared/days.ts';
 import { cutoffOf, type Window } from '../slots/rules.ts';
 import { changeOf, courseOf } from './rules.ts';
@@ -18,7 +19,7 @@ export interface Day {
   row: DayRow | undefined;
 }
 
-/** How far ahead the next delivery is looked for: the longest rhythm, twice. */
+/** How far ahead days can be changed: the longest rhythm, twice. */
 export const horizonDays = 200;
 
 /** Whether its last day is over, or it was ended. */
@@ -31,7 +32,8 @@ export const newRow = (planId: string, date: string): DayRow => ({
 });
 
 function stateOf(row: DayRow | undefined, state: 'due' | 'skipped' | 'paused'): DayState {
-  if (row?.is_skipped) return 'skipped';
+  // An order that staff reopened comes, although its day was skipped.
+  if (row?.is_skipped && (row.order === null || row.order.status === 'cancelled')) return 'skipped';
   return row?.outcome ?? state;
 }
 
@@ -67,7 +69,10 @@ export const isToMake = ({ state, window, on }: Day, { changed_at }: PlanRow, no
 /** The next delivery: one that is still to be made, or whose order is on its way. */
 export function nextDay(open: OpenPlan, reckoning: Reckoning): Day | undefined {
   const today = indiaDay(reckoning.now);
-  return listDays(open, reckoning, today, addDays(today, horizonDays)).find(
+  const { paused_until: until } = open.plan;
+  // All days up to the horizon may be skipped, and a pause may be longer than it.
+  const last = addDays(until !== null && until > today ? until : today, horizonDays + mostEveryDays);
+  return listDays(open, reckoning, today, last).find(
     (day) => isToMake(day, open.plan, reckoning.now) || isOnItsWay(day),
   );
 }

@@ -4,6 +4,7 @@ import { addDays } from '../../contract/plans/dates.ts';
 import { daysShown, type PlanEventKind } from '../../contract/plans/rules.ts';
 import { indiaDay } from '../../contract/shared/days.ts';
 import type { Admin, Customer } from '../core/actor.ts';
+import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
@@ -14,7 +15,7 @@ import { compareDays, foresee } from './outcome.rules.ts';
 import type { Outcome, Shown } from './present.ts';
 import { lookBackDays, readReckoning, readShown } from './read-plans.ts';
 import { type Reckoning, schedule } from './schedule.rules.ts';
-import { type DayRow, findOwnPlan, type LineRow, type OpenPlan, openPlans, type PlanRow } from './store.ts';
+import { type DayRow, type LineRow, type OpenPlan, openPlans, type PlanRow } from './store.ts';
 
 export const missingPlan = () => refuseMissing('Plan not found');
 
@@ -60,6 +61,14 @@ export interface PlanAct {
   dryRun: boolean;
 }
 
+/** Each change is kept in the history of its plan. */
+const changesOfCustomer: Limit = {
+  name: 'plan-changes',
+  most: 300,
+  windowSeconds: 3600,
+  message: 'You have changed your plans many times in a short time. Please try again later.',
+};
+
 /** Answers the same, without a change, where `decide` has nothing to change. */
 export async function actOnPlan(
   services: Services,
@@ -68,10 +77,10 @@ export async function actOnPlan(
   decide: (scene: Scene) => Promise<Change | undefined> | Change | undefined,
 ): Promise<Acted> {
   const now = services.clock();
+  if (!dryRun && actor.role === 'customer') await countAgainst(services.db, changesOfCustomer, actor.id, now);
   let isOrderChanged = false;
   const acted = await services.db.transaction(async (tx) => {
-    if (actor.role === 'customer' && !(await findOwnPlan(tx, actor.id, id))) throw missingPlan();
-    const row = await lockPlan(tx, id);
+    const row = await lockPlan(tx, actor, id);
     if (!row) throw missingPlan();
     const reckoning = await readReckoning(tx, services, now);
     const today = indiaDay(now);

@@ -1,6 +1,5 @@
 /** What an act changes for the days ahead. Pure: a plan before and after it in, what is told of it out. */
 import { addDays } from '../../contract/plans/dates.ts';
-import { daysShown } from '../../contract/plans/rules.ts';
 import { indiaDay } from '../../contract/shared/days.ts';
 import { type Day, horizonDays, isOnItsWay, isToMake, listDays, nextDay } from './days.rules.ts';
 import type { Outcome } from './present.ts';
@@ -44,7 +43,7 @@ function deliveriesOf(open: OpenPlan, reckoning: Reckoning, daysAhead: number): 
 /** Orders that are made now, because their time has come, and the next delivery. */
 export function foresee(open: OpenPlan, reckoning: Reckoning): Pick<Outcome, 'makesNow' | 'next'> {
   const today = indiaDay(reckoning.now);
-  const makesNow = listDays(open, reckoning, today, addDays(today, daysShown)).filter(
+  const makesNow = listDays(open, reckoning, today, addDays(today, horizonDays)).filter(
     (day) => isToMake(day, open.plan, reckoning.now) && makeAtOf(day.window, day.on, reckoning) <= reckoning.now,
   );
   return { makesNow, next: nextDay(open, reckoning) };

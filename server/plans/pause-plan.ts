@@ -78,6 +78,8 @@ export function endPlan(services: Services, actor: Customer | Admin, act: PlanAc
 const tellOf = (services: Services, tx: Queryable, news: PlanChangedMail['news']) => async (acted: Acted) =>
   queueMails(tx, await describeChange(tx, acted, news, services));
 
+export const refuseEnded = () => refuseConflict(hasEnded);
+
 export function requireGoing(plan: PlanRow, today: string): void {
-  if (isOver(plan, today)) throw refuseConflict(hasEnded);
+  if (isOver(plan, today)) throw refuseEnded();
 }

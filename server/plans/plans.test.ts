@@ -5,7 +5,7 @@ import type { Plan, PlanDay, PlanOutcome } from '../../contract/plans/calls.ts';
 import { findPlaceFaults } from '../orders/tallies/tallies.store.ts';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
-import { beginPlan, planFormAt, sendPlan } from '../testing/builders/begun-plans.ts';
+import { beginPlan, planFormAt, sendPlan } from '../testing/builders/plans.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { buildException, resetSlots } from '../testing/builders/slots.ts';
 import { buildZone, closeZones } from '../testing/builders/zones.ts';
@@ -164,6 +164,26 @@ test('skipping a made day cancels its order until the cut-off; taken back, it is
     409,
     `It is too late to change order ${again.order?.orderNumber} here. Please call us.`,
   ]);
+});
+
+test('a day whose order was cancelled by hand is made again when asked; one whose order was reopened is not made twice', async () => {
+  const plan = await begin();
+  const made = await make();
+  const cancelled = await mine('POST /orders/:id/cancel', { params: { id: made.order?.id ?? '' }, body: {} });
+  expect(cancelled.status).toBe(200);
+  expect((await days())[0]).toMatchObject({ state: 'made', order: { status: 'cancelled' } });
+  expect((await did(onDate('unskip', plan, made.date, { dryRun: true }))).makesNow).toHaveLength(1);
+  expect((await did(onDate('unskip', plan, made.date))).takesBack).toEqual(['2026-11-24']);
+  const { order } = await make();
+  expect(order?.id).not.toBe(made.order?.id);
+  await did(onDate('skip', plan, made.date));
+  const reopen = { params: { id: order?.id ?? '' }, body: { status: 'pending' } };
+  const { status } = await shop.as(await buildAdmin(shop))('PUT /admin/orders/:id/status', reopen);
+  expect(status).toBe(200);
+  expect((await days())[0]).toMatchObject({ state: 'made', order: { id: order?.id } });
+  expect((await did(onDate('unskip', plan, made.date))).takesBack).toEqual([]);
+  expect((await make()).order?.id).toBe(order?.id);
+  expect((await did(onDate('skip', plan, made.date))).cancels).toHaveLength(1);
 });
 
 test('a made day whose order is worked on cannot be skipped, and keeps its quantities', async () => {

@@ -6,17 +6,18 @@ import { toRupees } from '../../contract/shared/money.ts';
 import { presentSpan } from '../slots/present.ts';
 import { cutoffOf } from '../slots/rules.ts';
 import type { CustomerColumns, PlanEventRow } from './admin.store.ts';
-import { type AskedDay, dayKey, itemsOf } from './check-day.ts';
+import { type AskedDay, type Problems, problemOf } from './check-day.ts';
 import { type Day, isOver } from './days.rules.ts';
 import { makeAtOf } from './rules.ts';
 import type { Reckoning } from './schedule.rules.ts';
 import type { LineRow, OpenPlan, PlanRow } from './store.ts';
+import { itemsOf } from './wanted.rules.ts';
 
 /** What a presented day needs beside the plan. */
 export interface Shown extends Reckoning {
   /** Names of products that are in no line of the plan. */
   names: ReadonlyMap<string, string>;
-  problems: ReadonlyMap<string, PlanProblem>;
+  problems: Problems;
 }
 
 export function presentDay(asked: AskedDay, shown: Shown): PlanDay {
@@ -34,7 +35,7 @@ export function presentDay(asked: AskedDay, shown: Shown): PlanDay {
     order: order && { id: order.id, orderNumber: order.order_number, status: order.status },
     isLate: row?.is_late ?? false,
     leftOut: row?.left_out ?? [],
-    problem: state === 'failed' ? (row?.problem as PlanProblem) : (shown.problems.get(dayKey(asked)) ?? null),
+    problem: state === 'failed' ? (row?.problem as PlanProblem) : problemOf(shown.problems, asked),
   };
 }
 

@@ -6,21 +6,19 @@ import { dayMs, indiaDay } from '../../contract/shared/days.ts';
 import type { CustomerId } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
-import { toWindow } from '../slots/store.ts';
-import { listWindows } from '../slots/window.store.ts';
 import { type AskedDay, checkDays } from './check-day.ts';
 import { type Day, isShown, listDays, nextDay } from './days.rules.ts';
 import { presentDay, type Shown } from './present.ts';
 import type { Reckoning } from './schedule.rules.ts';
-import { listLivePlans, nameProducts, type OpenPlan, openPlans, type PlanRow } from './store.ts';
+import { listLivePlans, nameProducts, type OpenPlan, openPlans, type PlanRow, readTerms } from './store.ts';
 
 /** Days behind today that still decide something: the shop says of a week which deliveries it missed. */
 export const lookBackDays = 8;
 
 export async function readReckoning(db: Queryable, { freshShop }: Services, now: Date): Promise<Reckoning> {
-  const { plans } = await freshShop(db);
-  const windows = (await listWindows(db)).map(toWindow);
-  return { now, leadDays: plans.leadDays, windows: new Map(windows.map((window) => [window.key, window])) };
+  const { version, windows } = await readTerms(db);
+  const { plans } = await freshShop(db, version);
+  return { now, leadDays: plans.leadDays, windows };
 }
 
 /** With the names and the problems of these days. */

@@ -3,8 +3,8 @@ import { validate as isId } from 'uuid';
 import type { CheckedInput } from '../../contract/calls.ts';
 import { sumByProduct, type WantedItem } from '../../contract/cart/rules.ts';
 import { isAccountOrder } from '../../contract/orders/status-flow.ts';
-import { nextPlanDate } from '../../contract/plans/dates.ts';
-import { checkPlan, rhythmOf } from '../../contract/plans/rules.ts';
+import { addDays, nextPlanDate, rhythmDates } from '../../contract/plans/dates.ts';
+import { checkPlan, mostEveryDays, planMessages, rhythmOf } from '../../contract/plans/rules.ts';
 import { indiaDay } from '../../contract/shared/days.ts';
 import { flatTermsOf } from '../../contract/shared/delivery-terms.ts';
 import { type FieldRefusal, refuseInput, refuseStock } from '../core/refusal.ts';
@@ -17,7 +17,7 @@ import type { Queryable } from '../platform/db/database.ts';
 import { type DeliveryFacts, readDelivery } from '../slots/delivery.store.ts';
 import { slotZoneOf } from '../slots/read-area.ts';
 import { refusePlace } from '../slots/refuse-slot.ts';
-import { isOffered } from '../slots/rules.ts';
+import { cutoffOf, isOffered } from '../slots/rules.ts';
 import { type ServiceArea, serviceAreaOf } from '../zones/rules.ts';
 import { type LineRow, readProducts } from './store.ts';
 
@@ -37,14 +37,19 @@ const unavailable = 'Some items in your order are not available as requested.';
 export async function requirePlan(tx: Queryable, services: Services, { customerId, form, now, keptStart = '' }: Asked) {
   const today = indiaDay(now);
   const items = sumByProduct(form.items);
-  const broken: FieldRefusal[] = [
-    ...refuseItems(items, services.shop().maxOrderUnits),
-    ...checkPlan(form, today, { keptStart }),
-  ];
+  const ofCourse: FieldRefusal[] = checkPlan(form, today, { keptStart });
+  const hasCourse = ofCourse.length === 0;
   const read = await readDelivery(tx, form.deliveryPincode, today);
   const shop = await services.freshShop(tx, read.settingsVersion);
   const area = serviceAreaOf(read.place, flatTermsOf(shop.delivery));
-  broken.push(...refusePlaceOf(form, area, read, broken.length === 0 ? firstDay(form, today) : today));
+  if (hasCourse && keptStart === '' && isTooLate(form, read.facts, now)) {
+    ofCourse.push({ path: 'endDate', msg: planMessages.tooLate });
+  }
+  const broken = [
+    ...refuseItems(items, services.shop().maxOrderUnits),
+    ...ofCourse,
+    ...refusePlaceOf(form, area, read, hasCourse ? firstDay(form, today) : today),
+  ];
   if (isAccountOrder(form) && !(await findAccount(tx, customerId, today))) broken.push(noAccount);
   const lines = await findLines(tx, customerId, items);
   const minimum = area.terms && !form.onlyEmpties && lines.length === items.length && refuseLeast(lines, area.terms);
@@ -65,6 +70,16 @@ export async function requireItems(
   const broken = refuseItems(items, services.shop().maxOrderUnits);
   if (broken.length > 0) throw refuseInput(broken);
   requireSold(items, await findLines(tx, customerId, items));
+}
+
+/** Whether the cut-off of every day up to the last one is over. */
+function isTooLate(form: PlanForm, { windows }: DeliveryFacts['facts'], now: Date): boolean {
+  const { startDate: start, endDate: end, deliveryTime } = form;
+  const window = windows.find(({ key }) => key === deliveryTime);
+  const soon = addDays(start, mostEveryDays);
+  if (!window || end === null || end > soon) return false;
+  const days = rhythmDates({ rhythm: rhythmOf(form), start, end }, start, end);
+  return days.every((day) => cutoffOf(window, day) <= now);
 }
 
 const firstDay = (form: PlanForm, today: string): string => {

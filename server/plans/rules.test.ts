@@ -1,32 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from '../../contract/plans/dates.ts';
-import type { CustomerId } from '../core/actor.ts';
-import { cutoffOf, type Window } from '../slots/rules.ts';
-import { newRow } from './days.rules.ts';
+import { cutoffOf } from '../slots/rules.ts';
+import { at, evening, morning, planOf, row, windows } from '../testing/plan-rows.ts';
 import { nextStep } from './rules.ts';
 import { cutoffTextOf, schedule } from './schedule.rules.ts';
 import type { DateRow, PlanRow } from './store.ts';
 
-/** Cut-off at 20:00 of the day before. */
-const morning: Window = {
-  ...{ key: 'morning', label: 'Morning', fromMinute: 540, toMinute: 720, firstDate: null, lastDate: null },
-  ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], capacity: null, cutoffDays: 1, cutoffMinute: 1200 },
-};
-const evening: Window = { ...morning, key: 'evening', cutoffDays: 0, cutoffMinute: 720 };
-const windows = new Map([morning, evening].map((window) => [window.key, window]));
-const at = (day: string, time: string) => new Date(`${day}T${time}:00+05:30`);
-
-const planOf = (some: Partial<PlanRow> = {}): PlanRow => ({
-  ...{ id: 'plan', customer_id: 'asha' as unknown as CustomerId, status: 'active', version: 1 },
-  ...{ every_days: 3, weekdays: [], starts_on: '2026-11-24', ends_on: null, window_key: 'morning' },
-  ...{ only_empties: false, payment_method: 'cash', use_credit: false, recipient: 'Asha', phone: '', address: '' },
-  ...{ city: '', state: '', pincode: '', floor: null, has_lift: false, gate_note: '', legal_name: '', gstin: '' },
-  ...{ notes: '', paused_from: null, paused_until: null, paused_by_shop: false, pause_reminders: 0, next_at: null },
-  ...{ cutoff_known: '', changed_at: at('2026-11-20', '10:00'), created_at: at('2026-11-20', '10:00'), ended_at: null },
-  ...some,
-});
-const row = (date: string, some: Partial<DateRow> = {}): DateRow => ({ ...newRow('plan', date), ...some });
 const step = (now: Date, plan: Partial<PlanRow> = {}, dates: DateRow[] = [], known = windows) => {
   const next = nextStep(planOf(plan), dates, (key) => known.get(key), { now, leadDays: 1 });
   return next && [next.kind, 'day' in next ? next.day.on : null, next.at.toISOString()];
@@ -57,6 +37,8 @@ test('a clock that goes back asks again at the same time; what was done stays do
 test('what could not be made any more when the plan was begun or changed was never promised', () => {
   const plan = { starts_on: '2026-11-21', changed_at: at('2026-11-21', '10:00') };
   expect(step(at('2026-11-21', '10:00'), plan)?.slice(0, 2)).toEqual(['tell', '2026-11-24']);
+  const atCutoff = { changed_at: at('2026-11-23', '20:00') };
+  expect(step(at('2026-11-23', '20:00'), atCutoff)?.slice(0, 2)).toEqual(['tell', '2026-11-27']);
 });
 
 test('a cut-off that is moved moves what is wanted, and the plan is known to be reckoned anew', () => {
@@ -77,6 +59,39 @@ test('a day that was moved in front of another, or behind it, has its turn by it
   expect(step(at('2026-11-20', '10:00'), {}, before)).toEqual(['tell', '2026-11-23', iso('2026-11-20', '20:00')]);
   const behind = [row('2026-11-24', { moved_to: '2026-11-28', window_key: 'evening' })];
   expect(step(at('2026-11-20', '10:00'), {}, behind)?.[1]).toBe('2026-11-27');
+});
+
+test('a day that was moved to a time with an early cut-off has its turn before the ordinary days in front of it', () => {
+  const early = { ...morning, key: 'early', cutoffDays: 10 };
+  const known = new Map([...windows, ['early', early]]);
+  const moved = [row('2026-12-04', { window_key: 'early' })];
+  const next = step(at('2026-11-24', '19:00'), { every_days: 1, starts_on: '2026-11-27' }, moved, known);
+  expect(next).toEqual(['make', '2026-12-04', iso('2026-11-23', '20:00')]);
+});
+
+test('a plan without a day in the next half year is looked at again, unless it has none ever', () => {
+  const now = at('2026-11-20', '10:00');
+  const nextOf = (some: Partial<PlanRow>, dates: DateRow[] = []) =>
+    schedule(planOf(some), dates, { now, leadDays: 1, windows }).next_at?.toISOString();
+  const later = iso('2027-02-28', '00:00');
+  const skipped = ['2026-11-24', '2027-02-22', '2027-05-23'].map((date) => row(date, { is_skipped: true }));
+  expect(nextOf({ every_days: 90 }, skipped)).toBe(later);
+  const pause = { paused_from: '2026-11-20', paused_until: '2027-11-19' };
+  expect(nextOf(pause)).toBe(later);
+  expect(nextOf({ ...pause, ends_on: '2027-05-01' })).toBeUndefined();
+  expect(nextOf({ ...pause, paused_until: null, paused_by_shop: true })).toBeUndefined();
+  expect(nextOf({ ...pause, status: 'ended', ended_at: now })).toBeUndefined();
+});
+
+test('a plan with a day at another time is looked at each day: the cut-off of that time may move', () => {
+  const nextOf = (day: DateRow) =>
+    schedule(planOf(), [day], { now: at('2026-11-20', '10:00'), leadDays: 1, windows }).next_at;
+  expect(nextOf(row('2026-11-24', { window_key: 'evening' }))).toEqual(at('2026-11-21', '00:00'));
+  expect(nextOf(row('2026-11-24', { window_key: 'morning', moved_to: '2026-11-25' }))).toEqual(
+    at('2026-11-22', '20:00'),
+  );
+  expect(nextOf(row('2026-11-24', { window_key: 'evening', is_skipped: true }))).toEqual(at('2026-11-24', '20:00'));
+  expect(nextOf(row('2026-11-18', { window_key: 'evening' }))).toEqual(at('2026-11-21', '20:00'));
 });
 
 test('skipped and paused days want nothing; a pause without an end is asked about, an ended plan wants nothing', () => {

@@ -42,6 +42,8 @@ export const tellAtOf = (window: Window, on: string, lead: Lead): Date =>
 
 /** How far ahead a delivery is looked for: the longest rhythm, twice. */
 const horizonDays = 200;
+/** A plan without a delivery until then is looked at again: so early that none comes before it is told. */
+const lookAgainDays = 100;
 /** A shop that was closed for longer has other worries than to say which deliveries it missed. */
 const lookBackDays = 7;
 
@@ -60,20 +62,42 @@ export function nextStep(
   const rowOf = new Map(dates.map((row) => [row.date, row]));
   const from = addDays(today, -lookBackDays);
   const steps: Step[] = [];
+  let ordinary = 0;
   for (const { date, on, state } of planDates(courseOf(plan), dates.map(changeOf), from, addDays(today, horizonDays))) {
     const row = rowOf.get(date);
     if (state !== 'due' || row?.outcome) continue;
+    // Days at the time of the plan have their turn in their order; one at another time may have an earlier cut-off.
+    if (ordinary === 3 && row?.window_key == null) continue;
     const windowKey = row?.window_key ?? plan.window_key;
     const window = windowOf(windowKey);
     // What could not be made any more when the plan was last changed was never promised.
     if (!window || cutoffOf(window, on) <= plan.changed_at) continue;
     steps.push(stepOf({ date, on, windowKey }, window, { isTold: Boolean(row?.told_at), ...lead }));
-    // Later days come later, but for one that was moved in front of another with an earlier cut-off.
-    if (steps.length === 3) break;
+    if (row?.window_key == null) ordinary += 1;
   }
   const reminder = nextReminder(plan);
   if (reminder) steps.push(reminder);
   return steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())[0];
+}
+
+/** When a plan is looked at although nothing is to be done then; undefined where nothing can change by itself. */
+export function nextLook(
+  plan: PlanRow,
+  dates: readonly DateRow[],
+  step: Step | undefined,
+  now: Date,
+): Date | undefined {
+  if (plan.status === 'ended') return undefined;
+  const today = indiaDay(now);
+  // The cut-off of the plan's own time is watched by `cutoff_known`, that of another one is not.
+  const isElsewhere = dates.some(
+    ({ outcome, is_skipped, window_key, moved_to, date }) =>
+      !outcome && !is_skipped && window_key !== null && window_key !== plan.window_key && (moved_to ?? date) >= today,
+  );
+  if (isElsewhere) return startOfDay(addDays(today, 1));
+  const isEndless = plan.paused_from !== null && plan.paused_until === null;
+  const isOver = plan.ends_on !== null && plan.ends_on <= addDays(today, horizonDays);
+  return step || isEndless || isOver ? undefined : startOfDay(addDays(today, lookAgainDays));
 }
 
 function stepOf(day: DueDay, window: Window, lead: Lead & { now: Date; isTold: boolean }): Step {

@@ -1,6 +1,6 @@
 /** When a plan wants the shop next, and by what that was reckoned: for acts and for the job alike. */
 import type { Window } from '../slots/rules.ts';
-import { nextStep, type Step } from './rules.ts';
+import { nextLook, nextStep, type Step } from './rules.ts';
 import type { DateRow, PlanRow } from './store.ts';
 
 /** What a plan is reckoned with. */
@@ -21,6 +21,9 @@ export const stepOf = (plan: PlanRow, dates: Iterable<DateRow>, { windows, ...le
 /** The plan with its next time, if it has any. Every write of a plan goes through this. */
 export function schedule(plan: PlanRow, dates: Iterable<DateRow>, reckoning: Reckoning): PlanRow {
   const window = reckoning.windows.get(plan.window_key);
-  const next = stepOf(plan, dates, reckoning);
-  return { ...plan, next_at: next?.at ?? null, cutoff_known: window ? cutoffTextOf(window, reckoning.leadDays) : '' };
+  const rows = [...dates];
+  const step = stepOf(plan, rows, reckoning);
+  const look = nextLook(plan, rows, step, reckoning.now);
+  const next = step && look ? new Date(Math.min(step.at.getTime(), look.getTime())) : (step?.at ?? look ?? null);
+  return { ...plan, next_at: next, cutoff_known: window ? cutoffTextOf(window, reckoning.leadDays) : '' };
 }

@@ -4,6 +4,9 @@ import type { Weekday } from '../../contract/plans/dates.ts';
 import { depositFor } from '../accounts/deposit-terms.store.ts';
 import type { CustomerId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { settingsVersion } from '../settings/store.ts';
+import type { Window } from '../slots/rules.ts';
+import { toWindow, type WindowRow, windowsAsJson } from '../slots/store.ts';
 
 /** A row of `plans`. Days are `YYYY-MM-DD`. */
 export interface PlanRow {
@@ -133,6 +136,16 @@ export async function openPlans<Row extends PlanRow>(
   }));
 }
 
+const terms = sql<{ version: number; windows: WindowRow[] }>(`
+  select ${settingsVersion} as version, ${windowsAsJson()}`);
+
+/** What plans are reckoned with: all windows, and which settings are in force, for `freshShop`. */
+export async function readTerms(db: Queryable): Promise<{ version: number; windows: ReadonlyMap<string, Window> }> {
+  const row = await db.row(terms);
+  if (!row) throw new Error('A statement without a table answers a row');
+  return { version: row.version, windows: new Map(row.windows.map((window) => [window.key, toWindow(window)])) };
+}
+
 const names = sql<{ id: string; name: string }>('select id, name from products where id = any($1::uuid[])');
 
 /** Also of products that are not sold any more. */
@@ -144,7 +157,7 @@ export async function nameProducts(db: Queryable, ids: readonly string[]): Promi
 const own = sql<PlanRow>(`select ${planColumns} from plans p where p.id = $2 and p.customer_id = $1`);
 const active = sql<PlanRow>(`
   select ${planColumns} from plans p
-  where p.customer_id = $1 and (p.status = 'active' or p.ended_at > $2) order by p.id desc limit 100`);
+  where p.customer_id = $1 and (p.status = 'active' or p.ended_at > $2) order by p.status, p.id desc limit 100`);
 
 export function findOwnPlan(db: Queryable, customer: CustomerId, id: string): Promise<PlanRow | undefined> {
   return db.row(own, [customer, id]);
@@ -159,21 +172,24 @@ export function listLivePlans(db: Queryable, customer: CustomerId, since: Date):
 type PageRow = { total: number } & (PlanRow | { id: null });
 const isPlan = (row: PageRow): row is PageRow & PlanRow => row.id !== null;
 
+// A plan whose last day has passed has ended too.
+const isOver = "(p.status = 'ended' or p.ends_on is not null and p.ends_on < $4)";
 const page = sql<PageRow>(`
   select (select count(*) from plans where customer_id = $1) as total, page.*
   from (values (1)) as always
   left join (
-    select ${planColumns} from plans p where p.customer_id = $1 order by p.status, p.id desc limit $2 offset $3
+    select ${planColumns}, ${isOver} as is_over from plans p where p.customer_id = $1
+    order by is_over, p.id desc limit $2 offset $3
   ) page on true
-  order by page.status, page.id desc`);
+  order by page.is_over, page.id desc`);
 
 /** Active ones first, then ended ones, newest first. */
 export async function listOwnPlans(
   db: Queryable,
   customer: CustomerId,
-  { page: number, limit }: { page: number; limit: number },
+  { page: number, limit, today }: { page: number; limit: number; today: string },
 ): Promise<{ rows: PlanRow[]; total: number }> {
-  const rows = await db.rows(page, [customer, limit, (number - 1) * limit]);
+  const rows = await db.rows(page, [customer, limit, (number - 1) * limit, today]);
   return { rows: rows.filter(isPlan), total: rows[0]?.total ?? 0 };
 }
 

@@ -35,15 +35,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the route manifest keeps imports only for pages that links prefetch', () => {
+test('the route manifest keeps imports only for pages that links prefetch, and names only what a route has', () => {
   const file = join(folder, 'manifest-1a2b.js');
   const route = { module: '/assets/a.js', imports: ['/assets/b.js'] };
-  const routes = { 'storefront/products': route, 'storefront/cart': route };
+  const routes = { 'storefront/products': route, 'storefront/cart': { ...route, hasLoader: true, hasAction: false } };
   writeFileSync(file, `window.__reactRouterManifest=${JSON.stringify({ routes })};`);
   slimManifest(folder);
   const written = readFileSync(file, 'utf8');
   expect(JSON.parse(written.slice(written.indexOf('{'), -1))).toEqual({
-    routes: { 'storefront/products': route, 'storefront/cart': { module: '/assets/a.js' } },
+    routes: { 'storefront/products': route, 'storefront/cart': { module: '/assets/a.js', hasLoader: true } },
   });
 });
 

@@ -32,7 +32,7 @@ export const leaveOut: Plugin = {
 };
 
 interface Manifest {
-  routes: Record<string, { imports?: string[] }>;
+  routes: Record<string, { imports?: string[]; [has: string]: unknown }>;
 }
 
 const start = 'window.__reactRouterManifest=';
@@ -42,7 +42,8 @@ const fetchedAhead = /^storefront\/product/;
 
 /**
  * The browser's list of all routes, in a folder of built files, without what it never asks: which files a page imports
- * matters to the server, which has a list of its own, and to links that fetch their page ahead.
+ * matters to the server, which has a list of its own, and to links that fetch their page ahead. What a route does not
+ * have need not be said: the router asks only whether it has it.
  */
 export function slimManifest(folder: string): void {
   for (const name of readdirSync(folder)) {
@@ -51,7 +52,10 @@ export function slimManifest(folder: string): void {
     const code = readFileSync(file, 'utf8');
     if (!code.startsWith(start)) throw new Error(`${name} begins differently now: adapt tools/assets/slim-router.ts`);
     const manifest: Manifest = JSON.parse(code.slice(start.length).replace(/;\s*$/, ''));
-    for (const [id, route] of Object.entries(manifest.routes)) if (!fetchedAhead.test(id)) delete route.imports;
+    for (const [id, route] of Object.entries(manifest.routes)) {
+      if (!fetchedAhead.test(id)) delete route.imports;
+      for (const [name, value] of Object.entries(route)) if (value === false) delete route[name];
+    }
     writeFileSync(file, `${start}${JSON.stringify(manifest)};`);
   }
 }

@@ -25,6 +25,8 @@ const access: Readonly<Record<string, Access>> = {
       'addresses',
       'deposit_terms',
       'customer_notes',
+      // Plans that delivered to an address that is deleted deliver to the one that takes its place.
+      ...['plans', 'plan_dates', 'plan_events'],
     ],
     // An unproven account that has a cart, an order or an account of the ledger is not forgotten.
     reads: ['user_tallies', 'cart_items', 'orders', 'ledger_accounts'],

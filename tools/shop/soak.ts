@@ -1,5 +1,5 @@
 /**
- * `npm run soak -- --minutes 5`: the real shop in a storm of orders, swaps, deliveries, cancellations,
+ * `npm run soak -- --minutes 5`: the real shop in a storm of orders, swaps, deliveries, cancellations, plans,
  * payments, pick-ups and acts by hand, and beside it a flood of strangers, while its server, its database and its mail
  * server are broken in turn. Counts everything at the end, looks at the server's memory, and leaves no process and no
  * file.
@@ -7,13 +7,13 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { findTallyFaults } from '../../server/orders/tallies/tallies.store.ts';
 import { sql } from '../../server/platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../../server/testing/builders/accounts.ts';
 import { buildContainer } from '../../server/testing/builders/ledger.ts';
 import { buildProduct } from '../../server/testing/builders/products.ts';
 import { type Strangers, startStrangers } from '../../server/testing/flood.ts';
 import { type MailServer, openMailServer } from '../../server/testing/mail-server.ts';
+import { type PlanStorm, startPlanStorm } from '../../server/testing/plan-storm.ts';
 import {
   type DataFolder,
   endShop,
@@ -46,7 +46,13 @@ const env = {
 let shop = await startShop(env);
 
 const arrived: string[] = [];
-const collect = () => arrived.push(...mails.messages.map(({ messageId }) => messageId ?? ''));
+// Staff get one letter for each run of the job of plans, whatever number of runs there is.
+const collect = () =>
+  arrived.push(
+    ...mails.messages
+      .filter(({ subject = '' }) => !subject.startsWith('Orders made from plans'))
+      .map(({ messageId }) => messageId ?? ''),
+  );
 
 interface Fault {
   what: string;
@@ -75,6 +81,7 @@ const faults: Fault[] = [
     await sleep(3000);
     mails = await openMailServer(Number(mailPort));
   }),
+  fault('instance that makes plans killed (-9)', async () => plans?.killOne()),
   fault('server stopped (SIGTERM) and started again', async () => {
     await endShop(shop);
     shop = await startShop(env);
@@ -82,8 +89,11 @@ const faults: Fault[] = [
 ];
 
 const failures: string[] = [];
+let plans: PlanStorm | undefined;
 try {
-  const storm = await raiseStorm(folder, () => shop);
+  const cast = await buildCast(folder);
+  const storm = await raiseStorm(folder, cast, () => shop);
+  plans = await startPlanStorm(folder, cast, 10);
   const strangers = startStrangers(() => shop.address);
   const memory = await watchMemory(strangers);
   for (let n = 0; performance.now() < until; n += 1) {
@@ -94,15 +104,18 @@ try {
     await next.strike();
     await waitForHealth(shop.address, 200);
     await storm.reach(storm.placed.size + 1);
+    await plans.begin(2);
     next.times += 1;
     next.longestMs = Math.max(next.longestMs, performance.now() - began);
   }
   await memory.settle();
+  while ((await plans.counts()).left > 0) await sleep(100);
+  await plans.stop();
   await storm.stop();
   await strangers.stop();
   if (memory.growth() > mostGrowth) failures.push(`The memory grew by ${memory.growth()} MB`);
   failures.push(...(await auditStorm(folder, storm)));
-  failures.push(...(await findTallyFaults(folder.db)));
+  failures.push(...(await plans.audit()));
   const mailed = await waitForMails(folder);
   collect();
   if (mailed > 0) failures.push(`${mailed} mails were not sent`);
@@ -113,6 +126,7 @@ try {
   console.log(`${strangers.sent()} requests of strangers beside it: ${answers}.`);
   console.log(`Memory of the server: ${memory.describe()}; may grow by ${mostGrowth} MB.`);
 } finally {
+  await plans?.stop();
   await endShop(shop);
   await mails.close();
   await folder.close();
@@ -150,14 +164,17 @@ async function watchMemory(strangers: Strangers) {
   };
 }
 
-async function raiseStorm(services: DataFolder, at: () => ShopProcess) {
+async function buildCast(services: DataFolder) {
   const containerId = await buildContainer(services);
   const jar = { stock: 900_000, depositPaise: 150_00, containerId };
   const products = await Promise.all(Array.from({ length: 5 }, () => buildProduct(services, jar)));
+  return { containerId, productIds: products.map(({ id }) => id) };
+}
+
+async function raiseStorm(services: DataFolder, cast: Awaited<ReturnType<typeof buildCast>>, at: () => ShopProcess) {
   const customers = await Promise.all(Array.from({ length: 6 }, () => buildCustomer(services)));
   const admin = await buildAdmin(services);
-  const productIds = products.map(({ id }) => id);
-  return startStorm({ address: () => at().address, customers, productIds, admin, containerId, withDesks: true });
+  return startStorm({ address: () => at().address, customers, admin, ...cast, withDesks: true });
 }
 
 /** Jobs that are left when none of them has moved for a minute, although nothing stands in their way any more. */
@@ -177,10 +194,15 @@ async function waitForMails({ db }: DataFolder): Promise<number> {
   return left;
 }
 
-/** Two for every order, one for every status that was changed, one for every step of a pick-up. */
+/**
+ * Two for every order, one for every status that was changed, one for every step of a pick-up. One for an order of a
+ * plan, one where it was told before.
+ */
 async function countExpectedMails({ db }: DataFolder): Promise<number> {
   const due = sql<{ n: number }>(`
     select (select 2 * count(*) from orders) + (select count(*) from pickup_events)
+      - (select count(*) from plan_dates where order_id is not null)
+      + (select count(*) from plan_dates where told_at is not null)
       + (select count(*) from order_events where kind = 'status' and previous is not null) as n`);
   return (await db.row(due))?.n ?? 0;
 }
@@ -201,6 +223,7 @@ function report(
       '',
       `${placed.size} orders, ${cancelled.size} cancellations, ${paid.size} payments, ${delivered.size} deliveries acknowledged; answers: ${answers}.`,
       `${desks.pickups.size} pick-ups, ${desks.collected} jars collected by them, ${desks.acts} acts by hand acknowledged.`,
+      `${plans?.begun()} plans in the hands of two instances.`,
       `${mailed.different} mails arrived, ${mailed.repeated} of them more than once.`,
       failures.length === 0
         ? 'Lost: nothing. Stock, jars, money and history add up.'

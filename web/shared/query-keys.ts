@@ -83,7 +83,7 @@ export const effects = {
   'POST /addresses': addresses,
   'PUT /addresses/:id': addresses,
   'PUT /addresses/:id/default': addresses,
-  'DELETE /addresses/:id': addresses,
+  'DELETE /addresses/:id': { reads: [...addresses.reads, ...ownPlan.reads] },
   'POST /orders': { reads: ['GET /account/monthly', 'GET /orders', 'GET /orders/again', 'GET /empties'] },
   'POST /orders/:id/cancel': { reads: [...ownOrder.reads, 'GET /empties'], holds: 'GET /orders/:id' },
   'POST /orders/:id/use-as-credit': { reads: [...ownOrder.reads, 'GET /empties'], holds: 'GET /orders/:id' },

@@ -30,7 +30,7 @@ test('every screen of the admin area stands behind its guard, and no other does'
 test('the screens of customers, of guests and of everyone', () => {
   expect(pathsFor('customers')).toEqual([
     ...['/cart', '/checkout', '/order-success', '/orders', '/orders/:id', '/account', '/account/:month'],
-    ...['/jars', '/jars/return', '/profile'],
+    ...['/jars', '/jars/return', '/plans', '/plans/new', '/plans/:id', '/plans/:id/edit', '/profile'],
   ]);
   expect(pathsFor('guests')).toEqual([
     ...['/login', '/register', '/forgot-password', '/reset-password', '/admin/login'],

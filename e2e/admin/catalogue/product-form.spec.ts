@@ -109,7 +109,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('asks before it discards unsaved changes, on closing and on leaving', async () => {
+    test('asks before it discards unsaved changes, on closing and on leaving', { tag: '@long' }, async () => {
       const name = `Kept jar ${device.name}`;
       await buildProduct(shop, { name });
       await shop.visit(device, meera, async (page) => {
@@ -189,7 +189,9 @@ test('saving stock applies the difference to the stock that was shown, so orders
   expect((await load(jar.id)).stock).toBe(21);
 });
 
-test('stock that orders have taken in between is refused at its field, and the next typed value is used', async () => {
+test('stock that orders have taken in between is refused at its field, and the next typed value is used', {
+  tag: '@long',
+}, async () => {
   const jar = await buildProduct(shop, { name: 'Nearly sold', stock: 10 });
   const asha = await buildCustomer(shop);
   await shop.visit(desktop, meera, async (page) => {
@@ -206,7 +208,7 @@ test('stock that orders have taken in between is refused at its field, and the n
   expect((await load(jar.id)).stock).toBe(5);
 });
 
-test('shows the server’s refusal at its field, or a general message', async () => {
+test('shows the server’s refusal at its field, or a general message', { tag: '@long' }, async () => {
   await buildProduct(shop, { name: 'Refused jar' });
   await shop.visit(
     desktop,

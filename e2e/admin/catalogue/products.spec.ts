@@ -254,7 +254,7 @@ test('a page after the last leads to the last one; the old page stays visible wh
   });
 });
 
-test('an error is shown in its dialog, which stays open', async () => {
+test('an error is shown in its dialog, which stays open', { tag: '@long' }, async () => {
   await buildProduct(shop, { name: 'Lineless' });
   await shop.visit(
     desktop,

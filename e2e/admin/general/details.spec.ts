@@ -53,7 +53,7 @@ test('the product form starts with price, deposit and stock', async () => {
   });
 });
 
-test('a failed payment is red in the history, and a focused row has one focus ring', async () => {
+test('a failed payment is red in the history, and a focused row has one focus ring', { tag: '@long' }, async () => {
   const asha = await buildCustomer(shop);
   const jar = await buildProduct(shop, { stock: 5 });
   const { id } = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);

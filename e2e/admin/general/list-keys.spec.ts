@@ -113,7 +113,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('explains the keys on devices with a keyboard, and not on a phone', async () => {
+test('explains the keys on devices with a keyboard, and not on a phone', { tag: '@long' }, async () => {
   for (const [device, isShown] of [
     [desktop, true],
     [phone, false],

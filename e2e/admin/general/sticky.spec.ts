@@ -35,7 +35,9 @@ const topOfFocusInRow = (page: Page) =>
     return focused?.closest('tbody') ? focused.getBoundingClientRect().top : null;
   });
 
-test('on a desktop the filters and column names stay visible, and never cover the focused row', async () => {
+test('on a desktop the filters and column names stay visible, and never cover the focused row', {
+  tag: '@long',
+}, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.setViewportSize({ width: 1280, height: 660 });
     await openOrders(page);

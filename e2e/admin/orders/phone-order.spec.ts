@@ -65,7 +65,9 @@ for (const device of [desktop, phone]) {
   );
 }
 
-test('a new customer without an e-mail address, whose number somebody else has, is ordered for once', async () => {
+test('a new customer without an e-mail address, whose number somebody else has, is ordered for once', {
+  tag: '@long',
+}, async () => {
   await buildCustomer(shop, { name: 'Ravi Flat', phone: '9123456702' });
   await shop.visit(
     desktop,

@@ -75,7 +75,7 @@ test('the list shows the delivery time and marks overdue orders; both can be fil
   });
 });
 
-test('the details of a customer link to their orders and messages', async () => {
+test('the details of a customer link to their orders and messages', { tag: '@long' }, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/users?search=8011122233');
     await waits(page, '1 user');
@@ -92,7 +92,7 @@ test('the details of a customer link to their orders and messages', async () => 
   });
 });
 
-test('a further window and a zone are named in the list, its filters and its address', async () => {
+test('a further window and a zone are named in the list, its filters and its address', { tag: '@long' }, async () => {
   const night = await buildWindow(shop, { label: 'Late night' });
   const zone = await buildZone(shop, { name: 'Lake side', pincodes: ['560038'] });
   const binu = await buildCustomer(shop, { name: 'Binu Night' });

@@ -1,7 +1,7 @@
 import { addDays, weekdayOf } from '../../../contract/plans/dates.ts';
 import { buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { buildPlan } from '../../../server/testing/builders/plans.ts';
 import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { buildPlan } from '../../../server/testing/builders/written-plans.ts';
 import { buildZone } from '../../../server/testing/builders/zones.ts';
 import { desktop } from '../../fixtures/browser.ts';
 import { buildOrder, dayFromNow, inWords } from '../../fixtures/order-data.ts';

@@ -69,7 +69,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('the second of two who save is shown both versions and chooses', async () => {
+    test('the second of two who save is shown both versions and chooses', { tag: '@long' }, async () => {
       await shop.visit(device, meera, async (page) => {
         await open(page);
         await field(page, 'Tagline').fill(`Mine ${mark}`);

@@ -129,7 +129,9 @@ test('a save over a newer one is refused and shows what the other one set', asyn
   });
 });
 
-test('staff close a day because of rain and move its orders to the next morning', async ({ shop }) => {
+test('staff close a day because of rain and move its orders to the next morning', { tag: '@long' }, async ({
+  shop,
+}) => {
   const admin = await buildAdmin(shop);
   const jar = await buildProduct(shop, { stock: 100 });
   const wet = addDays(indiaDay(shop.clock()), 4);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { addressForm, buildAddress } from '../../../server/testing/builders/addresses.ts';
+import { beginPlan } from '../../../server/testing/builders/plans.ts';
 import { buildProduct } from '../../../server/testing/builders/products.ts';
 import { breakLine, brokenLine, mendLine } from '../../fixtures/broken-line.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
@@ -136,7 +137,9 @@ test('a customer with one address saves another one that is typed at the checkou
   });
 });
 
-test('what was typed into an address survives a broken line, a reload and an ended session', async () => {
+test('what was typed into an address survives a broken line, a reload and an ended session', {
+  tag: '@long',
+}, async () => {
   const asha = await buildCustomer(shop);
   await shop.visit(
     phone,
@@ -168,9 +171,12 @@ test('what was typed into an address survives a broken line, a reload and an end
   );
 });
 
-test('the default address is deleted only with another in its place, and closing asks before typed text goes', async () => {
+test('the default address and that of a plan are deleted only with another in place, and closing asks before typed text goes', async () => {
   const asha = await buildCustomer(shop);
-  await buildAddress(shop, asha);
+  const { house, street, landmark, pincode } = await buildAddress(shop, asha);
+  const jar = await buildProduct(shop);
+  const place = { deliveryAddress: `${house}, ${street}, ${landmark}`, deliveryPincode: pincode };
+  await beginPlan(shop, asha, [{ productId: jar.id, quantity: 1 }], { form: place });
   await buildAddress(shop, asha, { label: 'Farm' });
   await shop.visit(desktop, asha, async (page) => {
     await page.goto('/profile');
@@ -190,6 +196,9 @@ test('the default address is deleted only with another in its place, and closing
     await button(page, 'Discard').click();
     await expect(form(page)).toHaveCount(0);
     await button(page, 'Delete Office').click();
+    await button(page, 'Yes, Delete It').click();
+    await form(page).getByText('A plan of yours delivers to this address.').waitFor();
+    await expect(form(page).getByRole('radio', { name: 'Farm' })).toBeChecked();
     await button(page, 'Yes, Delete It').click();
     await expect(book(page).getByRole('heading', { level: 3 })).toHaveText(['Farm']);
     await expect(button(page, 'Delete Farm')).toHaveCount(0);

@@ -43,6 +43,10 @@ const customerPaths = () => [
   '/jars/return',
   '/account',
   '/account/2026-11',
+  '/plans',
+  `/plans/new?order=${orderId}`,
+  `/plans/${orderId}`,
+  `/plans/${orderId}/edit`,
   '/profile',
 ];
 const adminPaths = () => [

@@ -137,7 +137,7 @@ test.describe('Back after a log-out shows nothing of the session', () => {
     });
   }
 
-  test('from the page that signed out, which is not kept', async () => {
+  test('from the page that signed out, which is not kept', { tag: '@long' }, async () => {
     const { customer, order } = await customerWithOrder();
     const { page, context } = await open(customer);
     await page.goto('/contact');
@@ -198,7 +198,7 @@ test.describe('Back to an order page shows it', () => {
     await context.close();
   });
 
-  test('blank, then loaded for the new customer, when somebody else has signed in', async () => {
+  test('blank, then loaded for the new customer, when somebody else has signed in', { tag: '@long' }, async () => {
     const { order, page, context, path } = await leaveOrder();
     const ravi = await buildCustomer(shop, { name: 'Ravi' });
     const other = await context.newPage();

@@ -103,7 +103,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('an unknown pincode lets the customer type city and state', async () => {
+test('an unknown pincode lets the customer type city and state', { tag: '@long' }, async () => {
   const asha = await buildCustomer(shop);
   await shop.visit(phone, asha, async (page) => {
     await openProfile(page);

@@ -149,7 +149,7 @@ test.describe('the pincode', () => {
     ['with a 0 in front', '060038', 'Please enter a valid 6-digit pincode'],
     ['that the shop does not know', '999999', 'Not in our list? Type your city and state.'],
   ] as const) {
-    test(`${what} shows a message, and the next pincode is looked up again`, async () => {
+    test(`${what} shows a message, and the next pincode is looked up again`, { tag: '@long' }, async () => {
       await shop.visit(phone, null, async (page) => {
         await page.goto('/register');
         const pincode = page.getByPlaceholder('Enter 6-digit pincode');

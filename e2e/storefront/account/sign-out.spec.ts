@@ -79,7 +79,7 @@ test.describe('after a log-out', () => {
     await context.close();
   });
 
-  test('a draft is kept for its customer alone when the session expired', async () => {
+  test('a draft is kept for its customer alone when the session expired', { tag: '@long' }, async () => {
     const ravi = await customerWithCart();
     const noor = await customerWithCart();
     const { page, context } = await shop.open(desktop, ravi);
@@ -163,7 +163,7 @@ test.describe('a log-out without a network', () => {
     });
   }
 
-  test('is completed by the next page when the tab was closed before', async () => {
+  test('is completed by the next page when the tab was closed before', { tag: '@long' }, async () => {
     const ravi = await customerWithCart();
     const { page, context, line } = await leaveOffline(ravi, '/contact');
     await page.close();

@@ -150,7 +150,7 @@ test('has the same rupees in the API as whole paise in the database', async () =
   });
 });
 
-test('staff see the customer’s amounts', async () => {
+test('staff see the customer’s amounts', { tag: '@long' }, async () => {
   const customer = await buildCustomer(shop);
   await fillCart(customer);
   let orderId = '';

@@ -4,9 +4,9 @@ import { desktop, phone } from '../../fixtures/browser.ts';
 import { chooseTomorrow, field, placeOrder, readPlaced, unfoldCheckout } from '../../fixtures/checkout.ts';
 import { expect, test } from '../../fixtures/test.ts';
 
-test('a monthly account to its limit: staff allow it, it is ordered on, and what is typed stays when it is full', async ({
-  shop,
-}) => {
+test('a monthly account to its limit: staff allow it, it is ordered on, and what is typed stays when it is full', {
+  tag: '@long',
+}, async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const asha = await buildCustomer(shop);
   const { id: productId } = await buildProduct(shop, { pricePaise: 30_00, depositPaise: 0, stock: 50 });

@@ -135,7 +135,9 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('missing, short and dearer products are shown on the home page and at the checkout, and the rest is ordered', async () => {
+test('missing, short and dearer products are shown on the home page and at the checkout, and the rest is ordered', {
+  tag: '@long',
+}, async () => {
   const gone = await buildProduct(shop, { name: 'Old can' });
   const dear = await buildProduct(shop, { name: 'Dear jar', pricePaise: 85_00 });
   const rare = await buildProduct(shop, { name: 'Rare jar', stock: 20 });
@@ -179,7 +181,9 @@ test('the day until which the water lasts stands beside the order', longUnless(f
   });
 });
 
-test('an order without any available product is shown as such, with a link to the products', async () => {
+test('an order without any available product is shown as such, with a link to the products', {
+  tag: '@long',
+}, async () => {
   const gone = await buildProduct(shop, { name: 'Old can' });
   const customer = await buildReturning([gone]);
   await shop.db.run(sql('update products set stock = 0 where id = $1'), [gone.id]);

@@ -87,7 +87,7 @@ test('without an order number the page leads home', async () => {
   });
 });
 
-test("an invented number or another customer's order is not shown as placed", async () => {
+test("an invented number or another customer's order is not shown as placed", { tag: '@long' }, async () => {
   const imran = await buildCustomer(shop, { name: 'Imran' });
   await shop.visit(phone, imran, async (page) => {
     for (const address of [

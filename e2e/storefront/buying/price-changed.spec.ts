@@ -66,7 +66,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a second change is asked about again, beside the accepted price', async () => {
+test('a second change is asked about again, beside the accepted price', { tag: '@long' }, async () => {
   const { jar, can, customer } = await buildPricedShopper();
   await shop.visit(desktop, customer, async (page) => {
     await openCheckout(page);
@@ -88,7 +88,7 @@ test('a second change is asked about again, beside the accepted price', async ()
   });
 });
 
-test('an accepted order with a lost answer is not repeated when it is sent again', async () => {
+test('an accepted order with a lost answer is not repeated when it is sent again', { tag: '@long' }, async () => {
   const { jar, customer } = await buildPricedShopper();
   await shop.visit(
     phone,

@@ -37,7 +37,7 @@ const code = (page: Page) => page.getByRole('img', { name: /^QR code to pay/ });
 const linkOf = ({ orderNumber }: Order, am: string) =>
   `upi://pay?pa=paniwala@okicici&pn=Paniwala&am=${am}&cu=INR&tr=${orderNumber}`;
 
-test('a UPI payment is scanned, reported by its reference and confirmed by staff', async () => {
+test('a UPI payment is scanned, reported by its reference and confirmed by staff', { tag: '@long' }, async () => {
   await setUpiId('paniwala@okicici');
   const [order, utr] = [await place(), newUtr()];
   await shop.visit(phone, asha, async (page) => {

@@ -78,7 +78,7 @@ test('every page has a doctype, so that browsers use standards mode', async () =
   }
 });
 
-test('private pages and search results are not indexed', async () => {
+test('private pages and search results are not indexed', { tag: '@long' }, async () => {
   for (const path of ['/login', '/products?search=jar']) {
     expect(await readHead(path), path).toMatchObject({ robots: 'noindex', canonical: '' });
   }

@@ -27,7 +27,7 @@ async function readPage(path: string, cookie = ''): Promise<string> {
 
 const missingIn = (page: string, values: readonly string[]) => values.filter((value) => !page.includes(value));
 
-test('the home page promises what the zones charge, in both languages', async () => {
+test('the home page promises what the zones charge, in both languages', { tag: '@long' }, async () => {
   const first = await readPage('/');
   expect(first).toContain('₹50 flat delivery');
   expect(first).toContain('Pick a day and a morning, afternoon or evening slot.');

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from '../../platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
 import { addressForm, buildAddress } from '../../testing/builders/addresses.ts';
+import { beginPlan } from '../../testing/builders/plans.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
 import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
 
 let shop: TestShop;
@@ -142,6 +144,36 @@ describe('deleting', () => {
     expect(body.data.addresses.map(({ id, isDefault }) => [id, isDefault])).toEqual([[office.id, true]]);
     expect(body.data.user).toMatchObject({ pincode: '560034', address: body.data.addresses[0]?.address });
     expect(await readUser()).toEqual(body.data.user);
+  });
+
+  test('the address of a plan goes only when another one is named, to which the plan delivers from then on', async () => {
+    const office = await buildAddress(shop, asha);
+    const farm = await buildAddress(shop, asha, { label: 'Farm', street: '8 Farm Road', floor: 1, pincode: '560099' });
+    const jar = await buildProduct(shop);
+    const [, atOffice] = await readBook();
+    const place = { deliveryAddress: atOffice?.address, deliveryPincode: '560034', deliveryCity: 'Bangalore' };
+    const [plan, ended] = [1, 2].map(() =>
+      beginPlan(shop, asha, [{ productId: jar.id, quantity: 1 }], { form: place }),
+    );
+    await asAsha('POST /plans/:id/end', { params: { id: (await ended)?.id }, body: {} });
+    const params = { id: office.id };
+    const refused = await asAsha('DELETE /addresses/:id', { params });
+    expect([refused.status, refused.body.errorType, refused.body.message]).toEqual([
+      409,
+      'ADDRESS_IN_USE',
+      'A plan of yours delivers to this address. Please choose where it delivers from now on.',
+    ]);
+    const nonsense = { plansId: office.id, defaultId: 'nonsense' };
+    const wrong = await asAsha('DELETE /addresses/:id', { params, query: nonsense });
+    expect([wrong.status, Object.keys(messagesOf(wrong.body))]).toEqual([400, ['defaultId', 'plansId']]);
+    expect((await asAsha('DELETE /addresses/:id', { params, query: { plansId: farm.id } })).status).toBe(200);
+    const { plans } = (await asAsha('GET /plans')).body.data;
+    expect(plans.map(({ id, deliveryAddress, floor, version }) => [id, deliveryAddress, floor, version])).toEqual([
+      [(await plan)?.id, '3rd Floor, Prestige Towers, 8 Farm Road, Opposite the temple', 1, 2],
+      [(await ended)?.id, atOffice?.address, null, 1],
+    ]);
+    const shown = await shop.as(await buildAdmin(shop))('GET /admin/plans/:id', { params: { id: (await plan)?.id } });
+    expect(shown.body.data.history[0]).toMatchObject({ kind: 'edited', changedByUser: { name: asha.name } });
   });
 
   test('another address goes at once', async () => {

@@ -28,7 +28,7 @@ export function addressesApi(services: Services) {
 
     'DELETE /addresses/:id': async ({ actor, params, query }) => ({
       message: 'Address deleted.',
-      data: presentBook(await deleteAddress(services, actor, params.id, query.defaultId)),
+      data: presentBook(await deleteAddress(services, actor, params.id, query)),
     }),
   } satisfies Partial<Handlers>;
 }

@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { mostAddresses } from '../../../contract/accounts/addresses.ts';
 import type { CheckedInput } from '../../../contract/calls.ts';
+import { indiaDay } from '../../../contract/shared/days.ts';
 import { cleanGstin } from '../../../contract/shared/tax-numbers.ts';
 import type { Customer } from '../../core/actor.ts';
 import { refuseConflict, refuseInput, refuseMissing, refuseSession } from '../../core/refusal.ts';
@@ -9,6 +10,7 @@ import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { type AccountRow, findAccount } from '../account.store.ts';
 import { deriveState } from '../rules.ts';
+import { findPlansTo, lockPlans, movePlansTo } from './planned.store.ts';
 import * as store from './store.ts';
 
 type NewAddress = CheckedInput<'POST /addresses'>['body'];
@@ -64,23 +66,54 @@ export async function chooseDefault(services: Services, customer: Customer, id: 
   });
 }
 
-/** Refuses the only address, and the default one unless another is named that takes its place. */
-export async function deleteAddress(services: Services, customer: Customer, id: string, defaultId?: string) {
-  return changeBook(services, customer, async (tx, addresses) => {
+const inUse = 'A plan of yours delivers to this address. Please choose where it delivers from now on.';
+
+/** Which addresses take the place of one that is deleted. */
+interface Successors {
+  defaultId?: string | undefined;
+  plansId?: string | undefined;
+}
+
+/** Refuses the only address, and the default one and that of a plan unless another is named that takes its place. */
+export async function deleteAddress(
+  services: Services,
+  customer: Customer,
+  id: string,
+  { defaultId, plansId }: Successors,
+) {
+  const remove = async (tx: Queryable, addresses: readonly store.AddressRow[]) => {
     const { is_default } = requireAddress(addresses, id);
     const others = addresses.filter((other) => other.id !== id);
     if (others.length === 0) throw refuseConflict('Your only address cannot be deleted. Please add another one first.');
     if (is_default && defaultId === undefined) {
       throw refuseConflict('This is your default address. Please choose which one takes its place.');
     }
-    if (defaultId !== undefined) {
-      const next = others.find((other) => other.id === defaultId.toLowerCase());
-      if (!next) throw refuseInput([{ path: 'defaultId', msg: 'Please choose another one of your addresses' }]);
-      await store.markDefault(tx, customer.id, next.id);
+    const now = services.clock();
+    const plans = await findPlansTo(tx, customer.id, id, indiaDay(now));
+    if (plans.length > 0 && plansId === undefined) {
+      throw refuseConflict(inUse, { errorType: 'ADDRESS_IN_USE' });
     }
+    const [nextDefault, nextOfPlans] = requireSuccessors(others, { defaultId, plansId });
+    if (nextDefault) await store.markDefault(tx, customer.id, nextDefault);
+    if (nextOfPlans && plans.length > 0) await movePlansTo(tx, nextOfPlans, { plans, by: customer.id, at: now });
     await store.removeAddress(tx, id);
     return id;
-  });
+  };
+  return changeBook(services, customer, remove, lockPlans);
+}
+
+/** Both that are wrong are told at once. */
+function requireSuccessors(others: readonly store.AddressRow[], { defaultId, plansId }: Successors) {
+  const asked = [
+    ['defaultId', defaultId],
+    ['plansId', plansId],
+  ] as const;
+  const found = asked.map(([, id]) => others.find((other) => other.id === id?.toLowerCase())?.id);
+  const broken = asked.filter(([, id], at) => id !== undefined && found[at] === undefined);
+  if (broken.length > 0) {
+    throw refuseInput(broken.map(([path]) => ({ path, msg: 'Please choose another one of your addresses' })));
+  }
+  return found;
 }
 
 /** Runs an act on the book as it is, alone; answers which address it was about, and the book afterwards. */
@@ -88,8 +121,10 @@ async function changeBook(
   { db, clock }: Services,
   { id: customer }: Customer,
   act: (tx: Queryable, addresses: readonly store.AddressRow[]) => Promise<string>,
+  lockFirst?: (tx: Queryable, customer: Customer['id']) => Promise<void>,
 ): Promise<Book & { id: string }> {
   return db.transaction(async (tx) => {
+    await lockFirst?.(tx, customer);
     await store.lockBook(tx, customer);
     await store.followAccount(tx, customer, newId(), clock());
     const id = await act(tx, await store.listAddresses(tx, customer));

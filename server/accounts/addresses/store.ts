@@ -33,7 +33,7 @@ const valueColumns =
 const columns = `id, ${valueColumns}, is_default, version`;
 
 /** As composeAddress of the contract writes it. */
-const textOf = (table: string) =>
+export const textOf = (table: string) =>
   `concat_ws(', ', nullif(${table}.house, ''), nullif(${table}.street, ''), nullif(${table}.landmark, ''))`;
 
 const bookOf = sql<AddressRow>(`

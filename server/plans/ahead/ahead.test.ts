@@ -4,8 +4,8 @@ import { addDays } from '../../../contract/plans/dates.ts';
 import { sql } from '../../platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
 import { buildOrder } from '../../testing/builders/orders.ts';
+import { type BuiltPlan, buildPlan } from '../../testing/builders/plans.ts';
 import { type BuiltProduct, buildProduct } from '../../testing/builders/products.ts';
-import { buildPlan } from '../../testing/builders/written-plans.ts';
 import { type BuiltZone, buildZone } from '../../testing/builders/zones.ts';
 import { readCsv } from '../../testing/read-csv.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 /** Each test has a product of its own, so that it sees nothing of the others. */
-async function planOf(product: BuiltProduct, plan: Partial<Parameters<typeof buildPlan>[2]> = {}) {
+async function planOf(product: BuiltProduct, plan: Partial<BuiltPlan> = {}) {
   return buildPlan(shop, customer, { lines: [{ productId: product.id, quantity: 2 }], pincode: '560038', ...plan });
 }
 
@@ -69,7 +69,7 @@ test('units of open orders and of plans are added up by day, zone and product', 
 test('skipped, paused, ended and made days count nothing, a moved one on its new day, another quantity as it is', async () => {
   const jar = await buildProduct(shop);
   const weekly = { every_days: 7, starts_on: '2026-11-22' };
-  const date = { plan_id: '', date: '2026-11-22' };
+  const date = { date: '2026-11-22' };
   await planOf(jar, { ...weekly, dates: [{ ...date, is_skipped: true }] });
   await planOf(jar, { ...weekly, paused_from: '2026-11-20' });
   await planOf(jar, { ...weekly, status: 'ended' });

@@ -17,7 +17,7 @@ beforeEach(() => world.reset());
 describe('when the shop was closed', () => {
   test('an order is made late until its cut-off, and its letter says so', async () => {
     const asha = await buildCustomer(shop);
-    const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 7 });
+    const plan = await buildPlan(shop, asha, { lines: world.water(), every_days: 7 });
     await world.makeAt('2026-11-23T06:29:59.000Z');
     expect(await listDates(shop, plan)).toMatchObject([{ date: monday, outcome: 'made', is_late: true }]);
     expect((await world.mailsTo(asha))[0]).toMatchObject({ kind: 'order-placed', plan: { isLate: true } });
@@ -25,7 +25,7 @@ describe('when the shop was closed', () => {
 
   test('after the cut-off the day is missed and told, and the plan goes on', async () => {
     const asha = await buildCustomer(shop);
-    const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 2 });
+    const plan = await buildPlan(shop, asha, { lines: world.water(), every_days: 2 });
     await world.makeAt('2026-11-25T06:00:00.000Z');
     expect((await listDates(shop, plan)).map(({ date, outcome, problem }) => [date, outcome, problem])).toEqual([
       [monday, 'failed', 'cut-off'],
@@ -102,12 +102,23 @@ describe('a plan that changes', () => {
     expect((await listDates(shop, plan))[1]).toMatchObject({ date: '2026-11-24', outcome: 'made' });
     await asAdmin('PUT /admin/settings', { body: { version: version + 1, plans: { leadDays: 1 } } });
   });
+
+  test('is reckoned anew when the cut-off of a window is moved that only one of its days has', async () => {
+    const asha = await buildCustomer(shop);
+    const dates = [{ date: monday, window_key: 'evening' }];
+    const plan = await buildPlan(shop, asha, { lines: world.water(), every_days: 7, dates });
+    await makePlans(shop);
+    await shop.db.run(sql(`update delivery_windows set cutoff_days = 1, cutoff_minute = 1080 where key = 'evening'`));
+    await world.makeAt('2026-11-21T12:30:00.000Z');
+    expect((await listDates(shop, plan))[0]).toMatchObject({ date: monday, outcome: 'made', is_late: false });
+    expect(await makePlans(shop)).toBe(0);
+  });
 });
 
 test('a plan that fails by a fault of the program stands in nobody’s way, and is tried again later', async () => {
   const [asha, ben] = [await buildCustomer(shop), await buildCustomer(shop)];
-  await buildPlan(shop, asha, { lines: world.water(), paymentMethod: 'barter' });
-  await buildPlan(shop, ben, { lines: world.water(), everyDays: 7 });
+  await buildPlan(shop, asha, { lines: world.water(), payment_method: 'barter' });
+  await buildPlan(shop, ben, { lines: world.water(), every_days: 7 });
   shop.clock.set(noonOfSunday);
   await expect(makePlans(shop)).rejects.toThrow('1 plans could not be worked off');
   expect([(await world.ordersOf(asha)).length, (await world.ordersOf(ben)).length]).toEqual([0, 1]);
@@ -117,7 +128,7 @@ test('a plan that fails by a fault of the program stands in nobody’s way, and 
 
 test('a run that is stopped ends after its bite, and the next one goes on', async () => {
   const asha = await buildCustomer(shop);
-  for (let n = 0; n < 3; n += 1) await buildPlan(shop, asha, { lines: world.water(1), everyDays: 7 });
+  for (let n = 0; n < 3; n += 1) await buildPlan(shop, asha, { lines: world.water(1), every_days: 7 });
   shop.clock.set(noonOfSunday);
   const stopping = new AbortController();
   const stopAfterFirst = { ...shop, catalogueChanged: () => stopping.abort() };

@@ -7,11 +7,20 @@ import { toWindow, type WindowRow, windowsAsJson } from '../../slots/store.ts';
 import { type DateRow, type PlanRow, planColumns } from '../store.ts';
 
 // Nobody is waited for, so that the order of time may lead. What was written for a plan before is read after its lock.
-const lock = sql<PlanRow>(`
-  select ${planColumns} from plans p where p.next_at <= $1
+const columns = `${planColumns}, u.name as customer_name, ${emailOf('u.')} as customer_email, u.is_active as is_customer_active`;
+const lock = sql<DuePlanRow>(`
+  select ${columns} from plans p join users u on u.id = p.customer_id where p.next_at <= $1
   order by p.next_at, p.id limit $2 for no key update of p skip locked`);
-const lockOne = sql<PlanRow>(`
-  select ${planColumns} from plans p where p.id = $1 and p.next_at <= $2 for no key update of p skip locked`);
+const lockOne = sql<DuePlanRow>(`
+  select ${columns} from plans p join users u on u.id = p.customer_id
+  where p.id = $1 and p.next_at <= $2 for no key update of p skip locked`);
+
+/** A plan with its customer as of its lock. */
+export interface DuePlanRow extends PlanRow {
+  customer_name: string;
+  customer_email: string | null;
+  is_customer_active: boolean;
+}
 
 export interface PlanLineRow {
   plan_id: string;
@@ -42,20 +51,6 @@ export async function readDuePlans(tx: Queryable, ids: readonly string[], from: 
 export async function readWindows(tx: Queryable): Promise<Map<string, Window>> {
   const found = await tx.row(windows);
   return new Map((found?.windows ?? []).map((row) => [row.key, toWindow(row)]));
-}
-
-export interface CustomerRow {
-  id: string;
-  name: string;
-  email: string | null;
-  is_active: boolean;
-}
-
-const customers = sql<CustomerRow>(`
-  select u.id, u.name, ${emailOf('u.')} as email, u.is_active from users u where u.id = any($1::uuid[])`);
-
-export async function readCustomers(tx: Queryable, ids: readonly string[]): Promise<Map<string, CustomerRow>> {
-  return new Map((await tx.rows(customers, [ids])).map((row) => [row.id, row]));
 }
 
 const writeDates = sql(`

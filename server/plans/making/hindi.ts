@@ -39,4 +39,10 @@ export default {
   'Your plan is paused': 'आपका प्लान रुका हुआ है',
   'Hello {name}, your deliveries have been paused since {date}.': 'नमस्ते {name}, {date} से आपकी डिलीवरी रुकी हुई है।',
   'They stay paused until you go on.': 'जब तक आप इसे फिर शुरू नहीं करते, डिलीवरी रुकी रहेगी।',
+  'Orders made from plans: {made}': 'प्लान से बने ऑर्डर: {made}',
+  'By day of delivery:': 'डिलीवरी के दिन के अनुसार:',
+  'Orders: {made}': 'ऑर्डर: {made}',
+  'of them made later than usual: {late}': 'इनमें से देर से बने: {late}',
+  'could not be made: {failed}': 'नहीं बन सके: {failed}',
+  'Manage the orders': 'ऑर्डर संभालें',
 } as Record<string, string>;

@@ -2,6 +2,7 @@
 import { describeWindow } from '../../../contract/orders/delivery.ts';
 import type { PlanProblem } from '../../../contract/plans/rules.ts';
 import { formatAmount } from '../../../contract/shared/money.ts';
+import type { Say } from '../../../contract/shared/translate.ts';
 import { formatTime } from '../../../contract/slots/rules.ts';
 import type { Services } from '../../core/services.ts';
 import { formatDay } from '../../orders/describe-order.ts';
@@ -11,7 +12,7 @@ import type { Block } from '../../platform/mail/layout.ts';
 import type { LetterTable, Mail } from '../../platform/mail/letter.ts';
 import type { Window } from '../../slots/rules.ts';
 import type { DueDay } from '../rules.ts';
-import type { CustomerRow } from './due.store.ts';
+import type { PlanCustomer } from './rules.ts';
 
 interface DayMail extends Mail {
   customerName: string;
@@ -44,7 +45,24 @@ export interface PauseMail extends Mail {
   link: string;
 }
 
-export type PlanMail = ToldMail | ProblemMail | PauseMail;
+/** To the shop: what one run has done. */
+export interface RunMail extends Mail {
+  kind: 'plans-made';
+  days: DayTally[];
+  link: string;
+}
+
+/** Of one day of delivery. */
+export interface DayTally {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  made: number;
+  /** Of those. */
+  late: number;
+  failed: number;
+}
+
+export type PlanMail = ToldMail | ProblemMail | PauseMail | RunMail;
 
 interface AboutDay {
   day: DueDay;
@@ -54,7 +72,7 @@ interface AboutDay {
 const linkOf = ({ settings }: Services) => `${settings.publicUrl}/plans`;
 
 /** Nothing to a customer without an address. */
-const toCustomer = <M extends PlanMail>({ email: to }: CustomerRow, mail: Omit<M, 'to'>): M[] =>
+const toCustomer = <M extends Exclude<PlanMail, RunMail>>({ email: to }: PlanCustomer, mail: Omit<M, 'to'>): M[] =>
   to === null ? [] : [{ ...mail, to } as M];
 
 function hoursOf({ window, day }: AboutDay): string {
@@ -65,7 +83,7 @@ function hoursOf({ window, day }: AboutDay): string {
 
 /** A day before its order is made: what will come, and what it costs as of today. */
 export function describeTold(
-  customer: CustomerRow,
+  customer: PlanCustomer,
   { decision, ...about }: AboutDay & { decision: Extract<Decision, { obstacle: null }> },
   services: Services,
 ): ToldMail[] {
@@ -79,7 +97,7 @@ export function describeTold(
 }
 
 export function describeProblem(
-  customer: CustomerRow,
+  customer: PlanCustomer,
   { problem, isFinal, ...about }: AboutDay & Pick<ProblemMail, 'problem' | 'isFinal'>,
   services: Services,
 ): ProblemMail[] {
@@ -89,10 +107,16 @@ export function describeProblem(
   });
 }
 
-export function describePause(customer: CustomerRow, since: string, services: Services): PauseMail[] {
+export function describePause(customer: PlanCustomer, since: string, services: Services): PauseMail[] {
   return toCustomer<PauseMail>(customer, {
     ...{ kind: 'plan-paused', customerName: customer.name, since, link: linkOf(services) },
   });
+}
+
+export function describeRun(days: DayTally[], { settings, shop }: Services): RunMail {
+  const [day, ...others] = days;
+  const query = day && others.length === 0 ? `?deliveryDate=${day.day}` : '';
+  return { kind: 'plans-made', to: shop().email, days, link: `${settings.publicUrl}/admin/orders${query}` };
 }
 
 const text = <const Text extends string>(sentence: Text): Text => sentence;
@@ -187,4 +211,27 @@ export const letters: LetterTable<PlanMail> = {
       ],
     }),
   },
+  'plans-made': {
+    isForShop: true,
+    write({ days, link }, { t, language }) {
+      const made = days.reduce((sum, day) => sum + day.made, 0);
+      const subject = t('Orders made from plans: {made}', { made });
+      return {
+        subject,
+        heading: subject,
+        blocks: [
+          { block: 'paragraph', text: t('By day of delivery:') },
+          { block: 'facts', facts: days.map((one) => [formatDay(one.day, language), sayTally(one, t)] as const) },
+          { block: 'button', label: t('Manage the orders'), link },
+        ],
+      };
+    },
+  },
 };
+
+const sayTally = ({ made, late, failed }: DayTally, t: Say): string =>
+  [
+    t('Orders: {made}', { made }),
+    ...(late > 0 ? [t('of them made later than usual: {late}', { late })] : []),
+    ...(failed > 0 ? [t('could not be made: {failed}', { failed })] : []),
+  ].join('\n');

@@ -2,7 +2,7 @@
 import { addDays } from '../../../contract/plans/dates.ts';
 import { indiaDay } from '../../../contract/shared/days.ts';
 import type { Services } from '../../core/services.ts';
-import { describePlacedOrder } from '../../orders/letters.ts';
+import { describePlannedOrder } from '../../orders/letters.ts';
 import type { Decision, Obstacle } from '../../orders/placing/bulk.rules.ts';
 import { decideOrders, foreseeOrders, isMade, postOrders, writeOrders } from '../../orders/placing/place-bulk.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -10,17 +10,10 @@ import type { Mail } from '../../platform/mail/letter.ts';
 import type { Step } from '../rules.ts';
 import { type Reckoning, schedule, stepOf } from '../schedule.rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
-import {
-  type CustomerRow,
-  readCustomers,
-  readDuePlans,
-  readWindows,
-  storeDates,
-  storePlans,
-  storeShopPauses,
-} from './due.store.ts';
+import { wantedOf } from '../wanted.rules.ts';
+import { type DuePlanRow, readDuePlans, readWindows, storeDates, storePlans, storeShopPauses } from './due.store.ts';
 import { describePause, describeProblem, describeTold } from './letters.ts';
-import { type DuePlan, isLate, pausedByShop, reminded, rowOf, wantedOfDay } from './rules.ts';
+import { type DuePlan, isLate, pausedByShop, reminded, rowOf } from './rules.ts';
 
 type DayStep = Extract<Step, { kind: 'tell' | 'make' | 'miss' }>;
 
@@ -28,24 +21,36 @@ type DayStep = Extract<Step, { kind: 'tell' | 'make' | 'miss' }>;
 interface Task<S extends Step = Step> {
   due: DuePlan;
   step: S;
-  customer: CustomerRow;
 }
 
 /** What follows from it. */
 interface Outcome {
   plan?: PlanRow;
   row?: DateRow;
+  /** The day of the delivery, of a day that was decided. */
+  on?: string;
   mails: Mail[];
+}
+
+/** A day that was made, or failed. */
+export interface DoneDay {
+  /** The day of the delivery. */
+  on: string;
+  row: DateRow;
 }
 
 /** The shop was closed for longer: those days are not looked at any more. */
 const lookBackDays = 8;
 
-/** The plans are locked. Answers nothing: whatever was done is written, and each plan has its next time. */
-export async function makeBite(tx: Queryable, services: Services, plans: readonly PlanRow[], now: Date): Promise<void> {
+/** The plans are locked. Whatever was done is written, and each plan has its next time. */
+export async function makeBite(
+  tx: Queryable,
+  services: Services,
+  plans: readonly DuePlanRow[],
+  now: Date,
+): Promise<DoneDay[]> {
   const shop = await services.freshShop(tx);
   const course: Reckoning = { now, windows: await readWindows(tx), leadDays: shop.plans.leadDays };
-  const customers = await readCustomers(tx, [...new Set(plans.map(({ customer_id }) => customer_id))]);
   const read = await readDuePlans(
     tx,
     plans.map(({ id }) => id),
@@ -53,14 +58,17 @@ export async function makeBite(tx: Queryable, services: Services, plans: readonl
   );
   const due = plans.map((plan): DuePlan => {
     const dates = new Map((read.dates.get(plan.id) ?? []).map((row) => [row.date, row]));
-    return { plan, lines: read.lines.get(plan.id) ?? [], dates };
+    const { customer_name: name, customer_email: email, is_customer_active: is_active } = plan;
+    return { plan, lines: read.lines.get(plan.id) ?? [], dates, customer: { name, email, is_active } };
   });
   const tasks = due.flatMap((one): Task[] => {
-    const customer = customers.get(one.plan.customer_id);
-    if (!customer?.is_active) one.plan = pausedByShop(one.plan, now);
-    const step = customer?.is_active ? stepOf(one.plan, one.dates.values(), course) : undefined;
+    if (!one.customer.is_active) {
+      one.plan = pausedByShop(one.plan, now);
+      return [];
+    }
+    const step = stepOf(one.plan, one.dates.values(), course);
     // Whose time was put off is only given its new one.
-    return customer && step && step.at <= now ? [{ due: one, step, customer }] : [];
+    return step && step.at <= now ? [{ due: one, step }] : [];
   });
   const days = tasks.filter((task): task is Task<DayStep> => task.step.kind !== 'remind');
   const outlooks = await foresee(
@@ -88,7 +96,7 @@ export async function makeBite(tx: Queryable, services: Services, plans: readonl
   const rowOfPlan = new Map(outcomes.flatMap(({ row }) => (row ? [[row.plan_id, row] as const] : [])));
   await storeShopPauses(
     tx,
-    due.filter(({ plan }) => !customers.get(plan.customer_id)?.is_active).map(({ plan }) => plan),
+    due.filter(({ customer }) => !customer.is_active).map(({ plan }) => plan),
     now,
   );
   await storePlans(
@@ -100,22 +108,23 @@ export async function makeBite(tx: Queryable, services: Services, plans: readonl
     }),
   );
   await postOrders(tx, decisions.filter(isMade), now);
+  return [...missed, ...made].flatMap(({ row, on }) => (row && on ? [{ on, row }] : []));
 }
 
-const wanted = ({ due, step }: Task<DayStep>) => wantedOfDay(due, step.day);
+const wanted = ({ due, step }: Task<DayStep>) => wantedOf(due, step.day);
 
 /** Tells what will come, or what stands in its way as of today. */
 async function foresee(tx: Queryable, services: Services, tasks: readonly Task<DayStep>[], course: Reckoning) {
   if (tasks.length === 0) return [];
   const decisions = await foreseeOrders(tx, services, tasks.map(wanted), course.now);
-  return tasks.map(({ due, step: { day }, customer }, at): Outcome => {
+  return tasks.map(({ due, step: { day } }, at): Outcome => {
     const decision = decisions[at] as Decision;
     const problem = isMade(decision) ? null : decision.obstacle;
     const row = { ...rowOf(due, day.date), told_at: course.now, problem };
     const about = { day, window: course.windows.get(day.windowKey), isFinal: false };
     const mails = isMade(decision)
-      ? describeTold(customer, { ...about, decision }, services)
-      : describeProblem(customer, { ...about, problem: decision.obstacle }, services);
+      ? describeTold(due.customer, { ...about, decision }, services)
+      : describeProblem(due.customer, { ...about, problem: decision.obstacle }, services);
     return { row, mails };
   });
 }
@@ -130,22 +139,23 @@ function settle(task: Task<DayStep>, decision: Decision, course: Reckoning, serv
     ...{ outcome: 'made', problem: null, order_id: order.id, is_late: late, decided_at: course.now },
     left_out: leftOut.length > 0 ? leftOut : null,
   };
-  return { row, mails: describePlacedOrder(order, services, { isLate: late, isFewer, leftOut }) };
+  const mails = describePlannedOrder(order, services, { isLate: late, isFewer, leftOut });
+  return { row, on: step.day.on, mails };
 }
 
 function fail(
-  { due, step: { day }, customer }: Task<DayStep>,
+  { due, step: { day } }: Task<DayStep>,
   problem: Obstacle,
   { now, windows }: Reckoning,
   services: Services,
 ): Outcome {
   const row: DateRow = { ...rowOf(due, day.date), outcome: 'failed', problem, decided_at: now };
   const about = { day, window: windows.get(day.windowKey), isFinal: true };
-  return { row, mails: describeProblem(customer, { ...about, problem }, services) };
+  return { row, on: day.on, mails: describeProblem(due.customer, { ...about, problem }, services) };
 }
 
 /** Who was paused by the shop is told nothing. */
-function remind({ due: { plan }, customer }: Task, now: Date, services: Services): Outcome {
+function remind({ due: { plan, customer } }: Task, now: Date, services: Services): Outcome {
   const mails = plan.paused_by_shop ? [] : describePause(customer, plan.paused_from ?? '', services);
   return { plan: reminded(plan, now), mails };
 }

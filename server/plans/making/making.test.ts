@@ -4,11 +4,12 @@ import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/bui
 import { openBalances } from '../../testing/builders/ledger.ts';
 import { buildAccount } from '../../testing/builders/monthly.ts';
 import { placeOrder } from '../../testing/builders/orders.ts';
-import { buildPlan, listDates } from '../../testing/builders/plans.ts';
+import { type BuiltPlan, buildPlan, listDates } from '../../testing/builders/plans.ts';
 import { buildProduct } from '../../testing/builders/products.ts';
 import { buildException, countBooked } from '../../testing/builders/slots.ts';
 import { buildZone } from '../../testing/builders/zones.ts';
 import { monday, noonOfSunday, openPlanShop, type PlanShop } from '../../testing/plan-shop.ts';
+import { queuedMails } from '../../testing/queued-mails.ts';
 import { makePlans } from './make-plans.ts';
 
 let world: PlanShop;
@@ -50,7 +51,7 @@ test('an order of a plan is the same as one that the customer places', async () 
   const asha = await buildCustomer(shop);
   await openBalances(shop, asha.id, { containerId: world.jar, jars: 1, depositPaise: 150_00, creditPaise: 100_00 });
   await buildZone(shop, { pincodes: [asha.pincode], floorFrom: 2, floorChargePaise: 5_00, freeFromPaise: 60_00 });
-  await buildPlan(shop, asha, { lines: world.water(3), useCredit: true, floor: 4 });
+  await buildPlan(shop, asha, { lines: world.water(3), use_credit: true, floor: 4 });
   await world.makeAt(noonOfSunday);
   const ben = await buildCustomer(shop);
   await openBalances(shop, ben.id, { containerId: world.jar, jars: 1, depositPaise: 150_00, creditPaise: 100_00 });
@@ -78,7 +79,7 @@ test('an order of a plan is the same as one that the customer places', async () 
 test('two instances that work off the same plans in small bites make each order once, while customers order', async () => {
   const customers = await Promise.all(Array.from({ length: 12 }, () => buildCustomer(shop)));
   for (const customer of customers) {
-    for (let n = 0; n < 4; n += 1) await buildPlan(shop, customer, { lines: world.water(1 + (n % 2)), everyDays: 7 });
+    for (let n = 0; n < 4; n += 1) await buildPlan(shop, customer, { lines: world.water(1 + (n % 2)), every_days: 7 });
   }
   shop.clock.set(noonOfSunday);
   const buy = async () => {
@@ -90,6 +91,22 @@ test('two instances that work off the same plans in small bites make each order 
   const counts = await Promise.all(customers.map(async (customer) => (await world.ordersOf(customer)).length));
   expect(counts).toEqual(customers.map((_, at) => (at < 6 ? 5 : 4)));
   expect(await world.findFaults()).toEqual([]);
+});
+
+test('staff get one letter of a run, customers one for each of their orders', async () => {
+  const [asha, ben] = [await buildCustomer(shop), await buildCustomer(shop)];
+  for (const customer of [asha, asha, ben]) await buildPlan(shop, customer, { lines: world.water(1), every_days: 7 });
+  await buildPlan(shop, ben, { lines: world.water(1), every_days: 7, only_empties: true });
+  const toStaff = async () => queuedMails(shop, shop.settings.shop.email);
+  const before = (await toStaff()).length;
+  shop.clock.set(noonOfSunday);
+  await makePlans(shop, { bite: 1 });
+  await makePlans(shop);
+  expect((await toStaff()).slice(before)).toMatchObject([
+    { kind: 'plans-made', days: [{ day: monday, made: 3, late: 0, failed: 1 }] },
+  ]);
+  expect(await world.kindsTo(asha)).toEqual(['order-placed', 'order-placed']);
+  expect((await world.kindsTo(ben)).sort()).toEqual(['order-placed', 'plan-problem']);
 });
 
 /** Works off all plans; in how many transactions. */
@@ -109,15 +126,15 @@ describe('what is short', () => {
     const scarce = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0, stock: 3, name: 'Scarce' });
     await openBalances(shop, asha.id, { containerId: world.jar, jars: 3, depositPaise: 450_00, creditPaise: 200_00 });
     const plans = [
-      await buildPlan(shop, asha, { lines: world.water(), onlyEmpties: true, useCredit: true }),
-      await buildPlan(shop, asha, { lines: world.water(), onlyEmpties: true, useCredit: true }),
-      await buildPlan(shop, asha, { lines: world.water(), onlyEmpties: true }),
+      await buildPlan(shop, asha, { lines: world.water(), only_empties: true, use_credit: true }),
+      await buildPlan(shop, asha, { lines: world.water(), only_empties: true, use_credit: true }),
+      await buildPlan(shop, asha, { lines: world.water(), only_empties: true }),
       await buildPlan(shop, asha, { lines: [{ productId: scarce.id, quantity: 2 }] }),
       await buildPlan(shop, asha, { lines: [{ productId: scarce.id, quantity: 2 }, ...world.water(1)] }),
       await buildPlan(shop, asha, { lines: [{ productId: scarce.id, quantity: 2 }] }),
-      await buildPlan(shop, ben, { lines: world.water(1), paymentMethod: 'account' }),
-      await buildPlan(shop, ben, { lines: world.water(1), paymentMethod: 'account' }),
-      await buildPlan(shop, ben, { lines: world.water(1), paymentMethod: 'account' }),
+      await buildPlan(shop, ben, { lines: world.water(1), payment_method: 'account' }),
+      await buildPlan(shop, ben, { lines: world.water(1), payment_method: 'account' }),
+      await buildPlan(shop, ben, { lines: world.water(1), payment_method: 'account' }),
       await buildPlan(shop, carl, { lines: world.water(1) }),
       await buildPlan(shop, carl, { lines: world.water(1) }),
     ];
@@ -167,7 +184,7 @@ describe('a day that cannot be made', () => {
 
   test('is told beforehand and when it has failed, each with its reason; the next day is made', async () => {
     const asha = await buildCustomer(shop);
-    const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 2 });
+    const plan = await buildPlan(shop, asha, { lines: world.water(), every_days: 2 });
     await buildException(shop, { date: monday });
     const find = async (state: 'atRisk' | 'failing') => {
       const admin = await buildAdmin(shop);
@@ -193,19 +210,19 @@ describe('a day that cannot be made', () => {
     const customer = await buildCustomer(shop);
     const dear = { pincodes: ['560077'], minimumPaise: 500_00, cashAllowed: false, windows: ['morning'] };
     await buildZone(shop, dear);
-    const build = (wishes: Partial<Parameters<typeof buildPlan>[2]>) =>
+    const build = (wishes: Partial<BuiltPlan>) =>
       buildPlan(shop, customer, { lines: world.water(1), pincode: '560077', ...wishes });
     const plans = {
       unserved: await build({ pincode: '560078' }),
-      window: await build({ windowKey: 'afternoon' }),
+      window: await build({ window_key: 'afternoon' }),
       cash: await build({}),
-      minimum: await build({ paymentMethod: 'online' }),
-      credit: await build({ paymentMethod: 'account', lines: world.water(30) }),
+      minimum: await build({ payment_method: 'online' }),
+      credit: await build({ payment_method: 'account', lines: world.water(30) }),
       stock: await build({
-        paymentMethod: 'online',
+        payment_method: 'online',
         lines: [{ productId: (await buildProduct(shop, { stock: 0 })).id, quantity: 1 }],
       }),
-      'no-empties': await build({ paymentMethod: 'online', onlyEmpties: true }),
+      'no-empties': await build({ payment_method: 'online', only_empties: true }),
     };
     await world.makeAt('2026-11-22T10:30:00.000Z');
     const found = await Promise.all(Object.entries(plans).map(async ([name, id]) => [name, await problemOf(id)]));

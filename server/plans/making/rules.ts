@@ -1,9 +1,6 @@
 /** What the job does with a plan whose time has come. Pure. */
 import { pauseReminderDays } from '../../../contract/plans/rules.ts';
 import { dayMs, indiaDay } from '../../../contract/shared/days.ts';
-import type { WantedInBulk } from '../../orders/placing/bulk.rules.ts';
-import { wantedOf } from '../check-day.ts';
-import type { DueDay } from '../rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
 import type { PlanLineRow } from './due.store.ts';
 
@@ -13,6 +10,13 @@ export interface DuePlan {
   lines: readonly PlanLineRow[];
   /** By the day of the rhythm. */
   dates: Map<string, DateRow>;
+  customer: PlanCustomer;
+}
+
+export interface PlanCustomer {
+  name: string;
+  email: string | null;
+  is_active: boolean;
 }
 
 /** An order that is made so much behind its time is late. */
@@ -28,13 +32,8 @@ export function rowOf({ plan, dates }: DuePlan, date: string): DateRow {
   );
 }
 
-export function wantedOfDay({ plan, lines, dates }: DuePlan, day: DueDay): WantedInBulk {
-  const ofPlan = lines.map(({ product_id: productId, quantity }) => ({ productId, quantity }));
-  return wantedOf(plan, dates.get(day.date)?.items ?? ofPlan, day);
-}
-
 /** Whether the shop was behind its time: not where the plan itself came later. */
-export function isLate({ plan }: DuePlan, makeAt: Date, now: Date): boolean {
+export function isLate({ plan }: Pick<DuePlan, 'plan'>, makeAt: Date, now: Date): boolean {
   const wanted = Math.max(makeAt.getTime(), plan.changed_at.getTime());
   return now.getTime() - wanted > lateAfterMs;
 }

@@ -4,14 +4,33 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 /** So few that nobody waits for it. */
 const page = 500;
 
-// Two comparisons are found in an index, "not equal" is not.
+// Two comparisons in the order of an index are found there, "not equal" is not.
 const changed = sql(`
-  with held as materialized (
-    select id from plans
-    where status = 'active' and window_key = $1 and (cutoff_known < $2 or cutoff_known > $2)
-    order by id limit $4 for no key update skip locked
+  with found as materialized (
+    (select id from plans where status = 'active' and window_key = $1 and cutoff_known < $2
+      order by cutoff_known limit $4)
+    union all
+    (select id from plans where status = 'active' and window_key = $1 and cutoff_known > $2
+      order by cutoff_known limit $4)
+  ), held as materialized (
+    select p.id from plans p where p.id in (select id from found) order by p.id for no key update of p skip locked
   )
   update plans p set next_at = $3, cutoff_known = $2 from held where p.id = held.id`);
+
+// What it was reckoned with is written here alone: a day that was just moved there is looked at once more.
+const changedDays = sql(`
+  with held as materialized (
+    select p.id from plans p
+    where p.status = 'active' and p.id in (
+      select d.plan_id from plan_dates d
+      where d.window_key = $1 and d.outcome is null and (d.cutoff_known < $2 or d.cutoff_known > $2))
+    order by p.id limit $4 for no key update of p skip locked
+  ), known as (
+    -- locked: with their plan
+    update plan_dates d set cutoff_known = $2 from held
+    where d.plan_id = held.id and d.window_key = $1 and d.outcome is null
+  )
+  update plans p set next_at = $3 from held where p.id = held.id`);
 
 const withoutCustomer = sql(`
   with held as materialized (
@@ -25,6 +44,10 @@ const withoutCustomer = sql(`
 export const wakePlansOfWindow = (db: Queryable, key: string, cutoff: string, now: Date) =>
   db.run(changed, [key, cutoff, now, page]);
 
+/** Those with single days in a window that is not their own. */
+export const wakePlansWithDaysIn = (db: Queryable, key: string, cutoff: string, now: Date) =>
+  db.run(changedDays, [key, cutoff, now, page]);
+
 export const wakePlansOfInactive = (db: Queryable, now: Date) => db.run(withoutCustomer, [now, page]);
 
-export const isFullPage = (count: number): boolean => count === page;
+export const isFullPage = (count: number): boolean => count >= page;

@@ -2,7 +2,7 @@
 import type { NextDelivery } from '../../../contract/plans/ahead-calls.ts';
 import type { CustomerId } from '../../core/actor.ts';
 import type { Services } from '../../core/services.ts';
-import { dayKey } from '../check-day.ts';
+import { problemOf } from '../check-day.ts';
 import { readPlans } from '../read-plans.ts';
 import { listLivePlans } from '../store.ts';
 
@@ -12,7 +12,7 @@ export async function readNextDelivery(services: Services, customer: CustomerId)
   if (rows.length === 0) return null;
   const { plans, shown } = await readPlans(services.db, services, rows);
   const coming = plans.flatMap(({ open, next }) =>
-    next && !shown.problems.has(dayKey({ open, day: next })) ? [{ planId: open.plan.id, on: next.on }] : [],
+    next && problemOf(shown.problems, { open, day: next }) === null ? [{ planId: open.plan.id, on: next.on }] : [],
   );
   return coming.sort((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0))[0] ?? null;
 }

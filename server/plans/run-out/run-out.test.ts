@@ -4,8 +4,8 @@ import { sql } from '../../platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
 import { buildContainer } from '../../testing/builders/ledger.ts';
 import { buildOrder } from '../../testing/builders/orders.ts';
+import { buildPlan } from '../../testing/builders/plans.ts';
 import { type BuiltProduct, buildProduct } from '../../testing/builders/products.ts';
-import { buildPlan } from '../../testing/builders/written-plans.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 
 let shop: TestShop;
@@ -48,6 +48,22 @@ test('nothing is told after two deliveries, of goods without a container, of old
   await deliver(customer, [12, 7, 2], bottle);
   await deliver(customer, [95]);
   expect(await runOutOf(customer)).toBe(null);
+});
+
+test('only what was delivered counts, on its day in India', async () => {
+  const customer = await buildCustomer(shop);
+  await deliver(customer, [7, 2]);
+  await buildOrder(shop, customer, [{ productId: jar.id, quantity: 2 }]);
+  const cancelled = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 2 }], { status: 'cancelled' });
+  await shop.db.run(deliveredOn, [cancelled.id, `${addDays(today, -12)}T03:00:00Z`]);
+  expect(await runOutOf(customer)).toBe(null);
+  await deliver(customer, [12]);
+  // Half past eleven at night of the day before in UTC is five in the morning in India.
+  await shop.db.run(
+    sql(`update orders set delivered_at = delivered_at - interval '3.5 hours' where customer_id = $1`),
+    [customer.id],
+  );
+  expect(await runOutOf(customer)).toMatchObject({ from: '2026-11-24', deliveries: 3 });
 });
 
 test('of two containers the earlier is told, each by its own pace', async () => {

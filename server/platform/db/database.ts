@@ -128,7 +128,11 @@ export function openDatabase(
   const pingPool = new pg.Pool({ ...config, ...pingPatience });
   let pinging: Promise<void> | undefined;
   let repeats = 0;
-  for (const each of [pool, pingPool]) each.on('error', onError);
+  for (const each of [pool, pingPool]) {
+    each.on('error', onError);
+    // One that breaks between the pool and its next user fails their statement, and must not end the process besides.
+    each.on('connect', (client) => client.on('error', () => {}));
+  }
 
   async function attempt<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
     const client = await pool.connect();

@@ -125,6 +125,8 @@ export default {
     'इस बीच यह पता कहीं और बदला गया। जाँचें और फिर से सेव करें।',
   'Your only address cannot be deleted. Please add another one first.':
     'आपका इकलौता पता हटाया नहीं जा सकता। पहले दूसरा पता जोड़ें।',
+  'A plan of yours delivers to this address. Please choose where it delivers from now on.':
+    'आपका एक प्लान इस पते पर डिलीवर होता है। कृपया चुनें कि अब से वह कहाँ डिलीवर हो।',
   'This is your default address. Please choose which one takes its place.':
     'यह आपका मुख्य पता है। चुनें कि इसकी जगह कौन-सा पता मुख्य होगा।',
   'Please choose another one of your addresses': 'अपना कोई दूसरा पता चुनें',
@@ -432,6 +434,8 @@ export default {
   'The plan has ended.': 'प्लान खत्म हो गया।',
   'You have {most} active plans. Please end one before you begin another.':
     'आपके {most} प्लान चालू हैं। नया शुरू करने से पहले कृपया एक खत्म करें।',
+  'You have changed your plans many times in a short time. Please try again later.':
+    'आपने थोड़ी ही देर में अपने प्लान कई बार बदले हैं। कृपया बाद में फिर कोशिश करें।',
   'You have begun many plans in a short time. Please try again later.':
     'आपने थोड़े समय में कई प्लान शुरू किए हैं। कृपया बाद में फिर से कोशिश करें।',
   'This plan was changed while you were looking at it. Please look at it again before you change it.':

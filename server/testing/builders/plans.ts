@@ -1,60 +1,81 @@
-/** Plans for tests: `buildPlan(shop, customer, { lines })`. The job reckons by itself when they want something. */
+/** Plans for tests: as rows by `buildPlan`, or begun through the API as customers begin them. */
 import { v7 as newId } from 'uuid';
-import type { Weekday } from '../../../contract/plans/dates.ts';
+import type { WantedItem } from '../../../contract/cart/rules.ts';
+import type { Plan } from '../../../contract/plans/calls.ts';
 import { addDays } from '../../../contract/plans/dates.ts';
 import { indiaDay } from '../../../contract/shared/days.ts';
 import type { Services } from '../../core/services.ts';
-import type { DateRow } from '../../plans/store.ts';
+import type { DateRow, PlanRow } from '../../plans/store.ts';
 import { sql } from '../../platform/db/database.ts';
+import type { Answer } from '../shop.ts';
 import { person } from './accounts.ts';
+import { type CallableShop, deliveryFormAt } from './orders.ts';
 import { insertRows } from './rows.ts';
 
 type Shop = Pick<Services, 'db' | 'clock'>;
 
-interface PlanWishes {
+export interface BuiltPlan extends Partial<Omit<PlanRow, 'customer_id'>> {
   lines: readonly { productId: string; quantity: number }[];
-  everyDays?: number | null;
-  weekdays?: readonly Weekday[];
-  /** In two days unless said otherwise. */
-  startsOn?: string;
-  endsOn?: string | null;
-  windowKey?: string;
-  pincode?: string;
-  onlyEmpties?: boolean;
-  useCredit?: boolean;
-  paymentMethod?: string;
-  floor?: number | null;
+  dates?: readonly (Partial<DateRow> & { date: string })[];
 }
 
-/** A plan that delivers each day from the day after tomorrow on, in the morning, paid in cash. */
-export async function buildPlan({ db, clock }: Shop, customer: { id: string }, wishes: PlanWishes): Promise<string> {
-  const id = newId();
-  const { everyDays = 1, weekdays = [], windowKey = 'morning', endsOn = null, floor = null } = wishes;
-  const now = clock();
-  const rhythm = { every_days: weekdays.length > 0 ? null : everyDays, weekdays, ends_on: endsOn };
-  const { address, city, state, phone, name: recipient } = person;
-  await insertRows(db, 'plans', [
-    {
-      ...{
-        id,
-        customer_id: customer.id,
-        status: 'active',
-        version: 1,
-        starts_on: wishes.startsOn ?? addDays(indiaDay(now), 2),
-      },
-      ...{ ...rhythm, window_key: windowKey, payment_method: wishes.paymentMethod ?? 'cash' },
-      ...{ only_empties: wishes.onlyEmpties ?? false, use_credit: wishes.useCredit ?? false },
-      ...{ recipient, phone, address, city, state, pincode: wishes.pincode ?? person.pincode, floor },
-      ...{ has_lift: false, gate_note: '', notes: '', legal_name: '', gstin: '', ended_at: null },
-      ...{ paused_from: null, paused_until: null, paused_by_shop: false, pause_reminders: 0 },
-      ...{ next_at: now, cutoff_known: '', changed_at: now, created_at: now },
-    },
-  ]);
-  const lines = wishes.lines.map(({ productId, quantity }, line) => {
-    return { plan_id: id, product_id: productId, line, quantity };
+/**
+ * A plan that delivers each day from the day after tomorrow on, in the morning, paid in cash; any column may be given.
+ * The job reckons by itself when it wants something.
+ */
+export async function buildPlan({ db, clock }: Shop, customer: { id: string }, given: BuiltPlan): Promise<string> {
+  const { lines, dates = [], ...columns } = given;
+  const [id, now] = [columns.id ?? newId(), clock()];
+  const isEnded = columns.status === 'ended';
+  const { address, city, state, pincode, phone, name: recipient } = person;
+  const plan = {
+    ...{ id, customer_id: customer.id, status: 'active', version: 1, every_days: columns.weekdays ? null : 1 },
+    ...{ weekdays: [], starts_on: addDays(indiaDay(now), 2), ends_on: null, window_key: 'morning' },
+    ...{ only_empties: false, payment_method: 'cash', use_credit: false, recipient, phone, address, city, state },
+    ...{ pincode, floor: null, has_lift: false, gate_note: '', legal_name: '', gstin: '', notes: '' },
+    ...{ paused_from: null, paused_until: null, paused_by_shop: false, pause_reminders: 0, cutoff_known: '' },
+    ...{ next_at: isEnded ? null : now, changed_at: now, created_at: now, ended_at: isEnded ? now : null },
+    ...columns,
+  };
+  const toLine = ({ productId, quantity }: WantedItem, at: number) => {
+    return { plan_id: id, product_id: productId, line: at + 1, quantity };
+  };
+  const toDate = (row: Partial<DateRow> & { date: string }) => ({
+    ...{ is_skipped: false, moved_to: null, window_key: null, items: null, told_at: null, outcome: null },
+    ...{ problem: null, left_out: null, order_id: null, is_late: false, decided_at: row.outcome ? now : null },
+    ...row,
+    plan_id: id,
   });
-  await insertRows(db, 'plan_lines', lines);
+  // A job that runs meanwhile finds the whole plan.
+  await db.transaction(async (tx) => {
+    await insertRows(tx, 'plans', [plan]);
+    await insertRows(tx, 'plan_lines', lines.map(toLine));
+    if (dates.length > 0) await insertRows(tx, 'plan_dates', dates.map(toDate));
+  });
   return id;
+}
+
+/** Every three days in the morning, from so many days after today on, at the address of orders. */
+export function planFormAt(now: Date, inDays = 3) {
+  const { deliveryDate: _, ...place } = deliveryFormAt(now);
+  return { ...place, everyDays: 3, startDate: addDays(indiaDay(now), inDays) };
+}
+
+/** With a key of its own unless told otherwise. */
+export function sendPlan(
+  shop: CallableShop,
+  customer: { token: string },
+  items: readonly WantedItem[],
+  { key = newId(), form = {} }: { key?: string; form?: Record<string, unknown> } = {},
+): Promise<Answer<'POST /plans'>> {
+  const body = { ...planFormAt(shop.clock()), items, ...form };
+  return shop.as(customer)('POST /plans', { body }, { 'idempotency-key': key });
+}
+
+export async function beginPlan(...wishes: Parameters<typeof sendPlan>): Promise<Plan> {
+  const { status, body } = await sendPlan(...wishes);
+  if (status !== 201 || !body.data.plan) throw new Error(`The plan was refused: ${body.message}`);
+  return body.data.plan;
 }
 
 const dates = sql<DateRow>('select * from plan_dates where plan_id = $1 order by date');

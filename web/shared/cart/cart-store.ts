@@ -117,25 +117,30 @@ async function syncCart(): Promise<void> {
   await inOneTab(async () => {
     const localCartItems = readLocalCart().slice(0, 100);
     if (localCartItems.length === 0) return loadCart();
-    await changeServerCart(async () => {
-      const answer = await call('PUT /cart/sync', { body: { localCartItems } });
-      writeLocalCart([]);
-      for (const { productName: known, requested, taken, reason } of answer.data.adjustments) {
-        const productName = reason === 'product_not_found' ? t('Unknown product') : known;
-        const sentence =
-          taken > 0
-            ? t('{productName}: only {taken} of {requested} could be added.', { productName, taken, requested })
-            : reason === 'insufficient_stock' || reason === 'quantity_limit'
-              ? t('{productName}: no more could be added.', { productName })
-              : t('{productName}: is no longer available.', { productName });
-        showToast(sentence, { type: 'warning' });
-      }
-      return answer;
-    }, t('Failed to sync cart')).catch((error: Error) => {
+    await addLines(localCartItems, () => writeLocalCart([])).catch((error: Error) => {
       showToast(error.message, { type: 'error' });
       return loadCart();
     });
   });
+}
+
+/** Adds lines to the server's cart, as far as they can be had, and tells what could not be added. */
+export function addLines(localCartItems: CartLine[], onAdded?: () => void): Promise<void> {
+  return changeServerCart(async () => {
+    const answer = await call('PUT /cart/sync', { body: { localCartItems } });
+    onAdded?.();
+    for (const { productName: known, requested, taken, reason } of answer.data.adjustments) {
+      const productName = reason === 'product_not_found' ? t('Unknown product') : known;
+      const sentence =
+        taken > 0
+          ? t('{productName}: only {taken} of {requested} could be added.', { productName, taken, requested })
+          : reason === 'insufficient_stock' || reason === 'quantity_limit'
+            ? t('{productName}: no more could be added.', { productName })
+            : t('{productName}: is no longer available.', { productName });
+      showToast(sentence, { type: 'warning' });
+    }
+    return answer;
+  }, t('Failed to sync cart'));
 }
 
 function inOneTab(work: () => Promise<void>): Promise<void> {

@@ -9,8 +9,11 @@ import { KeepPlace } from './keep-place.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 import type { Checkout } from './use-checkout.ts';
 
-/** Chosen in the card above. */
-const slotFields = new Set(['deliveryDate', 'deliveryTime']);
+/** Chosen in the cards above: the slot, or what a plan asks for. */
+const slotFields = new Set([
+  ...['deliveryDate', 'deliveryTime'],
+  ...['items', 'rhythm', 'everyDays', 'weekdays', 'startDate', 'endDate'],
+]);
 
 /** Who gets the water, and where: a line where the account knows everything, the fields after Edit or where one is refused. */
 export function DeliveryCard({ form, places }: Pick<Checkout, 'form' | 'places'>) {

@@ -91,6 +91,7 @@ export default {
   'Delete this address?': 'यह पता हटाएँ?',
   'Keep Address': 'पता रहने दें',
   'Yes, Delete It': 'हाँ, हटाएँ',
+  'Where do your plans deliver from now on?': 'अब से आपके प्लान कहाँ डिलीवर हों?',
   'Which address becomes your default?': 'अब कौन-सा पता मुख्य होगा?',
   'New address': 'नया पता',
   'Save to my addresses': 'मेरे पतों में सेव करें',

@@ -27,10 +27,10 @@ const linkStyle =
   'flex min-h-11 items-center rounded-full px-3.5 font-medium whitespace-nowrap text-ink-soft lg:max-2xl:px-2.5 hover:bg-foam hover:text-ink ' +
   'aria-[current=page]:font-semibold aria-[current=page]:text-deep';
 
-/** A customer has more links than fit: on a narrower desktop the logo leads home, and pages lead to jars and deliveries. */
+/** A customer has more links than fit: on a narrower desktop the logo leads home, and the foot of the page to the contact form. */
 function linkStyleOf(to: string, isCustomer: boolean): string {
   if (to === '/' && isCustomer) return `${linkStyle} lg:max-2xl:hidden`;
-  return to === '/jars' || to === '/plans' ? `${linkStyle} lg:max-xl:hidden` : linkStyle;
+  return to === '/contact' && isCustomer ? `${linkStyle} lg:max-xl:hidden` : linkStyle;
 }
 
 const greeting =

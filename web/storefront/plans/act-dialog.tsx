@@ -33,11 +33,13 @@ interface ActDialogProps {
 export function ActDialog(props: ActDialogProps) {
   const { title, act, confirm, isDanger = false, isWide = false, name, ask, children, onSlot, onClose } = props;
   const preview = usePreview(name, ask);
-  const { mutate, isPending, error: failure, reset } = useAct(act, onClose);
-  const error = failure ?? preview.error;
+  const { mutate, isPending, variables, error: failure, reset } = useAct(act, onClose);
+  // What was refused is forgotten when something else is chosen.
+  const error = (variables?.name === name ? failure : null) ?? preview.error;
   const refusal = error instanceof CallError ? error : null;
   const isSlotRefused = onSlot !== undefined && refusal !== null && refusal.nearestSlots.length > 0;
   const requestClose = () => !isPending && onClose();
+  const announced = ask && !error && <OutcomeList act={act} outcome={preview.outcome} isOld={!preview.isKnown} />;
   return (
     <Dialog
       {...{ title, isWide }}
@@ -45,6 +47,8 @@ export function ActDialog(props: ActDialogProps) {
       onClose={requestClose}
       footer={
         <>
+          {/* In sight while something is chosen above it, however low the window is. */}
+          {children && announced && <div className="max-h-[30dvh] basis-full overflow-y-auto">{announced}</div>}
           <Button variant="outline" disabled={isPending} onClick={requestClose}>
             {t('Leave It')}
           </Button>
@@ -52,7 +56,7 @@ export function ActDialog(props: ActDialogProps) {
             variant={isDanger ? 'danger' : 'primary'}
             pending={isPending}
             disabled={!preview.isKnown}
-            onClick={() => ask && mutate(ask)}
+            onClick={() => ask && mutate({ name, ask })}
           >
             {confirm}
           </Button>
@@ -65,15 +69,20 @@ export function ActDialog(props: ActDialogProps) {
             message={messageOf(error, '')}
             nearest={refusal.nearestSlots}
             outcome={t('Nothing is changed yet.')}
-            onChoose={(slot) => {
+            onChoose={onSlot}
+          />
+        )}
+        {error && !isSlotRefused && (
+          <Refused
+            error={error}
+            onTryAgain={() => {
               reset();
-              onSlot(slot);
+              preview.askAgain();
             }}
           />
         )}
-        {error && !isSlotRefused && <Refused error={error} onTryAgain={preview.askAgain} />}
         {children}
-        {ask && !preview.error && <OutcomeList act={act} outcome={preview.outcome} isOld={!preview.isKnown} />}
+        {!children && announced}
       </div>
     </Dialog>
   );

@@ -4,10 +4,10 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { weekdays } from '../../../contract/plans/rules.ts';
 import type { PlanDay } from '../../shared/api-types.ts';
 import { formatShortDay, formatWeekday, formatWholeWeekday } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
+import { t, text } from '../../shared/language.ts';
 import { classes } from '../../ui/classes.ts';
 import { dayAtKey, weeksOf } from './calendar-days.ts';
-import { nameDay, unitsOf } from './day-words.ts';
+import { nameDay, stateLabels, unitsOf } from './day-words.ts';
 
 interface CalendarProps {
   from: string;
@@ -89,7 +89,10 @@ export function Calendar({ from, to, days, onOpen }: CalendarProps) {
           ))}
         </tbody>
       </table>
-      <p className="px-2 pt-2 text-sm text-ink-soft">{t('Choose a day to skip, move or change its delivery.')}</p>
+      <div className="grid gap-2 px-2 py-2 text-sm text-ink-soft">
+        <Legend days={days} />
+        <p>{t('Choose a day to skip, move or change its delivery.')}</p>
+      </div>
     </section>
   );
 }
@@ -143,28 +146,58 @@ function DayButton({ day, isFirst, isToday, deliveries, isStop, onKeyDown, onFoc
 
 const marks = {
   due: 'bg-deep text-on-strong',
+  doubtful: 'border border-marigold-ink/40 bg-marigold-pale text-marigold-ink',
   made: 'bg-leaf text-on-strong',
   skipped: 'border border-dashed border-line-strong text-ink-soft line-through',
   paused: 'border border-line-strong text-ink-soft',
   failed: 'bg-rose text-on-strong',
 } as const;
+const meanings = {
+  ...stateLabels,
+  doubtful: text('Something stands in the way'),
+} as const satisfies Record<keyof typeof marks, string>;
+
+/** Which of the marks a delivery has. */
+function markOf({ state, order, problem }: PlanDay): keyof typeof marks {
+  if (order?.status === 'cancelled') return 'skipped';
+  return state === 'due' && problem !== null ? 'doubtful' : state;
+}
 
 /** How much comes, in the form and colour of what becomes of it; the name of the day says it in words. */
 function DayMark({ delivery }: { delivery: PlanDay }) {
-  const { state, order, problem } = delivery;
-  const look = order?.status === 'cancelled' ? marks.skipped : marks[state];
+  const mark = markOf(delivery);
   return (
     <span
       aria-hidden
-      className={classes('figures grid h-6 min-w-7 place-items-center rounded-full px-1.5 text-sm font-semibold', look)}
+      className={classes(
+        'figures grid h-6 min-w-7 place-items-center rounded-full px-1.5 text-sm font-semibold',
+        marks[mark],
+      )}
     >
-      {state === 'paused' ? (
+      {mark === 'paused' ? (
         <Pause size={14} />
-      ) : state === 'failed' || (state === 'due' && problem !== null) ? (
+      ) : mark === 'failed' || mark === 'doubtful' ? (
         <CircleAlert size={16} />
       ) : (
         unitsOf(delivery)
       )}
     </span>
+  );
+}
+
+/** What the marks of these days mean; a screen reader hears it in the name of each day. */
+function Legend({ days }: { days: readonly PlanDay[] }) {
+  const shown = new Set(days.map(markOf));
+  const known = Object.keys(meanings) as (keyof typeof marks)[];
+  return (
+    <ul aria-hidden className="flex flex-wrap gap-x-4 gap-y-1 empty:hidden">
+      {known
+        .filter((mark) => shown.has(mark))
+        .map((mark) => (
+          <li key={mark} className="flex items-center gap-1.5">
+            <span className={classes('size-4 rounded-full', marks[mark])} /> {t(meanings[mark])}
+          </li>
+        ))}
+    </ul>
   );
 }

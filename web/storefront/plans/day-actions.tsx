@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import type { DayAct } from './day-words.ts';
 import { isInTime } from './day-words.ts';
+import { OrderOnce } from './order-once.tsx';
 
 interface DayActionsProps {
   day: PlanDay;
@@ -18,11 +19,14 @@ export function DayActions({ day, plan, onAct }: DayActionsProps) {
   const isOpen = isInTime(day, new Date());
   const helps = (remedy: Remedy) => problem !== null && problemWords[problem].remedies.includes(remedy);
   const isOver = order !== null && (order.status === 'cancelled' || order.status === 'delivered');
+  const isCancelled = state === 'made' && order?.status === 'cancelled' && plan.status === 'active';
   if (plan.status === 'ended' && state !== 'made') return null;
   const canMove = state === 'failed' || (isOpen && state !== 'skipped' && !isOver);
   return (
     <div className="flex flex-wrap gap-2">
-      {isOpen && state === 'skipped' && <Button onClick={() => onAct('unskip', day)}>{t('Deliver After All')}</Button>}
+      {isOpen && (state === 'skipped' || isCancelled) && (
+        <Button onClick={() => onAct('unskip', day)}>{t('Deliver After All')}</Button>
+      )}
       {isOpen && (state === 'due' || state === 'made') && !isOver && (
         <Button variant="outline" onClick={() => onAct('skip', day)}>
           {t('Skip')}
@@ -38,11 +42,7 @@ export function DayActions({ day, plan, onAct }: DayActionsProps) {
           {t('Other Quantities')}
         </Button>
       )}
-      {helps('order') && (
-        <ButtonLink to="/products" variant="outline">
-          {t('Order Once')}
-        </ButtonLink>
-      )}
+      {helps('order') && <OrderOnce items={day.items} />}
       {helps('pay') && (
         <ButtonLink to="/account" variant="outline">
           {t('Go to my account')}

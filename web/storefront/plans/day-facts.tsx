@@ -6,7 +6,7 @@ import { sayDay, sayInstant } from '../../shared/plans/say-day.ts';
 import { problemWords } from '../../shared/plans/say-problem.ts';
 import { sayRhythm } from '../../shared/plans/say-rhythm.ts';
 import { HeldHours } from '../../shared/slots/held-hours.tsx';
-import { isInTime, sayItems } from './day-words.ts';
+import { isBeingMade, isInTime, sayItems } from './day-words.ts';
 
 interface DayFactsProps {
   day: PlanDay;
@@ -66,10 +66,14 @@ function TimeFacts({ day }: { day: PlanDay }) {
   const now = new Date();
   if (!isInTime(day, now)) return <p className="text-ink-soft">{t('It is too late to change this delivery.')}</p>;
   const until = t('You can change it until its cut-off {when}.', { when: sayInstant(day.cutoffAt, now) });
-  if (day.state !== 'due' || new Date(day.makeAt) <= now) return <p className="text-ink-soft">{until}</p>;
+  const making = isBeingMade(day, now)
+    ? t('Its order is being made now.')
+    : day.state === 'due' &&
+      new Date(day.makeAt) > now &&
+      t('Its order is made {when}.', { when: sayInstant(day.makeAt, now) });
   return (
     <p className="text-ink-soft">
-      {t('Its order is made {when}.', { when: sayInstant(day.makeAt, now) })} {until}
+      {making} {until}
     </p>
   );
 }

@@ -3,12 +3,13 @@ import { orderStatusLabels } from '../../../contract/orders/status-flow.ts';
 import type { PlanDay } from '../../shared/api-types.ts';
 import { plural, t, text } from '../../shared/language.ts';
 import { sayDay } from '../../shared/plans/say-day.ts';
+import { problemWords } from '../../shared/plans/say-problem.ts';
 import type { Tone } from '../../ui/badge.tsx';
 
 /** What a customer may do with one delivery. */
 export type DayAct = 'skip' | 'unskip' | 'move' | 'quantities';
 
-const stateLabels = {
+export const stateLabels = {
   due: text('Planned'),
   skipped: text('Skipped'),
   paused: text('Paused'),
@@ -33,14 +34,15 @@ export const sayItems = (items: readonly { name: string; quantity: number }[]): 
 
 export const unitsOf = ({ items }: PlanDay): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The whole name of a day of the calendar: "Thursday 26 November, 2 items, Morning, skipped". */
+/** The whole name of a day of the calendar: "Thursday 26 November, 2 items, morning, skipped". */
 export function nameDay(day: string, deliveries: readonly PlanDay[]): string {
   if (deliveries.length === 0) return `${sayDay(day)}, ${t('no delivery')}`;
   const said = deliveries.map((delivery) =>
     [
       plural(unitsOf(delivery), { one: '{count} item', other: '{count} items' }),
-      t(delivery.window.label),
+      t(delivery.window.label).toLowerCase(),
       sayState(delivery).toLowerCase(),
+      ...(delivery.problem === null ? [] : [t(problemWords[delivery.problem].reason)]),
     ].join(', '),
   );
   return [sayDay(day), ...said].join(', ');
@@ -48,3 +50,7 @@ export function nameDay(day: string, deliveries: readonly PlanDay[]): string {
 
 /** Whether its cut-off is still to come. */
 export const isInTime = ({ cutoffAt }: PlanDay, now: Date): boolean => now < new Date(cutoffAt);
+
+/** Whether the time of its order has come, and the order is not there yet. */
+export const isBeingMade = (day: PlanDay, now: Date): boolean =>
+  day.state === 'due' && day.problem === null && new Date(day.makeAt) <= now && isInTime(day, now);

@@ -3,7 +3,7 @@ import { checkPause, pauseReminderDays } from '../../../contract/plans/rules.ts'
 import { indiaDay } from '../../../contract/shared/days.ts';
 import { call } from '../../shared/api.ts';
 import type { Plan } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
+import { t, text } from '../../shared/language.ts';
 import { sayRhythm } from '../../shared/plans/say-rhythm.ts';
 import { ChoiceCard } from '../../ui/forms/choice-card.tsx';
 import { Field } from '../../ui/forms/field.tsx';
@@ -21,7 +21,10 @@ export function PausePlan({ plan, onClose }: PlanActProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [until, setUntil] = useState(plan.pause?.until ?? '');
   const last = isOpen ? null : until;
-  const errors = from === '' ? [] : checkPause({ from, until: last || null }, today);
+  const errors = [
+    ...(from === '' ? [{ path: 'from', msg: text('Choose the first day') }] : []),
+    ...(from === '' ? [] : checkPause({ from, until: last || null }, today)),
+  ];
   const faultOf = (name: string) => {
     const found = errors.find(({ path }) => path === name);
     return found && t(found.msg);
@@ -46,6 +49,7 @@ export function PausePlan({ plan, onClose }: PlanActProps) {
         name="from"
         min={today}
         value={from}
+        required
         error={faultOf('from')}
         onChange={(event) => setFrom(event.target.value)}
       />
@@ -59,6 +63,7 @@ export function PausePlan({ plan, onClose }: PlanActProps) {
             name="until"
             min={from > today ? from : today}
             value={until}
+            required
             error={faultOf('until')}
             onChange={(event) => setUntil(event.target.value)}
           />

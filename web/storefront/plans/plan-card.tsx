@@ -10,8 +10,18 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { sayItems } from './day-words.ts';
 import { sayComingPause, sayStanding } from './plan-words.ts';
 
+export function PlanCards({ plans }: { plans: readonly Plan[] }) {
+  return (
+    <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+      {plans.map((plan) => (
+        <PlanCard key={plan.id} plan={plan} />
+      ))}
+    </ul>
+  );
+}
+
 /** One plan of the list: what comes how often, where, and next when. */
-export function PlanCard({ plan }: { plan: Plan }) {
+function PlanCard({ plan }: { plan: Plan }) {
   const today = indiaDay(new Date());
   const { said, tone } = sayStanding(plan, today);
   const rhythm = sayRhythm(plan);

@@ -2,9 +2,10 @@ import type { Plan, PlanDay } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
 import { sayDay } from '../../shared/plans/say-day.ts';
 import { problemWords } from '../../shared/plans/say-problem.ts';
+import { sayRhythm } from '../../shared/plans/say-rhythm.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
-import { TextLink } from '../layout/text-link.tsx';
 import { DayActions } from './day-actions.tsx';
 import type { DayAct } from './day-words.ts';
 import { sayItems } from './day-words.ts';
@@ -41,28 +42,46 @@ export function FailedDays({ days, planOf, onAct }: FailedDaysProps) {
   );
 }
 
+interface PlanWarningsProps {
+  plan: Plan;
+  /** Among other plans: then it is named, with the way to it. */
+  isOneOfMany?: boolean;
+}
+
 /** What stands in the way of a plan, and how it goes on. */
-export function PlanWarnings({ plan }: { plan: Plan }) {
+export function PlanWarnings({ plan, isOneOfMany = false }: PlanWarningsProps) {
   const { lines, pause, status, id } = plan;
   if (status === 'ended') return null;
+  const rhythm = isOneOfMany && <p className="font-semibold">{sayRhythm(plan)}</p>;
   const gone = lines.filter(({ price }) => price === null).map(({ name }) => name);
   return (
     <>
       {pause?.byShop && (
-        <Notice tone="warn">
-          {t(
-            'Our shop has paused this plan. Press Go On to have it delivered again, or call us if you have a question.',
+        <Notice tone="warn" className="grid justify-items-start gap-2">
+          {rhythm}
+          <p>
+            {t(
+              'Our shop has paused this plan. Press Go On to have it delivered again, or call us if you have a question.',
+            )}
+          </p>
+          {isOneOfMany && (
+            <ButtonLink to={`/plans/${id}`} variant="outline">
+              {t('See Plan')}
+            </ButtonLink>
           )}
         </Notice>
       )}
       {gone.length > 0 && (
-        <Notice tone="warn">
+        <Notice tone="warn" className="grid justify-items-start gap-2">
+          {rhythm}
           <p>
             {gone.length === lines.length
               ? t('{names} is no longer sold, so nothing of this plan can be delivered.', { names: gone.join(', ') })
               : t('{names} is no longer sold and is left out. The rest comes as planned.', { names: gone.join(', ') })}
           </p>
-          <TextLink to={`/plans/${id}/edit`}>{t('Edit Plan')}</TextLink>
+          <ButtonLink to={`/plans/${id}/edit`} variant="outline">
+            {t('Edit Plan')}
+          </ButtonLink>
         </Notice>
       )}
     </>

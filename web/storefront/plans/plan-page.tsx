@@ -20,8 +20,9 @@ import { DayList } from './day-list.tsx';
 import { useSheet } from './open-sheet.tsx';
 import { EndPlan, PausePlan, ResumePlan } from './plan-acts.tsx';
 import { PlanFacts } from './plan-facts.tsx';
-import { PlanWarnings } from './plan-notices.tsx';
+import { FailedDays, PlanWarnings } from './plan-notices.tsx';
 import { sayComingPause, sayStanding } from './plan-words.ts';
+import { usePlanDays } from './use-plan-days.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Plan'));
 
@@ -36,9 +37,12 @@ export default function PlanPage({ params: { id } }: Route.ComponentProps) {
       </ButtonLink>
       {answer.isPending && <Skeleton className="h-96" />}
       {answer.isError && !answer.data && isMissing && (
-        <EmptyState title={t('This plan is not there')}>
-          <ButtonLink to="/plans">{t('My Deliveries')}</ButtonLink>
-        </EmptyState>
+        <>
+          <h1 className="text-title">{t('Plan')}</h1>
+          <EmptyState title={t('This plan is not there')}>
+            <ButtonLink to="/plans">{t('My Deliveries')}</ButtonLink>
+          </EmptyState>
+        </>
       )}
       {answer.isError && !answer.data && !isMissing && (
         <ErrorState title={messageOf(answer.error, t('Failed to load the plan'))} onTryAgain={() => answer.refetch()} />
@@ -69,11 +73,7 @@ function OnePlan({ plan }: { plan: Plan }) {
         </div>
         {plan.status === 'active' && <PlanActions plan={plan} />}
       </header>
-      <PlanWarnings plan={plan} />
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
-        <PlanFacts plan={plan} />
-        <PlanDays plan={plan} />
-      </div>
+      <PlanDays plan={plan} />
     </>
   );
 }
@@ -100,23 +100,32 @@ function PlanActions({ plan }: { plan: Plan }) {
   );
 }
 
+/** What could not be delivered and what stands in the way, then what was agreed beside what comes. */
 function PlanDays({ plan }: { plan: Plan }) {
-  const answer = useCall('GET /plans/days', {});
+  const answer = usePlanDays();
   const { from = '', days = [] } = answer.data?.data ?? {};
-  const own = days.filter(({ planId, on, state }) => planId === plan.id && (on >= from || state === 'failed'));
-  const { sheet, openDay, openAct } = useSheet(own, [plan]);
+  const own = days.filter(({ planId }) => planId === plan.id);
+  const ahead = own.filter(({ on }) => on >= from);
+  const { sheet, openDay, openAct, planOf } = useSheet(own, [plan]);
   return (
-    <Card className="p-5">
-      <h2 className="text-lg">{t('The next 30 days')}</h2>
-      {answer.isPending && <Skeleton className="mt-3 h-32" />}
-      {answer.isError && !answer.data && (
-        <ErrorState
-          title={messageOf(answer.error, t('Failed to load your deliveries'))}
-          onTryAgain={() => answer.refetch()}
-        />
-      )}
-      {answer.data && <DayList days={own} onOpen={openDay} onAct={openAct} />}
+    <>
+      <FailedDays days={own} planOf={planOf} onAct={openAct} />
+      <PlanWarnings plan={plan} />
+      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
+        <PlanFacts plan={plan} />
+        <Card className="p-5">
+          <h2 className="mb-1 text-lg">{t('The next 30 days')}</h2>
+          {answer.isPending && <Skeleton className="mt-3 h-32" />}
+          {answer.isError && !answer.data && (
+            <ErrorState
+              title={messageOf(answer.error, t('Failed to load your deliveries'))}
+              onTryAgain={() => answer.refetch()}
+            />
+          )}
+          {answer.data && <DayList days={ahead} onOpen={openDay} onAct={openAct} />}
+        </Card>
+      </div>
       {sheet}
-    </Card>
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import CalendarSync from 'lucide-react/icons/calendar-sync';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import type { CallAnswer, Plan } from '../../shared/api-types.ts';
+import type { CallAnswer } from '../../shared/api-types.ts';
 import { messageOf } from '../../shared/call-error.ts';
 import { t } from '../../shared/language.ts';
 import { useCall } from '../../shared/use-call.ts';
@@ -15,9 +15,11 @@ import { Skeleton } from '../../ui/waiting/skeleton.tsx';
 import type { Route } from './+types/plans.ts';
 import { Calendar } from './calendar.tsx';
 import { DayList } from './day-list.tsx';
+import { EndedPlans } from './ended-plans.tsx';
 import { useSheet } from './open-sheet.tsx';
-import { PlanCard } from './plan-card.tsx';
+import { PlanCards } from './plan-card.tsx';
 import { FailedDays, PlanWarnings } from './plan-notices.tsx';
+import { usePlanDays } from './use-plan-days.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My Deliveries'));
@@ -25,7 +27,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My
 /** What comes by itself in the next 30 days, and the plans that it comes from. */
 export default function Plans() {
   const plans = useCall('GET /plans', { query: { page: 1 } });
-  const days = useCall('GET /plans/days', {});
+  const days = usePlanDays();
   const error = plans.error ?? days.error;
   const isThere = plans.data && days.data;
   return (
@@ -49,58 +51,48 @@ export default function Plans() {
         />
       )}
       {isThere &&
-        (plans.data.data.plans.length === 0 ? (
-          <NoPlans />
-        ) : (
-          <Deliveries plans={plans.data.data.plans} {...days.data.data} />
-        ))}
+        (plans.data.data.plans.length === 0 ? <NoPlans /> : <Deliveries {...plans.data.data} {...days.data.data} />)}
     </main>
   );
 }
 
-function Deliveries({ plans, from, to, days }: CallAnswer<'GET /plans/days'>['data'] & { plans: readonly Plan[] }) {
+type DeliveriesProps = CallAnswer<'GET /plans'>['data'] & CallAnswer<'GET /plans/days'>['data'];
+
+function Deliveries({ plans, pagination, from, to, days }: DeliveriesProps) {
   const [view, setView] = useState<'calendar' | 'list'>('calendar');
   const { sheet, openDay, openAct, planOf } = useSheet(days, plans);
   const ahead = days.filter(({ on }) => on >= from);
   const current = plans.filter(({ status }) => status === 'active');
-  const ended = plans.filter(({ status }) => status === 'ended');
   return (
     <>
       <FailedDays days={days} planOf={planOf} onAct={openAct} />
       {plans.map((plan) => (
-        <PlanWarnings key={plan.id} plan={plan} />
+        <PlanWarnings key={plan.id} plan={plan} isOneOfMany />
       ))}
       <ViewSwitch view={view} onChange={setView} />
-      <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem]">
-        <div className={classes('grid gap-5', view === 'list' && 'max-lg:hidden')}>
+      <div className="grid gap-5 lg:grid-cols-[1fr_22rem]">
+        <div className={classes(view === 'list' && 'max-lg:hidden')}>
           <Calendar {...{ from, to }} days={ahead} onOpen={openDay} />
         </div>
-        <Card className={classes('p-5', view === 'calendar' && 'max-lg:hidden')}>
-          <h2 className="text-lg">{t('As a list')}</h2>
-          {/* As high as the calendar beside it; with many deliveries it scrolls by itself. */}
-          <div className="mt-2 lg:max-h-100 lg:overflow-y-auto">
-            <DayList days={ahead} planOf={planOf} onOpen={openDay} onAct={openAct} />
+        {/* As high as the calendar beside it; with many deliveries it scrolls by itself. */}
+        <Card className={classes('p-5 lg:relative', view === 'calendar' && 'max-lg:hidden')}>
+          <div className="flex flex-col gap-2 lg:absolute lg:inset-5">
+            <h2 className="text-lg">{t('As a list')}</h2>
+            <div className="lg:-mr-3 lg:min-h-0 lg:overflow-y-auto lg:pr-3">
+              <DayList days={ahead} planOf={planOf} onOpen={openDay} onAct={openAct} />
+            </div>
           </div>
         </Card>
       </div>
-      <PlanGroup title={t('My plans')} plans={current} />
-      <PlanGroup title={t('Ended plans')} plans={ended} />
+      {current.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="text-lg">{t('My plans')}</h2>
+          <PlanCards plans={current} />
+        </section>
+      )}
+      <EndedPlans newest={plans.filter(({ status }) => status === 'ended')} pages={pagination.totalPages} />
       {sheet}
     </>
-  );
-}
-
-function PlanGroup({ title, plans }: { title: string; plans: readonly Plan[] }) {
-  if (plans.length === 0) return null;
-  return (
-    <section className="grid gap-3">
-      <h2 className="text-lg">{title}</h2>
-      <ul className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {plans.map((plan) => (
-          <PlanCard key={plan.id} plan={plan} />
-        ))}
-      </ul>
-    </section>
   );
 }
 

@@ -18,7 +18,7 @@ export function tellDone(act: PlanAct, outcome: PlanOutcome): void {
 export function useAct(act: PlanAct, onDone: () => void) {
   const readAgain = useReadAgain();
   return useMutation({
-    mutationFn: (ask: Ask) => ask(false),
+    mutationFn: ({ ask }: { name: string; ask: Ask }) => ask(false),
     onSuccess: async ({ data }) => {
       await readAgain('POST /plans/:id');
       tellDone(act, data.outcome);

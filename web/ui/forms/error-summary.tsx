@@ -56,7 +56,8 @@ export function ErrorSummary({ ref, broken, sentence }: ErrorSummaryProps) {
 
 /** As it stands over the field, or over the group that the field belongs to. */
 function labelOf(input: HTMLInputElement): string | null | undefined {
-  const group = input.type === 'radio' ? input.closest('fieldset')?.querySelector('legend') : null;
+  const isOneOfMany = input.form?.elements.namedItem(input.name) instanceof RadioNodeList;
+  const group = input.type === 'radio' || isOneOfMany ? input.closest('fieldset')?.querySelector('legend') : null;
   const label = group ?? input.labels?.[0] ?? input.closest('[role=group]')?.querySelector('.field-label');
   return label?.textContent;
 }

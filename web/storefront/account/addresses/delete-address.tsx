@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { Address } from '../../../../contract/accounts/address-calls.ts';
-import { messageOf } from '../../../shared/call-error.ts';
+import { CallError, messageOf } from '../../../shared/call-error.ts';
 import { t } from '../../../shared/language.ts';
 import { sayLabel } from '../../../shared/place/say-label.ts';
 import { updateUser } from '../../../shared/session.ts';
@@ -17,20 +17,25 @@ interface DeleteAddressProps {
   onClose: () => void;
 }
 
-/** The question before an address is deleted; for the default one, which takes its place. Mounted while it is open. */
+/**
+ * The question before an address is deleted; for the default one, and one that a plan delivers to, which takes its place.
+ * Mounted while it is open.
+ */
 export function DeleteAddress({ address, addresses, onClose }: DeleteAddressProps) {
   const groupName = useId();
   const others = addresses.filter(({ id }) => id !== address.id);
   const [nextId, setNextId] = useState(others[0]?.id);
+  const [isInUse, setIsInUse] = useState(false);
   const { mutate, isPending, error } = useSend('DELETE /addresses/:id', {
     onSuccess: ({ message, data }) => {
       updateUser(data.user);
       showToast(message ?? t('Address deleted.'));
       onClose();
     },
+    onError: (refusal) => setIsInUse(refusal instanceof CallError && refusal.errorType === 'ADDRESS_IN_USE'),
     readsAfterFailure: true,
   });
-  const query = address.isDefault ? { defaultId: nextId } : {};
+  const query = { ...(address.isDefault && { defaultId: nextId }), ...(isInUse && { plansId: nextId }) };
   return (
     <Dialog
       title={t('Delete this address?')}
@@ -52,9 +57,13 @@ export function DeleteAddress({ address, addresses, onClose }: DeleteAddressProp
           <p className="font-semibold wrap-anywhere">{sayLabel(address.label)}</p>
           <AddressLines address={address} />
         </div>
-        {address.isDefault && (
+        {(address.isDefault || isInUse) && (
           <fieldset className="grid">
-            <legend className="mb-1 font-medium">{t('Which address becomes your default?')}</legend>
+            <legend className="mb-1 font-medium">
+              {address.isDefault
+                ? t('Which address becomes your default?')
+                : t('Where do your plans deliver from now on?')}
+            </legend>
             {others.map((other) => (
               <label key={other.id} className="flex min-h-11 items-center gap-3 py-1.5">
                 <input

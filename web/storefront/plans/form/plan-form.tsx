@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import CircleX from 'lucide-react/icons/circle-x';
-import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import type { User } from '../../../../contract/accounts/calls.ts';
 import { call } from '../../../shared/api.ts';
 import type { Plan } from '../../../shared/api-types.ts';
 import { CallError } from '../../../shared/call-error.ts';
 import { t } from '../../../shared/language.ts';
-import { createKey } from '../../../shared/orders/order-attempt.ts';
 import { useReadAgain } from '../../../shared/use-send.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ButtonLink } from '../../../ui/button-link.tsx';
@@ -19,7 +17,7 @@ import { tellDone } from '../use-act.ts';
 import { ConfirmPlan } from './confirm-plan.tsx';
 import { PlanLines } from './plan-lines.tsx';
 import { PlanPayment } from './plan-payment.tsx';
-import { forgetPlanDraft, type PlanInput } from './plan-values.ts';
+import { attemptKey, forgetPlanDraft, type PlanInput } from './plan-values.ts';
 import { RhythmFields } from './rhythm-fields.tsx';
 import { type PlanBody, type PlanFormState, usePlanForm } from './use-plan-form.ts';
 
@@ -35,14 +33,11 @@ interface PlanFormProps {
 export function PlanForm({ user, source, initial, plan }: PlanFormProps) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
-  // One key for the same content, so that a second try after a lost answer begins no second plan.
-  const attempt = useRef({ content: '', key: '' });
 
   function send(body: PlanBody) {
     if (plan) return call('POST /plans/:id', { params: { id: plan.id }, body: { ...body, version: plan.version } });
-    const content = JSON.stringify({ ...body, dryRun: false });
-    if (attempt.current.content !== content) attempt.current = { content, key: createKey() };
-    return call('POST /plans', { body, headers: body.dryRun ? {} : { 'idempotency-key': attempt.current.key } });
+    const headers = body.dryRun ? {} : { 'idempotency-key': attemptKey(user, source, JSON.stringify(body)) };
+    return call('POST /plans', { body, headers });
   }
   const state = usePlanForm({ user, source, initial, send, ...(plan && { plan }) });
   const { form, announced, setAnnounced, area, places } = state;
@@ -78,7 +73,7 @@ export function PlanForm({ user, source, initial, plan }: PlanFormProps) {
       <DeliveryCard form={form} places={places} />
       {area.terms.floorFrom !== null && <FloorFields form={form} terms={area.terms} />}
       <PlanPayment state={state} />
-      <FormPresses plan={plan} state={state} />
+      <FormPresses plan={plan} state={state} onCancel={() => forgetPlanDraft(user, source)} />
       {announced && (
         <ConfirmPlan
           act={act}
@@ -92,13 +87,19 @@ export function PlanForm({ user, source, initial, plan }: PlanFormProps) {
   );
 }
 
-function FormPresses({ plan, state: { form, isSent } }: { plan: Plan | undefined; state: PlanFormState }) {
+interface FormPressesProps {
+  plan: Plan | undefined;
+  state: PlanFormState;
+  onCancel: () => void;
+}
+
+function FormPresses({ plan, state: { form, isSent }, onCancel }: FormPressesProps) {
   return (
     <div className="flex flex-wrap gap-3">
       <Button type="submit" size="lg" pending={form.isPending || isSent}>
         {plan ? t('See What Changes') : t('See What Happens')}
       </Button>
-      <ButtonLink to={plan ? `/plans/${plan.id}` : '/plans'} size="lg" variant="outline">
+      <ButtonLink to={plan ? `/plans/${plan.id}` : '/plans'} size="lg" variant="outline" onClick={onCancel}>
         {t('Cancel')}
       </ButtonLink>
     </div>

@@ -1,6 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { User } from '../../../../contract/accounts/calls.ts';
-import { checkCourse, courseOf, fromCart, type PlanInput, readPlanDraft, writePlanDraft } from './plan-values.ts';
+import {
+  attemptKey,
+  checkCourse,
+  courseOf,
+  forgetPlanDraft,
+  fromCart,
+  type PlanInput,
+  readPlanDraft,
+  writePlanDraft,
+} from './plan-values.ts';
 
 const asha: User = {
   ...{ id: 'asha', name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210', address: '14 Lake View Road' },
@@ -49,6 +58,18 @@ test('what was typed waits for its customer, in each form for itself', () => {
   expect(readPlanDraft(asha, 'order', initial)).toEqual(typed);
   expect(readPlanDraft(asha, 'cart', initial)).toEqual(initial);
   expect(readPlanDraft({ ...asha, id: 'imran' }, 'order', initial)).toEqual(initial);
+  // A cart that was changed meanwhile counts, not what was chosen in place of the cart of before.
+  const other = { ...initial, lines: [{ productId: 'can', name: 'Can', quantity: 1 }] };
+  expect(readPlanDraft(asha, 'order', other)).toEqual({ ...typed, lines: other.lines });
   writePlanDraft(asha, 'order', initial, initial);
   expect(readPlanDraft(asha, 'order', initial)).toEqual(initial);
+});
+
+test('the same content is sent with the same key until it has succeeded', () => {
+  const key = attemptKey(asha, 'order', 'two jars');
+  expect(attemptKey(asha, 'order', 'two jars')).toBe(key);
+  expect(attemptKey(asha, 'order', 'three jars')).not.toBe(key);
+  const again = attemptKey(asha, 'order', 'two jars');
+  forgetPlanDraft(asha, 'order');
+  expect(attemptKey(asha, 'order', 'two jars')).not.toBe(again);
 });

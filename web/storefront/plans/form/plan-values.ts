@@ -6,6 +6,7 @@ import type { FieldError, FormRules } from '../../../../contract/shared/fields.t
 import type { CartItem, Order, Plan } from '../../../shared/api-types.ts';
 import { draftPrefix } from '../../../shared/customer-storage.ts';
 import { text } from '../../../shared/language.ts';
+import { createKey } from '../../../shared/orders/order-attempt.ts';
 import { readTabJson, writeTabJson } from '../../../shared/tab-stored.ts';
 import { type CheckoutValues, formRules, prefill, readDraft } from '../../checkout/checkout-draft.ts';
 
@@ -122,26 +123,44 @@ export function renameCourse(errors: readonly FieldError[], { rhythm }: Pick<Pla
 
 const keyOf = (user: User, source: string) => `${draftPrefix}${user.id}_plan_${source}`;
 
+interface PlanDraft {
+  values: Record<string, unknown>;
+  /** What was chosen in place of what the form started with: of a cart that has changed since, it says nothing. */
+  lines: { before: readonly FormLine[]; now: readonly FormLine[] };
+}
+
 /** What was typed before in this form, over what it starts with. */
 export function readPlanDraft(user: User, source: string, initial: PlanInput): PlanInput {
-  const { values: typed = {}, lines } = (readTabJson(keyOf(user, source)) ?? {}) as Partial<{
-    values: Record<string, unknown>;
-    lines: FormLine[];
-  }>;
+  const { values: typed = {}, lines } = (readTabJson(keyOf(user, source)) ?? {}) as Partial<PlanDraft>;
   const values = { ...initial.values };
   for (const name of Object.keys(planRules) as PlanName[]) {
     const value = typed[name];
     if (typeof value === 'string' && name !== 'email') values[name] = value;
   }
-  return { values, lines: Array.isArray(lines) ? lines : initial.lines };
+  const isSameStart = lines !== undefined && JSON.stringify(lines.before) === JSON.stringify(initial.lines);
+  return { values, lines: isSameStart ? lines.now : initial.lines };
 }
 
 /** Keeps what differs from what the form started with. */
 export function writePlanDraft(user: User, source: string, initial: PlanInput, { values, lines }: PlanInput): void {
   const typed = Object.entries(values).filter(([name, value]) => value !== initial.values[name as PlanName]);
   const isOther = JSON.stringify(lines) !== JSON.stringify(initial.lines);
-  const draft = { values: Object.fromEntries(typed), ...(isOther && { lines }) };
+  const draft = { values: Object.fromEntries(typed), ...(isOther && { lines: { before: initial.lines, now: lines } }) };
   writeTabJson(keyOf(user, source), typed.length > 0 || isOther ? draft : null);
 }
 
-export const forgetPlanDraft = (user: User, source: string) => writeTabJson(keyOf(user, source), null);
+export function forgetPlanDraft(user: User, source: string): void {
+  writeTabJson(keyOf(user, source), null);
+  writeTabJson(attemptKeyOf(user, source), null);
+}
+
+const attemptKeyOf = (user: User, source: string) => `${keyOf(user, source)}_attempt`;
+
+/** One key for the same content, also after a reload, so that a second try after a lost answer begins no second plan. */
+export function attemptKey(user: User, source: string, content: string): string {
+  const stored = readTabJson(attemptKeyOf(user, source)) as { content?: string; key?: string } | null;
+  if (stored?.content === content && typeof stored.key === 'string') return stored.key;
+  const key = createKey();
+  writeTabJson(attemptKeyOf(user, source), { content, key });
+  return key;
+}

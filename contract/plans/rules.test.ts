@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { addDays } from './dates.ts';
+import { checkPause, checkPlan, type PlanForm, planMessages as say } from './rules.ts';
+
+const today = '2028-02-28';
+const formOf = (some: Partial<PlanForm>): PlanForm => ({
+  ...{ everyDays: 3, weekdays: [], startDate: today, endDate: null },
+  ...some,
+});
+const found = (form: Partial<PlanForm>, keptStart?: string) =>
+  checkPlan(formOf(form), today, keptStart === undefined ? {} : { keptStart }).map(({ path, msg }) => [path, msg]);
+
+describe('a plan', () => {
+  test('begins today or within 30 days, over a leap day', () => {
+    expect(found({})).toEqual([]);
+    expect(found({ startDate: '2028-02-27' })).toEqual([['startDate', say.startPast]]);
+    expect(found({ startDate: '2028-03-29' })).toEqual([]);
+    expect(found({ startDate: '2028-03-30' })).toEqual([['startDate', say.startFar]]);
+  });
+
+  test('keeps its own start when it is edited, however long ago that was, and takes no other one in the past', () => {
+    expect(found({ startDate: '2027-01-01' }, '2027-01-01')).toEqual([]);
+    expect(found({ startDate: '2027-01-02' }, '2027-01-01')).toEqual([['startDate', say.startPast]]);
+    expect(found({ startDate: '2027-01-01', endDate: today }, '2027-01-01')).toEqual([]);
+    expect(found({ startDate: '2027-01-01', endDate: '2028-02-27' }, '2027-01-01')).toEqual([['endDate', say.endPast]]);
+    expect(found({ endDate: '2028-02-27' })).toEqual([['endDate', say.endBeforeStart]]);
+  });
+
+  test('has one rhythm, of 1 to 90 days', () => {
+    expect([1, 90].flatMap((everyDays) => found({ everyDays }))).toEqual([]);
+    for (const everyDays of [0, 91, -1, 1.5, Number.NaN])
+      expect(found({ everyDays })).toEqual([['everyDays', say.everyDays]]);
+    expect(found({ everyDays: null })).toEqual([['everyDays', say.rhythm]]);
+    expect(found({ weekdays: [1] })).toEqual([['everyDays', say.oneRhythm]]);
+  });
+
+  test('has a delivery before its end', () => {
+    // The 28th of February 2028 is a Monday.
+    expect(found({ endDate: today })).toEqual([]);
+    const onSundays = { everyDays: null, weekdays: [7] as const };
+    expect(found({ ...onSundays, endDate: '2028-03-04' })).toEqual([['endDate', say.never]]);
+    expect(found({ ...onSundays, endDate: '2028-03-05' })).toEqual([]);
+    expect(found({ ...onSundays, endDate: '9999-12-31' })).toEqual([]);
+  });
+
+  test('is told everything that is wrong at once', () => {
+    const wrong = { everyDays: 0, startDate: '2028-02-01', endDate: '2028-01-01' };
+    expect(found(wrong).map(([path]) => path)).toEqual(['everyDays', 'startDate', 'endDate']);
+  });
+});
+
+test('a pause begins today or within a year, and ends within a year or not at all', () => {
+  const of = (from: string, until: string | null) => checkPause({ from, until }, today).map(({ msg }) => msg);
+  expect([of(today, today), of(today, null), of(addDays(today, 365), null)]).toEqual([[], [], []]);
+  expect([of(addDays(today, -1), null), of(addDays(today, 366), null)]).toEqual([[say.pausePast], [say.pauseFar]]);
+  expect([of(today, addDays(today, 364)), of(today, addDays(today, 365))]).toEqual([[], [say.pauseLong]]);
+  expect(of('2028-02-27', '2028-02-26')).toEqual([say.pausePast, say.pauseBackwards]);
+});

@@ -1,0 +1,145 @@
+/** What goes wrong between a customer and a plan: everything is said, and nothing typed is lost. */
+import type { Page } from '@playwright/test';
+import { hashToken } from '../../../server/accounts/sessions/session.ts';
+import { sql } from '../../../server/platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { beginPlan, planFormAt } from '../../../server/testing/builders/plans.ts';
+import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
+import { brokenLine, cutLine, mendLine } from '../../fixtures/broken-line.ts';
+import { phone } from '../../fixtures/browser.ts';
+import { buildOrder, dayFromNow } from '../../fixtures/order-data.ts';
+import type { BrowserShop } from '../../fixtures/shop.ts';
+import { signInByForm } from '../../fixtures/sign-in-form.ts';
+import { expect, test } from '../../fixtures/test.ts';
+
+let shop: BrowserShop;
+let asha: BuiltCustomer;
+let jar: BuiltProduct;
+let form: string;
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  jar = await buildProduct(shop, { name: 'Lake jar', stock: 1000 });
+});
+test.beforeEach(async () => {
+  asha = await buildCustomer(shop);
+  form = `/plans/new?order=${(await buildOrder(shop, asha, items())).id}`;
+});
+
+const items = () => [{ productId: jar.id, quantity: 2 }];
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const countPlans = async () => (await shop.as(asha)('GET /plans')).body.data.pagination.totalItems;
+const expire = sql(`update sessions set expires_at = now() - interval '1 second' where token_hash = $1`);
+
+test.describe('a plan', { tag: '@long' }, () => {
+  test('with several faults shows all of them at once, and leads to each', async () => {
+    await shop.visit(phone, asha, async (page) => {
+      await page.goto(form);
+      await expect(page.getByLabel('First delivery')).not.toHaveValue('');
+      await page.getByRole('radio', { name: 'On days of the week' }).check();
+      await page.getByRole('checkbox', { name: /day$/, checked: true }).uncheck();
+      await page.getByLabel('Last day (optional)').fill(dayFromNow(-2));
+      await press(page, 'One less of Lake jar');
+      await press(page, 'One less of Lake jar');
+      await press(page, 'See What Happens');
+      const said = ['Choose at least one product', 'Choose every how many days, or at least one weekday'];
+      for (const sentence of [...said, 'The last day must not be before the first']) {
+        await page.getByText(sentence).filter({ visible: true }).first().waitFor();
+      }
+      await expect(page.locator(':focus')).toContainText('Please correct 3 fields:');
+      await page.getByRole('link', { name: 'Days of the week' }).click();
+      await expect(page.getByRole('checkbox', { name: 'Monday' })).toBeFocused();
+    });
+  });
+
+  test('that is typed when the session ends is still there after a new sign-in', async () => {
+    await shop.visit(phone, asha, async (page) => {
+      await page.goto(form);
+      await page.getByLabel('Days from one delivery to the next').fill('11');
+      await press(page, 'One more of Lake jar');
+      await shop.db.run(expire, [hashToken(asha.token)]);
+      await press(page, 'See What Happens');
+      await page.waitForURL('**/login?next=*');
+      await signInByForm(page, asha);
+      await page.waitForURL(`**${form}`);
+      await expect(page.getByLabel('Days from one delivery to the next')).toHaveValue('11');
+      await expect(page.getByRole('group', { name: 'Quantity of Lake jar' })).toContainText('3');
+    });
+  });
+
+  test('whose answer was lost is begun once, also after a reload and two presses', async () => {
+    await shop.visit(
+      phone,
+      asha,
+      async (page) => {
+        await page.goto(form);
+        await page.getByLabel('First delivery').fill(dayFromNow(4));
+        await press(page, 'See What Happens');
+        await page.route('**/api/plans', async (route) => {
+          await route.fetch();
+          await route.abort('internetdisconnected');
+        });
+        await press(page, 'Begin Plan');
+        await page.getByRole('heading', { name: 'Your plan is not saved yet' }).waitFor();
+        await page.getByText('We could not reach the shop. Please check your connection and try again.').waitFor();
+        expect(await countPlans()).toBe(1);
+        await mendLine(page);
+        await page.reload();
+        await expect(page.getByLabel('First delivery')).toHaveValue(dayFromNow(4));
+        await press(page, 'See What Happens');
+        await page.getByRole('button', { name: 'Begin Plan' }).dblclick();
+        await page.waitForURL(/\/plans\/[-0-9a-f]{36}$/);
+        expect(await countPlans()).toBe(1);
+      },
+      brokenLine,
+    );
+  });
+
+  test('beyond ten is refused with a sentence, and what was typed stays', async () => {
+    for (let count = 0; count < 10; count += 1) await beginPlan(shop, asha, items());
+    await shop.visit(phone, asha, async (page) => {
+      await page.goto(form);
+      await page.getByLabel('Days from one delivery to the next').fill('11');
+      await press(page, 'See What Happens');
+      await page.getByText('You have 10 active plans. Please end one before you begin another.').waitFor();
+      await expect(page.getByLabel('Days from one delivery to the next')).toHaveValue('11');
+    });
+  });
+
+  test('that another tab has ended or changed is told, with the way to what it is now', async () => {
+    const plan = await beginPlan(shop, asha, items());
+    const params = { id: plan.id };
+    await shop.visit(phone, asha, async (page) => {
+      await page.goto(`/plans/${plan.id}/edit`);
+      await page.getByLabel('Days from one delivery to the next').fill('9');
+      const other = { ...planFormAt(shop.clock()), items: items(), everyDays: 4, version: plan.version };
+      expect((await shop.as(asha)('POST /plans/:id', { params, body: other })).status).toBe(200);
+      await press(page, 'See What Changes');
+      await page.getByRole('link', { name: 'See the Plan as It Is Now' }).click();
+      await press(page, 'End Plan');
+      await page.getByText('Ends the plan: no more deliveries').waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Leave It' }).click();
+      await press(page, 'Pause');
+      await shop.as(asha)('POST /plans/:id/end', { params, body: {} });
+      await page.getByLabel('Last day without a delivery').fill(dayFromNow(12));
+      await page.getByText('This plan has ended. You can begin a new one.').waitFor();
+    });
+  });
+
+  test('of which nothing can be read says so, and comes at the next try', async () => {
+    await beginPlan(shop, asha, items());
+    await shop.visit(
+      phone,
+      asha,
+      async (page) => {
+        await cutLine(page, 'GET /plans/days');
+        await page.goto('/plans');
+        await page.getByRole('button', { name: 'Try Again' }).waitFor({ timeout: 20_000 });
+        await mendLine(page);
+        await press(page, 'Try Again');
+        await page.getByRole('grid').waitFor();
+      },
+      brokenLine,
+    );
+  });
+});

@@ -1,0 +1,93 @@
+/** Customers press in the very moment in which two instances make their orders. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { PlanOutcome } from '../../../contract/plans/calls.ts';
+import { sql } from '../../platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildPlan, planFormAt } from '../../testing/builders/plans.ts';
+import { monday, noonOfSunday, openPlanShop, type PlanShop } from '../../testing/plan-shop.ts';
+import { makePlans } from './make-plans.ts';
+
+let world: PlanShop;
+let shop: PlanShop['shop'];
+beforeAll(async () => {
+  world = await openPlanShop();
+  shop = world.shop;
+});
+afterAll(() => shop.close());
+beforeEach(() => world.reset());
+
+const tuesday = '2026-11-24';
+const path = (id: string) => ({ params: { id } });
+const onMonday = (id: string) => ({ params: { id, date: monday } });
+const edit = () => ({
+  ...planFormAt(shop.clock()),
+  startDate: monday,
+  everyDays: 7,
+  version: 1,
+  items: world.water(3),
+});
+
+const acts = {
+  skip: (by: BuiltCustomer, id: string) =>
+    shop.as(by)('POST /plans/:id/dates/:date/skip', { ...onMonday(id), body: {} }),
+  move: (by: BuiltCustomer, id: string) =>
+    shop.as(by)('POST /plans/:id/dates/:date/move', {
+      ...onMonday(id),
+      body: { deliveryDate: tuesday, deliveryTime: 'evening' },
+    }),
+  quantities: (by: BuiltCustomer, id: string) =>
+    shop.as(by)('POST /plans/:id/dates/:date/quantities', { ...onMonday(id), body: { items: world.water(5) } }),
+  edit: (by: BuiltCustomer, id: string) => shop.as(by)('POST /plans/:id', { ...path(id), body: edit() }),
+  pause: (by: BuiltCustomer, id: string) =>
+    shop.as(by)('POST /plans/:id/pause', { ...path(id), body: { from: monday } }),
+  end: (by: BuiltCustomer, id: string) => shop.as(by)('POST /plans/:id/end', { ...path(id), body: {} }),
+};
+type Act = keyof typeof acts;
+
+/** The orders that come, by what was answered. `made`: its order was made before the press. */
+function expectedOrders(act: Act, status: number, { stays }: Pick<PlanOutcome, 'stays'>): [string, number][] {
+  const made = stays.length > 0;
+  if (act === 'skip') return [];
+  if (act === 'move') return [[tuesday, 2]];
+  if (act === 'quantities') return [[monday, status === 200 ? 5 : 2]];
+  if (act === 'edit') return [[monday, made ? 2 : 3]];
+  return made ? [[monday, 2]] : [];
+}
+
+const live = sql<{ delivery_date: string; units: number }>(`
+  select o.delivery_date, sum(i.quantity)::int as units from orders o join order_items i on i.order_id = o.id
+  where o.customer_id = $1 and o.status <> 'cancelled' group by o.id order by 1`);
+
+test('what a press in the second of making has answered is what comes, with one order for each day', async () => {
+  const presses = await Promise.all(
+    Array.from({ length: 3 }, () => Object.keys(acts) as Act[])
+      .flat()
+      .map(async (act) => {
+        const customer = await buildCustomer(shop);
+        return { act, customer, id: await buildPlan(shop, customer, { lines: world.water(), every_days: 7 }) };
+      }),
+  );
+  shop.clock.set(noonOfSunday);
+  const press = async ({ act, customer, id }: (typeof presses)[number]) => {
+    const { status, body } = await acts[act](customer, id);
+    expect([200, 409], JSON.stringify(body)).toContain(status);
+    return expectedOrders(act, status, status === 200 ? body.data.outcome : { stays: [] });
+  };
+  // They press when the first order is made, while two instances go on with the others.
+  const begun = Promise.withResolvers<void>();
+  const instance = { ...shop, catalogueChanged: () => begun.resolve() };
+  const making = [makePlans(instance, { bite: 1 }), makePlans(instance, { bite: 1 })];
+  await begun.promise;
+  const announced = await Promise.all(presses.map(press));
+  await Promise.all(making);
+  await makePlans(shop);
+  await world.makeAt('2026-11-24T04:30:00.000Z');
+  const found = await Promise.all(
+    presses.map(async ({ customer }) =>
+      (await shop.db.rows(live, [customer.id])).map(({ delivery_date, units }) => [delivery_date, units]),
+    ),
+  );
+  const byAct = (of: unknown[]) => presses.map(({ act }, at) => [act, of[at]]);
+  expect(byAct(found)).toEqual(byAct(announced));
+  expect(await world.findFaults()).toEqual([]);
+});

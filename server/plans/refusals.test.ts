@@ -1,0 +1,263 @@
+/** What a plan does not take, in the words of each refusal. It is Saturday the 21st, 10:00. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Plan } from '../../contract/plans/calls.ts';
+import { forgetCounters } from '../core/limits.ts';
+import { sql } from '../platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '../testing/builders/accounts.ts';
+import { beginPlan, listDates, planFormAt, sendPlan } from '../testing/builders/plans.ts';
+import { buildProduct } from '../testing/builders/products.ts';
+import { buildException, resetSlots } from '../testing/builders/slots.ts';
+import { type Answer, type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+import { makePlans } from './making/make-plans.ts';
+
+let shop: TestShop;
+let asha: BuiltCustomer;
+let mine: CallShop;
+let water: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  water = (await buildProduct(shop, { name: 'Water jar', stock: 10_000 })).id;
+});
+beforeEach(async () => {
+  shop.clock.set('2026-11-21T04:30:00.000Z');
+  await resetSlots(shop);
+  asha = await buildCustomer(shop);
+  mine = shop.as(asha);
+});
+afterAll(() => shop.close());
+
+const items = (quantity = 2, productId = water) => [{ productId, quantity }];
+const begin = (form: Record<string, unknown> = {}) => beginPlan(shop, asha, items(), { form });
+const ask = (form: object) => sendPlan(shop, asha, items(), { form: { ...form, dryRun: true } });
+type DateCall = 'skip' | 'unskip' | 'move' | 'quantities';
+const onDate = (act: DateCall, { id }: Plan, date: string, body: object = {}) =>
+  mine(`POST /plans/:id/dates/:date/${act}`, { params: { id, date }, body });
+const whole = (act: 'pause' | 'resume' | 'end', { id }: Plan, body: object = {}) =>
+  mine(`POST /plans/:id/${act}`, { params: { id }, body });
+
+async function said(sent: Promise<Answer>): Promise<[number, ...string[]]> {
+  const { status, body } = await sent;
+  const errors = (body.errors ?? []).map(({ path, msg }: { path: string; msg: string }) => `${path}: ${msg}`);
+  return [status, ...(errors.length > 0 ? errors : [body.message])];
+}
+
+describe('a form', () => {
+  const noDays = 'everyDays: Days must be a whole number from 1 to 90';
+  const wrongForms: [form: object, sentence: string][] = [
+    [{ everyDays: null }, 'everyDays: Choose every how many days, or at least one weekday'],
+    [{ weekdays: [1] }, 'everyDays: Choose every how many days or weekdays, not both'],
+    [{ everyDays: null, weekdays: [8] }, 'weekdays.0: Weekdays are numbers from 1 (Monday) to 7 (Sunday)'],
+    ...[0, -3, 91, 1000, 2.5, '3'].map((everyDays): [object, string] => [{ everyDays }, noDays]),
+    [{ startDate: '2026-11-20' }, 'startDate: The first delivery must not be in the past'],
+    [{ startDate: '2031-11-21' }, 'startDate: The first delivery must be within the next 30 days'],
+    [{ startDate: '2027-02-29' }, 'startDate: startDate must be a day like 2026-11-21'],
+    [{ endDate: '2026-11-23' }, 'endDate: The last day must not be before the first'],
+    [{ deliveryTime: 'midnight' }, 'deliveryTime: Please choose morning, afternoon or evening'],
+    [{ items: [] }, 'items: Your order has no items'],
+    [{ items: [{ productId: 'x', quantity: 0 }] }, 'items.0.quantity: Quantity must be at least 1'],
+    [{ items: [{ productId: 'x', quantity: 1000 }] }, 'items.0.quantity: Quantity must be at most 999'],
+  ];
+
+  test('that breaks a rule is told which', async () => {
+    for (const [form, sentence] of wrongForms) expect(await said(ask(form))).toEqual([400, sentence]);
+  });
+
+  test('says that the rhythm, the days and the time are wrong in one answer', async () => {
+    const wrong = { everyDays: 1000, startDate: '2026-11-20', endDate: '2026-11-19', deliveryTime: 'midnight' };
+    const [status, ...sentences] = await said(ask(wrong));
+    expect([status, sentences.length]).toEqual([400, 4]);
+  });
+
+  test('of today is taken before the cut-off; after it the next day is told, and without one it is refused', async () => {
+    const today = { startDate: '2026-11-21' };
+    expect((await ask({ ...today, endDate: '2026-11-21' })).body.data.outcome.next?.on).toBe('2026-11-21');
+    shop.clock.set('2026-11-21T06:30:00.000Z');
+    expect((await ask(today)).body.data.outcome.next?.on).toBe('2026-11-24');
+    expect(await said(ask({ ...today, endDate: '2026-11-22' }))).toEqual([
+      400,
+      'endDate: It is too late to order for the days up to the last day',
+    ]);
+  });
+
+  test('that names a weekday or a product twice means it once', async () => {
+    const twice = await sendPlan(shop, asha, [...items(2), ...items(3)], {
+      form: { everyDays: null, weekdays: [5, 1, 5] },
+    });
+    expect(twice.body.data.plan).toMatchObject({ weekdays: [1, 5], lines: [{ productId: water, quantity: 5 }] });
+  });
+
+  test('sent without a key begins a plan each time; a paused plan counts as one of the ten', async () => {
+    const body = { ...planFormAt(shop.clock()), items: items() };
+    const sent = await Promise.all(Array.from({ length: 10 }, () => mine('POST /plans', { body })));
+    expect(sent.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 201));
+    const plan = sent[0]?.body.data.plan as Plan;
+    expect((await whole('pause', plan, { from: '2026-11-21' })).status).toBe(200);
+    expect(await said(mine('POST /plans', { body }))).toEqual([
+      409,
+      'You have 10 active plans. Please end one before you begin another.',
+    ]);
+    expect((await whole('resume', plan)).status).toBe(200);
+    expect((await whole('end', plan)).status).toBe(200);
+    expect((await mine('POST /plans', { body })).status).toBe(201);
+  });
+});
+
+describe('a pause', () => {
+  const wrongPauses: [pause: object, sentence: string][] = [
+    [{ from: '2026-11-20' }, 'from: A pause must not begin in the past'],
+    [{ from: '2027-11-22' }, 'from: A pause must begin within the next 365 days'],
+    [{ from: '2026-11-25', until: '2026-11-24' }, 'until: The pause must not end before it begins'],
+    [{ from: '2026-11-25', until: '2027-11-25' }, 'until: A pause must end within 365 days, or be left without an end'],
+  ];
+
+  test('that breaks a rule is told which', async () => {
+    const plan = await begin();
+    for (const [body, sentence] of wrongPauses) expect(await said(whole('pause', plan, body))).toEqual([400, sentence]);
+  });
+
+  test('of a year still tells the next delivery after it, and is made by the job when its time comes', async () => {
+    const plan = await begin();
+    const paused = await whole('pause', plan, { from: '2026-11-24', until: '2027-11-23' });
+    expect(paused.body.data.outcome.next?.on).toBe('2027-11-25');
+    for (const day of ['2027-03-01', '2027-06-09', '2027-09-17', '2027-11-24']) {
+      shop.clock.set(`${day}T07:00:00.000Z`);
+      await makePlans(shop);
+    }
+    expect(await listDates(shop, plan.id)).toMatchObject([{ date: '2027-11-25', outcome: 'made' }]);
+  });
+});
+
+describe('a date', () => {
+  const wrongDates: [act: DateCall, date: string, body: object, status: number, sentence: string][] = [
+    ['skip', '2026-11-25', {}, 409, 'This plan has no delivery on that day.'],
+    ['skip', '2099-11-24', {}, 409, 'This plan has no delivery on that day.'],
+    ['skip', 'tuesday', {}, 404, 'Plan not found'],
+    ['quantities', '2026-11-24', { items: [] }, 400, 'items: Your order has no items'],
+    [
+      ...(['move', '2026-11-24', { deliveryDate: '2026-11-20', deliveryTime: 'morning' }, 400] as const),
+      'deliveryDate: Delivery date cannot be in the past',
+    ],
+    [
+      ...(['move', '2026-11-24', { deliveryDate: '2026-12-25', deliveryTime: 'morning' }, 400] as const),
+      'deliveryDate: Delivery date must be within the next 30 days',
+    ],
+    [
+      ...(['move', '2026-11-24', { deliveryDate: '2026-11-25', deliveryTime: 'midnight' }, 400] as const),
+      'deliveryTime: Please choose morning, afternoon or evening',
+    ],
+  ];
+
+  test('that the plan has not, or a place that cannot be, is refused', async () => {
+    const plan = await begin();
+    for (const [act, date, body, ...answer] of wrongDates) {
+      expect(await said(onDate(act, plan, date, body))).toEqual(answer);
+    }
+  });
+
+  test('is not moved to a full slot, nor to one of today whose cut-off is over', async () => {
+    const plan = await begin();
+    await buildException(shop, { date: '2026-11-25', windowKey: 'evening', isClosed: false, capacity: 0 });
+    const full = await onDate('move', plan, '2026-11-24', { deliveryDate: '2026-11-25', deliveryTime: 'evening' });
+    expect([full.status, full.body.errorType]).toEqual([409, 'SLOT_FULL']);
+    shop.clock.set('2026-11-21T06:30:00.000Z');
+    const late = { deliveryDate: '2026-11-21', deliveryTime: 'morning' };
+    expect((await onDate('move', plan, '2026-11-24', late)).status).toBe(400);
+  });
+
+  test('is moved twice, and onto another date of the plan: both come', async () => {
+    const plan = await begin();
+    for (const deliveryDate of ['2026-11-25', '2026-11-27']) {
+      expect((await onDate('move', plan, '2026-11-24', { deliveryDate, deliveryTime: 'morning' })).status).toBe(200);
+    }
+    const { days } = (await mine('GET /plans/days')).body.data;
+    expect(days.slice(0, 3).map(({ date, on }) => [date, on])).toEqual([
+      ['2026-11-24', '2026-11-27'],
+      ['2026-11-27', '2026-11-27'],
+      ['2026-11-30', '2026-11-30'],
+    ]);
+  });
+
+  test('that was skipped is not taken back after its cut-off, in a pause, or when the plan has ended', async () => {
+    const plan = await begin();
+    await onDate('skip', plan, '2026-11-24');
+    await whole('pause', plan, { from: '2026-11-24', until: '2026-11-25' });
+    expect(await said(onDate('unskip', plan, '2026-11-24'))).toEqual([
+      409,
+      'The plan is paused on that day. Choose another day, or go on with the plan first.',
+    ]);
+    await whole('resume', plan);
+    shop.clock.set('2026-11-24T06:30:00.000Z');
+    expect(await said(onDate('unskip', plan, '2026-11-24'))).toEqual([
+      409,
+      'The time to change this delivery is over. You can change the ones after it.',
+    ]);
+  });
+
+  test('that failed, or was made and skipped, does not come back once the plan has ended', async () => {
+    const [scarce, short] = [await begin(), await buildProduct(shop, { stock: 0 })];
+    const failing = await beginPlan(shop, asha, items(1, short.id));
+    shop.clock.set('2026-11-23T07:00:00.000Z');
+    await makePlans(shop);
+    expect((await onDate('skip', scarce, '2026-11-24')).status).toBe(200);
+    for (const plan of [scarce, failing]) await whole('end', plan);
+    const to = { deliveryDate: '2026-11-26', deliveryTime: 'morning' };
+    const ended = [409, 'This plan has ended. You can begin a new one.'];
+    expect(await said(onDate('unskip', scarce, '2026-11-24'))).toEqual(ended);
+    expect(await said(onDate('move', failing, '2026-11-24', to))).toEqual(ended);
+    expect(await said(onDate('quantities', failing, '2026-11-24', { items: items() }))).toEqual(ended);
+  });
+});
+
+describe('a stranger', () => {
+  test('finds no plan of another customer, whatever is asked of it', async () => {
+    const plan = await begin();
+    const other = shop.as(await buildCustomer(shop));
+    const params = { id: plan.id, date: '2026-11-24' };
+    const form = { ...planFormAt(shop.clock()), items: items(), version: 1 };
+    const to = { deliveryDate: '2026-11-25', deliveryTime: 'morning' };
+    const answers = await Promise.all([
+      other('GET /plans/:id', { params }),
+      other('POST /plans/:id', { params, body: form }),
+      other('POST /plans/:id/dates/:date/skip', { params, body: {} }),
+      other('POST /plans/:id/dates/:date/unskip', { params, body: {} }),
+      other('POST /plans/:id/dates/:date/move', { params, body: to }),
+      other('POST /plans/:id/dates/:date/quantities', { params, body: { items: items() } }),
+      other('POST /plans/:id/pause', { params, body: { from: '2026-11-21' } }),
+      other('POST /plans/:id/resume', { params, body: {} }),
+      other('POST /plans/:id/end', { params, body: {} }),
+    ]);
+    expect(answers.map(({ status, body }) => [status, body.message])).toEqual(
+      answers.map(() => [404, 'Plan not found']),
+    );
+    expect((await mine('GET /plans')).body.data.plans[0]).toMatchObject({ id: plan.id, version: 1, pause: null });
+  });
+
+  test('cannot make the history of a plan grow without end; questions are not counted', async () => {
+    const plan = await begin();
+    await shop.db.run(sql(`insert into rate_limits (key, count, window_ends) values ($1, 299, $2)`), [
+      `plan-changes:${asha.id}`,
+      new Date(shop.clock().getTime() + 3_600_000),
+    ]);
+    expect((await onDate('skip', plan, '2026-11-24')).status).toBe(200);
+    expect(await said(onDate('unskip', plan, '2026-11-24'))).toEqual([
+      429,
+      'You have changed your plans many times in a short time. Please try again later.',
+    ]);
+    expect((await onDate('unskip', plan, '2026-11-24', { dryRun: true })).status).toBe(200);
+    shop.clock.advance(3600);
+    await forgetCounters(shop.db, shop.clock());
+    expect((await onDate('unskip', plan, '2026-11-24')).status).toBe(200);
+  });
+
+  test('sees active plans before a hundred ended ones', async () => {
+    const plan = await begin();
+    await shop.db.run(
+      sql(`insert into plans (id, customer_id, status, every_days, starts_on, window_key, payment_method, recipient, phone,
+        address, city, state, pincode, changed_at, created_at, ended_at)
+        select overlay(gen_random_uuid()::text placing 'ff' from 1)::uuid, customer_id, 'ended', every_days, starts_on, window_key, payment_method, recipient, phone,
+        address, city, state, pincode, changed_at, created_at, changed_at from plans, generate_series(1, 100) where id = $1`),
+      [plan.id],
+    );
+    expect((await mine('GET /plans/days')).body.data.days[0]).toMatchObject({ planId: plan.id });
+  });
+});

@@ -1,0 +1,33 @@
+/** What a day of a plan orders, for the job and for who asks what stands in the way. Pure. */
+import type { WantedItem } from '../../contract/cart/rules.ts';
+import type { WantedInBulk } from '../orders/placing/bulk.rules.ts';
+import type { DueDay } from './rules.ts';
+import type { DateRow, PlanRow } from './store.ts';
+
+interface Ordering {
+  plan: PlanRow;
+  lines: readonly { product_id: string; quantity: number }[];
+  /** By the day of the rhythm. */
+  dates: ReadonlyMap<string, Pick<DateRow, 'items'>>;
+}
+
+/** What a day orders, at other quantities where it has some. */
+export function itemsOf({ lines, dates }: Omit<Ordering, 'plan'>, { date }: Pick<DueDay, 'date'>): WantedItem[] {
+  return dates.get(date)?.items ?? lines.map(({ product_id: productId, quantity }) => ({ productId, quantity }));
+}
+
+/** The order of a day as the customer would send it. */
+export function wantedOf(ordering: Ordering, day: DueDay): WantedInBulk {
+  const { plan } = ordering;
+  return {
+    ...{ customerId: plan.customer_id, windowKey: day.windowKey, items: itemsOf(ordering, day) },
+    ...{ onlyEmpties: plan.only_empties, useCredit: plan.use_credit },
+    form: {
+      ...{ deliveryName: plan.recipient, deliveryPhone: plan.phone, deliveryAddress: plan.address },
+      ...{ deliveryCity: plan.city, deliveryState: plan.state, deliveryPincode: plan.pincode, deliveryDate: day.on },
+      ...{ hasLift: plan.has_lift, gateNote: plan.gate_note, legalName: plan.legal_name, gstin: plan.gstin },
+      ...(plan.floor !== null && { floor: plan.floor }),
+      ...{ notes: plan.notes, paymentMethod: plan.payment_method },
+    },
+  };
+}

@@ -1,0 +1,112 @@
+/** Plans in a storm: instances that make their orders and are killed, and what must be true at the end. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { addDays } from '../../contract/plans/dates.ts';
+import { indiaDay } from '../../contract/shared/days.ts';
+import { findPlaceFaults, findTallyFaults } from '../orders/tallies/tallies.store.ts';
+import { sql } from '../platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from './builders/accounts.ts';
+import { openBalances } from './builders/ledger.ts';
+import { buildPlan, findPlanFaults } from './builders/plans.ts';
+import type { DataFolder } from './real-shop.ts';
+
+const script = fileURLToPath(new URL('./serve-plans.ts', import.meta.url));
+const plansOfCustomer = 10;
+
+const counts = sql<{ made: number; failed: number; left: number }>(`
+  select (select count(*) from plan_dates where outcome = 'made') as made,
+    (select count(*) from plan_dates where outcome = 'failed') as failed,
+    (select count(*) from plans p where not exists (
+      select from plan_dates d where d.plan_id = p.id and d.outcome is not null)) as left`);
+const letters = sql<{ link: string }>(`
+  select payload->>'link' as link from graphile_worker._private_jobs
+  where payload->'plan' is not null group by 1 having count(*) > 1`);
+
+export interface PlanStorm {
+  /** Plans that were written so far. */
+  begun(): number;
+  /** Ten plans of each of so many new customers, of which one order each is due. */
+  begin(owners: number): Promise<void>;
+  counts(): Promise<{ made: number; failed: number; left: number }>;
+  /** Kills one of the instances, and starts another in its place. */
+  killOne(): Promise<void>;
+  /** Kills all instances. */
+  stop(): Promise<void>;
+  /** Where a day was made more than once, or is lost: a sentence each. */
+  audit(): Promise<string[]>;
+}
+
+interface PlanCast {
+  productIds: readonly string[];
+  containerId: string;
+}
+
+/**
+ * Begins plans of so many owners, then two instances whose clock stands at noon of tomorrow, when orders of the day
+ * after it are due.
+ */
+export async function startPlanStorm(
+  folder: DataFolder,
+  { productIds, containerId }: PlanCast,
+  owners: number,
+): Promise<PlanStorm> {
+  const today = indiaDay(new Date());
+  const instant = `${addDays(today, 1)}T07:00:00.000Z`;
+  const start = () => startInstance(folder, instant);
+  const instances: ChildProcess[] = [];
+  let [begun, killed] = [0, 0];
+  const lines = productIds.slice(0, 2).map((productId) => ({ productId, quantity: 1 }));
+  const beginTen = async (owner: BuiltCustomer, at: number) => {
+    const opening = { containerId, jars: at % 4, depositPaise: 0, creditPaise: (at % 3) * 100_00 + 1_00 };
+    await openBalances(folder, owner.id, opening);
+    for (let n = 0; n < plansOfCustomer; n += 1) {
+      const due = { lines, every_days: 30, starts_on: addDays(today, 2) };
+      await buildPlan(folder, owner, { ...due, use_credit: n % 2 === 0 });
+      begun += 1;
+    }
+  };
+  const begin = async (count: number) => {
+    for (let at = 0; at < count; at += 1) await beginTen(await buildCustomer(folder), at);
+  };
+  const read = async () => {
+    const found = await folder.db.row(counts);
+    if (!found) throw new Error('Nothing was counted');
+    return found;
+  };
+  await begin(owners);
+  instances.push(await start(), await start());
+  return {
+    ...{ begun: () => begun, counts: read, begin },
+    async killOne() {
+      const at = killed % instances.length;
+      killed += 1;
+      await endInstance(instances[at] as ChildProcess);
+      instances[at] = await start();
+    },
+    async stop() {
+      await Promise.all(instances.splice(0).map(endInstance));
+    },
+    async audit() {
+      const { made, failed } = await read();
+      const lost = made === begun ? [] : [`Of ${begun} plans ${made} were made, ${failed} failed`];
+      const twice = (await folder.db.rows(letters)).map(({ link }) => `Of ${link} two letters tell`);
+      const sums = [...(await findTallyFaults(folder.db)), ...(await findPlaceFaults(folder.db, new Date()))];
+      return [...lost, ...twice, ...sums, ...(await findPlanFaults(folder))].map(String);
+    },
+  };
+}
+
+async function startInstance({ connection }: DataFolder, instant: string): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [script, JSON.stringify(connection), instant], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+async function endInstance(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}

@@ -79,6 +79,15 @@ export const repeated: ReadonlySet<string> = new Set([
   ...['products-not-added', 'products-none', 'cart-missing', 'cart-marked', 'order-cancel', 'order-history'],
   ...['register-code-refused', 'reset-password-errors', 'forgot-password-sent', 'profile-address-errors'],
   ...['profile-errors', 'contact-errors', 'page-on-its-way'],
-  ...['admin-plan-paused', 'admin-plan-end', 'admin-plans-none', 'admin-ahead-none', 'home-plan-comes'],
+  ...[
+    'admin-plan',
+    'admin-plan-failed',
+    'admin-ahead-failed',
+    'admin-plan-paused',
+    'admin-plan-end',
+    'admin-plans-none',
+    'admin-ahead-none',
+    'home-plan-comes',
+  ],
   ...[...ownAccount, ...plans].map(({ name }) => name),
 ]);

@@ -65,6 +65,9 @@ const adminPaths = () => [
   '/admin/contacts',
   '/admin/jars/pickups',
   '/admin/money/claims',
+  '/admin/ahead',
+  '/admin/plans',
+  `/admin/plans/${orderId}`,
   '/admin/zones',
   '/admin/zones/wishes',
 ];

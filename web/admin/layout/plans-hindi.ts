@@ -65,6 +65,7 @@ export default {
   'Show plans without {name} too': '{name} के बिना वाले प्लान भी दिखाएँ',
   'Show plans of other customers than {customer} too': '{customer} के अलावा दूसरे ग्राहकों के प्लान भी दिखाएँ',
   'Plans of this day': 'इस दिन के प्लान',
+  'Show all {count} rows': 'सभी {count} पंक्तियाँ दिखाएँ',
   'As of {time}': '{time} तक की गिनती',
   'Plan begun': 'प्लान शुरू हुआ',
   'Plan changed': 'प्लान बदला गया',

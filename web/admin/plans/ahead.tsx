@@ -16,6 +16,7 @@ import { SlotsHeader } from '../slots/slots-header.tsx';
 import { ZoneSelect } from '../slots/zone-select.tsx';
 import type { Route } from './+types/ahead.ts';
 import { type DayAhead, groupByDay } from './group-ahead.ts';
+import { NeedsTable } from './needs-table.tsx';
 import { plansPath } from './plan-filters.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Needed in the next 14 days'));
@@ -52,7 +53,6 @@ export default function AheadScreen() {
 const linkStyle = 'inline-flex min-h-11 items-center font-semibold text-deep hover:underline';
 
 function Day({ day: { date, stops, needs }, zoneId }: { day: DayAhead; zoneId: string | undefined }) {
-  const hasZones = needs.some(({ zone }) => zone !== null);
   return (
     <Card className="grid gap-1 p-4" aria-labelledby={date}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -74,56 +74,7 @@ function Day({ day: { date, stops, needs }, zoneId }: { day: DayAhead; zoneId: s
         {plural(stops.ordered + stops.planned, { one: '{count} stop', other: '{count} stops' })}
         {stops.planned > 0 && ` · ${t('{count} of them from plans', { count: stops.planned })}`}
       </p>
-      {needs.length > 0 && (
-        <table className="figures w-full text-sm sm:text-base">
-          <thead>
-            <tr className="border-b border-line text-left align-bottom">
-              <th scope="col" className="py-2 pr-2">
-                {t('Product')}
-              </th>
-              <Head>{t('In orders')}</Head>
-              <Head>{t('In plans')}</Head>
-              <Head>{t('Together')}</Head>
-              <Head>{t('In stock')}</Head>
-            </tr>
-          </thead>
-          <tbody>
-            {needs.map(({ zone, product, ordered, planned, stock }) => (
-              <tr key={`${zone?.id} ${product.id}`} className="border-b border-line align-top last:border-0">
-                <th scope="row" className="py-2 pr-2 text-left font-medium">
-                  {product.name}
-                  {hasZones && zone && <span className="block text-sm font-normal text-ink-soft">{zone.name}</span>}
-                </th>
-                <Cell to={ordersPath({ deliveryDate: date, zoneId: zone?.id, productId: product.id })}>{ordered}</Cell>
-                <Cell to={plansPath({ dueOn: date, zoneId: zone?.id, productId: product.id })}>{planned}</Cell>
-                <Cell className="font-semibold">{ordered + planned}</Cell>
-                <Cell className={stock < planned ? 'font-semibold text-rose' : ''}>{stock}</Cell>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {needs.length > 0 && <NeedsTable needs={needs} />}
     </Card>
-  );
-}
-
-const Head = ({ children }: { children: string }) => (
-  <th scope="col" className="py-2 pl-2 text-right">
-    {children}
-  </th>
-);
-
-/** With a link to what is behind the number, unless there is nothing. */
-function Cell({ children, to, className = '' }: { children: number; to?: string; className?: string }) {
-  return (
-    <td className={`py-2 pl-2 text-right ${className}`}>
-      {to && children > 0 ? (
-        <Link to={to} className="relative text-deep underline after:absolute after:-inset-x-3 after:-inset-y-3">
-          {children}
-        </Link>
-      ) : (
-        children
-      )}
-    </td>
   );
 }

@@ -29,6 +29,7 @@ export default function AdminPlanPage({ params: { id } }: Route.ComponentProps) 
   return (
     <main className="page flex flex-col gap-4 py-4 md:gap-5 md:py-6">
       <Breadcrumb steps={steps} />
+      {!found && <h1 className="sr-only">{t('Plan')}</h1>}
       {answer.isPending && <Skeleton className="h-72" />}
       {answer.isError && (
         <ErrorState title={t('Failed to load the plan')} onTryAgain={() => answer.refetch()}>

@@ -1,4 +1,5 @@
 /** What an act changes of that which was told, made or decided before. It is Saturday the 21st, 10:00. */
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Plan, PlanDay, PlanOutcome } from '../../contract/plans/calls.ts';
 import { addDays } from '../../contract/plans/dates.ts';
@@ -41,6 +42,24 @@ async function said(sent: Promise<Answer>): Promise<[number, ...string[]]> {
   const errors = (body.errors ?? []).map(({ path, msg }: { path: string; msg: string }) => `${path}: ${msg}`);
   return [status, ...(errors.length > 0 ? errors : [body.message])];
 }
+
+const daysOf = async () => (await mine('GET /plans/days')).body.data.days;
+
+test('other quantities hold for their day alone; too many, or what is not sold, is refused', async () => {
+  const plan = await begin();
+  await onDate('quantities', plan, '2026-11-24', { items: items(5) });
+  expect((await daysOf()).slice(0, 2).map((day) => [day.items[0]?.quantity, day.isChanged])).toEqual([
+    [5, true],
+    [2, false],
+  ]);
+  const other = await buildProduct(shop, { name: 'Soda' });
+  await onDate('quantities', plan, '2026-11-24', { items: items(1, other.id) });
+  expect((await daysOf())[0]?.items).toEqual([{ productId: other.id, name: 'Soda', quantity: 1 }]);
+  await onDate('quantities', plan, '2026-11-24', { items: items(2) });
+  expect((await daysOf())[0]?.isChanged).toBe(false);
+  expect((await onDate('quantities', plan, '2026-11-24', { items: items(201) })).status).toBe(400);
+  expect((await onDate('quantities', plan, '2026-11-24', { items: items(1, newId()) })).status).toBe(409);
+});
 
 describe('an edit', () => {
   test('keeps other quantities of a day that stays, and its start that has passed', async () => {

@@ -207,22 +207,6 @@ test('a day moves to an open slot and back; a made one moves its order; a full o
   expect((await days()).find((day) => day.date === date)).toMatchObject({ on: '2026-11-28', state: 'made' });
 });
 
-test('other quantities hold for their day alone; too many, or what is not sold, is refused', async () => {
-  const plan = await begin();
-  await did(onDate('quantities', plan, '2026-11-24', { items: items(5) }));
-  expect((await days()).slice(0, 2).map((day) => [day.items[0]?.quantity, day.isChanged])).toEqual([
-    [5, true],
-    [2, false],
-  ]);
-  const other = await buildProduct(shop, { name: 'Soda' });
-  await did(onDate('quantities', plan, '2026-11-24', { items: items(1, other.id) }));
-  expect((await days())[0]?.items).toEqual([{ productId: other.id, name: 'Soda', quantity: 1 }]);
-  await did(onDate('quantities', plan, '2026-11-24', { items: items(2) }));
-  expect((await days())[0]?.isChanged).toBe(false);
-  expect((await onDate('quantities', plan, '2026-11-24', { items: items(201) })).status).toBe(400);
-  expect((await onDate('quantities', plan, '2026-11-24', { items: items(1, newId()) })).status).toBe(409);
-});
-
 test('a pause keeps what was made, tells it, may swallow the last date, and goes on without making up', async () => {
   const plan = await begin({ endDate: '2026-11-27' });
   expect(await refused(whole('pause', plan, { from: '2026-11-20', until: '2026-11-19' }))).toEqual([

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { PlanOutcome } from '../../../contract/plans/calls.ts';
 import { sql } from '../../platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
+import { monday, noonOfSunday, openPlanShop, type PlanShop } from '../../testing/builders/plan-shop.ts';
 import { buildPlan, planFormAt } from '../../testing/builders/plans.ts';
-import { monday, noonOfSunday, openPlanShop, type PlanShop } from '../../testing/plan-shop.ts';
 import { makePlans } from './make-plans.ts';
 
 let world: PlanShop;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { monday, noonOfSunday, openPlanShop, type PlanShop } from '../../testing/builders/plan-shop.ts';
 import { buildPlan, listDates } from '../../testing/builders/plans.ts';
-import { monday, noonOfSunday, openPlanShop, type PlanShop } from '../../testing/plan-shop.ts';
 import { makePlans } from './make-plans.ts';
 
 let world: PlanShop;

@@ -4,11 +4,11 @@ import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/bui
 import { openBalances } from '../../testing/builders/ledger.ts';
 import { buildAccount } from '../../testing/builders/monthly.ts';
 import { placeOrder } from '../../testing/builders/orders.ts';
+import { monday, noonOfSunday, openPlanShop, type PlanShop } from '../../testing/builders/plan-shop.ts';
 import { type BuiltPlan, buildPlan, listDates } from '../../testing/builders/plans.ts';
 import { buildProduct } from '../../testing/builders/products.ts';
 import { buildException, countBooked } from '../../testing/builders/slots.ts';
 import { buildZone } from '../../testing/builders/zones.ts';
-import { monday, noonOfSunday, openPlanShop, type PlanShop } from '../../testing/plan-shop.ts';
 import { queuedMails } from '../../testing/queued-mails.ts';
 import { makePlans } from './make-plans.ts';
 

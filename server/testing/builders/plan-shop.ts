@@ -1,16 +1,16 @@
 /** A shop with plans: its clock stands on a Saturday at ten, and the first deliveries are on Monday until noon. */
-import { findLedgerFaults } from '../ledger/verify.store.ts';
-import { findOrderFaults } from '../orders/money/verify.store.ts';
-import { findPlaceFaults, findTallyFaults, recountPlaces } from '../orders/tallies/tallies.store.ts';
-import { makePlans } from '../plans/making/make-plans.ts';
-import { sql } from '../platform/db/database.ts';
-import type { BuiltCustomer } from './builders/accounts.ts';
-import { findStockFaults } from './builders/orders.ts';
-import { findPlanFaults } from './builders/plans.ts';
-import { resetSlots } from './builders/slots.ts';
-import { closeZones } from './builders/zones.ts';
-import { openJarShop } from './jar-shop.ts';
-import { queuedMails } from './queued-mails.ts';
+import { findLedgerFaults } from '../../ledger/verify.store.ts';
+import { findOrderFaults } from '../../orders/money/verify.store.ts';
+import { findPlaceFaults, findTallyFaults, recountPlaces } from '../../orders/tallies/tallies.store.ts';
+import { makePlans } from '../../plans/making/make-plans.ts';
+import { sql } from '../../platform/db/database.ts';
+import { openJarShop } from '../jar-shop.ts';
+import { queuedMails } from '../queued-mails.ts';
+import type { BuiltCustomer } from './accounts.ts';
+import { findStockFaults } from './orders.ts';
+import { findPlanFaults } from './plans.ts';
+import { resetSlots } from './slots.ts';
+import { closeZones } from './zones.ts';
 
 export const monday = '2026-11-23';
 /** When the orders of Monday are made. They are told a day before. */

@@ -25,7 +25,7 @@ import { lastResetToken } from '../testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { type Known, type RawRequest, requestTo } from './hostile-requests.ts';
 
-const numRuns = Number(process.env.FUZZ_RUNS ?? 8);
+const numRuns = Number(process.env.FUZZ_RUNS ?? 6);
 const seed = Number(process.env.FUZZ_SEED ?? randomInt(2 ** 31));
 console.log(`${numRuns} requests per call, FUZZ_SEED=${seed}`);
 

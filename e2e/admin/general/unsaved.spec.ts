@@ -70,7 +70,9 @@ for (const [what, screen, opener, label] of [
   });
 }
 
-test('a status selected in the list survives filters and pages, and leaving the list asks first', async () => {
+test('a status selected in the list survives filters and pages, and leaving the list asks first', {
+  tag: '@long',
+}, async () => {
   await shop.visit(desktop, meera, async (page) => {
     const row = rowOf(page, order.orderNumber);
     await page.goto('/admin/orders');

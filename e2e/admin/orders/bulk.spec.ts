@@ -119,7 +119,7 @@ for (const device of [phone, desktop]) {
       ]);
     });
 
-    test('are marked as paid in one step, and the step is undone in one', async () => {
+    test('are marked as paid in one step, and the step is undone in one', tag, async () => {
       await build(2);
       await build(1, { paymentStatus: 'failed' });
       await build(1, { paymentStatus: 'paid' });
@@ -182,7 +182,9 @@ test('slips of selected orders show the current state, without orders closed in 
   });
 });
 
-test('a selection survives paging and ends with another filter; without one, all matching orders are printed', async () => {
+test('a selection survives paging and ends with another filter; without one, all matching orders are printed', {
+  tag: '@long',
+}, async () => {
   await build(11, { status: 'confirmed' });
   await build(2, { status: 'delivered' });
   await shop.visit(desktop, meera, async (page) => {

@@ -120,7 +120,9 @@ test('a new customer without an e-mail address, whose number somebody else has, 
   });
 });
 
-test('a full slot is booked after a question, and one that fills meanwhile shows the nearest', async () => {
+test('a full slot is booked after a question, and one that fills meanwhile shows the nearest', {
+  tag: '@long',
+}, async () => {
   const usha = await buildCustomer(shop, { name: 'Usha Full', phone: '9123456703' });
   const fill = (date: string, windowKey: string) =>
     buildException(shop, { date, windowKey, isClosed: false, reason: '', capacity: 0 });

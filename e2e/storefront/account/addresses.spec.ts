@@ -171,7 +171,9 @@ test('what was typed into an address survives a broken line, a reload and an end
   );
 });
 
-test('the default address and that of a plan are deleted only with another in place, and closing asks before typed text goes', async () => {
+test('the default address and that of a plan are deleted only with another in place, and closing asks before typed text goes', {
+  tag: '@long',
+}, async () => {
   const asha = await buildCustomer(shop);
   const { house, street, landmark, pincode } = await buildAddress(shop, asha);
   const jar = await buildProduct(shop);

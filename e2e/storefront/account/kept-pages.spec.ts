@@ -215,7 +215,7 @@ test.describe('Back to an order page shows it', () => {
     await context.close();
   });
 
-  test('unchanged and without a reload, when the session is valid', async () => {
+  test('unchanged and without a reload, when the session is valid', { tag: '@long' }, async () => {
     const { order, page, context, path } = await leaveOrder();
     const documents: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));

@@ -100,7 +100,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('a failed merge keeps the cart in the browser and shows a message', async () => {
+test('a failed merge keeps the cart in the browser and shows a message', { tag: '@long' }, async () => {
   const customer = await buildCustomer(shop);
   await shop.visit(
     phone,

@@ -125,7 +125,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('has the same rupees in the API as whole paise in the database', async () => {
+test('has the same rupees in the API as whole paise in the database', { tag: '@long' }, async () => {
   const customer = await buildCustomer(shop);
   await fillCart(customer);
   const cart = (await shop.as(customer)('GET /cart')).body.data;

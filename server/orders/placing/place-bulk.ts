@@ -90,19 +90,27 @@ export async function foreseeEach(
 
 /** Of what one order may take something from, a copy. */
 function copyFor(world: BulkWorld, { customerId, items, form }: WantedInBulk): BulkWorld {
-  const customers = new Map([...world.customers].filter(([id]) => id === customerId).map(copy));
-  const ids = new Set(items.map(({ productId }) => productId));
-  const products = new Map([...world.products].filter(([id]) => ids.has(id)).map(copy));
-  const key = deliveryKey(form.deliveryPincode, form.deliveryDate);
+  const pick = <Value>(from: ReadonlyMap<string, Value>, ids: readonly string[], copy: (value: Value) => Value) =>
+    new Map(
+      ids.flatMap((id): [string, Value][] => {
+        const value = from.get(id);
+        return value === undefined ? [] : [[id, copy(value)]];
+      }),
+    );
   return {
     ...world,
-    customers,
-    products,
-    deliveries: new Map([...world.deliveries].filter(([id]) => id === key).map(copy)),
+    customers: pick(world.customers, [customerId], (customer) => structuredClone(customer)),
+    products: pick(
+      world.products,
+      items.map(({ productId }) => productId),
+      (product) => ({ ...product }),
+    ),
+    deliveries: pick(world.deliveries, [deliveryKey(form.deliveryPincode, form.deliveryDate)], (read) => ({
+      ...read,
+      facts: { ...read.facts, booked: read.facts.booked.map((slot) => ({ ...slot })) },
+    })),
   };
 }
-
-const copy = <Value>([id, value]: [string, Value]): [string, Value] => [id, structuredClone(value)];
 
 async function readWorld(
   db: Queryable,

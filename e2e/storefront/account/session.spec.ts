@@ -147,6 +147,8 @@ test.describe('a session that has ended on the server', () => {
     await shop.visit(desktop, ravi, async (page) => {
       await page.goto('/profile');
       await heading(page, 'My Profile').waitFor();
+      // What the page still asks for would find the session ended before the press.
+      await page.waitForLoadState('networkidle');
       await shop.as(meera)('PUT /admin/users/:id/status', { params: { id: ravi.id }, body: { isActive: false } });
       await page.getByRole('button', { name: 'Save Changes' }).click();
       await page.waitForURL('/login?next=%2Fprofile');

@@ -3,7 +3,7 @@ import Menu from 'lucide-react/icons/menu';
 import Store from 'lucide-react/icons/store';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useState } from 'react';
-import { Link, NavLink, Outlet, useLocation } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import mark from '../../brand/mark.svg';
 import { addTexts, currentLanguage, t } from '../../shared/language.ts';
 import { useSession } from '../../shared/session.ts';
@@ -15,7 +15,7 @@ import { classes } from '../../ui/classes.ts';
 import { PageProgress } from '../../ui/waiting/page-progress.tsx';
 import type { Route } from './+types/layout.ts';
 import styles from './admin.css?url';
-import { openScreens } from './navigation.ts';
+import { isWithin, openScreens } from './navigation.ts';
 import { useLogout } from './use-logout.ts';
 
 const item =
@@ -119,27 +119,29 @@ function Frame({ children }: { children: ReactNode }) {
 
 /** The ways to the screens: a line of 1024 px has room for sixteen, the menu for any number. */
 function Screens() {
+  const { pathname } = useLocation();
   return (
     <nav
       aria-label={t('Back office')}
       className="grid grid-cols-2 gap-1 sm:grid-cols-3 lg:-mx-2 lg:flex lg:min-h-14 lg:items-center lg:gap-0"
     >
-      {openScreens.map(({ to, label, icon: Icon }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end={to === '/admin'}
-          className={({ isActive }) =>
-            classes(
+      {openScreens.map(({ label, icon: Icon, ...screen }) => {
+        const isCurrent = isWithin(pathname, screen);
+        return (
+          <Link
+            key={screen.to}
+            to={screen.to}
+            aria-current={isCurrent ? 'page' : undefined}
+            className={classes(
               item,
               'lg:px-1.5 lg:text-[0.8125rem] lg:whitespace-nowrap xl:px-2 xl:text-sm 2xl:px-2.5',
-              isActive && 'bg-white/15 text-white',
-            )
-          }
-        >
-          <Icon aria-hidden size={18} className="shrink-0 lg:max-2xl:hidden" /> {t(label)}
-        </NavLink>
-      ))}
+              isCurrent && 'bg-white/15 text-white',
+            )}
+          >
+            <Icon aria-hidden size={18} className="shrink-0 lg:max-2xl:hidden" /> {t(label)}
+          </Link>
+        );
+      })}
     </nav>
   );
 }

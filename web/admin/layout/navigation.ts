@@ -1,3 +1,4 @@
+import type { LucideIcon } from 'lucide-react';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import FolderTree from 'lucide-react/icons/folder-tree';
 import HandCoins from 'lucide-react/icons/hand-coins';
@@ -11,11 +12,19 @@ import Settings from 'lucide-react/icons/settings';
 import Users from 'lucide-react/icons/users';
 import { text } from '../../shared/language.ts';
 
+interface Screen {
+  to: string;
+  label: ReturnType<typeof text>;
+  icon: LucideIcon;
+  /** Other addresses of its tabs. */
+  tabs?: readonly string[];
+}
+
 /** The screens of the admin area, in the order of the navigation bar. */
-export const openScreens = [
+export const openScreens: readonly Screen[] = [
   { to: '/admin', label: text('Dashboard'), icon: LayoutDashboard },
   { to: '/admin/orders', label: text('Orders'), icon: ReceiptText },
-  { to: '/admin/slots', label: text('Slots'), icon: CalendarClock },
+  { to: '/admin/slots', label: text('Slots'), icon: CalendarClock, tabs: ['/admin/ahead', '/admin/plans'] },
   { to: '/admin/jars', label: text('Jars'), icon: Milk },
   { to: '/admin/money', label: text('Money'), icon: HandCoins },
   { to: '/admin/products', label: text('Products'), icon: Package },
@@ -25,3 +34,9 @@ export const openScreens = [
   { to: '/admin/contacts', label: text('Contacts'), icon: MessageSquare },
   { to: '/admin/settings', label: text('Settings'), icon: Settings },
 ];
+
+/** Whether an address belongs to a screen of the bar: the dashboard is one address, others have addresses below. */
+export const isWithin = (pathname: string, { to, tabs = [] }: Pick<Screen, 'to' | 'tabs'>): boolean =>
+  pathname === to ||
+  (to !== '/admin' && pathname.startsWith(`${to}/`)) ||
+  tabs.some((tab) => pathname === tab || pathname.startsWith(`${tab}/`));

@@ -1,4 +1,8 @@
 /** Hindi for the API's own sentences, beyond those of contract/; the glossary is in docs/translating.md. */
+import jars from './jars-hindi.ts';
+import money from './money-hindi.ts';
+import plans from './plans-hindi.ts';
+
 export default {
   // The HTTP layer
   'Please correct the errors below': 'नीचे की गलतियाँ ठीक करें',
@@ -43,53 +47,6 @@ export default {
   'Please type at least four digits of the phone number': 'फ़ोन नंबर के कम से कम चार अंक लिखें',
   'Email address saved': 'ईमेल पता सेव हो गया',
   'This account has an email address already. Please look again.': 'इस अकाउंट का ईमेल पता पहले से है। कृपया फिर से देखें।',
-
-  // Account and UPI
-  'Payment in cash': 'कैश पेमेंट',
-  'Payment by UPI, card or bank': 'यूपीआई, कार्ड या बैंक से पेमेंट',
-  Payment: 'पेमेंट',
-  'Payment taken back': 'पेमेंट वापस हुआ',
-  'Paid back to you': 'आपको वापस दिया गया',
-  'Payment back was reversed': 'वापसी रद्द हुई',
-  'Credit paid out to you': 'आपका क्रेडिट आपको वापस दिया गया',
-  'Payment out was reversed': 'भुगतान रद्द हुआ',
-  'Water and goods': 'पानी और सामान',
-  'Water and goods, cancelled': 'पानी और सामान, रद्द',
-  Delivery: 'डिलीवरी',
-  'Delivery, cancelled': 'डिलीवरी, रद्द',
-  'Deposit for jars': 'जार का डिपॉज़िट',
-  'Deposit for jars, cancelled': 'जार का डिपॉज़िट, रद्द',
-  'Deposit given back': 'डिपॉज़िट वापस',
-  'Deposit kept again': 'डिपॉज़िट फिर से रखा गया',
-  Allowance: 'छूट',
-  'Allowance taken back': 'छूट वापस ली गई',
-  'Waived by the shop': 'दुकान ने माफ़ किया',
-  'To be paid after all': 'फिर से देय',
-  'Charge for a lost or damaged jar': 'खोए या टूटे जार का चार्ज',
-  'Charge for a jar, cancelled': 'जार का चार्ज, रद्द',
-  'Credit from before': 'पहले का क्रेडिट',
-  'To be paid from before': 'पहले का बकाया',
-  'Deposit from before': 'पहले का डिपॉज़िट',
-  'Credit used': 'क्रेडिट से दिया गया',
-  'Became your credit': 'आपका क्रेडिट बना',
-  Correction: 'सुधार',
-  'Payment not found': 'पेमेंट नहीं मिला',
-  'Thank you. We will check the payment and confirm it.': 'धन्यवाद। हम पेमेंट जाँचकर पुष्टि करेंगे।',
-  'Payment confirmed': 'पेमेंट की पुष्टि हुई',
-  'Payment confirmed: {amount} became credit of the customer.': 'पेमेंट की पुष्टि हुई: {amount} ग्राहक का क्रेडिट बना।',
-  'Payment refused': 'पेमेंट अस्वीकार हुआ',
-  'Someone has refused this payment meanwhile.': 'इस बीच किसी ने यह पेमेंट अस्वीकार कर दिया है।',
-  'Someone has confirmed this payment meanwhile.': 'इस बीच किसी ने इस पेमेंट की पुष्टि कर दी है।',
-  'Someone has confirmed this payment meanwhile, with another amount.':
-    'इस बीच किसी ने दूसरी रकम के साथ इस पेमेंट की पुष्टि कर दी है।',
-  'This UPI reference was already used for a payment.': 'यह यूपीआई रेफ़रेंस एक पेमेंट के लिए पहले ही दिया जा चुका है।',
-  'We are still checking payments that you have told us about. Please wait for those.':
-    'आपके बताए पेमेंट हम अभी जाँच रहे हैं। कृपया उनका इंतज़ार करें।',
-  'Please enter the amount that you have paid': 'जो रकम दी है, वह डालें',
-  'Nothing is to be paid for this order.': 'इस ऑर्डर पर कुछ बकाया नहीं है।',
-  'An amount must be above 0': 'रकम 0 से ज़्यादा हो',
-  'A reason is required': 'वजह लिखना ज़रूरी है',
-  'Reason must not exceed 300 characters': 'वजह 300 अक्षरों से ज़्यादा की नहीं हो सकती',
 
   // Windows and slots
   'We do not deliver to {pincode} yet.': 'हम अभी {pincode} में डिलीवरी नहीं करते।',
@@ -318,34 +275,6 @@ export default {
   'Nobody is waiting any more.': 'अब कोई इंतज़ार में नहीं है।',
   'Letters on their way: {waiting}': 'भेजे जा रहे ईमेल: {waiting}',
 
-  // Jars
-  'Jars bought': 'खरीदे हुए जार जुड़ गए',
-  'Depot counted': 'डिपो की गिनती हो गई',
-  'Jars scrapped': 'जार कबाड़ में गए',
-  'Jars charged as lost': 'खोए हुए जार का चार्ज लग गया',
-  'Jars adjusted': 'जार की संख्या ठीक हो गई',
-  'Opening balance set': 'शुरुआती बैलेंस दर्ज हो गया',
-  'Opening balance': 'शुरुआती बैलेंस',
-  'No deposit is charged from now on': 'अब से डिपॉज़िट नहीं लगेगा',
-  'Deposits are charged from now on': 'अब से डिपॉज़िट लगेगा',
-  'By now {count} should be at the depot. Please check your count.':
-    'अब तक डिपो में {count} होने चाहिए। कृपया अपनी गिनती जाँचें।',
-  'Only {count} are at the depot.': 'डिपो में सिर्फ़ {count} हैं।',
-  'This customer holds {most} of these.': 'इस ग्राहक के पास ऐसे {most} हैं।',
-  'The opening balance of these jars was set before.': 'इन जार का शुरुआती बैलेंस पहले ही दर्ज हो चुका है।',
-  'Some lines are wrong. Nothing was written.': 'कुछ पंक्तियाँ गलत हैं। कुछ भी दर्ज नहीं हुआ।',
-  'Import not found': 'यह फ़ाइल नहीं मिली',
-  'A reason must not exceed 500 characters': 'वजह 500 अक्षरों से लंबी नहीं हो सकती',
-  'A number of jars must be a whole number': 'जार की संख्या पूरी होनी चाहिए',
-  'A number of jars must be at least 1': 'जार कम से कम 1 हो',
-  'A number of jars cannot be negative': 'जार की संख्या शून्य से कम नहीं हो सकती',
-  'A number of jars must not exceed 100,000': 'जार 100,000 से ज़्यादा नहीं हो सकते',
-  'A change of 0 changes nothing': '0 के बदलाव से कुछ नहीं बदलता',
-  'Please choose a file': 'फ़ाइल चुनें',
-  'A file of opening balances must not exceed 1 MB': 'शुरुआती बैलेंस की फ़ाइल 1 MB से बड़ी नहीं हो सकती',
-  'Please choose a customer': 'ग्राहक चुनें',
-  'At most 100 customers at once': 'एक बार में ज़्यादा से ज़्यादा 100 ग्राहक',
-
   // Orders in zones and slots
   '{moved} of {all} orders and {pickups} of {allPickups} pick-ups moved.':
     '{all} में से {moved} ऑर्डर और {allPickups} में से {pickups} पिक-अप का समय बदला गया।',
@@ -367,92 +296,7 @@ export default {
   'This delivery time has just become full. Please choose another one.':
     'यह डिलीवरी समय अभी-अभी भर गया है। कृपया दूसरा समय चुनें।',
 
-  // Money desk, notes
-  'Order or charge not found': 'ऑर्डर या शुल्क नहीं मिला',
-  'Note not found': 'नोट नहीं मिला',
-  'Note saved': 'नोट सेव हो गया',
-  'Note deleted': 'नोट हट गया',
-  'There are {most} notes about this customer. Please delete old ones first.':
-    'इस ग्राहक के बारे में {most} नोट हैं। कृपया पहले पुराने हटाएँ।',
-  'Please choose a rider': 'कृपया राइडर चुनें',
-  'Please choose an order or a charge': 'कृपया ऑर्डर या शुल्क चुनें',
-  'Idempotency-Key is required': 'Idempotency-Key ज़रूरी है',
-  'The till changed while you counted: it should hold {amount} now.':
-    'गिनते समय गल्ला बदल गया: अब उसमें {amount} होने चाहिए।',
-  'The till is right: {counted}.': 'गल्ला सही है: {counted}।',
-  'The till holds {amount} more than expected. It is {counted} now.': 'गल्ले में उम्मीद से {amount} ज़्यादा हैं। अब {counted} हैं।',
-  'The till holds {amount} less than expected. It is {counted} now.': 'गल्ले में उम्मीद से {amount} कम हैं। अब {counted} हैं।',
-  '{amount} brought to the bank.': '{amount} बैंक में जमा हुए।',
-  'Opening balance of {amount} recorded.': '{amount} का शुरुआती बैलेंस दर्ज हुआ।',
-  'This opening balance was set before.': 'यह शुरुआती बैलेंस पहले ही दर्ज हो चुका है।',
-  'Expense of {amount} recorded.': '{amount} का खर्च दर्ज हुआ।',
-  'Payment of {amount} recorded.': '{amount} का भुगतान दर्ज हुआ।',
-  '{amount} paid out.': '{amount} वापस दिए गए।',
-  'Allowance of {amount} given.': '{amount} की छूट दी गई।',
-  '{amount} written off.': '{amount} बट्टे खाते गए।',
-  'This pouch is empty.': 'यह थैला खाली है।',
-  'Someone else changed the account of this customer. Please look at it again.':
-    'किसी और ने इस ग्राहक का खाता बदल दिया। कृपया फिर से देखें।',
-  'The customer has only {amount} credit.': 'ग्राहक के पास सिर्फ़ {amount} क्रेडिट है।',
-  'Only {amount} is due.': 'सिर्फ़ {amount} बाकी है।',
-  'Nothing is due any more.': 'अब कुछ बाकी नहीं है।',
-  'Nothing is due of this order: it is not delivered.': 'इस ऑर्डर का कुछ बाकी नहीं है: यह डिलीवर नहीं हुआ।',
-  // Pick-ups
-  'You can give back {most} of these jars.': 'आप इनमें से {most} जार लौटा सकते हैं।',
-  'You have {amount} of credit that can be paid back.': 'आपका {amount} क्रेडिट लौटाया जा सकता है।',
-  'You have asked for many pick-ups in a short time. Please try again later.':
-    'आपने थोड़े समय में कई पिक-अप माँगे हैं। कृपया बाद में फिर से कोशिश करें।',
-  'This Idempotency-Key was already used for something else.':
-    'यह Idempotency-Key पहले किसी और काम के लिए इस्तेमाल हो चुकी है।',
-  'Someone else changed this pick-up while you were looking at it. Please look at it again before you go on.':
-    'इस बीच किसी और ने यह पिक-अप बदल दिया है। आगे बढ़ने से पहले कृपया इसे फिर से देखें।',
-  'This step is not open for this pick-up any more.': 'इस पिक-अप के लिए अब यह नहीं किया जा सकता।',
-  'Only damaged jars can be charged': 'सिर्फ़ ख़राब जार के पैसे लिए जा सकते हैं',
-  'Nothing was collected. Please move or reject the pick-up instead.':
-    'कोई जार नहीं लिया गया। कृपया पिक-अप का समय बदलें या उसे मना करें।',
-  'The day of the payment must not be in the future': 'भुगतान का दिन आगे का नहीं हो सकता',
-  'At most {amount} can be paid back: that is what is left of the credit.':
-    'ज़्यादा से ज़्यादा {amount} लौटाए जा सकते हैं: क्रेडिट में इतना ही बचा है।',
-  'It is too late to cancel this here. Please call us.': 'अब यहाँ इसे रद्द नहीं किया जा सकता। कृपया हमें कॉल करें।',
-  'We will collect your jars.': 'हम आपके जार ले जाएँगे।',
-  'We will pay your credit back.': 'हम आपका क्रेडिट लौटाएँगे।',
-  'It was cancelled.': 'इसे रद्द कर दिया गया।',
-  'Pick-up scheduled': 'पिक-अप तय हो गया',
-  'Jars collected': 'जार ले लिए गए',
-  'Payment recorded': 'भुगतान दर्ज हो गया',
-  'Left as credit': 'क्रेडिट के रूप में रखा गया',
-  'Pick-up rejected': 'पिक-अप मना किया गया',
-  // Plans
-  'Your plan has begun.': 'आपका प्लान शुरू हो गया।',
-  'Your plan was changed.': 'आपका प्लान बदल दिया गया।',
-  'This delivery is skipped.': 'यह डिलीवरी छोड़ दी गई है।',
-  'This day is delivered after all.': 'इस दिन डिलीवरी होगी।',
-  'This delivery was moved.': 'इस डिलीवरी का समय बदल दिया गया।',
-  'The quantities of this day were changed.': 'इस दिन की मात्रा बदल दी गई।',
-  'The plan is paused.': 'प्लान रोक दिया गया है।',
-  'The plan goes on.': 'प्लान फिर से चालू है।',
-  'The plan has ended.': 'प्लान खत्म हो गया।',
-  'You have {most} active plans. Please end one before you begin another.':
-    'आपके {most} प्लान चालू हैं। नया शुरू करने से पहले कृपया एक खत्म करें।',
-  'You have changed your plans many times in a short time. Please try again later.':
-    'आपने थोड़ी ही देर में अपने प्लान कई बार बदले हैं। कृपया बाद में फिर कोशिश करें।',
-  'You have begun many plans in a short time. Please try again later.':
-    'आपने थोड़े समय में कई प्लान शुरू किए हैं। कृपया बाद में फिर से कोशिश करें।',
-  'This plan was changed while you were looking at it. Please look at it again before you change it.':
-    'इस बीच यह प्लान बदल गया है। बदलने से पहले कृपया इसे फिर से देखें।',
-  'It is too late to change order {order} here. Please call us.':
-    'अब यहाँ ऑर्डर {order} नहीं बदला जा सकता। कृपया हमें कॉल करें।',
-  'This plan has no delivery on that day.': 'इस प्लान में उस दिन कोई डिलीवरी नहीं है।',
-  'The time to change this delivery is over. You can change the ones after it.':
-    'इस डिलीवरी को बदलने का समय निकल गया है। आप इसके बाद की डिलीवरी बदल सकते हैं।',
-  'Order {order} of this day was cancelled, so there is nothing to move.':
-    'इस दिन का ऑर्डर {order} रद्द हो चुका है, इसलिए बदलने को कुछ नहीं है।',
-  'Order {order} of this day is made already, so its quantities can no longer be changed here. Please call us.':
-    'इस दिन का ऑर्डर {order} बन चुका है, इसलिए यहाँ उसकी मात्रा नहीं बदली जा सकती। कृपया हमें कॉल करें।',
-  'The plan is paused on that day. Choose another day, or go on with the plan first.':
-    'उस दिन प्लान रुका हुआ है। कोई और दिन चुनें, या पहले प्लान फिर से चालू करें।',
-  'Plan not found': 'प्लान नहीं मिला',
-  'This plan has ended. You can begin a new one.': 'यह प्लान खत्म हो चुका है। आप नया शुरू कर सकते हैं।',
-  'This customer’s account is deactivated. Activate it before the plan goes on.':
-    'इस ग्राहक का खाता बंद है। प्लान चालू करने से पहले खाता चालू करें।',
+  ...jars,
+  ...money,
+  ...plans,
 } as Record<string, string>;

@@ -133,4 +133,17 @@ export default {
   'How deliveries are shown': 'डिलीवरी कैसे दिखें',
   'Make This a Plan': 'इसका प्लान बनाएँ',
   'Have this come by itself: make it a plan': 'यह अपने आप आए: इसका प्लान बनाएँ',
+  // Until when the water lasts
+  'At your pace your water lasts until {day}.': 'आपकी खपत के हिसाब से पानी {day} तक चलेगा।',
+  'At your pace your water lasts until {first}, perhaps until {last}.':
+    'आपकी खपत के हिसाब से पानी {first} तक चलेगा, शायद {last} तक।',
+  'Your plan brings water today.': 'आपके प्लान से पानी आज आएगा।',
+  'Your plan brings water tomorrow.': 'आपके प्लान से पानी कल आएगा।',
+  'Your plan brings water on {day}.': 'आपके प्लान से पानी {day} को आएगा।',
+  'At your pace your water lasts until today.': 'आपकी खपत के हिसाब से पानी आज तक चलेगा।',
+  'Your water may run out any day now, by {day} at the latest.':
+    'पानी अब कभी भी खत्म हो सकता है, ज़्यादा से ज़्यादा {day} तक चलेगा।',
+  'Your water should be used up since {day}.': 'अंदाज़ा है कि आपका पानी {day} तक खत्म हो गया होगा।',
+  tomorrow: 'कल',
+  yesterday: 'बीते कल',
 } as Record<string, string>;

@@ -1,7 +1,7 @@
 /** The filter of staff in SQL: of all plans those that a list, its total and its export hold. */
 import type { planStates } from '../../contract/plans/rules.ts';
+import { foundBy } from '../core/found-by.store.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
-import { patternOf, phonePatternOf } from '../platform/db/pattern.ts';
 
 export type PlanState = (typeof planStates)[number];
 
@@ -56,19 +56,6 @@ const states: Readonly<Record<PlanState, (today: string) => string>> = {
   failing: (today) => `${goesOn(today)} and exists (
     select from plan_dates d where d.plan_id = p.id and d.outcome = 'failed' and d.date >= ${today}::date - 14)`,
 };
-
-function foundBy(search: string, add: (value: unknown) => string): string {
-  const pattern = add(patternOf(search));
-  const phone = phonePatternOf(search);
-  const ofAddress = `lower(normalize(p.recipient || ' ' || p.address || ' ' || p.city || ' ' || p.pincode, nfc))`;
-  const digits = (column: string) => `regexp_replace(${column}, '\\D', '', 'g')`;
-  const ways = [`lower(normalize(u.name, nfc)) like ${pattern}`, `${ofAddress} like ${pattern}`];
-  if (phone) {
-    const place = add(phone);
-    ways.push(`${digits('p.phone')} like ${place}`, `${digits('u.phone')} like ${place}`);
-  }
-  return `(${ways.join(' or ')})`;
-}
 
 export function whereOf({ search, state, today, ...filter }: PlanFilter) {
   const { text, values, add } = joinConditions(conditions, filter);

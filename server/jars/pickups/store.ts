@@ -1,10 +1,10 @@
 /** Reading pick-ups. Writing them is in `change-pickup.store.ts`. */
 import type { PickupEventKind, PickupKind, PickupStatus } from '../../../contract/jars/pickups.ts';
 import type { AdminId, CustomerId, Staff } from '../../core/actor.ts';
+import { foundBy } from '../../core/found-by.store.ts';
 import { emailOf } from '../../core/no-email.ts';
 import { type Conditions, joinConditions } from '../../platform/db/conditions.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
-import { patternOf, phonePatternOf } from '../../platform/db/pattern.ts';
 
 export interface PickupLineRow {
   container_id: string;
@@ -147,19 +147,6 @@ const conditions: Conditions<Omit<PickupFilter, 'search' | 'isOpen'>> = {
   customerId: (value) => `p.customer_id = ${value}`,
   lateOn: (value) => `p.pay_by < ${value} and ${isOpen}`,
 };
-
-function foundBy(search: string, add: (value: unknown) => string): string {
-  const pattern = add(patternOf(search));
-  const phone = phonePatternOf(search);
-  const ofAddress = `lower(normalize(p.recipient || ' ' || p.address || ' ' || p.city || ' ' || p.pincode, nfc))`;
-  const digits = (column: string) => `regexp_replace(${column}, '\\D', '', 'g')`;
-  const ways = [`lower(normalize(u.name, nfc)) like ${pattern}`, `${ofAddress} like ${pattern}`];
-  if (phone) {
-    const place = add(phone);
-    ways.push(`${digits('p.phone')} like ${place}`, `${digits('u.phone')} like ${place}`);
-  }
-  return `(${ways.join(' or ')})`;
-}
 
 function whereOf({ search, isOpen: isOpenOnly, ...filter }: PickupFilter) {
   const { text, values, add } = joinConditions(conditions, filter);

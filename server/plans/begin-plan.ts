@@ -4,9 +4,9 @@ import { v7 as newId } from 'uuid';
 import { addDays, isRhythmDate } from '../../contract/plans/dates.ts';
 import { mostPlans } from '../../contract/plans/rules.ts';
 import { indiaDay } from '../../contract/shared/days.ts';
-import { findPincode } from '../../contract/shared/pincodes.ts';
 import { say } from '../../contract/shared/translate.ts';
 import type { Customer } from '../core/actor.ts';
+import { addressColumnsOf } from '../core/address-columns.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -125,15 +125,7 @@ const columnsOf = (form: PlanForm, name: string) => ({
   only_empties: form.onlyEmpties,
   payment_method: form.paymentMethod,
   use_credit: form.useCredit ?? false,
-  recipient: form.deliveryName ?? name,
-  phone: form.deliveryPhone,
-  address: form.deliveryAddress,
-  city: form.deliveryCity,
-  state: form.deliveryState ?? findPincode(form.deliveryPincode)?.state ?? '',
-  pincode: form.deliveryPincode,
-  floor: form.floor ?? null,
-  has_lift: form.hasLift ?? false,
-  gate_note: form.gateNote,
+  ...addressColumnsOf(form, name),
   legal_name: form.legalName,
   gstin: form.gstin,
   notes: form.notes,

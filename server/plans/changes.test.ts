@@ -6,11 +6,12 @@ import { addDays } from '../../contract/plans/dates.ts';
 import { indiaDay } from '../../contract/shared/days.ts';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { planActs, said } from '../testing/builders/plan-acts.ts';
 import { beginPlan, planFormAt } from '../testing/builders/plans.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { buildException, resetSlots } from '../testing/builders/slots.ts';
 import { queuedMails } from '../testing/queued-mails.ts';
-import { type Answer, type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 import { makePlans } from './making/make-plans.ts';
 
 let shop: TestShop;
@@ -31,17 +32,7 @@ afterAll(() => shop.close());
 
 const items = (quantity = 2, productId = water) => [{ productId, quantity }];
 const begin = (form: Record<string, unknown> = {}) => beginPlan(shop, asha, items(), { form });
-type DateCall = 'skip' | 'unskip' | 'move' | 'quantities';
-const onDate = (act: DateCall, { id }: Plan, date: string, body: object = {}) =>
-  mine(`POST /plans/:id/dates/:date/${act}`, { params: { id, date }, body });
-const whole = (act: 'pause' | 'resume' | 'end', { id }: Plan, body: object = {}) =>
-  mine(`POST /plans/:id/${act}`, { params: { id }, body });
-
-async function said(sent: Promise<Answer>): Promise<[number, ...string[]]> {
-  const { status, body } = await sent;
-  const errors = (body.errors ?? []).map(({ path, msg }: { path: string; msg: string }) => `${path}: ${msg}`);
-  return [status, ...(errors.length > 0 ? errors : [body.message])];
-}
+const { onDate, whole } = planActs(() => mine);
 
 const daysOf = async () => (await mine('GET /plans/days')).body.data.days;
 

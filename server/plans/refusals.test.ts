@@ -4,10 +4,11 @@ import type { Plan } from '../../contract/plans/calls.ts';
 import { forgetCounters } from '../core/limits.ts';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../testing/builders/accounts.ts';
+import { type DateCall, planActs, said } from '../testing/builders/plan-acts.ts';
 import { beginPlan, listDates, planFormAt, sendPlan } from '../testing/builders/plans.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { buildException, resetSlots } from '../testing/builders/slots.ts';
-import { type Answer, type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 import { makePlans } from './making/make-plans.ts';
 
 let shop: TestShop;
@@ -29,17 +30,7 @@ afterAll(() => shop.close());
 const items = (quantity = 2, productId = water) => [{ productId, quantity }];
 const begin = (form: Record<string, unknown> = {}) => beginPlan(shop, asha, items(), { form });
 const ask = (form: object) => sendPlan(shop, asha, items(), { form: { ...form, dryRun: true } });
-type DateCall = 'skip' | 'unskip' | 'move' | 'quantities';
-const onDate = (act: DateCall, { id }: Plan, date: string, body: object = {}) =>
-  mine(`POST /plans/:id/dates/:date/${act}`, { params: { id, date }, body });
-const whole = (act: 'pause' | 'resume' | 'end', { id }: Plan, body: object = {}) =>
-  mine(`POST /plans/:id/${act}`, { params: { id }, body });
-
-async function said(sent: Promise<Answer>): Promise<[number, ...string[]]> {
-  const { status, body } = await sent;
-  const errors = (body.errors ?? []).map(({ path, msg }: { path: string; msg: string }) => `${path}: ${msg}`);
-  return [status, ...(errors.length > 0 ? errors : [body.message])];
-}
+const { onDate, whole } = planActs(() => mine);
 
 describe('a form', () => {
   const noDays = 'everyDays: Days must be a whole number from 1 to 90';

@@ -5,9 +5,9 @@ import type { CheckedInput } from '../../../contract/calls.ts';
 import { payByOf } from '../../../contract/jars/pickups.ts';
 import { indiaDay, isCalendarDay } from '../../../contract/shared/days.ts';
 import { formatAmount, toPaise } from '../../../contract/shared/money.ts';
-import { findPincode } from '../../../contract/shared/pincodes.ts';
 import { say } from '../../../contract/shared/translate.ts';
 import type { Customer } from '../../core/actor.ts';
+import { addressColumnsOf } from '../../core/address-columns.ts';
 import { countAgainst, type Limit } from '../../core/limits.ts';
 import { type FieldRefusal, refuseConflict, refuseInput } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
@@ -55,7 +55,7 @@ export function placePickup(
     const isTaken = await takePlace(tx, { date, windowKey: window.key, zoneId: zone.zoneId }, slot.capacity);
     if (!isTaken) throw await refuseSlot(services, tx, { ...slot, state: 'full' }, zone);
     return {
-      ...addressOf(customer, form),
+      ...addressColumnsOf(form, customer.name),
       kind: 'return_jars',
       keeps_credit: form.keepAsCredit,
       note: form.note,
@@ -175,15 +175,3 @@ const nowhere = {
   ...{ pickup_date: null, window_key: '', window_label: '', window_from: null, window_to: null },
   ...{ zone_id: null, holds_place: false },
 };
-
-const addressOf = (customer: Customer, form: PickupForm) => ({
-  recipient: form.deliveryName ?? customer.name,
-  phone: form.deliveryPhone,
-  address: form.deliveryAddress,
-  city: form.deliveryCity,
-  state: form.deliveryState ?? findPincode(form.deliveryPincode)?.state ?? '',
-  pincode: form.deliveryPincode,
-  floor: form.floor ?? null,
-  has_lift: form.hasLift ?? false,
-  gate_note: form.gateNote,
-});

@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../../contract/calls.ts';
 import type { DeliveryTerms } from '../../../contract/shared/delivery-terms.ts';
 import { computeTotals, type PricedLine } from '../../../contract/shared/money.ts';
-import { findPincode } from '../../../contract/shared/pincodes.ts';
 import type { Customer } from '../../core/actor.ts';
+import { stateOf } from '../../core/address-columns.ts';
 import type { Slot, SlotZone } from '../../slots/rules.ts';
 import { createOrderNumber } from '../rules.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
@@ -59,7 +59,7 @@ export function buildOrder(
     delivery_name: form.deliveryName ?? customer.name,
     delivery_address: form.deliveryAddress,
     delivery_city: form.deliveryCity,
-    delivery_state: form.deliveryState ?? findPincode(form.deliveryPincode)?.state ?? '',
+    delivery_state: stateOf(form),
     delivery_pincode: form.deliveryPincode,
     delivery_phone: form.deliveryPhone,
     delivery_date: form.deliveryDate,

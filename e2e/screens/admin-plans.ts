@@ -73,6 +73,7 @@ export const adminPlans: Screen[] = [
     path: () => '/admin/ahead',
     until: 'Orders of this day',
     before: (page) => giveAnswer(page, 'GET /admin/ahead', () => ({ data: { ahead } })),
+    act: (page) => page.locator('main summary').first().click(),
   },
   {
     name: 'admin-ahead-none',

@@ -74,6 +74,12 @@ test(
       await page.getByRole('dialog').waitFor();
       await page.keyboard.press('Escape');
       await waitAt(page, 'button', planned(first, 'skipped'));
+
+      await page.setViewportSize({ width: 320, height: 640 });
+      const widths = await grid
+        .getByRole('button')
+        .evaluateAll((days) => days.map((day) => day.getBoundingClientRect().width));
+      expect(Math.min(...widths)).toBeGreaterThanOrEqual(44);
     });
   },
 );

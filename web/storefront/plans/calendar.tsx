@@ -39,8 +39,9 @@ export function Calendar({ from, to, days, onOpen }: CalendarProps) {
   }
 
   return (
-    <section className="rounded-lg border border-line bg-surface p-1 shadow-sm sm:p-4">
-      <h2 id={titleId} className="px-2 py-1.5 text-lg">
+    // On the narrowest phones from edge to edge: a day is 44 px wide at 320 px.
+    <section className="rounded-lg border border-line bg-surface p-1 shadow-sm max-[22.4rem]:-mx-(--gutter) max-[22.4rem]:rounded-none max-[22.4rem]:border-x-0 max-[22.4rem]:px-0 sm:p-4">
+      <h2 id={titleId} className="px-2 py-1.5 text-lg max-[22.4rem]:px-(--gutter)">
         {t('The next 30 days')}
       </h2>
       <table
@@ -89,7 +90,7 @@ export function Calendar({ from, to, days, onOpen }: CalendarProps) {
           ))}
         </tbody>
       </table>
-      <div className="grid gap-2 px-2 py-2 text-sm text-ink-soft">
+      <div className="grid gap-2 px-2 py-2 text-sm text-ink-soft max-[22.4rem]:px-(--gutter)">
         <Legend days={days} />
         <p>{t('Choose a day to skip, move or change its delivery.')}</p>
       </div>

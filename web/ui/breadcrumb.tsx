@@ -14,7 +14,11 @@ export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: st
                 {label}
               </span>
             ) : (
-              <Link to={to} prefetch="intent" className="py-2 underline-offset-4 hover:text-deep hover:underline">
+              <Link
+                to={to}
+                prefetch="intent"
+                className="-mx-2 -my-1 flex min-h-11 items-center px-2 underline-offset-4 hover:text-deep hover:underline"
+              >
                 {label}
               </Link>
             )}

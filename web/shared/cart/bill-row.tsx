@@ -34,7 +34,7 @@ export function BillRow({
         {to === undefined ? (
           <Price paise={paise} exact />
         ) : (
-          <Link to={to} className="-my-1 inline-block py-1 text-deep underline">
+          <Link to={to} className="-my-1 inline-flex min-h-11 items-center text-deep underline">
             <Price paise={paise} exact />
           </Link>
         )}

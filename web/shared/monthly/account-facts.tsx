@@ -44,7 +44,7 @@ const less = (amount: Paise) => paise(-amount);
 
 function Figure({ paise, to }: { paise: Paise; to: string }) {
   return (
-    <Link to={to} className="-my-1 inline-block py-1 text-deep underline">
+    <Link to={to} className="-my-0.5 inline-flex min-h-11 items-center text-deep underline">
       <Price paise={paise} exact />
     </Link>
   );
@@ -54,7 +54,9 @@ function Row({ label, isSum = false, children }: { label: string; isSum?: boolea
   return (
     <div
       className={
-        isSum ? 'flex justify-between gap-4 border-t border-line pt-1 font-semibold' : 'flex justify-between gap-4'
+        isSum
+          ? 'flex justify-between gap-4 border-t border-line pt-1 font-semibold'
+          : 'flex items-center justify-between gap-4'
       }
     >
       <dt>{label}</dt>

@@ -21,7 +21,10 @@ export function StatementList({
       {statements.map((statement) => (
         <li key={statement.month} className="rounded-md border border-line p-4">
           <h3 className="flex flex-wrap items-center justify-between gap-2">
-            <Link to={pathOf(statement.month)} className="py-1 text-deep underline underline-offset-4">
+            <Link
+              to={pathOf(statement.month)}
+              className="-my-2.5 inline-flex min-h-11 items-center text-deep underline underline-offset-4"
+            >
               {formatMonth(statement.month)}
             </Link>
             {statement.stillDue > 0 ? (

@@ -28,7 +28,10 @@ export function OrderDelivery({ order }: { order: Order | AdminOrder }) {
         {order.deliveryState && <Entry label={t('State')}>{order.deliveryState}</Entry>}
         <Entry label={t('Pincode')}>{order.deliveryPincode}</Entry>
         <Entry label={t('Phone')}>
-          <a href={phoneHref(order.deliveryPhone)} className="font-medium text-deep underline">
+          <a
+            href={phoneHref(order.deliveryPhone)}
+            className="-my-2.5 inline-flex min-h-11 items-center font-medium text-deep underline"
+          >
             {order.deliveryPhone}
           </a>
         </Entry>

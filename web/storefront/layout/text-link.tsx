@@ -4,7 +4,7 @@ import { Link, type LinkProps } from 'react-router';
 export function TextLink(props: Omit<LinkProps, 'className'>) {
   return (
     <Link
-      className="inline-block py-2 font-semibold text-deep underline decoration-deep/40 decoration-2 underline-offset-4 hover:decoration-deep"
+      className="inline-block py-2.5 font-semibold text-deep underline decoration-deep/40 decoration-2 underline-offset-4 hover:decoration-deep"
       {...props}
     />
   );

@@ -29,14 +29,20 @@ export function DayFacts({ day, plan, isFull = false }: DayFactsProps) {
       {isChanged && <p className="text-ink-soft">{t('Other quantities than in your plan')}</p>}
       {plan && (
         <p>
-          <Link className="inline-block py-1 text-deep underline underline-offset-2" to={`/plans/${plan.id}`}>
+          <Link
+            className="inline-flex min-h-11 items-center text-deep underline underline-offset-2"
+            to={`/plans/${plan.id}`}
+          >
             {sayRhythm(plan)}
           </Link>
         </p>
       )}
       {order && (
         <p>
-          <Link className="figures inline-block py-1 text-deep underline underline-offset-2" to={`/orders/${order.id}`}>
+          <Link
+            className="figures inline-flex min-h-11 items-center text-deep underline underline-offset-2"
+            to={`/orders/${order.id}`}
+          >
             {t('Order #{orderNumber}', { orderNumber: order.orderNumber })}
           </Link>
         </p>

@@ -21,5 +21,9 @@ export function sayRhythm({ everyDays, weekdays }: Pick<Plan, 'everyDays' | 'wee
   if (everyDays !== null) {
     return t(formOf(everyDays, { one: 'Every {days} day', other: 'Every {days} days' }), { days: everyDays });
   }
-  return sayList(weekdays.toSorted((one, other) => one - other).map((day) => t(everyOne[day])));
+  return sayWeekdays(weekdays);
 }
+
+/** "Mondays and Thursdays" */
+export const sayWeekdays = (weekdays: readonly Weekday[]): string =>
+  sayList(weekdays.toSorted((one, other) => one - other).map((day) => t(everyOne[day])));

@@ -21,6 +21,8 @@ export default {
   'Choose at least one day of the week': 'सप्ताह का कम से कम एक दिन चुनें',
   'Choose at least one product': 'कम से कम एक प्रोडक्ट चुनें',
   'We do not come at this time there. Please choose another one.': 'उस पते पर हम इस समय नहीं आते। कृपया दूसरा समय चुनें।',
+  'We do not come at this time on {days}. Those days are left out.':
+    'इन दिनों हम इस समय नहीं आते: {days}। उन दिनों की डिलीवरी छोड़ दी जाएगी।',
   'Leave It': 'रहने दें',
   'Nothing is changed yet.': 'अभी कुछ नहीं बदला है।',
   'This could not be done. Please try again.': 'यह नहीं हो पाया। कृपया फिर से कोशिश करें।',

@@ -5,11 +5,13 @@ import { indiaDay } from '../../../../contract/shared/days.ts';
 import { formatWeekday, formatWholeWeekday } from '../../../shared/dates.ts';
 import { t } from '../../../shared/language.ts';
 import { sayDay } from '../../../shared/plans/say-day.ts';
+import { sayWeekdays } from '../../../shared/plans/say-rhythm.ts';
 import { windowsOf } from '../../../shared/slots/shown-slots.ts';
 import { WindowChoice } from '../../../shared/slots/window-choice.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
+import { leftOutWeekdays } from './left-out-weekdays.ts';
 import type { PlanFormState } from './use-plan-form.ts';
 
 /** How often, from when until when, and at which time of the day. */
@@ -18,6 +20,7 @@ export function RhythmFields({ state }: { state: PlanFormState }) {
   const { values, errors, setValue } = form;
   const isEvery = values.rhythm === 'every';
   const today = indiaDay(new Date());
+  const leftOut = leftOutWeekdays(values, slots.schedule);
 
   function chooseWeekdays() {
     setValue('rhythm', 'weekdays');
@@ -71,13 +74,22 @@ export function RhythmFields({ state }: { state: PlanFormState }) {
           {...form.field('endDate')}
         />
       </div>
-      <WindowChoice
-        windows={windowsOf(slots.schedule, '', new Date())}
-        day={{ weekday: '', isToday: false }}
-        chosen={values.deliveryTime}
-        error={errors.deliveryTime}
-        onChoose={({ key }) => setValue('deliveryTime', key)}
-      />
+      <div>
+        <WindowChoice
+          windows={windowsOf(slots.schedule, '', new Date())}
+          day={{ weekday: '', isToday: false }}
+          chosen={values.deliveryTime}
+          error={errors.deliveryTime}
+          onChoose={({ key }) => setValue('deliveryTime', key)}
+        />
+        <div aria-live="polite">
+          {leftOut.length > 0 && (
+            <p className="mt-2.5 font-medium text-marigold-ink">
+              {t('We do not come at this time on {days}. Those days are left out.', { days: sayWeekdays(leftOut) })}
+            </p>
+          )}
+        </div>
+      </div>
     </Card>
   );
 }
@@ -101,11 +113,11 @@ function WeekdayChoice({ value, error, onChange }: WeekdayChoiceProps) {
       <legend data-required className="field-label mb-1.5">
         {t('Days of the week')}
       </legend>
-      <div className="grid grid-cols-4 gap-2 sm:grid-cols-7">
+      <div className="grid grid-cols-3 gap-2 min-[22.4rem]:grid-cols-4 sm:grid-cols-7">
         {weekdays.map((day) => (
           <label
             key={day}
-            className="flex min-h-12 items-center justify-center gap-1.5 rounded-md border border-line-strong bg-surface px-2 font-medium has-checked:border-deep has-checked:bg-foam has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
+            className="flex min-h-12 items-center justify-center gap-1.5 rounded-md border border-line-strong bg-surface px-1 font-medium has-checked:border-deep has-checked:bg-foam has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
           >
             <input
               type="checkbox"

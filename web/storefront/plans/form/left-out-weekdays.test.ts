@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { addDays, weekdayOf } from '../../../../contract/plans/dates.ts';
+import type { Schedule } from '../../../shared/slots/shown-slots.ts';
+import { leftOutWeekdays } from './left-out-weekdays.ts';
+import { type PlanValues, planRules } from './plan-values.ts';
+
+const monday = '2026-11-23';
+const window = { label: '', from: '09:00', to: '12:00' };
+
+/** Of two weeks: the morning does not come on these weekdays, and is closed for a feast on the first Tuesday. */
+const schedule = (closed: readonly number[]): Schedule => ({
+  now: `${monday}T06:00:00Z`,
+  days: Array.from({ length: 14 }, (_, at) => addDays(monday, at)).map((date) => ({
+    date,
+    windows: [
+      closed.includes(weekdayOf(date))
+        ? { ...window, key: 'morning', state: 'closed', reason: 'weekday' }
+        : date === '2026-11-24'
+          ? { ...window, key: 'morning', state: 'closed', reason: 'holiday', note: 'Feast' }
+          : { ...window, key: 'morning', state: 'open' },
+      { ...window, key: 'evening', state: 'open' },
+    ],
+  })),
+});
+
+const plan = (some: Partial<PlanValues>): PlanValues => ({
+  ...(Object.fromEntries(Object.keys(planRules).map((name) => [name, ''])) as PlanValues),
+  ...{ rhythm: 'every', startDate: monday, deliveryTime: 'morning' },
+  ...some,
+});
+
+test.each<[string, Partial<PlanValues>, number[]]>([
+  ['on chosen weekdays', { rhythm: 'weekdays', weekdays: '1267' }, [6, 7]],
+  ['every 7 days from a Monday', { everyDays: '7' }, []],
+  ['every 7 days from a Sunday', { everyDays: '7', startDate: '2026-11-29' }, [7]],
+  ['every 3 days, which comes to each weekday', { everyDays: '3' }, [6, 7]],
+  ['every 3 days with an end before its Saturday', { everyDays: '3', endDate: '2026-12-04' }, [7]],
+  ['every 3 days with an end before its Sunday', { everyDays: '3', endDate: '2026-11-28' }, []],
+  ['in the evening', { rhythm: 'weekdays', weekdays: '1267', deliveryTime: 'evening' }, []],
+  ['with half a rhythm', { everyDays: '' }, []],
+  ['without a first day', { everyDays: '3', startDate: '' }, []],
+])('a plan %s leaves out the weekdays on which its window does not come', (_, some, expected) => {
+  expect(leftOutWeekdays(plan(some), schedule([6, 7]))).toEqual(expected);
+  expect(leftOutWeekdays(plan(some), null)).toEqual([]);
+});

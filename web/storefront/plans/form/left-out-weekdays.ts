@@ -1,0 +1,25 @@
+/** Weekdays of a plan on which its window does not come: the plan begins all the same, and leaves those days out. */
+import { addDays, rhythmDates, type Weekday, weekdayOf } from '../../../../contract/plans/dates.ts';
+import { rhythmOf } from '../../../../contract/plans/rules.ts';
+import type { Schedule } from '../../../shared/slots/shown-slots.ts';
+import { courseOf, type PlanValues } from './plan-values.ts';
+
+/** From Monday on; none as long as the rhythm is not whole, or the schedule is not known. */
+export function leftOutWeekdays(values: PlanValues, schedule: Schedule): Weekday[] {
+  const closed = new Set(
+    schedule?.days
+      .filter(({ windows }) => windows.some(({ key, reason }) => key === values.deliveryTime && reason === 'weekday'))
+      .map(({ date }) => weekdayOf(date)),
+  );
+  return weekdaysOf(values).filter((day) => closed.has(day));
+}
+
+/** Every so many days come back to the same weekdays after seven deliveries. */
+function weekdaysOf(values: PlanValues): Weekday[] {
+  const course = courseOf(values);
+  const { everyDays, startDate: start, endDate: end } = course;
+  const isWhole = !Number.isNaN(Date.parse(start)) && (everyDays === null || everyDays > 0);
+  if (!isWhole) return [];
+  const dates = rhythmDates({ rhythm: rhythmOf(course), start, end }, start, addDays(start, 7 * (everyDays ?? 1) - 1));
+  return [...new Set(dates.map(weekdayOf))].sort();
+}

@@ -50,7 +50,7 @@ function Day({
         {notes.length > 0 && <span className="text-sm text-ink-soft">{notes.join(' · ')}</span>}
         {problem && <span className="text-sm font-medium text-rose">{t(problemLabels[problem])}</span>}
       </span>
-      <span className="flex min-h-11 flex-wrap items-center justify-end gap-x-3">
+      <span className="flex min-h-11 flex-col-reverse items-end justify-center gap-x-3 sm:flex-row sm:items-center">
         {order && (
           <Link
             to={`/admin/orders/${order.id}`}

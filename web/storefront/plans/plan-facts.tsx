@@ -40,7 +40,8 @@ export function PlanFacts({ plan }: { plan: Plan }) {
         </Fact>
         <Fact name={t('Payment Method')}>{sayPayment(plan)}</Fact>
         <Fact name={t('Delivery Address')}>
-          {`${plan.deliveryName} · ${plan.deliveryAddress}, ${plan.deliveryCity} ${plan.deliveryPincode} · ${plan.deliveryPhone}`}
+          {`${plan.deliveryName} · ${plan.deliveryAddress}, ${plan.deliveryCity} ${plan.deliveryPincode} · `}
+          <span className="whitespace-nowrap">{plan.deliveryPhone}</span>
         </Fact>
         <Fact name={t('From when to when')}>
           {endDate === null

@@ -79,7 +79,7 @@ function Deliveries({ plans, pagination, from, to, days }: DeliveriesProps) {
           <div className="flex flex-col gap-2 lg:absolute lg:inset-5">
             <h2 className="text-lg">{t('As a list')}</h2>
             <div className="lg:-mr-3 lg:min-h-0 lg:overflow-y-auto lg:pr-3">
-              <DayList days={ahead} planOf={planOf} onOpen={openDay} onAct={openAct} />
+              <DayList days={ahead} {...(plans.length > 1 && { planOf })} onOpen={openDay} onAct={openAct} />
             </div>
           </div>
         </Card>

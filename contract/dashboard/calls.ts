@@ -11,6 +11,9 @@ const stats = z.object({
       late: z.int(),
       tomorrow: z.iso.date(),
       tomorrowMorning: z.int(),
+      paymentsToCheck: z.int().describe('by UPI, reported by customers'),
+      openPickups: z.int(),
+      plansAtRisk: z.int(),
       unreadMessages: z.int(),
       lowStock: z.int(),
     })

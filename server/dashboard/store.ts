@@ -35,6 +35,9 @@ export async function countUsers(db: Queryable, _admin: AdminId): Promise<number
 export interface WaitingRow {
   late: number;
   tomorrow_morning: number;
+  payments_to_check: number;
+  open_pickups: number;
+  plans_at_risk: number;
   unread_messages: number;
   low_stock: number;
 }
@@ -44,6 +47,15 @@ const waiting = sql<WaitingRow>(`
     (select count(*) from orders where delivery_date < $1 and status not in ('delivered', 'cancelled')) as late,
     (select count(*) from orders
       where delivery_date = $2 and delivery_window = 'morning' and status <> 'cancelled') as tomorrow_morning,
+    (select count(*) from upi_claims where state = 'open') as payments_to_check,
+    (select count(*) from pickups where status in ('requested', 'scheduled', 'collected')) as open_pickups,
+    (select count(*) from plans p
+      where p.status = 'active' and (p.ends_on is null or p.ends_on >= $1)
+        and not coalesce(p.paused_from <= $1 and (p.paused_until is null or p.paused_until >= $1), false)
+        and exists (
+          select from plan_dates d
+          where d.plan_id = p.id and d.outcome is null and d.problem is not null and not d.is_skipped
+            and d.told_at is not null and d.date >= $1::date - 14 and coalesce(d.moved_to, d.date) >= $1)) as plans_at_risk,
     (select count(*) from contact_messages where status = 'new') as unread_messages,
     (select count(*) from products
       where stock <= ${lowStock} and is_active and deleted_at is null) as low_stock`);
@@ -55,7 +67,12 @@ export async function countWaiting(
   { today, tomorrow }: { today: string; tomorrow: string },
 ): Promise<WaitingRow> {
   const row = await db.row(waiting, [today, tomorrow]);
-  return row ?? { late: 0, tomorrow_morning: 0, unread_messages: 0, low_stock: 0 };
+  return (
+    row ?? {
+      ...{ late: 0, tomorrow_morning: 0, unread_messages: 0, low_stock: 0 },
+      ...{ payments_to_check: 0, open_pickups: 0, plans_at_risk: 0 },
+    }
+  );
 }
 
 export interface RecentOrderRow {

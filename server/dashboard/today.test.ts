@@ -1,8 +1,11 @@
 /** Each figure of today's row on the dashboard is the total of the list that it links to. */
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from '../platform/db/database.ts';
-import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
+import { buildPickup } from '../testing/builders/pickups.ts';
+import { buildPlan } from '../testing/builders/plans.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
@@ -13,6 +16,23 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const force = sql('update orders set delivery_date = $2, delivery_window = $3 where id = $1');
+
+const claim = sql(`
+  insert into upi_claims (id, customer_id, utr, amount_paise, state, reason, decided_at, created_at)
+  values ($1, $2, $3, 390_00, $4, $5, $6, $7)`);
+
+/** Of each kind one that waits for somebody, and one that does not. */
+async function buildWork(customer: BuiltCustomer, productId: string): Promise<void> {
+  const now = shop.clock();
+  await shop.db.run(claim, [newId(), customer.id, '451736105328', 'open', '', null, now]);
+  await shop.db.run(claim, [newId(), customer.id, '451736105329', 'refused', 'Not in the bank', now, now]);
+  await buildPickup(shop, customer);
+  const other = await buildPickup(shop, await buildCustomer(shop));
+  await shop.db.run(sql("update pickups set status = 'cancelled', holds_place = false where id = $1"), [other.id]);
+  const told = { date: '2026-11-24', problem: 'CREDIT_LIMIT', told_at: now };
+  await buildPlan(shop, customer, { lines: [{ productId, quantity: 1 }], dates: [told] });
+  await buildPlan(shop, customer, { lines: [{ productId, quantity: 1 }], dates: [told], status: 'ended' });
+}
 
 // The shop's day is 2026-11-21.
 test('the figures of today match their lists', async () => {
@@ -40,11 +60,12 @@ test('the figures of today match their lists', async () => {
   }
   const { data: newest } = (await asAdmin('GET /contact')).body;
   await asAdmin('PATCH /contact/:id/status', { params: { id: newest[0]?.id }, body: { status: 'read' } });
+  await buildWork(customer, jar.id);
 
   const { today } = (await asAdmin('GET /admin/dashboard')).body.data.stats;
   expect(today).toEqual({
     ...{ toConfirm: 4, late: 2, tomorrow: '2026-11-22', tomorrowMorning: 2 },
-    ...{ unreadMessages: 1, lowStock: 3 },
+    ...{ paymentsToCheck: 1, openPickups: 1, plansAtRisk: 1, unreadMessages: 1, lowStock: 3 },
   });
   const orders = async (query: object) =>
     (await asAdmin('GET /admin/orders', { query })).body.data.pagination.totalItems;
@@ -52,6 +73,12 @@ test('the figures of today match their lists', async () => {
   expect(await orders({ late: 'true' })).toBe(today.late);
   const tomorrow = { deliveryDate: today.tomorrow, deliveryTime: 'morning', cancelled: false };
   expect(await orders(tomorrow)).toBe(today.tomorrowMorning);
+  const claims = await asAdmin('GET /admin/upi-claims', { query: { state: 'open' } });
+  expect(claims.body.data.pagination.totalItems).toBe(today.paymentsToCheck);
+  const pickups = await asAdmin('GET /admin/pickups', { query: { status: 'open' } });
+  expect(pickups.body.data.pagination.totalItems).toBe(today.openPickups);
+  const plans = await asAdmin('GET /admin/plans', { query: { state: 'atRisk' } });
+  expect(plans.body.data.pagination.totalItems).toBe(today.plansAtRisk);
   expect((await asAdmin('GET /contact', { query: { status: 'new' } })).body.pagination.total).toBe(1);
   const low = await asAdmin('GET /admin/products', { query: { stock: 'low', isActive: true } });
   expect(low.body.data.pagination.totalItems).toBe(today.lowStock);

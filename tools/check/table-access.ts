@@ -41,7 +41,10 @@ const access: Readonly<Record<string, Access>> = {
   // It writes nothing and reads from all domains.
   dashboard: {
     writes: [],
-    reads: ['orders', 'users', 'products', 'contact_messages', 'order_tallies', 'user_tallies', 'product_tallies'],
+    reads: [
+      ...['orders', 'users', 'products', 'contact_messages', 'order_tallies', 'user_tallies', 'product_tallies'],
+      ...['upi_claims', 'pickups', 'plans', 'plan_dates'],
+    ],
   },
   orders: {
     writes: [

@@ -18,6 +18,7 @@ interface DialogProps {
 export function Dialog({ title, isOpen, onClose, children, footer, isWide = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const isPressedBeside = useRef(false);
   // The browser closes at a second Escape without asking: an owner who still has a question keeps it open.
   const [, showAgain] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
@@ -45,7 +46,11 @@ export function Dialog({ title, isOpen, onClose, children, footer, isWide = fals
         onClose();
         showAgain();
       }}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      onPointerDown={(event) => {
+        isPressedBeside.current = event.target === dialog.current;
+      }}
+      // Neither at the second press of a double one, nor where text was marked by pulling the pointer out of the dialog.
+      onClick={(event) => isPressedBeside.current && event.target === dialog.current && event.detail < 2 && onClose()}
       className={classes(
         'mx-auto mt-auto mb-0 max-h-[92dvh] w-full max-w-full overflow-hidden rounded-t-xl border border-line bg-surface text-ink shadow-lg',
         'sm:my-auto sm:rounded-xl',

@@ -62,7 +62,7 @@ export const demoWishes = [
 ] as const;
 
 /** Days after today. */
-export const demoHoliday = { days: 9, reason: 'Diwali' };
+export const demoHoliday = { days: 9, reason: 'Work at the plant' };
 export const demoRain = { days: 6, window: 'evening', reason: 'Heavy rain, the underpass is flooded' } as const;
 
 /** What the owner has set; amounts in paise. The numbers have the right form and belong to nobody. */

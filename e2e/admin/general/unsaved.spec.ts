@@ -120,3 +120,22 @@ test('logging out asks first, and who cancels stays signed in', async () => {
     expect(await token()).toBeNull();
   });
 });
+
+test('a dialog stays open at a double press and when text is marked beyond its edge', { tag: '@long' }, async () => {
+  await shop.visit(desktop, await buildAdmin(shop), async (page) => {
+    await page.goto('/admin/products');
+    await page.getByRole('button', { name: 'Add Product', exact: true }).dblclick();
+    const field = dialogOf(page).getByLabel('Name', { exact: true });
+    await field.waitFor();
+    const box = await field.boundingBox();
+    if (!box) throw new Error('The field is not drawn.');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(10, box.y, { steps: 3 });
+    await page.mouse.up();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await expect(field).toBeVisible();
+    await page.mouse.click(10, box.y);
+    await dialogOf(page).waitFor({ state: 'detached' });
+  });
+});

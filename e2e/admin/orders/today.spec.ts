@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { sql } from '../../../server/platform/db/database.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
+import { buildClaim } from '../../../server/testing/builders/claims.ts';
 import { buildProduct } from '../../../server/testing/builders/products.ts';
 import { buildWindow } from '../../../server/testing/builders/slots.ts';
 import { buildZone } from '../../../server/testing/builders/zones.ts';
@@ -28,6 +29,7 @@ test.beforeAll(async ({ shop: opened }) => {
   for (const window of ['morning', 'morning', 'evening']) await buy('pending', window);
   late = await buy('confirmed', 'afternoon');
   await shop.db.run(postpone, [late.id, dayFromNow(-2)]);
+  await buildClaim(shop, asha, late.id, 50);
   const over = await buy('delivered', 'morning');
   await shop.db.run(postpone, [over.id, dayFromNow(-2)]);
   for (const stock of [0, 4]) await buildProduct(shop, { name: `Rare bottle ${stock}`, stock });
@@ -46,6 +48,7 @@ for (const device of [phone, desktop]) {
           ['To confirm 3', '3 orders', 'Asha Today'],
           ['Late 1', '1 order', 'Late'],
           ['Tomorrow morning 2', '2 orders', 'Morning'],
+          ['Payments to check 1', '1 payment', 'Asha Today'],
           ['Unread messages 1', '1 contact', 'Ravi Today'],
           ['Low stock 2', '2 products', 'Rare bottle 4'],
         ] as const) {

@@ -3,6 +3,9 @@ import CircleCheck from 'lucide-react/icons/circle-check';
 import ClockAlert from 'lucide-react/icons/clock-alert';
 import MessageSquare from 'lucide-react/icons/message-square';
 import PackageMinus from 'lucide-react/icons/package-minus';
+import Repeat from 'lucide-react/icons/repeat';
+import Smartphone from 'lucide-react/icons/smartphone';
+import Truck from 'lucide-react/icons/truck';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../contract/shared/numbers.ts';
@@ -19,6 +22,12 @@ export function DashboardToday({ today }: { today: Stats['today'] }) {
     { label: t('To confirm'), count: today.toConfirm, to: ordersPath({ status: 'pending' }), icon: CircleCheck },
     { label: t('Late'), count: today.late, to: ordersPath({ late: 'true' }), icon: ClockAlert, isUrgent: true },
     { label: t('Tomorrow morning'), count: today.tomorrowMorning, to: ordersPath(tomorrow), icon: CalendarClock },
+    {
+      ...{ label: t('Payments to check'), count: today.paymentsToCheck, to: '/admin/money/claims?state=open' },
+      icon: Smartphone,
+    },
+    { label: t('Open pick-ups'), count: today.openPickups, to: '/admin/jars/pickups?status=open', icon: Truck },
+    { label: t('Plans at risk'), count: today.plansAtRisk, to: '/admin/plans?state=atRisk', icon: Repeat },
     { label: t('Unread messages'), count: today.unreadMessages, to: '/admin/contacts?status=new', icon: MessageSquare },
     { label: t('Low stock'), count: today.lowStock, to: '/admin/products?status=active&stock=low', icon: PackageMinus },
   ];
@@ -27,9 +36,9 @@ export function DashboardToday({ today }: { today: Stats['today'] }) {
       <h2 id={id} className="text-lg">
         {t('Today')}
       </h2>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 lg:grid-cols-5 lg:gap-3">
+      <ul className="grid grid-cols-2 gap-2 lg:grid-cols-4 lg:gap-3">
         {waiting.map(({ label, count, to, icon: Icon, isUrgent }) => (
-          <li key={to} className="max-sm:last:col-span-2">
+          <li key={to}>
             <Link
               to={to}
               className={classes(

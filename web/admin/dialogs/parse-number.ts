@@ -1,4 +1,4 @@
-/** A typed number; NaN for none. */
+/** A number as people type it, "1e3" is none; NaN for none. */
 export function parseNumber(typed: string): number {
-  return typed.trim() === '' ? Number.NaN : Number(typed);
+  return /^[+-]?(\d+\.?\d*|\.\d+)$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 }

@@ -1,6 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import UserCheck from 'lucide-react/icons/user-check';
 import UserX from 'lucide-react/icons/user-x';
+import { Link } from 'react-router';
 import type { StaffUser } from '../../../contract/accounts/calls.ts';
 import { formatDate } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
@@ -29,7 +30,16 @@ export function UserRow({ user, isSelf, onView, onToggle }: UserRowProps) {
         <div className="flex items-center gap-3">
           <Initial name={name} />
           <div className="min-w-0">
-            <span className="block font-medium break-words">{name}</span>
+            {role === 'customer' ? (
+              <Link
+                to={`/admin/users/${id}`}
+                className="inline-flex min-h-11 items-center font-medium break-words hover:underline lg:min-h-0"
+              >
+                {name}
+              </Link>
+            ) : (
+              <span className="block font-medium break-words">{name}</span>
+            )}
             <span className="block w-40 truncate text-sm text-ink-soft" title={id}>
               {t('ID: {id}', { id })}
             </span>

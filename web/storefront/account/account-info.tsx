@@ -29,6 +29,9 @@ export function AccountInfo({ user }: { user: User }) {
         <ButtonLink to="/orders" variant="outline">
           {t('My Orders')}
         </ButtonLink>
+        <ButtonLink to="/plans" variant="outline">
+          {t('My Deliveries')}
+        </ButtonLink>
         <ButtonLink to="/jars" variant="outline">
           {t('My Jars')}
         </ButtonLink>

@@ -250,21 +250,13 @@ export const jarDeskCalls = {
     file: 'text/csv',
     refusals: [503],
   },
-  'POST /admin/jars/bought': {
-    summary: 'Jars were bought: they come to the depot',
-    ...byHand,
-    body: someJars,
-  },
+  'POST /admin/jars/bought': { summary: 'Jars were bought: they come to the depot', ...byHand, body: someJars },
   'POST /admin/jars/counted': {
     summary: 'The depot was counted: the difference is missing, or found again',
     ...byHand,
     body: depotCount,
   },
-  'POST /admin/jars/scrapped': {
-    summary: 'Jars of the depot are scrapped',
-    ...byHand,
-    body: someJars,
-  },
+  'POST /admin/jars/scrapped': { summary: 'Jars of the depot are scrapped', ...byHand, body: someJars },
   'POST /admin/jars/lost': {
     summary: 'A customer lost jars: their deposit becomes credit, a charge is due',
     ...byHand,

@@ -148,9 +148,10 @@ export const orderMoneyCalls = {
     missingType: 'ORDER_NOT_FOUND',
   },
   'POST /orders/:id/use-as-credit': {
-    summary: 'Turn what was paid for a cancelled order of mine into credit',
+    summary: 'Turn what was paid for a cancelled order of mine into credit, once per Idempotency-Key',
     may: 'orders.place',
     params: idParams,
+    headers: orderHeaders,
     answer: orderAnswer,
     refusals: [404, 409],
     missing: missingOrder,

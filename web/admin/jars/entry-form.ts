@@ -4,7 +4,7 @@ import { countedAmount, optionalAmount } from '../../../contract/shared/amounts.
 import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
 import { toPaise } from '../../../contract/shared/money.ts';
 import { text } from '../../shared/language.ts';
-import { checkAmount, readAmount } from '../../shared/typed-amount.ts';
+import { checkAmount, readAmount } from '../../shared/money/typed-amount.ts';
 import { parseNumber } from '../dialogs/parse-number.ts';
 
 export type DepotEntry = 'bought' | 'counted' | 'scrapped';

@@ -6,7 +6,7 @@ import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
 import { type Paise, toPaise } from '../../../contract/shared/money.ts';
 import { call } from '../../shared/api.ts';
 import { text } from '../../shared/language.ts';
-import { checkAmount, readRupees } from '../../shared/typed-amount.ts';
+import { checkAmount, readRupees } from '../../shared/money/typed-amount.ts';
 
 export type Act = 'payment' | 'count' | 'banking' | 'expense' | 'opening' | 'pay-out' | 'allowance' | 'write-off';
 

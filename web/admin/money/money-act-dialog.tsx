@@ -12,8 +12,8 @@ import { formatAmount, type Paise, paise, toPaise } from '../../../contract/shar
 import { CallError } from '../../shared/call-error.ts';
 import type { InPaise } from '../../shared/in-paise.ts';
 import { t } from '../../shared/language.ts';
+import { readRupees } from '../../shared/money/typed-amount.ts';
 import { newKey } from '../../shared/orders/new-key.ts';
-import { readRupees } from '../../shared/typed-amount.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useReadAgain } from '../../shared/use-send.ts';

@@ -1,7 +1,7 @@
 import { limitReason, mostCredit, mostCreditMessage } from '../../../contract/money/monthly-rules.ts';
 import { isWholePaise, type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
 import { t } from '../../shared/language.ts';
-import { readRupees } from '../../shared/typed-amount.ts';
+import { readRupees } from '../../shared/money/typed-amount.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { Button } from '../../ui/button.tsx';

@@ -11,8 +11,8 @@ import type { ConfirmRule } from '../../../contract/settings/rules.ts';
 import { isWholePaise, type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
 import type { AdminOrder, CallInput } from '../../shared/api-types.ts';
 import { speak, t } from '../../shared/language.ts';
+import { readRupees } from '../../shared/money/typed-amount.ts';
 import { figuresOf } from '../../shared/orders/order-figures.ts';
-import { readRupees } from '../../shared/typed-amount.ts';
 
 export interface OrderForm {
   status: OrderStatus;

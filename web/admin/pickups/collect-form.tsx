@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { optionalAmount } from '../../../contract/shared/amounts.ts';
 import { toPaise } from '../../../contract/shared/money.ts';
 import { t } from '../../shared/language.ts';
-import { checkAmount, readRupees } from '../../shared/typed-amount.ts';
+import { checkAmount, readRupees } from '../../shared/money/typed-amount.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';

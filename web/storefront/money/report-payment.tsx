@@ -3,7 +3,7 @@ import { utrRule } from '../../../contract/money/upi.ts';
 import { deskAmount } from '../../../contract/shared/amounts.ts';
 import { type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
 import { t, text } from '../../shared/language.ts';
-import { checkAmount, readRupees } from '../../shared/typed-amount.ts';
+import { checkAmount, readRupees } from '../../shared/money/typed-amount.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { Button } from '../../ui/button.tsx';

@@ -4,8 +4,8 @@ import { isCashOrder, type RecordedMethod, recordedMethods } from '../../../../c
 import { optionalAmount } from '../../../../contract/shared/amounts.ts';
 import { type Paise, paise } from '../../../../contract/shared/money.ts';
 import type { AdminOrder, CallInput, Door } from '../../../shared/api-types.ts';
+import { checkAmount, readAmount } from '../../../shared/money/typed-amount.ts';
 import { figuresOf } from '../../../shared/orders/order-figures.ts';
-import { checkAmount, readAmount } from '../../../shared/typed-amount.ts';
 import { showAmount } from '../manage-order.ts';
 
 export interface TypedMoney {

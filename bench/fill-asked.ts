@@ -1,4 +1,6 @@
 /** What customers ask the desks for, in a filled shop: pick-ups, reported payments, and statements of monthly accounts. */
+import { v7 as newId } from 'uuid';
+import { writeFirstAdmin } from '../server/accounts/account.store.ts';
 import { type Database, sql } from '../server/platform/db/database.ts';
 
 const anyClaim = sql('select from upi_claims limit 1');
@@ -23,8 +25,11 @@ const statements = [
   sql('vacuum analyze pickups, upi_claims, account_statements'),
 ];
 
-/** Once: 50,000 pick-ups, 100,000 reported payments, two years of statements of each hundredth customer. */
+const nobody = { name: 'Admin', email: 'admin@bench.invalid', password_hash: '', phone: '', address: '' };
+
+/** Once: who asks, 50,000 pick-ups, 100,000 reported payments, two years of statements of each hundredth customer. */
 export async function fillAsked(db: Database): Promise<void> {
+  await writeFirstAdmin(db, { ...nobody, id: newId(), city: '', state: '', pincode: '' }, new Date());
   if (await db.row(anyClaim)) return;
   for (const statement of statements) await db.run(statement);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { numberField } from '../catalogue/calls.ts';
 import type { CallTable } from '../http/call.ts';
 import {
   booleanQuery,
@@ -8,10 +9,10 @@ import {
   idParams,
   listAnswer,
   pageQuery,
-  rupees,
   searchQuery,
   textField,
 } from '../http/envelope.ts';
+import { countedAmount, optionalAmount } from '../shared/amounts.ts';
 import {
   holderOrders,
   jarPlaces,
@@ -140,7 +141,7 @@ const depotCount = z.object({
 const lostJars = z.object({
   ...ofCustomer,
   count,
-  charge: rupees.optional().describe('for all of them; the charge of the container when left out'),
+  charge: numberField(optionalAmount).optional().describe('for all of them; the charge of the container when left out'),
 });
 const signed = wholeNumber
   .min(-mostJars, tooMany)
@@ -155,7 +156,11 @@ const adjustment = z.object({
     .describe('of fewer: their share of the deposit becomes credit'),
 });
 const openingBalance = z
-  .object({ ...ofCustomer, jars: orNone, deposit: rupees.default(0).describe('rupees that were paid for them') })
+  .object({
+    ...ofCustomer,
+    jars: orNone,
+    deposit: numberField(countedAmount).default(0).describe('rupees that were paid for them'),
+  })
   .refine(({ jars, deposit }) => jars + deposit > 0, { path: ['jars'], error: 'A number of jars must be at least 1' });
 
 const posted = z.object({
@@ -245,21 +250,13 @@ export const jarDeskCalls = {
     file: 'text/csv',
     refusals: [503],
   },
-  'POST /admin/jars/bought': {
-    summary: 'Jars were bought: they come to the depot',
-    ...byHand,
-    body: someJars,
-  },
+  'POST /admin/jars/bought': { summary: 'Jars were bought: they come to the depot', ...byHand, body: someJars },
   'POST /admin/jars/counted': {
     summary: 'The depot was counted: the difference is missing, or found again',
     ...byHand,
     body: depotCount,
   },
-  'POST /admin/jars/scrapped': {
-    summary: 'Jars of the depot are scrapped',
-    ...byHand,
-    body: someJars,
-  },
+  'POST /admin/jars/scrapped': { summary: 'Jars of the depot are scrapped', ...byHand, body: someJars },
   'POST /admin/jars/lost': {
     summary: 'A customer lost jars: their deposit becomes credit, a charge is due',
     ...byHand,

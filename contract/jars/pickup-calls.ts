@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addressRules } from '../accounts/addresses.ts';
+import { numberField } from '../catalogue/calls.ts';
 import type { CallTable } from '../http/call.ts';
 import {
   choice,
@@ -10,12 +11,12 @@ import {
   listAnswer,
   optionalText,
   pageQuery,
-  rupees,
   searchQuery,
   textField,
 } from '../http/envelope.ts';
 import { floor, note, orderHeaders, windowKey } from '../orders/calls.ts';
 import { recordedMethods } from '../orders/status-flow.ts';
+import { deskAmount, optionalAmount } from '../shared/amounts.ts';
 import { deliveryRules, recipientRules } from '../shared/fields.ts';
 import { pickupEventKinds, pickupKinds, pickupStatuses, reasonRule } from './pickups.ts';
 
@@ -143,7 +144,7 @@ const newPickup = z.object({
   note: optionalText(deliveryRules.notes),
 });
 const payBack = z.object({
-  amount: rupees.min(0.01, 'Say how much is to be paid back'),
+  amount: numberField(deskAmount),
   note: optionalText(deliveryRules.notes),
 });
 
@@ -274,7 +275,7 @@ export const pickupCalls = {
         .max(20)
         .optional()
         .describe('as promised, at most as held, when left out'),
-      damageCharge: rupees.optional().describe('to be paid for the damaged ones'),
+      damageCharge: numberField(optionalAmount).optional().describe('to be paid for the damaged ones'),
       reason: staffNote,
     }),
   },
@@ -283,7 +284,7 @@ export const pickupCalls = {
     summary: 'Record that money was paid back: it leaves the credit, once per Idempotency-Key',
     body: z.object({
       version,
-      amount: rupees.min(0.01, 'Say how much was paid back'),
+      amount: numberField(deskAmount),
       method: choice(recordedMethods, 'method'),
       reference: z.string().trim().max(100, 'A reference must not exceed 100 characters').default(''),
       date: dayQuery('date').describe('today when left out'),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { checkNumber, type NumberRule } from '../catalogue/rules.ts';
+import { numberField } from '../catalogue/calls.ts';
 import type { CallTable } from '../http/call.ts';
 import {
   choice,
@@ -16,14 +16,13 @@ import {
 } from '../http/envelope.ts';
 import { recordedMethods } from '../orders/status-flow.ts';
 import { confirmRules } from '../settings/rules.ts';
+import { countedAmount, deskAmount, openingAmount } from '../shared/amounts.ts';
 import {
   type AccountKind,
   accountLabels,
   ages,
   cashPlaces,
   chooseCustomer,
-  countedAmount,
-  deskAmount,
   deskTexts,
   type EntryKind,
   entryKinds,
@@ -37,12 +36,7 @@ import {
 const keysOf = <Key extends string>(labels: Readonly<Record<Key, string>>) =>
   Object.keys(labels) as unknown as readonly [Key, ...Key[]];
 
-const amountOf = (rule: NumberRule) =>
-  z.number({ error: rule.invalid }).superRefine((value, context) => {
-    const message = checkNumber(rule, value);
-    if (message !== undefined) context.addIssue({ code: 'custom', message });
-  });
-const amount = amountOf(deskAmount).describe('rupees');
+const amount = numberField(deskAmount).describe('rupees');
 const reason = textField(deskTexts.reason);
 const reference = optionalText(deskTexts.reference);
 const method = choice(recordedMethods, 'method');
@@ -156,7 +150,7 @@ const customerMoney = z.object({
 export type CustomerMoney = z.infer<typeof customerMoney>;
 
 const tillCount = z.object({
-  counted: amountOf(countedAmount).describe('rupees'),
+  counted: numberField(countedAmount).describe('rupees'),
   tillSeen: signed
     .optional()
     .describe('the till as it was shown; one that has changed since then is refused, and shown'),
@@ -164,7 +158,7 @@ const tillCount = z.object({
 });
 const banking = z.object({ amount, reason });
 const expense = z.object({ amount, place: place.describe('what it was paid from'), reason });
-const cashOpening = z.object({ amount, place, reason });
+const cashOpening = z.object({ amount: numberField(openingAmount).describe('rupees'), place, reason });
 const paymentIn = z.object({
   customerId: someone,
   amount,

@@ -1,5 +1,4 @@
 /** Accounts, kinds and form rules of the money desk. Free of the schema library, because the browser loads this file. */
-import type { NumberRule } from '../catalogue/rules.ts';
 import { type FormRules, tooLong } from '../shared/fields.ts';
 
 /** Accounts of the whole shop, as the day book is filtered by them. */
@@ -83,18 +82,6 @@ export const giveUpKinds = ['allowance', 'write_off'] as const;
 export const cashPlaces = ['till', 'bank'] as const;
 export const cashPlaceLabels = { till: 'Till', bank: 'Bank' } as const;
 export type CashPlace = (typeof cashPlaces)[number];
-
-/** Rupees: ten crores. */
-export const mostDeskRupees = 100_000_000;
-const tooMuch = 'Amount must not exceed ₹10,00,00,000';
-export const deskAmount = {
-  invalid: 'Amount must be a number of rupees',
-  isMoney: true,
-  min: [0.01, 'Amount must be above 0'],
-  max: [mostDeskRupees, tooMuch],
-} as const satisfies NumberRule;
-/** An empty till is counted, too. */
-export const countedAmount = { ...deskAmount, min: [0, 'Amount must not be below 0'] } as const satisfies NumberRule;
 
 export const longestReason = 500;
 export const longestReference = 60;

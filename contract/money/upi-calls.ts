@@ -1,17 +1,8 @@
 import { z } from 'zod';
+import { numberField } from '../catalogue/calls.ts';
 import type { CallTable } from '../http/call.ts';
-import {
-  choice,
-  dataAnswer,
-  id,
-  idParams,
-  listAnswer,
-  pageQuery,
-  rupees,
-  searchQuery,
-  textField,
-} from '../http/envelope.ts';
-import { deskAmount } from './desk-rules.ts';
+import { choice, dataAnswer, id, idParams, listAnswer, pageQuery, searchQuery, textField } from '../http/envelope.ts';
+import { deskAmount } from '../shared/amounts.ts';
 import { claimStates, utrRule } from './upi.ts';
 
 const payee = dataAnswer(
@@ -42,8 +33,7 @@ const adminClaim = claim.extend({
 });
 export type AdminClaim = z.infer<typeof adminClaim>;
 
-/** A slip of the finger must not become money of the shop. */
-const paid = rupees.max(...deskAmount.max).refine((amount) => amount > 0, 'An amount must be above 0');
+const paid = numberField(deskAmount);
 
 const newClaim = z.object({
   orderId: id.nullable().default(null).describe('null for the account'),

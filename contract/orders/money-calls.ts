@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { numberField } from '../catalogue/calls.ts';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, id, idParams, listAnswer, pageQuery, rupees, textField } from '../http/envelope.ts';
+import { optionalAmount } from '../shared/amounts.ts';
 import { deliveryRules } from '../shared/fields.ts';
 import { adminOrderAnswer, missingOrder, note, orderAnswer, orderHeaders } from './calls.ts';
 import { recordedMethods } from './status-flow.ts';
@@ -14,12 +16,12 @@ const taken = z
       containerId: id,
       count: count('Empties'),
       damaged: count('Damaged empties').default(0),
-      charge: rupees.default(0).describe('what the damaged ones cost the customer'),
+      charge: numberField(optionalAmount).default(0).describe('what the damaged ones cost the customer'),
     }),
   )
   .max(20);
 const payments = z
-  .array(z.object({ method: choice(recordedMethods, 'method'), amount: rupees }))
+  .array(z.object({ method: choice(recordedMethods, 'method'), amount: numberField(optionalAmount) }))
   .max(5)
   .default([])
   .describe('money that changed hands');
@@ -146,9 +148,10 @@ export const orderMoneyCalls = {
     missingType: 'ORDER_NOT_FOUND',
   },
   'POST /orders/:id/use-as-credit': {
-    summary: 'Turn what was paid for a cancelled order of mine into credit',
+    summary: 'Turn what was paid for a cancelled order of mine into credit, once per Idempotency-Key',
     may: 'orders.place',
     params: idParams,
+    headers: orderHeaders,
     answer: orderAnswer,
     refusals: [404, 409],
     missing: missingOrder,

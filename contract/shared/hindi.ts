@@ -281,6 +281,7 @@ export default {
   'Over 60 days': '60 दिन से ज़्यादा',
   'Amount must be a number of rupees': 'रकम रुपये में संख्या होनी चाहिए',
   'Amount must be above 0': 'रकम 0 से ज़्यादा होनी चाहिए',
+  'At most ₹10,00,000.00 for one entry': 'एक प्रविष्टि में ज़्यादा से ज़्यादा ₹10,00,000.00',
   'Amount must not be below 0': 'रकम 0 से कम नहीं होनी चाहिए',
   'Amount must not exceed ₹10,00,00,000': 'रकम ₹10,00,00,000 से ज़्यादा नहीं होनी चाहिए',
   'Please give a reason': 'कृपया कारण बताएँ',
@@ -299,8 +300,6 @@ export default {
   Rejected: 'मना किया गया',
   'At least one jar must be given back': 'कम से कम एक जार लौटाना होगा',
   'Say how many jars you give back': 'बताएँ कि आप कितने जार लौटाएँगे',
-  'Say how much is to be paid back': 'बताएँ कि कितना लौटाना है',
-  'Say how much was paid back': 'बताएँ कि कितना लौटाया गया',
   'A reference must not exceed 100 characters': 'रेफ़रेंस 100 अक्षरों से ज़्यादा का नहीं हो सकता',
   'Please say why': 'कृपया वजह लिखें',
 } as Record<string, string>;

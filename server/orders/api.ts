@@ -170,8 +170,9 @@ export function ordersApi(services: Services) {
       return { message, data: { order: presentAdminOrder(order) } };
     },
 
-    'POST /orders/:id/use-as-credit': async ({ actor, params, origin }) => {
-      const order = await turnOwnIntoCredit(services, actor, { orderId: params.id, source: sourceOf(origin) });
+    'POST /orders/:id/use-as-credit': async ({ actor, params, headers, origin }) => {
+      const choice = { orderId: params.id, key: headers['idempotency-key'], source: sourceOf(origin) };
+      const order = await turnOwnIntoCredit(services, actor, choice);
       return { message: 'The money is your credit now.', data: { order: presentOrder(order) } };
     },
 

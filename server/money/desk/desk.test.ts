@@ -198,7 +198,7 @@ test('every broken rule of an act is named at once', async () => {
     ],
   });
   const amounts = [
-    [100_000_000.01, 'Amount must not exceed ₹10,00,00,000'],
+    [1_000_000.01, 'At most ₹10,00,000.00 for one entry'],
     [1.005, 'At most two decimals'],
     ['12', 'Amount must be a number of rupees'],
     [0, 'Amount must be above 0'],

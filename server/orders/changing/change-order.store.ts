@@ -1,6 +1,6 @@
 /** Changing an order: its row is locked first, then its products in the order of their ids. */
 import type { OrderStatus, PaymentStatus } from '../../../contract/orders/status-flow.ts';
-import type { Actor, AdminId, Source } from '../../core/actor.ts';
+import type { Actor, AdminId, CustomerId, Source } from '../../core/actor.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { givePlaceBackSql, takePlaceSql } from '../../slots/place.store.ts';
 import type { OrderRow, StoredChange } from '../store.ts';
@@ -79,7 +79,7 @@ const keptRequest = sql<{ change: string }>(
 /** Remembers what a request of this key does to an order; answers what one before it has done, if there was one. */
 export async function keepBulkRequest(
   tx: Queryable,
-  request: { by: AdminId; key: string; orderId: string; change: string },
+  request: { by: AdminId | CustomerId; key: string; orderId: string; change: string },
   now: Date,
 ): Promise<string | undefined> {
   const { by, key, orderId, change } = request;

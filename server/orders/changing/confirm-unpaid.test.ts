@@ -81,3 +81,15 @@ test('without CONFIRM_NEEDS_PAYMENT every order is paid before it is confirmed; 
     'CONFIRM_NEEDS_PAYMENT must be always or prepaid.',
   );
 });
+
+test('a customer uses the money of a cancelled order as credit; a repeat of the key answers the same', async () => {
+  const mina = await buildCustomer(shop);
+  const params = await buildOrder(shop, mina, [{ productId: jar, quantity: 2 }]);
+  await asAdmin('PUT /admin/orders/:id/payment-status', { params, body: { paymentStatus: 'paid' } });
+  await move(params.id, 'cancelled');
+  const own = (key: string) => shop.as(mina)('POST /orders/:id/use-as-credit', { params }, { 'idempotency-key': key });
+  const answers = [...(await Promise.all([own('mine'), own('mine')])), await own('mine'), await own('another')];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 409]);
+  expect(answers.slice(0, 3).map(({ body }) => body.data.order.amountToReturn)).toEqual([0, 0, 0]);
+  expect((await shop.as(mina)('GET /account', {})).body.data.credit).toBe(520);
+});

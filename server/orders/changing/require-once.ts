@@ -1,12 +1,12 @@
-/** An act of staff happens once for each Idempotency-Key. */
+/** An act of staff or of the order's customer happens once for each Idempotency-Key. */
 import { createHash } from 'node:crypto';
-import type { AdminId } from '../../core/actor.ts';
+import type { AdminId, CustomerId } from '../../core/actor.ts';
 import { refuseConflict } from '../../core/refusal.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { keepBulkRequest } from './change-order.store.ts';
 
 interface Request {
-  by: AdminId;
+  by: AdminId | CustomerId;
   /** Without one nothing is remembered. */
   key: string | undefined;
   orderId: string;

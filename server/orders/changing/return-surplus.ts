@@ -38,11 +38,11 @@ export function returnSurplus({ db, clock }: Services, actor: Admin, choice: Cho
   });
 }
 
-/** A customer's own order that was cancelled. */
+/** A customer's own order that was cancelled. A repeat of a key answers the order as it is then. */
 export function turnOwnIntoCredit(
   { db, clock }: Services,
   customer: Customer,
-  { orderId, source = noSource }: { orderId: string; source?: Source },
+  { orderId, key, source = noSource }: Pick<Choice, 'orderId' | 'key' | 'source'>,
 ): Promise<OrderRow> {
   const change = { by: customer.id, reason: null, notes: null, ...source, at: clock() };
   return db.transaction(async (tx) => {
@@ -50,6 +50,8 @@ export function turnOwnIntoCredit(
     await lockOrder(tx, orderId);
     const before = await findOwnOrder(tx, customer.id, orderId);
     if (!before) throw missing();
+    const request = { by: customer.id, key, orderId, act: 'use-as-credit', form: {} };
+    if (await isRepeated(tx, request, change.at)) return before;
     if (before.status !== 'cancelled') throw refuseConflict('Only money of a cancelled order can become credit here.');
     return returnMoney(tx, before, { to: 'credit' }, change);
   });

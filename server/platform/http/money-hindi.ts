@@ -42,7 +42,6 @@ export default {
     'आपके बताए पेमेंट हम अभी जाँच रहे हैं। कृपया उनका इंतज़ार करें।',
   'Please enter the amount that you have paid': 'जो रकम दी है, वह डालें',
   'Nothing is to be paid for this order.': 'इस ऑर्डर पर कुछ बकाया नहीं है।',
-  'An amount must be above 0': 'रकम 0 से ज़्यादा हो',
   'A reason is required': 'वजह लिखना ज़रूरी है',
   'Reason must not exceed 300 characters': 'वजह 300 अक्षरों से ज़्यादा की नहीं हो सकती',
 

@@ -11,11 +11,11 @@ import { Select } from '../../ui/forms/select.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { showToast } from '../../ui/messages/toast.ts';
+import { AmountField } from '../dialogs/amount-field.tsx';
 import { CheckBox } from '../dialogs/check-box.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { NumberField } from '../dialogs/number-field.tsx';
 import { parseNumber } from '../dialogs/parse-number.ts';
-import { bodyOf, countLabels, type EntryKind, entryRules, entryTitles } from './entry-form.ts';
+import { bodyOf, checkEntry, countLabels, type EntryKind, entryRules, entryTitles } from './entry-form.ts';
 
 interface EntryDialogProps {
   kind: EntryKind;
@@ -36,6 +36,7 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
   const { values, form, field, failure, refusal, summary, isPending } = useForm({
     rules: entryRules,
     initial,
+    check: (typed) => checkEntry(kind, typed),
     fallback: t('The entry could not be made'),
     submit: async (typed) => {
       const depot = chosenOf(typed.containerId)?.depot;
@@ -82,9 +83,8 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
         {...field('count')}
       />
       {kind === 'lost' && container && (
-        <NumberField
+        <AmountField
           label={t('Charge (₹)')}
-          step={0.01}
           placeholder={String(toRupees(container.lostCharge) * (parseNumber(values.count) || 1))}
           hint={t('Empty: {charge} for each. The deposit becomes credit, and credit pays the charge.', {
             charge: formatAmount(container.lostCharge),
@@ -92,9 +92,7 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
           {...field('amount')}
         />
       )}
-      {kind === 'opening-balance' && (
-        <NumberField label={t('Deposit paid for them (₹)')} step={0.01} {...field('amount')} />
-      )}
+      {kind === 'opening-balance' && <AmountField label={t('Deposit paid for them (₹)')} {...field('amount')} />}
       {kind === 'adjusted' && (
         <CheckBox
           label={t('Give the deposit back')}

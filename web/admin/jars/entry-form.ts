@@ -1,8 +1,10 @@
 /** Entries by hand: what each asks, and what is sent of it. */
 
-import type { FormRules } from '../../../contract/shared/fields.ts';
-import { isWholePaise, type Paise, toPaise } from '../../../contract/shared/money.ts';
+import { countedAmount, optionalAmount } from '../../../contract/shared/amounts.ts';
+import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
+import { toPaise } from '../../../contract/shared/money.ts';
 import { text } from '../../shared/language.ts';
+import { checkAmount, readAmount } from '../../shared/money/typed-amount.ts';
 import { parseNumber } from '../dialogs/parse-number.ts';
 
 export type DepotEntry = 'bought' | 'counted' | 'scrapped';
@@ -44,16 +46,19 @@ export interface Target {
   releasesDeposit?: boolean;
 }
 
-const readAmount = (typed: string): Paise | undefined => {
-  const rupees = parseNumber(typed);
-  return isWholePaise(rupees) ? toPaise(rupees) : undefined;
-};
+const amountRule = (kind: EntryKind) => (kind === 'lost' ? optionalAmount : countedAmount);
+
+/** The amount; what is missing of the rest the other rules say, and what is wrong with a number the server. */
+export function checkEntry(kind: EntryKind, { amount }: EntryValues): FieldError[] {
+  const msg = amount.trim() === '' ? undefined : checkAmount(amountRule(kind), amount);
+  return msg === undefined ? [] : [{ path: 'amount', msg }];
+}
 
 /** The body of a call. */
 export function bodyOf(kind: EntryKind, values: EntryValues, target: Target) {
   const { containerId, reason } = values;
   const count = parseNumber(values.count);
-  const amount = readAmount(values.amount);
+  const amount = readAmount(amountRule(kind), values.amount);
   const of = { containerId, reason, customerId: target.customerId ?? '' };
   switch (kind) {
     case 'counted':

@@ -25,7 +25,6 @@ export default {
   'Look for the reference {utr} in the bank. {name} says: {amount} for {what}.':
     'बैंक में रेफ़रेंस {utr} देखें। {name} के अनुसार: {what} के लिए {amount}।',
   'Amount that has come (₹)': 'मिली रकम (₹)',
-  'An amount must be above 0': 'रकम 0 से ज़्यादा हो',
   'Refuse this payment?': 'यह पेमेंट अस्वीकार करें?',
   'Failed to refuse the payment': 'पेमेंट अस्वीकार नहीं हो पाया',
   '{name} is told that the payment {utr} has not come, and why.':

@@ -16,7 +16,6 @@ export default {
   'Damaged of them': 'उनमें से टूटे हुए',
   'Charge for the damage (₹, optional)': 'टूटने का चार्ज (₹, ज़रूरी नहीं)',
   'A lost one costs {price}.': 'खोए हुए एक जार के {price} लगते हैं।',
-  'Amount must be 0 or more, with at most 2 decimals': 'रकम 0 या ज़्यादा हो, दशमलव के बाद ज़्यादा से ज़्यादा 2 अंक',
   'Money received': 'मिले हुए पैसे',
   'Amount (₹)': 'रकम (₹)',
   'Paid in another way, too': 'कुछ पैसे किसी और तरीके से भी मिले',

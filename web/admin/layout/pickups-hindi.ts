@@ -13,7 +13,6 @@ export default {
   History: 'इतिहास',
   Note: 'नोट',
   Date: 'तारीख',
-  'Enter an amount': 'रकम डालें',
   Money: 'पैसा',
   '{count} pick-up': '{count} पिक-अप',
   '{count} pick-ups': '{count} पिक-अप',

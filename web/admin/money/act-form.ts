@@ -1,18 +1,12 @@
 /** The acts of the desk as forms: fields, rules, and what is sent. */
-import { checkNumber } from '../../../contract/catalogue/rules.ts';
-import {
-  cashPlaces,
-  chooseCustomer,
-  countedAmount,
-  deskAmount,
-  deskTexts,
-} from '../../../contract/money/desk-rules.ts';
+import { cashPlaces, chooseCustomer, deskTexts } from '../../../contract/money/desk-rules.ts';
 import { type RecordedMethod, recordedMethods } from '../../../contract/orders/status-flow.ts';
+import { countedAmount, deskAmount, openingAmount } from '../../../contract/shared/amounts.ts';
 import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
 import { type Paise, toPaise } from '../../../contract/shared/money.ts';
 import { call } from '../../shared/api.ts';
 import { text } from '../../shared/language.ts';
-import { parseNumber } from '../dialogs/parse-number.ts';
+import { checkAmount, readRupees } from '../../shared/money/typed-amount.ts';
 
 export type Act = 'payment' | 'count' | 'banking' | 'expense' | 'opening' | 'pay-out' | 'allowance' | 'write-off';
 
@@ -53,8 +47,13 @@ export function rulesOf(act: Act): FormRules<ActName> {
 export function checkAct(act: Act, values: ActValues): FieldError[] {
   const name = act === 'count' ? 'counted' : 'amount';
   if (values[name].trim() === '') return [];
-  const msg = checkNumber(act === 'count' ? countedAmount : deskAmount, parseNumber(values[name]));
+  const msg = checkAmount(ruleOf(act), values[name]);
   return msg === undefined ? [] : [{ path: name, msg }];
+}
+
+function ruleOf(act: Act) {
+  if (act === 'count') return countedAmount;
+  return act === 'opening' ? openingAmount : deskAmount;
 }
 
 /** What an act is about, and what was shown of it. */
@@ -68,11 +67,11 @@ export interface Subject {
 export function sendAct(act: Act, values: ActValues, { till, money, due }: Subject, key: string) {
   const headers = { 'idempotency-key': key };
   const { customerId, reason, reference } = values;
-  const amount = toPaise(parseNumber(values.amount));
+  const amount = toPaise(readRupees(values.amount));
   const method = recordedMethods.find((each) => each === values.method) ?? ('cash' satisfies RecordedMethod);
   const place = cashPlaces.find((each) => each === values.place) ?? 'till';
   if (act === 'count') {
-    const counted = toPaise(parseNumber(values.counted));
+    const counted = toPaise(readRupees(values.counted));
     return call('POST /admin/money/till-counts', { headers, body: { counted, tillSeen: till, reason } });
   }
   if (act === 'banking') return call('POST /admin/money/banking', { headers, body: { amount, reason } });

@@ -12,6 +12,7 @@ import { formatAmount, type Paise, paise, toPaise } from '../../../contract/shar
 import { CallError } from '../../shared/call-error.ts';
 import type { InPaise } from '../../shared/in-paise.ts';
 import { t } from '../../shared/language.ts';
+import { readRupees } from '../../shared/money/typed-amount.ts';
 import { newKey } from '../../shared/orders/new-key.ts';
 import { useCall } from '../../shared/use-call.ts';
 import { useForm } from '../../shared/use-form.ts';
@@ -21,9 +22,8 @@ import { Select } from '../../ui/forms/select.tsx';
 import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { showToast } from '../../ui/messages/toast.ts';
+import { AmountField } from '../dialogs/amount-field.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { NumberField } from '../dialogs/number-field.tsx';
-import { parseNumber } from '../dialogs/parse-number.ts';
 import { describeMethod } from '../order-detail/payment-methods.ts';
 import { type Act, type ActName, actTitles, checkAct, hasField, initial, rulesOf, sendAct } from './act-form.ts';
 import { CustomerChoice } from './customer-choice.tsx';
@@ -103,8 +103,8 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
         </p>
       )}
       {act === 'count' && <Expected till={till} counted={values.counted} />}
-      {hasField(act, 'counted') && <NumberField label={t('Counted (₹)')} step={0.01} {...field('counted')} />}
-      {hasField(act, 'amount') && <NumberField label={t('Amount (₹)')} step={0.01} {...field('amount')} />}
+      {hasField(act, 'counted') && <AmountField label={t('Counted (₹)')} {...field('counted')} />}
+      {hasField(act, 'amount') && <AmountField label={t('Amount (₹)')} {...field('amount')} />}
       {hasField(act, 'method') && (
         <Select label={t('Method')} {...field('method')}>
           {recordedMethods.map((method) => (
@@ -133,7 +133,7 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
 
 /** What the till should hold, and by how much what was typed differs. */
 function Expected({ till, counted }: { till: Paise; counted: string }) {
-  const typed = parseNumber(counted);
+  const typed = readRupees(counted);
   const difference = Number.isFinite(typed) ? toPaise(typed) - till : 0;
   const amount = formatAmount(Math.abs(difference));
   return (

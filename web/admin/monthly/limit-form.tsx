@@ -1,20 +1,20 @@
 import { limitReason, mostCredit, mostCreditMessage } from '../../../contract/money/monthly-rules.ts';
 import { isWholePaise, type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
 import { t } from '../../shared/language.ts';
+import { readRupees } from '../../shared/money/typed-amount.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { showToast } from '../../ui/messages/toast.ts';
-import { NumberField } from '../dialogs/number-field.tsx';
-import { parseNumber } from '../dialogs/parse-number.ts';
+import { AmountField } from '../dialogs/amount-field.tsx';
 
 const rules = { creditLimit: {}, reason: limitReason };
 
 function checkLimit({ creditLimit }: Record<'creditLimit' | 'reason', string>) {
   if (creditLimit.trim() === '') return [];
-  const rupees = parseNumber(creditLimit);
+  const rupees = readRupees(creditLimit);
   if (rupees > mostCredit) return [{ path: 'creditLimit', msg: mostCreditMessage }];
   if (rupees >= 0 && isWholePaise(rupees)) return [];
   return [{ path: 'creditLimit', msg: t('Please enter an amount like 5000 or 5000.50') }];
@@ -36,7 +36,7 @@ export function LimitForm({ customerId, seen, version, onClose }: LimitFormProps
     initial: { creditLimit: seen === null ? '' : String(toRupees(seen)), reason: '' },
     fallback: t('The limit could not be saved'),
     submit: async ({ creditLimit, reason }) => {
-      const limit = creditLimit.trim() === '' ? null : toPaise(parseNumber(creditLimit));
+      const limit = creditLimit.trim() === '' ? null : toPaise(readRupees(creditLimit));
       await save.mutateAsync({ params: { id: customerId }, body: { version, creditLimit: limit, reason } });
       showToast(t('Limit saved'));
       onClose();
@@ -45,10 +45,9 @@ export function LimitForm({ customerId, seen, version, onClose }: LimitFormProps
   return (
     <form {...form} className="grid gap-4 rounded-md border border-line p-4">
       {failure && <Notice tone="bad">{failure}</Notice>}
-      <NumberField
+      <AmountField
         label={t('Limit (₹)')}
         hint={t('Up to which sum of dues the customer may order on account. Empty: no monthly account.')}
-        step={0.01}
         {...field('creditLimit')}
       />
       <Field label={t('Reason')} autoComplete="off" maxLength={500} {...field('reason')} />

@@ -8,9 +8,10 @@ import {
   refuseStep,
 } from '../../../contract/orders/status-flow.ts';
 import type { ConfirmRule } from '../../../contract/settings/rules.ts';
-import { type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
+import { isWholePaise, type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
 import type { AdminOrder, CallInput } from '../../shared/api-types.ts';
 import { speak, t } from '../../shared/language.ts';
+import { readRupees } from '../../shared/money/typed-amount.ts';
 import { figuresOf } from '../../shared/orders/order-figures.ts';
 
 export interface OrderForm {
@@ -38,8 +39,8 @@ const mostRupees = 10_000_000;
 
 /** Rupees as typed to paise; undefined when they are no amount. */
 export function parseAmount(typed: string | undefined): Paise | undefined {
-  const text = typed?.trim().replaceAll(',', '') ?? '';
-  return /^\d+(\.\d{0,2})?$/.test(text) && Number(text) <= mostRupees ? toPaise(Number(text)) : undefined;
+  const rupees = readRupees(typed ?? '');
+  return rupees >= 0 && rupees <= mostRupees && isWholePaise(rupees) ? toPaise(rupees) : undefined;
 }
 
 export const showAmount = (amount: number) => toRupees(amount).toFixed(2);

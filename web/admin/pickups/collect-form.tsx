@@ -1,9 +1,12 @@
 import { useState } from 'react';
+import { optionalAmount } from '../../../contract/shared/amounts.ts';
 import { toPaise } from '../../../contract/shared/money.ts';
 import { t } from '../../shared/language.ts';
+import { checkAmount, readRupees } from '../../shared/money/typed-amount.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
+import { AmountField } from '../dialogs/amount-field.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import { parseNumber } from '../dialogs/parse-number.ts';
@@ -34,16 +37,14 @@ export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: Pic
       ...(taken.every(({ count, damaged }) => isCount(count) && isCount(damaged))
         ? []
         : [{ path: 'taken', msg: t('Enter whole numbers from 0 to 999') }]),
-      ...(damageCharge === '' || parseNumber(damageCharge) >= 0
-        ? []
-        : [{ path: 'damageCharge', msg: t('Enter an amount') }]),
+      ...checkCharge(damageCharge),
     ],
     submit: ({ damageCharge, reason }) =>
       send({
         params: { id: pickup.id },
         body: {
           ...{ version: pickup.version, taken },
-          ...(damageCharge !== '' && { damageCharge: toPaise(parseNumber(damageCharge)) }),
+          ...(damageCharge.trim() !== '' && { damageCharge: toPaise(readRupees(damageCharge)) }),
           ...(reason.trim() && { reason: reason.trim() }),
         },
       }),
@@ -85,15 +86,19 @@ export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: Pic
           </div>
         </fieldset>
       ))}
-      <NumberField
+      <AmountField
         label={t('Charge for the damaged ones (₹)')}
         hint={t('Left empty, nothing is charged.')}
-        step={0.01}
         {...form.field('damageCharge')}
       />
       <Field label={t('Note')} maxLength={500} autoComplete="off" {...form.field('reason')} />
     </FormDialog>
   );
+}
+
+function checkCharge(typed: string) {
+  const msg = typed.trim() === '' ? undefined : checkAmount(optionalAmount, typed);
+  return msg === undefined ? [] : [{ path: 'damageCharge', msg }];
 }
 
 const isCount = (count: number) => Number.isInteger(count) && count >= 0 && count <= 999;

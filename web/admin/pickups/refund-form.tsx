@@ -1,15 +1,16 @@
 import { recordedMethods } from '../../../contract/orders/status-flow.ts';
+import { deskAmount } from '../../../contract/shared/amounts.ts';
 import { indiaDay } from '../../../contract/shared/days.ts';
 import { formatAmount, toPaise, toRupees } from '../../../contract/shared/money.ts';
 import { t } from '../../shared/language.ts';
+import { checkAmount, readRupees } from '../../shared/money/typed-amount.ts';
 import { sayMethod } from '../../shared/pickups/say-method.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { Field } from '../../ui/forms/field.tsx';
 import { Select } from '../../ui/forms/select.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
+import { AmountField } from '../dialogs/amount-field.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { NumberField } from '../dialogs/number-field.tsx';
-import { parseNumber } from '../dialogs/parse-number.ts';
 import type { PickupDetail } from './pickup-detail.ts';
 import { usePickupStep } from './use-pickup-step.ts';
 
@@ -25,12 +26,15 @@ export function RefundForm({ detail: { pickup, credit }, onClose }: { detail: Pi
     rules,
     initial,
     fallback: t('The payment could not be recorded. Please try again.'),
-    check: ({ amount }) => (parseNumber(amount) > 0 ? [] : [{ path: 'amount', msg: t('Enter an amount') }]),
+    check: ({ amount }) => {
+      const msg = checkAmount(deskAmount, amount);
+      return msg === undefined ? [] : [{ path: 'amount', msg }];
+    },
     submit: ({ amount, method, reference, date }) =>
       send({
         params: { id: pickup.id },
         body: {
-          ...{ version: pickup.version, amount: toPaise(parseNumber(amount)), method: isMethod(method) },
+          ...{ version: pickup.version, amount: toPaise(readRupees(amount)), method: isMethod(method) },
           ...{ reference: reference.trim(), ...(date && { date }) },
         },
       }),
@@ -49,7 +53,7 @@ export function RefundForm({ detail: { pickup, credit }, onClose }: { detail: Pi
       <p>{t('At most {amount}: that is what is left of the credit.', { amount: formatAmount(most) })}</p>
       {pickup.note && <p className="text-ink-soft">{t('The customer writes: {note}', { note: pickup.note })}</p>}
       <div className="grid gap-4 sm:grid-cols-2">
-        <NumberField label={t('Amount (₹)')} step={0.01} {...form.field('amount')} />
+        <AmountField label={t('Amount (₹)')} {...form.field('amount')} />
         <Select label={t('Method')} {...form.field('method')}>
           {recordedMethods.map((method) => (
             <option key={method} value={method}>

@@ -1,6 +1,8 @@
 import { useId, useRef } from 'react';
+import { deskAmount } from '../../../contract/shared/amounts.ts';
 import { formatAmount, type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
 import { t } from '../../shared/language.ts';
+import { checkAmount, readRupees } from '../../shared/money/typed-amount.ts';
 import { createKey } from '../../shared/orders/order-attempt.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useSend } from '../../shared/use-send.ts';
@@ -11,7 +13,6 @@ import { TextArea } from '../../ui/forms/text-area.tsx';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { showToast } from '../../ui/messages/toast.ts';
 
-const amountPattern = /^\d{1,9}(\.\d{1,2})?$/;
 const rules = { amount: {}, note: {} };
 
 interface PayBackDialogProps {
@@ -31,9 +32,12 @@ export function PayBackDialog({ most, days, onClose }: PayBackDialogProps) {
     rules,
     initial: { amount: String(toRupees(most)), note: '' },
     fallback: t('Your request could not be sent. Please try again.'),
-    check: ({ amount }) => (amountPattern.test(amount.trim()) ? [] : [{ path: 'amount', msg: t('Enter an amount') }]),
+    check: ({ amount }) => {
+      const msg = checkAmount(deskAmount, amount);
+      return msg === undefined ? [] : [{ path: 'amount', msg }];
+    },
     async submit({ amount, note }) {
-      const body = { amount: toPaise(Number(amount.trim())), note: note.trim() };
+      const body = { amount: toPaise(readRupees(amount)), note: note.trim() };
       const content = JSON.stringify(body);
       if (attempt.current.content !== content) attempt.current = { content, key: createKey() };
       const headers = { 'idempotency-key': attempt.current.key };

@@ -16,7 +16,6 @@ export default {
   'Promised in open orders and pick-ups': 'चालू ऑर्डर और पिक-अप में लौटाने हैं',
   Deposit: 'डिपॉज़िट',
   'Your request could not be sent. Please try again.': 'आपका अनुरोध नहीं भेजा जा सका। कृपया फिर से कोशिश करें।',
-  'Enter an amount': 'रकम डालें',
   'Ask for it': 'अनुरोध करें',
   '{amount} can be paid back, within {days} days.': '{amount} लौटाए जा सकते हैं, {days} दिनों में।',
   'Amount (₹)': 'रकम (₹)',

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { utrRule } from '../../../contract/money/upi.ts';
-import { isWholePaise, type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
+import { deskAmount } from '../../../contract/shared/amounts.ts';
+import { type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
 import { t, text } from '../../shared/language.ts';
+import { checkAmount, readRupees } from '../../shared/money/typed-amount.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { Button } from '../../ui/button.tsx';
@@ -27,10 +29,12 @@ export function ReportPayment({ orderId, amount }: ReportPaymentProps) {
     rules,
     initial: { utr: '', amount: toRupees(amount).toFixed(2) },
     fallback: t('The payment could not be sent. Please try again.'),
-    check: ({ amount: typed }) =>
-      typed.trim() !== '' && !isAmount(typed) ? [{ path: 'amount', msg: wrongAmount }] : [],
+    check: ({ amount: typed }) => {
+      const msg = typed.trim() === '' ? undefined : checkAmount(deskAmount, typed);
+      return msg === undefined ? [] : [{ path: 'amount', msg }];
+    },
     submit: async ({ utr, amount: typed }) => {
-      const body = { orderId, utr: utr.trim(), amount: toPaise(Number(typed)) };
+      const body = { orderId, utr: utr.trim(), amount: toPaise(readRupees(typed)) };
       const { message } = await mutateAsync({ body });
       if (message) showToast(message);
       setIsOpen(false);
@@ -63,5 +67,3 @@ export function ReportPayment({ orderId, amount }: ReportPaymentProps) {
     </form>
   );
 }
-
-const isAmount = (typed: string) => Number(typed) > 0 && isWholePaise(Number(typed));

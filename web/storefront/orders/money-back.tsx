@@ -1,9 +1,11 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatAmount } from '../../../contract/shared/money.ts';
 import type { Order } from '../../shared/api-types.ts';
-import { messageOf } from '../../shared/call-error.ts';
+import { CallError, messageOf } from '../../shared/call-error.ts';
 import { t } from '../../shared/language.ts';
-import { useSend } from '../../shared/use-send.ts';
+import { newKey } from '../../shared/orders/new-key.ts';
+import { useReadAgain, useSend } from '../../shared/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { focusPage } from '../../ui/focus-page.ts';
@@ -12,16 +14,22 @@ import { showToast } from '../../ui/messages/toast.ts';
 /** What was paid for a cancelled order becomes credit; who wants it back asks for it where credit is paid back. */
 export function MoneyBack({ order }: { order: Order }) {
   const navigate = useNavigate();
+  const readAgain = useReadAgain();
+  // One key, so that a press after a lost answer answers the same.
+  const [key] = useState(newKey);
   const { mutateAsync, isPending } = useSend('POST /orders/:id/use-as-credit', {
     onError: (error) => {
       const sentence = messageOf(error, t('Failed to use the money as credit. Please try again.'));
       showToast(sentence, { type: 'error', isSticky: true });
+      // Without an answer the button stays: it may have worked, and pressing again says so.
+      if (error instanceof CallError && error.isFromServer) void readAgain('POST /orders/:id/use-as-credit');
     },
-    readsAfterFailure: true,
   });
 
   async function turnIntoCredit(next: () => void) {
-    const answer = await mutateAsync({ params: { id: order.id } }).catch(() => undefined);
+    const answer = await mutateAsync({ params: { id: order.id }, headers: { 'idempotency-key': key } }).catch(
+      () => undefined,
+    );
     if (!answer) return;
     showToast(answer.message ?? t('The money is your credit now.'), { durationMs: 5000 });
     next();

@@ -4,8 +4,7 @@ import { formatAmount, paise, totalsOf } from '../../../../contract/shared/money
 import type { AdminOrder, Door } from '../../../shared/api-types.ts';
 import { BillRow } from '../../../shared/cart/bill-row.tsx';
 import { t, text } from '../../../shared/language.ts';
-import { parseAmount } from '../manage-order.ts';
-import { type DoorForm, doorOrderOf } from './door-draft.ts';
+import { amountOf, type DoorForm, doorOrderOf } from './door-draft.ts';
 
 interface DoorBillProps {
   order: AdminOrder;
@@ -111,5 +110,5 @@ function StopBill({ form, outcome }: Pick<DoorBillProps, 'form' | 'outcome'>) {
 }
 
 function receivedOf({ money }: DoorForm): number {
-  return money.reduce((sum, { amount }) => sum + (parseAmount(amount) ?? 0), 0);
+  return money.reduce((sum, { amount }) => sum + amountOf(amount), 0);
 }

@@ -50,7 +50,10 @@ test('nothing is collected of an order on account, and nothing at a failed stop'
 
 test('what is no amount cannot be sent', () => {
   expect(typed({ money: [{ method: 'cash', amount: '1,2,x' }] }).isBroken).toBe(true);
-  expect(typed({ charges: { jar: '-5' } }).isBroken).toBe(true);
+  expect(typed({ damaged: { jar: 1 }, charges: { jar: '-5' } }).isBroken).toBe(true);
+  // Its field went with the last damaged one.
+  expect(typed({ charges: { jar: '-5' } }).isBroken).toBe(false);
+  expect(typed({ money: [{ method: 'cash', amount: '10,00,000.01' }] }).isBroken).toBe(true);
   expect(typed({ money: [{ method: 'cash', amount: '' }] }).isBroken).toBe(false);
 });
 

@@ -1,10 +1,12 @@
 /** What is typed at a door: what the fields show, what it costs, and what is sent. */
 import { billAtDoor, type DoorBill, type DoorOrder } from '../../../../contract/orders/door-bill.ts';
 import { isCashOrder, type RecordedMethod, recordedMethods } from '../../../../contract/orders/status-flow.ts';
+import { optionalAmount } from '../../../../contract/shared/amounts.ts';
 import { type Paise, paise } from '../../../../contract/shared/money.ts';
 import type { AdminOrder, CallInput, Door } from '../../../shared/api-types.ts';
+import { checkAmount, readAmount } from '../../../shared/money/typed-amount.ts';
 import { figuresOf } from '../../../shared/orders/order-figures.ts';
-import { parseAmount, showAmount } from '../manage-order.ts';
+import { showAmount } from '../manage-order.ts';
 
 export interface TypedMoney {
   method: RecordedMethod;
@@ -57,7 +59,7 @@ export function formOf(order: AdminOrder, door: Door, draft: DoorDraft): DoorFor
     door.containers.map(({ id }) => [id, Math.min(draft.damaged[id] ?? 0, taken[id] ?? 0)]),
   );
   const isFailed = Object.values(given).every((quantity) => quantity === 0);
-  const chargeOf = (id: string) => (damaged[id] ? (parseAmount(draft.charges[id] ?? '') ?? paise(0)) : paise(0));
+  const chargeOf = (id: string) => (damaged[id] ? amountOf(draft.charges[id]) : paise(0));
   const bill = (receivedPaise: number) => {
     const counts = door.containers.map(({ id }) => ({
       ...{ containerId: id, count: taken[id] ?? 0, chargePaise: chargeOf(id) },
@@ -66,16 +68,18 @@ export function formOf(order: AdminOrder, door: Door, draft: DoorDraft): DoorFor
       ...{ given: new Map(Object.entries(given)), taken: counts, receivedPaise },
     });
   };
-  const typed = draft.money.map(({ amount }) => (amount === null ? paise(0) : (parseAmount(amount) ?? paise(0))));
+  const typed = draft.money.map(({ amount }) => (amount === null ? paise(0) : amountOf(amount)));
   const left = isFailed || order.paymentMethod === 'account' ? 0 : leftToPay(bill(sum(typed)));
   const amounts = draft.money.map(({ amount }, at) => (amount === null ? paise(left) : (typed[at] ?? paise(0))));
-  const isTyped = (text: string | undefined) =>
-    text === undefined || text.trim() === '' || parseAmount(text) !== undefined;
+  const money = draft.money.map((one, at) => ({ ...one, amount: one.amount ?? showAmount(amounts[at] ?? 0) }));
+  // The charge of a container without damaged ones has no field.
+  const charges = Object.entries(draft.charges).filter(([id]) => damaged[id]);
   return {
-    ...{ given, taken, damaged, charges: draft.charges, isFailed },
-    money: draft.money.map((one, at) => ({ ...one, amount: one.amount ?? showAmount(amounts[at] ?? 0) })),
+    ...{ given, taken, damaged, charges: draft.charges, isFailed, money },
     bill: bill(sum(amounts)),
-    isBroken: ![...draft.money.map(({ amount }) => amount ?? ''), ...Object.values(draft.charges)].every(isTyped),
+    isBroken: [...money.map(({ amount }) => amount), ...charges.map(([, charge]) => charge)].some(
+      (amount) => checkDoorAmount(amount) !== undefined,
+    ),
   };
 }
 
@@ -115,4 +119,9 @@ export function bodyOf(order: AdminOrder, door: Door, form: DoorForm) {
   } satisfies Body;
 }
 
-const amountOf = (typed: string | undefined): Paise => parseAmount(typed ?? '') ?? paise(0);
+/** What does not count while it is wrong. */
+export const amountOf = (typed: string | undefined): Paise => readAmount(optionalAmount, typed ?? '') ?? paise(0);
+
+/** What is wrong with a typed amount; nothing typed is none. */
+export const checkDoorAmount = (typed: string): string | undefined =>
+  typed.trim() === '' ? undefined : checkAmount(optionalAmount, typed);

@@ -1,10 +1,9 @@
 import { formatAmount } from '../../../../contract/shared/money.ts';
 import type { AdminOrder, Door } from '../../../shared/api-types.ts';
-import { plural, t } from '../../../shared/language.ts';
-import { Field } from '../../../ui/forms/field.tsx';
+import { plural, speak, t } from '../../../shared/language.ts';
 import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
-import { parseAmount } from '../manage-order.ts';
-import { type DoorDraft, type DoorForm, promisedOf } from './door-draft.ts';
+import { AmountField } from '../../dialogs/amount-field.tsx';
+import { checkDoorAmount, type DoorDraft, type DoorForm, promisedOf } from './door-draft.ts';
 
 interface DoorEmptiesProps {
   order: AdminOrder;
@@ -65,7 +64,6 @@ type DamagedProps = Pick<DoorEmptiesProps, 'form' | 'draft' | 'onChange'> & { co
 function Damaged({ container: { id, name, lostCharge }, form, draft, onChange }: DamagedProps) {
   const damaged = form.damaged[id] ?? 0;
   const charge = draft.charges[id] ?? '';
-  const isBroken = charge.trim() !== '' && parseAmount(charge) === undefined;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pl-4">
@@ -80,14 +78,12 @@ function Damaged({ container: { id, name, lostCharge }, form, draft, onChange }:
       </div>
       {damaged > 0 && (
         <div className="pl-4">
-          <Field
+          <AmountField
             label={t('Charge for the damage (₹, optional)')}
             hint={t('A lost one costs {price}.', { price: formatAmount(lostCharge) })}
-            inputMode="decimal"
-            autoComplete="off"
             className="figures"
             value={charge}
-            error={isBroken ? t('Amount must be 0 or more, with at most 2 decimals') : undefined}
+            error={speak(checkDoorAmount(charge))}
             onChange={(event) => onChange({ charges: { ...draft.charges, [id]: event.target.value } })}
           />
         </div>

@@ -1,11 +1,10 @@
 import { recordedMethods } from '../../../../contract/orders/status-flow.ts';
-import { t } from '../../../shared/language.ts';
+import { speak, t } from '../../../shared/language.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
 import { Select } from '../../../ui/forms/select.tsx';
-import { parseAmount } from '../manage-order.ts';
+import { AmountField } from '../../dialogs/amount-field.tsx';
 import { describeMethod } from '../payment-methods.ts';
-import type { DoorDraft, DoorForm, TypedMoney } from './door-draft.ts';
+import { checkDoorAmount, type DoorDraft, type DoorForm, type TypedMoney } from './door-draft.ts';
 
 interface DoorMoneyProps {
   form: DoorForm;
@@ -37,17 +36,11 @@ export function DoorMoney({ form, draft, onChange }: DoorMoneyProps) {
                 </option>
               ))}
           </Select>
-          <Field
+          <AmountField
             label={t('Amount (₹)')}
-            inputMode="decimal"
-            autoComplete="off"
             className="figures"
             value={amount}
-            error={
-              amount.trim() !== '' && parseAmount(amount) === undefined
-                ? t('Amount must be 0 or more, with at most 2 decimals')
-                : undefined
-            }
+            error={speak(checkDoorAmount(amount))}
             onChange={(event) => change(at, { amount: event.target.value })}
           />
         </div>

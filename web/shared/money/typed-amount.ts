@@ -1,0 +1,25 @@
+/** Amounts as people type them: with or without commas, in Latin or in Hindi digits. */
+import { checkNumber, type NumberRule } from '../../../contract/catalogue/rules.ts';
+import { type Paise, toPaise } from '../../../contract/shared/money.ts';
+
+// Commas only where they group: "12,50" is a typing error and not 1250.
+const pattern = /^-?(\d+|\d{1,3}(,\d{2,3})*,\d{3})?(\.\d*)?$/;
+const hindiZero = 0x0966;
+
+/** Rupees; NaN for what is no amount, and for nothing. */
+export function readRupees(typed: string): number {
+  const text = typed
+    .trim()
+    .replace(/^₹\s*/, '')
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - hindiZero));
+  return /\d/.test(text) && pattern.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN;
+}
+
+/** What is wrong with a typed amount. */
+export const checkAmount = (rule: NumberRule, typed: string): string | undefined =>
+  checkNumber(rule, readRupees(typed));
+
+/** Paise; undefined for what the rule refuses. */
+export function readAmount(rule: NumberRule, typed: string): Paise | undefined {
+  return checkAmount(rule, typed) === undefined ? toPaise(readRupees(typed)) : undefined;
+}

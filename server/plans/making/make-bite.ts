@@ -1,6 +1,5 @@
 /** One transaction of making: some plans whose time has come, each with the one thing that it wants first. */
-import { addDays } from '../../../contract/plans/dates.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
+import { addDays, indiaDay } from '../../../contract/shared/days.ts';
 import type { Services } from '../../core/services.ts';
 import { describePlannedOrder } from '../../orders/letters.ts';
 import type { Decision, Obstacle } from '../../orders/placing/bulk.rules.ts';

@@ -29,7 +29,7 @@ COPY web/brand web/brand
 COPY tools/shop/backup.ts tools/shop/restore.ts tools/shop/
 USER paniwala
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/data
-# docs/decisions/0018: so that memory stays small where there is much of it.
+# docs/decisions/running/0018: so that memory stays small where there is much of it.
 ENV MALLOC_ARENA_MAX=2 NODE_OPTIONS="--max-semi-space-size=16 --max-old-space-size=512"
 VOLUME /data
 EXPOSE 3000

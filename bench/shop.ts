@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const patienceMs = 120_000;
-/** As in `npm start`, the Dockerfile and the unit (docs/decisions/0018); the floor has the same. */
+/** As in `npm start`, the Dockerfile and the unit (docs/decisions/running/0018); the floor has the same. */
 const memory = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512' };
 
 export interface Program {

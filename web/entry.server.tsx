@@ -83,7 +83,8 @@ export default async function handleRequest(
 
 /**
  * What the loaders answered, for the browser's router; what `ServerRouter` would stream behind the page. A render through
- * React's streams takes 1.3 times as long (docs/decisions/0027); tools/assets/slim-router.test.ts watches the router's side.
+ * React's streams takes 1.3 times as long (docs/decisions/code/0027); tools/assets/slim-router.test.ts watches the
+ * router's side.
  */
 function handOver(data: string, nonce: string): string {
   const controller = 'window.__reactRouterContext.streamController';

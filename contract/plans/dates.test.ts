@@ -1,15 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import {
-  addDays,
-  type Course,
-  type DateChange,
-  nextPlanDate,
-  planDates,
-  rhythmDates,
-  type Weekday,
-  weekdayOf,
-} from './dates.ts';
+import { addDays, type Weekday, weekdayOf } from '../shared/days.ts';
+import { type Course, type DateChange, nextPlanDate, planDates, rhythmDates } from './dates.ts';
 
 const days = (from: string, count: number) => Array.from({ length: count }, (_, at) => addDays(from, at));
 const course = (some: Partial<Course>): Course => ({

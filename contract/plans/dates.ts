@@ -1,8 +1,5 @@
 /** On which days a plan delivers. Days are those of the calendar in India, `YYYY-MM-DD`; no schema library. */
-import { dayMs } from '../shared/days.ts';
-
-/** Monday is 1, Sunday is 7. */
-export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+import { addDays, dayMs, type Weekday } from '../shared/days.ts';
 
 /** Every so many days, counted from the start of the plan, or on chosen weekdays. */
 export type Rhythm = { everyDays: number } | { weekdays: readonly Weekday[] };
@@ -42,9 +39,6 @@ const numberOf = (day: string) => Math.round(Date.parse(day) / dayMs);
 const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0, 10);
 /** The first day of the epoch was a Thursday. */
 const weekdayOfNumber = (number: number) => ((((number + 3) % 7) + 7) % 7) + 1;
-
-export const weekdayOf = (day: string): Weekday => weekdayOfNumber(numberOf(day)) as Weekday;
-export const addDays = (day: string, count: number): string => dayOf(numberOf(day) + count);
 
 /** The days of the rhythm from one day to another, both included, whatever was paused, skipped or moved. */
 export function rhythmDates({ rhythm, start, end }: Omit<Course, 'pauses'>, from: string, to: string): string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addDays } from './dates.ts';
+import { addDays } from '../shared/days.ts';
 import { checkPause, checkPlan, type PlanForm, planMessages as say } from './rules.ts';
 
 const today = '2028-02-28';

@@ -1,6 +1,7 @@
 /** The rules of plans that the browser shares. No schema library. */
+import { addDays, daysBetween, type Weekday } from '../shared/days.ts';
 import type { FieldError } from '../shared/fields.ts';
-import { addDays, type Rhythm, rhythmDates, type Weekday } from './dates.ts';
+import { type Rhythm, rhythmDates } from './dates.ts';
 
 /** Active plans of a customer. */
 export const mostPlans = 10;
@@ -107,8 +108,6 @@ export function checkPlan(form: PlanForm, today: string, { daysAhead = daysShown
   }
   return errors;
 }
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 /** Every rule of a pause that needs no more than its days and today. */
 export function checkPause({ from, until }: { from: string; until: string | null }, today: string): FieldError[] {

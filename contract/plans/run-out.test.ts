@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from './dates.ts';
+import { addDays } from '../shared/days.ts';
 import { estimateRunOut } from './run-out.ts';
 
 /** Deliveries with so many days between them. */

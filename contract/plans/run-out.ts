@@ -2,8 +2,7 @@
  * When a customer's water runs out: how long a jar has lasted between deliveries, and how many came last. The median is
  * used because one holiday or feast should not move it; the quartiles say how far it may be off.
  */
-import { dayMs } from '../shared/days.ts';
-import { addDays } from './dates.ts';
+import { addDays, dayMs } from '../shared/days.ts';
 
 /** What was delivered on a day: so many jars, or litres; the unit cancels out. */
 export interface Delivered {

@@ -13,6 +13,19 @@ export function indiaDay(now: Date): string {
   return indiaClock(now).toISOString().slice(0, 10);
 }
 
+/** Monday is 1, Sunday is 7. */
+export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+export const weekdayOf = (day: string): Weekday => (new Date(day).getUTCDay() || 7) as Weekday;
+
+/** The day so many days after, or before. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(day) + count * dayMs).toISOString().slice(0, 10);
+
+/** How many days the second one is after the first. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
 /** The instant at which a `YYYY-MM-DD` began in India. */
 export function startOfDay(day: string): Date {
   return new Date(Date.parse(day) - indiaOffsetMs);

@@ -1,6 +1,7 @@
 /**
  * Texts in the reader's language. The English sentence stands in the code where it is used, exactly as it is read,
- * and is the key of the other languages' tables (docs/decisions/0017). Both sides use it, so it is free of all else.
+ * and is the key of the other languages' tables (docs/decisions/code/0017). Both sides use it, so it is free of
+ * all else.
  */
 
 export const languages = ['en', 'hi'] as const;

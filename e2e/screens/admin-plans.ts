@@ -1,6 +1,6 @@
 /** Plans of customers and what the next days need, which the shop of these screens does not have. */
 import type { AdminPlan, PlanDay, PlanEvent, PlanOutcome } from '../../contract/plans/calls.ts';
-import { cutLine, giveAnswer } from '../fixtures/broken-line.ts';
+import { giveAnswer, turnAway } from '../fixtures/broken-line.ts';
 import type { Screen } from './screen.ts';
 
 const now = '2026-11-20T06:00:00.000Z';
@@ -88,7 +88,7 @@ export const adminPlans: Screen[] = [
     who: 'admin',
     path: () => '/admin/ahead',
     until: 'Failed to load what is needed',
-    before: (page) => cutLine(page, 'GET /admin/ahead'),
+    before: (page) => turnAway(page, 'GET /admin/ahead'),
   },
   {
     name: 'admin-plans',
@@ -122,6 +122,6 @@ export const adminPlans: Screen[] = [
     who: 'admin',
     path: planPath,
     until: 'Failed to load the plan',
-    before: (page) => cutLine(page, 'GET /admin/plans/*'),
+    before: (page) => turnAway(page, 'GET /admin/plans/*'),
   },
 ];

@@ -91,3 +91,7 @@ export const repeated: ReadonlySet<string> = new Set([
   ],
   ...[...ownAccount, ...plans].map(({ name }) => name),
 ]);
+
+/** What the short run looks at in English, with the dense ones: all others are looked at in Hindi, their words included. */
+export const isSeenInEnglish = (screen: Screen): boolean => isShort(screen) || dense.has(screen.name);
+export const isShort = (screen: Screen): boolean => !unanswered.includes(screen) && !repeated.has(screen.name);

@@ -4,7 +4,8 @@ import axe from 'axe-core';
 
 /** What axe finds against WCAG 2.2 AA and its own good practice, each with the places. */
 export async function findBarriers(page: Page): Promise<string[]> {
-  await page.evaluate(axe.source);
+  // As much work as a run of it, so once for each page.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate(() =>
     (window as unknown as { axe: typeof axe }).axe.run({
       resultTypes: ['violations'],

@@ -68,6 +68,8 @@ export const ownAccount: readonly Screen[] = [
     async act(page, read) {
       await page.getByRole('button', { name: read('I have paid') }).click();
       await page.getByRole('button', { name: read('Send to the shop') }).click();
+      // The bar at the foot of a phone hides no part of what is pressed there.
+      await page.getByText(read('UPI ID'), { exact: true }).evaluate((row) => row.scrollIntoView({ block: 'center' }));
     },
   },
   { name: 'admin-claims', who: 'admin', path: () => '/admin/money/claims', until: 'To be checked', before: report },

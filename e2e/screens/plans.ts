@@ -1,7 +1,7 @@
 /** My Deliveries and plans of a customer, which the shop of these screens does not have. */
 import type { Page } from '@playwright/test';
 import type { Plan, PlanDay } from '../../contract/plans/calls.ts';
-import { cutLine, giveAnswer } from '../fixtures/broken-line.ts';
+import { giveAnswer, turnAway } from '../fixtures/broken-line.ts';
 import { dayFromNow } from '../fixtures/order-data.ts';
 import { openFirst, openWhereFolded, type Screen, sendForm } from './screen.ts';
 
@@ -95,7 +95,7 @@ export const plans: Screen[] = [
   {
     name: 'my-deliveries-failed',
     ...{ who, path: () => '/plans', until: 'Try Again' },
-    before: (page) => cutLine(page, 'GET /plans/days'),
+    before: (page) => turnAway(page, 'GET /plans/days'),
   },
   {
     name: 'my-deliveries-day',

@@ -1,6 +1,5 @@
 /** Screens of who looks around. */
-import { addDays } from '../../contract/plans/dates.ts';
-import { indiaDay } from '../../contract/shared/days.ts';
+import { addDays, indiaDay } from '../../contract/shared/days.ts';
 import { pincodeMessages } from '../../contract/shared/pincode-rules.ts';
 import { changeArea, cutLine, giveAnswer } from '../fixtures/broken-line.ts';
 import { matching } from '../fixtures/hindi-words.ts';

@@ -38,7 +38,7 @@ const page = `
 
 const isWanted = '($1::text is null or role = $1) and ($2::boolean is null or is_active = $2)';
 
-// The tallies tell the total and the day on which the page begins (docs/decisions/0016).
+// The tallies tell the total and the day on which the page begins (docs/decisions/running/0016).
 const pageOfAll = sql<PageRow>(`
   with ${findTallyPage('user_tallies', 'users', isWanted, '$4')}, chosen as (
     select id from users

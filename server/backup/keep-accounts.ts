@@ -1,6 +1,6 @@
 /**
  * What became of accounts after a backup was made: a deactivation or a new password in the database that the backup
- * replaces is not undone (docs/decisions/0024).
+ * replaces is not undone (docs/decisions/running/0024).
  */
 import type pg from 'pg';
 import { emailOf } from '../core/no-email.ts';

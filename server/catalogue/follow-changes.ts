@@ -1,4 +1,4 @@
-/** News of the catalogue, from this instance and all others: what cached pages live by (docs/decisions/0013). */
+/** News of the catalogue, from this instance and all others: what cached pages live by (docs/decisions/running/0013) */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ClientConfig } from 'pg';
 import { type Database, sql } from '../platform/db/database.ts';

@@ -1,4 +1,4 @@
-/** The figures of the dashboard, read from tallies, however many orders there are (docs/decisions/0016). */
+/** The figures of the dashboard, read from tallies, however many orders there are (docs/decisions/running/0016). */
 
 import { lowStock } from '../../contract/catalogue/product-types.ts';
 import type { OrderStatus } from '../../contract/orders/status-flow.ts';

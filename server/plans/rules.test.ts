@@ -1,16 +1,15 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from '../../contract/plans/dates.ts';
+import { addDays } from '../../contract/shared/days.ts';
 import { cutoffOf } from '../slots/rules.ts';
 import { at, evening, morning, planOf, row, windows } from '../testing/builders/plan-rows.ts';
 import { isOnItsWay, isOver, isToMake, listDays, nextDay } from './days.rules.ts';
 import { compareDays, foresee, listMade } from './outcome.rules.ts';
-import { nextStep } from './rules.ts';
-import { cutoffTextOf, schedule } from './schedule.rules.ts';
+import { cutoffTextOf, schedule, stepOf } from './schedule.rules.ts';
 import type { DateRow, DayRow, MadeOrder, OpenPlan, PlanRow } from './store.ts';
 
 const step = (now: Date, plan: Partial<PlanRow> = {}, dates: DateRow[] = [], known = windows) => {
-  const next = nextStep(planOf(plan), dates, (key) => known.get(key), { now, leadDays: 1 });
+  const next = stepOf(planOf(plan), dates, { now, leadDays: 1, windows: known });
   return next && [next.kind, 'day' in next ? next.day.on : null, next.at.toISOString()];
 };
 const iso = (day: string, time: string) => at(day, time).toISOString();
@@ -85,17 +84,6 @@ test('a plan without a day in the next half year is looked at again, unless it h
   expect(nextOf({ ...pause, status: 'ended', ended_at: now })).toBeUndefined();
 });
 
-test('a plan with a day at another time is looked at each day: the cut-off of that time may move', () => {
-  const nextOf = (day: DateRow) =>
-    schedule(planOf(), [day], { now: at('2026-11-20', '10:00'), leadDays: 1, windows }).next_at;
-  expect(nextOf(row('2026-11-24', { window_key: 'evening' }))).toEqual(at('2026-11-21', '00:00'));
-  expect(nextOf(row('2026-11-24', { window_key: 'morning', moved_to: '2026-11-25' }))).toEqual(
-    at('2026-11-22', '20:00'),
-  );
-  expect(nextOf(row('2026-11-24', { window_key: 'evening', is_skipped: true }))).toEqual(at('2026-11-24', '20:00'));
-  expect(nextOf(row('2026-11-18', { window_key: 'evening' }))).toEqual(at('2026-11-21', '20:00'));
-});
-
 test('skipped and paused days want nothing; a pause without an end is asked about, an ended plan wants nothing', () => {
   expect(step(at('2026-11-20', '10:00'), {}, [row('2026-11-24', { is_skipped: true })])?.[1]).toBe('2026-11-27');
   const paused = { paused_from: '2026-11-23', paused_until: '2026-11-28' };
@@ -123,7 +111,7 @@ test('whatever is done in its turn, every day of a plan is made once, or missed 
       for (const hours of jumps) {
         now = new Date(now.getTime() + hours * 3_600_000);
         for (let turns = 0; ; turns += 1) {
-          const next = nextStep(plan, [...dates.values()], (key) => windows.get(key), { now, leadDays: 1 });
+          const next = stepOf(plan, dates.values(), { now, leadDays: 1, windows });
           if (!next || next.at > now || next.kind === 'remind') break;
           expect(turns).toBeLessThan(40);
           const known = dates.get(next.day.date) ?? row(next.day.date);

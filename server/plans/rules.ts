@@ -1,7 +1,7 @@
 /** What a plan wants next. Pure: a plan, what is known of its days, the windows and an instant in. */
-import { addDays, type Course, type DateChange, planDates } from '../../contract/plans/dates.ts';
+import { type Course, type DateChange, type PlanDate, planDates } from '../../contract/plans/dates.ts';
 import { pauseReminderDays, rhythmOf } from '../../contract/plans/rules.ts';
-import { dayMs, indiaDay, startOfDay } from '../../contract/shared/days.ts';
+import { addDays, dayMs, indiaDay, startOfDay } from '../../contract/shared/days.ts';
 import { cutoffOf, type Window } from '../slots/rules.ts';
 import type { DateRow, PlanRow } from './store.ts';
 
@@ -34,11 +34,11 @@ export const changeOf = ({ date, is_skipped, moved_to }: DateRow): DateChange =>
 });
 
 /** When the order of a delivery is made: so many days before the cut-off of its slot. */
-export const makeAtOf = (window: Window, on: string, { leadDays }: Lead): Date =>
-  new Date(cutoffOf(window, on).getTime() - leadDays * dayMs);
+export const makeAtOf = (window: Window, on: string, lead: Lead): Date => makeAt(cutoffOf(window, on), lead);
+export const tellAtOf = (window: Window, on: string, lead: Lead): Date => tellAt(cutoffOf(window, on), lead);
 
-export const tellAtOf = (window: Window, on: string, lead: Lead): Date =>
-  new Date(makeAtOf(window, on, lead).getTime() - dayMs);
+const makeAt = (cutoff: Date, { leadDays }: Lead) => new Date(cutoff.getTime() - leadDays * dayMs);
+const tellAt = (cutoff: Date, { leadDays }: Lead) => makeAt(cutoff, { leadDays: leadDays + 1 });
 
 /** How far ahead a delivery is looked for: the longest rhythm, twice. */
 const horizonDays = 200;
@@ -47,6 +47,13 @@ const lookAgainDays = 100;
 /** A shop that was closed for longer has other worries than to say which deliveries it missed. */
 const lookBackDays = 7;
 
+/** The days among which the next step is looked for. They do not depend on what was told or made. */
+export function daysAhead(plan: PlanRow, dates: readonly DateRow[], now: Date): PlanDate[] {
+  if (plan.status === 'ended') return [];
+  const today = indiaDay(now);
+  return planDates(courseOf(plan), dates.map(changeOf), addDays(today, -lookBackDays), addDays(today, horizonDays));
+}
+
 /**
  * The earliest that is left to do, which may lie in the past. Days that were done or skipped or fall into a pause want
  * nothing. Undefined for an ended plan, and for one without a day to come.
@@ -54,16 +61,15 @@ const lookBackDays = 7;
 export function nextStep(
   plan: PlanRow,
   dates: readonly DateRow[],
+  days: readonly PlanDate[],
   windowOf: (key: string) => Window | undefined,
   lead: Lead & { now: Date },
 ): Step | undefined {
   if (plan.status === 'ended') return undefined;
-  const today = indiaDay(lead.now);
   const rowOf = new Map(dates.map((row) => [row.date, row]));
-  const from = addDays(today, -lookBackDays);
   const steps: Step[] = [];
   let ordinary = 0;
-  for (const { date, on, state } of planDates(courseOf(plan), dates.map(changeOf), from, addDays(today, horizonDays))) {
+  for (const { date, on, state } of days) {
     const row = rowOf.get(date);
     if (state !== 'due' || row?.outcome) continue;
     // Days at the time of the plan have their turn in their order; one at another time may have an earlier cut-off.
@@ -71,8 +77,9 @@ export function nextStep(
     const windowKey = row?.window_key ?? plan.window_key;
     const window = windowOf(windowKey);
     // What could not be made any more when the plan was last changed was never promised.
-    if (!window || cutoffOf(window, on) <= plan.changed_at) continue;
-    steps.push(stepOf({ date, on, windowKey }, window, { isTold: Boolean(row?.told_at), ...lead }));
+    const cutoff = window && cutoffOf(window, on);
+    if (!cutoff || cutoff <= plan.changed_at) continue;
+    steps.push(stepOf({ date, on, windowKey }, cutoff, { isTold: Boolean(row?.told_at), ...lead }));
     if (row?.window_key == null) ordinary += 1;
   }
   const reminder = nextReminder(plan);
@@ -80,33 +87,21 @@ export function nextStep(
   return steps.toSorted((one, other) => one.at.getTime() - other.at.getTime())[0];
 }
 
-/** When a plan is looked at although nothing is to be done then; undefined where nothing can change by itself. */
-export function nextLook(
-  plan: PlanRow,
-  dates: readonly DateRow[],
-  step: Step | undefined,
-  now: Date,
-): Date | undefined {
+/** When a plan without a next step is looked at again; undefined where nothing can change by itself. */
+export function nextLook(plan: PlanRow, now: Date): Date | undefined {
   if (plan.status === 'ended') return undefined;
   const today = indiaDay(now);
-  // The cut-off of the plan's own time is watched by `cutoff_known`, that of another one is not.
-  const isElsewhere = dates.some(
-    ({ outcome, is_skipped, window_key, moved_to, date }) =>
-      !outcome && !is_skipped && window_key !== null && window_key !== plan.window_key && (moved_to ?? date) >= today,
-  );
-  if (isElsewhere) return startOfDay(addDays(today, 1));
   const isEndless = plan.paused_from !== null && plan.paused_until === null;
   const isOver = plan.ends_on !== null && plan.ends_on <= addDays(today, horizonDays);
-  return step || isEndless || isOver ? undefined : startOfDay(addDays(today, lookAgainDays));
+  return isEndless || isOver ? undefined : startOfDay(addDays(today, lookAgainDays));
 }
 
-function stepOf(day: DueDay, window: Window, lead: Lead & { now: Date; isTold: boolean }): Step {
-  const makeAt = makeAtOf(window, day.on, lead);
-  const cutoff = cutoffOf(window, day.on);
+function stepOf(day: DueDay, cutoff: Date, lead: Lead & { now: Date; isTold: boolean }): Step {
   if (lead.now >= cutoff) return { kind: 'miss', at: cutoff, day };
+  const making = makeAt(cutoff, lead);
   // A day of which there is no time left to tell is made at once; the letter of its order tells.
-  if (lead.isTold || lead.now >= makeAt) return { kind: 'make', at: makeAt, day };
-  return { kind: 'tell', at: tellAtOf(window, day.on, lead), day };
+  if (lead.isTold || lead.now >= making) return { kind: 'make', at: making, day };
+  return { kind: 'tell', at: tellAt(cutoff, lead), day };
 }
 
 /** Nobody is asked about a pause of the shop. */

@@ -1,6 +1,7 @@
 /** When a plan wants the shop next, and by what that was reckoned: for acts and for the job alike. */
+import type { PlanDate } from '../../contract/plans/dates.ts';
 import type { Window } from '../slots/rules.ts';
-import { nextLook, nextStep, type Step } from './rules.ts';
+import { daysAhead, nextLook, nextStep, type Step } from './rules.ts';
 import type { DateRow, PlanRow } from './store.ts';
 
 /** What a plan is reckoned with. */
@@ -15,15 +16,26 @@ export interface Reckoning {
 export const cutoffTextOf = ({ cutoffDays, cutoffMinute, toMinute }: Window, leadDays: number): string =>
   `${cutoffDays ?? ''} ${cutoffMinute ?? ''} ${toMinute} ${leadDays}`;
 
-export const stepOf = (plan: PlanRow, dates: Iterable<DateRow>, { windows, ...lead }: Reckoning): Step | undefined =>
-  nextStep(plan, [...dates], (key) => windows.get(key), lead);
+/** `days` are those that were built before, where only what was told or made has changed since. */
+export function stepOf(
+  plan: PlanRow,
+  dates: Iterable<DateRow>,
+  { windows, ...lead }: Reckoning,
+  days?: readonly PlanDate[],
+): Step | undefined {
+  const rows = [...dates];
+  return nextStep(plan, rows, days ?? daysAhead(plan, rows, lead.now), (key) => windows.get(key), lead);
+}
 
 /** The plan with its next time, if it has any. Every write of a plan goes through this. */
-export function schedule(plan: PlanRow, dates: Iterable<DateRow>, reckoning: Reckoning): PlanRow {
+export function schedule(
+  plan: PlanRow,
+  dates: Iterable<DateRow>,
+  reckoning: Reckoning,
+  days?: readonly PlanDate[],
+): PlanRow {
   const window = reckoning.windows.get(plan.window_key);
-  const rows = [...dates];
-  const step = stepOf(plan, rows, reckoning);
-  const look = nextLook(plan, rows, step, reckoning.now);
-  const next = step && look ? new Date(Math.min(step.at.getTime(), look.getTime())) : (step?.at ?? look ?? null);
+  const step = stepOf(plan, dates, reckoning, days);
+  const next = step?.at ?? nextLook(plan, reckoning.now) ?? null;
   return { ...plan, next_at: next, cutoff_known: window ? cutoffTextOf(window, reckoning.leadDays) : '' };
 }

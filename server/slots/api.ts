@@ -1,6 +1,6 @@
 /** Windows and slots: what is open when, and how staff set it. */
 import type { CheckedInput } from '../../contract/calls.ts';
-import { indiaDay } from '../../contract/shared/days.ts';
+import { addDays, indiaDay } from '../../contract/shared/days.ts';
 import { isValidPincode, pincodeMessages } from '../../contract/shared/pincode-rules.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -17,7 +17,7 @@ import { readOffer } from './offer.store.ts';
 import { presentArea, presentBookedDay, presentDay, presentException, presentOffer, presentWindow } from './present.ts';
 import { findArea, findZone, loadDays, slotZoneOf } from './read-area.ts';
 import { refusePlace } from './refuse-slot.ts';
-import { addDays, nextOpenSlots, withoutZones } from './rules.ts';
+import { nextOpenSlots, withoutZones } from './rules.ts';
 import { listWindows } from './window.store.ts';
 
 const gridDays = 14;

@@ -1,12 +1,12 @@
 /** Changing the windows of the day. */
 import type { CheckedInput } from '../../contract/calls.ts';
-import { indiaDay } from '../../contract/shared/days.ts';
+import { addDays, indiaDay } from '../../contract/shared/days.ts';
 import { isFirstWindow, mostWindows, parseTime } from '../../contract/slots/rules.ts';
 import type { Staff } from '../core/actor.ts';
 import { refuseConflict, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { isDatabaseError } from '../platform/db/database.ts';
-import { addDays, chooseKey } from './rules.ts';
+import { chooseKey } from './rules.ts';
 import type { WindowRow } from './store.ts';
 import {
   endWindow,

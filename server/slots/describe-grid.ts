@@ -1,9 +1,9 @@
 /** The two weeks of staff as JSON: dates by windows, with what is booked. */
+import { addDays } from '../../contract/shared/days.ts';
 import type { SlotGrid, SlotGridCell, SlotGridDay } from '../../contract/slots/calls.ts';
 import type { GridFacts } from './grid.store.ts';
 import { presentSpan, presentStanding } from './present.ts';
 import {
-  addDays,
   countState,
   describeSlot,
   type Exception,

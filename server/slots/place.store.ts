@@ -1,6 +1,6 @@
 /**
  * Places of slots, for use inside the transaction of whoever needs one. Each is one statement, and `on conflict` looks
- * at the newest row: no lock before, no second look (docs/decisions/0030). A slot is locked after products.
+ * at the newest row: no lock before, no second look (docs/decisions/shop/0030). A slot is locked after products.
  */
 import { type Queryable, sql } from '../platform/db/database.ts';
 

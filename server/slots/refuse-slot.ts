@@ -1,12 +1,12 @@
 /** Refusals of a slot or a place, with what can be chosen instead. */
 import type { NearestSlot } from '../../contract/http/envelope.ts';
-import { indiaDay } from '../../contract/shared/days.ts';
+import { addDays, indiaDay } from '../../contract/shared/days.ts';
 import { type Sentence, say } from '../../contract/shared/translate.ts';
 import { Refusal } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { presentSlot } from './present.ts';
-import { addDays, describeDays, isTaking, nextOpenSlots, type Slot, type SlotZone } from './rules.ts';
+import { describeDays, isTaking, nextOpenSlots, type Slot, type SlotZone } from './rules.ts';
 import { readDays } from './store.ts';
 
 /** The sentence that every call says of a place that is not served. */

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { startOfDay } from '../../contract/shared/days.ts';
+import { addDays, startOfDay, weekdayOf } from '../../contract/shared/days.ts';
 import {
-  addDays,
   chooseKey,
   cutoffOf,
   describeDays,
@@ -15,7 +14,6 @@ import {
   type SlotFacts,
   type SlotZone,
   type Window,
-  weekdayOf,
   withoutZones,
 } from './rules.ts';
 

@@ -1,5 +1,5 @@
 /** What is open on which day. Pure: windows, exceptions, booked places and an instant in; slots with their state out. */
-import { dayMs, indiaDay, startOfDay } from '../../contract/shared/days.ts';
+import { addDays, indiaDay, startOfDay, weekdayOf } from '../../contract/shared/days.ts';
 import type { ClosedReason, SlotState } from '../../contract/slots/rules.ts';
 
 export interface Window {
@@ -73,16 +73,6 @@ export interface SlotsOfDay {
 
 /** From 20 % of the capacity down the places that are left are told. */
 const fewShare = 0.2;
-
-/** The day so many days after; a day in India is 24 hours long. */
-export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
-}
-
-/** 1 for Monday to 7 for Sunday. */
-export function weekdayOf(day: string): number {
-  return new Date(Date.parse(day)).getUTCDay() || 7;
-}
 
 const minuteOf = (day: string, minute: number) => new Date(startOfDay(day).getTime() + minute * 60_000);
 

@@ -1,6 +1,7 @@
 /**
  * Each part of an icon comes with a random key, which React needs to tell it from its neighbours and which no
- * compression makes smaller. Its place in the icon is a key as well: 0.3 kB less on each first page (docs/decisions/0027).
+ * compression makes smaller. Its place in the icon is a key as well: 0.3 kB less on each first page
+ * (docs/decisions/code/0027).
  */
 import type { Plugin } from 'vite';
 

@@ -1,5 +1,6 @@
 /**
- * What the router's package brings to each first page and this site never uses: 3.3 kB of 116 (docs/decisions/0027).
+ * What the router's package brings to each first page and this site never uses: 3.3 kB of 116
+ * (docs/decisions/code/0027).
  * Both steps reach into files of the package, so both refuse a build when those files look different.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

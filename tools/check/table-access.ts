@@ -49,7 +49,7 @@ const access: Readonly<Record<string, Access>> = {
   orders: {
     writes: [
       ...['orders', 'order_items', 'order_events', 'order_requests', 'bulk_requests', 'payments', 'charges'],
-      // Placing an order takes its stock and empties the cart in one statement (docs/decisions/0003).
+      // Placing an order takes its stock and empties the cart in one statement (docs/decisions/shop/0003).
       ...['products', 'stock_movements', 'cart_items'],
       // The counters of slots are orders that hold a place: they are compared and counted anew with the tallies.
       'slots',

@@ -4,8 +4,7 @@ import type { CallAnswer, CallInput, CallName } from '../../contract/calls.ts';
 import type { AdminProduct } from '../../contract/catalogue/calls.ts';
 import type { Order } from '../../contract/orders/calls.ts';
 import { deliveryWindows } from '../../contract/orders/delivery.ts';
-import { indiaDay } from '../../contract/shared/days.ts';
-import { addDays } from '../../server/slots/rules.ts';
+import { addDays, indiaDay } from '../../contract/shared/days.ts';
 import { type CallableShop, deliveryFormAt, placeOrder } from '../../server/testing/builders/orders.ts';
 import { callOver } from '../../server/testing/call-over.ts';
 

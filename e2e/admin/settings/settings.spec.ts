@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
+import { desktop } from '../../fixtures/browser.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;
@@ -28,101 +28,97 @@ async function open(page: Page) {
   await field(page, 'Tagline').waitFor();
 }
 
-for (const device of [phone, desktop]) {
-  test.describe(`the settings on a ${device.name}`, longUnless(device === desktop), () => {
-    const mark = device === phone ? '1' : '2';
+test.describe('the settings on a desktop', () => {
+  const mark = '2';
 
-    test('a new phone number and fee stand in the footer and on the contact page at once', async () => {
-      const number = `+91 80 5555 666${mark}`;
-      await shop.visit(device, null, async (guest) => {
-        await guest.goto('/contact');
-        await expect(guest.getByRole('contentinfo')).not.toContainText(number);
-      });
-      await shop.visit(device, meera, async (page) => {
-        await open(page);
-        await field(page, 'Name').fill(`Neer ${mark}`);
-        await field(page, 'Phone').fill(number);
-        await field(page, 'Delivery fee (₹)').fill(`4${mark}.50`);
-        await save(page);
-        await saved(page);
-        // The bar above this very tab.
-        await expect(page.getByRole('banner')).toContainText(`Neer ${mark}`);
-        const newest = history(page).getByRole('listitem').first();
-        await expect(newest).toContainText('Meera');
-        await expect(newest).toContainText(`to ${number}`);
-        await expect(newest).toContainText(`to ₹4${mark}.50`);
-        await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
-        await expect(field(page, 'Phone')).toHaveAccessibleDescription(
-          /^The number that customers call\. Default: \+91/,
-        );
-        await history(page).getByLabel('Saved to').fill('2026-01-01');
-        await expect(history(page)).toContainText('Nothing was saved on these days.');
-        await history(page).getByRole('button', { name: 'Clear' }).click();
-        await expect(newest).toContainText('Meera');
-      });
-      await shop.visit(device, null, async (guest) => {
-        await guest.goto('/contact');
-        await expect(guest.getByRole('contentinfo')).toContainText(number);
-        await expect(guest.getByRole('contentinfo')).toContainText(`Neer ${mark}`);
-        await expect(guest.getByRole('main')).toContainText(number);
-        await expect(guest.getByRole('main')).toContainText(`₹4${mark}.50 for one order`);
-      });
+  test('a new phone number and fee stand in the footer and on the contact page at once', async () => {
+    const number = `+91 80 5555 666${mark}`;
+    await shop.visit(desktop, null, async (guest) => {
+      await guest.goto('/contact');
+      await expect(guest.getByRole('contentinfo')).not.toContainText(number);
     });
-
-    test('the second of two who save is shown both versions and chooses', { tag: '@long' }, async () => {
-      await shop.visit(device, meera, async (page) => {
-        await open(page);
-        await field(page, 'Tagline').fill(`Mine ${mark}`);
-        await field(page, 'Office hours').fill(`Mine ${mark}`);
-        await field(page, 'Days ahead').fill('14');
-        await shop.visit(device, ravi, async (other) => {
-          await open(other);
-          await field(other, 'Tagline').fill(`Theirs ${mark}`);
-          await field(other, 'Office hours').fill(`Theirs ${mark}`);
-          await field(other, 'Legal name').fill(`Neer Private Limited ${mark}`);
-          await save(other);
-          await saved(other);
-        });
-        await save(page);
-        await page.getByText(/^Ravi saved the settings on .*Nothing of yours is saved yet/).waitFor();
-        await expect(page.getByText('Taken over from them: Legal name')).toBeVisible();
-        const tagline = page.getByRole('group', { name: 'Tagline' });
-        await expect(tagline.getByRole('button', { name: `Yours: Mine ${mark}` })).toHaveAttribute(
-          'aria-pressed',
-          'true',
-        );
-        await tagline.getByRole('button', { name: `Theirs: Theirs ${mark}` }).click();
-        await save(page);
-        await saved(page);
-        await page.reload();
-        await expect(field(page, 'Tagline')).toHaveValue(`Theirs ${mark}`);
-        await expect(field(page, 'Office hours')).toHaveValue(`Mine ${mark}`);
-        await expect(field(page, 'Legal name')).toHaveValue(`Neer Private Limited ${mark}`);
-        await expect(field(page, 'Days ahead')).toHaveValue('14');
-      });
+    await shop.visit(desktop, meera, async (page) => {
+      await open(page);
+      await field(page, 'Name').fill(`Neer ${mark}`);
+      await field(page, 'Phone').fill(number);
+      await field(page, 'Delivery fee (₹)').fill(`4${mark}.50`);
+      await save(page);
+      await saved(page);
+      // The bar above this very tab.
+      await expect(page.getByRole('banner')).toContainText(`Neer ${mark}`);
+      const newest = history(page).getByRole('listitem').first();
+      await expect(newest).toContainText('Meera');
+      await expect(newest).toContainText(`to ${number}`);
+      await expect(newest).toContainText(`to ₹4${mark}.50`);
+      await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
+      await expect(field(page, 'Phone')).toHaveAccessibleDescription(/^The number that customers call\. Default: \+91/);
+      await history(page).getByLabel('Saved to').fill('2026-01-01');
+      await expect(history(page)).toContainText('Nothing was saved on these days.');
+      await history(page).getByRole('button', { name: 'Clear' }).click();
+      await expect(newest).toContainText('Meera');
     });
-
-    test('a wrong GSTIN is told at its field, and leaving asks first', { tag: '@long' }, async () => {
-      await shop.visit(device, meera, async (page) => {
-        await open(page);
-        await field(page, 'GST scheme').selectOption('regular');
-        await field(page, 'GSTIN').fill('29AAGCB7383J1Z5');
-        await field(page, 'FSSAI number').fill('123');
-        await save(page);
-        await expect(field(page, 'GSTIN')).toHaveAccessibleDescription(/This GSTIN is mistyped/);
-        await expect(field(page, 'FSSAI number')).toHaveAccessibleDescription(/An FSSAI number has 14 digits/);
-        await page.getByRole('banner').getByRole('link').first().click();
-        await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
-        await field(page, 'FSSAI number').fill('');
-        await field(page, 'GSTIN').fill('29 aagcb7383j1z4');
-        await save(page);
-        await saved(page);
-        await expect(field(page, 'GSTIN')).toHaveValue('29AAGCB7383J1Z4');
-        await field(page, 'GST scheme').selectOption('none');
-        await field(page, 'GSTIN').fill('');
-        await save(page);
-        await expect(history(page).getByRole('listitem').first()).toContainText('29AAGCB7383J1Z4 to None');
-      });
+    await shop.visit(desktop, null, async (guest) => {
+      await guest.goto('/contact');
+      await expect(guest.getByRole('contentinfo')).toContainText(number);
+      await expect(guest.getByRole('contentinfo')).toContainText(`Neer ${mark}`);
+      await expect(guest.getByRole('main')).toContainText(number);
+      await expect(guest.getByRole('main')).toContainText(`₹4${mark}.50 for one order`);
     });
   });
-}
+
+  test('the second of two who save is shown both versions and chooses', { tag: '@long' }, async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      await open(page);
+      await field(page, 'Tagline').fill(`Mine ${mark}`);
+      await field(page, 'Office hours').fill(`Mine ${mark}`);
+      await field(page, 'Days ahead').fill('14');
+      await shop.visit(desktop, ravi, async (other) => {
+        await open(other);
+        await field(other, 'Tagline').fill(`Theirs ${mark}`);
+        await field(other, 'Office hours').fill(`Theirs ${mark}`);
+        await field(other, 'Legal name').fill(`Neer Private Limited ${mark}`);
+        await save(other);
+        await saved(other);
+      });
+      await save(page);
+      await page.getByText(/^Ravi saved the settings on .*Nothing of yours is saved yet/).waitFor();
+      await expect(page.getByText('Taken over from them: Legal name')).toBeVisible();
+      const tagline = page.getByRole('group', { name: 'Tagline' });
+      await expect(tagline.getByRole('button', { name: `Yours: Mine ${mark}` })).toHaveAttribute(
+        'aria-pressed',
+        'true',
+      );
+      await tagline.getByRole('button', { name: `Theirs: Theirs ${mark}` }).click();
+      await save(page);
+      await saved(page);
+      await page.reload();
+      await expect(field(page, 'Tagline')).toHaveValue(`Theirs ${mark}`);
+      await expect(field(page, 'Office hours')).toHaveValue(`Mine ${mark}`);
+      await expect(field(page, 'Legal name')).toHaveValue(`Neer Private Limited ${mark}`);
+      await expect(field(page, 'Days ahead')).toHaveValue('14');
+    });
+  });
+
+  test('a wrong GSTIN is told at its field, and leaving asks first', { tag: '@long' }, async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      await open(page);
+      await field(page, 'GST scheme').selectOption('regular');
+      await field(page, 'GSTIN').fill('29AAGCB7383J1Z5');
+      await field(page, 'FSSAI number').fill('123');
+      await save(page);
+      await expect(field(page, 'GSTIN')).toHaveAccessibleDescription(/This GSTIN is mistyped/);
+      await expect(field(page, 'FSSAI number')).toHaveAccessibleDescription(/An FSSAI number has 14 digits/);
+      await page.getByRole('banner').getByRole('link').first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();
+      await field(page, 'FSSAI number').fill('');
+      await field(page, 'GSTIN').fill('29 aagcb7383j1z4');
+      await save(page);
+      await saved(page);
+      await expect(field(page, 'GSTIN')).toHaveValue('29AAGCB7383J1Z4');
+      await field(page, 'GST scheme').selectOption('none');
+      await field(page, 'GSTIN').fill('');
+      await save(page);
+      await expect(history(page).getByRole('listitem').first()).toContainText('29AAGCB7383J1Z4 to None');
+    });
+  });
+});

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { indiaDay } from '../../../contract/shared/days.ts';
+import { addDays, indiaDay } from '../../../contract/shared/days.ts';
 import { sql } from '../../../server/platform/db/database.ts';
-import { addDays } from '../../../server/slots/rules.ts';
 import { buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { buildOrder } from '../../../server/testing/builders/orders.ts';
 import { buildProduct } from '../../../server/testing/builders/products.ts';

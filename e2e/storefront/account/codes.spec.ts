@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { breakLine, brokenLine, mendLine } from '../../fixtures/broken-line.ts';
-import { desktop, type OpenedPage, phone } from '../../fixtures/browser.ts';
+import { type OpenedPage, phone } from '../../fixtures/browser.ts';
 import { codeOf, expiryOf, typeCode, typedCode, waitOutPause, wrongCode } from '../../fixtures/one-time-code.ts';
 import { ownTime, stopTime } from '../../fixtures/page-time.ts';
 import { newcomer, registerByForm } from '../../fixtures/registration-form.ts';
@@ -56,49 +56,47 @@ const checks = (page: Page) => {
   return sent;
 };
 
-for (const device of [phone, desktop]) {
-  test.describe(`the six boxes on a ${device.name}`, longUnless(device === phone), () => {
-    test('hold one digit each, move the focus forward, and are sent when all are filled', async () => {
-      await shop.visit(device, null, async (page) => {
-        const email = await askForCode(page);
-        const code = await codeFor(email);
-        const sent = checks(page);
-        await expect(page.getByLabel(/^Digit \d of 6$/)).toHaveCount(6);
-        await expect(page.getByLabel('Digit 1 of 6')).toHaveAttribute('inputmode', 'numeric');
-        await page.keyboard.type(`a${code.slice(0, 5)}-`);
-        await expect.poll(() => typedCode(page)).toEqual([...code.slice(0, 5), '']);
-        expect(sent).toEqual([]);
-        await page.keyboard.press('Backspace');
-        await expect.poll(() => typedCode(page)).toEqual([...code.slice(0, 4), '', '']);
-        await page.keyboard.type(code.slice(4));
-        await page.waitForURL((url) => url.pathname === '/');
-        expect(sent).toEqual([code]);
-      });
-    });
-
-    test('take the first six digits of pasted text and send them', async () => {
-      await shop.visit(device, null, async (page, opened) => {
-        const code = await codeFor(await askForCode(page));
-        const sent = checks(page);
-        await paste(opened, `Your code: ${code.slice(0, 3)}-${code.slice(3)} (valid 10 minutes)`);
-        await page.waitForURL((url) => url.pathname === '/');
-        expect(sent).toEqual([code]);
-      });
-    });
-
-    test('are empty again after a wrong code', async () => {
-      await shop.visit(device, null, async (page) => {
-        const code = await codeFor(await askForCode(page));
-        await typeCode(page, wrongCode(code));
-        await said(page, 'Invalid OTP. Please try again.');
-        await expect.poll(() => typedCode(page)).toEqual(nothing);
-        await page.locator(':focus').and(page.getByLabel('Digit 1 of 6')).waitFor();
-        await page.keyboard.type(code);
-        await page.waitForURL((url) => url.pathname === '/');
-      });
+test.describe('the six boxes on a phone', () => {
+  test('hold one digit each, move the focus forward, and are sent when all are filled', async () => {
+    await shop.visit(phone, null, async (page) => {
+      const email = await askForCode(page);
+      const code = await codeFor(email);
+      const sent = checks(page);
+      await expect(page.getByLabel(/^Digit \d of 6$/)).toHaveCount(6);
+      await expect(page.getByLabel('Digit 1 of 6')).toHaveAttribute('inputmode', 'numeric');
+      await page.keyboard.type(`a${code.slice(0, 5)}-`);
+      await expect.poll(() => typedCode(page)).toEqual([...code.slice(0, 5), '']);
+      expect(sent).toEqual([]);
+      await page.keyboard.press('Backspace');
+      await expect.poll(() => typedCode(page)).toEqual([...code.slice(0, 4), '', '']);
+      await page.keyboard.type(code.slice(4));
+      await page.waitForURL((url) => url.pathname === '/');
+      expect(sent).toEqual([code]);
     });
   });
-}
+
+  test('take the first six digits of pasted text and send them', async () => {
+    await shop.visit(phone, null, async (page, opened) => {
+      const code = await codeFor(await askForCode(page));
+      const sent = checks(page);
+      await paste(opened, `Your code: ${code.slice(0, 3)}-${code.slice(3)} (valid 10 minutes)`);
+      await page.waitForURL((url) => url.pathname === '/');
+      expect(sent).toEqual([code]);
+    });
+  });
+
+  test('are empty again after a wrong code', async () => {
+    await shop.visit(phone, null, async (page) => {
+      const code = await codeFor(await askForCode(page));
+      await typeCode(page, wrongCode(code));
+      await said(page, 'Invalid OTP. Please try again.');
+      await expect.poll(() => typedCode(page)).toEqual(nothing);
+      await page.locator(':focus').and(page.getByLabel('Digit 1 of 6')).waitFor();
+      await page.keyboard.type(code);
+      await page.waitForURL((url) => url.pathname === '/');
+    });
+  });
+});
 
 test.describe('the countdown of a code', () => {
   test('starts at ten minutes, shows mm:ss, and ends with "Code has expired"', async () => {

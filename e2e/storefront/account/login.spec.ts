@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { breakLine, brokenLine, changeOnTheWay, cutLine, mendLine } from '../../fixtures/broken-line.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
+import { phone } from '../../fixtures/browser.ts';
 import { codeOf, typeCode, typedCode, wrongCode } from '../../fixtures/one-time-code.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { signInByForm } from '../../fixtures/sign-in-form.ts';
@@ -19,53 +19,51 @@ const buildUnverified = () => buildCustomer(shop, { name: 'Ravi', verified_at: n
 const said = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
 const codeScreen = (page: Page) => page.getByRole('heading', { name: 'Check your email' });
 
-for (const device of [phone, desktop]) {
-  test.describe(`the login on a ${device.name}`, longUnless(device === phone), () => {
-    test('links to the registration, the forgotten password and the staff sign-in', async () => {
-      await shop.visit(device, null, async (page) => {
-        await page.goto('/login');
-        const way = (name: string) => page.getByRole('main').getByRole('link', { name });
-        await expect(way('Create an account')).toHaveAttribute('href', '/register');
-        await expect(way('Forgot password?')).toHaveAttribute('href', '/forgot-password');
-        await expect(way('Admin login')).toHaveAttribute('href', '/admin/login');
-      });
-    });
-
-    test('shows all missing and wrong fields at once, and keeps the typed values', async () => {
-      await shop.visit(device, null, async (page) => {
-        await page.goto('/login');
-        await signInByForm(page, { email: '', password: '' });
-        await said(page, 'Email is required');
-        await said(page, 'Password is required');
-        await signInByForm(page, { email: 'asha.paniwala.test', password: '12345' });
-        await said(page, 'Please enter a valid email address');
-        await said(page, 'Password must be at least 6 characters long');
-        await expect(page.getByLabel('Email')).toHaveValue('asha.paniwala.test');
-        await expect(page.getByLabel('Password', { exact: true })).toHaveValue('12345');
-        await page.getByLabel('Email').fill('asha@paniwala.test');
-        await page.getByText('Please enter a valid email address').waitFor({ state: 'detached' });
-      });
-    });
-
-    test('asks an unverified customer for a login code, and then signs in', async () => {
-      const ravi = await buildUnverified();
-      await shop.visit(device, null, async (page) => {
-        await page.goto('/login?next=/profile');
-        await signInByForm(page, ravi);
-        await codeScreen(page).waitFor();
-        await page.getByText(ravi.email).waitFor();
-        const code = codeOf(await shop.mail.waitFor(ravi.email));
-        await typeCode(page, wrongCode(code));
-        await said(page, 'Invalid OTP. Please try again.');
-        await expect.poll(() => typedCode(page)).toEqual(['', '', '', '', '', '']);
-        await typeCode(page, code);
-        await page.waitForURL('/profile');
-        await page.getByRole('heading', { name: 'My Profile' }).waitFor();
-        expect(await page.evaluate(() => localStorage.getItem('customer_role'))).toBe('customer');
-      });
+test.describe('the login on a phone', () => {
+  test('links to the registration, the forgotten password and the staff sign-in', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/login');
+      const way = (name: string) => page.getByRole('main').getByRole('link', { name });
+      await expect(way('Create an account')).toHaveAttribute('href', '/register');
+      await expect(way('Forgot password?')).toHaveAttribute('href', '/forgot-password');
+      await expect(way('Admin login')).toHaveAttribute('href', '/admin/login');
     });
   });
-}
+
+  test('shows all missing and wrong fields at once, and keeps the typed values', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/login');
+      await signInByForm(page, { email: '', password: '' });
+      await said(page, 'Email is required');
+      await said(page, 'Password is required');
+      await signInByForm(page, { email: 'asha.paniwala.test', password: '12345' });
+      await said(page, 'Please enter a valid email address');
+      await said(page, 'Password must be at least 6 characters long');
+      await expect(page.getByLabel('Email')).toHaveValue('asha.paniwala.test');
+      await expect(page.getByLabel('Password', { exact: true })).toHaveValue('12345');
+      await page.getByLabel('Email').fill('asha@paniwala.test');
+      await page.getByText('Please enter a valid email address').waitFor({ state: 'detached' });
+    });
+  });
+
+  test('asks an unverified customer for a login code, and then signs in', async () => {
+    const ravi = await buildUnverified();
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/login?next=/profile');
+      await signInByForm(page, ravi);
+      await codeScreen(page).waitFor();
+      await page.getByText(ravi.email).waitFor();
+      const code = codeOf(await shop.mail.waitFor(ravi.email));
+      await typeCode(page, wrongCode(code));
+      await said(page, 'Invalid OTP. Please try again.');
+      await expect.poll(() => typedCode(page)).toEqual(['', '', '', '', '', '']);
+      await typeCode(page, code);
+      await page.waitForURL('/profile');
+      await page.getByRole('heading', { name: 'My Profile' }).waitFor();
+      expect(await page.evaluate(() => localStorage.getItem('customer_role'))).toBe('customer');
+    });
+  });
+});
 
 test.describe('the server’s message is shown', () => {
   test('at the fields it names', async () => {

@@ -4,7 +4,7 @@ import { breakLine, brokenLine, changeOnTheWay, mendLine } from '../../fixtures/
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { ownTime, stopTime } from '../../fixtures/page-time.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 let shop: BrowserShop;
 
@@ -26,82 +26,80 @@ async function openProfile(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'My Profile' }).waitFor();
 }
 
-for (const device of [phone, desktop]) {
-  test.describe(`the profile on a ${device.name}`, longUnless(device === phone), () => {
-    test('shows the address as fields, and the account as text', async () => {
-      const asha = await buildCustomer(shop);
-      await shop.visit(device, asha, async (page) => {
-        await openProfile(page);
-        await expect(field(page, 'Full Name')).toHaveValue(asha.name);
-        await expect(field(page, 'Phone Number')).toHaveValue(asha.phone);
-        await expect(field(page, 'Address')).toHaveValue(asha.address);
-        await expect(field(page, 'Pincode')).toHaveValue(asha.pincode);
-        await expectPlace(page, 'Bangalore', 'Karnataka');
-        for (const label of ['City', 'State']) await expect(field(page, label)).not.toBeEditable();
-        const account = page.getByRole('definition');
-        const today = new Date().toLocaleDateString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long' });
-        await expect(account).toHaveText([asha.email, 'Customer', today]);
-        expect(today).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
-      });
-    });
-
-    test('shows all missing fields at once, then all that are too short', async () => {
-      await shop.visit(device, await buildCustomer(shop), async (page) => {
-        await openProfile(page);
-        for (const label of ['Full Name', 'Phone Number', 'Address', 'Pincode']) await field(page, label).fill('');
-        await save(page);
-        for (const what of ['Name', 'Phone number', 'Address', 'Pincode']) await said(page, `${what} is required`);
-        await field(page, 'Full Name').fill('A');
-        await field(page, 'Phone Number').fill('98765');
-        await field(page, 'Address').fill('14 Lake');
-        await field(page, 'Pincode').fill('3020');
-        await said(page, 'Enter 2 more digits');
-        await save(page);
-        await said(page, 'Name must be at least 2 characters long');
-        await said(page, 'Phone number must be at least 10 digits');
-        await said(page, 'Address must be at least 10 characters long');
-        await said(page, 'Pincode must be at least 6 digits');
-        await expect(field(page, 'Phone Number')).toHaveValue('98765');
-      });
-    });
-
-    test('is saved, shows success for five seconds, and updates the greeting; the state is not sent', async () => {
-      const asha = await buildCustomer(shop);
-      await shop.visit(device, asha, async (page) => {
-        await ownTime(page);
-        await openProfile(page);
-        await field(page, 'Full Name').fill('Asha Rao-Iyer');
-        await field(page, 'Phone Number').fill('9811111111');
-        await field(page, 'Address').fill('22 Amber Fort Road, Civil Lines');
-        await stopTime(page);
-        await field(page, 'Pincode').fill('302001');
-        await page.clock.runFor(499);
-        await expectPlace(page, 'Bangalore', 'Karnataka');
-        await page.clock.runFor(1);
-        await expectPlace(page, 'Jaipur', 'Rajasthan');
-        const sent = page.waitForRequest((request) => request.method() === 'PUT');
-        await save(page);
-        const toast = page.getByText('Profile updated successfully!');
-        await toast.waitFor();
-        expect((await sent).postDataJSON()).toEqual({
-          name: 'Asha Rao-Iyer',
-          phone: '9811111111',
-          address: '22 Amber Fort Road, Civil Lines',
-          city: 'Jaipur',
-          pincode: '302001',
-        });
-        await page.clock.runFor(5_299);
-        await expect(toast).toHaveCount(1);
-        await page.clock.runFor(1);
-        await expect(toast).toHaveCount(0);
-        const { user } = (await shop.as(asha)('GET /auth/me')).body.data;
-        expect(user).toMatchObject({ name: 'Asha Rao-Iyer', city: 'Jaipur', state: 'Rajasthan', pincode: '302001' });
-        if (device.isMobile) await page.getByLabel('Menu').first().click();
-        await page.getByText('Welcome, Asha Rao-Iyer').filter({ visible: true }).waitFor();
-      });
+test.describe('the profile on a phone', () => {
+  test('shows the address as fields, and the account as text', async () => {
+    const asha = await buildCustomer(shop);
+    await shop.visit(phone, asha, async (page) => {
+      await openProfile(page);
+      await expect(field(page, 'Full Name')).toHaveValue(asha.name);
+      await expect(field(page, 'Phone Number')).toHaveValue(asha.phone);
+      await expect(field(page, 'Address')).toHaveValue(asha.address);
+      await expect(field(page, 'Pincode')).toHaveValue(asha.pincode);
+      await expectPlace(page, 'Bangalore', 'Karnataka');
+      for (const label of ['City', 'State']) await expect(field(page, label)).not.toBeEditable();
+      const account = page.getByRole('definition');
+      const today = new Date().toLocaleDateString('en-IN', { timeZone: 'Asia/Kolkata', dateStyle: 'long' });
+      await expect(account).toHaveText([asha.email, 'Customer', today]);
+      expect(today).toMatch(/^\d{1,2} [A-Z][a-z]+ \d{4}$/);
     });
   });
-}
+
+  test('shows all missing fields at once, then all that are too short', async () => {
+    await shop.visit(phone, await buildCustomer(shop), async (page) => {
+      await openProfile(page);
+      for (const label of ['Full Name', 'Phone Number', 'Address', 'Pincode']) await field(page, label).fill('');
+      await save(page);
+      for (const what of ['Name', 'Phone number', 'Address', 'Pincode']) await said(page, `${what} is required`);
+      await field(page, 'Full Name').fill('A');
+      await field(page, 'Phone Number').fill('98765');
+      await field(page, 'Address').fill('14 Lake');
+      await field(page, 'Pincode').fill('3020');
+      await said(page, 'Enter 2 more digits');
+      await save(page);
+      await said(page, 'Name must be at least 2 characters long');
+      await said(page, 'Phone number must be at least 10 digits');
+      await said(page, 'Address must be at least 10 characters long');
+      await said(page, 'Pincode must be at least 6 digits');
+      await expect(field(page, 'Phone Number')).toHaveValue('98765');
+    });
+  });
+
+  test('is saved, shows success for five seconds, and updates the greeting; the state is not sent', async () => {
+    const asha = await buildCustomer(shop);
+    await shop.visit(phone, asha, async (page) => {
+      await ownTime(page);
+      await openProfile(page);
+      await field(page, 'Full Name').fill('Asha Rao-Iyer');
+      await field(page, 'Phone Number').fill('9811111111');
+      await field(page, 'Address').fill('22 Amber Fort Road, Civil Lines');
+      await stopTime(page);
+      await field(page, 'Pincode').fill('302001');
+      await page.clock.runFor(499);
+      await expectPlace(page, 'Bangalore', 'Karnataka');
+      await page.clock.runFor(1);
+      await expectPlace(page, 'Jaipur', 'Rajasthan');
+      const sent = page.waitForRequest((request) => request.method() === 'PUT');
+      await save(page);
+      const toast = page.getByText('Profile updated successfully!');
+      await toast.waitFor();
+      expect((await sent).postDataJSON()).toEqual({
+        name: 'Asha Rao-Iyer',
+        phone: '9811111111',
+        address: '22 Amber Fort Road, Civil Lines',
+        city: 'Jaipur',
+        pincode: '302001',
+      });
+      await page.clock.runFor(5_299);
+      await expect(toast).toHaveCount(1);
+      await page.clock.runFor(1);
+      await expect(toast).toHaveCount(0);
+      const { user } = (await shop.as(asha)('GET /auth/me')).body.data;
+      expect(user).toMatchObject({ name: 'Asha Rao-Iyer', city: 'Jaipur', state: 'Rajasthan', pincode: '302001' });
+      if (phone.isMobile) await page.getByLabel('Menu').first().click();
+      await page.getByText('Welcome, Asha Rao-Iyer').filter({ visible: true }).waitFor();
+    });
+  });
+});
 
 test('an unknown pincode lets the customer type city and state', { tag: '@long' }, async () => {
   const asha = await buildCustomer(shop);

@@ -6,7 +6,7 @@ import { codeOf, typeCode } from '../../fixtures/one-time-code.ts';
 import { ownTime, runAndListen, stopTime } from '../../fixtures/page-time.ts';
 import { newcomer, registerByForm, sendRegistration } from '../../fixtures/registration-form.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 let shop: BrowserShop;
 
@@ -34,88 +34,86 @@ test('the form asks for the pincode before city and state, which are side by sid
   });
 });
 
-for (const device of [phone, desktop]) {
-  test.describe(`the registration on a ${device.name}`, longUnless(device === phone), () => {
-    test('shows all missing fields at once', async () => {
-      await shop.visit(device, null, async (page) => {
-        await page.goto('/register');
-        await sendRegistration(page);
-        for (const sentence of [
-          'Name is required',
-          'Email is required',
-          'Password is required',
-          'Please confirm your password',
-          'Phone number is required',
-          'Address is required',
-          'City is required',
-          'State is required',
-          'Pincode is required',
-        ]) {
-          await said(page, sentence);
-        }
-      });
-    });
-
-    test('shows all fields that are too short or do not match, and keeps the typed values', async () => {
-      await shop.visit(device, null, async (page) => {
-        await page.goto('/register');
-        await registerByForm(page, {
-          ...newcomer(),
-          name: 'A',
-          email: 'asha',
-          password: '12345',
-          confirmPassword: '54321',
-          phone: '98765',
-          address: '14 Lake',
-          pincode: '5600',
-        });
-        for (const sentence of [
-          'Name must be at least 2 characters long',
-          'Please enter a valid email address',
-          'Password must be at least 6 characters long',
-          'Passwords do not match',
-          'Phone number must be at least 10 digits',
-          'Address must be at least 10 characters long',
-          'Pincode must be at least 6 digits',
-        ]) {
-          await said(page, sentence);
-        }
-        await expect(field(page, 'Email')).toHaveValue('asha');
-        await expect(field(page, 'Confirm Password')).toHaveValue('54321');
-        await expect(field(page, 'Address')).toHaveValue('14 Lake');
-        await page.getByLabel('Full Name').fill('Asha');
-        await page.getByText('Name must be at least 2 characters long').waitFor({ state: 'detached' });
-        await said(page, 'Passwords do not match');
-      });
-    });
-
-    test('signs in with the e-mailed code, shows a welcome banner, and goes home after a tenth of a second', async () => {
-      const asha = newcomer();
-      await shop.visit(device, null, async (page) => {
-        await ownTime(page);
-        await page.goto('/register');
-        await registerByForm(page, asha);
-        await codeScreen(page).waitFor();
-        await page.getByText(asha.email).waitFor();
-        await stopTime(page);
-        await typeCode(page, codeOf(await shop.mail.waitFor(asha.email)));
-        const greeting = page.getByText('Account created and verified successfully!');
-        await greeting.waitFor();
-        expect(await stored(page, 'customer_role')).toBe('customer');
-        expect(await runAndListen(page, 99)).toEqual([]);
-        expect(new URL(page.url()).pathname).toBe('/register');
-        await page.clock.runFor(1);
-        await page.waitForURL((url) => url.pathname === '/');
-        await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
-        expect(JSON.parse(await stored(page, 'customer_user')).email).toBe(asha.email);
-        await page.clock.runFor(60_000);
-        await expect(greeting).toBeVisible();
-        await page.getByRole('button', { name: 'Close', exact: true }).click();
-        await greeting.waitFor({ state: 'detached' });
-      });
+test.describe('the registration on a phone', () => {
+  test('shows all missing fields at once', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/register');
+      await sendRegistration(page);
+      for (const sentence of [
+        'Name is required',
+        'Email is required',
+        'Password is required',
+        'Please confirm your password',
+        'Phone number is required',
+        'Address is required',
+        'City is required',
+        'State is required',
+        'Pincode is required',
+      ]) {
+        await said(page, sentence);
+      }
     });
   });
-}
+
+  test('shows all fields that are too short or do not match, and keeps the typed values', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/register');
+      await registerByForm(page, {
+        ...newcomer(),
+        name: 'A',
+        email: 'asha',
+        password: '12345',
+        confirmPassword: '54321',
+        phone: '98765',
+        address: '14 Lake',
+        pincode: '5600',
+      });
+      for (const sentence of [
+        'Name must be at least 2 characters long',
+        'Please enter a valid email address',
+        'Password must be at least 6 characters long',
+        'Passwords do not match',
+        'Phone number must be at least 10 digits',
+        'Address must be at least 10 characters long',
+        'Pincode must be at least 6 digits',
+      ]) {
+        await said(page, sentence);
+      }
+      await expect(field(page, 'Email')).toHaveValue('asha');
+      await expect(field(page, 'Confirm Password')).toHaveValue('54321');
+      await expect(field(page, 'Address')).toHaveValue('14 Lake');
+      await page.getByLabel('Full Name').fill('Asha');
+      await page.getByText('Name must be at least 2 characters long').waitFor({ state: 'detached' });
+      await said(page, 'Passwords do not match');
+    });
+  });
+
+  test('signs in with the e-mailed code, shows a welcome banner, and goes home after a tenth of a second', async () => {
+    const asha = newcomer();
+    await shop.visit(phone, null, async (page) => {
+      await ownTime(page);
+      await page.goto('/register');
+      await registerByForm(page, asha);
+      await codeScreen(page).waitFor();
+      await page.getByText(asha.email).waitFor();
+      await stopTime(page);
+      await typeCode(page, codeOf(await shop.mail.waitFor(asha.email)));
+      const greeting = page.getByText('Account created and verified successfully!');
+      await greeting.waitFor();
+      expect(await stored(page, 'customer_role')).toBe('customer');
+      expect(await runAndListen(page, 99)).toEqual([]);
+      expect(new URL(page.url()).pathname).toBe('/register');
+      await page.clock.runFor(1);
+      await page.waitForURL((url) => url.pathname === '/');
+      await page.getByRole('heading', { name: 'Welcome Back' }).waitFor();
+      expect(JSON.parse(await stored(page, 'customer_user')).email).toBe(asha.email);
+      await page.clock.runFor(60_000);
+      await expect(greeting).toBeVisible();
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await greeting.waitFor({ state: 'detached' });
+    });
+  });
+});
 
 test.describe('the pincode', () => {
   test('fills in city and state half a second after the sixth digit', async () => {

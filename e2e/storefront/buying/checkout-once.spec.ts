@@ -1,5 +1,5 @@
 import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
+import { phone } from '../../fixtures/browser.ts';
 import {
   buildShopper,
   chooseTomorrow,
@@ -11,7 +11,7 @@ import {
 } from '../../fixtures/checkout.ts';
 import { countOrders, dayFromNow } from '../../fixtures/order-data.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 let shop: BrowserShop;
 let jar: BuiltProduct;
@@ -23,64 +23,62 @@ test.beforeAll(async ({ shop: opened }) => {
 
 const shopper = () => buildShopper(shop, { [jar.id]: 2 });
 
-for (const device of [phone, desktop]) {
-  test.describe(`an order on a ${device.name}`, longUnless(device === phone), () => {
-    test('shows that it is being processed behind a disabled button, then is placed and empties the cart', async () => {
-      const customer = await shopper();
-      await shop.visit(device, customer, async (page) => {
-        let letGo = () => {};
-        const held = new Promise<void>((resolve) => {
-          letGo = resolve;
-        });
-        let sent: unknown;
-        await page.route('**/api/orders', async (route) => {
-          sent = route.request().postDataJSON();
-          await held;
-          await route.continue();
-        });
-        await openCheckout(page);
-        await chooseTomorrow(page);
-        await field(page, 'Special Instructions').fill('  Ring twice ');
-        await placeOrder(page);
-        const processing = page.getByRole('button', { name: 'Processing Order...', exact: true });
-        await processing.waitFor();
-        await expect(processing).toBeDisabled();
-        expect(sent).toEqual({
-          items: [{ productId: jar.id, quantity: 2 }],
-          deliveryAddress: customer.address,
-          deliveryCity: customer.city,
-          deliveryPincode: customer.pincode,
-          deliveryPhone: customer.phone,
-          deliveryName: customer.name,
-          deliveryState: customer.state,
-          deliveryDate: dayFromNow(1),
-          deliveryTime: 'morning',
-          notes: 'Ring twice',
-          paymentMethod: 'cash',
-          expectedTotal: 520,
-        });
-        expect(await countOrders(shop, customer)).toBe(0);
-        letGo();
-        const placed = await readPlaced(page);
-        const order = (await shop.as(customer)('GET /orders/:id', { params: { id: placed.orderId } })).body.data.order;
-        expect(order.orderNumber).toBe(placed.orderNumber);
-        expect(await unitsInCart(shop, customer)).toEqual({});
-        await page.getByRole('link', { name: 'Cart', exact: true }).waitFor();
+test.describe('an order on a phone', () => {
+  test('shows that it is being processed behind a disabled button, then is placed and empties the cart', async () => {
+    const customer = await shopper();
+    await shop.visit(phone, customer, async (page) => {
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
       });
-    });
-
-    test('is placed once after a double click', async () => {
-      const customer = await shopper();
-      await shop.visit(device, customer, async (page) => {
-        await openCheckout(page);
-        await chooseTomorrow(page);
-        await page.getByRole('button', { name: 'Place Order', exact: true }).dblclick();
-        await readPlaced(page);
-        expect(await countOrders(shop, customer)).toBe(1);
+      let sent: unknown;
+      await page.route('**/api/orders', async (route) => {
+        sent = route.request().postDataJSON();
+        await held;
+        await route.continue();
       });
+      await openCheckout(page);
+      await chooseTomorrow(page);
+      await field(page, 'Special Instructions').fill('  Ring twice ');
+      await placeOrder(page);
+      const processing = page.getByRole('button', { name: 'Processing Order...', exact: true });
+      await processing.waitFor();
+      await expect(processing).toBeDisabled();
+      expect(sent).toEqual({
+        items: [{ productId: jar.id, quantity: 2 }],
+        deliveryAddress: customer.address,
+        deliveryCity: customer.city,
+        deliveryPincode: customer.pincode,
+        deliveryPhone: customer.phone,
+        deliveryName: customer.name,
+        deliveryState: customer.state,
+        deliveryDate: dayFromNow(1),
+        deliveryTime: 'morning',
+        notes: 'Ring twice',
+        paymentMethod: 'cash',
+        expectedTotal: 520,
+      });
+      expect(await countOrders(shop, customer)).toBe(0);
+      letGo();
+      const placed = await readPlaced(page);
+      const order = (await shop.as(customer)('GET /orders/:id', { params: { id: placed.orderId } })).body.data.order;
+      expect(order.orderNumber).toBe(placed.orderNumber);
+      expect(await unitsInCart(shop, customer)).toEqual({});
+      await page.getByRole('link', { name: 'Cart', exact: true }).waitFor();
     });
   });
-}
+
+  test('is placed once after a double click', async () => {
+    const customer = await shopper();
+    await shop.visit(phone, customer, async (page) => {
+      await openCheckout(page);
+      await chooseTomorrow(page);
+      await page.getByRole('button', { name: 'Place Order', exact: true }).dblclick();
+      await readPlaced(page);
+      expect(await countOrders(shop, customer)).toBe(1);
+    });
+  });
+});
 
 test.describe('an order whose answer was lost', () => {
   test('is not repeated when it is sent again', async () => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { sql } from '../../../server/platform/db/database.ts';
 import { buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
+import { phone } from '../../fixtures/browser.ts';
 import {
   buildShopper,
   chooseTomorrow,
@@ -13,7 +13,7 @@ import {
 } from '../../fixtures/checkout.ts';
 import { dayFromNow } from '../../fixtures/order-data.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 let shop: BrowserShop;
 let jar: BuiltProduct;
@@ -35,206 +35,204 @@ test('the checkout with an empty cart leads to the cart', async () => {
   });
 });
 
-for (const device of [phone, desktop]) {
-  test.describe(`the checkout form on a ${device.name}`, longUnless(device === phone), () => {
-    test('starts with the account’s data, and offers only cash on delivery, already selected', async () => {
-      const customer = await shopper();
-      await shop.visit(device, customer, async (page) => {
-        await openCheckout(page);
-        const { name, email, phone: number, address, city, state, pincode } = customer;
-        const known = { 'Full Name': name, Email: email, 'Phone Number': number, Address: address, City: city };
-        for (const [label, value] of Object.entries({ ...known, State: state, Pincode: pincode })) {
-          await expect(field(page, label), label).toHaveValue(value);
-        }
-        await expect(field(page, 'Email')).toHaveAttribute('readonly');
-        const payment = page.locator('input[name=paymentMethod]');
-        await expect(payment).toHaveCount(1);
-        await expect(page.getByRole('radio', { name: 'Cash on Delivery' })).toBeChecked();
-      });
-    });
-
-    test('shows at its top that cart items are short of stock, with a link to the cart', async () => {
-      const rare = await buildProduct(shop, { name: 'Rare jar', stock: 9 });
-      const customer = await buildShopper(shop, { [rare.id]: 5 });
-      await shop.visit(device, customer, async (page) => {
-        const notice = page.getByRole('status').filter({ hasText: 'One item is not available in this quantity.' });
-        await openCheckout(page);
-        await expect(notice).toHaveCount(0);
-        await shop.db.run(sql('update products set stock = 2 where id = $1'), [rare.id]);
-        await openCheckout(page);
-        await notice.getByRole('link', { name: 'Edit Cart' }).click();
-        await page.waitForURL('**/cart');
-        await page.getByRole('button', { name: 'Change to 2' }).click();
-        await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-        await unfoldCheckout(page);
-        await expect(notice).toHaveCount(0);
-      });
-    });
-
-    test('shows all missing fields at once, and removes an error when its field is edited', async () => {
-      await shop.visit(device, await shopper(), async (page) => {
-        await openCheckout(page);
-        const labels = ['Full Name', 'Phone Number', 'Address', 'Pincode', 'City', 'State'];
-        for (const label of labels) await field(page, label).fill(label === 'City' ? '   ' : '');
-        await placeOrder(page);
-        const missing = {
-          'Full Name': 'Full name is required',
-          'Phone Number': 'Phone number is required',
-          Address: 'Address is required',
-          Pincode: 'Pincode is required',
-          City: 'City is required',
-          State: 'State is required',
-        };
-        for (const text of Object.values(missing)) await sentence(page, text).waitFor();
-        await sentence(page, 'Delivery date is required').waitFor();
-        await sentence(page, 'Delivery time is required').waitFor();
-        for (const [label, text] of Object.entries(missing)) {
-          await field(page, label).fill('5');
-          await sentence(page, text).waitFor({ state: 'detached' });
-        }
-        await page.getByRole('radio', { name: /^Evening/ }).check();
-        await sentence(page, 'Delivery time is required').waitFor({ state: 'detached' });
-        await sentence(page, 'Delivery date is required').waitFor();
-        await field(page, 'Delivery date').fill(dayFromNow(2));
-        await sentence(page, 'Delivery date is required').waitFor({ state: 'detached' });
-      });
-    });
-
-    test('measures address, city, pincode, phone and instructions without surrounding spaces', {
-      tag: '@long',
-    }, async () => {
-      await shop.visit(device, await shopper(), async (page) => {
-        await openCheckout(page);
-        await chooseTomorrow(page);
-        const rules: [label: string, text: string, wrong: string[], right: string][] = [
-          [
-            'Address',
-            'Address must be between 10 and 500 characters',
-            ['  123456789  ', 'a'.repeat(501)],
-            '14 Lake View Road',
-          ],
-          ['City', 'City must be between 2 and 50 characters', [' D ', 'a'.repeat(51)], 'Delhi'],
-          ['Pincode', 'Pincode must be between 6 and 10 characters', ['11000'], '110001'],
-          ['Phone Number', 'Phone must be between 10 and 15 characters', [' 987654321 ', '9'.repeat(16)], '9876543210'],
-          [
-            'Special Instructions',
-            'Special instructions must not exceed 500 characters',
-            ['a'.repeat(501)],
-            'Second floor',
-          ],
-        ];
-        for (const [label, text, wrong, right] of rules) {
-          for (const value of wrong) {
-            await field(page, label).fill(value);
-            await placeOrder(page);
-            await sentence(page, text).waitFor();
-            await expect(field(page, label)).toHaveValue(value);
-          }
-          await field(page, label).fill(right);
-          await sentence(page, text).waitFor({ state: 'detached' });
-        }
-        await field(page, 'Address').fill(`  ${'a'.repeat(500)}  `);
-        await field(page, 'City').fill('  Pu ');
-        await placeOrder(page);
-        await page.waitForURL('**/order-success?**');
-      });
-    });
-
-    test('offers three delivery times, and only days from today on', async () => {
-      await shop.visit(device, await shopper(), async (page) => {
-        await page.clock.install({ time: new Date(`${dayFromNow(0)}T08:00:00+05:30`) });
-        await openCheckout(page);
-        const times = page.getByRole('group', { name: 'Delivery time' }).getByRole('radio');
-        await expect(times).toHaveCount(3);
-        for (const name of ['Morning (9 AM - 12 PM)', 'Afternoon (12 PM - 4 PM)', 'Evening (4 PM - 8 PM)']) {
-          await page.getByRole('radio', { name, exact: true }).waitFor();
-        }
-        const date = field(page, 'Delivery date');
-        await expect(date).toHaveAttribute('min', dayFromNow(0));
-        await expect(date).toHaveAttribute('max', dayFromNow(30));
-        await windowRadio(page, /^Morning/).check();
-        await date.fill(dayFromNow(-1));
-        await placeOrder(page);
-        await sentence(page, 'Delivery date cannot be in the past').waitFor();
-        await date.fill(dayFromNow(31));
-        await placeOrder(page);
-        await sentence(page, 'Delivery date must be within the next 30 days').waitFor();
-      });
-    });
-
-    test('does not offer a delivery time that has ended today', async () => {
-      await shop.visit(device, await shopper(), async (page) => {
-        await page.clock.install({ time: new Date(`${dayFromNow(0)}T12:01:00+05:30`) });
-        await openCheckout(page);
-        await expect(windowRadio(page, /^Morning/)).toBeEnabled();
-        await field(page, 'Delivery date').fill(dayFromNow(0));
-        await expect(windowRadio(page, /^Morning/)).toBeDisabled();
-        await expect(windowRadio(page, /^Afternoon/)).toBeEnabled();
-        await windowRadio(page, /^Evening/).check();
-        await page.clock.fastForward('04:00:00');
-        await page.locator('input[value=afternoon]:disabled').waitFor();
-        await expect(windowRadio(page, /^Evening/)).toBeEnabled();
-        await page.clock.fastForward('04:00:00');
-        await page.locator('input[value=evening]:disabled').waitFor();
-        await placeOrder(page);
-        await sentence(page, 'This delivery time has already passed today. Please choose a later one.').waitFor();
-        await field(page, 'Delivery date').fill(dayFromNow(1));
-        await expect(windowRadio(page, /^Morning/)).toBeEnabled();
-      });
-    });
-
-    test('says when today has no delivery time left, and lists the days once', async () => {
-      await shop.visit(device, await shopper(), async (page) => {
-        await page.clock.install({ time: new Date(`${dayFromNow(0)}T20:00:00+05:30`) });
-        await page.goto('/checkout');
-        const today = page.getByRole('button', { name: /^Today/ });
-        await expect.poll(() => today.innerText()).toBe('Today\nOver');
-        await expect(today).toBeDisabled();
-        await expect(field(page, 'Delivery date')).toBeHidden();
-        await page.getByRole('button', { name: 'Another day' }).click();
-        await field(page, 'Delivery date').fill(dayFromNow(20));
-        await windowRadio(page, /^Morning/).check();
-        await placeOrder(page);
-        await page.waitForURL('**/order-success?**');
-      });
-    });
-
-    test('opens the collapsed address when one of its fields is refused', async () => {
-      await shop.visit(device, await shopper(), async (page) => {
-        const errors = [{ path: 'deliveryPhone', msg: 'This number cannot be used' }];
-        await page.route('**/api/orders', (route) =>
-          route.fulfill({ status: 400, json: { success: false, message: 'Please correct the errors below', errors } }),
-        );
-        await page.goto('/checkout');
-        await chooseTomorrow(page);
-        await expect(field(page, 'Phone Number')).toBeHidden();
-        await placeOrder(page);
-        await field(page, 'Phone Number').waitFor();
-        await expect(field(page, 'Phone Number')).toHaveAttribute('aria-invalid', 'true');
-      });
-    });
-
-    test('starts with open fields when the account has no complete address', async () => {
-      const customer = await shopper();
-      await shop.visit(device, { ...customer, address: '' }, async (page) => {
-        await shop.db.run(sql("update users set address = '' where id = $1"), [customer.id]);
-        await page.goto('/checkout');
-        await field(page, 'Address').waitFor();
-        await expect(page.getByRole('button', { name: 'Edit delivery address' })).toHaveCount(0);
-      });
-    });
-
-    test('fills in city and state from the pincode', async () => {
-      await shop.visit(device, await shopper(), async (page) => {
-        await openCheckout(page);
-        await field(page, 'Pincode').fill('4000-50x');
-        await expect(field(page, 'Pincode')).toHaveValue('400050');
-        await expect(field(page, 'City')).toHaveValue('Mumbai');
-        await expect(field(page, 'State')).toHaveValue('Maharashtra');
-      });
+test.describe('the checkout form on a phone', () => {
+  test('starts with the account’s data, and offers only cash on delivery, already selected', async () => {
+    const customer = await shopper();
+    await shop.visit(phone, customer, async (page) => {
+      await openCheckout(page);
+      const { name, email, phone: number, address, city, state, pincode } = customer;
+      const known = { 'Full Name': name, Email: email, 'Phone Number': number, Address: address, City: city };
+      for (const [label, value] of Object.entries({ ...known, State: state, Pincode: pincode })) {
+        await expect(field(page, label), label).toHaveValue(value);
+      }
+      await expect(field(page, 'Email')).toHaveAttribute('readonly');
+      const payment = page.locator('input[name=paymentMethod]');
+      await expect(payment).toHaveCount(1);
+      await expect(page.getByRole('radio', { name: 'Cash on Delivery' })).toBeChecked();
     });
   });
-}
+
+  test('shows at its top that cart items are short of stock, with a link to the cart', async () => {
+    const rare = await buildProduct(shop, { name: 'Rare jar', stock: 9 });
+    const customer = await buildShopper(shop, { [rare.id]: 5 });
+    await shop.visit(phone, customer, async (page) => {
+      const notice = page.getByRole('status').filter({ hasText: 'One item is not available in this quantity.' });
+      await openCheckout(page);
+      await expect(notice).toHaveCount(0);
+      await shop.db.run(sql('update products set stock = 2 where id = $1'), [rare.id]);
+      await openCheckout(page);
+      await notice.getByRole('link', { name: 'Edit Cart' }).click();
+      await page.waitForURL('**/cart');
+      await page.getByRole('button', { name: 'Change to 2' }).click();
+      await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+      await unfoldCheckout(page);
+      await expect(notice).toHaveCount(0);
+    });
+  });
+
+  test('shows all missing fields at once, and removes an error when its field is edited', async () => {
+    await shop.visit(phone, await shopper(), async (page) => {
+      await openCheckout(page);
+      const labels = ['Full Name', 'Phone Number', 'Address', 'Pincode', 'City', 'State'];
+      for (const label of labels) await field(page, label).fill(label === 'City' ? '   ' : '');
+      await placeOrder(page);
+      const missing = {
+        'Full Name': 'Full name is required',
+        'Phone Number': 'Phone number is required',
+        Address: 'Address is required',
+        Pincode: 'Pincode is required',
+        City: 'City is required',
+        State: 'State is required',
+      };
+      for (const text of Object.values(missing)) await sentence(page, text).waitFor();
+      await sentence(page, 'Delivery date is required').waitFor();
+      await sentence(page, 'Delivery time is required').waitFor();
+      for (const [label, text] of Object.entries(missing)) {
+        await field(page, label).fill('5');
+        await sentence(page, text).waitFor({ state: 'detached' });
+      }
+      await page.getByRole('radio', { name: /^Evening/ }).check();
+      await sentence(page, 'Delivery time is required').waitFor({ state: 'detached' });
+      await sentence(page, 'Delivery date is required').waitFor();
+      await field(page, 'Delivery date').fill(dayFromNow(2));
+      await sentence(page, 'Delivery date is required').waitFor({ state: 'detached' });
+    });
+  });
+
+  test('measures address, city, pincode, phone and instructions without surrounding spaces', {
+    tag: '@long',
+  }, async () => {
+    await shop.visit(phone, await shopper(), async (page) => {
+      await openCheckout(page);
+      await chooseTomorrow(page);
+      const rules: [label: string, text: string, wrong: string[], right: string][] = [
+        [
+          'Address',
+          'Address must be between 10 and 500 characters',
+          ['  123456789  ', 'a'.repeat(501)],
+          '14 Lake View Road',
+        ],
+        ['City', 'City must be between 2 and 50 characters', [' D ', 'a'.repeat(51)], 'Delhi'],
+        ['Pincode', 'Pincode must be between 6 and 10 characters', ['11000'], '110001'],
+        ['Phone Number', 'Phone must be between 10 and 15 characters', [' 987654321 ', '9'.repeat(16)], '9876543210'],
+        [
+          'Special Instructions',
+          'Special instructions must not exceed 500 characters',
+          ['a'.repeat(501)],
+          'Second floor',
+        ],
+      ];
+      for (const [label, text, wrong, right] of rules) {
+        for (const value of wrong) {
+          await field(page, label).fill(value);
+          await placeOrder(page);
+          await sentence(page, text).waitFor();
+          await expect(field(page, label)).toHaveValue(value);
+        }
+        await field(page, label).fill(right);
+        await sentence(page, text).waitFor({ state: 'detached' });
+      }
+      await field(page, 'Address').fill(`  ${'a'.repeat(500)}  `);
+      await field(page, 'City').fill('  Pu ');
+      await placeOrder(page);
+      await page.waitForURL('**/order-success?**');
+    });
+  });
+
+  test('offers three delivery times, and only days from today on', async () => {
+    await shop.visit(phone, await shopper(), async (page) => {
+      await page.clock.install({ time: new Date(`${dayFromNow(0)}T08:00:00+05:30`) });
+      await openCheckout(page);
+      const times = page.getByRole('group', { name: 'Delivery time' }).getByRole('radio');
+      await expect(times).toHaveCount(3);
+      for (const name of ['Morning (9 AM - 12 PM)', 'Afternoon (12 PM - 4 PM)', 'Evening (4 PM - 8 PM)']) {
+        await page.getByRole('radio', { name, exact: true }).waitFor();
+      }
+      const date = field(page, 'Delivery date');
+      await expect(date).toHaveAttribute('min', dayFromNow(0));
+      await expect(date).toHaveAttribute('max', dayFromNow(30));
+      await windowRadio(page, /^Morning/).check();
+      await date.fill(dayFromNow(-1));
+      await placeOrder(page);
+      await sentence(page, 'Delivery date cannot be in the past').waitFor();
+      await date.fill(dayFromNow(31));
+      await placeOrder(page);
+      await sentence(page, 'Delivery date must be within the next 30 days').waitFor();
+    });
+  });
+
+  test('does not offer a delivery time that has ended today', async () => {
+    await shop.visit(phone, await shopper(), async (page) => {
+      await page.clock.install({ time: new Date(`${dayFromNow(0)}T12:01:00+05:30`) });
+      await openCheckout(page);
+      await expect(windowRadio(page, /^Morning/)).toBeEnabled();
+      await field(page, 'Delivery date').fill(dayFromNow(0));
+      await expect(windowRadio(page, /^Morning/)).toBeDisabled();
+      await expect(windowRadio(page, /^Afternoon/)).toBeEnabled();
+      await windowRadio(page, /^Evening/).check();
+      await page.clock.fastForward('04:00:00');
+      await page.locator('input[value=afternoon]:disabled').waitFor();
+      await expect(windowRadio(page, /^Evening/)).toBeEnabled();
+      await page.clock.fastForward('04:00:00');
+      await page.locator('input[value=evening]:disabled').waitFor();
+      await placeOrder(page);
+      await sentence(page, 'This delivery time has already passed today. Please choose a later one.').waitFor();
+      await field(page, 'Delivery date').fill(dayFromNow(1));
+      await expect(windowRadio(page, /^Morning/)).toBeEnabled();
+    });
+  });
+
+  test('says when today has no delivery time left, and lists the days once', async () => {
+    await shop.visit(phone, await shopper(), async (page) => {
+      await page.clock.install({ time: new Date(`${dayFromNow(0)}T20:00:00+05:30`) });
+      await page.goto('/checkout');
+      const today = page.getByRole('button', { name: /^Today/ });
+      await expect.poll(() => today.innerText()).toBe('Today\nOver');
+      await expect(today).toBeDisabled();
+      await expect(field(page, 'Delivery date')).toBeHidden();
+      await page.getByRole('button', { name: 'Another day' }).click();
+      await field(page, 'Delivery date').fill(dayFromNow(20));
+      await windowRadio(page, /^Morning/).check();
+      await placeOrder(page);
+      await page.waitForURL('**/order-success?**');
+    });
+  });
+
+  test('opens the collapsed address when one of its fields is refused', async () => {
+    await shop.visit(phone, await shopper(), async (page) => {
+      const errors = [{ path: 'deliveryPhone', msg: 'This number cannot be used' }];
+      await page.route('**/api/orders', (route) =>
+        route.fulfill({ status: 400, json: { success: false, message: 'Please correct the errors below', errors } }),
+      );
+      await page.goto('/checkout');
+      await chooseTomorrow(page);
+      await expect(field(page, 'Phone Number')).toBeHidden();
+      await placeOrder(page);
+      await field(page, 'Phone Number').waitFor();
+      await expect(field(page, 'Phone Number')).toHaveAttribute('aria-invalid', 'true');
+    });
+  });
+
+  test('starts with open fields when the account has no complete address', async () => {
+    const customer = await shopper();
+    await shop.visit(phone, { ...customer, address: '' }, async (page) => {
+      await shop.db.run(sql("update users set address = '' where id = $1"), [customer.id]);
+      await page.goto('/checkout');
+      await field(page, 'Address').waitFor();
+      await expect(page.getByRole('button', { name: 'Edit delivery address' })).toHaveCount(0);
+    });
+  });
+
+  test('fills in city and state from the pincode', async () => {
+    await shop.visit(phone, await shopper(), async (page) => {
+      await openCheckout(page);
+      await field(page, 'Pincode').fill('4000-50x');
+      await expect(field(page, 'Pincode')).toHaveValue('400050');
+      await expect(field(page, 'City')).toHaveValue('Mumbai');
+      await expect(field(page, 'State')).toHaveValue('Maharashtra');
+    });
+  });
+});
 
 test.describe('a checkout draft', () => {
   const fill = async (page: Page) => {

@@ -3,10 +3,10 @@ import { sql } from '../../../server/platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
 import { buildException } from '../../../server/testing/builders/slots.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
+import { phone } from '../../fixtures/browser.ts';
 import { buildOrder, dayFromNow, inWords } from '../../fixtures/order-data.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 let shop: BrowserShop;
 let asha: BuiltCustomer;
@@ -24,65 +24,63 @@ const dialogIn = (page: Page) => page.getByRole('dialog', { name: 'Change delive
 const changeTime = (page: Page) => dialogIn(page).getByRole('button', { name: 'Change Time', exact: true });
 const setStatus = sql(`update orders set status = 'preparing' where id = $1`);
 
-for (const device of [phone, desktop]) {
-  test.describe(`the delivery time on a ${device.name}`, longUnless(device === phone), () => {
-    test('a customer moves an order to another time', async () => {
-      const order = await place();
-      await shop.visit(device, asha, async (page) => {
-        await page.goto(`/orders/${order.id}`);
-        await opener(page).click();
-        await expect(dialogIn(page)).toContainText(`Now: ${inWords(order.deliveryDate)}, Morning (9 AM - 12 PM)`);
-        await expect(changeTime(page)).toBeDisabled();
-        await dialogIn(page).locator('button[aria-pressed]').nth(3).click();
-        await dialogIn(page)
-          .getByRole('radio', { name: /^Evening/ })
-          .check();
-        await changeTime(page).click();
-        await dialogIn(page).waitFor({ state: 'detached' });
-        await expect(opener(page)).toBeFocused();
-        await page.getByText(inWords(dayFromNow(3)), { exact: true }).waitFor();
-        await page.getByText('Evening (4 PM - 8 PM)', { exact: true }).waitFor();
-      });
-    });
-
-    test('a slot that fills up meanwhile leads to the nearest ones', async () => {
-      const order = await place();
-      await shop.visit(device, asha, async (page) => {
-        await page.goto(`/orders/${order.id}`);
-        await opener(page).click();
-        await dialogIn(page)
-          .getByRole('radio', { name: /^Afternoon/ })
-          .check();
-        const slot = { date: form.deliveryDate, windowKey: 'afternoon' };
-        await buildException(shop, { ...slot, isClosed: false, reason: '', capacity: 0 });
-        await changeTime(page).click();
-        const refused = dialogIn(page).getByRole('alert');
-        await expect(refused).toContainText('Your order stays at its time until you choose another one.');
-        await refused
-          .getByRole('button', { name: /Evening/ })
-          .first()
-          .click();
-        await changeTime(page).click();
-        await dialogIn(page).waitFor({ state: 'detached' });
-        await page.getByText('Evening (4 PM - 8 PM)', { exact: true }).waitFor();
-      });
-      await shop.db.pool.query('delete from slot_exceptions');
-    });
-
-    test('a customer who is too late is told so', async () => {
-      const order = await place();
-      await shop.visit(device, asha, async (page) => {
-        await page.goto(`/orders/${order.id}`);
-        await opener(page).click();
-        await dialogIn(page)
-          .getByRole('radio', { name: /^Evening/ })
-          .check();
-        await shop.db.run(setStatus, [order.id]);
-        await changeTime(page).click();
-        await dialogIn(page).getByText('It is too late to move this order here. Please call us.').waitFor();
-        await dialogIn(page).getByRole('button', { name: 'Keep This Time' }).click();
-        await dialogIn(page).waitFor({ state: 'detached' });
-      });
+test.describe('the delivery time on a phone', () => {
+  test('a customer moves an order to another time', async () => {
+    const order = await place();
+    await shop.visit(phone, asha, async (page) => {
+      await page.goto(`/orders/${order.id}`);
+      await opener(page).click();
+      await expect(dialogIn(page)).toContainText(`Now: ${inWords(order.deliveryDate)}, Morning (9 AM - 12 PM)`);
+      await expect(changeTime(page)).toBeDisabled();
+      await dialogIn(page).locator('button[aria-pressed]').nth(3).click();
+      await dialogIn(page)
+        .getByRole('radio', { name: /^Evening/ })
+        .check();
+      await changeTime(page).click();
+      await dialogIn(page).waitFor({ state: 'detached' });
+      await expect(opener(page)).toBeFocused();
+      await page.getByText(inWords(dayFromNow(3)), { exact: true }).waitFor();
+      await page.getByText('Evening (4 PM - 8 PM)', { exact: true }).waitFor();
     });
   });
-}
+
+  test('a slot that fills up meanwhile leads to the nearest ones', async () => {
+    const order = await place();
+    await shop.visit(phone, asha, async (page) => {
+      await page.goto(`/orders/${order.id}`);
+      await opener(page).click();
+      await dialogIn(page)
+        .getByRole('radio', { name: /^Afternoon/ })
+        .check();
+      const slot = { date: form.deliveryDate, windowKey: 'afternoon' };
+      await buildException(shop, { ...slot, isClosed: false, reason: '', capacity: 0 });
+      await changeTime(page).click();
+      const refused = dialogIn(page).getByRole('alert');
+      await expect(refused).toContainText('Your order stays at its time until you choose another one.');
+      await refused
+        .getByRole('button', { name: /Evening/ })
+        .first()
+        .click();
+      await changeTime(page).click();
+      await dialogIn(page).waitFor({ state: 'detached' });
+      await page.getByText('Evening (4 PM - 8 PM)', { exact: true }).waitFor();
+    });
+    await shop.db.pool.query('delete from slot_exceptions');
+  });
+
+  test('a customer who is too late is told so', async () => {
+    const order = await place();
+    await shop.visit(phone, asha, async (page) => {
+      await page.goto(`/orders/${order.id}`);
+      await opener(page).click();
+      await dialogIn(page)
+        .getByRole('radio', { name: /^Evening/ })
+        .check();
+      await shop.db.run(setStatus, [order.id]);
+      await changeTime(page).click();
+      await dialogIn(page).getByText('It is too late to move this order here. Please call us.').waitFor();
+      await dialogIn(page).getByRole('button', { name: 'Keep This Time' }).click();
+      await dialogIn(page).waitFor({ state: 'detached' });
+    });
+  });
+});

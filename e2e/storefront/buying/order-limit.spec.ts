@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
+import { phone } from '../../fixtures/browser.ts';
 import { buildShopper, chooseTomorrow, openCheckout, placeOrder } from '../../fixtures/checkout.ts';
 import { countOrders } from '../../fixtures/order-data.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ shopEnv: { MAX_ORDER_UNITS: '6' } });
 
@@ -26,57 +26,55 @@ const expectOver = (page: Page, name: string) => expect(more(page, name)).toHave
 const expectFree = (page: Page, name: string) => expect(more(page, name)).not.toHaveAttribute('aria-disabled', 'true');
 const cartLink = (page: Page, units: number) => page.getByRole('link', { name: `Cart, ${units} items` });
 
-for (const device of [phone, desktop]) {
-  test.describe(`the unit limit of an order on a ${device.name}`, longUnless(device === phone), () => {
-    test('stops the steppers of all products together, and Add explains it', async () => {
-      await shop.visit(device, await buildShopper(shop, { [jar.id]: 4 }), async (page) => {
-        await page.goto('/products');
-        await page.getByRole('button', { name: 'Add River can to cart' }).click();
-        await cartLink(page, 5).first().waitFor();
-        for (const name of ['Lake jar', 'River can']) await expectFree(page, name);
-        await more(page, 'River can').click();
-        await cartLink(page, 6).first().waitFor();
-        for (const name of ['Lake jar', 'River can']) await expectOver(page, name);
-        await page.getByRole('button', { name: 'Add Spring bottle to cart' }).click();
-        await page.getByText(sentence).waitFor();
-        await page.goto(`/products/${spring.id}`);
-        await cartLink(page, 6).first().waitFor();
-        await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
-        await page.getByText(sentence).waitFor();
-        await page.goto('/cart');
-        await page.getByRole('button', { name: 'One less of Lake jar' }).click();
-        await cartLink(page, 5).first().waitFor();
-        await expectFree(page, 'River can');
-      });
-    });
-
-    test('is shown in the cart and at the checkout, and the checkout is enabled once the cart fits', {
-      tag: '@long',
-    }, async () => {
-      const customer = await buildShopper(shop, { [jar.id]: 5, [can.id]: 3 });
-      await shop.visit(device, customer, async (page) => {
-        await page.goto('/cart');
-        await page.getByText(`${sentence} Your cart has 8.`).waitFor();
-        await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
-        await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).waitFor();
-        await openCheckout(page);
-        await page.getByText(`${sentence} Your cart has 8.`).waitFor();
-        await chooseTomorrow(page);
-        await placeOrder(page);
-        await page.getByRole('heading', { name: 'Order Failed' }).waitFor();
-        await page.getByText(sentence).waitFor();
-        expect(await countOrders(shop, customer)).toBe(0);
-        await page.goto('/cart');
-        for (const units of [7, 6]) {
-          await page.getByRole('button', { name: 'One less of Lake jar' }).click();
-          await cartLink(page, units).first().waitFor();
-        }
-        await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-        await page.waitForURL('**/checkout');
-      });
+test.describe('the unit limit of an order on a phone', () => {
+  test('stops the steppers of all products together, and Add explains it', async () => {
+    await shop.visit(phone, await buildShopper(shop, { [jar.id]: 4 }), async (page) => {
+      await page.goto('/products');
+      await page.getByRole('button', { name: 'Add River can to cart' }).click();
+      await cartLink(page, 5).first().waitFor();
+      for (const name of ['Lake jar', 'River can']) await expectFree(page, name);
+      await more(page, 'River can').click();
+      await cartLink(page, 6).first().waitFor();
+      for (const name of ['Lake jar', 'River can']) await expectOver(page, name);
+      await page.getByRole('button', { name: 'Add Spring bottle to cart' }).click();
+      await page.getByText(sentence).waitFor();
+      await page.goto(`/products/${spring.id}`);
+      await cartLink(page, 6).first().waitFor();
+      await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
+      await page.getByText(sentence).waitFor();
+      await page.goto('/cart');
+      await page.getByRole('button', { name: 'One less of Lake jar' }).click();
+      await cartLink(page, 5).first().waitFor();
+      await expectFree(page, 'River can');
     });
   });
-}
+
+  test('is shown in the cart and at the checkout, and the checkout is enabled once the cart fits', {
+    tag: '@long',
+  }, async () => {
+    const customer = await buildShopper(shop, { [jar.id]: 5, [can.id]: 3 });
+    await shop.visit(phone, customer, async (page) => {
+      await page.goto('/cart');
+      await page.getByText(`${sentence} Your cart has 8.`).waitFor();
+      await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+      await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).waitFor();
+      await openCheckout(page);
+      await page.getByText(`${sentence} Your cart has 8.`).waitFor();
+      await chooseTomorrow(page);
+      await placeOrder(page);
+      await page.getByRole('heading', { name: 'Order Failed' }).waitFor();
+      await page.getByText(sentence).waitFor();
+      expect(await countOrders(shop, customer)).toBe(0);
+      await page.goto('/cart');
+      for (const units of [7, 6]) {
+        await page.getByRole('button', { name: 'One less of Lake jar' }).click();
+        await cartLink(page, units).first().waitFor();
+      }
+      await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+      await page.waitForURL('**/checkout');
+    });
+  });
+});
 
 test('also stops the steppers of a guest', async () => {
   await shop.visit(phone, null, async (page) => {

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import type { Order } from '../../../contract/orders/calls.ts';
 import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
+import { phone } from '../../fixtures/browser.ts';
 import { buildOrder } from '../../fixtures/order-data.ts';
 import { ownTime, runUntilVisible, stopTime } from '../../fixtures/page-time.ts';
 import type { BrowserShop } from '../../fixtures/shop.ts';
 import { furnished } from '../../fixtures/shop-settings.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { expect, test } from '../../fixtures/test.ts';
 
 test.use({ shopEnv: furnished });
 
@@ -27,58 +27,56 @@ const addressOf = (orderNumber: string, orderId: string) =>
 const placed = (page: Page) => page.getByRole('heading', { level: 1, name: /^Order Placed/ });
 const timer = (page: Page) => page.getByRole('timer');
 
-for (const device of [phone, desktop]) {
-  test.describe(`the page of a placed order on a ${device.name}`, longUnless(device === phone), () => {
-    test('shows number, name, Processing, the next steps, contact and delivery time', async () => {
-      await shop.visit(device, asha, async (page) => {
-        await page.goto(addressOf(order.orderNumber, order.id));
-        await placed(page).waitFor();
-        const main = page.getByRole('main');
-        for (const text of [order.orderNumber, 'Asha Rao', 'Processing', 'Morning (9 AM - 12 PM)', '₹520.00']) {
-          await main.getByText(text, { exact: true }).first().waitFor();
-        }
-        await page.getByRole('heading', { name: 'What happens next?' }).waitFor();
-        expect(await main.getByRole('list').getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
-        await main.getByText(/^Delivery hours: 7 AM to 10 PM every day/).waitFor();
-        await expect(main.getByRole('link', { name: '+91 80 4000 1234' })).toHaveAttribute('href', 'tel:+918040001234');
-        await expect(main.getByRole('link', { name: 'help@paniwala.test' })).toHaveAttribute(
-          'href',
-          'mailto:help@paniwala.test',
-        );
-        await expect(main.getByRole('link', { name: 'View My Orders' })).toHaveAttribute('href', '/orders');
-        await expect(main.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
-      });
-    });
-
-    test('leads to the orders after ten seconds', async () => {
-      await shop.visit(device, asha, async (page) => {
-        await ownTime(page);
-        await stopTime(page);
-        await page.goto(addressOf(order.orderNumber, order.id));
-        await runUntilVisible(timer(page), 10);
-        await expect(timer(page)).toHaveText(/\b10 seconds/, { useInnerText: true });
-        await page.clock.runFor(9_000);
-        await timer(page).getByText(/\b1\b/).waitFor();
-        expect(new URL(page.url()).pathname).toBe('/order-success');
-        await page.clock.runFor(1_000);
-        await page.waitForURL('**/orders');
-        await page.getByRole('heading', { name: 'My Orders' }).waitFor();
-      });
-    });
-
-    test('stays when the customer stops the redirect', async () => {
-      await shop.visit(device, asha, async (page) => {
-        await ownTime(page);
-        await page.goto(addressOf(order.orderNumber, order.id));
-        await page.getByRole('button', { name: 'Stay on this page' }).click();
-        await timer(page).waitFor({ state: 'detached' });
-        await page.clock.runFor(30_000);
-        await placed(page).waitFor();
-        expect(new URL(page.url()).pathname).toBe('/order-success');
-      });
+test.describe('the page of a placed order on a phone', () => {
+  test('shows number, name, Processing, the next steps, contact and delivery time', async () => {
+    await shop.visit(phone, asha, async (page) => {
+      await page.goto(addressOf(order.orderNumber, order.id));
+      await placed(page).waitFor();
+      const main = page.getByRole('main');
+      for (const text of [order.orderNumber, 'Asha Rao', 'Processing', 'Morning (9 AM - 12 PM)', '₹520.00']) {
+        await main.getByText(text, { exact: true }).first().waitFor();
+      }
+      await page.getByRole('heading', { name: 'What happens next?' }).waitFor();
+      expect(await main.getByRole('list').getByRole('listitem').count()).toBeGreaterThanOrEqual(3);
+      await main.getByText(/^Delivery hours: 7 AM to 10 PM every day/).waitFor();
+      await expect(main.getByRole('link', { name: '+91 80 4000 1234' })).toHaveAttribute('href', 'tel:+918040001234');
+      await expect(main.getByRole('link', { name: 'help@paniwala.test' })).toHaveAttribute(
+        'href',
+        'mailto:help@paniwala.test',
+      );
+      await expect(main.getByRole('link', { name: 'View My Orders' })).toHaveAttribute('href', '/orders');
+      await expect(main.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/products');
     });
   });
-}
+
+  test('leads to the orders after ten seconds', async () => {
+    await shop.visit(phone, asha, async (page) => {
+      await ownTime(page);
+      await stopTime(page);
+      await page.goto(addressOf(order.orderNumber, order.id));
+      await runUntilVisible(timer(page), 10);
+      await expect(timer(page)).toHaveText(/\b10 seconds/, { useInnerText: true });
+      await page.clock.runFor(9_000);
+      await timer(page).getByText(/\b1\b/).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/order-success');
+      await page.clock.runFor(1_000);
+      await page.waitForURL('**/orders');
+      await page.getByRole('heading', { name: 'My Orders' }).waitFor();
+    });
+  });
+
+  test('stays when the customer stops the redirect', async () => {
+    await shop.visit(phone, asha, async (page) => {
+      await ownTime(page);
+      await page.goto(addressOf(order.orderNumber, order.id));
+      await page.getByRole('button', { name: 'Stay on this page' }).click();
+      await timer(page).waitFor({ state: 'detached' });
+      await page.clock.runFor(30_000);
+      await placed(page).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/order-success');
+    });
+  });
+});
 
 test('without an order number the page leads home', async () => {
   await shop.visit(phone, asha, async (page) => {

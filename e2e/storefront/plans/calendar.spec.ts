@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../../../contract/plans/dates.ts';
+import { addDays, weekdayOf } from '../../../contract/shared/days.ts';
 import { buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { beginPlan } from '../../../server/testing/builders/plans.ts';
 import { buildProduct } from '../../../server/testing/builders/products.ts';

@@ -29,80 +29,78 @@ async function receivedWith(text: string): Promise<Contact[]> {
   return (await shop.as(meera)('GET /contact', { query: { search: text } })).body.data;
 }
 
-for (const device of [phone, desktop]) {
-  test.describe(`the contact form on a ${device.name}`, longUnless(device === phone), () => {
-    test('shows all missing fields at once, then all that are too short', async () => {
-      await shop.visit(device, null, async (page) => {
-        await page.goto('/contact');
-        await send(page);
-        await said(page, 'Please correct the errors below');
-        for (const what of ['Name', 'Email', 'Message']) await said(page, `${what} is required`);
-        await write(page, 'A', 'asha@', 'Hello');
-        await page.getByText('Please correct the errors below').waitFor({ state: 'detached' });
-        await send(page);
-        await said(page, 'Name must be at least 2 characters long');
-        await said(page, 'Please enter a valid email address');
-        await said(page, 'Message must be at least 10 characters long');
-        await expect(field(page, 'Message')).toHaveValue('Hello');
-      });
-    });
-
-    test('counts the characters of the message up to 2000, and shows fields that are too long', async () => {
-      await shop.visit(device, null, async (page) => {
-        await page.goto('/contact');
-        await said(page, '0/2000');
-        await write(page, 'A'.repeat(101), 'asha@paniwala.test', 'Is it cold?');
-        await said(page, '11/2000');
-        await field(page, 'Message').fill('w'.repeat(2001));
-        await said(page, '2001/2000');
-        await send(page);
-        await said(page, 'Name must not exceed 100 characters');
-        await said(page, 'Message must not exceed 2000 characters');
-      });
-    });
-
-    test('reaches staff, shows a page of thanks, and leads home or to another message', async () => {
-      const text = `Do you deliver on Sundays, on a ${device.name}?`;
-      await shop.visit(device, null, async (page) => {
-        await page.goto('/contact');
-        await write(page, 'Asha Rao', 'asha@paniwala.test', text);
-        await send(page);
-        await page.getByRole('heading', { name: 'Message Sent' }).waitFor();
-        await said(page, thanks);
-        expect(await receivedWith(text)).toMatchObject([
-          { name: 'Asha Rao', email: 'asha@paniwala.test', message: text },
-        ]);
-        await page.getByRole('button', { name: 'Send Another Message' }).click();
-        await page.getByRole('heading', { name: 'Contact Us' }).waitFor();
-        await expect(field(page, 'Message')).toHaveValue('');
-        await write(page, 'Asha Rao', 'asha@paniwala.test', 'And on a holiday?');
-        await send(page);
-        await page.getByRole('link', { name: 'Back to Home' }).click();
-        await page.waitForURL((url) => url.pathname === '/');
-      });
-    });
-
-    test('is beside the shop’s details, its hours and three questions with answers', async () => {
-      await shop.visit(device, null, async (page) => {
-        await page.goto('/contact');
-        const { phone: number, email, address } = shop.settings.shop;
-        const main = page.getByRole('main');
-        for (const text of [number, email, address, 'Office Hours', 'Mon-Fri 9AM-6PM']) {
-          await main.getByText(text, { exact: true }).waitFor();
-        }
-        const questions = main.getByRole('group');
-        await expect(questions).toHaveCount(3);
-        const answers = ['usually takes 24-48 hours after confirmation', 'within 24 hours', 'deposit'];
-        for (const [place, answer] of answers.entries()) {
-          const question = questions.nth(place);
-          await expect(question.getByRole('paragraph')).toBeHidden();
-          await question.locator('summary').click();
-          await question.getByRole('paragraph').filter({ hasText: answer }).waitFor();
-        }
-      });
+test.describe('the contact form on a phone', () => {
+  test('shows all missing fields at once, then all that are too short', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/contact');
+      await send(page);
+      await said(page, 'Please correct the errors below');
+      for (const what of ['Name', 'Email', 'Message']) await said(page, `${what} is required`);
+      await write(page, 'A', 'asha@', 'Hello');
+      await page.getByText('Please correct the errors below').waitFor({ state: 'detached' });
+      await send(page);
+      await said(page, 'Name must be at least 2 characters long');
+      await said(page, 'Please enter a valid email address');
+      await said(page, 'Message must be at least 10 characters long');
+      await expect(field(page, 'Message')).toHaveValue('Hello');
     });
   });
-}
+
+  test('counts the characters of the message up to 2000, and shows fields that are too long', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/contact');
+      await said(page, '0/2000');
+      await write(page, 'A'.repeat(101), 'asha@paniwala.test', 'Is it cold?');
+      await said(page, '11/2000');
+      await field(page, 'Message').fill('w'.repeat(2001));
+      await said(page, '2001/2000');
+      await send(page);
+      await said(page, 'Name must not exceed 100 characters');
+      await said(page, 'Message must not exceed 2000 characters');
+    });
+  });
+
+  test('reaches staff, shows a page of thanks, and leads home or to another message', async () => {
+    const text = `Do you deliver on Sundays, on a phone?`;
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/contact');
+      await write(page, 'Asha Rao', 'asha@paniwala.test', text);
+      await send(page);
+      await page.getByRole('heading', { name: 'Message Sent' }).waitFor();
+      await said(page, thanks);
+      expect(await receivedWith(text)).toMatchObject([
+        { name: 'Asha Rao', email: 'asha@paniwala.test', message: text },
+      ]);
+      await page.getByRole('button', { name: 'Send Another Message' }).click();
+      await page.getByRole('heading', { name: 'Contact Us' }).waitFor();
+      await expect(field(page, 'Message')).toHaveValue('');
+      await write(page, 'Asha Rao', 'asha@paniwala.test', 'And on a holiday?');
+      await send(page);
+      await page.getByRole('link', { name: 'Back to Home' }).click();
+      await page.waitForURL((url) => url.pathname === '/');
+    });
+  });
+
+  test('is beside the shop’s details, its hours and three questions with answers', async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/contact');
+      const { phone: number, email, address } = shop.settings.shop;
+      const main = page.getByRole('main');
+      for (const text of [number, email, address, 'Office Hours', 'Mon-Fri 9AM-6PM']) {
+        await main.getByText(text, { exact: true }).waitFor();
+      }
+      const questions = main.getByRole('group');
+      await expect(questions).toHaveCount(3);
+      const answers = ['usually takes 24-48 hours after confirmation', 'within 24 hours', 'deposit'];
+      for (const [place, answer] of answers.entries()) {
+        const question = questions.nth(place);
+        await expect(question.getByRole('paragraph')).toBeHidden();
+        await question.locator('summary').click();
+        await question.getByRole('paragraph').filter({ hasText: answer }).waitFor();
+      }
+    });
+  });
+});
 
 test('a customer’s name and address are filled in', async () => {
   const asha = await buildCustomer(shop);

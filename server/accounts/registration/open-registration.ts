@@ -1,6 +1,6 @@
 /**
  * Registrations of an address that wait for its proof. They stand beside each other: a code completes the one that it was
- * sent for, and when there are several only together with that one's secret (docs/decisions/0023).
+ * sent for, and when there are several only together with that one's secret (docs/decisions/shop/0023).
  */
 import { randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';

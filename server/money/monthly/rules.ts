@@ -1,5 +1,5 @@
 /** Months and days of statements. Pure; days are those of India. */
-import { dayMs, indiaDay } from '../../../contract/shared/days.ts';
+import { addDays, indiaDay } from '../../../contract/shared/days.ts';
 
 /** Statements and reminders are written from six in the morning on: nobody is written to at night. */
 const firstHour = 6;
@@ -13,9 +13,6 @@ export function monthOf(day: string, away = 0): string {
   date.setUTCMonth(date.getUTCMonth() + away);
   return date.toISOString().slice(0, 10);
 }
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10);
 
 /** By when a statement is paid: a late one leaves the customer as many days as one of the first. */
 export function dueOn(month: string, madeOn: string, dueDay: number): string {

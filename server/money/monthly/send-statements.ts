@@ -1,9 +1,10 @@
 /** Statements of the month that has ended, and reminders of those that are not paid: each once, a bite at a time. */
+import { addDays } from '../../../contract/shared/days.ts';
 import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { queueMails } from '../../platform/mail/queue-mail.ts';
 import { describeReminder, describeStatement, type MonthlyMail } from './letters.ts';
-import { addDays, dueOn, letterDay, monthOf, nextReminder } from './rules.ts';
+import { dueOn, letterDay, monthOf, nextReminder } from './rules.ts';
 import {
   insertStatements,
   type MonthOfCustomer,

@@ -5,7 +5,7 @@ import { settlePayment } from '../../../contract/orders/payment.ts';
 import { onAccount } from '../../../contract/orders/status-flow.ts';
 import { toPaise } from '../../../contract/shared/money.ts';
 import { noSource, type Source, type Staff } from '../../core/actor.ts';
-import { refuseInput, refuseMissing } from '../../core/refusal.ts';
+import { refuseInput } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import { creditUsedInBook } from '../money/book.rules.ts';
 import type { Draft } from '../money/draft.rules.ts';
@@ -15,8 +15,9 @@ import { describeAfter, postMoney } from '../money/post-money.ts';
 import { payableOf } from '../money/rules.ts';
 import { keepWaiver } from '../money/waiver.rules.ts';
 import { listPaymentChanges } from '../rules.ts';
-import { findAnyOrder, type OrderRow } from '../store.ts';
-import { type Check, lockOrder, writePaymentChange } from './change-order.store.ts';
+import type { OrderRow } from '../store.ts';
+import { type Check, writePaymentChange } from './change-order.store.ts';
+import { requireOrder } from './require-order.ts';
 import { refuseSamePayment, requireSeen } from './require-seen.ts';
 
 type PaymentForm = CheckedInput<'PUT /admin/orders/:id/payment-status'>['body'];
@@ -54,10 +55,7 @@ export async function recordPayment(
     throw refuseInput([{ path: 'paymentStatus', msg: 'Please make at least one change to update the order.' }]);
   }
   return db.transaction(async (tx) => {
-    const missing = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
-    if (!(await lockOrder(tx, orderId))) throw missing();
-    const before = await findAnyOrder(tx, actor, orderId);
-    if (!before) throw missing();
+    const before = await requireOrder(tx, actor, orderId);
     await input.check?.(tx, before);
     await requireSeen(tx, before, paymentSeen, hasOthers ? undefined : paymentStatus);
     const draft = await openMoney(tx, before);

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { type OrderStatus, refuseStep, returnsStock } from '../../../contract/orders/status-flow.ts';
 import { say } from '../../../contract/shared/translate.ts';
 import { type Customer, type CustomerId, noSource, type Source, type Staff } from '../../core/actor.ts';
-import { Refusal, refuseConflict, refuseMissing, refuseStock } from '../../core/refusal.ts';
+import { Refusal, refuseConflict, refuseStock } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { queueMails } from '../../platform/mail/queue-mail.ts';
@@ -16,20 +16,18 @@ import { describeAfter, postMoney, returnCharges, settleDues } from '../money/po
 import { reverseDelivery } from '../money/reversal.rules.ts';
 import { payableOf } from '../money/rules.ts';
 import { findStockIssues, listPaymentChanges } from '../rules.ts';
-import { findAnyOrder, findOwnOrder, type OrderRow } from '../store.ts';
+import type { OrderRow } from '../store.ts';
 import {
   type Change,
   type Check,
   givePlaceOfOrder,
   lockHeldUnits,
-  lockOrder,
   takePlaceOfOrder,
   writePaymentChange,
   writeStatusChange,
   writeStockMoves,
 } from './change-order.store.ts';
-
-const missing = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
+import { requireOrder, requireOwnOrder } from './require-order.ts';
 
 /** A step by staff or by the shop itself; refuses what `refuseStep` refuses, the present status, and a reopening without stock. */
 export async function changeStatus(
@@ -47,9 +45,7 @@ export async function changeStatus(
   const { orderId, to, reason = null, notes = null, source = noSource } = input;
   const change = { by: actor.id, reason, notes, ...source, at: services.clock() };
   const order = await services.db.transaction(async (tx) => {
-    if (!(await lockOrder(tx, orderId))) throw missing();
-    const before = await findAnyOrder(tx, actor, orderId);
-    if (!before) throw missing();
+    const before = await requireOrder(tx, actor, orderId);
     await input.check?.(tx, before);
     if (before.status === to) {
       throw new Refusal('invalid', 'Order status is already set to this value.', { errorType: 'STATUS_ALREADY_SET' });
@@ -82,10 +78,7 @@ export async function cancelOwnOrder(
 
 /** An order of this customer, locked, which the customer can still cancel. */
 export async function lockCancellable(tx: Queryable, customer: CustomerId, orderId: string): Promise<OrderRow> {
-  if (!(await findOwnOrder(tx, customer, orderId))) throw missing();
-  await lockOrder(tx, orderId);
-  const before = await findOwnOrder(tx, customer, orderId);
-  if (!before) throw missing();
+  const before = await requireOwnOrder(tx, customer, orderId);
   if (before.status === 'cancelled') throw refuseConflict('This order is already cancelled.');
   if (before.status !== 'pending') {
     throw refuseConflict('This order is already being worked on and can no longer be cancelled here. Please call us.');

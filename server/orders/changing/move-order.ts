@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { isCalendarDay } from '../../../contract/shared/days.ts';
 import { type Customer, noSource, type Source, type Staff } from '../../core/actor.ts';
-import { refuseConflict, refuseInput, refuseMissing } from '../../core/refusal.ts';
+import { refuseConflict, refuseInput } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { queueMails } from '../../platform/mail/queue-mail.ts';
@@ -13,9 +13,10 @@ import { cutoffOf, type Slot, type SlotZone } from '../../slots/rules.ts';
 import { describeMovedOrders } from '../letters.ts';
 import { describeDelivery } from '../placing/check-delivery.ts';
 import { windowOf } from '../rules.ts';
-import { findAnyOrder, findOwnOrder, type OrderRow } from '../store.ts';
-import { type Change, lockOrder } from './change-order.store.ts';
+import type { OrderRow } from '../store.ts';
+import type { Change } from './change-order.store.ts';
 import { type OrderInSlot, swapPlaces, writeOrderMove } from './move-order.store.ts';
+import { requireOrder, requireOwnOrder } from './require-order.ts';
 
 export interface WantedMove {
   /** `YYYY-MM-DD`. */
@@ -27,7 +28,6 @@ export interface WantedMove {
   source?: Source;
 }
 
-const missing = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
 const tooLate = 'It is too late to move this order here. Please call us.';
 
 /**
@@ -55,13 +55,9 @@ export async function lockMovable(
   actor: Customer | Staff,
   orderId: string,
 ): Promise<OrderRow> {
-  const find = () =>
-    actor.role === 'customer' ? findOwnOrder(tx, actor.id, orderId) : findAnyOrder(tx, actor, orderId);
-  if (actor.role === 'customer' && !(await find())) throw missing();
-  if (!(await lockOrder(tx, orderId))) throw missing();
-  const before = await find();
-  if (!before) throw missing();
-  if (actor.role === 'customer') await requireMovable(tx, before, services.clock());
+  if (actor.role !== 'customer') return requireOrder(tx, actor, orderId);
+  const before = await requireOwnOrder(tx, actor.id, orderId);
+  await requireMovable(tx, before, services.clock());
   return before;
 }
 

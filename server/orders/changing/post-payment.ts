@@ -1,16 +1,15 @@
 /** Money that has come for an order, on top of what was paid before: posted in the caller's transaction. */
 import { v7 as newId } from 'uuid';
 import type { Staff } from '../../core/actor.ts';
-import { refuseMissing } from '../../core/refusal.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { openMoney } from '../money/open-money.ts';
 import { receivePayment } from '../money/payment.rules.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
 import { keepWaiver } from '../money/waiver.rules.ts';
 import { listPaymentChanges } from '../rules.ts';
-import { findAnyOrder } from '../store.ts';
-import { type Change, lockOrder, writePaymentChange } from './change-order.store.ts';
+import { type Change, writePaymentChange } from './change-order.store.ts';
 import type { RecordedPayment } from './change-payment.ts';
+import { requireOrder } from './require-order.ts';
 
 interface Received {
   orderId: string;
@@ -25,9 +24,7 @@ export async function postPayment(
   { orderId, method, amount }: Received,
   change: Change,
 ): Promise<RecordedPayment> {
-  await lockOrder(tx, orderId);
-  const before = await findAnyOrder(tx, actor, orderId);
-  if (!before) throw refuseMissing('Order not found', 'ORDER_NOT_FOUND');
+  const before = await requireOrder(tx, actor, orderId);
   const draft = await openMoney(tx, before);
   const { latePaise } = draft.book;
   receivePayment(draft, { method, amount });

@@ -1,16 +1,17 @@
 /** What is too much on an order, or left on a cancelled one: it becomes credit of the customer, or is paid back. */
 import { v7 as newId } from 'uuid';
 import { type Admin, type Customer, noSource, type Source } from '../../core/actor.ts';
-import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
+import { refuseConflict } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { openMoney } from '../money/open-money.ts';
 import { payBack, surplusOf, turnIntoCredit } from '../money/payment.rules.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
 import { listPaymentChanges } from '../rules.ts';
-import { findAnyOrder, findOwnOrder, type OrderRow } from '../store.ts';
-import { type Change, lockOrder, writePaymentChange } from './change-order.store.ts';
+import type { OrderRow } from '../store.ts';
+import { type Change, writePaymentChange } from './change-order.store.ts';
 import { isRepeated } from './require-once.ts';
+import { requireOrder, requireOwnOrder } from './require-order.ts';
 
 interface Choice {
   orderId: string;
@@ -22,16 +23,12 @@ interface Choice {
   source?: Source;
 }
 
-const missing = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
-
 /** Refuses an order on which nothing is left. A repeat of a key answers the order as it is then. */
 export function returnSurplus({ db, clock }: Services, actor: Admin, choice: Choice): Promise<OrderRow> {
   const { orderId, to, method, reason = null, key, source = noSource } = choice;
   const change = { by: actor.id, reason, notes: null, ...source, at: clock() };
   return db.transaction(async (tx) => {
-    if (!(await lockOrder(tx, orderId))) throw missing();
-    const before = await findAnyOrder(tx, actor, orderId);
-    if (!before) throw missing();
+    const before = await requireOrder(tx, actor, orderId);
     const request = { by: actor.id, key, orderId, act: 'surplus', form: { to, method, reason } };
     if (await isRepeated(tx, request, change.at)) return before;
     return returnMoney(tx, before, choice, change);
@@ -46,10 +43,7 @@ export function turnOwnIntoCredit(
 ): Promise<OrderRow> {
   const change = { by: customer.id, reason: null, notes: null, ...source, at: clock() };
   return db.transaction(async (tx) => {
-    if (!(await findOwnOrder(tx, customer.id, orderId))) throw missing();
-    await lockOrder(tx, orderId);
-    const before = await findOwnOrder(tx, customer.id, orderId);
-    if (!before) throw missing();
+    const before = await requireOwnOrder(tx, customer.id, orderId);
     const request = { by: customer.id, key, orderId, act: 'use-as-credit', form: {} };
     if (await isRepeated(tx, request, change.at)) return before;
     if (before.status !== 'cancelled') throw refuseConflict('Only money of a cancelled order can become credit here.');

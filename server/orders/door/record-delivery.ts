@@ -3,17 +3,18 @@ import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../../contract/calls.ts';
 import { refuseStep } from '../../../contract/orders/status-flow.ts';
 import { type Admin, noSource, type Source } from '../../core/actor.ts';
-import { Refusal, refuseInput, refuseMissing } from '../../core/refusal.ts';
+import { Refusal, refuseInput } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { lockHeldUnits, lockOrder, writeStockMoves } from '../changing/change-order.store.ts';
+import { lockHeldUnits, writeStockMoves } from '../changing/change-order.store.ts';
 import { writeStep } from '../changing/change-status.ts';
 import { isRepeated } from '../changing/require-once.ts';
+import { requireOrder } from '../changing/require-order.ts';
 import { requireSeen } from '../changing/require-seen.ts';
 import { type DoorRecord, postDelivery } from '../money/delivery.rules.ts';
 import { openMoney } from '../money/open-money.ts';
 import type { MoneyLine } from '../money/rules.ts';
-import { findAnyOrder, type OrderRow } from '../store.ts';
+import type { OrderRow } from '../store.ts';
 import { readPayments, readTaken, refuseUnknownContainer, requireTaken } from './read-door-form.ts';
 
 type DoorForm = CheckedInput<'POST /admin/orders/:id/delivery'>['body'];
@@ -26,12 +27,9 @@ export async function recordDelivery(
 ): Promise<OrderRow> {
   const { orderId, form, key, source = noSource } = input;
   const change = { by: admin.id, reason: null, notes: form.adminNotes ?? null, ...source, at: services.clock() };
-  const missing = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
   const order = await services.db
     .transaction(async (tx) => {
-      if (!(await lockOrder(tx, orderId))) throw missing();
-      const before = await findAnyOrder(tx, admin, orderId);
-      if (!before) throw missing();
+      const before = await requireOrder(tx, admin, orderId);
       const request = { by: admin.id, key, orderId, act: 'delivery', form };
       if (await isRepeated(tx, request, change.at)) return before;
       const { confirmNeedsPayment } = await services.freshShop(tx);

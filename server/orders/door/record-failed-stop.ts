@@ -1,21 +1,22 @@
 /** Recording a stop at which nothing was delivered: the order is cancelled, or brought again in another slot. */
 import type { CheckedInput } from '../../../contract/calls.ts';
 import { type Admin, noSource, type Source } from '../../core/actor.ts';
-import { Refusal, refuseInput, refuseMissing } from '../../core/refusal.ts';
+import { Refusal, refuseInput } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { queueMails } from '../../platform/mail/queue-mail.ts';
-import { type Change, lockOrder } from '../changing/change-order.store.ts';
+import type { Change } from '../changing/change-order.store.ts';
 import { moveTo, writePaidByStep } from '../changing/change-status.ts';
 import { moveLocked, requireDay, type WantedMove } from '../changing/move-order.ts';
 import { isRepeated } from '../changing/require-once.ts';
+import { requireOrder } from '../changing/require-order.ts';
 import { requireSeen } from '../changing/require-seen.ts';
 import { describeMovedOrders } from '../letters.ts';
 import { postFailedStop } from '../money/delivery.rules.ts';
 import type { Draft } from '../money/draft.rules.ts';
 import { openMoney } from '../money/open-money.ts';
 import { postMoney, settleDues } from '../money/post-money.ts';
-import { findAnyOrder, type OrderRow } from '../store.ts';
+import type { OrderRow } from '../store.ts';
 import { readPayments, readTaken, refuseUnknownContainer, requireTaken } from './read-door-form.ts';
 
 type StopForm = CheckedInput<'POST /admin/orders/:id/failed-stop'>['body'];
@@ -29,12 +30,9 @@ export async function recordFailedStop(
   const { orderId, form, key, source = noSource } = input;
   const { reason, outcome } = form;
   const change = { by: admin.id, reason, notes: null, ...source, at: services.clock() };
-  const missing = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
   const order = await services.db
     .transaction(async (tx) => {
-      if (!(await lockOrder(tx, orderId))) throw missing();
-      const before = await findAnyOrder(tx, admin, orderId);
-      if (!before) throw missing();
+      const before = await requireOrder(tx, admin, orderId);
       if (await isRepeated(tx, { by: admin.id, key, orderId, act: 'failed-stop', form }, change.at)) return before;
       requireOnTheWay(before);
       requireTaken(form.taken);

@@ -1,8 +1,7 @@
 /** Whether the sums that stand for counting are exact, and counting them anew when they are not. */
-import { indiaDay } from '../../../contract/shared/days.ts';
+import { addDays, indiaDay } from '../../../contract/shared/days.ts';
 import { type Database, type Queryable, sql } from '../../platform/db/database.ts';
 import { lockAllPlaces, recountPlacesSql } from '../../slots/place.store.ts';
-import { addDays } from '../../slots/rules.ts';
 
 interface Difference {
   tally: string;

@@ -1,6 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../../contract/plans/dates.ts';
+import { addDays } from '../../../contract/shared/days.ts';
 import { sql } from '../../platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
 import { buildOrder } from '../../testing/builders/orders.ts';

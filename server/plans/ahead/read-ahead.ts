@@ -1,7 +1,6 @@
 /** What the next two weeks need, of the whole shop: orders are added up by the database, plans page by page here. */
 import type { Ahead } from '../../../contract/plans/ahead-calls.ts';
-import { addDays } from '../../../contract/plans/dates.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
+import { addDays, indiaDay } from '../../../contract/shared/days.ts';
 import type { Staff } from '../../core/actor.ts';
 import type { Services } from '../../core/services.ts';
 import { readGrid } from '../../slots/grid.store.ts';

@@ -1,13 +1,12 @@
 /** One transaction of making: some plans whose time has come, each with the one thing that it wants first. */
-import { addDays } from '../../../contract/plans/dates.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
+import { addDays, indiaDay } from '../../../contract/shared/days.ts';
 import type { Services } from '../../core/services.ts';
 import { describePlannedOrder } from '../../orders/letters.ts';
 import type { Decision, Obstacle } from '../../orders/placing/bulk.rules.ts';
 import { decideOrders, foreseeOrders, isMade, postOrders, writeOrders } from '../../orders/placing/place-bulk.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Mail } from '../../platform/mail/letter.ts';
-import type { Step } from '../rules.ts';
+import { daysAhead, type Step } from '../rules.ts';
 import { type Reckoning, schedule, stepOf } from '../schedule.rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
 import { wantedOf } from '../wanted.rules.ts';
@@ -56,17 +55,17 @@ export async function makeBite(
     plans.map(({ id }) => id),
     addDays(indiaDay(now), -lookBackDays),
   );
-  const due = plans.map((plan): DuePlan => {
-    const dates = new Map((read.dates.get(plan.id) ?? []).map((row) => [row.date, row]));
-    const { customer_name: name, customer_email: email, is_customer_active: is_active } = plan;
-    return { plan, lines: read.lines.get(plan.id) ?? [], dates, customer: { name, email, is_active } };
+  const due = plans.map((row): DuePlan => {
+    const { customer_name: name, customer_email: email, is_customer_active: is_active } = row;
+    const plan = is_active ? row : pausedByShop(row, now);
+    const rows = read.dates.get(plan.id) ?? [];
+    const dates = new Map(rows.map((day) => [day.date, day]));
+    const days = daysAhead(plan, rows, now);
+    return { plan, lines: read.lines.get(plan.id) ?? [], dates, days, customer: { name, email, is_active } };
   });
   const tasks = due.flatMap((one): Task[] => {
-    if (!one.customer.is_active) {
-      one.plan = pausedByShop(one.plan, now);
-      return [];
-    }
-    const step = stepOf(one.plan, one.dates.values(), course);
+    if (!one.customer.is_active) return [];
+    const step = stepOf(one.plan, one.dates.values(), course, one.days);
     // Whose time was put off is only given its new one.
     return step && step.at <= now ? [{ due: one, step }] : [];
   });
@@ -104,7 +103,7 @@ export async function makeBite(
     due.map((one) => {
       const row = rowOfPlan.get(one.plan.id);
       if (row) one.dates.set(row.date, row);
-      return schedule(planOf.get(one.plan.id) ?? one.plan, one.dates.values(), course);
+      return schedule(planOf.get(one.plan.id) ?? one.plan, one.dates.values(), course, one.days);
     }),
   );
   await postOrders(tx, decisions.filter(isMade), now);

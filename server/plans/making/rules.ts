@@ -1,4 +1,5 @@
 /** What the job does with a plan whose time has come. Pure. */
+import type { PlanDate } from '../../../contract/plans/dates.ts';
 import { pauseReminderDays } from '../../../contract/plans/rules.ts';
 import { dayMs, indiaDay } from '../../../contract/shared/days.ts';
 import type { DateRow, PlanRow } from '../store.ts';
@@ -10,6 +11,8 @@ export interface DuePlan {
   lines: readonly PlanLineRow[];
   /** By the day of the rhythm. */
   dates: Map<string, DateRow>;
+  /** Those to come: what is done now does not change them. */
+  days: readonly PlanDate[];
   customer: PlanCustomer;
 }
 

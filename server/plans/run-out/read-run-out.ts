@@ -1,8 +1,7 @@
 /** When a customer's water runs out: of each container by its own pace, and the earliest is told. */
 import type { RunOutAnswer } from '../../../contract/plans/ahead-calls.ts';
-import { addDays } from '../../../contract/plans/dates.ts';
 import { estimateRunOut, keptDays, runOutDays } from '../../../contract/plans/run-out.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
+import { addDays, indiaDay } from '../../../contract/shared/days.ts';
 import type { CustomerId } from '../../core/actor.ts';
 import type { Services } from '../../core/services.ts';
 import { type DeliveredRow, listDelivered } from './delivered.store.ts';

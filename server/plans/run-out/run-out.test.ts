@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../../contract/plans/dates.ts';
+import { addDays } from '../../../contract/shared/days.ts';
 import { sql } from '../../platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
 import { buildContainer } from '../../testing/builders/ledger.ts';

@@ -1,4 +1,4 @@
-/** Answers requests from the response cache before the framework routes them (docs/decisions/0015). */
+/** Answers requests from the response cache before the framework routes them (docs/decisions/pages/0015). */
 import type { RequestListener } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { ResponseCache } from './response-cache.ts';

@@ -1,6 +1,6 @@
 /**
  * The response cache: finished answers of the API and the pages that every visitor gets alike, kept until the catalogue
- * changes (docs/decisions/0015).
+ * changes (docs/decisions/pages/0015).
  */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { registerGauge } from '../telemetry/gauges.ts';

@@ -1,4 +1,4 @@
-/** Reads at a replica what it is certain to know already, and everything else at the primary (docs/decisions/0014). */
+/** Reads at a replica what it certainly knows, and all else at the primary (docs/decisions/running/0014). */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Database, readThrough } from './database.ts';

@@ -1,6 +1,6 @@
 /**
  * The "with" parts `days`, `passed` and `start` of a page of a list, newest first, whose rows are tallied by day
- * (docs/decisions/0016): `days` has how many fit, as `counted`, and `start` the day on which the page begins and how many
+ * (docs/decisions/running/0016): `days` has how many fit, as `counted`, and `start` the day on which the page begins and how many
  * fit on newer ones. `isWanted` is a condition on the tally, `offset` a placeholder.
  */
 export const findTallyPage = (tally: string, count: string, isWanted: string, offset: string) => `

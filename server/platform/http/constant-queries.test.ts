@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { CallName } from '../../../contract/calls.ts';
-import { addDays } from '../../slots/rules.ts';
+import { addDays } from '../../../contract/shared/days.ts';
 import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
 import { buildClaim } from '../../testing/builders/claims.ts';
 import { buildContainer, openBalances } from '../../testing/builders/ledger.ts';

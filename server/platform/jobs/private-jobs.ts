@@ -1,6 +1,6 @@
 /**
  * All SQL that touches tables of the job library beside its documented functions, each with its reason
- * (docs/decisions/0026). An update of the library is checked here first.
+ * (docs/decisions/code/0026). An update of the library is checked here first.
  */
 
 import { deleteLocked, lockRows } from '../db/lock-rows.ts';

@@ -2,8 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { WantedItem } from '../../../contract/cart/rules.ts';
 import type { Plan } from '../../../contract/plans/calls.ts';
-import { addDays } from '../../../contract/plans/dates.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
+import { addDays, indiaDay } from '../../../contract/shared/days.ts';
 import type { Services } from '../../core/services.ts';
 import type { DateRow, PlanRow } from '../../plans/store.ts';
 import { sql } from '../../platform/db/database.ts';

@@ -1,9 +1,9 @@
 /** Windows and exceptions for tests: `buildWindow(shop, { capacity: 10 })`, `buildException(shop, { date })`. */
 import { v7 as newId } from 'uuid';
-import { indiaDay } from '../../../contract/shared/days.ts';
+import { addDays, indiaDay } from '../../../contract/shared/days.ts';
 import type { Services } from '../../core/services.ts';
 import { sql } from '../../platform/db/database.ts';
-import { addDays, type Exception, type Window } from '../../slots/rules.ts';
+import type { Exception, Window } from '../../slots/rules.ts';
 import { insertRows } from './rows.ts';
 
 type Shop = Pick<Services, 'db' | 'clock'>;

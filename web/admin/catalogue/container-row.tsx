@@ -1,12 +1,10 @@
-import Pencil from 'lucide-react/icons/pencil';
-import Power from 'lucide-react/icons/power';
 import { formatNumber } from '../../../contract/shared/numbers.ts';
 import type { Container } from '../../shared/api-types.ts';
 import { plural, t, text } from '../../shared/language.ts';
 import { Price } from '../../shared/price.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
-import { IconButton } from '../lists/icon-button.tsx';
 import { cell, ListRow } from '../lists/list-row.tsx';
+import { RowActions } from '../lists/row-actions.tsx';
 import type { ItemRowProps } from './catalogue-screen.tsx';
 
 /** One container of the list: a row of the table, and on a narrow screen a card. */
@@ -38,21 +36,7 @@ export function ContainerRow({ item: container, onAct }: ItemRowProps<Container>
         <ActiveBadge isActive={isActive} />
       </td>
       <td className={`${cell} col-span-2`}>
-        <div className="flex items-center gap-2">
-          <IconButton
-            icon={Pencil}
-            label={t('Edit')}
-            name={t('Edit {name}', { name })}
-            onClick={() => onAct('edit')}
-            isOpener
-          />
-          <IconButton
-            icon={Power}
-            label={isActive ? t('Deactivate') : t('Activate')}
-            name={isActive ? t('Deactivate {name}', { name }) : t('Activate {name}', { name })}
-            onClick={() => onAct('toggle')}
-          />
-        </div>
+        <RowActions item={{ name, isActive, isKept: true }} onAct={onAct} />
       </td>
     </ListRow>
   );

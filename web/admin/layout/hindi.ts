@@ -163,7 +163,7 @@ export default {
   Evening: 'शाम',
   Late: 'देर हो गई',
   late: 'जिनमें देर हो गई',
-  'Show orders that are not late too': 'बिना देर वाले ऑर्डर भी दिखाएँ',
+  'Show orders that are not late too': 'जिनमें देर हो गई, उनके अलावा दूसरे ऑर्डर भी दिखाएँ',
   'of {customer}': '{customer} के',
   'one customer': 'एक ग्राहक',
   'Show orders of other customers than {customer} too': '{customer} के अलावा दूसरे ग्राहकों के ऑर्डर भी दिखाएँ',

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router';
 import { t, text } from '../../shared/language.ts';
-import { classes } from '../../ui/classes.ts';
+import { ScreenLinks } from '../../ui/screen-links.tsx';
 import { Spinner } from '../../ui/waiting/spinner.tsx';
 
 const screens = [
@@ -41,24 +40,4 @@ export function SlotsHeader({ title, isLoading, children }: SlotsHeaderProps) {
 }
 
 /** The screens of the slots as links. */
-export function SlotScreens() {
-  return (
-    <nav aria-label={t('Slots')} className="flex flex-wrap gap-x-1 border-b border-line">
-      {screens.map(({ to, label }) => (
-        <NavLink
-          key={to}
-          to={to}
-          end
-          className={({ isActive }) =>
-            classes(
-              '-mb-px flex min-h-11 items-center border-b-2 px-3 font-semibold',
-              isActive ? 'border-deep text-deep' : 'border-transparent text-ink-soft hover:text-ink',
-            )
-          }
-        >
-          {t(label)}
-        </NavLink>
-      ))}
-    </nav>
-  );
-}
+export const SlotScreens = () => <ScreenLinks name={t('Slots')} screens={screens} />;

@@ -1,5 +1,5 @@
 /** Until when the water of a customer lasts, in words: a day, a span where the pace varies, and what is over as over. */
-import { indiaDay } from '../../../contract/shared/days.ts';
+import { daysBetween, indiaDay } from '../../../contract/shared/days.ts';
 import { formatShortDay, formatWholeWeekday } from '../../shared/dates.ts';
 import { t } from '../../shared/language.ts';
 
@@ -37,8 +37,6 @@ function sayComing(day: string, today: string): string {
   if (daysBetween(today, day) === 1) return t('Your plan brings water tomorrow.');
   return t('Your plan brings water on {day}.', { day: sayDay(day, today) });
 }
-
-const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
 function sayDay(day: string, today: string): string {
   const days = daysBetween(today, day);

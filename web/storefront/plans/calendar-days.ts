@@ -1,5 +1,6 @@
+import { addDays, weekdayOf } from '../../../contract/shared/days.ts';
+
 /** The days of the calendar, and where its keys lead: as the date grid of the ARIA authoring practices. */
-import { addDays, weekdayOf } from '../../../contract/plans/dates.ts';
 
 const weekDays = 7;
 const monthDays = 4 * weekDays;

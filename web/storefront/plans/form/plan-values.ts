@@ -1,7 +1,8 @@
 /** The form of a plan: the fields of the checkout, the rhythm, and its lines; kept as typed until the plan is sent. */
+
 import type { User } from '../../../../contract/accounts/calls.ts';
-import type { Weekday } from '../../../../contract/plans/dates.ts';
 import { checkPlan, type PlanForm } from '../../../../contract/plans/rules.ts';
+import type { Weekday } from '../../../../contract/shared/days.ts';
 import type { FieldError, FormRules } from '../../../../contract/shared/fields.ts';
 import type { CartItem, Order, Plan } from '../../../shared/api-types.ts';
 import { draftPrefix } from '../../../shared/customer-storage.ts';

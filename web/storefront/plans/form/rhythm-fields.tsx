@@ -1,7 +1,6 @@
 import { useId } from 'react';
-import { weekdayOf } from '../../../../contract/plans/dates.ts';
 import { mostEveryDays, weekdays } from '../../../../contract/plans/rules.ts';
-import { indiaDay } from '../../../../contract/shared/days.ts';
+import { indiaDay, weekdayOf } from '../../../../contract/shared/days.ts';
 import { formatWeekday, formatWholeWeekday } from '../../../shared/dates.ts';
 import { t } from '../../../shared/language.ts';
 import { sayDay } from '../../../shared/plans/say-day.ts';

@@ -1,0 +1,31 @@
+import { NavLink } from 'react-router';
+import { t } from '../shared/language.ts';
+import { classes } from './classes.ts';
+
+interface ScreenLinksProps {
+  name: string;
+  screens: readonly { to: string; label: Parameters<typeof t>[0] }[];
+}
+
+/** The screens of an area of the admin as links, the present one marked. */
+export function ScreenLinks({ name, screens }: ScreenLinksProps) {
+  return (
+    <nav aria-label={name} className="flex flex-wrap gap-x-1 border-b border-line">
+      {screens.map(({ to, label }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end
+          className={({ isActive }) =>
+            classes(
+              '-mb-px flex min-h-11 items-center border-b-2 px-3 font-semibold',
+              isActive ? 'border-deep text-deep' : 'border-transparent text-ink-soft hover:text-ink',
+            )
+          }
+        >
+          {t(label)}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}

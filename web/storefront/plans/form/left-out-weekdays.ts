@@ -1,6 +1,7 @@
 /** Weekdays of a plan on which its window does not come: the plan begins all the same, and leaves those days out. */
-import { addDays, rhythmDates, type Weekday, weekdayOf } from '../../../../contract/plans/dates.ts';
+import { rhythmDates } from '../../../../contract/plans/dates.ts';
 import { rhythmOf } from '../../../../contract/plans/rules.ts';
+import { addDays, type Weekday, weekdayOf } from '../../../../contract/shared/days.ts';
 import type { Schedule } from '../../../shared/slots/shown-slots.ts';
 import { courseOf, type PlanValues } from './plan-values.ts';
 

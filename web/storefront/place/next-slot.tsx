@@ -45,12 +45,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Keeps its line free where a place is known; where none is, it is not there. */
-export function NextSlot({ className }: { className: string }) {
+/** Keeps its line free where a place is known; where none is, it is not there. `hours` is the class of its hours. */
+export function NextSlot({ className, hours }: { className: string; hours?: string }) {
   const slot = useSyncExternalStore(
     subscribe,
     () => shown,
     () => null,
   );
-  return <p className={classes('for-places', className)}>{slot && <HeldHours>{slot}</HeldHours>}</p>;
+  return <p className={classes('for-places', className)}>{slot && <HeldHours className={hours}>{slot}</HeldHours>}</p>;
 }

@@ -48,7 +48,10 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
             <StockBadge stock={product.stock} />
           </div>
         )}
-        <NextSlot className="absolute inset-x-0 bottom-0 bg-linear-to-t from-surface from-55% to-transparent px-2 pt-5 pb-1 text-xs font-medium text-leaf empty:hidden sm:px-3 max-sm:[&_.whitespace-nowrap]:hidden" />
+        <NextSlot
+          className="absolute inset-x-0 bottom-0 bg-linear-to-t from-surface from-55% to-transparent px-2 pt-5 pb-1 text-xs font-medium text-leaf empty:hidden sm:px-3"
+          hours="max-sm:hidden"
+        />
       </div>
       <div className="flex grow flex-col p-3 lg:p-4">
         <Heading className="line-clamp-2 leading-snug text-wrap font-semibold">

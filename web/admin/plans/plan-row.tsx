@@ -3,7 +3,6 @@ import type { AdminPlan } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
 import { describeHours } from '../../shared/orders/say-window.ts';
 import { sayDay } from '../../shared/plans/say-day.ts';
-
 import { sayRhythm } from '../../shared/plans/say-rhythm.ts';
 import { cell, ListRow } from '../lists/list-row.tsx';
 import { opensRow } from '../lists/use-row-keys.ts';
@@ -32,6 +31,7 @@ export function PlanRow({ plan }: { plan: AdminPlan }) {
         <span className="block text-ink-soft">{describeHours(plan.window)}</span>
       </td>
       <td className={`${cell} text-sm`}>
+        <span className="text-ink-soft lg:hidden">{t('Next delivery')}: </span>
         {next ? sayDay(next.on) : t('None')}
         {next?.problem && <span className="block font-medium text-rose">{t(problemLabels[next.problem])}</span>}
       </td>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PlanOutcome } from '../../../shared/api-types.ts';
 import { t } from '../../../shared/language.ts';
 import { OutcomeList } from '../../../shared/plans/outcome-list.tsx';
@@ -9,12 +10,14 @@ interface ConfirmPlanProps {
   act: Extract<PlanAct, 'begin' | 'edit'>;
   outcome: PlanOutcome;
   isPending: boolean;
+  /** What the shop does not say of the days further on. */
+  children: ReactNode;
   onConfirm: () => void;
   onClose: () => void;
 }
 
 /** What the plan will do, before it is begun or changed. */
-export function ConfirmPlan({ act, outcome, isPending, onConfirm, onClose }: ConfirmPlanProps) {
+export function ConfirmPlan({ act, outcome, isPending, children, onConfirm, onClose }: ConfirmPlanProps) {
   const requestClose = () => !isPending && onClose();
   return (
     <Dialog
@@ -33,6 +36,7 @@ export function ConfirmPlan({ act, outcome, isPending, onConfirm, onClose }: Con
       }
     >
       <OutcomeList act={act} outcome={outcome} />
+      {children}
     </Dialog>
   );
 }

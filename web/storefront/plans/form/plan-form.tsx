@@ -15,6 +15,7 @@ import { DeliveryCard } from '../../checkout/delivery-card.tsx';
 import { FloorFields } from '../../checkout/floor-fields.tsx';
 import { tellDone } from '../use-act.ts';
 import { ConfirmPlan } from './confirm-plan.tsx';
+import { LeftOutNote } from './left-out-note.tsx';
 import { PlanLines } from './plan-lines.tsx';
 import { PlanPayment } from './plan-payment.tsx';
 import { attemptKey, forgetPlanDraft, type PlanInput } from './plan-values.ts';
@@ -81,7 +82,9 @@ export function PlanForm({ user, source, initial, plan }: PlanFormProps) {
           isPending={isPending || state.isSent}
           onConfirm={() => mutate(announced.body)}
           onClose={() => setAnnounced(null)}
-        />
+        >
+          <LeftOutNote state={state} />
+        </ConfirmPlan>
       )}
     </form>
   );

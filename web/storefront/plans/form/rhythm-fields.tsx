@@ -4,13 +4,12 @@ import { indiaDay, weekdayOf } from '../../../../contract/shared/days.ts';
 import { formatWeekday, formatWholeWeekday } from '../../../shared/dates.ts';
 import { t } from '../../../shared/language.ts';
 import { sayDay } from '../../../shared/plans/say-day.ts';
-import { sayWeekdays } from '../../../shared/plans/say-rhythm.ts';
 import { windowsOf } from '../../../shared/slots/shown-slots.ts';
 import { WindowChoice } from '../../../shared/slots/window-choice.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
 import { Field } from '../../../ui/forms/field.tsx';
-import { leftOutWeekdays } from './left-out-weekdays.ts';
+import { LeftOutNote } from './left-out-note.tsx';
 import type { PlanFormState } from './use-plan-form.ts';
 
 /** How often, from when until when, and at which time of the day. */
@@ -19,7 +18,6 @@ export function RhythmFields({ state }: { state: PlanFormState }) {
   const { values, errors, setValue } = form;
   const isEvery = values.rhythm === 'every';
   const today = indiaDay(new Date());
-  const leftOut = leftOutWeekdays(values, slots.schedule);
 
   function chooseWeekdays() {
     setValue('rhythm', 'weekdays');
@@ -82,11 +80,7 @@ export function RhythmFields({ state }: { state: PlanFormState }) {
           onChoose={({ key }) => setValue('deliveryTime', key)}
         />
         <div aria-live="polite">
-          {leftOut.length > 0 && (
-            <p className="mt-2.5 font-medium text-marigold-ink">
-              {t('We do not come at this time on {days}. Those days are left out.', { days: sayWeekdays(leftOut) })}
-            </p>
-          )}
+          <LeftOutNote state={state} />
         </div>
       </div>
     </Card>

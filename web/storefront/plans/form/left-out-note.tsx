@@ -1,0 +1,15 @@
+import { t } from '../../../shared/language.ts';
+import { sayWeekdays } from '../../../shared/plans/say-rhythm.ts';
+import { leftOutWeekdays } from './left-out-weekdays.ts';
+import type { PlanFormState } from './use-plan-form.ts';
+
+/** Warns of weekdays on which the chosen window does not come; nothing where it comes on all of them. */
+export function LeftOutNote({ state: { form, slots } }: { state: Pick<PlanFormState, 'form' | 'slots'> }) {
+  const days = leftOutWeekdays(form.values, slots.schedule);
+  if (days.length === 0) return null;
+  return (
+    <p className="mt-2.5 font-medium text-marigold-ink">
+      {t('We do not come at this time on {days}. Those days are left out.', { days: sayWeekdays(days) })}
+    </p>
+  );
+}

@@ -22,7 +22,7 @@ async function startServer(shop: TestShop) {
 }
 
 test('a server killed ten times in a storm of orders and deliveries loses nothing acknowledged and leaves nothing half done', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   const shop = await openTestShop();
   try {

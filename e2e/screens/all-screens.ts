@@ -46,7 +46,7 @@ export const dense: ReadonlySet<string> = new Set([
  * What such a screen shows is also on another one, as a form is on the form with its errors, or differs from it in words
  * alone or in a dialog over it: in the short run that one stands for both.
  */
-export const repeated: ReadonlySet<string> = new Set([
+const repeated: ReadonlySet<string> = new Set([
   ...['products', 'products-filtered', 'contact', 'login', 'register', 'register-code', 'reset-password', 'profile'],
   ...['cart', 'checkout', 'checkout-unfolded', 'order-delivered', 'orders-none-delivered'],
   ...['admin-login', 'admin-contacts', 'admin-contacts-none', 'admin-contact-delete'],

@@ -99,7 +99,9 @@ const entryFilter = z.object({
   search: searchQuery.describe('an order number'),
   from: day('from').describe('first day in Asia/Kolkata'),
   to: day('to').describe('last day in Asia/Kolkata'),
-  account: choice([...keysOf<ShopAccount>(shopAccounts), 'pouch'], 'account').optional(),
+  account: choice([...keysOf<ShopAccount>(shopAccounts), 'pouch', 'credit', 'deposits'], 'account')
+    .optional()
+    .describe('pouch: of one rider; credit and deposits: of one customer'),
   kind: choice(keysOf<RareKind>(rareKinds), 'kind').optional(),
   customerId: id.optional().describe('entries of a customer’s accounts; of a rider with account=pouch'),
   what: choice(['money', 'jars'], 'what').default('money').describe('jars: of one customer only'),

@@ -16,13 +16,15 @@ export const shopAccounts = {
 } as const;
 export type ShopAccount = keyof typeof shopAccounts;
 
+/** Accounts of one customer, as the day book of a customer is filtered by them. */
+export const customerAccounts = { credit: 'Credit', deposits: 'Deposits' } as const;
+
 /** With those of customers and riders, and the places of jars. */
 export const accountLabels = {
   ...shopAccounts,
+  ...customerAccounts,
   pouch: 'Pouch',
-  credit: 'Credit',
   orders: 'Orders',
-  deposits: 'Deposits',
   held: 'Jars with customer',
   run: 'Run',
   depot: 'Depot',

@@ -1,18 +1,23 @@
 import { patternOf, phonePatternOf } from '../platform/db/pattern.ts';
 
 /**
- * The SQL condition by which staff find what goes to an address: the name of the user `u`, and recipient, address and
- * phone numbers of `p`. `add` takes a value and gives its placeholder.
+ * The SQL condition by which staff find what goes to an address, rows `p` of a table: the name of the customer, and
+ * recipient, address and phone numbers. Each way is found in an index of its own. `add` takes a value and gives its
+ * placeholder.
  */
-export function foundBy(search: string, add: (value: unknown) => string): string {
+export function foundBy(table: 'pickups' | 'plans', search: string, add: (value: unknown) => string): string {
   const pattern = add(patternOf(search));
   const phone = phonePatternOf(search);
-  const ofAddress = `lower(normalize(p.recipient || ' ' || p.address || ' ' || p.city || ' ' || p.pincode, nfc))`;
-  const digits = (column: string) => `regexp_replace(${column}, '\\D', '', 'g')`;
-  const ways = [`lower(normalize(u.name, nfc)) like ${pattern}`, `${ofAddress} like ${pattern}`];
-  if (phone) {
-    const place = add(phone);
-    ways.push(`${digits('p.phone')} like ${place}`, `${digits('u.phone')} like ${place}`);
-  }
-  return `(${ways.join(' or ')})`;
+  const withPhone = (way: string) => {
+    if (!phone) return way;
+    return `${way} or regexp_replace(phone, '\\D', '', 'g') like ${add(phone)}`;
+  };
+  const address = `lower(normalize(recipient || ' ' || address || ' ' || city || ' ' || pincode, nfc)) like ${pattern}`;
+  const name = `lower(normalize(name || ' ' || email || ' ' || phone, nfc)) like ${pattern}
+    and lower(normalize(name, nfc)) like ${pattern}`;
+  return `p.id in (
+    select id from ${table} where ${withPhone(address)}
+    union all
+    select found.id from ${table} found
+    where found.customer_id in (select id from users where ${withPhone(name)}))`;
 }

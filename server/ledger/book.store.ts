@@ -21,8 +21,8 @@ export interface BookFilter extends Days {
   kind?: TransferKind | undefined;
   customerId?: string | undefined;
   orderId?: string | undefined;
-  /** Of a customer. */
-  what: 'money' | 'jars';
+  /** Of a customer: all money, one of its accounts, or jars. */
+  what: 'money' | 'credit' | 'deposits' | 'jars';
 }
 
 const money = `'00000000-0000-0000-0000-000000000000'::uuid`;
@@ -60,6 +60,8 @@ const moneyKinds = `('credit', 'orders', 'deposits')`;
 const pages = {
   kind: counted(`${ofKind} and ${inDays}`),
   money: counted(ofCustomer(moneyKinds, inDays)),
+  credit: counted(ofCustomer(`('credit')`, inDays)),
+  deposits: counted(ofCustomer(`('deposits')`, inDays)),
   jars: counted(ofCustomer(`('held')`, inDays)),
   order: counted(`${ofOrder} and ${inDays}`),
 };
@@ -79,6 +81,8 @@ const next = {
   account: nextOf(`${sideOf('debit_account_id')} union all ${sideOf('credit_account_id')}`),
   kind: nextOf(`${ofKind} and ${isNext}`),
   money: nextOf(ofCustomer(moneyKinds, isNext)),
+  credit: nextOf(ofCustomer(`('credit')`, isNext)),
+  deposits: nextOf(ofCustomer(`('deposits')`, isNext)),
   jars: nextOf(ofCustomer(`('held')`, isNext)),
   order: nextOf(`${ofOrder} and ${isNext}`),
 };

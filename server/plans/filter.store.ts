@@ -59,6 +59,10 @@ const states: Readonly<Record<PlanState, (today: string) => string>> = {
 
 export function whereOf({ search, state, today, ...filter }: PlanFilter) {
   const { text, values, add } = joinConditions(conditions, filter);
-  const parts = [text, ...(state ? [states[state](add(today))] : []), ...(search ? [foundBy(search, add)] : [])];
+  const parts = [
+    text,
+    ...(state ? [states[state](add(today))] : []),
+    ...(search ? [foundBy('plans', search, add)] : []),
+  ];
   return { text: parts.join(' and '), values, add };
 }

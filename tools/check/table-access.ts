@@ -37,7 +37,7 @@ const access: Readonly<Record<string, Access>> = {
     reads: ['product_tallies', 'search_synonyms'],
   },
   contact: { writes: ['contact_messages'], reads: [] },
-  core: { writes: ['rate_limits'], reads: [] },
+  core: { writes: ['rate_limits'], reads: ['users'] },
   // It writes nothing and reads from all domains.
   dashboard: {
     writes: [],

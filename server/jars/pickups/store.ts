@@ -150,7 +150,7 @@ const conditions: Conditions<Omit<PickupFilter, 'search' | 'isOpen'>> = {
 
 function whereOf({ search, isOpen: isOpenOnly, ...filter }: PickupFilter) {
   const { text, values, add } = joinConditions(conditions, filter);
-  const parts = [text, ...(isOpenOnly ? [isOpen] : []), ...(search ? [foundBy(search, add)] : [])];
+  const parts = [text, ...(isOpenOnly ? [isOpen] : []), ...(search ? [foundBy('pickups', search, add)] : [])];
   return { text: parts.join(' and '), values, add, direction: (isOpenOnly ? 'asc' : 'desc') as Direction };
 }
 
@@ -162,8 +162,7 @@ export async function listPickups(
   { page, limit }: Page,
 ): Promise<{ rows: PickupRow[]; total: number }> {
   const { text, values, add, direction } = whereOf(filter);
-  const from = filter.search ? 'pickups p join users u on u.id = p.customer_id' : 'pickups p';
-  const found = `select p.id from ${from} where ${text}`;
+  const found = `select p.id from pickups p where ${text}`;
   const statement = sql<PageRow>(pageOf(found, direction, add(limit), add((page - 1) * limit), Boolean(filter.search)));
   const rows = await db.rows(statement, values);
   return { rows: rows.filter(isPickup), total: rows[0]?.total ?? 0 };

@@ -34,11 +34,13 @@ export function moneyDeskApi(services: Services) {
   /** Of an unknown order number nothing is found. */
   async function bookOf(query: CheckedInput<'GET /admin/money/entries/export'>['query']): Promise<BookFilter> {
     const { from = null, to = null, account, kind, customerId, search, what } = query;
-    if (customerId === undefined && (account === 'pouch' || what === 'jars')) {
+    const isOwn = account === 'credit' || account === 'deposits';
+    if (customerId === undefined && (isOwn || account === 'pouch' || what === 'jars')) {
       const msg = account === 'pouch' ? 'Please choose a rider' : 'Please choose a customer';
       throw refuseInput([{ path: 'customerId', msg }]);
     }
     const orderId = search ? ((await findOrderId(db, search)) ?? noOrder) : undefined;
+    if (isOwn) return { from, to, customerId, orderId, what: account };
     if (account !== 'pouch')
       return { from, to, account: account && { kind: account }, kind, customerId, orderId, what };
     return { from, to, account: { kind: account, riderId: customerId ?? '' }, kind, orderId, what: 'money' };

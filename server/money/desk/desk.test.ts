@@ -322,7 +322,16 @@ test('the day book is filtered by days, account, kind and customer, and exported
   });
   const jars = await entries({ customerId: asha.id, what: 'jars' });
   expect(jars.entries).toEqual([]);
-  for (const query of [{ account: 'pouch' }, { what: 'jars' }]) {
+  await act('POST /admin/money/payments', { customerId: asha.id, amount: 100, method: 'cash' });
+  const credit = { customerId: asha.id, account: 'credit' };
+  const { entries: ofCredit } = await entries(credit);
+  expect(ofCredit.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['credit_use', 70],
+    ['payment', 100],
+  ]);
+  expect(await csv(credit)).toHaveLength(2);
+  expect(await count({ ...credit, account: 'deposits' })).toBe(0);
+  for (const query of [{ account: 'pouch' }, { account: 'credit' }, { what: 'jars' }]) {
     expect((await asAdmin('GET /admin/money/entries', { query })).status).toBe(400);
   }
 });

@@ -31,6 +31,7 @@ const selects = {
     label: text('Sorted by'),
     all: text('Longest without an order'),
     options: { since: text('Held longest'), jars: text('Most jars') },
+    isWide: true,
   },
 } as const;
 const anyContainer = { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i };

@@ -46,7 +46,13 @@ export function FilterRow({ selects, values, onApply, onClear }: FilterRowProps)
         )}
       >
         {filters.map(([name, select]) => (
-          <div key={name} className="min-w-0 md:max-w-80 md:min-w-40">
+          <div
+            key={name}
+            className={classes(
+              'min-w-0 md:max-w-80 md:min-w-40',
+              'isWide' in select && select.isWide && 'max-md:col-span-2',
+            )}
+          >
             <FilterField name={name} select={select} value={values.get(name) ?? ''} onApply={onApply} />
           </div>
         ))}

@@ -6,6 +6,8 @@ export interface SelectOf {
   all?: string;
   /** Value in the URL -> what is shown. */
   options: Readonly<Record<string, string>>;
+  /** Its words would be cut in half the width of a phone. */
+  isWide?: true;
 }
 
 /** A day that is chosen in a calendar. */

@@ -1,6 +1,6 @@
 import BookOpen from 'lucide-react/icons/book-open';
-import { Link } from 'react-router';
-import { accountLabels, rareKinds, shopAccounts } from '../../../contract/money/desk-rules.ts';
+import { Link, useSearchParams } from 'react-router';
+import { accountLabels, customerAccounts, rareKinds, shopAccounts } from '../../../contract/money/desk-rules.ts';
 import { loadFile } from '../../shared/api.ts';
 import { t, text } from '../../shared/language.ts';
 import { useCall } from '../../shared/use-call.ts';
@@ -25,6 +25,12 @@ const selects = {
   customerId: { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i },
 } as const satisfies Selects;
 
+/** Of one customer: the accounts of the shop are on the other side of each entry. */
+const selectsOfCustomer = {
+  ...{ from: selects.from, to: selects.to, customerId: selects.customerId },
+  account: { label: selects.account.label, options: customerAccounts },
+} as const satisfies Selects;
+
 const columns = [
   text('Time'),
   { name: text('Amount'), className: 'text-right' },
@@ -35,7 +41,10 @@ const columns = [
 
 /** Every entry of money, in words, newest first. */
 export default function DayBook() {
-  const { filter, query, allPages, show } = useListFilter(selects);
+  const [params] = useSearchParams();
+  const isOfCustomer = params.has('customerId') && params.get('account') !== 'pouch';
+  const chosen = isOfCustomer ? selectsOfCustomer : selects;
+  const { filter, query, allPages, show } = useListFilter(chosen);
   const answer = useCall('GET /admin/money/entries', { query }, { keepPrevious: true });
   const list = answer.data?.data;
   const { customerId, account } = filter;
@@ -47,7 +56,7 @@ export default function DayBook() {
       loadingLabel={t('Loading entries…')}
       label={t('Order number')}
       placeholder={t('The whole number')}
-      selects={selects}
+      selects={chosen}
       filter={filter}
       onChange={show}
       answer={answer}

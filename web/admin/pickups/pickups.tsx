@@ -21,7 +21,11 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Pi
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const selects = {
-  status: { label: text('Status'), options: { open: text('Open, oldest first'), ...pickupStatusLabels } },
+  status: {
+    label: text('Status'),
+    options: { open: text('Open, oldest first'), ...pickupStatusLabels },
+    isWide: true,
+  },
   kind: { label: text('Kind'), options: pickupKindLabels },
   deliveryDate: { label: text('Pick-up day'), isDay: true },
   late: { label: text('Promised day'), options: { true: text('Is over') } },

@@ -46,7 +46,7 @@ export function UserAccount({ customer }: { customer: StaffUser }) {
           <dl className="grid grid-cols-2 gap-3">
             {/* What is due stands below, oldest first. */}
             <Amount label={t('Due')} paise={money.amountDue} to={money.dueCount > 0 ? '#dues' : all} />
-            <Amount label={t('Credit')} paise={money.credit} to={all} />
+            <Amount label={t('Credit')} paise={money.credit} to={bookPath({ customerId: id, account: 'credit' })} />
           </dl>
           <div className="flex flex-wrap gap-2">
             <Button size="sm" onClick={() => setOpen({ act: 'payment' })}>

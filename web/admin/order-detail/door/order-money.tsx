@@ -51,7 +51,7 @@ function Figures({ order, door }: { order: AdminOrder; door: Door }) {
         <Jars key={container.id} {...{ container, customerId }} isDelivered={order.status === 'delivered'} />
       ))}
       <dl className="grid gap-1.5 text-sm">
-        <BillRow label={t('Credit of the customer')} paise={credit} to={bookPath({ customerId })} />
+        <BillRow label={t('Credit of the customer')} paise={credit} to={bookPath({ customerId, account: 'credit' })} />
         {otherDues > 0 && (
           <BillRow label={t('Due beside this order')} paise={paise(otherDues)} to={customerPath(customerId)} />
         )}
@@ -87,7 +87,7 @@ function Jars({ container, customerId, isDelivered }: JarsProps) {
             </Link>
           </dd>
         </div>
-        <BillRow label={t('Deposit for them')} paise={deposit} to={bookPath({ customerId })} />
+        <BillRow label={t('Deposit for them')} paise={deposit} to={bookPath({ customerId, account: 'deposits' })} />
       </dl>
     </section>
   );

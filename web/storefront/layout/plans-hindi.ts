@@ -97,6 +97,8 @@ export default {
   'The delivery is free.': 'डिलीवरी मुफ़्त है।',
   'The delivery is free from {from} on; when fewer come, it costs {fee}.':
     '{from} से डिलीवरी मुफ़्त है; कम आने पर उसके {fee} लगते हैं।',
+  'Ended on {day}': '{day} को बंद हुआ',
+  'From {day}, without an end': '{day} से, बिना आखिरी दिन के',
   'Since {day}, without an end': '{day} से, बिना आखिरी दिन के',
   'From {from} until {until}': '{from} से {until} तक',
   'Each time as many as you have empties to hand back, at most what stands above.':

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
+import { indiaDay } from '../../../contract/shared/days.ts';
 import type { Plan } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
 import { describeHours } from '../../shared/orders/say-window.ts';
 import { useServiceArea } from '../../shared/place/use-service-area.ts';
-import { sayDay } from '../../shared/plans/say-day.ts';
 import { Price } from '../../shared/price.tsx';
 import { HeldHours } from '../../shared/slots/held-hours.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { sayPayment } from './plan-words.ts';
+import { sayPayment, saySpan } from './plan-words.ts';
 import { EachDelivery } from './price/each-delivery.tsx';
 
 /** All that was agreed: what, where, when, and how it is paid. */
 export function PlanFacts({ plan }: { plan: Plan }) {
-  const { lines, window, startDate, endDate, onlyEmpties, notes } = plan;
+  const { lines, window, onlyEmpties, notes } = plan;
   return (
     <Card className="grid gap-5 p-5 sm:p-6">
       <ul className="grid gap-3">
@@ -46,11 +46,7 @@ export function PlanFacts({ plan }: { plan: Plan }) {
           {`${plan.deliveryName} · ${plan.deliveryAddress}, ${plan.deliveryCity} ${plan.deliveryPincode} · `}
           <span className="whitespace-nowrap">{plan.deliveryPhone}</span>
         </Fact>
-        <Fact name={t('From when to when')}>
-          {endDate === null
-            ? t('Since {day}, without an end', { day: sayDay(startDate) })
-            : t('From {from} until {until}', { from: sayDay(startDate), until: sayDay(endDate) })}
-        </Fact>
+        <Fact name={t('From when to when')}>{saySpan(plan, indiaDay(new Date()))}</Fact>
         {onlyEmpties && (
           <Fact name={t('Only as many as empties')}>
             {t('Each time as many as you have empties to hand back, at most what stands above.')}

@@ -20,9 +20,11 @@ export const heldFields = {
 /** What a customer has of the shop. */
 export const emptiesCalls = {
   'GET /empties': {
-    summary: 'Containers of the shop that I have, how many of them I can hand back, and my credit',
+    summary: 'Containers of the shop that I have, how many of them I can hand back, my credit and deposit terms',
     may: 'orders.place',
     fresh: true,
-    answer: dataAnswer(z.object(heldFields)),
+    answer: dataAnswer(
+      z.object({ ...heldFields, isDepositFree: z.boolean().describe('pays no deposit for containers') }),
+    ),
   },
 } as const satisfies CallTable;

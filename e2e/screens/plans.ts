@@ -1,5 +1,6 @@
 /** My Deliveries and plans of a customer, which the shop of these screens does not have. */
 import type { Page } from '@playwright/test';
+import type { Product } from '../../contract/catalogue/calls.ts';
 import type { Plan, PlanDay } from '../../contract/plans/calls.ts';
 import { giveAnswer, turnAway } from '../fixtures/broken-line.ts';
 import { dayFromNow } from '../fixtures/order-data.ts';
@@ -60,6 +61,11 @@ const outcome = {
   makesNow: [dayIn(4)],
 };
 
+const productOf = (id: string, name: string): Product => ({
+  ...{ id, name, description: '', image: null, type: 'gallon', category: null, brand: '', price: 85, deposit: 150 },
+  ...{ capacity: 20, size: '20 L', stock: 9, isActive: true, containerId: null },
+});
+
 /** The plans and days of a customer; each act would do the same. */
 async function havePlans(page: Page, plans: readonly Plan[] = [plan, paused, ended], shown = days): Promise<void> {
   const pagination = { currentPage: 1, limit: 20, totalPages: 2, totalItems: 23 };
@@ -67,6 +73,9 @@ async function havePlans(page: Page, plans: readonly Plan[] = [plan, paused, end
   await giveAnswer(page, 'GET /plans?*', () => ({ data: { plans, pagination } }));
   await giveAnswer(page, 'GET /plans/*', () => ({ data: { plan: plans[0] } }));
   await giveAnswer(page, 'GET /plans/days', () => ({ data: { ...span, days: shown } }));
+  for (const { id, name } of [jar, gone]) {
+    await giveAnswer(page, `GET /products/${id}`, () => ({ data: { product: productOf(id, name) } }));
+  }
   for (const act of ['*', '*/pause', '*/resume', '*/end', '*/dates/*/*', '']) {
     await giveAnswer(page, `POST /plans${act && `/${act}`}`, () => ({ data: { plan: plans[0], outcome } }));
   }
@@ -118,7 +127,7 @@ export const plans: Screen[] = [
       await openFirst('One more of {label}')(page, read);
     },
   },
-  { name: 'plan', who, path, until: 'From when to when', before },
+  { name: 'plan', who, path, until: 'Each delivery', before },
   {
     name: 'plan-paused',
     ...{ who, path, until: 'Change Pause' },
@@ -150,7 +159,7 @@ export const plans: Screen[] = [
     until: 'Ends the plan: no more deliveries',
     act: openFirst('End Plan'),
   },
-  { name: 'plan-new', who, path: ({ order }) => `/plans/new?order=${order.id}`, until: 'See What Happens' },
+  { name: 'plan-new', who, path: ({ order }) => `/plans/new?order=${order.id}`, until: 'Each delivery' },
   {
     name: 'plan-new-errors',
     ...{ who, path: ({ order }) => `/plans/new?order=${order.id}`, until: 'The last day must not be before the first' },
@@ -161,7 +170,7 @@ export const plans: Screen[] = [
       await sendForm(page, read);
     },
   },
-  { name: 'plan-edit', who, path: () => `${path()}/edit`, until: 'See What Changes', before },
+  { name: 'plan-edit', who, path: () => `${path()}/edit`, until: 'Each delivery', before },
   {
     name: 'plan-edit-confirm',
     ...{ who, path: () => `${path()}/edit`, until: 'Change this plan?', before },

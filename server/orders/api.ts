@@ -4,6 +4,7 @@ import { unknownDeliveryTime } from '../../contract/orders/calls.ts';
 import { indiaDay, startOfDay, startOfNextDay } from '../../contract/shared/days.ts';
 import { formatAmount } from '../../contract/shared/money.ts';
 import { say } from '../../contract/shared/translate.ts';
+import { findDepositTerms } from '../accounts/deposit-terms.store.ts';
 import type { Source } from '../core/actor.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -60,7 +61,10 @@ export function ordersApi(services: Services) {
       return { message: 'Order placed successfully!', data: { order: presentOrder(order) } };
     },
 
-    'GET /empties': async ({ actor }) => ({ data: await readEmpties(db, actor.id) }),
+    'GET /empties': async ({ actor }) => {
+      const isDepositFree = (await findDepositTerms(db, actor.id))?.is_free ?? false;
+      return { data: { ...(await readEmpties(db, actor.id)), isDepositFree } };
+    },
 
     'GET /orders/again': async ({ actor }) => ({ data: { basket: await readLastBasket(db, actor.id) } }),
 

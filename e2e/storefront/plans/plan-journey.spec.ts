@@ -35,6 +35,7 @@ test('a plan is made from an order, one delivery skipped, one moved, the plan pa
     await expect(page.getByRole('radio', { name: /^Evening/ })).toBeChecked();
     await page.getByLabel('First delivery').fill(dayFromNow(3));
     await press(page, 'See What Happens');
+    await page.getByRole('dialog').getByText('₹220.00 each time at today’s prices').waitFor();
     const first = `First delivery ${dayIn(3)}, Evening`;
     await confirm(page, [first, 'Begin Plan', first]);
     await page.getByRole('heading', { level: 1, name: 'Every 7 days' }).waitFor();
@@ -70,6 +71,7 @@ test('a plan is made from an order, one delivery skipped, one moved, the plan pa
     await press(page, 'See What Changes');
     await confirm(page, [`Changes the plan; ${paused}`, 'Change Plan', `The plan is changed; ${paused}`]);
     await page.getByText('Quantity: 3').waitFor();
+    await page.getByText('₹305.00 each time at today’s prices').waitFor();
 
     await press(page, 'End Plan');
     await confirm(page, ['Ends the plan: no more deliveries', 'End Plan', 'The plan has ended']);

@@ -309,6 +309,7 @@ describe('a customer without deposit', () => {
     const stand = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 80_00, stock: 20 });
     const items = [water, stand].map(({ id }) => ({ productId: id, quantity: 2 }));
     await setFree(true);
+    expect((await shop.as(asha)('GET /empties')).body.data.isDepositFree).toBe(true);
     for (const body of items) await shop.as(asha)('POST /cart', { body });
     const cart = (await shop.as(asha)('GET /cart')).body.data;
     expect(cart.totalDeposit).toBe(160);
@@ -330,6 +331,7 @@ describe('a customer without deposit', () => {
       depositTerms: { isDepositFree: true, reason: 'An office with a contract', changedBy: 'Meera Admin' },
     });
     await setFree(false, 'The contract has ended');
+    expect((await shop.as(asha)('GET /empties')).body.data.isDepositFree).toBe(false);
     const charged = await shop.as(asha)('POST /orders', { body: { ...body, expectedTotal: 80 + 50 + 460 } });
     expect([charged.status, charged.body.data.order.depositAmount]).toEqual([201, 460]);
   });

@@ -8,6 +8,8 @@ export interface Place {
   pincode: string;
   terms: DeliveryTerms;
   cashAllowed: boolean;
+  /** The terms are those of this PIN code, which is served. */
+  isKnown: boolean;
   /** Only where it is known. */
   isUnserved: boolean;
   readAgain: () => void;
@@ -28,6 +30,7 @@ export function useServiceArea(typed: string | null): Place {
     pincode,
     terms: area?.terms ? termsOf(area.terms) : flatTermsOf(shop.delivery),
     cashAllowed: area?.terms?.cashAllowed ?? true,
+    isKnown: area?.terms != null && !answer.isPlaceholderData,
     isUnserved: area?.isServed === false && !answer.isPlaceholderData,
     readAgain: () => void (isAsked && answer.refetch()),
   };

@@ -87,6 +87,18 @@ export default {
   'See Plan: {rhythm}': 'प्लान देखें: {rhythm}',
   'No longer sold': 'अब नहीं मिलता',
   'From when to when': 'कब से कब तक',
+  'Each delivery': 'हर डिलीवरी',
+  '{total} each time at today’s prices': 'आज के दाम पर हर बार {total}',
+  'Up to {total} each time at today’s prices': 'आज के दाम पर हर बार ज़्यादा से ज़्यादा {total}',
+  'Plus up to {deposit} refundable deposit: less for each empty that you hand back.':
+    'साथ में ज़्यादा से ज़्यादा {deposit} डिपॉज़िट, जो वापस मिलेगा: हर लौटाए गए खाली जार पर कम।',
+  'Of this, {delivery} is for the delivery.': 'इसमें {delivery} डिलीवरी के हैं।',
+  'Of this, {delivery} is for the delivery and the stairs.': 'इसमें {delivery} डिलीवरी और सीढ़ियों के हैं।',
+  'The delivery is free.': 'डिलीवरी मुफ़्त है।',
+  'The delivery is free from {from} on; when fewer come, it costs {fee}.':
+    '{from} से डिलीवरी मुफ़्त है; कम आने पर उसके {fee} लगते हैं।',
+  'Ended on {day}': '{day} को बंद हुआ',
+  'From {day}, without an end': '{day} से, बिना आखिरी दिन के',
   'Since {day}, without an end': '{day} से, बिना आखिरी दिन के',
   'From {from} until {until}': '{from} से {until} तक',
   'Each time as many as you have empties to hand back, at most what stands above.':

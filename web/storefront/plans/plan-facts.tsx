@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react';
+import { indiaDay } from '../../../contract/shared/days.ts';
 import type { Plan } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
 import { describeHours } from '../../shared/orders/say-window.ts';
-import { sayDay } from '../../shared/plans/say-day.ts';
+import { useServiceArea } from '../../shared/place/use-service-area.ts';
 import { Price } from '../../shared/price.tsx';
 import { HeldHours } from '../../shared/slots/held-hours.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Picture } from '../../ui/picture.tsx';
-import { sayPayment } from './plan-words.ts';
+import { sayPayment, saySpan } from './plan-words.ts';
+import { EachDelivery } from './price/each-delivery.tsx';
 
 /** All that was agreed: what, where, when, and how it is paid. */
 export function PlanFacts({ plan }: { plan: Plan }) {
-  const { lines, window, startDate, endDate, onlyEmpties, notes } = plan;
+  const { lines, window, onlyEmpties, notes } = plan;
   return (
     <Card className="grid gap-5 p-5 sm:p-6">
       <ul className="grid gap-3">
@@ -35,6 +37,7 @@ export function PlanFacts({ plan }: { plan: Plan }) {
         ))}
       </ul>
       <dl className="grid gap-4 border-t border-line pt-4 sm:grid-cols-2">
+        <EachFact plan={plan} />
         <Fact name={t('Delivery time')}>
           <HeldHours>{describeHours(window)}</HeldHours>
         </Fact>
@@ -43,11 +46,7 @@ export function PlanFacts({ plan }: { plan: Plan }) {
           {`${plan.deliveryName} · ${plan.deliveryAddress}, ${plan.deliveryCity} ${plan.deliveryPincode} · `}
           <span className="whitespace-nowrap">{plan.deliveryPhone}</span>
         </Fact>
-        <Fact name={t('From when to when')}>
-          {endDate === null
-            ? t('Since {day}, without an end', { day: sayDay(startDate) })
-            : t('From {from} until {until}', { from: sayDay(startDate), until: sayDay(endDate) })}
-        </Fact>
+        <Fact name={t('From when to when')}>{saySpan(plan, indiaDay(new Date()))}</Fact>
         {onlyEmpties && (
           <Fact name={t('Only as many as empties')}>
             {t('Each time as many as you have empties to hand back, at most what stands above.')}
@@ -56,6 +55,23 @@ export function PlanFacts({ plan }: { plan: Plan }) {
         {notes && <Fact name={t('Special Instructions')}>{notes}</Fact>}
       </dl>
     </Card>
+  );
+}
+
+/** Of what is still sold; nothing for a plan that brings nothing any more. */
+function EachFact({ plan }: { plan: Plan }) {
+  const area = useServiceArea(plan.deliveryPincode);
+  const lines = plan.lines.flatMap(({ price, deposit, quantity }) => {
+    return price === null || deposit === null ? [] : [{ pricePaise: price, depositPaise: deposit, quantity }];
+  });
+  if (plan.status === 'ended' || lines.length === 0 || !area.isKnown) return null;
+  const { floor, hasLift, onlyEmpties } = plan;
+  return (
+    <div className="sm:col-span-2">
+      <Fact name={t('Each delivery')}>
+        <EachDelivery plan={{ lines, terms: area.terms, floor, hasLift, onlyEmpties }} />
+      </Fact>
+    </div>
   );
 }
 

@@ -1,4 +1,5 @@
 /** A plan in words of the page's language. */
+import { indiaDay } from '../../../contract/shared/days.ts';
 import type { Plan } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
 import { sayDay } from '../../shared/plans/say-day.ts';
@@ -24,6 +25,22 @@ export function sayStanding({ status, pause, endDate }: Plan, today: string): { 
   }
   if (endDate !== null && endDate < today) return { said: t('Over'), tone: 'neutral' };
   return { said: t('Active'), tone: 'good' };
+}
+
+/** From when until when it delivers; one that was ended says its end, and not the one that was planned. */
+export function saySpan(
+  { startDate, endDate, endedAt }: Pick<Plan, 'startDate' | 'endDate' | 'endedAt'>,
+  today: string,
+): string {
+  const ended = endedAt === null ? null : indiaDay(new Date(endedAt));
+  // It never delivered.
+  if (ended !== null && ended < startDate) return t('Ended on {day}', { day: sayDay(ended) });
+  const until = ended !== null && (endDate === null || ended < endDate) ? ended : endDate;
+  const from = sayDay(startDate);
+  if (until !== null) return t('From {from} until {until}', { from, until: sayDay(until) });
+  return startDate > today
+    ? t('From {day}, without an end', { day: from })
+    : t('Since {day}, without an end', { day: from });
 }
 
 /** A pause that is still to come. */

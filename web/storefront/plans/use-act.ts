@@ -3,15 +3,18 @@ import type { PlanOutcome } from '../../shared/api-types.ts';
 import { type PlanAct, sayOutcome } from '../../shared/plans/say-outcome.ts';
 import type { Ask } from '../../shared/plans/use-preview.ts';
 import { useReadAgain } from '../../shared/use-send.ts';
-import { showToast } from '../../ui/messages/toast.ts';
+import { closeToast, showToast } from '../../ui/messages/toast.ts';
 
 /** Longer for who has more to read. */
 const readMs = (sentences: readonly string[]) => 4000 + 2000 * sentences.length;
 
-/** Tells what was done, in the words in which it was announced. */
+let told: number | undefined;
+
+/** Tells what was done, in the words in which it was announced; it takes the place of what was told before. */
 export function tellDone(act: PlanAct, outcome: PlanOutcome): void {
   const sentences = sayOutcome(outcome, { act, isDone: true, now: new Date() });
-  showToast(sentences.join('\n'), { durationMs: readMs(sentences) });
+  if (told !== undefined) closeToast(told);
+  told = showToast(sentences.join('\n'), { durationMs: readMs(sentences) });
 }
 
 /** Does an act, tells what it did, and reads everything again; also after a refusal, which may be about another tab. */

@@ -15,6 +15,7 @@ import { DeliveryCard } from '../../checkout/delivery-card.tsx';
 import { FloorFields } from '../../checkout/floor-fields.tsx';
 import { tellDone } from '../use-act.ts';
 import { ConfirmPlan } from './confirm-plan.tsx';
+import { FormPrice } from './form-price.tsx';
 import { LeftOutNote } from './left-out-note.tsx';
 import { PlanLines } from './plan-lines.tsx';
 import { PlanPayment } from './plan-payment.tsx';
@@ -74,6 +75,7 @@ export function PlanForm({ user, source, initial, plan }: PlanFormProps) {
       <DeliveryCard form={form} places={places} />
       {area.terms.floorFrom !== null && <FloorFields form={form} terms={area.terms} />}
       <PlanPayment state={state} />
+      <FormPrice state={state} />
       <FormPresses plan={plan} state={state} onCancel={() => forgetPlanDraft(user, source)} />
       {announced && (
         <ConfirmPlan
@@ -84,6 +86,9 @@ export function PlanForm({ user, source, initial, plan }: PlanFormProps) {
           onClose={() => setAnnounced(null)}
         >
           <LeftOutNote state={state} />
+          <div className="mt-3">
+            <FormPrice state={state} />
+          </div>
         </ConfirmPlan>
       )}
     </form>

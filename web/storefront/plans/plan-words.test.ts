@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { saySpan } from './plan-words.ts';
+
+const today = '2026-11-23';
+const inIndia = (day: string) => `${day}T00:30:00+05:30`;
+
+test.each<[Parameters<typeof saySpan>[0], string]>([
+  [{ startDate: '2026-11-26', endDate: null, endedAt: null }, 'From Thursday 26 November, without an end'],
+  [{ startDate: '2026-11-23', endDate: null, endedAt: null }, 'Since Monday 23 November, without an end'],
+  [
+    { startDate: '2026-11-19', endDate: '2026-11-30', endedAt: null },
+    'From Thursday 19 November until Monday 30 November',
+  ],
+  [
+    { startDate: '2026-11-19', endDate: null, endedAt: inIndia('2026-11-22') },
+    'From Thursday 19 November until Sunday 22 November',
+  ],
+  [
+    { startDate: '2026-11-19', endDate: '2026-11-30', endedAt: inIndia('2026-11-22') },
+    'From Thursday 19 November until Sunday 22 November',
+  ],
+  [{ startDate: '2026-11-26', endDate: null, endedAt: inIndia('2026-11-22') }, 'Ended on Sunday 22 November'],
+])('the span of a plan of %o is said as "%s"', (plan, expected) => {
+  expect(saySpan(plan, today)).toBe(expected);
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { currentToasts } from '../../ui/messages/toast.ts';
+import { tellDone } from './use-act.ts';
+
+const nothing = { skips: [], takesBack: [], moves: [], cancels: [], stays: [], makesNow: [], next: null };
+
+test('what an act did takes the place of what the act before did', () => {
+  tellDone('pause', nothing);
+  tellDone('end', nothing);
+  const standing = () => currentToasts().flatMap(({ message, isFading }) => (isFading ? [] : [message]));
+  expect(standing()).toEqual(['The plan has ended']);
+  tellDone('end', nothing);
+  expect(standing()).toEqual(['The plan has ended']);
+});

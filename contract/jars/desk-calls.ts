@@ -15,9 +15,11 @@ import {
 import { countedAmount, optionalAmount } from '../shared/amounts.ts';
 import {
   holderOrders,
+  jarNumbers,
   jarPlaces,
-  mostJars,
   mostOpeningBytes,
+  noBalance,
+  noChange,
   openingColumns,
   openingFaults,
   reasonTexts,
@@ -125,10 +127,8 @@ const missing = 'Customer not found';
 const balanceAnswer = dataAnswer(z.object({ customer: balance }));
 
 const reason = textField(reasonTexts);
-const wholeNumber = z.int('A number of jars must be a whole number');
-const tooMany = 'A number of jars must not exceed 100,000';
-const count = wholeNumber.min(1, 'A number of jars must be at least 1').max(mostJars, tooMany);
-const orNone = wholeNumber.min(0, 'A number of jars cannot be negative').max(mostJars, tooMany);
+const count = numberField(jarNumbers.some);
+const orNone = numberField(jarNumbers.orNone);
 const common = { containerId: id, reason };
 const ofCustomer = { ...common, customerId: id };
 
@@ -143,10 +143,7 @@ const lostJars = z.object({
   count,
   charge: numberField(optionalAmount).optional().describe('for all of them; the charge of the container when left out'),
 });
-const signed = wholeNumber
-  .min(-mostJars, tooMany)
-  .max(mostJars, tooMany)
-  .refine((change) => change !== 0, 'A change of 0 changes nothing');
+const signed = numberField(jarNumbers.change).refine((change) => change !== 0, noChange);
 const adjustment = z.object({
   ...ofCustomer,
   change: signed.describe('by how much the customer holds more, or fewer below zero'),
@@ -161,7 +158,7 @@ const openingBalance = z
     jars: orNone,
     deposit: numberField(countedAmount).default(0).describe('rupees that were paid for them'),
   })
-  .refine(({ jars, deposit }) => jars + deposit > 0, { path: ['jars'], error: 'A number of jars must be at least 1' });
+  .refine(({ jars, deposit }) => jars + deposit > 0, { path: ['jars'], error: noBalance });
 
 const posted = z.object({
   moved: z.int().describe('jars; of a count what was found more, or below zero what is missing'),

@@ -1,4 +1,5 @@
 /** Rules of the jars desk that both sides share, without the schema library. */
+import type { NumberRule } from '../catalogue/rules.ts';
 
 /** Where jars of the shop are; `held` is with customers. */
 export const jarPlaces = ['depot', 'run', 'held', 'outside', 'scrapped', 'missing'] as const;
@@ -18,6 +19,21 @@ export const reasonTexts = {
   required: 'A reason is required',
   max: [500, 'A reason must not exceed 500 characters'],
 } as const;
+
+const tooMany = [mostJars, 'A number of jars must not exceed 100,000'] as const;
+const jarNumber = { invalid: 'A number of jars must be a whole number', isWhole: true, max: tooMany } as const;
+const atLeastOne = 'A number of jars must be at least 1';
+/** How many jars one entry moves or counts. */
+export const jarNumbers = {
+  some: { ...jarNumber, min: [1, atLeastOne] },
+  orNone: { ...jarNumber, min: [0, 'A number of jars cannot be negative'] },
+  /** More, or below zero fewer; 0 changes nothing. */
+  change: { ...jarNumber, min: [-mostJars, tooMany[1]] },
+} as const satisfies Record<string, NumberRule>;
+
+export const noChange = 'A change of 0 changes nothing';
+/** Said of an opening balance without jars and deposit. */
+export const noBalance = atLeastOne;
 
 /** A spreadsheet of opening balances: how much of it one import may hold. */
 export const mostOpeningBytes = 1_000_000;

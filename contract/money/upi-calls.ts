@@ -3,7 +3,7 @@ import { numberField } from '../catalogue/calls.ts';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, id, idParams, listAnswer, pageQuery, searchQuery, textField } from '../http/envelope.ts';
 import { deskAmount } from '../shared/amounts.ts';
-import { claimStates, utrRule } from './upi.ts';
+import { claimStates, refusalRule, utrRule } from './upi.ts';
 
 const payee = dataAnswer(
   z.object({
@@ -101,7 +101,7 @@ export const upiCalls = {
     may: 'orders.manage',
     params: idParams,
     body: z.object({
-      reason: textField({ required: 'A reason is required', max: [300, 'Reason must not exceed 300 characters'] }),
+      reason: textField(refusalRule),
     }),
     answer: adminClaimAnswer,
     refusals: [404, 409],

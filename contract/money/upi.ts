@@ -46,5 +46,11 @@ export const utrRule: TextRule = {
   pattern: [/^\d{12}$/, 'A UPI reference (UTR) has 12 digits'],
 };
 
+/** Why a reported payment is refused, which the customer reads. */
+export const refusalRule: TextRule = {
+  required: 'A reason is required',
+  max: [300, 'Reason must not exceed 300 characters'],
+};
+
 export const claimStates = ['open', 'confirmed', 'refused'] as const;
 export type ClaimState = (typeof claimStates)[number];

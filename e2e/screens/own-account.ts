@@ -91,8 +91,11 @@ export const ownAccount: readonly Screen[] = [
     name: 'admin-claim-refuse',
     who: 'admin',
     path: () => '/admin/money/claims',
-    until: 'Refuse this payment?',
+    until: 'A reason is required',
     before: report,
-    act: openFirst('Refuse payment {utr}'),
+    async act(page, read) {
+      await openFirst('Refuse payment {utr}')(page, read);
+      await page.getByRole('dialog').locator('button[type=submit]').click();
+    },
   },
 ];

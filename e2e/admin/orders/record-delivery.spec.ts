@@ -107,3 +107,25 @@ test('a payment that a colleague recorded meanwhile is shown beside what was typ
     brokenLine,
   );
 });
+
+test('a delivery that a colleague recorded meanwhile is said with the state of the order', { tag: '@long' }, async ({
+  shop,
+}) => {
+  const [meera, ravi] = [await buildAdmin(shop), await buildAdmin(shop, { name: 'Ravi Admin' })];
+  const { id } = await buildStop(shop);
+  await shop.visit(
+    desktop,
+    meera,
+    async (page) => {
+      await page.goto(`/admin/orders/${id}`);
+      await page.getByRole('button', { name: 'Record delivery' }).click();
+      const dialog = dialogOf(page);
+      await dialog.getByRole('region', { name: 'Bill' }).waitFor();
+      await shop.as(ravi)('POST /admin/orders/:id/delivery', { params: { id }, body: {} });
+      await dialog.getByRole('button', { name: 'Record delivery', exact: true }).click();
+      await dialog.getByText('Somebody has recorded this delivery meanwhile.').waitFor();
+      await dialog.getByText('The order is now: Delivered').waitFor();
+    },
+    brokenLine,
+  );
+});

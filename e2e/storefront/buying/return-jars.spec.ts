@@ -14,7 +14,11 @@ test('three jars are given back for money', async ({ shop }) => {
     await page.goto('/jars');
     await page.getByText('You have 3 of our jars; ₹450.00 deposit comes back when you return them').waitFor();
     await page.getByRole('link', { name: 'Return jars' }).click();
+    await page.getByText('₹450.00 deposit comes back for them.').waitFor();
     await chooseTomorrow(page);
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Tomorrow/ })).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByRole('radio', { name: 'Morning (9 AM - 12 PM)' })).toBeChecked();
     await page.getByRole('button', { name: 'Ask for the pick-up' }).click();
     await page.getByRole('heading', { name: 'Return jars: 3 × 20 L jar' }).waitFor();
     await page.getByText(/^The deposit comes back by \d+ \w+\.$/).waitFor();

@@ -54,13 +54,22 @@ test('a UPI payment is scanned, reported by its reference and confirmed by staff
     await page.getByRole('button', { name: 'Send to the shop' }).click();
     await page.getByText('A UPI reference (UTR) has 12 digits').waitFor();
     await page.getByLabel('UPI reference (UTR)').fill(utr);
+    await page.getByLabel('Amount paid (₹)').fill('5,00,390');
     await page.getByRole('button', { name: 'Send to the shop' }).click();
+    await card(page).getByText('That is ₹5,00,000.00 more than is due.').waitFor();
+    await page.getByLabel('Amount paid (₹)').fill('400');
+    await page.getByRole('button', { name: 'Send to the shop' }).click();
+    await card(page).getByText('That is ₹10.00 more than is due.').waitFor();
+    await page.getByRole('button', { name: 'Yes, send it' }).click();
     await expect(card(page).getByRole('listitem')).toContainText(`UPI reference ${utr}`);
     await card(page).getByText('Being checked').waitFor();
   });
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/money/claims?state=open');
     await page.getByRole('button', { name: `Confirm payment ${utr}` }).click();
+    const amount = page.getByRole('dialog').getByLabel('Amount that has come (₹)');
+    await expect(amount).toHaveValue('400.00');
+    await amount.fill('390');
     await page.getByRole('button', { name: 'Yes, record it' }).click();
     await page.getByText('Payment confirmed').waitFor();
     await page.getByText('No payments match your current filters.').waitFor();

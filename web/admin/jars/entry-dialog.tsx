@@ -85,7 +85,7 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
       {kind === 'lost' && container && (
         <AmountField
           label={t('Charge (₹)')}
-          placeholder={String(toRupees(container.lostCharge) * (parseNumber(values.count) || 1))}
+          placeholder={String(toRupees(container.lostCharge) * Math.max(1, parseNumber(values.count) || 1))}
           hint={t('Empty: {charge} for each. The deposit becomes credit, and credit pays the charge.', {
             charge: formatAmount(container.lostCharge),
           })}

@@ -1,5 +1,7 @@
 /** Entries by hand: what each asks, and what is sent of it. */
 
+import { checkNumber, type NumberRule } from '../../../contract/catalogue/rules.ts';
+import { jarNumbers, noBalance, noChange } from '../../../contract/jars/desk.ts';
 import { countedAmount, optionalAmount } from '../../../contract/shared/amounts.ts';
 import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
 import { toPaise } from '../../../contract/shared/money.ts';
@@ -48,10 +50,28 @@ export interface Target {
 
 const amountRule = (kind: EntryKind) => (kind === 'lost' ? optionalAmount : countedAmount);
 
-/** The amount; what is missing of the rest the other rules say, and what is wrong with a number the server. */
-export function checkEntry(kind: EntryKind, { amount }: EntryValues): FieldError[] {
-  const msg = amount.trim() === '' ? undefined : checkAmount(amountRule(kind), amount);
-  return msg === undefined ? [] : [{ path: 'amount', msg }];
+const countRules: Readonly<Record<EntryKind, NumberRule>> = {
+  ...{ bought: jarNumbers.some, counted: jarNumbers.orNone, scrapped: jarNumbers.some },
+  ...{ lost: jarNumbers.some, adjusted: jarNumbers.change, 'opening-balance': jarNumbers.orNone },
+};
+
+/** Every broken rule of what is typed; what is missing the rules of the fields say. */
+export function checkEntry(kind: EntryKind, values: EntryValues): FieldError[] {
+  const count = values.count.trim() === '' ? undefined : checkCount(kind, values);
+  const amount = values.amount.trim() === '' ? undefined : checkAmount(amountRule(kind), values.amount);
+  return [
+    ...(count === undefined ? [] : [{ path: 'count', msg: count }]),
+    ...(amount === undefined ? [] : [{ path: 'amount', msg: amount }]),
+  ];
+}
+
+function checkCount(kind: EntryKind, values: EntryValues): string | undefined {
+  const count = parseNumber(values.count);
+  if (kind === 'adjusted' && count === 0) return noChange;
+  // A deposit that is no number has its own error.
+  const isNothing = values.amount.trim() === '' || readAmount(countedAmount, values.amount) === 0;
+  if (kind === 'opening-balance' && count === 0 && isNothing) return noBalance;
+  return checkNumber(countRules[kind], count);
 }
 
 /** The body of a call. */

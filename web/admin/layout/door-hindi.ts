@@ -106,4 +106,6 @@ export default {
   Outside: 'बाहर',
   Scrapped: 'कबाड़',
   Missing: 'गायब',
+  'Somebody has recorded this delivery meanwhile.': 'इस बीच किसी और ने यह डिलीवरी दर्ज कर दी है।',
+  'The order is now: {status}': 'ऑर्डर अब है: {status}',
 } as Record<string, string>;

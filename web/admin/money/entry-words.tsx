@@ -46,7 +46,7 @@ export function EntryRow({ entry }: { entry: MoneyEntry }) {
         </span>
         {note && <span className="block text-sm wrap-anywhere">“{t(note)}”</span>}
       </td>
-      <td className={`${cell} col-span-2 text-sm`}>
+      <td className={`${cell} col-span-2 text-sm lg:min-w-44 xl:min-w-52`}>
         <span className="flex flex-wrap gap-x-3 lg:block">
           {order && (
             <Link

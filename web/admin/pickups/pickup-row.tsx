@@ -23,7 +23,7 @@ export function PickupRow({ pickup, onView }: { pickup: AdminPickup; onView: () 
           </span>
         )}
       </td>
-      <td className={cell}>
+      <td className={`${cell} lg:min-w-44 xl:min-w-56`}>
         <button
           type="button"
           className="inline-flex min-h-11 items-center text-left font-semibold text-deep underline lg:min-h-9"
@@ -32,7 +32,9 @@ export function PickupRow({ pickup, onView }: { pickup: AdminPickup; onView: () 
         >
           {user.name}
         </button>
-        <span className="figures block text-sm text-ink-soft">{pickup.deliveryPhone || user.phone}</span>
+        <span className="figures block text-sm whitespace-nowrap text-ink-soft">
+          {pickup.deliveryPhone || user.phone}
+        </span>
       </td>
       <td className={`${cell} wrap-anywhere lg:w-full`}>{sayWhat(pickup)}</td>
       <td className={`${cell} text-sm lg:whitespace-nowrap`}>

@@ -47,7 +47,12 @@ export function readDraft(user: User, now: Date): CheckoutValues {
   const values = prefill(user);
   const stored = readTabJson(keyOf(user));
   if (typeof stored !== 'object' || stored === null) return values;
-  const typed = stored as Record<string, unknown>;
+  return withTyped(values, stored as Record<string, unknown>, now);
+}
+
+/** What was typed before, over these values. */
+export function withTyped(before: CheckoutValues, typed: Record<string, unknown>, now: Date): CheckoutValues {
+  const values = { ...before };
   for (const name of Object.keys(values) as CheckoutName[]) {
     const value = typed[name];
     if (typeof value === 'string' && name !== 'email') values[name] = value;

@@ -18,7 +18,7 @@ import { useSchedule } from '../slots/use-schedule.ts';
 import { type CheckoutValues, forgetDraft, formRules, placeOf, readDraft, writeDraft } from './checkout-draft.ts';
 import { pricesOf } from './prices/changed-prices.ts';
 import { sendOrder } from './send-order.ts';
-import { useFirstSlot } from './use-first-slot.ts';
+import { useDropTaken, useFirstSlot } from './use-first-slot.ts';
 import { useFloorOf } from './use-floor-of.ts';
 import { useMonthlyAccount } from './use-monthly-account.ts';
 import { useSavedPlaces } from './use-saved-places.ts';
@@ -92,16 +92,7 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
     ...{ values, slots, daysAhead, chooseSlot },
   });
 
-  // What was open when it was chosen may be full by now, or another place has other slots.
-  const dropTaken = useEffectEvent((schedule: Schedule) => {
-    const { deliveryDate, deliveryTime } = values;
-    if (deliveryDate === '' || deliveryTime === '') return;
-    const chosen = windowsOf(schedule, deliveryDate, new Date()).find(({ key }) => key === deliveryTime);
-    if (chosen?.standing !== 'over' && !(chosen && canChoose(chosen))) form.setValue('deliveryTime', '');
-  });
-  useEffect(() => {
-    if (slots.schedule) dropTaken(slots.schedule);
-  }, [slots.schedule]);
+  useDropTaken({ values, slots, setValue: form.setValue });
 
   // A refusal tells that terms or slots are others than those on the screen.
   const readPlace = useEffectEvent(() => {

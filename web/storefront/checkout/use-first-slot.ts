@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type ChosenSlot, canChoose, findOpenSlot, windowsOf } from '../../shared/slots/shown-slots.ts';
+import { type ChosenSlot, canChoose, findOpenSlot, type Schedule, windowsOf } from '../../shared/slots/shown-slots.ts';
 import type { useSchedule } from '../slots/use-schedule.ts';
 import type { CheckoutValues } from './checkout-draft.ts';
 
@@ -30,4 +30,22 @@ export function useFirstSlot({ lastWindow, values, slots, daysAhead, chooseSlot 
   useEffect(() => {
     if (isKnown) offer();
   }, [isKnown]);
+}
+
+interface DropTaken extends Pick<FirstSlot, 'values' | 'slots'> {
+  setValue: (name: 'deliveryTime', value: string) => void;
+}
+
+/** What was open when it was chosen may be full by now, or another place has other slots. */
+export function useDropTaken({ values, slots, setValue }: DropTaken): void {
+  const { schedule } = slots;
+  const dropTaken = useEffectEvent((known: NonNullable<Schedule>) => {
+    const { deliveryDate, deliveryTime } = values;
+    if (deliveryDate === '' || deliveryTime === '') return;
+    const chosen = windowsOf(known, deliveryDate, new Date()).find(({ key }) => key === deliveryTime);
+    if (chosen?.standing !== 'over' && !(chosen && canChoose(chosen))) setValue('deliveryTime', '');
+  });
+  useEffect(() => {
+    if (schedule) dropTaken(schedule);
+  }, [schedule]);
 }

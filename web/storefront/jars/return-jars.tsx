@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router';
 import type { User } from '../../../contract/accounts/calls.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
 import type { MyJars } from '../../shared/api-types.ts';
 import { messageOf } from '../../shared/call-error.ts';
 import { t } from '../../shared/language.ts';
@@ -74,6 +75,9 @@ function ReturnForm({ user, jars }: { user: User; jars: MyJars }) {
       <Card className="grid gap-4 p-5 sm:p-6">
         <h2 className="text-lg">{t('How many jars?')}</h2>
         <JarCounts free={asked.free} counts={counts} error={form.errors.jars} onChange={asked.setCount} />
+        <p role="status" className="empty:hidden">
+          {asked.deposit > 0 && t('{deposit} deposit comes back for them.', { deposit: formatAmount(asked.deposit) })}
+        </p>
       </Card>
       <DeliverySlot form={form} schedule={slots.schedule} />
       <DeliveryCard form={form} places={places} />
@@ -92,7 +96,7 @@ function ReturnForm({ user, jars }: { user: User; jars: MyJars }) {
 
 function NothingToReturn() {
   return (
-    <EmptyState title={t('You have no jars that are not promised already.')}>
+    <EmptyState title={t('All your jars are promised already.')}>
       <ButtonLink to="/jars" variant="outline">
         {t('My Jars')}
       </ButtonLink>

@@ -1,19 +1,21 @@
-import { useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { User } from '../../../contract/accounts/calls.ts';
+import { shareOfDeposit } from '../../../contract/orders/empties.ts';
+import { paise } from '../../../contract/shared/money.ts';
 import type { CallInput, MyJars } from '../../shared/api-types.ts';
 import { CallError } from '../../shared/call-error.ts';
 import { t } from '../../shared/language.ts';
-import { createKey } from '../../shared/orders/order-attempt.ts';
 import type { ChosenSlot } from '../../shared/slots/shown-slots.ts';
 import { useForm } from '../../shared/use-form.ts';
 import { useSend } from '../../shared/use-send.ts';
 import { useShop } from '../../shared/use-shop.ts';
 import { showToast } from '../../ui/messages/toast.ts';
-import { type CheckoutName, type CheckoutValues, formRules, prefill } from '../checkout/checkout-draft.ts';
+import { type CheckoutName, type CheckoutValues, formRules } from '../checkout/checkout-draft.ts';
 import { describeDelivery, renameFields } from '../checkout/send-order.ts';
-import { useFirstSlot } from '../checkout/use-first-slot.ts';
+import { useDropTaken, useFirstSlot } from '../checkout/use-first-slot.ts';
 import { useSavedPlaces } from '../checkout/use-saved-places.ts';
 import { useSchedule } from '../slots/use-schedule.ts';
+import { forgetReturnDraft, type JarCounts, readReturnDraft, returnKey, writeReturnDraft } from './return-draft.ts';
 
 type Body = CallInput<'POST /pickups'>['body'];
 
@@ -21,31 +23,35 @@ type Body = CallInput<'POST /pickups'>['body'];
 export function useReturnJars(user: User, jars: MyJars, onSent: () => void) {
   const { daysAhead } = useShop().shop.delivery;
   const free = jars.containers.filter(({ containerId, held, promised }) => containerId !== null && held > promised);
-  const [counts, setCounts] = useState<Record<string, number>>(() =>
+  const [most] = useState<JarCounts>(() =>
     Object.fromEntries(free.map(({ containerId, held, promised }) => [containerId ?? '', held - promised])),
   );
-  const [keepAsCredit, setKeepAsCredit] = useState(false);
+  const [start] = useState(() => readReturnDraft(user, most, new Date()));
+  const [counts, setCounts] = useState(start.counts);
+  const [keepAsCredit, setKeepAsCredit] = useState(start.keepAsCredit);
   const [isSent, setIsSent] = useState(false);
-  // One key for the same content, so that a second try after a lost answer asks for nothing twice.
-  const attempt = useRef({ content: '', key: '' });
   const send = useSend('POST /pickups');
   const wanted = free.flatMap(({ containerId, held, promised }) => {
     const count = Math.min(counts[containerId ?? ''] ?? 0, held - promised);
     return containerId !== null && count > 0 ? [{ containerId, count }] : [];
   });
+  const deposit = free.reduce((sum, { containerId, held, deposit: paid }) => {
+    const count = wanted.find((one) => one.containerId === containerId)?.count ?? 0;
+    return sum + shareOfDeposit(paid, count, held);
+  }, 0);
   const form = useForm<CheckoutName>({
     rules: formRules,
-    initial: prefill(user),
+    initial: start.values,
     fallback: t('Your request could not be sent. Please try again.'),
     check: () => (wanted.length === 0 ? [{ path: 'jars', msg: t('Say how many jars you give back') }] : []),
     showsRefusals: true,
     async submit(values) {
       const body = { ...bodyOf(values), jars: wanted, keepAsCredit };
-      const content = JSON.stringify(body);
-      if (attempt.current.content !== content) attempt.current = { content, key: createKey() };
+      const headers = { 'idempotency-key': returnKey(user, JSON.stringify(body)) };
       try {
-        const { message } = await send.mutateAsync({ body, headers: { 'idempotency-key': attempt.current.key } });
+        const { message } = await send.mutateAsync({ body, headers });
         setIsSent(true);
+        forgetReturnDraft(user);
         await places.keepNew(values);
         showToast(message ?? '', { durationMs: 3000 });
         onSent();
@@ -70,7 +76,24 @@ export function useReturnJars(user: User, jars: MyJars, onSent: () => void) {
     form.setValue('deliveryTime', key);
   }
   useFirstSlot({ lastWindow: null, values, slots, daysAhead, chooseSlot });
+  useDropTaken({ values, slots, setValue: form.setValue });
+
+  useEffect(() => {
+    if (!isSent) writeReturnDraft(user, most, { values, counts, keepAsCredit });
+  }, [isSent, user, most, values, counts, keepAsCredit]);
 
   const setCount = (containerId: string, count: number) => setCounts((before) => ({ ...before, [containerId]: count }));
-  return { form, places, slots, free, counts, setCount, keepAsCredit, setKeepAsCredit, chooseSlot, isSent };
+  return {
+    form,
+    places,
+    slots,
+    free,
+    counts,
+    setCount,
+    deposit: paise(deposit),
+    keepAsCredit,
+    setKeepAsCredit,
+    chooseSlot,
+    isSent,
+  };
 }

@@ -54,6 +54,10 @@ export default {
   'The 12 digits that your UPI app shows with the payment.': 'पेमेंट के साथ यूपीआई ऐप में दिखने वाले 12 अंक।',
   'Amount paid (₹)': 'दी गई रकम (₹)',
   'Send to the shop': 'दुकान को भेजें',
+  'That is {more} more than is due.': 'यह बकाया से {more} ज़्यादा है।',
+  'What is too much becomes your credit.': 'ज़्यादा रकम आपके क्रेडिट में जुड़ जाएगी।',
+  'What is too much becomes your credit, or we pay it back.': 'ज़्यादा रकम आपके क्रेडिट में जुड़ेगी या हम लौटा देंगे।',
+  'Yes, send it': 'हाँ, भेजें',
   'Please enter the amount that you have paid': 'जो रकम दी है, वह डालें',
   'The payment could not be sent. Please try again.': 'पेमेंट की सूचना नहीं भेजी जा पाई। कृपया फिर से कोशिश करें।',
 } as Record<string, string>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { utrRule } from '../../../contract/money/upi.ts';
 import { deskAmount } from '../../../contract/shared/amounts.ts';
-import { type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
+import { formatAmount, type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
 import { t, text } from '../../shared/language.ts';
 import { checkAmount, readRupees } from '../../shared/money/typed-amount.ts';
 import { useForm } from '../../shared/use-form.ts';
@@ -24,6 +24,8 @@ interface ReportPaymentProps {
 /** "I have paid": asks for the reference that the UPI app shows. */
 export function ReportPayment({ orderId, amount }: ReportPaymentProps) {
   const [isOpen, setIsOpen] = useState(false);
+  // More than is due, which is sent at the second press.
+  const [asked, setAsked] = useState<Paise | null>(null);
   const { mutateAsync } = useSend('POST /upi-claims');
   const form = useForm({
     rules,
@@ -34,7 +36,9 @@ export function ReportPayment({ orderId, amount }: ReportPaymentProps) {
       return msg === undefined ? [] : [{ path: 'amount', msg }];
     },
     submit: async ({ utr, amount: typed }) => {
-      const body = { orderId, utr: utr.trim(), amount: toPaise(readRupees(typed)) };
+      const paid = toPaise(readRupees(typed));
+      if (paid > amount && paid !== asked) return setAsked(paid);
+      const body = { orderId, utr: utr.trim(), amount: paid };
       const { message } = await mutateAsync({ body });
       if (message) showToast(message);
       setIsOpen(false);
@@ -47,6 +51,7 @@ export function ReportPayment({ orderId, amount }: ReportPaymentProps) {
       </Button>
     );
   }
+  const isAsking = asked !== null && asked === toPaise(readRupees(form.values.amount));
   return (
     <form {...form.form} aria-label={t('I have paid')} className="grid gap-3 border-t border-line pt-4">
       <ErrorSummary {...form.summary} />
@@ -61,8 +66,16 @@ export function ReportPayment({ orderId, amount }: ReportPaymentProps) {
         onChange={({ target }) => form.setValue('utr', target.value.replace(/\s/g, ''))}
       />
       <Field label={t('Amount paid (₹)')} inputMode="decimal" autoComplete="off" {...form.field('amount')} />
+      {isAsking && (
+        <Notice tone="warn">
+          {t('That is {more} more than is due.', { more: formatAmount(asked - amount) })}{' '}
+          {orderId === null
+            ? t('What is too much becomes your credit.')
+            : t('What is too much becomes your credit, or we pay it back.')}
+        </Notice>
+      )}
       <Button type="submit" pending={form.isPending}>
-        {t('Send to the shop')}
+        {isAsking ? t('Yes, send it') : t('Send to the shop')}
       </Button>
     </form>
   );

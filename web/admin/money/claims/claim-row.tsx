@@ -24,7 +24,7 @@ export function ClaimRow({ claim, onAct }: ClaimRowProps) {
         <Link to={`/admin/users/${customer.id}`} className="font-semibold text-deep underline">
           {customer.name}
         </Link>
-        <span className="figures block text-sm text-ink-soft">{customer.phone}</span>
+        <span className="figures block text-sm whitespace-nowrap text-ink-soft">{customer.phone}</span>
       </td>
       <td className={`${cell} whitespace-nowrap`}>
         {orderId ? (

@@ -1,31 +1,39 @@
-import { useState } from 'react';
+import { refusalRule } from '../../../../contract/money/upi.ts';
 import type { AdminClaim } from '../../../shared/api-types.ts';
 import { t } from '../../../shared/language.ts';
 import { rich } from '../../../shared/rich-text.tsx';
+import { useForm } from '../../../shared/use-form.ts';
 import { useSend } from '../../../shared/use-send.ts';
 import { TextArea } from '../../../ui/forms/text-area.tsx';
+import { Notice } from '../../../ui/messages/notice.tsx';
 import { showToast } from '../../../ui/messages/toast.ts';
-import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
+import { FormDialog } from '../../dialogs/form-dialog.tsx';
+
+const rules = { reason: refusalRule };
 
 /** Asks why the payment is refused, which the customer reads. Mounted while it is open. */
 export function RefuseDialog({ claim, onClose }: { claim: AdminClaim; onClose: () => void }) {
   const { mutateAsync } = useSend('POST /admin/upi-claims/:id/refuse', { readsAfterFailure: true });
-  const [reason, setReason] = useState('');
-
-  async function refuse() {
-    const { message } = await mutateAsync({ params: { id: claim.id }, body: { reason } });
-    if (message) showToast(message);
-  }
-
+  const form = useForm({
+    rules,
+    initial: { reason: '' },
+    fallback: t('Failed to refuse the payment'),
+    async submit({ reason }) {
+      const { message } = await mutateAsync({ params: { id: claim.id }, body: { reason: reason.trim() } });
+      if (message) showToast(message);
+      onClose();
+    },
+  });
   return (
-    <ConfirmDialog
-      type="warning"
+    <FormDialog
       title={t('Refuse this payment?')}
-      confirmLabel={t('Refuse')}
-      onConfirm={refuse}
-      fallback={t('Failed to refuse the payment')}
+      form={{ ...form.form, className: 'grid gap-4' }}
+      summary={form.summary}
+      submitLabel={t('Refuse')}
+      isUnsaved={form.values.reason !== ''}
+      isPending={form.isPending}
       onClose={onClose}
-      isReady={reason.trim() !== ''}
+      notices={form.failure && <Notice tone="bad">{form.failure}</Notice>}
     >
       <p>
         {rich('{name} is told that the payment {utr} has not come, and why.', {
@@ -33,15 +41,7 @@ export function RefuseDialog({ claim, onClose }: { claim: AdminClaim; onClose: (
           utr: <strong className="figures">{claim.utr}</strong>,
         })}
       </p>
-      <TextArea
-        label={t('Reason')}
-        name="reason"
-        rows={2}
-        required
-        maxLength={300}
-        value={reason}
-        onChange={({ target }) => setReason(target.value)}
-      />
-    </ConfirmDialog>
+      <TextArea label={t('Reason')} rows={2} maxLength={300} {...form.field('reason')} />
+    </FormDialog>
   );
 }

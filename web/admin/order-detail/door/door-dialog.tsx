@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { type OrderStatus, orderStatusLabels } from '../../../../contract/orders/status-flow.ts';
 import type { AdminOrder, Door } from '../../../shared/api-types.ts';
 import { CallError } from '../../../shared/call-error.ts';
 import { t } from '../../../shared/language.ts';
@@ -10,7 +11,7 @@ import { showToast } from '../../../ui/messages/toast.ts';
 import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
 import { FormDialog } from '../../dialogs/form-dialog.tsx';
 import { NewerPayment } from '../newer-payment.tsx';
-import { describeOrderFailure } from '../order-failure.ts';
+import { describeOrderFailure, type OrderFailure } from '../order-failure.ts';
 import { OrderFailureNotice } from '../order-failure-notice.tsx';
 import { canOverbook, useSlots } from '../slot-fields.tsx';
 import { DoorBill } from './door-bill.tsx';
@@ -32,7 +33,8 @@ export function DoorDialog({ order, onClose }: DoorDialogProps) {
   // As it was when the dialog was opened: figures that change meanwhile would change what is typed.
   const [opened, setOpened] = useState(order);
   if (door.data) {
-    return <DoorForm order={opened} door={door.data.data} onClose={onClose} onNewer={() => setOpened(order)} />;
+    const now = { status: order.status, onNewer: () => setOpened(order) };
+    return <DoorForm order={opened} door={door.data.data} onClose={onClose} {...now} />;
   }
   return (
     <FormDialog
@@ -58,11 +60,13 @@ export function DoorDialog({ order, onClose }: DoorDialogProps) {
 
 interface DoorFormProps extends DoorDialogProps {
   door: Door;
+  /** As the order stands by now. */
+  status: OrderStatus;
   /** Goes on with the order as it is now. */
   onNewer: () => void;
 }
 
-function DoorForm({ order, door, onClose, onNewer }: DoorFormProps) {
+function DoorForm({ order, door, status, onClose, onNewer }: DoorFormProps) {
   const [draft, setDraft] = useState<DoorDraft>(() => emptyDraft(order));
   const [stop, setStop] = useState<StopDraft>(() => emptyStop(order));
   const [notes, setNotes] = useState(order.adminNotes);
@@ -113,6 +117,7 @@ function DoorForm({ order, door, onClose, onNewer }: DoorFormProps) {
   }
 
   const isBlocked = form.isBroken || (isFailed && !isComplete(stop, slots.windowsOf(stop.deliveryDate), order));
+  const wasRecorded = used.error instanceof CallError && used.error.errorType === 'STATUS_ALREADY_SET';
   const failure =
     used.error &&
     describeOrderFailure(used.error, t('The shop could not be reached. Trying again records nothing twice.'));
@@ -127,7 +132,7 @@ function DoorForm({ order, door, onClose, onNewer }: DoorFormProps) {
       onClose={onClose}
       notices={
         <>
-          {failure && <OrderFailureNotice failure={failure} />}
+          {failure && <OrderFailureNotice failure={wasRecorded ? sayRecorded(status) : failure} />}
           {newer && (
             <NewerPayment
               newer={newer}
@@ -169,6 +174,12 @@ function labelOf(isFailed: boolean, { outcome }: StopDraft, overbook: boolean): 
   if (!isFailed) return t('Record delivery');
   if (outcome === 'cancelled') return t('Cancel order');
   return overbook ? t('Move all the same') : t('Bring it again');
+}
+
+/** The order is read again after a refusal, and until then it is as it was when the dialog was opened. */
+function sayRecorded(status: OrderStatus): OrderFailure {
+  const text = t('Somebody has recorded this delivery meanwhile.');
+  return { text, detail: t('The order is now: {status}', { status: t(orderStatusLabels[status]) }) };
 }
 
 const isTouched = ({ given, taken, damaged, charges, money }: DoorDraft) =>

@@ -1,0 +1,50 @@
+import { beforeEach, expect, test } from 'vitest';
+import type { User } from '../../../contract/accounts/calls.ts';
+import { forgetReturnDraft, readReturnDraft, returnKey, writeReturnDraft } from './return-draft.ts';
+
+const asha: User = {
+  ...{ id: 'asha', name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210', address: '14 Lake View Road' },
+  ...{ city: 'Bangalore', state: 'Karnataka', pincode: '560038', role: 'customer', isActive: true },
+  createdAt: '2026-11-01T00:00:00.000Z',
+};
+const now = new Date('2026-11-23T07:30:00Z');
+const most = { jar: 3, can: 2 };
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  };
+  Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
+});
+
+test('what was chosen for a pick-up waits for its customer until it is sent', () => {
+  const start = readReturnDraft(asha, most, now);
+  expect(start).toMatchObject({ counts: most, keepAsCredit: false, values: { deliveryDate: '', deliveryTime: '' } });
+  const values = { ...start.values, deliveryDate: '2026-11-25', deliveryTime: 'evening' };
+  const chosen = { values, counts: { jar: 2, can: 2 }, keepAsCredit: true };
+  writeReturnDraft(asha, most, chosen);
+  expect(readReturnDraft(asha, most, now)).toEqual(chosen);
+  expect(readReturnDraft({ ...asha, id: 'imran' }, most, now).values.deliveryDate).toBe('');
+  forgetReturnDraft(asha);
+  expect(readReturnDraft(asha, most, now)).toEqual(start);
+});
+
+test('a day that has passed is asked for again, and no more jars are kept than there are', () => {
+  const start = readReturnDraft(asha, most, now);
+  const values = { ...start.values, deliveryDate: '2026-11-25' };
+  writeReturnDraft(asha, most, { ...start, values, counts: { jar: 2, can: 2 } });
+  const later = readReturnDraft(asha, { jar: 1, can: 4 }, new Date('2026-11-26T07:30:00Z'));
+  expect(later).toMatchObject({ counts: { jar: 1, can: 4 }, values: { deliveryDate: '' } });
+});
+
+test('the same pick-up is sent with the same key until it has succeeded', () => {
+  const key = returnKey(asha, 'two jars');
+  expect(returnKey(asha, 'two jars')).toBe(key);
+  expect(returnKey(asha, 'three jars')).not.toBe(key);
+  const again = returnKey(asha, 'two jars');
+  forgetReturnDraft(asha);
+  expect(returnKey(asha, 'two jars')).not.toBe(again);
+});

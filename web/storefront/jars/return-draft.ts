@@ -1,0 +1,57 @@
+/** The form that gives jars back as it was filled in, kept until it is sent or its customer signs out. */
+
+import type { User } from '../../../contract/accounts/calls.ts';
+import { draftPrefix } from '../../shared/customer-storage.ts';
+import { createKey } from '../../shared/orders/order-attempt.ts';
+import { readTabJson, writeTabJson } from '../../shared/tab-stored.ts';
+import { type CheckoutName, type CheckoutValues, prefill, withTyped } from '../checkout/checkout-draft.ts';
+
+/** How many of each container. */
+export type JarCounts = Readonly<Record<string, number>>;
+
+export interface ReturnInput {
+  values: CheckoutValues;
+  counts: JarCounts;
+  keepAsCredit: boolean;
+}
+
+const keyOf = (user: User) => `${draftPrefix}${user.id}_return`;
+const attemptKeyOf = (user: User) => `${keyOf(user)}_attempt`;
+
+/** What was chosen before, over the account's details and all jars that can be returned, at most so many. */
+export function readReturnDraft(user: User, most: JarCounts, now: Date): ReturnInput {
+  const stored = (readTabJson(keyOf(user)) ?? {}) as Partial<Record<keyof ReturnInput, unknown>>;
+  const chosen = (stored.counts ?? {}) as Record<string, unknown>;
+  const counts = Object.entries(most).map(([id, count]) => {
+    const before = chosen[id];
+    return [id, typeof before === 'number' ? Math.min(before, count) : count];
+  });
+  return {
+    values: withTyped(prefill(user), (stored.values ?? {}) as Record<string, unknown>, now),
+    counts: Object.fromEntries(counts),
+    keepAsCredit: stored.keepAsCredit === true,
+  };
+}
+
+/** Keeps what differs from what the form starts with. */
+export function writeReturnDraft(user: User, most: JarCounts, { values, counts, keepAsCredit }: ReturnInput): void {
+  const before = prefill(user);
+  const typed = Object.entries(values).filter(([name, value]) => value !== before[name as CheckoutName]);
+  const fewer = Object.entries(counts).filter(([id, count]) => count !== most[id]);
+  writeTabJson(keyOf(user), { values: Object.fromEntries(typed), counts: Object.fromEntries(fewer), keepAsCredit });
+}
+
+/** After the pick-up was asked for, the same content is a new one. */
+export function forgetReturnDraft(user: User): void {
+  writeTabJson(keyOf(user), null);
+  writeTabJson(attemptKeyOf(user), null);
+}
+
+/** One key for the same content, also after a reload, so that a second try after a lost answer asks for nothing twice. */
+export function returnKey(user: User, content: string): string {
+  const stored = readTabJson(attemptKeyOf(user)) as { content?: string; key?: string } | null;
+  if (stored?.content === content && typeof stored.key === 'string') return stored.key;
+  const key = createKey();
+  writeTabJson(attemptKeyOf(user), { content, key });
+  return key;
+}

@@ -7,6 +7,7 @@ import { useServiceArea } from '../../shared/place/use-service-area.ts';
 import { Price } from '../../shared/price.tsx';
 import { HeldHours } from '../../shared/slots/held-hours.tsx';
 import { Card } from '../../ui/card.tsx';
+import { classes } from '../../ui/classes.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { sayPayment, saySpan } from './plan-words.ts';
 import { EachDelivery } from './price/each-delivery.tsx';
@@ -67,17 +68,15 @@ function EachFact({ plan }: { plan: Plan }) {
   if (plan.status === 'ended' || lines.length === 0 || !area.isKnown) return null;
   const { floor, hasLift, onlyEmpties } = plan;
   return (
-    <div className="sm:col-span-2">
-      <Fact name={t('Each delivery')}>
-        <EachDelivery plan={{ lines, terms: area.terms, floor, hasLift, onlyEmpties }} />
-      </Fact>
-    </div>
+    <Fact name={t('Each delivery')} isWide>
+      <EachDelivery plan={{ lines, terms: area.terms, floor, hasLift, onlyEmpties }} />
+    </Fact>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Fact({ name, isWide = false, children }: { name: string; isWide?: boolean; children: ReactNode }) {
   return (
-    <div className="grid content-start gap-0.5">
+    <div className={classes('grid content-start gap-0.5', isWide && 'sm:col-span-2')}>
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="wrap-anywhere">{children}</dd>
     </div>

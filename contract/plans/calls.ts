@@ -21,6 +21,7 @@ const planLine = z.object({
   name: z.string(),
   size: z.string(),
   image: z.string().nullable(),
+  containerId: id.nullable(),
   quantity: z.int(),
   price: z.number().nullable().describe('rupees, now; null when it is no longer sold'),
   deposit: z.number().nullable().describe('rupees, now, where no empty comes back; null when it is no longer sold'),

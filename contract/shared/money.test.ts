@@ -50,6 +50,9 @@ describe('the delivery charge', () => {
     expect(charge(stairs, { floor: 9, hasLift: true })).toBe(50_00);
     expect(charge(stairs, { floor: null, hasLift: false })).toBe(50_00);
     expect(charge({ ...stairs, freeFromPaise: 100_00 }, { floor: 2, hasLift: false })).toBe(10_00);
+    const withoutDeposit = [{ pricePaise: 85_00, depositPaise: 0, quantity: 3, containerId: 'jar' }];
+    const terms = { ...firstTerms, ...stairs };
+    expect(computeTotals(withoutDeposit, terms, { floor: 2, hasLift: false }).floorPaise).toBe(15_00);
   });
 
   test('says what the lines lack until it is left out, and until the place is served', () => {

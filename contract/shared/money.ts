@@ -40,6 +40,8 @@ export interface PricedLine {
   pricePaise: number;
   depositPaise: number;
   quantity: number;
+  /** Null for a product without container. */
+  containerId?: string | null;
   /** Units whose deposit is not charged, because an empty container comes back for each. */
   spared?: number;
 }
@@ -104,7 +106,8 @@ function carriesUp({ floorFrom }: DeliveryTerms, { floor, hasLift }: DeliveryPla
   return floorFrom !== null && floor !== null && floor >= floorFrom && !hasLift;
 }
 
-/** A container is a unit with a deposit: it comes back, and is carried up the stairs one by one. */
+/** What comes back is carried up the stairs one by one, also for a customer who pays no deposit for it. */
 function countContainers(lines: readonly PricedLine[]): number {
-  return lines.reduce((units, { depositPaise, quantity }) => (depositPaise > 0 ? units + quantity : units), 0);
+  const comesBack = ({ containerId, depositPaise }: PricedLine) => depositPaise > 0 || containerId != null;
+  return lines.reduce((units, line) => (comesBack(line) ? units + line.quantity : units), 0);
 }

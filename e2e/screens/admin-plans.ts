@@ -18,7 +18,10 @@ const needs = ['2026-11-24', '2026-11-25'].flatMap((date) =>
 const stops = needs.map(({ date, zone, ordered }) => ({ date, zone, ordered, planned: 9 }));
 const ahead = { countedAt: now, from: '2026-11-21', to: '2026-12-04', needs, stops };
 
-const line = { productId: jar.id, name: jar.name, size: '20 L', image: null, quantity: 2, price: 85, deposit: 150 };
+const line = {
+  ...{ productId: jar.id, name: jar.name, size: '20 L', image: null, containerId: null },
+  ...{ quantity: 2, price: 85, deposit: 150 },
+};
 const day: PlanDay = {
   ...{ planId: idOf('c1'), date: '2026-11-26', on: '2026-11-26', window, state: 'due', isMoved: false },
   ...{ items: [{ productId: jar.id, name: jar.name, quantity: 2 }], isChanged: false, makeAt: now, cutoffAt: now },

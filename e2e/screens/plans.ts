@@ -23,7 +23,7 @@ function dayIn(days: number, change: Partial<PlanDay> = {}): PlanDay {
 }
 
 const lineOf = ({ id, name }: typeof jar, price: number | null) => ({
-  ...{ productId: id, name, size: '20 L', image: null, quantity: 2, price, deposit: price && 150 },
+  ...{ productId: id, name, size: '20 L', image: null, containerId: null, quantity: 2, price, deposit: price && 150 },
 });
 const plan: Plan = {
   ...{ id: idOf('c1'), status: 'active', version: 1, everyDays: null, weekdays: [1, 4], startDate: dayFromNow(-30) },

@@ -47,9 +47,9 @@ function namedItems(open: OpenPlan, day: Day, { names }: Shown): PlanDay['items'
 }
 
 function presentLine(line: LineRow): Plan['lines'][number] {
-  const { product_id: productId, name, size, image, quantity, is_sold } = line;
+  const { product_id: productId, container_id: containerId, name, size, image, quantity, is_sold } = line;
   return {
-    ...{ productId, name, size, image, quantity },
+    ...{ productId, name, size, image, quantity, containerId },
     price: is_sold ? toRupees(line.price_paise) : null,
     deposit: is_sold ? toRupees(line.deposit_paise) : null,
   };

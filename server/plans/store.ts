@@ -75,6 +75,7 @@ export interface LineRow {
   plan_id: string;
   product_id: string;
   quantity: number;
+  container_id: string | null;
   name: string;
   size: string;
   image: string | null;
@@ -105,7 +106,7 @@ export interface OpenPlan {
 }
 
 const lines = sql<LineRow>(`
-  select l.plan_id, l.product_id, l.quantity, p.name, p.size, p.image, p.price_paise,
+  select l.plan_id, l.product_id, l.quantity, p.container_id, p.name, p.size, p.image, p.price_paise,
     ${depositFor('plan.customer_id')} as deposit_paise, p.is_active and p.deleted_at is null as is_sold
   from plan_lines l join plans plan on plan.id = l.plan_id join products p on p.id = l.product_id
   where l.plan_id = any($1::uuid[]) order by l.plan_id, l.line`);
@@ -195,7 +196,7 @@ export async function listOwnPlans(
 }
 
 const products = sql<LineRow>(`
-  select null as plan_id, p.id as product_id, 0 as quantity, p.name, p.size, p.image, p.price_paise,
+  select null as plan_id, p.id as product_id, 0 as quantity, p.container_id, p.name, p.size, p.image, p.price_paise,
     ${depositFor('$1')} as deposit_paise, p.is_active and p.deleted_at is null as is_sold
   from products p where p.id = any($2::uuid[])`);
 

@@ -41,6 +41,7 @@ export function buildOrder(
     lines.map(({ product, quantity, spared }) => ({
       pricePaise: product.price_paise,
       depositPaise: product.deposit_paise,
+      containerId: product.container_id,
       quantity,
       spared,
     })),

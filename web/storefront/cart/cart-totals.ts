@@ -10,6 +10,7 @@ export function pricedLines(items: readonly Pick<SwapItem, 'product' | 'quantity
   return items.map(({ product, quantity, spared = 0 }) => ({
     pricePaise: product.price,
     depositPaise: product.deposit,
+    containerId: product.containerId,
     quantity,
     spared,
   }));

@@ -62,8 +62,9 @@ export function PlanFacts({ plan }: { plan: Plan }) {
 /** Of what is still sold; nothing for a plan that brings nothing any more. */
 function EachFact({ plan }: { plan: Plan }) {
   const area = useServiceArea(plan.deliveryPincode);
-  const lines = plan.lines.flatMap(({ price, deposit, quantity }) => {
-    return price === null || deposit === null ? [] : [{ pricePaise: price, depositPaise: deposit, quantity }];
+  const lines = plan.lines.flatMap(({ price, deposit, quantity, containerId }) => {
+    if (price === null || deposit === null) return [];
+    return [{ pricePaise: price, depositPaise: deposit, quantity, containerId }];
   });
   if (plan.status === 'ended' || lines.length === 0 || !area.isKnown) return null;
   const { floor, hasLift, onlyEmpties } = plan;

@@ -14,7 +14,8 @@ export function priceLines(
     const product = products.find(({ id }) => id === productId);
     if (!product) return [];
     const { price: pricePaise, deposit, containerId } = product;
-    return [{ pricePaise, quantity, depositPaise: isDepositFree && containerId !== null ? paise(0) : deposit }];
+    const depositPaise = isDepositFree && containerId !== null ? paise(0) : deposit;
+    return [{ pricePaise, quantity, depositPaise, containerId }];
   });
   return lines.length > 0 && priced.length === lines.length ? priced : undefined;
 }

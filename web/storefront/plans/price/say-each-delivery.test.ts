@@ -59,7 +59,7 @@ test('lines are priced as the catalogue is now; who pays no deposit for jars pay
   const lines = [jar, stand].map(({ id }) => ({ productId: id, quantity: 2 }));
   const deposits = (isFree: boolean) =>
     priceLines(lines, [stand, jar], isFree)?.map(({ depositPaise }) => depositPaise);
-  expect(priceLines(lines, [stand, jar], false)?.[0]).toEqual(jars(2));
+  expect(priceLines(lines, [stand, jar], false)?.[0]).toEqual({ ...jars(2), containerId: '20 L' });
   expect(deposits(false)).toEqual([150_00, 500_00]);
   expect(deposits(true)).toEqual([0, 500_00]);
   expect(priceLines(lines, [jar], false)).toBeUndefined();

@@ -1,5 +1,7 @@
+import { sql } from '../../../server/platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '../../../server/testing/builders/ledger.ts';
+import { brokenLine } from '../../fixtures/broken-line.ts';
 import { desktop, phone } from '../../fixtures/browser.ts';
 import { chooseTomorrow } from '../../fixtures/checkout.ts';
 import { expect, test } from '../../fixtures/test.ts';
@@ -16,9 +18,6 @@ test('three jars are given back for money', async ({ shop }) => {
     await page.getByRole('link', { name: 'Return jars' }).click();
     await page.getByText('₹450.00 deposit comes back for them.').waitFor();
     await chooseTomorrow(page);
-    await page.reload();
-    await expect(page.getByRole('button', { name: /^Tomorrow/ })).toHaveAttribute('aria-pressed', 'true');
-    await expect(page.getByRole('radio', { name: 'Morning (9 AM - 12 PM)' })).toBeChecked();
     await page.getByRole('button', { name: 'Ask for the pick-up' }).click();
     await page.getByRole('heading', { name: 'Return jars: 3 × 20 L jar' }).waitFor();
     await page.getByText(/^The deposit comes back by \d+ \w+\.$/).waitFor();
@@ -44,4 +43,43 @@ test('three jars are given back for money', async ({ shop }) => {
     await page.getByText(/^₹450\.00 paid back by UPI on \d+ \w+\. Reference: 412345678901$/).waitFor();
     await page.getByText('Taken back · 20 L jar').waitFor();
   });
+});
+
+test('what was chosen is kept after the session expired, and sent after a new sign-in', { tag: '@long' }, async ({
+  shop,
+}) => {
+  const asha = await buildCustomer(shop, { name: 'Asha Rao' });
+  const containerId = await buildContainer(shop, 'Jar to keep');
+  await openBalances(shop, asha.id, { containerId, jars: 3, depositPaise: 450_00, creditPaise: 0 });
+
+  await shop.visit(
+    phone,
+    asha,
+    async (page) => {
+      const evening = page.getByRole('radio', { name: /^Evening/ });
+      const asCredit = page.getByRole('radio', { name: /^Keep it as my credit/ });
+      const ask = page.getByRole('button', { name: 'Ask for the pick-up' });
+      await page.goto('/jars/return');
+      await page.getByRole('button', { name: /^Tomorrow/ }).click();
+      await evening.check();
+      await page.getByRole('button', { name: /^One less/ }).click();
+      await asCredit.check();
+      await shop.db.run(sql('delete from sessions where user_id = $1'), [asha.id]);
+      await ask.click();
+      await page.waitForURL('**/login?next=**');
+      await page.getByLabel('Email').fill(asha.email);
+      await page.getByLabel('Password').first().fill(asha.password);
+      await page.getByRole('button', { name: 'Login', exact: true }).last().click();
+      await page.waitForURL('**/jars/return');
+      await page.getByText('₹300.00 deposit comes back for them.').waitFor();
+      await expect(evening).toBeChecked();
+      await expect(asCredit).toBeChecked();
+      await ask.click();
+      await page.getByRole('heading', { name: 'Return jars: 2 × Jar to keep' }).waitFor();
+      await page.goto('/jars/return');
+      await page.getByText('₹150.00 deposit comes back for them.').waitFor();
+      await expect(asCredit).not.toBeChecked();
+    },
+    brokenLine,
+  );
 });

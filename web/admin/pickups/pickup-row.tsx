@@ -23,7 +23,7 @@ export function PickupRow({ pickup, onView }: { pickup: AdminPickup; onView: () 
           </span>
         )}
       </td>
-      <td className={`${cell} lg:min-w-44 xl:min-w-56`}>
+      <td className={`${cell} lg:min-w-44 xl:min-w-60`}>
         <button
           type="button"
           className="inline-flex min-h-11 items-center text-left font-semibold text-deep underline lg:min-h-9"

@@ -69,14 +69,15 @@ interface FigureProps {
 
 function Figure({ label, icon, value, to, children }: FigureProps) {
   return (
-    <div className="relative grid content-start gap-1 rounded-lg border border-line bg-surface p-4 shadow-sm has-[a:hover]:border-deep sm:p-5">
+    <div className="relative grid content-start gap-1 rounded-lg border border-line bg-surface p-3 shadow-sm has-[a:hover]:border-deep min-[22.4rem]:p-4 sm:p-5">
       <dt className="flex items-center justify-between gap-2 text-sm font-semibold text-ink-soft">
         {label}
         <span aria-hidden className="hidden text-deep sm:block [&>svg]:size-5">
           {icon}
         </span>
       </dt>
-      <dd className="figures text-xl font-bold tracking-tight sm:text-2xl">
+      {/* Crores have room on the narrowest phone. */}
+      <dd className="figures font-bold tracking-tight min-[22.4rem]:text-lg sm:text-2xl">
         <Link to={to} className="inline-block min-w-6 after:absolute after:inset-0 after:rounded-lg hover:underline">
           {value}
         </Link>

@@ -22,7 +22,7 @@ export function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
           <li key={id}>
             <Link
               to={`/admin/orders/${id}`}
-              className="group -mx-2 grid grid-cols-[1fr_auto] items-center gap-x-2 gap-y-1 px-2 py-2.5 hover:bg-foam/50 sm:grid-cols-[9.25rem_1fr_auto_minmax(4.75rem,auto)]"
+              className="group -mx-2 grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 px-2 py-2.5 hover:bg-foam/50 sm:grid-cols-[9.25rem_1fr_auto_minmax(4.75rem,auto)]"
             >
               <span className="figures font-semibold whitespace-nowrap text-deep max-sm:text-sm group-hover:underline">
                 #{orderNumber}
@@ -30,10 +30,15 @@ export function RecentOrders({ orders }: { orders: Stats['recentOrders'] }) {
               <span className="col-start-1 row-start-2 min-w-0 break-words sm:col-start-2 sm:row-start-1">
                 {user.name || t('N/A')}
               </span>
-              <span className="col-start-2 row-start-1 justify-self-end sm:col-start-3">
+              <span className="col-start-2 row-start-2 justify-self-end sm:col-start-3 sm:row-start-1">
                 <StatusBadge status={status} />
               </span>
-              <Price paise={totalAmount} exact className="text-right font-semibold" />
+              {/* Beside the number, whose place it may need: some statuses are longer than both. */}
+              <Price
+                paise={totalAmount}
+                exact
+                className="col-start-2 row-start-1 text-right font-semibold sm:col-start-4"
+              />
             </Link>
           </li>
         ))}

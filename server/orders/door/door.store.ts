@@ -4,9 +4,9 @@ import { type Queryable, sql } from '../../platform/db/database.ts';
 import type { OrderRow } from '../store.ts';
 
 const dues = sql<{ due: number }>(`
-  select (select coalesce(sum(due_paise), 0) from orders
+  select ((select coalesce(sum(due_paise), 0) from orders
       where customer_id = $1 and status = 'delivered' and due_paise > 0 and id <> $2)
-    + (select coalesce(sum(due_paise), 0) from charges where customer_id = $1 and due_paise > 0) as due`);
+    + (select coalesce(sum(due_paise), 0) from charges where customer_id = $1 and due_paise > 0))::bigint as due`);
 
 /** Dues of the customer's other delivered orders and of charges. */
 export async function sumOtherDues(db: Queryable, _staff: Staff, order: OrderRow): Promise<number> {

@@ -28,7 +28,7 @@ const wrong = sql<Fault>(`
       or carried <> coalesce(s.delivery, 0) or charged > coalesce(s.deposits, 0)
       or ${toWaive} <> coalesce(s.waived, 0)
   )
-  select c.order_number, f.figure, f.kept, f.posted
+  select c.order_number, f.figure, f.kept::bigint as kept, f.posted::bigint as posted
   from compared c
   cross join lateral (values
     ('paid', posted_paid_paise, paid), ('sales', items, sales), ('delivery', carried, delivery),

@@ -1,0 +1,212 @@
+/**
+ * The row that each statement declares, beside what PostgreSQL says of its columns. TypeScript believes the declaration,
+ * so a wrong one is found nowhere else. A left join makes a column null that its table never leaves empty: that is not seen.
+ */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import pg from 'pg';
+import { isCallExpression, isIdentifier, type Node } from 'typescript/unstable/ast';
+import { API, type Checker, type Project, type Type, TypeFlags } from 'typescript/unstable/sync';
+import { expect, test, vi } from 'vitest';
+import { createTestDatabase } from '../../server/testing/database.ts';
+
+interface Declared {
+  text: string;
+  /** `file:line:column` of its call of `sql`. */
+  at: string;
+}
+
+const declared = vi.hoisted((): Declared[] => []);
+vi.mock('../../server/platform/db/database.ts', async (original) => {
+  const module = await original<typeof import('../../server/platform/db/database.ts')>();
+  const sql = (text: string) => {
+    const caller = new Error('').stack?.split('\n')[2] ?? '';
+    declared.push({ text, at: /\/(server\/[^():]+:\d+:\d+)/.exec(caller)?.[1] ?? caller });
+    return module.sql(text);
+  };
+  return { ...module, sql };
+});
+
+/** Columns that may be empty in their table, and never are in these statements. */
+const filled: Record<string, string> = {
+  'server/jars/pickups/change-pickup.store.ts request_hash': 'it is found by its key, and has a hash with it',
+  'server/jars/pickups/jar.store.ts event_id': 'it asks for this event',
+  'server/jars/pickups/store.ts pickup_date': 'it asks for one with a day',
+  'server/ledger/balance.store.ts balance': 'accounts with an owner keep a balance',
+  'server/ledger/balance.store.ts customer_id': 'it asks for accounts of customers',
+  'server/ledger/verify.store.ts debits': 'accounts with an owner keep a balance',
+  'server/ledger/verify.store.ts credits': 'accounts with an owner keep a balance',
+  'server/ledger/verify.store.ts balance': 'accounts with an owner keep a balance',
+  'server/money/desk/balance.store.ts customer_id': 'it asks for accounts of customers',
+  'server/money/desk/balance.store.ts balance': 'accounts with an owner keep a balance',
+  'server/money/desk/customer.store.ts balance': 'accounts with an owner keep a balance',
+  'server/money/desk/figure.store.ts rider_id': 'a pouch has a rider',
+  'server/money/desk/figure.store.ts balance': 'accounts with an owner keep a balance',
+  'server/orders/account/room.store.ts limit_paise': 'it asks for customers with a limit',
+  'server/plans/change-plan.store.ts request_hash': 'it is found by its key, and has a hash with it',
+  'server/plans/run-out/delivered.store.ts container_id': 'it asks for lines with a container',
+};
+
+type Kind = 'number' | 'string' | 'boolean' | 'Date' | 'Buffer' | 'array' | 'anything';
+
+const { builtins } = pg.types;
+/** What `server/platform/db/database.ts` makes of a column, by its type in PostgreSQL. */
+const kindsOfColumns: [Kind, number[]][] = [
+  ['number', [builtins.INT2, builtins.INT4, builtins.INT8, builtins.FLOAT4, builtins.FLOAT8]],
+  ['string', [builtins.TEXT, builtins.VARCHAR, builtins.UUID, builtins.DATE, builtins.NUMERIC, builtins.INET]],
+  ['Date', [builtins.TIMESTAMPTZ, builtins.TIMESTAMP]],
+  ['boolean', [builtins.BOOL]],
+  ['Buffer', [builtins.BYTEA]],
+  ['anything', [builtins.JSON, builtins.JSONB]],
+  // Of bytea, int2, int4, text, int8, date and uuid.
+  ['array', [1001, 1005, 1007, 1009, 1016, 1182, 2951]],
+];
+const kindOfColumn = (type: number): string =>
+  kindsOfColumns.find(([, types]) => types.includes(type))?.[0] ??
+  `type ${type} of PostgreSQL, which no kind here names`;
+
+/** A property of a declared row. */
+interface Property {
+  kinds: Set<Kind | string>;
+  mayBeNull: boolean;
+}
+type Row = Map<string, Property>;
+
+const root = join(import.meta.dirname, '../..');
+
+test('each declared row has the columns of its statement, of their kind, and null where one may be null', async () => {
+  const database = await createTestDatabase();
+  const client = new pg.Client(database.connection);
+  await client.connect();
+  const api = new API({ cwd: root });
+  try {
+    const files = listFiles();
+    for (const file of files) await import(/* @vite-ignore */ join(root, file));
+    const project = api
+      .updateSnapshot({ openProjects: [join(root, 'tsconfig.json')] })
+      .getProject(join(root, 'tsconfig.json'));
+    if (!project) throw new Error('TypeScript does not open this project');
+    const rows = new Map(files.flatMap((file) => [...readRows(project, file)]));
+    const neverEmpty = await listNeverEmpty(client);
+    const faults = new Set<string>();
+    for (const { text, at } of declared) {
+      const row = rows.get(at);
+      if (row === undefined) faults.add(`${at}: no call of sql stands there`);
+      if (row) for (const fault of compare(row, await describeColumns(client, text), neverEmpty, at)) faults.add(fault);
+    }
+    expect(declared.length).toBeGreaterThan(400);
+    expect([...faults]).toEqual([]);
+  } finally {
+    api.close();
+    await client.end();
+    await database.drop();
+  }
+});
+
+function listFiles(): string[] {
+  const paths = ['server/**.ts', ':!*.test.ts', ':!server/testing', ':!server/contract-tests'];
+  const found = execFileSync('git', ['grep', '-lE', '\\bsql(<|\\()', '--', ...paths], { cwd: root, encoding: 'utf8' });
+  return found.trim().split('\n');
+}
+
+function* compare(row: Row, columns: Column[], neverEmpty: Set<string>, at: string): Generator<string> {
+  for (const name of row.keys()) {
+    if (!columns.some((column) => column.name === name)) yield `${at}: no column ${name}`;
+  }
+  for (const { name, dataTypeID, tableID, columnID } of columns) {
+    const property = row.get(name);
+    // What is only sorted or grouped by need not be declared.
+    if (!property) continue;
+    const kind = kindOfColumn(dataTypeID);
+    const { kinds, mayBeNull } = property;
+    if (kind !== 'anything' && !kinds.has('anything') && [...kinds].join() !== kind) {
+      yield `${at}: ${name} is declared as ${[...kinds].join(' | ')} and comes as ${kind}`;
+    }
+    const isFilled = `${at.slice(0, at.indexOf(':'))} ${name}` in filled;
+    if (tableID > 0 && !neverEmpty.has(`${tableID}.${columnID}`) && !mayBeNull && !isFilled)
+      yield `${at}: ${name} may be null`;
+  }
+}
+
+/** The declared rows of a file by the place of their statement; null where none is declared. */
+function readRows({ program, checker }: Project, file: string): Map<string, Row | null> {
+  const source = program.getSourceFile(join(root, file));
+  if (!source) throw new Error(`TypeScript does not know ${file}`);
+  const rows = new Map<string, Row | null>();
+  const visit = (node: Node): void => {
+    if (isCallExpression(node) && isIdentifier(node.expression) && node.expression.text === 'sql') {
+      const { line, character } = source.getLineAndCharacterOfPosition(node.getStart(source));
+      const argument = node.typeArguments?.[0];
+      const type = argument && checker.getTypeFromTypeNode(argument);
+      rows.set(`${file}:${line + 1}:${character + 1}`, type ? readRow(checker, type) : null);
+    }
+    node.forEachChild(visit);
+  };
+  visit(source);
+  return rows;
+}
+
+/** Of a union each member counts: a page without rows still has its total. */
+function readRow(checker: Checker, type: Type): Row {
+  const row: Row = new Map();
+  for (const member of membersOf(type)) {
+    const symbols = checker.getPropertiesOfType(member);
+    for (const [at, propertyType] of checker.getTypeOfSymbol(symbols).entries()) {
+      const name = symbols[at]?.name ?? '';
+      const property = row.get(name) ?? { kinds: new Set<string>(), mayBeNull: false };
+      for (const part of propertyType ? membersOf(propertyType) : []) {
+        if (part.flags & (TypeFlags.Null | TypeFlags.Undefined | TypeFlags.AnyOrUnknown)) property.mayBeNull = true;
+        if (!(part.flags & TypeFlags.Nullable)) property.kinds.add(kindOf(checker, part));
+      }
+      row.set(name, property);
+    }
+  }
+  return row;
+}
+
+const membersOf = (type: Type): readonly Type[] => (type.isUnionType() ? (type.getTypes() ?? []) : [type]);
+
+function kindOf(checker: Checker, type: Type): Kind | string {
+  const { flags } = type;
+  if (flags & TypeFlags.AnyOrUnknown) return 'anything';
+  if (flags & (TypeFlags.Number | TypeFlags.NumberLiteral)) return 'number';
+  if (flags & (TypeFlags.Boolean | TypeFlags.BooleanLiteral)) return 'boolean';
+  // The branded ids of actors are texts.
+  if (checker.isTypeAssignableTo(type, checker.getStringType())) return 'string';
+  if (checker.isArrayLikeType(type)) return 'array';
+  return checker.typeToString(type).replace(/<.*/, '');
+}
+
+type Column = pg.FieldDef;
+
+/** The columns of a statement, which is not run. */
+function describeColumns(client: pg.Client, text: string): Promise<Column[]> {
+  const { promise, resolve, reject } = Promise.withResolvers<Column[]>();
+  let columns: Column[] = [];
+  let failure: Error | undefined;
+  const query = {
+    submit(connection: { parse(what: object): void; describe(what: object): void; sync(): void }) {
+      connection.parse({ name: '', text, types: [] });
+      connection.describe({ type: 'S', name: '' });
+      connection.sync();
+    },
+    handleRowDescription({ fields }: { fields: Column[] }) {
+      columns = fields;
+    },
+    handleError(error: Error) {
+      failure = error;
+    },
+    handleReadyForQuery() {
+      if (failure) reject(new Error(`${failure.message}: ${text}`));
+      else resolve(columns);
+    },
+  };
+  client.query(query as unknown as pg.Submittable);
+  return promise;
+}
+
+async function listNeverEmpty(client: pg.Client): Promise<Set<string>> {
+  const text = 'select attrelid::int as table, attnum as column from pg_attribute where attnotnull';
+  const { rows } = await client.query<{ table: number; column: number }>(text);
+  return new Set(rows.map(({ table, column }) => `${table}.${column}`));
+}

@@ -4,6 +4,7 @@ import type { Staff } from '../core/actor.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
+import { workOff } from '../platform/jobs/work-off.ts';
 import { queueMails } from '../platform/mail/queue-mail.ts';
 import { describeWish } from './letters.ts';
 import type { PlaceOfPincode } from './rules.ts';
@@ -28,14 +29,20 @@ export function requestTelling({ db, clock }: Services, actor: Staff, pincode: s
 /** Writes all letters that were asked for, each once, however often it starts; answers how many. */
 export async function tellWishes(services: Services): Promise<number> {
   let told = 0;
-  for (;;) {
-    const some = await services.db.transaction((tx) => tellSome(services, tx));
-    if (some === undefined) return told;
-    told += some;
-  }
+  await workOff({
+    name: 'tell_wishes',
+    some: async (note) => {
+      const some = await services.db.transaction((tx) => tellSome(services, tx));
+      if (some === undefined) return [];
+      note([some.pincode]);
+      told += some.letters;
+      return [{ id: some.pincode, what: `${told}` }];
+    },
+  });
+  return told;
 }
 
-async function tellSome({ clock, settings }: Services, tx: Queryable): Promise<number | undefined> {
+async function tellSome({ clock, settings }: Services, tx: Queryable) {
   const pincode = await takeTelling(tx);
   if (pincode === undefined) return undefined;
   // Staff may have taken the place out again since they asked.
@@ -45,5 +52,5 @@ async function tellSome({ clock, settings }: Services, tx: Queryable): Promise<n
     waiting.map((wish) => describeWish({ ...wish, pincode }, settings)),
   );
   if (waiting.length < bite) await endTelling(tx, pincode);
-  return waiting.length;
+  return { pincode, letters: waiting.length };
 }

@@ -9,6 +9,7 @@ import { isPosted } from '../../ledger/entry.store.ts';
 import { eventIdOf } from '../../ledger/rules.ts';
 import { openCustomer, postForCustomer } from '../../orders/money/post-customer.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { workOff } from '../../platform/jobs/work-off.ts';
 import { checkOpening } from './check-opening.ts';
 import {
   findImportHash,
@@ -62,7 +63,15 @@ export async function writeOpening(services: Services, id: string): Promise<Open
 export async function writeOpenings(services: Services): Promise<number> {
   let written = 0;
   for (const id of await listOpenImports(services.db)) {
-    while (await writeNext(services, id)) written += 1;
+    written += await workOff({
+      name: 'write_opening_balances',
+      some: async (note) => {
+        const row = await writeNext(services, id);
+        if (!row) return [];
+        note([id]);
+        return [{ id, what: `${row.place}` }];
+      },
+    });
   }
   return written;
 }
@@ -73,12 +82,12 @@ async function requireProgress({ db }: Services, id: string): Promise<OpeningImp
   return progress;
 }
 
-/** Whether there was one to write. */
-function writeNext({ db, clock }: Services, importId: string): Promise<boolean> {
+/** The one that was written; undefined where none waits. */
+function writeNext({ db, clock }: Services, importId: string): Promise<WaitingRow | undefined> {
   return db.transaction(async (tx) => {
     const row = await takeWaiting(tx, importId);
     if (row) await writeRow(tx, row, clock());
-    return row !== undefined;
+    return row;
   });
 }
 

@@ -2,6 +2,7 @@
 import { addDays } from '../../../contract/shared/days.ts';
 import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { workOff } from '../../platform/jobs/work-off.ts';
 import { queueMails } from '../../platform/mail/queue-mail.ts';
 import { describeReminder, describeStatement, type MonthlyMail } from './letters.ts';
 import { dueOn, letterDay, monthOf, nextReminder } from './rules.ts';
@@ -10,6 +11,7 @@ import {
   type MonthOfCustomer,
   markStated,
   type NewStatement,
+  type ReminderRow,
   sumMonths,
   type ToState,
   takeDueReminders,
@@ -23,18 +25,23 @@ const bite = 50;
 /** Makes what is missing up to the month that has ended, and answers how many; a day late is as good as in time. */
 export async function sendStatements(services: Services): Promise<number> {
   let made = 0;
-  for (;;) {
-    const some = await services.db.transaction((tx) => stateSome(services, tx));
-    if (some === undefined) return made;
-    made += some;
-  }
+  await workOff({
+    name: 'send_statements',
+    some: async (note) => {
+      const { taken, count } = await services.db.transaction((tx) => stateSome(services, tx));
+      note(taken.map((wanted) => wanted.customer_id));
+      made += count;
+      return taken.map((wanted) => ({ id: wanted.customer_id, what: wanted.month }));
+    },
+  });
+  return made;
 }
 
-async function stateSome(services: Services, tx: Queryable): Promise<number | undefined> {
+async function stateSome(services: Services, tx: Queryable): Promise<{ taken: readonly ToState[]; count: number }> {
   const today = letterDay(services.clock());
   const last = monthOf(today, -1);
   const taken = await takeToState(tx, last, bite);
-  if (taken.length === 0) return undefined;
+  if (taken.length === 0) return { taken, count: 0 };
   const { statementDueDay } = await services.freshShop(tx);
   const months = new Map((await sumMonths(tx, taken)).map((sums) => [sums.customer_id, sums]));
   const letters: MonthlyMail[] = [];
@@ -55,7 +62,7 @@ async function stateSome(services: Services, tx: Queryable): Promise<number | un
   if (made.length > 0) await insertStatements(tx, made, services.clock());
   await markStated(tx, taken);
   await queueMails(tx, letters);
-  return made.length;
+  return { taken, count: made.length };
 }
 
 /** A month of which there is nothing to say. */
@@ -68,17 +75,22 @@ function isNothing({ has_account }: ToState, sums: MonthOfCustomer): boolean {
 /** Reminds of statements whose day is over, three times at most for each; answers how many letters. */
 export async function sendReminders(services: Services): Promise<number> {
   let sent = 0;
-  for (;;) {
-    const some = await services.db.transaction((tx) => remindSome(services, tx));
-    if (some === undefined) return sent;
-    sent += some;
-  }
+  await workOff({
+    name: 'send_account_reminders',
+    some: async (note) => {
+      const { due, count } = await services.db.transaction((tx) => remindSome(services, tx));
+      note(due.map((row) => row.customer_id));
+      sent += count;
+      return due.map((row) => ({ id: row.customer_id, what: `${row.month} ${row.reminders}` }));
+    },
+  });
+  return sent;
 }
 
-async function remindSome(services: Services, tx: Queryable): Promise<number | undefined> {
+async function remindSome(services: Services, tx: Queryable): Promise<{ due: readonly ReminderRow[]; count: number }> {
   const today = letterDay(services.clock());
   const due = await takeDueReminders(tx, today, bite);
-  if (due.length === 0) return undefined;
+  if (due.length === 0) return { due, count: 0 };
   const { accountReminderDays } = await services.freshShop(tx);
   const isAsked = (row: (typeof due)[number]) => row.left_paise > 0 && row.is_newest;
   const letters = due.filter(isAsked).flatMap((row) => describeReminder(row, services));
@@ -90,5 +102,5 @@ async function remindSome(services: Services, tx: Queryable): Promise<number | u
   });
   await writeReminders(tx, next);
   await queueMails(tx, letters);
-  return letters.length;
+  return { due, count: letters.length };
 }

@@ -93,6 +93,18 @@ test('orders are moved in bites, each a transaction of its own', async () => {
   await requireExact();
 });
 
+test('an order that cannot be posted stops none behind it, and is posted once it can be', async () => {
+  const ids = [await old('delivered', 390, 0), await old('delivered', 350, 0), await old('delivered', 0, 390)];
+  const refuse = `alter table ledger_transfers add constraint refused check (order_id <> '${ids[0]}') not valid`;
+  await shop.db.run(sql(refuse));
+  await expect(followOrders(shop.db, shop.clock(), 1)).rejects.toThrow('post_orders: 1 could not be worked off');
+  expect(await findOrderFaults(shop.db)).toEqual(['1 orders are not posted yet: the job post_orders posts them']);
+  await expect(followOrders(shop.db, shop.clock(), 3)).rejects.toThrow('post_orders: 1 could not be worked off');
+  await shop.db.run(sql('alter table ledger_transfers drop constraint refused'));
+  expect([await follow(), await follow()]).toEqual([1, 0]);
+  await requireExact();
+});
+
 test('figures of an order that are not those of its entries are told', async () => {
   const id = await old('delivered', 390, 0);
   await follow();

@@ -8,9 +8,10 @@ import { listOrderLines } from '../../ledger/order-entry.store.ts';
 import { postEvents } from '../../ledger/post-event.ts';
 import type { LedgerEvent, Line } from '../../ledger/rules.ts';
 import type { Database, Queryable } from '../../platform/db/database.ts';
+import { type NoteTaken, workOff } from '../../platform/jobs/work-off.ts';
 import { type Balances, openDraft } from './draft.rules.ts';
 import { followFigures } from './following.rules.ts';
-import { listUnposted, lockUnpostedOrders, markPosted, type UnpostedRow } from './money.store.ts';
+import { listUnposted, lockUnpostedOrders, markPosted, type UnpostedRow, type WantedUnposted } from './money.store.ts';
 import { balancesOf, moneyOrderOf } from './open-money.ts';
 
 /** Orders of one transaction: its customers stay locked until it ends. */
@@ -18,21 +19,33 @@ const usualBite = 100;
 /** The job comes each minute: one run ends before the next begins. */
 const longestMs = 50_000;
 
-/** Answers how many orders were posted; more may be left for the next run. */
-export async function followOrders(db: Database, now: Date, bite = usualBite): Promise<number> {
+/** Answers how many orders were posted; more may be left for the next run. One that has a fault is passed over. */
+export function followOrders(db: Database, now: Date, bite = usualBite): Promise<number> {
   const until = performance.now() + longestMs;
-  let posted = 0;
-  while (performance.now() < until) {
-    const count = await db.transaction((tx) => followSome(tx, now, bite));
-    posted += count;
-    if (count < bite) break;
-  }
-  return posted;
+  let last: string | null = null;
+  const follow = (wanted: WantedUnposted, note?: NoteTaken) =>
+    db.transaction(async (tx) => {
+      const ids = await lockUnpostedOrders(tx, wanted);
+      note?.(ids);
+      if (ids.length > 0) await followSome(tx, now, ids);
+      return ids.map((id) => ({ id, what: 'posted' }));
+    });
+  return workOff({
+    name: 'post_orders',
+    // Each run goes through the orders once, in the order of their ids.
+    some: (note) => {
+      const after = last;
+      return follow({ after, only: null, limit: bite }, (ids) => {
+        note(ids);
+        last = ids.at(-1) ?? after;
+      });
+    },
+    alone: { one: (id) => follow({ after: null, only: id, limit: 1 }), putOff: async () => {} },
+    isOver: () => performance.now() >= until,
+  });
 }
 
-async function followSome(tx: Queryable, now: Date, bite: number): Promise<number> {
-  const ids = await lockUnpostedOrders(tx, bite);
-  if (ids.length === 0) return 0;
+async function followSome(tx: Queryable, now: Date, ids: readonly string[]): Promise<void> {
   const rows = await listUnposted(tx, ids);
   const customers = [...new Set(rows.map((row) => row.customer_id))];
   const locked = await lockLedgers(tx, customers);
@@ -41,7 +54,6 @@ async function followSome(tx: Queryable, now: Date, bite: number): Promise<numbe
   const events = rows.flatMap((row) => eventsOf(row, lines.get(row.id) ?? [], balances, now));
   await markPosted(tx, ids);
   await postEvents(tx, events);
-  return ids.length;
 }
 
 const isPayment = ({ kind }: Line) => kind === 'payment' || kind === 'refund' || kind === 'credit_use';

@@ -95,8 +95,9 @@ const writeFigures = sql(`
 
 const lockUnposted = sql<{ id: string }>(`
   select id from orders
-  where posted_paid_paise <> paid_paise
-    or posted_due_paise is distinct from case when status = 'delivered' then due_paise end
+  where (posted_paid_paise <> paid_paise
+      or posted_due_paise is distinct from case when status = 'delivered' then due_paise end)
+    and ($2::uuid is null or id > $2) and ($3::uuid is null or id = $3)
   order by id limit $1 for no key update skip locked`);
 
 /** With the times of its newest payment and of its last delivery. */
@@ -180,9 +181,16 @@ export async function writeOrderFigures(
   ]);
 }
 
+export interface WantedUnposted {
+  /** Those with a later id than this one. */
+  after: string | null;
+  only: string | null;
+  limit: number;
+}
+
 /** Some orders whose figures an older release wrote, locked, in the order of their ids. */
-export async function lockUnpostedOrders(tx: Queryable, limit: number): Promise<string[]> {
-  return (await tx.rows(lockUnposted, [limit])).map(({ id }) => id);
+export async function lockUnpostedOrders(tx: Queryable, { after, only, limit }: WantedUnposted): Promise<string[]> {
+  return (await tx.rows(lockUnposted, [limit, after, only])).map(({ id }) => id);
 }
 
 export function listUnposted(tx: Queryable, ids: readonly string[]): Promise<UnpostedRow[]> {

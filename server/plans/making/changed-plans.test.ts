@@ -5,6 +5,19 @@ import { monday, noonOfSunday, openPlanShop, type PlanShop } from '../../testing
 import { buildPlan, listDates } from '../../testing/builders/plans.ts';
 import { makePlans } from './make-plans.ts';
 
+/** Works off all plans, in no more bites than given; answers in how many. */
+async function countBites(services: PlanShop['shop'], most: number): Promise<number> {
+  const stopping = new AbortController();
+  let bites = 0;
+  const transaction: typeof services.db.transaction = (work) => {
+    bites += 1;
+    if (bites === most) stopping.abort();
+    return services.db.transaction(work);
+  };
+  await makePlans({ ...services, db: { ...services.db, transaction } }, { stopping: stopping.signal });
+  return bites;
+}
+
 let world: PlanShop;
 let shop: PlanShop['shop'];
 beforeAll(async () => {
@@ -86,6 +99,30 @@ describe('a plan that changes', () => {
     expect([await world.kindsTo(asha), await world.ordersOf(asha)]).toEqual([[], []]);
   });
 
+  const historyOf = async (plan: string) =>
+    (await shop.db.rows(sql<{ kind: string }>('select kind from plan_events where plan_id = $1'), [plan])).length;
+  const deactivate = sql('update users set is_active = false where id = $1');
+
+  test('is paused by the shop once, also where an own pause is over or days were missed', async () => {
+    const [asha, ben] = [await buildCustomer(shop), await buildCustomer(shop)];
+    const over = { paused_from: '2026-11-23', paused_until: '2026-11-24' };
+    const plans = [
+      await buildPlan(shop, asha, { lines: world.water(), ...over }),
+      await buildPlan(shop, ben, { lines: world.water(), every_days: 2 }),
+    ];
+    await makePlans(shop);
+    await shop.db.run(deactivate, [asha.id]);
+    await shop.db.run(deactivate, [ben.id]);
+    shop.clock.set('2026-11-25T10:00:00.000Z');
+    expect(await countBites(shop, 20)).toBeLessThan(8);
+    expect(await Promise.all(plans.map(historyOf))).toEqual([1, 1]);
+    // Its window is looked at again, and nothing happens to a plan that is paused already.
+    await shop.db.run(sql(`update delivery_windows set cutoff_days = 1, cutoff_minute = 1080 where key = 'morning'`));
+    expect(await countBites(shop, 20)).toBeLessThan(8);
+    expect(await Promise.all(plans.map(historyOf))).toEqual([1, 1]);
+    expect([await world.kindsTo(asha), await world.kindsTo(ben)]).toEqual([[], []]);
+  });
+
   test('is reckoned anew when the cut-off of its window is moved, or the setting', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water() });
@@ -150,7 +187,7 @@ test('a plan that fails by a fault of the program stands in nobody’s way, and 
   await buildPlan(shop, asha, { lines: world.water(), payment_method: 'barter' });
   await buildPlan(shop, ben, { lines: world.water(), every_days: 7 });
   shop.clock.set(noonOfSunday);
-  await expect(makePlans(shop)).rejects.toThrow('1 plans could not be worked off');
+  await expect(makePlans(shop)).rejects.toThrow('make_plans: 1 could not be worked off');
   expect([(await world.ordersOf(asha)).length, (await world.ordersOf(ben)).length]).toEqual([0, 1]);
   await makePlans(shop);
   expect(await world.findFaults()).toEqual([]);

@@ -73,7 +73,8 @@ export async function storeDates(tx: Queryable, rows: readonly DateRow[]): Promi
 const writePlans = sql(`
   -- locked: by the first statement of the bite
   update plans p set next_at = n.next_at, cutoff_known = n.cutoff_known, pause_reminders = n.pause_reminders,
-    paused_from = n.paused_from, paused_until = n.paused_until, paused_by_shop = n.paused_by_shop
+    paused_from = n.paused_from, paused_until = n.paused_until, paused_by_shop = n.paused_by_shop,
+    changed_at = n.changed_at
   from json_populate_recordset(null::plans, $1) n
   where p.id = n.id`);
 
@@ -81,6 +82,7 @@ export async function storePlans(tx: Queryable, rows: readonly PlanRow[]): Promi
   const changed = rows.map((row) => ({
     ...{ id: row.id, next_at: row.next_at, cutoff_known: row.cutoff_known, pause_reminders: row.pause_reminders },
     ...{ paused_from: row.paused_from, paused_until: row.paused_until, paused_by_shop: row.paused_by_shop },
+    changed_at: row.changed_at,
   }));
   await tx.run(writePlans, [JSON.stringify(changed)]);
 }

@@ -5,6 +5,7 @@ import { describePlannedOrder } from '../../orders/letters.ts';
 import type { Decision, Obstacle } from '../../orders/placing/bulk.rules.ts';
 import { decideOrders, foreseeOrders, isMade, postOrders, writeOrders } from '../../orders/placing/place-bulk.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import type { Done } from '../../platform/jobs/work-off.ts';
 import type { Mail } from '../../platform/mail/letter.ts';
 import { daysAhead, type Step } from '../rules.ts';
 import { type Reckoning, schedule, stepOf } from '../schedule.rules.ts';
@@ -41,13 +42,19 @@ export interface DoneDay {
 /** The shop was closed for longer: those days are not looked at any more. */
 const lookBackDays = 8;
 
+/** The days that were decided, and what was done with each plan. */
+interface Bite {
+  days: DoneDay[];
+  done: Done[];
+}
+
 /** The plans are locked. Whatever was done is written, and each plan has its next time. */
 export async function makeBite(
   tx: Queryable,
   services: Services,
   plans: readonly DuePlanRow[],
   now: Date,
-): Promise<DoneDay[]> {
+): Promise<Bite> {
   const shop = await services.freshShop(tx);
   const course: Reckoning = { now, windows: await readWindows(tx), leadDays: shop.plans.leadDays };
   const read = await readDuePlans(
@@ -57,7 +64,7 @@ export async function makeBite(
   );
   const due = plans.map((row): DuePlan => {
     const { customer_name: name, customer_email: email, is_customer_active: is_active } = row;
-    const plan = is_active ? row : pausedByShop(row, now);
+    const plan = is_active || row.paused_by_shop ? row : pausedByShop(row, now);
     const rows = read.dates.get(plan.id) ?? [];
     const dates = new Map(rows.map((day) => [day.date, day]));
     const days = daysAhead(plan, rows, now);
@@ -95,7 +102,7 @@ export async function makeBite(
   const rowOfPlan = new Map(outcomes.flatMap(({ row }) => (row ? [[row.plan_id, row] as const] : [])));
   await storeShopPauses(
     tx,
-    due.filter(({ customer }) => !customer.is_active).map(({ plan }) => plan),
+    due.flatMap(({ plan }, at) => (plan === plans[at] ? [] : [plan])),
     now,
   );
   await storePlans(
@@ -107,7 +114,16 @@ export async function makeBite(
     }),
   );
   await postOrders(tx, decisions.filter(isMade), now);
-  return [...missed, ...made].flatMap(({ row, on }) => (row && on ? [{ on, row }] : []));
+  const stepOfPlan = new Map(tasks.map(({ due: { plan }, step }) => [plan.id, step]));
+  return {
+    days: [...missed, ...made].flatMap(({ row, on }) => (row && on ? [{ on, row }] : [])),
+    done: plans.map(({ id }) => ({ id, what: nameStep(stepOfPlan.get(id)) })),
+  };
+}
+
+function nameStep(step: Step | undefined): string {
+  if (!step) return 'put back';
+  return step.kind === 'remind' ? `remind ${step.at.toISOString()}` : `${step.kind} ${step.day.date}`;
 }
 
 const wanted = ({ due, step }: Task<DayStep>) => wantedOf(due, step.day);

@@ -41,12 +41,15 @@ export function isLate({ plan }: Pick<DuePlan, 'plan'>, makeAt: Date, now: Date)
   return now.getTime() - wanted > lateAfterMs;
 }
 
-/** The customer may not order any more: paused without an end, by the shop. */
+/**
+ * The customer may not order any more: paused without an end, by the shop. Days that an earlier pause kept back, or that
+ * were missed, are nobody's any more: `changed_at` says so.
+ */
 export function pausedByShop(plan: PlanRow, now: Date): PlanRow {
   const today = indiaDay(now);
   const { paused_from: from, paused_until: until } = plan;
   const isRunning = from !== null && from <= today && (until === null || until >= today);
-  return { ...plan, paused_from: isRunning ? from : today, paused_until: null, paused_by_shop: true };
+  return { ...plan, paused_from: isRunning ? from : today, paused_until: null, paused_by_shop: true, changed_at: now };
 }
 
 /** How often it would have been asked by now: who could not be asked for months is asked once. */

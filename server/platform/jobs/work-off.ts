@@ -1,0 +1,83 @@
+/** Works off rows whose time has come, a bite at a time, until none is left. */
+import { isConnectionError, isDatabaseError, violates } from '../db/database.ts';
+
+/** A row that was worked off, and what was done with it. */
+export interface Done {
+  id: string;
+  /** Never the same twice in one run: who is taken again for the same has not moved. */
+  what: string;
+}
+
+/** Told which rows a bite has locked, before it works on them. */
+export type NoteTaken = (ids: readonly string[]) => void;
+
+export interface DueRows {
+  /** For the log. */
+  name: string;
+  /** One transaction: each row that it takes has a later time or a final state afterwards. */
+  some(note: NoteTaken): Promise<readonly Done[]>;
+  /** With these, a row that has a fault is tried by itself, put off, and stands in nobody's way. */
+  alone?: {
+    one(id: string): Promise<readonly Done[]>;
+    putOff(id: string): Promise<void>;
+  };
+  isOver?: () => boolean | undefined;
+}
+
+/**
+ * Answers how many rows were worked off. Ends although a row does not move: it is put off, or the run ends with an error.
+ * Throws what went wrong once all others are served; a database that is away ends the run at once.
+ */
+export async function workOff({ name, some, alone, isOver = () => false }: DueRows): Promise<number> {
+  const seen = new Set<string>();
+  const faults: unknown[] = [];
+  let count = 0;
+
+  async function giveUp(id: string, fault: unknown): Promise<void> {
+    if (!alone) throw fault;
+    faults.push(fault);
+    await alone.putOff(id);
+  }
+
+  async function requireMoved(done: readonly Done[]): Promise<void> {
+    for (const { id, what } of done) {
+      const mark = `${id} ${what}`;
+      if (seen.has(mark)) await giveUp(id, new Error(`${name} does not get on with ${mark}`));
+      seen.add(mark);
+    }
+  }
+
+  async function tryOne(id: string, one: (id: string) => Promise<readonly Done[]>): Promise<void> {
+    try {
+      await requireMoved(await one(id));
+    } catch (error) {
+      if (isPassing(error)) throw error;
+      await giveUp(id, error);
+    }
+  }
+
+  while (!isOver()) {
+    let taken: readonly string[] = [];
+    try {
+      const done = await some((ids) => {
+        taken = ids;
+      });
+      await requireMoved(done);
+    } catch (error) {
+      if (!alone || taken.length === 0 || isPassing(error)) throw error;
+      for (const id of taken) await tryOne(id, alone.one);
+    }
+    if (taken.length === 0) break;
+    count += taken.length;
+  }
+  if (faults.length > 0) {
+    throw new AggregateError(faults, `${name}: ${faults.length} could not be worked off: ${faults[0]}`);
+  }
+  return count;
+}
+
+/** The database is away, or stands still: the next run tries again. */
+function isPassing(error: unknown): boolean {
+  if (violates(error, 'orders_number_unique')) return false;
+  return isConnectionError(error) || (isDatabaseError(error) && /^(08|40|53|55|57)/.test(error.code ?? ''));
+}

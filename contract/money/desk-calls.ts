@@ -82,6 +82,10 @@ const entry = z.object({
   eventId: id.describe('entries of one event happened at once'),
   kind: z.enum(keysOf<EntryKind>(entryKinds)),
   amount: z.number().nullable().describe('rupees, above 0; null where jars moved'),
+  amountSigned: z
+    .number()
+    .nullable()
+    .describe('rupees by which the account of the filter rose, below zero by which it fell; null without an account'),
   jars: z.int().nullable(),
   container: z.string().nullable(),
   credit: account.describe('the account it comes from'),
@@ -89,10 +93,25 @@ const entry = z.object({
   order: z.object({ id, orderNumber: z.string() }).nullable(),
   customer: z.object({ id, name: z.string() }).nullable(),
   by: z.string().nullable().describe('null is the shop itself'),
+  method: z.string().nullable().describe('how money came or went: cash, upi, card, netbanking or online'),
+  reference: z.string().describe('of the bank'),
+  expenseKind: z.string().nullable(),
   note: z.string(),
   at: z.iso.datetime(),
 });
 export type MoneyEntry = z.infer<typeof entry>;
+
+const sums = z.object({
+  amountTotal: z.number().describe('rupees of all entries, without signs'),
+  amountIn: z.number().nullable().describe('into the account; null without an account'),
+  amountOut: z.number().nullable(),
+  balanceBefore: z
+    .number()
+    .nullable()
+    .describe('of the account before the first day; null where only some of its entries are found'),
+  balanceAfter: z.number().nullable().describe('after the last day'),
+});
+export type BookSums = z.infer<typeof sums>;
 
 const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` }).optional();
 const entryFilter = z.object({
@@ -199,7 +218,7 @@ export const moneyDeskCalls = {
     summary: 'The day book, newest first: entries of money by days, account, kind or customer',
     may: 'money.manage',
     query: entryFilter.extend(pageQuery(20)),
-    answer: listAnswer('entries', entry),
+    answer: listAnswer('entries', entry, { sums: sums.nullable() }),
   },
   'GET /admin/money/entries/export': {
     summary: 'The entries of a filter as a spreadsheet',

@@ -12,6 +12,7 @@ export const shopAccounts = {
   write_offs: 'Write-offs',
   expenses: 'Expenses',
   cash_differences: 'Cash differences',
+  owner: 'Owner',
   opening: 'Opening balances',
 } as const;
 export type ShopAccount = keyof typeof shopAccounts;
@@ -44,6 +45,7 @@ export const rareKinds = {
   cash_difference: 'Cash difference',
   banking: 'Brought to the bank',
   expense: 'Expense',
+  owner_money: 'Owner’s money',
 } as const;
 export type RareKind = keyof typeof rareKinds;
 
@@ -51,6 +53,7 @@ export const entryKinds = {
   ...rareKinds,
   opening: 'Opening balance',
   payment: 'Payment',
+  method_change: 'Method corrected',
   credit_use: 'Paid from credit',
   surplus: 'Surplus to credit',
   sale: 'Sale',

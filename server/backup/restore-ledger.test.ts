@@ -7,7 +7,7 @@ import { readSettings } from '../core/settings.ts';
 import { postEvent } from '../ledger/post-event.ts';
 import type { Line } from '../ledger/rules.ts';
 import { findLedgerFaults } from '../ledger/verify.store.ts';
-import { openDatabase } from '../platform/db/database.ts';
+import { openDatabase, sql } from '../platform/db/database.ts';
 import { buildCustomer } from '../testing/builders/accounts.ts';
 import { buildContainer } from '../testing/builders/ledger.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
@@ -33,6 +33,9 @@ async function readLedger({ pool }: Pick<TestShop['db'], 'pool'>): Promise<strin
   const rows = tables.map((name) => pool.query(`select t::text as row from ${name} t order by 1`));
   return (await Promise.all(rows)).map((result) => result.rows.map(({ row }) => row));
 }
+
+const inOrder = sql<{ postings: number[] }>(`
+  select array_agg(posting::int order by created_at, id) as postings from ledger_transfers`);
 
 const settingsOf = ({ host, port, user, database }: TestDatabase['connection']) =>
   readSettings({
@@ -64,6 +67,8 @@ test('a restored ledger has every entry and balance, takes further ones, and ref
     expect(await readLedger(restored)).toEqual(before);
     expect(await restored.transaction((tx) => postEvent(tx, event))).toBe('repeated');
     expect(await restored.transaction((tx) => postEvent(tx, { ...event, id: newId() }))).toBe('posted');
+    // The order of posting goes on behind the entries of the backup. The repeated event has taken numbers, too.
+    expect(await restored.row(inOrder)).toEqual({ postings: [1, 2, 5, 6] });
     expect(await findLedgerFaults(restored)).toEqual([]);
     const change = `begin; set local session_replication_role = replica; delete from ledger_transfers; commit`;
     await expect(restored.pool.query(change)).rejects.toMatchObject({ code: 'LG002' });

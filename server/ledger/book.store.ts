@@ -26,7 +26,7 @@ export interface BookFilter extends Days {
 }
 
 const money = `'00000000-0000-0000-0000-000000000000'::uuid`;
-const jarKinds = `('held', 'run', 'depot', 'outside', 'scrapped', 'missing')`;
+export const jarKinds = `('held', 'run', 'depot', 'outside', 'scrapped', 'missing')`;
 
 const wholeBook = sql<PageRow>(`
   with ${findTallyPage('ledger_totals', 'entries / 2.0', `${isWanted} and kind not in ${jarKinds}`, '$4')}, found as (
@@ -35,8 +35,8 @@ const wholeBook = sql<PageRow>(`
   ) ${pageOf(tallied)}`);
 
 // As the partial index has them.
-const rare = `kind in
-  ('refund', 'pay_out', 'allowance', 'write_off', 'hand_over', 'cash_difference', 'banking', 'expense')`;
+export const rare = `kind in
+  ('refund', 'pay_out', 'allowance', 'write_off', 'hand_over', 'cash_difference', 'banking', 'expense', 'owner_money')`;
 const ofKind = `select id from ledger_transfers where ${rare} and kind = $5
   and ($6::uuid is null or $6 in (debit_account_id, credit_account_id))`;
 const ownAccounts = (kinds: string) => `
@@ -89,7 +89,8 @@ const next = {
 
 const idOf = sql<{ id: string }>('select ledger_account_id($1, $2, $3) as id');
 
-async function accountIdOf(db: Queryable, account: Account | undefined): Promise<string | null> {
+/** Null for no account. */
+export async function accountIdOf(db: Queryable, account: Account | undefined): Promise<string | null> {
   if (!account) return null;
   const { kind, ownerId, containerId } = columnsOf(account);
   return (await db.row(idOf, [kind, ownerId, containerId]))?.id ?? null;

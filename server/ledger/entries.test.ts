@@ -3,8 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { indiaDay } from '../../contract/shared/days.ts';
 import { buildCustomer } from '../testing/builders/accounts.ts';
 import { buildContainer } from '../testing/builders/ledger.ts';
+import { buildOrder } from '../testing/builders/orders.ts';
+import { buildProduct } from '../testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { type Entry, listEntries } from './entry.store.ts';
+import { listOrderLines } from './order-entry.store.ts';
 import { postEvent } from './post-event.ts';
 import type { Account, Line } from './rules.ts';
 import { balanceOfTotal, sumTotals } from './total.store.ts';
@@ -120,4 +123,26 @@ test('entries of one instant are in the order in which they were posted', async 
   }
   const { entries } = await listEntries(shop.db, { ...allDays, limit: 12, offset: 0 });
   expect(entries.map(({ event_id }) => event_id)).toEqual(ids.toReversed().flatMap((id) => [id, id]));
+});
+
+test('an order reads its entries in the order of posting, also when a clock went back between them', async () => {
+  const customer = await buildCustomer(shop);
+  const product = await buildProduct(shop);
+  const order = await buildOrder(shop, customer, [{ productId: product.id, quantity: 1 }]);
+  const later = new Date(firstInstant + 400 * 86_400_000);
+  const amounts = [11, 12, 13, 14];
+  for (const amount of amounts) {
+    const line: Line = {
+      kind: 'payment',
+      amount,
+      debit: { kind: 'bank' },
+      credit: { kind: 'orders', customerId: customer.id },
+      orderId: order.id,
+      method: 'upi',
+    };
+    const at = new Date(later.getTime() - amount * 1000);
+    await shop.db.transaction((tx) => postEvent(tx, { id: newId(), at, actorId: null, lines: [line] }));
+  }
+  const lines = await listOrderLines(shop.db, [order.id]);
+  expect(lines.map(({ amount, method }) => [amount, method])).toEqual(amounts.map((amount) => [amount, 'upi']));
 });

@@ -20,6 +20,11 @@ export interface Entry {
   actor_id: string | null;
   /** Empty when there was none, or it was emptied. */
   note: string;
+  /** How money came or went; null where it only moved. */
+  method: string | null;
+  /** Of the bank; empty when there is none. */
+  reference: string;
+  expense_kind: string | null;
   created_at: Date;
 }
 
@@ -41,7 +46,7 @@ export const isEntry = (row: PageRow): row is PageRow & Entry => row.id !== null
 const entryColumns = `
   t.id, t.event_id, t.kind, t.amount, d.kind as debit, d.owner_id as debit_owner, c.kind as credit,
   c.owner_id as credit_owner, coalesce(d.container_id, c.container_id) as container_id, t.order_id, t.charge_id, t.run_id,
-  t.actor_id, coalesce(n.note, '') as note, t.created_at`;
+  t.actor_id, coalesce(n.note, '') as note, t.method, coalesce(n.reference, '') as reference, t.expense_kind, t.created_at`;
 
 /** `found` has the ids of the page. */
 export const pageOf = (total: string) => `

@@ -13,17 +13,18 @@ interface EntryRow {
   credit: AccountKind;
   credit_owner: string | null;
   credit_container: string | null;
+  method: string | null;
 }
 
 const entriesOf = (name: 'order_id' | 'charge_id') => `
-  select t.order_id, t.charge_id, t.kind, t.amount,
+  select t.order_id, t.charge_id, t.kind, t.amount, t.method,
     d.kind as debit, d.owner_id as debit_owner, d.container_id as debit_container,
     c.kind as credit, c.owner_id as credit_owner, c.container_id as credit_container
   from ledger_transfers t
   join ledger_accounts d on d.id = t.debit_account_id
   join ledger_accounts c on c.id = t.credit_account_id
   where t.${name} = any($1::uuid[])
-  order by t.id`;
+  order by t.posting nulls first, t.id`;
 const ofOrders = sql<EntryRow>(entriesOf('order_id'));
 const ofCharges = sql<EntryRow>(entriesOf('charge_id'));
 
@@ -37,10 +38,18 @@ export async function listChargeLines(db: Queryable, chargeIds: readonly string[
   return (await db.rows(ofCharges, [chargeIds])).map(toLine);
 }
 
-function toLine({ kind, amount, order_id: orderId, charge_id: chargeId, ...row }: EntryRow): Line {
+function toLine({ kind, amount, method, order_id: orderId, charge_id: chargeId, ...row }: EntryRow): Line {
   const debit: Account = accountOf({ kind: row.debit, ownerId: row.debit_owner, containerId: row.debit_container });
   const credit = accountOf({ kind: row.credit, ownerId: row.credit_owner, containerId: row.credit_container });
-  return { kind, amount, debit, credit, ...(orderId !== null && { orderId }), ...(chargeId !== null && { chargeId }) };
+  return {
+    kind,
+    amount,
+    debit,
+    credit,
+    ...(orderId !== null && { orderId }),
+    ...(chargeId !== null && { chargeId }),
+    ...(method !== null && { method }),
+  };
 }
 
 const zero = '00000000-0000-0000-0000-000000000000';

@@ -1,17 +1,18 @@
 /** Writes transfers. Balances and totals follow by triggers, in the same statement. */
 import { type Queryable, sql } from '../platform/db/database.ts';
 import type { LedgerEvent } from './rules.ts';
-import { columnsOf, makeTransferIds } from './rules.ts';
+import { columnsOf } from './rules.ts';
 
 const lines = `
   line as (
     select l.*, ledger_account_id(debit_kind, debit_owner, debit_container) as debit_account_id,
       ledger_account_id(credit_kind, credit_owner, credit_container) as credit_account_id
-    from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::text[], $5::bigint[],
-      $6::text[], $7::uuid[], $8::uuid[], $9::text[], $10::uuid[], $11::uuid[],
-      $12::uuid[], $13::uuid[], $14::uuid[], $15::uuid[], $16::timestamptz[])
-      as l(id, event_id, line, kind, amount, debit_kind, debit_owner, debit_container,
-        credit_kind, credit_owner, credit_container, order_id, charge_id, run_id, actor_id, created_at)
+    from unnest($1::uuid[], $2::smallint[], $3::text[], $4::bigint[],
+      $5::text[], $6::uuid[], $7::uuid[], $8::text[], $9::uuid[], $10::uuid[],
+      $11::uuid[], $12::uuid[], $13::uuid[], $14::uuid[], $15::timestamptz[], $16::text[], $17::text[]) with ordinality
+      as l(event_id, line, kind, amount, debit_kind, debit_owner, debit_container,
+        credit_kind, credit_owner, credit_container, order_id, charge_id, run_id, actor_id, created_at, method,
+        expense_kind, place)
   )`;
 
 /** Accounts that are not there yet are made. An event that was posted before adds nothing. */
@@ -27,15 +28,18 @@ const post = sql<{ event_id: string; posted: number }>(`
     order by 1, 2, 3
     on conflict do nothing
   ), noted as (
-    insert into ledger_notes (event_id, note)
-    select id, note from unnest($17::uuid[], $18::text[]) as n(id, note) order by id
+    insert into ledger_notes (event_id, note, reference)
+    select id, note, reference from unnest($18::uuid[], $19::text[], $20::text[]) as n(id, note, reference) order by id
     on conflict (event_id) do nothing
+  ), numbered as materialized (
+    select l.*, nextval('ledger_postings') as posting from (select * from line order by place) l
   ), posted as (
     insert into ledger_transfers (id, event_id, line, kind, unit, debit_account_id, credit_account_id, amount,
-      order_id, charge_id, run_id, actor_id, created_at)
-    select id, event_id, line, kind, ledger_unit(debit_kind, debit_container), debit_account_id, credit_account_id,
-      amount, order_id, charge_id, run_id, actor_id, created_at
-    from line order by event_id, line
+      order_id, charge_id, run_id, actor_id, created_at, posting, method, expense_kind)
+    select ledger_entry_id(created_at, posting), event_id, line, kind, ledger_unit(debit_kind, debit_container),
+      debit_account_id, credit_account_id, amount, order_id, charge_id, run_id, actor_id, created_at, posting, method,
+      expense_kind
+    from numbered order by event_id, line
     on conflict (event_id, line) do nothing
     returning event_id
   )
@@ -43,8 +47,12 @@ const post = sql<{ event_id: string; posted: number }>(`
 
 /** How many lines of each event were written; an event of which none was is missing. */
 export async function insertTransfers(tx: Queryable, events: readonly LedgerEvent[]): Promise<Map<string, number>> {
-  const noted = events.filter(({ note }) => note);
-  const notes = [noted.map(({ id }) => id), noted.map(({ note }) => note)];
+  const noted = events.filter(({ note, reference }) => note || reference);
+  const notes = [
+    noted.map(({ id }) => id),
+    noted.map(({ note }) => note ?? ''),
+    noted.map(({ reference }) => reference ?? ''),
+  ];
   const rows = await tx.rows(post, [...toArrays(events), ...notes]);
   return new Map(rows.map(({ event_id, posted }) => [event_id, posted]));
 }
@@ -55,7 +63,7 @@ const stored = sql<{ event_id: string; lines: number; alike: number }>(`
     (t.kind, t.amount, t.debit_account_id, t.credit_account_id) = (l.kind, l.amount, l.debit_account_id, l.credit_account_id)
     and (t.order_id, t.charge_id, t.run_id) is not distinct from (l.order_id, l.charge_id, l.run_id)) as alike
   from ledger_transfers t left join line l using (event_id, line)
-  where event_id = any($2)
+  where event_id = any($1)
   group by event_id`);
 
 /** Of events that were posted before: how many lines they have, and how many of them are as they are given here. */
@@ -66,13 +74,12 @@ export function compareStored(tx: Queryable, events: readonly LedgerEvent[]) {
 /** A column of the statement each, over all lines of all events. */
 function toArrays(events: readonly LedgerEvent[]): unknown[][] {
   const rows = events.flatMap(({ id, at, actorId, lines: wanted }) => {
-    const ids = makeTransferIds(at, wanted.length);
-    return wanted.map(({ kind, amount, debit, credit, orderId, chargeId, runId }, index) => {
+    return wanted.map(({ kind, amount, debit, credit, orderId, chargeId, runId, method, expenseKind }, index) => {
       const [from, to] = [columnsOf(credit), columnsOf(debit)];
       return [
-        ...[ids[index], id, index + 1, kind, amount],
+        ...[id, index + 1, kind, amount],
         ...[to.kind, to.ownerId, to.containerId, from.kind, from.ownerId, from.containerId],
-        ...[orderId ?? null, chargeId ?? null, runId ?? null, actorId, at],
+        ...[orderId ?? null, chargeId ?? null, runId ?? null, actorId, at, method ?? null, expenseKind ?? null],
       ];
     });
   });

@@ -1,10 +1,10 @@
 /** Accounts and events of the ledger, in the words of the shop. docs/ledger.md has the picture. */
-import { v5, v7 } from 'uuid';
+import { v5 } from 'uuid';
 
 /** Of the whole shop, in paise. */
 type ShopAccount =
   | ('till' | 'bank' | 'sales' | 'delivery' | 'jar_charges')
-  | ('allowances' | 'write_offs' | 'expenses' | 'cash_differences' | 'opening');
+  | ('allowances' | 'write_offs' | 'expenses' | 'cash_differences' | 'opening' | 'owner');
 /** Where containers of the shop are that no customer has and no run carries. */
 type Place = 'depot' | 'outside' | 'scrapped' | 'missing';
 
@@ -24,12 +24,19 @@ export type AccountKind = Account['kind'];
 /** Whether a balance is what the shop owes; of other accounts it is what is there. */
 export const owes = (kind: AccountKind): boolean => kind === 'credit' || kind === 'orders' || kind === 'deposits';
 
+/**
+ * Whether an account grows by what it gives: what the shop owes and earns. The others grow by what they get: what is
+ * there, and what is spent.
+ */
+export const isRaisedByCredit = (kind: AccountKind): boolean => owes(kind) || raisedByCredit.has(kind);
+const raisedByCredit: ReadonlySet<AccountKind> = new Set(['sales', 'delivery', 'jar_charges', 'opening', 'owner']);
+
 /** What a transfer is for. A reversal has the kind of what it reverses, with debit and credit changed. */
 export type TransferKind =
   | ('payment' | 'refund' | 'credit_use' | 'surplus' | 'pay_out')
   | ('sale' | 'delivery_charge' | 'deposit' | 'deposit_release' | 'allowance' | 'write_off')
   | ('jars_given' | 'empties_taken' | 'jars_damaged' | 'jars_lost' | 'jar_charge' | 'jars_bought' | 'jars_counted')
-  | ('hand_over' | 'cash_difference' | 'banking' | 'expense' | 'opening' | 'adjustment');
+  | ('hand_over' | 'cash_difference' | 'banking' | 'expense' | 'owner_money' | 'opening' | 'adjustment');
 
 /** One transfer: so many paise or containers from `credit` to `debit`. */
 export interface Line {
@@ -42,6 +49,10 @@ export interface Line {
   /** What is owed beside orders, such as a lost jar. */
   chargeId?: string | undefined;
   runId?: string | undefined;
+  /** How money came or went: cash, upi, card, netbanking or online. */
+  method?: string | undefined;
+  /** What an expense was for, in the shop's words. */
+  expenseKind?: string | undefined;
 }
 
 /** What happened at once. It is posted whole or not at all, and once. */
@@ -52,6 +63,8 @@ export interface LedgerEvent {
   /** Null is the shop itself. */
   actorId: string | null;
   note?: string | undefined;
+  /** Of the bank. */
+  reference?: string | undefined;
   lines: readonly Line[];
 }
 
@@ -81,16 +94,6 @@ const namespace = '6f1c2a54-0c61-4b8e-9a35-2f7de1b0c4aa';
 
 /** The id of an event that is made only once, by what makes it so: `order:<id>:delivered:<n>`. */
 export const eventIdOf = (name: string): string => v5(name, namespace);
-
-/** Of this process. It goes on from event to event, so that entries of one instant are in the order of posting. */
-let nextSequence = Math.floor(Math.random() * 2 ** 31);
-
-/** Ids of an instant, one for each line, in the order of the lines and of the events before. */
-export function makeTransferIds(at: Date, count: number): string[] {
-  const first = nextSequence;
-  nextSequence = (first + count) % 2 ** 31;
-  return Array.from({ length: count }, (_, line) => v7({ msecs: at.getTime(), seq: first + line }));
-}
 
 const mostLines = 1000;
 

@@ -47,7 +47,7 @@ export function paymentsOf(book: Lived, { now, owner }: Scene, accounts: readonl
         const due = duesOf(purse).filter(({ since }) => since < atHour(next, 0));
         const amount = due.reduce((sum, { duePaise }) => sum + duePaise, 0);
         const credit = { kind: 'credit', customerId } as const;
-        const line = { kind: 'payment', amount, debit: { kind: 'bank' }, credit } as const;
+        const line = { kind: 'payment', amount, debit: { kind: 'bank' }, credit, method: 'upi' } as const;
         if (amount > 0) postBeside(book, purse, [line], { by: owner.id, at, note: accountPayment });
       };
       return { at: at.getTime(), happen: pay };

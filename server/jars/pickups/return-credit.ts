@@ -43,9 +43,9 @@ export function returnCredit(services: Services, admin: Admin, act: PickupAct, p
     const after = await readAgain(tx, admin, before);
     await queueMails(tx, describePickup(after, 'refunded', null, services));
     const credit = { kind: 'credit', customerId } as const;
-    const line: Line = { kind: 'pay_out', amount: paise, debit: credit, credit: placeOf(method) };
+    const line: Line = { kind: 'pay_out', amount: paise, debit: credit, credit: placeOf(method), method };
     const posting = { eventId, customerId, lines: [line] };
-    await postForCustomer(tx, balances, posting, { by: admin.id, at, reason: reference || null });
+    await postForCustomer(tx, balances, posting, { by: admin.id, at, reason: null, reference });
     return after;
   });
 }

@@ -6,6 +6,7 @@ import type { Admin } from '../../core/actor.ts';
 import { refuseInput, refuseMissing } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import { type BookFilter, listBook } from '../../ledger/book.store.ts';
+import { sumBook } from '../../ledger/book-sum.store.ts';
 import { claimRequest } from '../../ledger/request.store.ts';
 import { giveUpOfCharge, giveUpOfOrder } from '../../orders/changing/change-due.ts';
 import { patternOf, phonePatternOf } from '../../platform/db/pattern.ts';
@@ -18,7 +19,14 @@ import { exportBalances, exportDues } from './export-dues.ts';
 import { exportEntries } from './export-entries.ts';
 import { listPouches, readShopSums, sumCashAhead } from './figure.store.ts';
 import { findOrderId, listNames } from './name.store.ts';
-import { presentBalance, presentCustomerMoney, presentEntry, presentFigures, presentOwing } from './present.ts';
+import {
+  presentBalance,
+  presentCustomerMoney,
+  presentEntry,
+  presentFigures,
+  presentOwing,
+  presentSums,
+} from './present.ts';
 import { bringToBank, countTill, listToOpen, recordExpense, setOpening } from './record-cash.ts';
 import { payOut, recordPaymentIn } from './record-customer-money.ts';
 import { ageStarts, type DeskRequest, requestOf } from './rules.ts';
@@ -64,13 +72,23 @@ export function moneyDeskApi(services: Services) {
 
     'GET /admin/money/entries': async ({ query }) => {
       const { page, limit } = query;
-      const { total, entries } = await listBook(db, await bookOf(query), { limit, offset: (page - 1) * limit });
+      const filter = await bookOf(query);
+      const [{ total, entries }, sums] = await Promise.all([
+        listBook(db, filter, { limit, offset: (page - 1) * limit }),
+        sumBook(db, filter),
+      ]);
       const names = await listNames(db, entries);
-      const shown = entries.map((entry) => presentEntry(entry, names));
-      return { data: { entries: shown, pagination: presentPagination(query, total) } };
+      const shown = entries.map((entry) => presentEntry(entry, names, query.account));
+      return {
+        data: {
+          entries: shown,
+          sums: sums ? presentSums(sums) : null,
+          pagination: presentPagination(query, total),
+        },
+      };
     },
 
-    'GET /admin/money/entries/export': async ({ query }) => exportEntries(services, await bookOf(query)),
+    'GET /admin/money/entries/export': async ({ query }) => exportEntries(services, await bookOf(query), query.account),
 
     'GET /admin/money/dues': async ({ query }) => {
       const { page, limit } = query;

@@ -87,9 +87,9 @@ describe('money of a customer', () => {
     expect([after.bank - before.bank, after.till - before.till]).toEqual([100, -60]);
     expect(await customerMoney()).toMatchObject({ credit: 40 });
     const { entries: own } = await entries({ customerId: asha.id });
-    expect(own.map(({ kind, amount, note }) => [kind, amount, note])).toEqual([
-      ['pay_out', 60, 'As we counted'],
-      ['payment', 100, 'As we counted · 412345678901'],
+    expect(own.map(({ kind, amount, method, reference }) => [kind, amount, method, reference])).toEqual([
+      ['pay_out', 60, 'cash', ''],
+      ['payment', 100, 'upi', '412345678901'],
     ]);
   });
 

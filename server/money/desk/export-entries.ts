@@ -3,15 +3,18 @@ import { accountLabels, entryKinds } from '../../../contract/money/desk-rules.ts
 import { indiaDay } from '../../../contract/shared/days.ts';
 import type { Services } from '../../core/services.ts';
 import { type BookFilter, listBookBefore } from '../../ledger/book.store.ts';
+import { sumBook } from '../../ledger/book-sum.store.ts';
 import type { Entry } from '../../ledger/entry.store.ts';
 import type { AccountKind } from '../../ledger/rules.ts';
 import { moneyCell, timeCell } from '../../platform/http/csv-cells.ts';
 import { answerCsv, type Columns } from '../../platform/http/file-answer.ts';
 import { listNames, type Names } from './name.store.ts';
-import { countsJars } from './present.ts';
+import { countsJars, kindOf, signedFor } from './present.ts';
 
 interface NamedEntry extends Entry {
   names: Names;
+  /** Of the account of the filter after this entry, in paise. */
+  balance: number;
 }
 
 const nameOf = ({ names }: NamedEntry, id: string | null) => (id === null ? '' : (names.get(id) ?? ''));
@@ -21,9 +24,12 @@ function accountCell(entry: NamedEntry, kind: AccountKind, owner: string | null)
   return name === '' ? accountLabels[kind] : `${accountLabels[kind]}: ${name}`;
 }
 
-const columns: Columns<NamedEntry> = {
+const ofEntry: Columns<NamedEntry> = {
   'Time (India)': (entry) => timeCell(entry.created_at),
-  Kind: ({ kind }) => entryKinds[kind],
+  Kind: (entry) => entryKinds[kindOf(entry)],
+  Method: ({ method }) => method ?? '',
+  Reference: ({ reference }) => reference,
+  'Expense kind': ({ expense_kind }) => expense_kind ?? '',
   'From account (credit)': (entry) => accountCell(entry, entry.credit, entry.credit_owner),
   'To account (debit)': (entry) => accountCell(entry, entry.debit, entry.debit_owner),
   'Amount from credit to debit (₹)': (entry) => (countsJars(entry) ? '' : moneyCell(entry.amount)),
@@ -35,11 +41,29 @@ const columns: Columns<NamedEntry> = {
   Event: ({ event_id }) => event_id,
 };
 
-/** Every entry that the day book of this filter holds, in its order. */
-export function exportEntries({ db, clock }: Services, filter: BookFilter) {
+/** How the account of the filter moved, and what was there after each entry. */
+const ofAccount = (account: AccountKind, hasBalance: boolean): Columns<NamedEntry> => ({
+  // Two columns: a spreadsheet program must not take a minus for the beginning of a formula.
+  'In (₹)': (entry) => (signedFor(account, entry) > 0 ? moneyCell(entry.amount) : ''),
+  'Out (₹)': (entry) => (signedFor(account, entry) < 0 ? moneyCell(entry.amount) : ''),
+  ...(hasBalance && { 'Balance after it (₹)': ({ balance }) => moneyCell(balance) }),
+});
+
+/**
+ * Every entry that the day book of this filter holds, in its order. With an account, what each changed, and the balance
+ * after it where all entries of the account are there.
+ */
+export async function exportEntries({ db, clock }: Services, filter: BookFilter, account: AccountKind | undefined) {
+  const { balance } = (account && (await sumBook(db, filter))) ?? {};
+  const columns = account ? { ...ofEntry, ...ofAccount(account, balance !== undefined) } : ofEntry;
+  let left = balance?.after ?? 0;
   return answerCsv<NamedEntry>(`day-book-${indiaDay(clock())}.csv`, columns, async (after, limit) => {
     const entries = await listBookBefore(db, filter, { before: after?.id, limit });
     const names = await listNames(db, entries);
-    return entries.map((entry) => ({ ...entry, names }));
+    return entries.map((entry) => {
+      const named = { ...entry, names, balance: left };
+      if (account) left -= signedFor(account, entry);
+      return named;
+    });
   });
 }

@@ -1,16 +1,18 @@
 /** Rows of the money desk as the wire has them. */
 import type {
+  BookSums,
   CustomerBalance,
   CustomerMoney,
   MoneyEntry,
   MoneyFigures,
   OwingCustomer,
 } from '../../../contract/money/desk-calls.ts';
-import { type Age, ages } from '../../../contract/money/desk-rules.ts';
+import { type Age, ages, type EntryKind } from '../../../contract/money/desk-rules.ts';
 import { indiaDay } from '../../../contract/shared/days.ts';
 import { toRupees } from '../../../contract/shared/money.ts';
+import type { BookSums as Sums } from '../../ledger/book-sum.store.ts';
 import type { Entry } from '../../ledger/entry.store.ts';
-import type { AccountKind } from '../../ledger/rules.ts';
+import { type AccountKind, isRaisedByCredit } from '../../ledger/rules.ts';
 import type { BalanceRow } from './balance.store.ts';
 import type { ContainerRow, DueRow } from './customer.store.ts';
 import type { OwingRow, sumAllDues } from './due.store.ts';
@@ -90,13 +92,25 @@ export const countsJars = ({ debit }: Pick<Entry, 'debit'>): boolean => jarKinds
 
 const nameOf = (names: Names, id: string | null) => (id === null ? null : (names.get(id) ?? null));
 
-export function presentEntry(entry: Entry, names: Names): MoneyEntry {
-  const { debit, credit, debit_owner, credit_owner, order_id: orderId } = entry;
+/** Money that only lies elsewhere than was said, because its method was wrong. */
+const isCorrection = ({ kind, debit, credit }: Entry) =>
+  kind === 'payment' && !isOfCustomer(debit) && !isOfCustomer(credit);
+export const kindOf = (entry: Entry): EntryKind => (isCorrection(entry) ? 'method_change' : entry.kind);
+
+/** By how much an account rose by an entry, in paise. */
+export function signedFor(account: AccountKind, { amount, debit }: Entry): number {
+  return (debit === account) === isRaisedByCredit(account) ? -amount : amount;
+}
+
+/** `account`: the one that the list is of. */
+export function presentEntry(entry: Entry, names: Names, account?: AccountKind): MoneyEntry {
+  const { debit, credit, debit_owner, credit_owner, order_id: orderId, method, reference } = entry;
   const customerId = isOfCustomer(credit) ? credit_owner : isOfCustomer(debit) ? debit_owner : null;
   const isJars = countsJars(entry);
   return {
-    ...{ id: entry.id, eventId: entry.event_id, kind: entry.kind },
+    ...{ id: entry.id, eventId: entry.event_id, kind: kindOf(entry) },
     amount: isJars ? null : toRupees(entry.amount),
+    amountSigned: account === undefined || isJars ? null : toRupees(signedFor(account, entry)),
     jars: isJars ? entry.amount : null,
     container: nameOf(names, entry.container_id),
     credit: { kind: credit, ownerId: credit_owner, name: nameOf(names, credit_owner) },
@@ -104,6 +118,19 @@ export function presentEntry(entry: Entry, names: Names): MoneyEntry {
     order: orderId === null ? null : { id: orderId, orderNumber: names.get(orderId) ?? '' },
     customer: customerId === null ? null : { id: customerId, name: names.get(customerId) ?? '' },
     by: nameOf(names, entry.actor_id),
+    method,
+    reference,
+    expenseKind: entry.expense_kind,
     ...{ note: entry.note, at: entry.created_at.toISOString() },
+  };
+}
+
+export function presentSums({ total, moved, balance }: Sums): BookSums {
+  return {
+    amountTotal: toRupees(total),
+    amountIn: moved ? toRupees(moved.into) : null,
+    amountOut: moved ? toRupees(moved.outOf) : null,
+    balanceBefore: balance ? toRupees(balance.before) : null,
+    balanceAfter: balance ? toRupees(balance.after) : null,
   };
 }

@@ -26,7 +26,7 @@ export async function recordPaymentIn({ db }: Services, form: Payment, request: 
       (dueSeen !== undefined && toPaise(dueSeen) !== (await sumDues(tx, customerId)));
     if (isChanged) throw refuseConflict('Someone else changed the account of this customer. Please look at it again.');
     const credit = { kind: 'credit', customerId } as const;
-    const line: Line = { kind: 'payment', amount: toPaise(amount), debit: placeOf(method), credit };
+    const line: Line = { kind: 'payment', amount: toPaise(amount), debit: placeOf(method), credit, method };
     await postForCustomer(
       tx,
       balances,
@@ -47,7 +47,8 @@ export async function payOut({ db }: Services, form: PayOut, request: DeskReques
       const msg = say('The customer has only {amount} credit.', { amount: formatAmount(balances.creditPaise) });
       throw refuseConflict(msg, { errors: [{ path: 'amount', msg }] });
     }
-    const line: Line = { kind: 'pay_out', amount, debit: { kind: 'credit', customerId }, credit: placeOf(method) };
+    const debit = { kind: 'credit', customerId } as const;
+    const line: Line = { kind: 'pay_out', amount, debit, credit: placeOf(method), method };
     await postForCustomer(
       tx,
       balances,
@@ -62,7 +63,9 @@ async function openOf(tx: Queryable, customerId: string) {
   return openCustomer(tx, customerId);
 }
 
-/** The note of the day book: the reason, with the bank's reference. */
-function happening({ reason, reference }: Pick<Payment, 'reason' | 'reference'>, { by, at }: DeskRequest) {
-  return { by, at, reason: reference ? `${reason} · ${reference}` : reason };
-}
+const happening = ({ reason, reference }: Pick<Payment, 'reason' | 'reference'>, { by, at }: DeskRequest) => ({
+  by,
+  at,
+  reason,
+  reference,
+});

@@ -46,7 +46,7 @@ export function confirmClaim(
     const at = clock();
     await writeDecision(tx, admin, claimId, { state: 'confirmed', amountPaise, reason: '' }, at);
     const confirmed = (await findClaim(tx, claimId)) ?? claim;
-    const change = { by: admin.id, reason: `UPI ${claim.utr}`, notes: null, ...source, at };
+    const change = { by: admin.id, reason: `UPI ${claim.utr}`, reference: claim.utr, notes: null, ...source, at };
     if (claim.order_id === null) return { claim: confirmed, creditPaise: await postCredit(tx, confirmed, change) };
     const { creditPaise } = await postPayment(
       tx,
@@ -62,11 +62,13 @@ export function confirmClaim(
 async function postCredit(
   tx: Queryable,
   { id, customer_id: customerId, amount_paise: amount }: ClaimRow,
-  what: { by: Admin['id']; reason: string; at: Date },
+  what: { by: Admin['id']; reason: string; reference: string; at: Date },
 ): Promise<number> {
   const before = await openCustomer(tx, customerId);
-  const lines: Line[] = [{ kind: 'payment', amount, debit: { kind: 'bank' }, credit: { kind: 'credit', customerId } }];
-  const after = await postForCustomer(tx, before, { eventId: eventIdOf(`upi-claim:${id}`), customerId, lines }, what);
+  const credit = { kind: 'credit', customerId } as const;
+  const line: Line = { kind: 'payment', amount, debit: { kind: 'bank' }, credit, method: 'upi' };
+  const posting = { eventId: eventIdOf(`upi-claim:${id}`), customerId, lines: [line] };
+  const after = await postForCustomer(tx, before, posting, what);
   return Math.max(0, after.creditPaise - before.creditPaise);
 }
 

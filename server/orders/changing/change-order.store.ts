@@ -117,6 +117,8 @@ export interface Change extends Source {
   by: Actor['id'];
   reason: string | null;
   notes: string | null;
+  /** Of the bank, for money that came. */
+  reference?: string | undefined;
   at: Date;
 }
 

@@ -80,7 +80,9 @@ export function postFailedStop(draft: Draft, { taken, payments }: Required<Omit<
   chargeDamaged(draft, taken);
   if (order.status === 'cancelled') {
     const { credit } = accountsOf(draft);
-    for (const { method, amount } of payments) post(draft, { kind: 'payment', amount, debit: placeOf(method), credit });
+    for (const { method, amount } of payments) {
+      post(draft, { kind: 'payment', amount, debit: placeOf(method), credit, method });
+    }
     return;
   }
   const [waived, wasDue] = [waivedOf(order), order.duePaise > 0];

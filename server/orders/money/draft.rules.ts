@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { Account, Line, TransferKind } from '../../ledger/rules.ts';
 import { type Book, enter, openBook } from './book.rules.ts';
-import type { MoneyOrder, NewCharge } from './rules.ts';
+import { type MoneyOrder, methodOf, type NewCharge } from './rules.ts';
 
 /** Of the customer's accounts. */
 export interface Balances {
@@ -41,6 +41,8 @@ export interface Entry {
   amount: number;
   debit: Account;
   credit: Account;
+  /** How money came or went; empty is cash. */
+  method?: string | undefined;
 }
 
 /** What an entry is for. */
@@ -49,12 +51,13 @@ export type Named = Pick<Line, 'orderId' | 'chargeId'>;
 /** Adds an entry of the draft's order, or of another order or charge of the customer. */
 export function post(
   draft: Draft,
-  { kind, amount, debit, credit }: Entry,
+  { kind, amount, debit, credit, method }: Entry,
   named: Named = { orderId: draft.order.id },
 ): void {
   if (amount === 0) return;
   const sides = amount > 0 ? { debit, credit } : { debit: credit, credit: debit };
   const line: Line = { kind, amount: Math.abs(amount), ...sides, ...named };
+  if (method !== undefined) line.method = methodOf(method);
   draft.lines.push(line);
   moveBalances(draft.balances, line);
   if (line.orderId === draft.order.id) enter(draft.book, line);

@@ -12,7 +12,8 @@ export function followFigures(draft: Draft, wasDelivered: boolean): void {
   const { order, book } = draft;
   const more = order.paidPaise - paidInBook(book);
   const debit = placeOf(order.paymentMethod);
-  if (more > 0) post(draft, { kind: 'payment', amount: more, debit, credit: accountsOf(draft).orders });
+  const payment = { kind: 'payment', amount: more, debit, method: order.paymentMethod } as const;
+  if (more > 0) post(draft, { ...payment, credit: accountsOf(draft).orders });
   else takeBack(draft, -more);
   const isDelivered = order.status === 'delivered';
   if (isDelivered && !wasDelivered) charge(draft);

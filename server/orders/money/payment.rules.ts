@@ -11,7 +11,7 @@ export function changeMethod(draft: Draft, method: string): void {
   draft.order.paymentMethod = method;
   if (before === onAccount || from.kind === to.kind) return;
   const moved = draft.book.parts.filter(({ place }) => isPlaceOf(place, before)).map((part) => ({ ...part }));
-  for (const { place, amount } of moved) post(draft, { kind: 'payment', amount, debit: to, credit: place });
+  for (const { place, amount } of moved) post(draft, { kind: 'payment', amount, debit: to, credit: place, method });
 }
 
 /**
@@ -25,10 +25,11 @@ export function recordPaid(draft: Draft, paidPaise: number, isCredit = false): v
   const place = placeOf(order.paymentMethod);
   const more = paidPaise - paidInBook(book) - (isCancelled ? book.latePaise : 0);
   if (more > 0) {
-    post(draft, { kind: 'payment', amount: more, debit: place, credit: isCancelled ? credit : orders });
+    const to = isCancelled ? credit : orders;
+    post(draft, { kind: 'payment', amount: more, debit: place, credit: to, method: order.paymentMethod });
   } else {
     const late = isCancelled ? Math.min(-more, book.latePaise, draft.balances.creditPaise) : 0;
-    post(draft, { kind: 'payment', amount: -late, debit: place, credit });
+    post(draft, { kind: 'payment', amount: -late, debit: place, credit, method: order.paymentMethod });
     takeBack(draft, Math.min(-more - late, paidInBook(book)));
   }
   order.paidPaise = paidInBook(book);
@@ -40,7 +41,7 @@ export function recordPaid(draft: Draft, paidPaise: number, isCredit = false): v
  */
 export function collect(draft: Draft, { method, amount }: { method: string; amount: number }): void {
   if (draft.order.paidPaise === 0 && !isAccountOrder(draft.order)) changeMethod(draft, method);
-  post(draft, { kind: 'payment', amount, debit: placeOf(method), credit: accountsOf(draft).orders });
+  post(draft, { kind: 'payment', amount, debit: placeOf(method), credit: accountsOf(draft).orders, method });
   draft.order.paidPaise += amount;
 }
 
@@ -49,7 +50,7 @@ export function receivePayment(draft: Draft, payment: { method: string; amount: 
   const { order } = draft;
   if (order.status === 'cancelled') {
     const { amount, method } = payment;
-    post(draft, { kind: 'payment', amount, debit: placeOf(method), credit: accountsOf(draft).credit });
+    post(draft, { kind: 'payment', amount, debit: placeOf(method), credit: accountsOf(draft).credit, method });
     return;
   }
   const waived = waivedOf(order);
@@ -64,7 +65,8 @@ export function takeBack(draft: Draft, amount: number): void {
   const { orders } = accountsOf(draft);
   for (const { place, amount: taken } of newestFirst(draft, amount)) {
     const kind = place.kind === 'credit' ? 'credit_use' : 'refund';
-    post(draft, { kind, amount: -taken, debit: place, credit: orders });
+    const method = isPlaceOf(place, draft.order.paymentMethod) ? draft.order.paymentMethod : undefined;
+    post(draft, { kind, amount: -taken, debit: place, credit: orders, method });
   }
 }
 
@@ -101,7 +103,7 @@ export function turnIntoCredit(draft: Draft, amount: number): void {
 
 /** What is too much on the order is given back by this method. */
 export function payBack(draft: Draft, amount: number, method: string): void {
-  post(draft, { kind: 'refund', amount, debit: accountsOf(draft).orders, credit: placeOf(method) });
+  post(draft, { kind: 'refund', amount, debit: accountsOf(draft).orders, credit: placeOf(method), method });
   draft.order.paidPaise -= amount;
 }
 

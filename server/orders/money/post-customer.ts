@@ -32,7 +32,7 @@ export async function postForCustomer(
   tx: Queryable,
   before: Balances,
   { eventId, customerId, lines, charges = [] }: CustomerPosting,
-  { by, at, reason }: { by: Actor['id']; at: Date; reason: string | null },
+  { by, at, reason, reference }: { by: Actor['id']; at: Date; reason: string | null; reference?: string | undefined },
 ): Promise<Balances> {
   const after: Balances = { ...before, deposits: new Map(before.deposits), held: new Map(before.held) };
   const all = [...lines, ...charges.map((charge) => lineOf(customerId, charge))];
@@ -46,7 +46,7 @@ export async function postForCustomer(
     return { kind: 'credit_use', amount, ...sides, ...(chargeId ? { chargeId } : { orderId }) };
   });
   for (const line of used) moveBalances(after, line);
-  const event = { id: eventId, at, actorId: by, note: reason ?? undefined, lines: [...all, ...used] };
+  const event = { id: eventId, at, actorId: by, note: reason ?? undefined, reference, lines: [...all, ...used] };
   if (event.lines.length > 0) await postEvent(tx, event);
   return after;
 }

@@ -21,6 +21,8 @@ import { settle } from './settling.rules.ts';
 interface Happening {
   by: Actor['id'];
   reason: string | null;
+  /** Of the bank. */
+  reference?: string | undefined;
   at: Date;
 }
 
@@ -40,9 +42,9 @@ export async function postMoney(tx: Queryable, before: OrderRow, draft: Draft, w
   const { order, lines, book } = draft;
   const deliveredAt = order.status === 'delivered' && before.status !== 'delivered' ? what.at : null;
   await writeOrderFigures(tx, order, { creditUsedPaise: creditUsedInBook(book), deliveredAt });
-  const note = what.reason ?? undefined;
-  const { eventId } = draft;
-  if (lines.length > 0) await postEvent(tx, { id: eventId, at: what.at, actorId: what.by, note, lines });
+  const { at, by, reason, reference } = what;
+  const event = { id: draft.eventId, at, actorId: by, note: reason ?? undefined, reference, lines };
+  if (lines.length > 0) await postEvent(tx, event);
   return describeAfter(before, draft);
 }
 

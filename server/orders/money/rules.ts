@@ -74,4 +74,7 @@ export const placeOf = (method: string): Account => ({ kind: isCash(method) ? 't
 export const isPlaceOf = ({ kind }: Account, method: string): boolean =>
   isCash(method) ? kind === 'till' || kind === 'pouch' : kind === 'bank';
 
+/** As entries of the ledger have it: orders of long ago say nothing where it was cash. */
+export const methodOf = (method: string): string => (isCash(method) ? 'cash' : method);
+
 const isCash = (method: string) => method === 'cash' || method === '';

@@ -12,6 +12,7 @@ import { ListTable } from '../lists/list-table.tsx';
 import { useListFilter } from '../lists/use-list-filter.ts';
 import { bookPath } from '../monthly/money-paths.ts';
 import type { Route } from './+types/day-book.ts';
+import { BookSums } from './book-sums.tsx';
 import { EntryRow } from './entry-words.tsx';
 import { MoneyScreens } from './money-screens.tsx';
 
@@ -68,16 +69,19 @@ export default function DayBook() {
       add={<ExportButton onLoad={() => loadFile('GET /admin/money/entries/export', { query: allPages })} />}
       ways={<MoneyScreens />}
       notice={
-        customerId !== undefined && (
-          <p className="flex flex-wrap items-center gap-x-3">
-            {account === 'pouch'
-              ? t('Entries of one pouch.')
-              : t('Entries of {name}.', { name: owner ?? t('one customer') })}
-            <Link to={bookPath()} className="inline-flex min-h-11 items-center font-semibold text-deep underline">
-              {t('Show all entries')}
-            </Link>
-          </p>
-        )
+        <>
+          {customerId !== undefined && (
+            <p className="flex flex-wrap items-center gap-x-3">
+              {account === 'pouch'
+                ? t('Entries of one pouch.')
+                : t('Entries of {name}.', { name: owner ?? t('one customer') })}
+              <Link to={bookPath()} className="inline-flex min-h-11 items-center font-semibold text-deep underline">
+                {t('Show all entries')}
+              </Link>
+            </p>
+          )}
+          {list?.sums && <BookSums sums={list.sums} />}
+        </>
       }
     >
       <ListTable columns={columns} isStale={answer.isPlaceholderData}>

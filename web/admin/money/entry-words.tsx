@@ -9,6 +9,7 @@ import { t } from '../../shared/language.ts';
 import { cell, ListRow } from '../lists/list-row.tsx';
 import { opensRow } from '../lists/use-row-keys.ts';
 import { customerPath } from '../monthly/money-paths.ts';
+import { describeMethod } from '../order-detail/payment-methods.ts';
 
 export type MoneyEntry = InPaise<WireEntry>;
 
@@ -18,9 +19,17 @@ function accountOf({ kind, name }: MoneyEntry['credit']): string {
   return name === null ? label : t('{account} of {name}', { account: label, name });
 }
 
-function sizeOf({ amount, jars, container }: MoneyEntry): string {
+/** Of the account that the list is of, with its sign. */
+function sizeOf({ amount, amountSigned, jars, container }: MoneyEntry): string {
+  if (amountSigned !== null) return `${amountSigned < 0 ? '−' : '+'}${formatAmount(Math.abs(amountSigned))}`;
   if (amount !== null) return formatAmount(amount);
   return `${formatNumber(jars ?? 0)} × ${container ?? ''}`;
+}
+
+/** "UPI · 412345678901", and what an expense was for. */
+function describeWay({ method, reference, expenseKind, note }: MoneyEntry): string {
+  const shown = [method && t(describeMethod(method)), expenseKind, note.includes(reference) ? '' : reference];
+  return shown.filter(Boolean).join(' · ');
 }
 
 /** In one line: "Jars given: 2 × 20 L jar". */
@@ -29,6 +38,7 @@ export const describeEntry = (entry: MoneyEntry): string => `${t(entryKinds[entr
 /** One entry: a row of the day book, and on a narrow screen a card. */
 export function EntryRow({ entry }: { entry: MoneyEntry }) {
   const { kind, credit, debit, order, customer, by, note, at } = entry;
+  const way = describeWay(entry);
   return (
     <ListRow grid="grid-cols-[1fr_auto] gap-x-3 gap-y-1">
       <td className={`${cell} text-sm whitespace-nowrap text-ink-soft`}>
@@ -41,6 +51,7 @@ export function EntryRow({ entry }: { entry: MoneyEntry }) {
       </td>
       <td className={`${cell} col-span-2 lg:w-full`}>
         <span className="font-medium">{t(entryKinds[kind])}</span>
+        {way && <span className="text-sm wrap-anywhere text-ink-soft"> · {way}</span>}
         <span className="block text-sm wrap-anywhere text-ink-soft">
           {t('from {credit} to {debit}', { credit: accountOf(credit), debit: accountOf(debit) })}
         </span>

@@ -1,10 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import Fastify from 'fastify';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { createJobs } from '../server/jobs.ts';
 import { sql } from '../server/platform/db/database.ts';
+import { eachMinute, type Job } from '../server/platform/jobs/job.ts';
 import { rescueJobs } from '../server/platform/jobs/rescue-jobs.ts';
+import { startWorker, type Worker } from '../server/platform/jobs/worker.ts';
 import { queueMails } from '../server/platform/mail/queue-mail.ts';
 import { buildCustomer } from '../server/testing/builders/accounts.ts';
 import { findStockFaults, placeOrder } from '../server/testing/builders/orders.ts';
 import { buildProduct } from '../server/testing/builders/products.ts';
+import { openDatabaseClock } from '../server/testing/database-clock.ts';
 import { openTestShop, type TestShop } from '../server/testing/shop.ts';
 
 const [second, hour, year] = [1, 3600, 365 * 86_400];
@@ -13,6 +18,14 @@ beforeAll(async () => {
   shop = await openTestShop();
 });
 afterAll(() => shop.close());
+
+const letter = {
+  kind: 'contact-message',
+  to: 'a@paniwala.test',
+  name: 'A',
+  email: 'b@paniwala.test',
+  message: 'Hello',
+};
 
 const signIn = (email: string, password: string) => shop.call('POST /auth/login', { body: { email, password } });
 
@@ -33,13 +46,30 @@ describe('after a clock that was wrong by a year is corrected', () => {
   });
 
   test('a postponed e-mail is sent soon', async () => {
-    await queueMails(shop.db, [
-      { kind: 'contact-message', to: 'a@paniwala.test', name: 'A', email: 'b@paniwala.test', message: 'Hello' },
-    ]);
+    await queueMails(shop.db, [letter]);
     await shop.db.pool.query("update graphile_worker._private_jobs set run_at = now() + interval '1 year'");
     await rescueJobs(shop.db);
     const late = sql<{ n: number }>('select count(*) as n from graphile_worker._private_jobs where run_at > now()');
     expect((await shop.db.row(late))?.n).toBe(0);
+  });
+
+  test('a letter that was put off by two hours only is sent soon, and one that was refused waits as long as it should', async () => {
+    await shop.db.pool.query('delete from graphile_worker._private_jobs');
+    await queueMails(shop.db, [letter, letter]);
+    await shop.db.pool.query(`
+      update graphile_worker._private_jobs set run_at = now() + interval '2 hours',
+        attempts = case when id = (select max(id) from graphile_worker._private_jobs) then 9 else 0 end`);
+    await rescueJobs(shop.db);
+    const late = sql<{ attempts: number }>('select attempts from graphile_worker._private_jobs where run_at > now()');
+    expect(await shop.db.rows(late)).toEqual([{ attempts: 9 }]);
+  });
+
+  test('a job that a dead worker locked in that year is done', async () => {
+    await shop.db.pool.query(`
+      update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now() + interval '1 year'`);
+    await rescueJobs(shop.db);
+    const locked = sql<{ n: number }>('select count(*) as n from graphile_worker.jobs where locked_at is not null');
+    expect((await shop.db.row(locked))?.n).toBe(0);
   });
 });
 
@@ -68,5 +98,84 @@ describe.each([
     if (jump < 0) expect((await signIn(other.email, other.password)).status).toBe(429);
     expect(await findStockFaults(shop)).toEqual([]);
     shop.clock.advance(-jump);
+  });
+});
+
+describe('the worker, while clocks are wrong', () => {
+  const { log } = Fastify({ logger: { level: 'silent' } });
+  let mailing: TestShop;
+  let worker: Worker | undefined;
+  let setClock: (ahead: string) => Promise<void>;
+  let runs: number;
+  beforeAll(async () => {
+    mailing = await openTestShop();
+    setClock = await openDatabaseClock(mailing);
+  });
+  afterEach(async () => {
+    vi.useRealTimers();
+    await worker?.stop();
+    await mailing.db.pool.query('delete from scheduled_jobs');
+    await setClock('0');
+  });
+  afterAll(() => mailing.close());
+
+  const often: Job = {
+    name: 'often',
+    schedule: eachMinute(1),
+    async run() {
+      runs += 1;
+    },
+  };
+  const start = () => {
+    runs = 0;
+    const jobs = [...createJobs(mailing.settings, log), often];
+    worker = startWorker(mailing, log, { jobs, lookMs: 50 });
+  };
+  const jobsLeft = sql<{ n: number }>('select count(*) as n from graphile_worker._private_jobs');
+  const isIdle = () => vi.waitFor(async () => expect((await mailing.db.row(jobsLeft))?.n).toBe(0), { timeout: 20_000 });
+  const sent = async () => {
+    await queueMails(mailing.db, [letter]);
+    await isIdle();
+  };
+  const passMinute = async (from: string) => {
+    const before = runs;
+    await setClock(from);
+    await vi.waitFor(() => expect(runs).toBe(before + 1), { timeout: 20_000 });
+  };
+
+  test('three days ahead for a minute, and corrected: each job runs once each time, then every minute, and letters leave', async () => {
+    start();
+    await sent();
+    await passMinute('3 days');
+    await passMinute('3 days 1 minute');
+    await sent();
+    await passMinute('0');
+    await passMinute('1 minute');
+    await sent();
+    expect((await mailing.call('GET /health')).body.message).toBe('The shop is open.');
+  });
+
+  test('after a start with what a wrong clock left', async () => {
+    await setClock('3 days');
+    start();
+    await sent();
+    await worker?.stop();
+    await setClock('0');
+    start();
+    await vi.waitFor(() => expect(runs).toBe(1), { timeout: 20_000 });
+    await passMinute('1 minute');
+    await sent();
+  });
+
+  test.each([
+    ['ahead of', 3],
+    ['behind', -3],
+  ])('the program’s clock is three days %s the database’s', async (_, days) => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + days * 86_400_000 });
+    start();
+    await sent();
+    await passMinute('1 minute');
+    await passMinute('2 minutes');
+    await sent();
   });
 });

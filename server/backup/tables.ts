@@ -29,7 +29,7 @@ const sequenceQuery = `
 
 /**
  * Who is signed in, and codes and links that are under way: none of it may live again by a restore, so that their rows
- * are neither written nor put back.
+ * are neither written nor put back. Nor is when jobs were last done: a restored shop has done none.
  */
 export const fleetingTables: readonly string[] = [
   'sessions',
@@ -37,6 +37,7 @@ export const fleetingTables: readonly string[] = [
   'proof_codes',
   'password_resets',
   'registrations',
+  'scheduled_jobs',
 ];
 
 /** The tables, each after those that it refers to, so that rows can be put back in this order. */

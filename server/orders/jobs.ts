@@ -1,5 +1,5 @@
 /** What orders do by themselves. */
-import { hourly, type Job, type ScheduledJob } from '../platform/jobs/job.ts';
+import { eachMinute, hourly, type Job, type ScheduledJob } from '../platform/jobs/job.ts';
 import { followOrders } from './money/follow-figures.ts';
 import { fillContainersOfOpen } from './money/money.store.ts';
 import { settleDuesJob } from './money/settle-dues.ts';
@@ -21,12 +21,12 @@ export const jobs: readonly ScheduledJob[] = [
   },
   {
     name: 'post_orders',
-    schedule: { at: '* * * * *', mostAttempts: 1 },
+    schedule: eachMinute(1),
     run: ({ db, clock }) => followOrders(db, clock()),
   },
   {
     name: 'fill_containers',
-    schedule: { at: '* * * * *', mostAttempts: 1 },
+    schedule: eachMinute(1),
     run: ({ db }) => fillContainersOfOpen(db),
   },
   { name: 'fold_tallies', schedule: hourly(27), run: ({ db, clock }) => foldTallies(db, clock()) },

@@ -24,6 +24,7 @@ const keys: Readonly<Record<string, readonly (readonly string[])[]>> = {
   proof_codes: [['holder', 'purpose']],
   password_resets: [['user_id'], ['token_hash']],
   rate_limits: [['key']],
+  scheduled_jobs: [['name']],
   sessions: [['token_hash']],
   users: [['email']],
   visitors: [['site', 'unique_id']],

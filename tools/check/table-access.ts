@@ -91,7 +91,8 @@ const access: Readonly<Record<string, Access>> = {
     writes: ['delivery_windows', 'slot_exceptions', 'slots'],
     reads: ['users', 'zones', 'zone_windows'],
   },
-  telemetry: { writes: [], reads: ['products'] },
+  jobs: { writes: ['scheduled_jobs'], reads: [] },
+  telemetry: { writes: [], reads: ['products', 'scheduled_jobs'] },
   visitors: { writes: ['visitors'], reads: [] },
   zones: {
     writes: ['zones', 'zone_pincodes', 'zone_windows', 'delivery_wishes', 'wish_tellings'],

@@ -1,10 +1,10 @@
 /** What the desk of jars does by itself. */
-import { hourly, type ScheduledJob } from '../../platform/jobs/job.ts';
+import { eachMinute, hourly, type ScheduledJob } from '../../platform/jobs/job.ts';
 import { forgetOpenings } from './retention.store.ts';
 import { writeOpenings } from './store-opening.ts';
 
 export const jobs: readonly ScheduledJob[] = [
-  { name: 'write_opening_balances', schedule: { at: '* * * * *', mostAttempts: 3 }, run: writeOpenings },
+  { name: 'write_opening_balances', schedule: eachMinute(3), run: writeOpenings },
   {
     name: 'forget_opening_imports',
     schedule: hourly(47),

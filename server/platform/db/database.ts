@@ -31,8 +31,8 @@ export interface Database extends Queryable {
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
   /** How often a transaction was repeated so far: each was a circle of locks, or a conflict. */
   repeats(): number;
-  /** Resolves when the database answers, on a connection of its own: no crowd of requests stands before it. */
-  ping(): Promise<void>;
+  /** The first row, on a connection of its own: no crowd of requests stands before it. Who asks meanwhile gets the same. */
+  ping<Row>(statement: Statement<Row>): Promise<Row | undefined>;
   /** Statements on this very connection, put as all others are. */
   onClient(client: pg.PoolClient): Queryable;
   readonly pool: pg.Pool;
@@ -126,7 +126,7 @@ export function openDatabase(
   const pool = new pg.Pool({ max: 10, ...ownPatience, ...(!isPooled && serverPatience), ...config });
   const onClient = (client: pg.PoolClient) => queryable(() => client, { isPrepared });
   const pingPool = new pg.Pool({ ...config, ...pingPatience });
-  let pinging: Promise<void> | undefined;
+  let pinging: Promise<unknown> | undefined;
   let repeats = 0;
   for (const each of [pool, pingPool]) {
     each.on('error', onError);
@@ -168,14 +168,14 @@ export function openDatabase(
     close: async () => {
       await Promise.all([pool.end(), pingPool.end()]);
     },
-    ping() {
+    ping<Row>({ text }: Statement<Row>) {
       pinging ??= pingPool
-        .query('select 1')
-        .then(() => {})
+        .query(text)
+        .then(({ rows }) => rows[0])
         .finally(() => {
           pinging = undefined;
         });
-      return pinging;
+      return pinging as Promise<Row | undefined>;
     },
     async transaction(work) {
       for (let attempts = 1; ; attempts += 1) {

@@ -3,14 +3,15 @@
 import { Refusal } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import { isSchemaCurrent } from '../db/migrate.ts';
+import { countLateJobs } from '../telemetry/late-jobs.ts';
 import type { Handlers } from './handler.ts';
 
 /** `life` is this instance's own: a closing one still answers, but wants nothing new. */
 export function healthApi({ db }: Services, life: { isClosing: boolean }) {
   return {
     'GET /health': async () => {
-      await db.ping();
-      return { message: 'The shop is open.' };
+      const late = (await db.ping(countLateJobs))?.late ?? 0;
+      return { message: late > 0 ? 'The shop is open, but its scheduled jobs are late.' : 'The shop is open.' };
     },
     'GET /ready': async () => {
       if (life.isClosing) throw new Refusal('unavailable', 'This instance is closing.');

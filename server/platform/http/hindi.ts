@@ -34,6 +34,7 @@ export default {
   'The pictures cannot be reached at the moment. Please try again shortly.':
     'फ़ोटो अभी नहीं मिल पा रही हैं। कृपया थोड़ी देर में फिर से कोशिश करें।',
   'The shop is open.': 'दुकान खुली है।',
+  'The shop is open, but its scheduled jobs are late.': 'दुकान खुली है, पर उसके अपने-आप होने वाले काम देर से हो रहे हैं।',
   'The body must be a JSON object': 'रिक्वेस्ट का मुख्य भाग JSON ऑब्जेक्ट होना चाहिए',
 
   // Orders by phone

@@ -15,8 +15,9 @@ export interface ScheduledJob extends Job {
 }
 
 interface Schedule {
-  /** Minute, hour, day, month and weekday as in a crontab, in UTC. One of all instances does it. */
-  at: string;
+  /** Of UTC; it begins at minute 0 of the day plus `minute`. One of all instances does it. */
+  everyMinutes: number;
+  minute: number;
   /** How often a failed job is tried. */
   mostAttempts: number;
 }
@@ -31,4 +32,6 @@ export interface Work {
 }
 
 /** Once an hour, at its own minute, so that clean-ups do not take all places of the worker from e-mails. */
-export const hourly = (minute: number): Schedule => ({ at: `${minute} * * * *`, mostAttempts: 3 });
+export const hourly = (minute: number): Schedule => ({ everyMinutes: 60, minute, mostAttempts: 3 });
+
+export const eachMinute = (mostAttempts: number): Schedule => ({ everyMinutes: 1, minute: 0, mostAttempts });

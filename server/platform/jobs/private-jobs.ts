@@ -28,12 +28,12 @@ export const deleteExpiredSecrets = deleteLocked('graphile_worker._private_jobs'
 
 /**
  * Jobs for the library's functions, which write them in no fixed order: held before, in the order of their ids.
- * Delayed are those that a clock that went wrong has put off: the back-off of a job ends at some six hours.
+ * Delayed are those that a clock that went wrong has put off: further than the library's back-off goes.
  */
 export const holdDelayedJobs = lockRows(
   'graphile_worker._private_jobs',
   'id',
-  "run_at > now() + interval '7 hours' and locked_at is null",
+  "run_at > now() + exp(least(10, attempts)) * interval '1 second' + interval '1 minute' and locked_at is null",
 );
 
 /** Given up before `$1`, for `applyRetention`. */

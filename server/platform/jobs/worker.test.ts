@@ -255,12 +255,10 @@ describe('the worker', () => {
     });
     await shop.db.run(sql(`select graphile_worker.add_job('forget_expired')`));
     await until(() => cleaned === 1);
-    const known = sql<{ identifier: string }>(
-      'select identifier from graphile_worker._private_known_crontabs order by 1',
-    );
+    const known = sql<{ name: string }>('select name from scheduled_jobs order by 1');
     const names = scheduledJobs.map(({ name }) => name).sort();
     await until(async () => (await shop.db.rows(known)).length === names.length);
-    expect((await shop.db.rows(known)).map(({ identifier }) => identifier)).toEqual(names);
+    expect((await shop.db.rows(known)).map(({ name }) => name)).toEqual(names);
     expect(names).toContain('forget_expired');
   });
 });

@@ -2,17 +2,20 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, parseCronItems, type Runner, run, type Task, type TaskList } from 'graphile-worker';
+import { Logger, type Runner, run, type Task, type TaskList } from 'graphile-worker';
 import pg from 'pg';
 import type { Services } from '../../core/services.ts';
 import { tidyJobs } from '../mail/jobs.ts';
 import { maskAddresses } from '../telemetry/private-log.ts';
 import type { Job } from './job.ts';
+import { forgetOtherJobs, markDone, queueDueJobs } from './schedule.ts';
 
 export interface WorkerOptions {
   jobs: readonly Job[];
   /** For a pool of its own, when the services' database is reached through a pooler: jobs need sessions. */
   connection?: pg.ClientConfig;
+  /** Milliseconds between two looks for scheduled jobs that are due. */
+  lookMs?: number;
 }
 
 export interface Worker {
@@ -21,6 +24,7 @@ export interface Worker {
 }
 
 const atOnce = 3;
+const defaultLookMs = 5000;
 const firstPauseMs = 500;
 const longestPauseMs = 30_000;
 const wellAfterMs = 5000;
@@ -42,6 +46,7 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
 
   async function runOnce(): Promise<void> {
     await tidyJobs(services.db);
+    await forgetOtherJobs(services.db, options.jobs);
     const logger = new Logger(() => (level, message, meta) => {
       const err = meta?.error ?? meta?.failure;
       log[levels[level] ?? 'debug']({ ...(err !== undefined && { err }) }, maskAddresses(message));
@@ -49,7 +54,7 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
     runner = await run({
       pgPool: pool,
       taskList,
-      parsedCronItems: parseCronItems(describeSchedule(options.jobs)),
+      parsedCronItems: [],
       concurrency: atOnce,
       noHandleSignals: true,
       // Batched, even of one: otherwise nobody waits for a job's end to be written, nor catches that it failed.
@@ -61,7 +66,11 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
     });
     const over = whenOver(runner);
     if (stopping.signal.aborted) runner.stop().catch(() => {});
-    await over;
+    const look = () =>
+      queueDueJobs(services.db, options.jobs).catch((error) => log.warn({ err: error }, 'no scheduled job was queued'));
+    const looking = setInterval(look, options.lookMs ?? defaultLookMs);
+    await look();
+    await over.finally(() => clearInterval(looking));
   }
 
   async function keepRunning(): Promise<void> {
@@ -106,20 +115,12 @@ async function whenOver({ promise, events }: Runner): Promise<void> {
 
 const levels: Readonly<Record<string, 'error' | 'warn' | 'debug'>> = { error: 'error', warning: 'warn' };
 
-/** What comes at its time does not wait for the letters that are queued: there may be a hundred thousand. */
-const beforeLetters = -10;
-
-const describeSchedule = (jobs: readonly Job[]) =>
-  jobs.flatMap(({ name, schedule }) => {
-    const options = { maxAttempts: schedule?.mostAttempts ?? 1, priority: beforeLetters };
-    return schedule ? [{ task: name, match: schedule.at, options }] : [];
-  });
-
 function describeTasks(services: Services, jobs: readonly Job[], stopping: AbortSignal): TaskList {
-  const tasks = jobs.map(({ name, run }): [string, Task] => [
-    name,
+  const tasks = jobs.map((one): [string, Task] => [
+    one.name,
     async (payload, { job }) => {
-      await run(services, { id: job.id, queuedAt: job.created_at, payload, stopping });
+      await one.run(services, { id: job.id, queuedAt: job.created_at, payload, stopping });
+      if (one.schedule) await markDone(services.db, one);
     },
   ]);
   return Object.fromEntries(tasks);

@@ -22,7 +22,7 @@ function forgetFailedJobs(db: Queryable, days: number | undefined, now: Date): P
 }
 
 export const jobs: readonly ScheduledJob[] = [
-  { name: 'rescue_jobs', schedule: { at: '*/5 * * * *', mostAttempts: 1 }, run: ({ db }) => tidyJobs(db) },
+  { name: 'rescue_jobs', schedule: { everyMinutes: 5, minute: 0, mostAttempts: 1 }, run: ({ db }) => tidyJobs(db) },
   {
     name: 'forget_failed_jobs',
     schedule: hourly(47),

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import prometheus from 'prom-client';
 import { type Database, sql } from '../db/database.ts';
 import { readGauges } from './gauges.ts';
+import { countLateJobs } from './late-jobs.ts';
 
 const { AggregatorRegistry, Counter, collectDefaultMetrics, Gauge, Histogram, Registry } = prometheus;
 
@@ -21,6 +22,7 @@ interface ShopFigures {
   given_up: number;
   /** Seconds. */
   oldest: number;
+  late: number;
   stock_outs: number;
 }
 
@@ -30,6 +32,7 @@ const shopFigures = sql<ShopFigures>(`
     count(*) filter (where attempts >= max_attempts) as given_up,
     coalesce(extract(epoch from now() - min(run_at) filter (where attempts < max_attempts and run_at < now())), 0)::float8
       as oldest,
+    (${countLateJobs.text}) as late,
     (select count(*) from products where is_active and deleted_at is null and stock = 0) as stock_outs
   from graphile_worker.jobs`);
 
@@ -94,6 +97,7 @@ export function createMetrics(db: Database): Metrics {
   shared('shop_jobs_waiting', 'E-mails and other jobs to be done or tried again.', (now) => now?.waiting ?? 0);
   shared('shop_jobs_given_up', 'Jobs that failed too often: somebody should look.', (now) => now?.given_up ?? 0);
   shared('shop_jobs_oldest_seconds', 'How long the oldest due job has waited.', (now) => now?.oldest ?? 0);
+  shared('shop_jobs_late', 'Scheduled jobs that were not done at their times.', (now) => now?.late ?? 0);
   shared('shop_products_out_of_stock', 'Products on sale whose stock is 0.', (now) => now?.stock_outs ?? 0);
   shared('shop_database_up', '1 when the database answered.', (now) => (now ? 1 : 0));
 

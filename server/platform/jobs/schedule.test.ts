@@ -1,0 +1,88 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openDatabaseClock } from '../../testing/database-clock.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { sql } from '../db/database.ts';
+import { countLateJobs } from '../telemetry/late-jobs.ts';
+import { eachMinute, hourly, type Job } from './job.ts';
+import { forgetOtherJobs, markDone, queueDueJobs } from './schedule.ts';
+
+let shop: TestShop;
+let setClock: (ahead: string) => Promise<void>;
+beforeEach(async () => {
+  shop = await openTestShop();
+  setClock = await openDatabaseClock(shop);
+});
+afterEach(() => shop.close());
+
+const often: Job = { name: 'often', schedule: eachMinute(1), run: async () => {} };
+const seldom: Job = { name: 'seldom', schedule: hourly(7), run: async () => {} };
+const jobs = [often, seldom, { name: 'when_asked', run: async () => {} }];
+
+const waiting = sql<{ name: string }>(`
+  select task_identifier as name from graphile_worker.jobs where run_at <= now() order by 1`);
+const take = sql('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs');
+/** What is due now, each with how often; it is taken from the queue. */
+async function queued(): Promise<string[]> {
+  await queueDueJobs(shop.db, jobs);
+  const names = (await shop.db.rows(waiting)).map(({ name }) => name);
+  await shop.db.run(take);
+  return names;
+}
+const late = async () => (await shop.db.row(countLateJobs))?.late;
+
+test('each job is queued once for each of its times, whoever looks and how often', async () => {
+  expect(await queued()).toEqual([]);
+  await setClock('1 minute');
+  await Promise.all(Array.from({ length: 8 }, () => queueDueJobs(shop.db, jobs)));
+  expect(await queued()).toEqual(['often']);
+  expect(await queued()).toEqual([]);
+  await setClock('7 minutes');
+  expect(await queued()).toEqual(['often', 'seldom']);
+});
+
+test('a clock that jumps ahead queues each job once, not once for each time between, and back again at once', async () => {
+  await queued();
+  await setClock('3 days 8 minutes');
+  expect(await queued()).toEqual(['often', 'seldom']);
+  expect(await queued()).toEqual([]);
+  await setClock('0');
+  expect(await queued()).toEqual(['often', 'seldom']);
+  expect(await queued()).toEqual([]);
+  await setClock('1 minute');
+  expect(await queued()).toEqual(['often']);
+});
+
+test('a job that still waits is queued no second time', async () => {
+  for (const minute of [0, 1, 2, 3]) {
+    await setClock(`${minute} minutes`);
+    await queueDueJobs(shop.db, jobs);
+  }
+  expect(await queued()).toEqual(['often']);
+});
+
+test('health and metrics tell that scheduled jobs are late, also when they were done at a time that lies ahead', async () => {
+  await queued();
+  expect(await late()).toBe(0);
+  const health = async () => (await shop.call('GET /health')).body.message;
+  expect(await health()).toBe('The shop is open.');
+  await setClock('13 minutes');
+  expect(await late()).toBe(1);
+  expect(await health()).toBe('The shop is open, but its scheduled jobs are late.');
+  await markDone(shop.db, often);
+  expect(await late()).toBe(0);
+  await setClock('3 days');
+  expect(await late()).toBe(2);
+  for (const job of [often, seldom]) await markDone(shop.db, job);
+  await setClock('0');
+  expect(await late()).toBe(2);
+  for (const job of [often, seldom]) await markDone(shop.db, job);
+  expect(await late()).toBe(0);
+});
+
+test('a job that the shop does not have any more is forgotten', async () => {
+  await queued();
+  await forgetOtherJobs(shop.db, [often]);
+  await setClock('3 days');
+  await markDone(shop.db, often);
+  expect(await late()).toBe(0);
+});

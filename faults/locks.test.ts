@@ -13,7 +13,7 @@ import { buildOrder, findStockFaults, placeOrder } from '../server/testing/build
 import { buildPlan } from '../server/testing/builders/plans.ts';
 import { buildCategory, buildProduct } from '../server/testing/builders/products.ts';
 import { type BuiltZone, buildZone } from '../server/testing/builders/zones.ts';
-import { countDeadlocks } from '../server/testing/deadlocks.ts';
+import { countDeadlocks, explainDeadlocks } from '../server/testing/deadlocks.ts';
 import { forgetOld } from '../server/testing/forget-old.ts';
 import { type Answer, openTestShop, type TestShop } from '../server/testing/shop.ts';
 import { buildHoldings, ledgerActs } from './ledger-acts.fixture.ts';
@@ -21,6 +21,7 @@ import { buildHoldings, ledgerActs } from './ledger-acts.fixture.ts';
 const rounds = 3;
 
 let shop: TestShop;
+let readDeadlocks: () => string[];
 let buyer: BuiltCustomer;
 let idle: BuiltCustomer;
 let other: BuiltCustomer;
@@ -203,6 +204,7 @@ const acts: Record<string, Act> = {
 
 beforeAll(async () => {
   shop = await openTestShop({ KEEP_VISITORS_DAYS: '1', KEEP_ADDRESSES_DAYS: '1' });
+  readDeadlocks = await explainDeadlocks(shop);
   [buyer, idle] = [await buildCustomer(shop), await buildCustomer(shop)];
   other = await buildCustomer(shop);
   admins = [await buildAdmin(shop), await buildAdmin(shop)];
@@ -249,6 +251,7 @@ test('acts never deadlock, whichever rows each locks first', { timeout: 300_000 
     );
   }
   expect(wrong).toEqual([]);
+  expect(readDeadlocks()).toEqual([]);
   expect(await countDeadlocks(shop)).toBe(before);
   expect(await findStockFaults(shop)).toEqual([]);
 });

@@ -1,4 +1,6 @@
-/** How often PostgreSQL had to end one of two transactions that waited for each other, in a test's database. */
+/** What PostgreSQL says about transactions that waited for each other in a circle, in a test's database. */
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { sql } from '../platform/db/database.ts';
 import type { TestShop } from './shop.ts';
 
@@ -7,9 +9,42 @@ const tell = sql('select pg_stat_force_next_flush()');
 const counted = sql<{ deadlocks: number }>(`
   select deadlocks from pg_stat_database where datname = current_database()`);
 
+/** How often PostgreSQL had to end one of two such transactions. */
 export async function countDeadlocks({ db }: Pick<TestShop, 'db'>): Promise<number> {
   const clients = await Promise.all(Array.from({ length: db.pool.totalCount }, () => db.pool.connect()));
   await Promise.all(clients.map((client) => db.onClient(client).run(tell)));
   for (const client of clients) client.release();
   return (await db.row(counted))?.deadlocks ?? 0;
+}
+
+const folder = sql<{ path: string }>(`select current_setting('data_directory') as path`);
+const explain = `
+  do $$ begin
+    execute format('alter database %I set log_error_verbosity = ''default''', current_database());
+    execute format('alter database %I set log_min_error_statement = error', current_database());
+  end $$;
+  set log_error_verbosity = 'default';
+  set log_min_error_statement = error`;
+
+/**
+ * Has the server write both statements of each circle into its log, from now on. Call it before anything else is asked of
+ * the shop: it holds for this connection and new ones. Returns what reads these reports.
+ */
+export async function explainDeadlocks({ db }: Pick<TestShop, 'db'>): Promise<() => string[]> {
+  await db.pool.query(explain);
+  const log = join(dirname((await db.row(folder))?.path ?? ''), 'postgres-run', 'postgres.log');
+  const begin = readFileSync(log).length;
+  return () => findReports(readFileSync(log).subarray(begin).toString());
+}
+
+/** An entry begins with a time; its further lines are indented, and its detail, context and statement follow it. */
+function findReports(log: string): string[] {
+  const lines = log.split('\n');
+  return lines.flatMap((line, at) => {
+    if (!line.includes('ERROR:') || !line.includes('deadlock detected')) return [];
+    const pid = /\[\d+\]/.exec(line)?.[0] ?? '';
+    const isOther = (text: string) => !text.startsWith('\t') && !(text.includes(pid) && !/ERROR:|LOG:/.test(text));
+    const length = lines.slice(at + 1).findIndex(isOther);
+    return [lines.slice(at, length < 0 ? undefined : at + 1 + length).join('\n')];
+  });
 }

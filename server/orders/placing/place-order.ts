@@ -117,8 +117,7 @@ async function attemptOrder(tx: Queryable, services: Services, request: Request)
   const withLedger = empties.length > 0 || isUsingCredit || accountDay !== null;
   // The customer is locked before the products.
   const balances = balancesOf(withLedger ? await lockLedger(tx, customer.id) : []);
-  const asked = { withPromised: withLedger, accountDay };
-  const claim = { customer: customer.id, key, bodyHash, orderId, productIds, ...place, ...asked };
+  const claim = { customer: customer.id, key, bodyHash, orderId, productIds, ...place, withLedger, accountDay };
   const { products, delivery, promised, account } = await claimAndLockProducts(tx, claim, now);
   if (products.length === 0) {
     const earlier = await replayOrder(tx, request, orderId);

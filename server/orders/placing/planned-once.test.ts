@@ -1,0 +1,59 @@
+/** What an order costs the database beside its rows: plans, and search indexes with entries that wait. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls } from '../../../contract/calls.ts';
+import { type Database, openDatabase, sql } from '../../platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
+import { deliveryForm } from '../../testing/builders/orders.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { placeOrder } from './place-order.ts';
+
+let shop: TestShop;
+let db: Database;
+let asha: BuiltCustomer;
+let jars: string[];
+beforeAll(async () => {
+  shop = await openTestShop();
+  db = openDatabase({ ...shop.connection, max: 1 }, () => {});
+  asha = await buildCustomer(shop);
+  jars = await Promise.all([1, 2, 3].map(async () => (await buildProduct(shop, { stock: 100 })).id));
+});
+afterAll(async () => {
+  await db.close();
+  await shop.close();
+});
+
+const plans = sql<{ custom: number; generic: number }>(`
+  select custom_plans as custom, generic_plans as generic
+  from pg_prepared_statements where statement ~ 'insert into order' and statement !~ 'pg_prepared'`);
+
+test('a connection plans the statements of an order for its first orders only', async () => {
+  const customer = { ...asha, role: 'customer' } as const;
+  const items = jars.map((productId) => ({ productId, quantity: 1 }));
+  const form = calls['POST /orders'].body.parse({ ...deliveryForm, items });
+  for (let n = 0; n < 8; n += 1) await placeOrder({ ...shop, db }, customer, { customer, form, key: newId() });
+  // PostgreSQL always plans the first five anew, then it compares.
+  expect((await db.rows(plans)).map(({ custom, generic }) => [custom, generic])).toEqual([
+    [5, 3],
+    [5, 3],
+  ]);
+});
+
+const plannedAnew = sql<{ proname: string }>(`
+  select distinct p.proname from pg_trigger t join pg_proc p on p.oid = t.tgfoid
+  where t.tgrelid in ('orders'::regclass, 'order_items'::regclass) and p.prosrc ~ 'any\\(\\w+\\)'
+    and not coalesce('plan_cache_mode=force_generic_plan' = any(p.proconfig), false)`);
+
+test('triggers of orders that take arrays are planned once for a connection', async () => {
+  expect(await shop.db.rows(plannedAnew)).toEqual([]);
+});
+
+const withPendingList = sql<{ name: string }>(`
+  select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid join pg_am a on a.oid = i.relam
+  where x.indrelid = 'orders'::regclass and a.amname = 'gin'
+    and not coalesce('fastupdate=off' = any(i.reloptions), false)`);
+
+test('a search for orders reads no list of entries that an index has still to sort in', async () => {
+  expect(await shop.db.rows(withPendingList)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, id, listAnswer, pageQuery } from '../http/envelope.ts';
+import { entryKinds } from './entry-kinds.ts';
 import { monthPattern } from './months.ts';
 
 const due = z.object({
@@ -26,8 +27,6 @@ const entry = z.object({
 export type AccountEntry = z.infer<typeof entry>;
 
 const month = z.string().regex(monthPattern, 'month must be like 2026-11');
-
-export const entryKinds = ['credit', 'deposits'] as const;
 
 /** What a customer owes and has, and how it came about. */
 export const accountMoneyCalls = {

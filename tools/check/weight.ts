@@ -2,7 +2,7 @@
  * After a build: what a customer's first page loads is small, and nothing of it is the admin area's. Bytes are those
  * of Brotli, as they come over the line.
  */
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -60,6 +60,12 @@ const ids = Object.keys(assets.routes);
 const ofAdmin = new Set(ids.filter((id) => id.startsWith('admin/')).map((id) => assets.routes[id]?.module));
 for (const id of ids.filter((known) => known.startsWith('storefront/'))) {
   for (const file of filesOf(id)) if (ofAdmin.has(file)) faults.push(`${id} loads ${file} of the admin area`);
+}
+
+// Each schema of the library carries this name; one schema brings all of it, 27 kB.
+for (const file of readdirSync(join(client, 'assets')).filter((name) => name.endsWith('.js'))) {
+  if (readFileSync(join(client, 'assets', file), 'utf8').includes('._zod'))
+    faults.push(`${file} holds the schema library`);
 }
 
 if (faults.length > 0) {

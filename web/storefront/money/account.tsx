@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { entryKinds } from '../../../contract/money/account-calls.ts';
+import { entryKinds } from '../../../contract/money/entry-kinds.ts';
 import { formatAmount, paise } from '../../../contract/shared/money.ts';
 import { loadFile } from '../../shared/api.ts';
 import type { CallAnswer } from '../../shared/api-types.ts';

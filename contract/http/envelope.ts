@@ -22,6 +22,7 @@ export const errorTypes = [
   'JARS_NOT_THERE',
   'DEPOT_CHANGED',
   'PAYMENT_CHANGED',
+  'LESS_DUE',
   'CREDIT_LIMIT',
   'ACCOUNT_OVERDUE',
   'PINCODE_TAKEN',
@@ -93,6 +94,19 @@ const changedPayment = z.object({
   }),
 });
 export type ChangedPayment = z.infer<typeof changedPayment>;
+/** Payments that came after a claim was made, where less is due by now than is claimed; amounts in rupees. */
+const paymentsSince = z.object({
+  amountDue: z.number().describe('sent as dueSeen, the claim is confirmed all the same'),
+  payments: z.array(
+    z.object({
+      amount: z.number(),
+      method: z.string().nullable(),
+      by: z.string().nullable().describe('null is the shop itself'),
+      at: z.iso.datetime(),
+    }),
+  ),
+});
+export type PaymentsSince = z.infer<typeof paymentsSince>;
 /** Of a monthly account that does not take an order, in rupees. */
 const accountRoom = z.object({
   creditLimit: z.number(),
@@ -119,8 +133,10 @@ export const failure = z.object({
   stockIssues: z.array(stockIssue).optional(),
   /** With SLOT_FULL and SLOT_CLOSED: the nearest ones that can be chosen, in the order of time. */
   nearestSlots: z.array(nearestSlot).optional(),
-  /** With PRICE_CHANGED, SETTINGS_CHANGED, JARS_NOT_HELD, PAYMENT_CHANGED, CREDIT_LIMIT and ACCOUNT_OVERDUE only. */
-  data: z.union([changedPrices, changedSettings, possibleEmpties, changedPayment, accountRoom]).optional(),
+  /** With PRICE_CHANGED, SETTINGS_CHANGED, JARS_NOT_HELD, PAYMENT_CHANGED, LESS_DUE, CREDIT_LIMIT and ACCOUNT_OVERDUE only. */
+  data: z
+    .union([changedPrices, changedSettings, possibleEmpties, changedPayment, paymentsSince, accountRoom])
+    .optional(),
   requiresEmailVerification: z.boolean().optional(),
   /** With `requiresEmailVerification`: which request the login code belongs to, and its mark. */
   ...requestFields,

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { numberField } from '../catalogue/calls.ts';
 import type { CallTable } from '../http/call.ts';
-import { choice, dataAnswer, id, idParams, listAnswer, pageQuery, searchQuery, textField } from '../http/envelope.ts';
+import {
+  choice,
+  dataAnswer,
+  id,
+  idParams,
+  listAnswer,
+  pageQuery,
+  rupees,
+  searchQuery,
+  textField,
+} from '../http/envelope.ts';
 import { deskAmount } from '../shared/amounts.ts';
 import { claimStates, refusalRule, utrRule } from './upi.ts';
 
@@ -91,7 +101,12 @@ export const upiCalls = {
     summary: 'The payment has come: record it; a second time answers the same',
     may: 'orders.manage',
     params: idParams,
-    body: z.object({ amount: paid.optional().describe('what has come, where it differs from what was said') }),
+    body: z.object({
+      amount: paid.optional().describe('what has come, where it differs from what was said'),
+      dueSeen: rupees
+        .optional()
+        .describe('what was due when staff looked: where less is due than is claimed and this is not it, 409 LESS_DUE'),
+    }),
     answer: adminClaimAnswer,
     refusals: [404, 409, 503],
     missing,

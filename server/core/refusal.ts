@@ -5,6 +5,7 @@ import type {
   ChangedSettings,
   ErrorType,
   Failure,
+  PaymentsSince,
   PossibleEmpties,
 } from '../../contract/http/envelope.ts';
 import { type Sentence, sayIn } from '../../contract/shared/translate.ts';
@@ -80,6 +81,9 @@ export const refuseJars = (message: Words, data: PossibleEmpties) =>
 /** With the payment as it is now. */
 export const refusePayment = (message: Words, data: ChangedPayment) =>
   new Refusal('conflict', message, { errorType: 'PAYMENT_CHANGED', data });
+/** With what came since then. */
+export const refuseClaim = (message: Words, data: PaymentsSince) =>
+  new Refusal('conflict', message, { errorType: 'LESS_DUE', data });
 export const refuseBusy = () =>
   new Refusal('unavailable', 'The shop is very busy. Please try again in a moment.', { retryAfterSeconds: 5 });
 export const refuseTooMany = (message: Words, retryAfterSeconds: number) =>

@@ -39,6 +39,7 @@ export type MyJars = InPaise<pickups.MyJars>;
 export type OwnJarMovement = InPaise<pickups.JarMovement>;
 export type ChangedPrices = InPaise<envelope.ChangedPrices>;
 export type NewerPayment = InPaise<envelope.ChangedPayment>['payment'];
+export type PaymentsSince = InPaise<envelope.PaymentsSince>;
 export type Order = InPaise<orders.Order>;
 export type AdminOrder = InPaise<orders.AdminOrder>;
 export type OrderEntry = InPaise<money.OrderEntry>;

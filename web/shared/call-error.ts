@@ -1,7 +1,7 @@
 import type { NearestSlot, StockIssue } from '../../contract/http/envelope.ts';
 import type { Empties } from '../../contract/orders/empties.ts';
 import type { FieldError } from '../../contract/shared/fields.ts';
-import type { ChangedPrices, Failure, NewerPayment, NewerSettings } from './api-types.ts';
+import type { ChangedPrices, Failure, NewerPayment, NewerSettings, PaymentsSince } from './api-types.ts';
 import { t, text } from './language.ts';
 
 export const unreachable = text('We could not reach the shop. Please check your connection and try again.');
@@ -22,6 +22,8 @@ export class CallError extends Error {
   readonly newerSettings: NewerSettings | null;
   /** The payment of an order as somebody else left it meanwhile. */
   readonly newerPayment: NewerPayment | null;
+  /** What came after a claim was made, where less is due than is claimed. */
+  readonly paymentsSince: PaymentsSince | null;
   readonly requiresEmailVerification: boolean;
   /** With it: the request that the login code will belong to. */
   readonly request: Pick<Failure, 'registration' | 'mark'>;
@@ -40,6 +42,7 @@ export class CallError extends Error {
     this.possibleEmpties = data && 'empties' in data ? data.empties : null;
     this.newerSettings = data && 'settings' in data ? (data as NewerSettings) : null;
     this.newerPayment = data && 'payment' in data ? data.payment : null;
+    this.paymentsSince = data && 'payments' in data ? (data as PaymentsSince) : null;
     this.requiresEmailVerification = failure.requiresEmailVerification ?? false;
     this.request = pickRequest(failure);
     this.isFromServer = failure.message !== undefined;

@@ -41,7 +41,7 @@ export function upiApi(services: Services) {
     'GET /admin/upi-claims/export': ({ actor, query }) => exportClaims(services, actor.id, filterOf(query)),
 
     'POST /admin/upi-claims/:id/confirm': async ({ actor, params, body, origin }) => {
-      const input = { claimId: params.id, amount: body.amount, source: sourceOf(origin) };
+      const input = { claimId: params.id, ...body, source: sourceOf(origin) };
       const { claim, creditPaise } = await confirmClaim(services, actor, input);
       const message =
         creditPaise > 0

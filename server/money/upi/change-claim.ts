@@ -10,6 +10,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { queueMails } from '../../platform/mail/queue-mail.ts';
 import { type ClaimRow, findClaim, lockClaim, writeDecision } from './claim.store.ts';
 import { describeRefusedClaim } from './letters.ts';
+import { requireDue } from './require-due.ts';
 
 const missing = () => refuseMissing('Payment not found');
 
@@ -17,6 +18,8 @@ interface Confirmation {
   claimId: string;
   /** Rupees, where it differs from what the customer said. */
   amount?: number | undefined;
+  /** Rupees that were due when staff looked. */
+  dueSeen?: number | undefined;
   source?: Source;
 }
 
@@ -28,12 +31,13 @@ export interface ConfirmedClaim {
 
 /**
  * Posts the payment: of an order, or as credit that pays what is due. Whoever confirms a second time is answered the same
- * and posts nothing, also two at once: the claim is locked first, before its order and its customer.
+ * and posts nothing, also two at once: the claim is locked first, before its order and its customer. Less due than is
+ * claimed is refused, unless it was seen.
  */
 export function confirmClaim(
   { db, clock }: Services,
   admin: Admin,
-  { claimId, amount, source = noSource }: Confirmation,
+  { claimId, amount, dueSeen, source = noSource }: Confirmation,
 ): Promise<ConfirmedClaim> {
   return db.transaction(async (tx) => {
     const claim = await lockClaim(tx, claimId);
@@ -43,6 +47,7 @@ export function confirmClaim(
     if (claim.state === 'confirmed' && amountPaise !== claim.amount_paise)
       throw refuseConflict('Someone has confirmed this payment meanwhile, with another amount.');
     if (claim.state === 'confirmed') return { claim, creditPaise: 0 };
+    await requireDue(tx, admin, claim, { amountPaise, dueSeen });
     const at = clock();
     await writeDecision(tx, admin, claimId, { state: 'confirmed', amountPaise, reason: '' }, at);
     const confirmed = (await findClaim(tx, claimId)) ?? claim;

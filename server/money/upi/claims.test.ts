@@ -87,6 +87,41 @@ describe('a reported payment', () => {
     expect(await read(order)).toMatchObject({ amountPaid: 390 });
   });
 
+  test('of what staff have recorded meanwhile is asked about, with the payments since, and then posted once', async () => {
+    const order = await place();
+    const [id, paid] = [await buildClaim(shop, asha, order.id), { paymentStatus: 'paid', paymentMethod: 'upi' }];
+    shop.clock.advance(60);
+    await asAdmin('PUT /admin/orders/:id/payment-status', { params: { id: order.id }, body: paid });
+    const before = await balance('bank');
+    for (const body of [{}, { dueSeen: 390 }]) {
+      const { status, body: asked } = await confirm(id, body);
+      expect(status).toBe(409);
+      expect(asked).toMatchObject({
+        errorType: 'LESS_DUE',
+        data: { amountDue: 0, payments: [{ amount: 390, method: 'upi', by: expect.any(String) }] },
+      });
+    }
+    expect([await balance('bank'), (await read(order)).amountPaid]).toEqual([before, 390]);
+    expect(await confirm(id, { dueSeen: 0 })).toMatchObject({ status: 200 });
+    expect([(await balance('bank')) - before, (await read(order)).amountPaid]).toEqual([390_00, 780]);
+  });
+
+  test('of the account that the desk has recorded meanwhile is asked about; money ahead alone is not', async () => {
+    const sent = await claim({ utr: newUtr(), orderId: null, amount: 500 });
+    const { id } = sent.body.data.claim;
+    expect(await confirm(id)).toMatchObject({ status: 200 });
+    shop.clock.advance(60);
+    const second = await claim({ utr: newUtr(), orderId: null, amount: 300 });
+    shop.clock.advance(60);
+    const body = { customerId: asha.id, amount: 300, method: 'upi', reason: 'Seen in the bank' };
+    await asAdmin('POST /admin/money/payments', { headers: { 'idempotency-key': second.body.data.claim.id }, body });
+    expect(await confirm(second.body.data.claim.id)).toMatchObject({
+      status: 409,
+      body: { errorType: 'LESS_DUE', data: { amountDue: 0, payments: [{ amount: 300 }] } },
+    });
+    expect(await credit()).toBe(800_00);
+  });
+
   test('beside cash that was paid before comes to the bank; what is too much stays on the order', async () => {
     const order = await place();
     await asAdmin('PUT /admin/orders/:id/payment-status', { params: { id: order.id }, body: { amountPaid: 100 } });

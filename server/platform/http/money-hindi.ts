@@ -33,6 +33,9 @@ export default {
   'Payment confirmed': 'पेमेंट की पुष्टि हुई',
   'Payment confirmed: {amount} became credit of the customer.': 'पेमेंट की पुष्टि हुई: {amount} ग्राहक का क्रेडिट बना।',
   'Payment refused': 'पेमेंट अस्वीकार हुआ',
+  'Only {amountDue} is due by now: payments came after this was reported.':
+    'अब सिर्फ़ {amountDue} बाकी है: यह सूचना मिलने के बाद पेमेंट आए हैं।',
+  'Only {amountDue} is due by now.': 'अब सिर्फ़ {amountDue} बाकी है।',
   'Someone has refused this payment meanwhile.': 'इस बीच किसी ने यह पेमेंट अस्वीकार कर दिया है।',
   'Someone has confirmed this payment meanwhile.': 'इस बीच किसी ने इस पेमेंट की पुष्टि कर दी है।',
   'Someone has confirmed this payment meanwhile, with another amount.':

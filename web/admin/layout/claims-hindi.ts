@@ -21,6 +21,8 @@ export default {
   'Refuse payment {utr}': 'पेमेंट {utr} अस्वीकार करें',
   'Has this payment come?': 'क्या यह पेमेंट आ गया है?',
   'Yes, record it': 'हाँ, दर्ज करें',
+  'Record it all the same': 'फिर भी दर्ज करें',
+  'Payments since then': 'तब से आए पेमेंट',
   'Failed to confirm the payment': 'पेमेंट की पुष्टि नहीं हो पाई',
   'Look for the reference {utr} in the bank. {name} says: {amount} for {what}.':
     'बैंक में रेफ़रेंस {utr} देखें। {name} के अनुसार: {what} के लिए {amount}।',

@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { deskAmount } from '../../../../contract/shared/amounts.ts';
 import { formatAmount, toPaise, toRupees } from '../../../../contract/shared/money.ts';
-import type { AdminClaim } from '../../../shared/api-types.ts';
+import type { AdminClaim, PaymentsSince } from '../../../shared/api-types.ts';
+import { CallError } from '../../../shared/call-error.ts';
+import { formatDateTime } from '../../../shared/dates.ts';
 import { speak, t } from '../../../shared/language.ts';
 import { checkAmount, readRupees } from '../../../shared/money/typed-amount.ts';
 import { rich } from '../../../shared/rich-text.tsx';
@@ -9,23 +11,31 @@ import { useSend } from '../../../shared/use-send.ts';
 import { showToast } from '../../../ui/messages/toast.ts';
 import { AmountField } from '../../dialogs/amount-field.tsx';
 import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
+import { describeMethod } from '../../order-detail/payment-methods.ts';
 
 /** Asks whether the money has come, and how much. Mounted while it is open. */
 export function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose: () => void }) {
   const { mutateAsync } = useSend('POST /admin/upi-claims/:id/confirm', { readsAfterFailure: true });
   const [typed, setTyped] = useState(toRupees(claim.amount).toFixed(2));
+  const [since, setSince] = useState<PaymentsSince | null>(null);
   const fault = checkAmount(deskAmount, typed);
 
   async function confirm() {
-    const { message } = await mutateAsync({ params: { id: claim.id }, body: { amount: toPaise(readRupees(typed)) } });
-    if (message) showToast(message);
+    const body = { amount: toPaise(readRupees(typed)), ...(since && { dueSeen: since.amountDue }) };
+    try {
+      const { message } = await mutateAsync({ params: { id: claim.id }, body });
+      if (message) showToast(message);
+    } catch (error) {
+      if (error instanceof CallError && error.paymentsSince) setSince(error.paymentsSince);
+      throw error;
+    }
   }
 
   return (
     <ConfirmDialog
       type="info"
       title={t('Has this payment come?')}
-      confirmLabel={t('Yes, record it')}
+      confirmLabel={since ? t('Record it all the same') : t('Yes, record it')}
       onConfirm={confirm}
       fallback={t('Failed to confirm the payment')}
       onClose={onClose}
@@ -46,6 +56,17 @@ export function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose: ()
         error={speak(fault)}
         onChange={({ target }) => setTyped(target.value)}
       />
+      {since && since.payments.length > 0 && (
+        <ul aria-label={t('Payments since then')} className="grid gap-1 text-sm">
+          {since.payments.map(({ amount, method, by, at }) => (
+            <li key={`${at} ${amount}`}>
+              {[formatDateTime(at), formatAmount(amount), method && t(describeMethod(method)), by ?? t('System')]
+                .filter(Boolean)
+                .join(' · ')}
+            </li>
+          ))}
+        </ul>
+      )}
     </ConfirmDialog>
   );
 }

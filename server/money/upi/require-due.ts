@@ -1,0 +1,64 @@
+/** Whether a claim is still due: staff, or another claim, may have recorded the same money meanwhile. */
+import { indiaDay } from '../../../contract/shared/days.ts';
+import { formatAmount, toPaise, toRupees } from '../../../contract/shared/money.ts';
+import { say } from '../../../contract/shared/translate.ts';
+import type { Admin } from '../../core/actor.ts';
+import { refuseClaim } from '../../core/refusal.ts';
+import { lockLedger } from '../../ledger/balance.store.ts';
+import { listBook } from '../../ledger/book.store.ts';
+import type { Entry } from '../../ledger/entry.store.ts';
+import { owes } from '../../ledger/rules.ts';
+import { requireOrder } from '../../orders/changing/require-order.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { sumDues } from '../account/due.store.ts';
+import { listNames } from '../desk/name.store.ts';
+import type { ClaimRow } from './claim.store.ts';
+
+/** As many as a person compares. */
+const mostShown = 20;
+
+/**
+ * Refuses a claim of more than is due, with the payments since it was made, unless `dueSeen` (rupees) is what is due now.
+ * Money for the account, or for a cancelled order, may be more than is due: it is asked about where payments came since.
+ * Locks the order, then the customer.
+ */
+export async function requireDue(
+  tx: Queryable,
+  admin: Admin,
+  claim: ClaimRow,
+  { amountPaise, dueSeen }: { amountPaise: number; dueSeen: number | undefined },
+): Promise<void> {
+  const order = claim.order_id === null ? undefined : await requireOrder(tx, admin, claim.order_id);
+  await lockLedger(tx, claim.customer_id);
+  const isOpen = order !== undefined && order.status !== 'cancelled';
+  const due = order ? (isOpen ? order.due_paise : 0) : (await sumDues(tx, claim.customer_id)).paise;
+  const isSeen = dueSeen !== undefined && toPaise(dueSeen) === due;
+  if (isSeen || Math.min(claim.amount_paise, amountPaise) <= due) return;
+  const payments = await listPaymentsSince(tx, claim);
+  if (!isOpen && payments.length === 0) return;
+  const names = await listNames(tx, payments);
+  const amountDue = formatAmount(due);
+  const msg =
+    payments.length > 0
+      ? say('Only {amountDue} is due by now: payments came after this was reported.', { amountDue })
+      : say('Only {amountDue} is due by now.', { amountDue });
+  throw refuseClaim(msg, {
+    amountDue: toRupees(due),
+    payments: payments.map(({ amount, method, actor_id: by, created_at: at }) => ({
+      amount: toRupees(amount),
+      method,
+      by: by === null ? null : (names.get(by) ?? null),
+      at: at.toISOString(),
+    })),
+  });
+}
+
+async function listPaymentsSince(tx: Queryable, claim: ClaimRow): Promise<Entry[]> {
+  const { customer_id: customerId, order_id: orderId, created_at: since } = claim;
+  const named = orderId === null ? { customerId } : { orderId };
+  const filter = { from: indiaDay(since), to: null, what: 'money', ...named } as const;
+  const { entries } = await listBook(tx, filter, { limit: 200, offset: 0 });
+  return entries
+    .filter(({ kind, credit, created_at: at }) => kind === 'payment' && owes(credit) && at >= since)
+    .slice(0, mostShown);
+}

@@ -47,6 +47,7 @@ const planDay = z.object({
   order: z.object({ id, orderNumber: z.string(), status: z.enum(orderStatuses) }).nullable(),
   isLate: z.boolean().describe('its order was made later than it should'),
   leftOut: z.array(z.object({ productId: id, name: z.string(), wanted: z.int(), got: z.int() })),
+  toldAmount: z.number().nullable().describe('rupees that the customer was told it costs, deposit included'),
   problem: z.enum(planProblems).nullable().describe('of a failed day; of a due one what stands in its way today'),
 });
 export type PlanDay = z.infer<typeof planDay>;
@@ -207,7 +208,12 @@ export const planCalls = {
     summary: 'Skip one day: its order is cancelled if it was made, until the cut-off',
     body: press,
   },
-  'POST /plans/:id/dates/:date/unskip': { ...ownDay, summary: 'Deliver on a skipped day after all', body: press },
+  'POST /plans/:id/dates/:date/unskip': {
+    ...ownDay,
+    summary:
+      'Deliver after all on a skipped day, or at the new amount on one that was not made because it became dearer',
+    body: press,
+  },
   'POST /plans/:id/dates/:date/move': { ...ownDay, summary: 'Move one day to another slot', body: move },
   'POST /plans/:id/dates/:date/quantities': {
     ...ownDay,

@@ -58,6 +58,8 @@ export const planProblems = [
   'open-orders',
   /** Only as many as empties, and none is there. */
   'no-empties',
+  /** It costs more than was told, and it was too late to tell anew. */
+  'dearer',
 ] as const;
 export type PlanProblem = (typeof planProblems)[number];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, listAnswer, pageQuery, rupees, textField } from '../http/envelope.ts';
-import { accountRules, confirmRules, gstSchemes, jarDaysFault, leadDaysFault } from './rules.ts';
+import { accountRules, confirmRules, dearerFault, gstSchemes, jarDaysFault, leadDaysFault } from './rules.ts';
 
 const officer = z.object({ name: z.string(), designation: z.string(), phone: z.string(), email: z.string() });
 
@@ -43,6 +43,11 @@ const settings = z.object({
   }),
   plans: z.object({
     leadDays: z.int().describe('days before the cut-off at which the order of a plan is made'),
+    dearerPercent: z
+      .int()
+      .describe(
+        'by so many percent an order of a plan may be dearer than it was told, where it is too late to tell anew',
+      ),
   }),
 });
 export type WireSettings = z.infer<typeof settings>;
@@ -104,7 +109,9 @@ const change = z.object({
   jars: z
     .object({ overdueDays: z.int(jarDaysFault).optional(), payBackDays: z.int(jarDaysFault).optional() })
     .optional(),
-  plans: z.object({ leadDays: z.int(leadDaysFault).optional() }).optional(),
+  plans: z
+    .object({ leadDays: z.int(leadDaysFault).optional(), dearerPercent: z.int(dearerFault).optional() })
+    .optional(),
 });
 
 const savedVersion = z.object({

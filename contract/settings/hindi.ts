@@ -29,6 +29,7 @@ export default {
     'सबसे छोटे ऑर्डर की रकम ₹0.01 से ₹10,000,000 के बीच हो, या खाली रहे',
   'Days ahead must be a whole number from 1 to 90': 'दिनों की संख्या 1 से 90 के बीच हो',
   'This must be a whole number of days from 1 to 365': 'यह 1 से 365 तक दिनों की पूरी संख्या हो',
+  'This must be a whole number from 0 to 100': 'यह 0 से 100 तक की पूरी संख्या हो',
   'This must be a whole number of days from 1 to 7': 'यह 1 से 7 तक दिनों की पूरी संख्या हो',
   'The day must be a whole number from 1 to 28': 'तारीख 1 से 28 के बीच हो',
   'Days must be a whole number from 1 to 365': 'दिनों की संख्या 1 से 365 के बीच हो',

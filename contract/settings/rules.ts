@@ -85,6 +85,8 @@ export interface JarTerms {
 export interface PlanTerms {
   /** So many days before the cut-off of its slot, the order of a plan is made. */
   leadDays: number;
+  /** By so many percent it may be dearer than it was told, where it is too late to tell anew. */
+  dearerPercent: number;
 }
 
 export interface SettingGroups {
@@ -114,7 +116,7 @@ export const standardDelivery: DeliveryTerms = {
 /** How long a new shop waits for its jars, and lets customers wait for their money. */
 export const standardJars: JarTerms = { overdueDays: 45, payBackDays: 10 };
 /** When a new shop makes the orders of plans. */
-export const standardPlans: PlanTerms = { leadDays: 1 };
+export const standardPlans: PlanTerms = { leadDays: 1, dearerPercent: 10 };
 /** Of a monthly account, without anything set. */
 export const standardAccount = { statementDueDay: 7, accountOverdueDays: 30, accountReminderDays: 7 };
 
@@ -122,6 +124,7 @@ const mostFee = paise(10_000_00);
 const mostDaysAhead = 90;
 const mostJarDays = 365;
 const mostLeadDays = 7;
+const mostDearerPercent = 100;
 const mostSum = paise(10_000_000_00);
 
 const freeFromFault = 'Free delivery must begin at an amount from ₹0.01 to ₹10,000,000, or be empty';
@@ -129,6 +132,7 @@ const minimumFault = 'The minimum order must be an amount from ₹0.01 to ₹10,
 
 export const jarDaysFault = 'This must be a whole number of days from 1 to 365';
 export const leadDaysFault = 'This must be a whole number of days from 1 to 7';
+export const dearerFault = 'This must be a whole number from 0 to 100';
 
 type Check<Group> = (group: Group) => FieldError[];
 
@@ -146,7 +150,10 @@ const groupRules: { [Name in SettingGroup]: Check<SettingGroups[Name]> } = {
     (['overdueDays', 'payBackDays'] as const).flatMap((name) =>
       checkAmount(name, terms[name], 1, mostJarDays, jarDaysFault),
     ),
-  plans: ({ leadDays }) => checkAmount('leadDays', leadDays, 1, mostLeadDays, leadDaysFault),
+  plans: ({ leadDays, dearerPercent }) => [
+    ...checkAmount('leadDays', leadDays, 1, mostLeadDays, leadDaysFault),
+    ...checkAmount('dearerPercent', dearerPercent, 0, mostDearerPercent, dearerFault),
+  ],
 };
 
 /** Every broken rule of the groups at once, under the names of the wire: `shop.gstin`. */

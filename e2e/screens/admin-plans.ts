@@ -25,7 +25,7 @@ const line = {
 const day: PlanDay = {
   ...{ planId: idOf('c1'), date: '2026-11-26', on: '2026-11-26', window, state: 'due', isMoved: false },
   ...{ items: [{ productId: jar.id, name: jar.name, quantity: 2 }], isChanged: false, makeAt: now, cutoffAt: now },
-  ...{ order: null, isLate: false, leftOut: [], problem: null },
+  ...{ order: null, isLate: false, leftOut: [], toldAmount: null, problem: null },
 };
 const plan: AdminPlan = {
   ...{ id: idOf('c1'), status: 'active', version: 1, everyDays: null, weekdays: [1, 4], startDate: '2026-11-02' },

@@ -17,7 +17,7 @@ function dayIn(days: number, change: Partial<PlanDay> = {}): PlanDay {
   return {
     ...{ planId: idOf('c1'), date, on: date, window, state: 'due', isMoved: false, isChanged: false },
     ...{ items: [{ productId: jar.id, name: jar.name, quantity: 2 }], makeAt: at(days - 2), cutoffAt: at(days - 1) },
-    ...{ order: null, isLate: false, leftOut: [], problem: null },
+    ...{ order: null, isLate: false, leftOut: [], toldAmount: null, problem: null },
     ...change,
   };
 }

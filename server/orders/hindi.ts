@@ -40,6 +40,7 @@ export default {
   'We made it from your plan.': 'यह ऑर्डर आपके प्लान से बना है।',
   'We made it from your plan, later than usual: we are sorry for the short notice.':
     'यह ऑर्डर आपके प्लान से बना है, पर देर से: हमें खेद है।',
+  'We told you {told}. It costs {amount} now.': 'हमने आपको {told} बताया था। अब इसकी कीमत {amount} है।',
   'It brings only as many jars as you have empties to hand back.': 'इसमें उतने ही जार हैं जितने खाली जार आप लौटा सकते हैं।',
   'Not all of it is in stock: {products}.': 'सब कुछ स्टॉक में नहीं है: {products}।',
   '{name} ({got} of {wanted})': '{name} ({wanted} में से {got})',

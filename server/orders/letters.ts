@@ -26,6 +26,8 @@ export interface PlannedNote {
   /** Fewer than the plan says, because fewer empties are there. */
   isFewer: boolean;
   leftOut: readonly LeftOut[];
+  /** What its customer was told, where it costs more. */
+  toldPaise?: number | undefined;
 }
 
 export interface StatusMail extends Mail {
@@ -148,7 +150,11 @@ export const letters: LetterTable<OrderMail> = {
       const { t, shop, speak } = speech;
       const { orderNumber, customerName: name } = order;
       const thanks = t("Hello {name}, thank you for your order. We'll email you when its status changes.", { name });
-      const planned = plan ? sayPlanned(plan).map((one): Block => ({ block: 'paragraph', text: speak(one) })) : [];
+      const planned = plan
+        ? sayPlanned(plan, totalsOf({ floorPaise: 0, ...order }).payablePaise).map(
+            (one): Block => ({ block: 'paragraph', text: speak(one) }),
+          )
+        : [];
       return {
         subject: t('Your {shop} order {orderNumber}', { shop: shop.name, orderNumber }),
         heading: t('Your order {orderNumber}', { orderNumber }),
@@ -182,11 +188,13 @@ export const letters: LetterTable<OrderMail> = {
   'order-moved': { write: writeMoved },
 };
 
-function sayPlanned({ isLate, ...missing }: PlannedNote): Sentence[] {
+function sayPlanned({ isLate, toldPaise, ...missing }: PlannedNote, payablePaise: number): Sentence[] {
   const words = isLate
     ? say('We made it from your plan, later than usual: we are sorry for the short notice.', {})
     : say('We made it from your plan.', {});
-  return [words, ...sayLeftOut(missing)];
+  const amounts = { told: formatAmount(toldPaise ?? 0), amount: formatAmount(payablePaise) };
+  const dearer = say('We told you {told}. It costs {amount} now.', amounts);
+  return [words, ...(toldPaise === undefined ? [] : [dearer]), ...sayLeftOut(missing)];
 }
 
 /** What an order of a plan does not bring, or a plan will not. */

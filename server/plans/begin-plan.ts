@@ -20,7 +20,7 @@ import {
   type RequestKey,
   replaceLines,
 } from './change-plan.store.ts';
-import { nextDay } from './days.rules.ts';
+import { nextDay, untold } from './days.rules.ts';
 import { type Acted, actOnPlan, type PlanAct, type Scene, toItem } from './open-plan.ts';
 import { foresee, listMade } from './outcome.rules.ts';
 import { requireGoing } from './pause-plan.ts';
@@ -170,7 +170,7 @@ function forgetChanges({ dates }: OpenPlan, after: PlanRow, today: string) {
   const isKept = ({ date }: { date: string }) => isRhythmDate(courseOf(after), date);
   return {
     dropped: open.filter((row) => !isKept(row)).map(({ date }) => date),
-    rows: open.filter((row) => isKept(row) && row.told_at !== null).map((row) => ({ ...row, told_at: null })),
+    rows: open.filter((row) => isKept(row) && row.told_at !== null).map((row) => ({ ...row, ...untold })),
   };
 }
 

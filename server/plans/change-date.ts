@@ -14,7 +14,7 @@ import { describeDelivery } from '../orders/placing/check-delivery.ts';
 import { readDelivery } from '../slots/delivery.store.ts';
 import { refusePlace, requireOpenSlot } from '../slots/refuse-slot.ts';
 import { cutoffOf } from '../slots/rules.ts';
-import { type Day, horizonDays, isOnItsWay, listDays, newRow } from './days.rules.ts';
+import { type Day, horizonDays, isOnItsWay, listDays, newRow, untold } from './days.rules.ts';
 import { actOnPlan, type Change, type PlanAct, type Scene, toItem } from './open-plan.ts';
 import { nameOrder } from './outcome.rules.ts';
 import { refuseEnded } from './pause-plan.ts';
@@ -52,12 +52,16 @@ export function skipDate(services: Services, customer: Customer, act: DateAct) {
   });
 }
 
-/** Is made again where its order was cancelled, with the day or by itself. */
+/**
+ * Is made again where its order was cancelled, with the day or by itself; and one that was not made because it had become
+ * dearer, at the amount that its letter says.
+ */
 export function unskipDate(services: Services, customer: Customer, act: DateAct) {
   return actOnPlan(services, customer, act, (scene) => {
     const day = findDay(scene, act.date);
     const isCancelled = day.state === 'made' && day.row?.order?.status === 'cancelled';
-    if (day.state !== 'skipped' && !isCancelled) return undefined;
+    const isDearer = day.state === 'failed' && day.row?.problem === 'dearer';
+    if (day.state !== 'skipped' && !isCancelled && !isDearer) return undefined;
     requireInTime(scene, day);
     requireMaking(scene, day.on);
     return changeOf('unskipped', scene, day, { is_skipped: false, ...undecided });
@@ -82,7 +86,7 @@ export function moveDate(
     requireMaking(scene, to.date);
     return changeOf('moved', scene, day, {
       is_skipped: false,
-      told_at: null,
+      ...untold,
       ...undecided,
       ...placeOf(scene, day, to),
     });
@@ -128,7 +132,11 @@ export function changeQuantities(
     await requireItems(scene.tx, services, scene.open.plan.customer_id, wanted);
     const isOwn = sameItems(wanted, scene.open.lines.map(toItem));
     const isFailed = day.state === 'failed';
-    return changeOf('quantities', scene, day, { items: isOwn ? null : wanted, ...(isFailed && undecided) });
+    return changeOf('quantities', scene, day, {
+      items: isOwn ? null : wanted,
+      ...untold,
+      ...(isFailed && undecided),
+    });
   });
 }
 

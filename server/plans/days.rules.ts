@@ -26,8 +26,12 @@ export const horizonDays = 200;
 export const isOver = ({ status, ends_on }: PlanRow, today: string): boolean =>
   status === 'ended' || (ends_on !== null && ends_on < today);
 
+/** A day of which nothing was told: it is told, or told anew. */
+export const untold = { told_at: null, told_paise: null, told_anew_at: null } as const;
+
 export const newRow = (planId: string, date: string): DayRow => ({
-  ...{ plan_id: planId, date, is_skipped: false, moved_to: null, window_key: null, items: null, told_at: null },
+  ...{ plan_id: planId, date, is_skipped: false, moved_to: null, window_key: null, items: null },
+  ...untold,
   ...{ outcome: null, problem: null, left_out: null, order_id: null, is_late: false, decided_at: null, order: null },
 });
 

@@ -35,6 +35,7 @@ export function presentDay(asked: AskedDay, shown: Shown): PlanDay {
     order: order && { id: order.id, orderNumber: order.order_number, status: order.status },
     isLate: row?.is_late ?? false,
     leftOut: row?.left_out ?? [],
+    toldAmount: row?.told_paise == null ? null : toRupees(row.told_paise),
     problem: state === 'failed' ? (row?.problem as PlanProblem) : problemOf(shown.problems, asked),
   };
 }

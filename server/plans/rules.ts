@@ -9,6 +9,7 @@ import type { DateRow, PlanRow } from './store.ts';
 export type Step = { kind: 'tell' | 'make' | 'miss'; at: Date; day: DueDay } | { kind: 'remind'; at: Date };
 
 export interface DueDay {
+  planId: string;
   /** The day of the rhythm. */
   date: string;
   /** The day of the delivery. */
@@ -39,6 +40,9 @@ export const tellAtOf = (window: Window, on: string, lead: Lead): Date => tellAt
 
 const makeAt = (cutoff: Date, { leadDays }: Lead) => new Date(cutoff.getTime() - leadDays * dayMs);
 const tellAt = (cutoff: Date, { leadDays }: Lead) => makeAt(cutoff, { leadDays: leadDays + 1 });
+
+/** A dearer order is announced again so long before it is made. */
+export const noticeMs = 6 * 3_600_000;
 
 /** How far ahead a delivery is looked for: the longest rhythm, twice. */
 const horizonDays = 200;
@@ -79,7 +83,8 @@ export function nextStep(
     // What could not be made any more when the plan was last changed was never promised.
     const cutoff = window && cutoffOf(window, on);
     if (!cutoff || cutoff <= plan.changed_at) continue;
-    steps.push(stepOf({ date, on, windowKey }, cutoff, { isTold: Boolean(row?.told_at), ...lead }));
+    const told = { isTold: Boolean(row?.told_at), toldAnewAt: row?.told_anew_at ?? null };
+    steps.push(stepOf({ planId: plan.id, date, on, windowKey }, cutoff, { ...told, ...lead }));
     if (row?.window_key == null) ordinary += 1;
   }
   const reminder = nextReminder(plan);
@@ -96,9 +101,16 @@ export function nextLook(plan: PlanRow, now: Date): Date | undefined {
   return isEndless || isOver ? undefined : startOfDay(addDays(today, lookAgainDays));
 }
 
-function stepOf(day: DueDay, cutoff: Date, lead: Lead & { now: Date; isTold: boolean }): Step {
+interface ToldDay extends Lead {
+  now: Date;
+  isTold: boolean;
+  toldAnewAt: Date | null;
+}
+
+function stepOf(day: DueDay, cutoff: Date, lead: ToldDay): Step {
   if (lead.now >= cutoff) return { kind: 'miss', at: cutoff, day };
-  const making = makeAt(cutoff, lead);
+  const noticed = lead.toldAnewAt ? lead.toldAnewAt.getTime() + noticeMs : 0;
+  const making = new Date(Math.max(makeAt(cutoff, lead).getTime(), noticed));
   // A day of which there is no time left to tell is made at once; the letter of its order tells.
   if (lead.isTold || lead.now >= making) return { kind: 'make', at: making, day };
   return { kind: 'tell', at: tellAt(cutoff, lead), day };

@@ -56,6 +56,10 @@ export interface DateRow {
   window_key: string | null;
   items: { productId: string; quantity: number }[] | null;
   told_at: Date | null;
+  /** What it was told to cost, deposit included. */
+  told_paise: number | null;
+  /** When a dearer order was announced again. */
+  told_anew_at: Date | null;
   outcome: 'made' | 'failed' | null;
   problem: string | null;
   left_out: { productId: string; name: string; wanted: number; got: number }[] | null;
@@ -112,7 +116,7 @@ const lines = sql<LineRow>(`
   where l.plan_id = any($1::uuid[]) order by l.plan_id, l.line`);
 
 const dates = sql<DayRow>(`
-  select d.plan_id, d.date, d.is_skipped, d.moved_to, d.window_key, d.items, d.told_at, d.outcome, d.problem, d.left_out,
+  select d.plan_id, d.date, d.is_skipped, d.moved_to, d.window_key, d.items, d.told_at, d.told_paise, d.told_anew_at, d.outcome, d.problem, d.left_out,
     d.order_id, d.is_late, d.decided_at,
     case when o.id is not null then json_build_object('id', o.id, 'order_number', o.order_number, 'status', o.status,
       'delivery_date', o.delivery_date, 'delivery_window', o.delivery_window) end as order

@@ -17,7 +17,7 @@ export function itemsOf({ lines, dates }: Omit<Ordering, 'plan'>, { date }: Pick
 }
 
 /** The order of a day as the customer would send it. */
-export function wantedOf(ordering: Ordering, day: DueDay): WantedInBulk {
+export function wantedOf(ordering: Ordering, day: Omit<DueDay, 'planId'>): WantedInBulk {
   const { plan } = ordering;
   return {
     ...{ customerId: plan.customer_id, windowKey: day.windowKey, items: itemsOf(ordering, day) },

@@ -171,6 +171,7 @@ function makeDates(plan: PlanRow, now: Date, { at, product }: { at: number; prod
   const rows: DateRow[] = [];
   const day = (date: string, change: Partial<DateRow>): DateRow => ({
     ...{ plan_id: plan.id, date, is_skipped: false, moved_to: null, window_key: null, items: null, told_at: null },
+    ...{ told_paise: null, told_anew_at: null },
     ...{ outcome: null, problem: null, left_out: null, order_id: null, is_late: false, decided_at: null },
     ...change,
   });

@@ -84,10 +84,10 @@ function newestFirst({ book, order }: Draft, amount: number): Part[] {
 }
 
 /** Pays with the customer's credit, as far as it goes and as much as is due. */
-export function useCredit(draft: Draft): void {
+export function useCredit(draft: Draft, most = Number.POSITIVE_INFINITY): void {
   const { order, balances } = draft;
   const { orders, credit } = accountsOf(draft);
-  const amount = Math.min(balances.creditPaise, order.duePaise);
+  const amount = Math.min(balances.creditPaise, order.duePaise, most);
   post(draft, { kind: 'credit_use', amount, debit: credit, credit: orders });
   order.paidPaise += amount;
   order.duePaise -= amount;

@@ -33,6 +33,9 @@ export interface WantedInBulk {
   /** No more units of a container than empties are held and not promised. */
   onlyEmpties: boolean;
   useCredit: boolean;
+  /** A dearer order is not made. */
+  mostPaise?: number;
+  mostCreditPaise?: number;
 }
 
 /** Why no order can be made, from what no moment would mend to what the next one may. */
@@ -50,6 +53,8 @@ export interface LeftOut {
 
 export type Decision =
   | { obstacle: Obstacle; leftOut: LeftOut[] }
+  /** `row` is what it would be. */
+  | { obstacle: 'dearer'; row: OrderRow; leftOut: LeftOut[]; isFewer: boolean }
   /** `isFewer`: fewer than wanted, because fewer empties are there. */
   | { obstacle: null; row: OrderRow; draft: Draft; leftOut: LeftOut[]; isFewer: boolean };
 
@@ -104,11 +109,18 @@ export function decideOrder(world: BulkWorld, wanted: WantedInBulk): Decision {
   const who = { id: wanted.customerId, name: customer.name, email: customer.email };
   const request = { customer: who, form, now: world.now, isByPhone: false };
   const bill = buildOrder(request, newId(), lines, { terms, zone, slot });
-  if (refuseMinimum(linesOf(bill.items), terms)) return stop('minimum');
-  if (isAccountOrder(form) && !hasRoom(world, customer, payableOf(moneyOrderOf(bill)))) return stop('credit');
+  if (refuseMinimum(linesOf(bill.items), terms)) {
+    // What is missing in stock is the reason, unless the whole would not have been enough either.
+    return stop(refuseMinimum(wantedLines(world.products, lines, leftOut), terms) ? 'minimum' : 'stock');
+  }
+  const payablePaise = payableOf(moneyOrderOf(bill));
+  if (isAccountOrder(form) && !hasRoom(world, customer, payablePaise)) return stop('credit');
   if (world.mostOpenOrders !== undefined && customer.openOrders >= world.mostOpenOrders) return stop('open-orders');
+  if (wanted.mostPaise !== undefined && payablePaise > wanted.mostPaise) {
+    return { obstacle: 'dearer', row: bill, leftOut, isFewer: taken.isFewer };
+  }
   const draft = openDraft(moneyOrderOf(bill), [], customer.balances);
-  if (wanted.useCredit) useCredit(draft);
+  if (wanted.useCredit) useCredit(draft, wanted.mostCreditPaise);
   const row = describeAfter(bill, draft);
   takeFrom(world, { customer, read, lines, row, draft });
   return { obstacle: null, row, draft, leftOut, isFewer: taken.isFewer };
@@ -161,6 +173,22 @@ function takeItems(
     empties,
   );
   return { lines: lines.map((line, at) => ({ ...line, spared: spared[at] ?? 0 })), leftOut, isFewer };
+}
+
+/** With what was left out: as if all were in stock. */
+function wantedLines(
+  products: ReadonlyMap<string, LockedProduct>,
+  lines: readonly OrderedLine[],
+  leftOut: readonly LeftOut[],
+): Parameters<typeof refuseMinimum>[0] {
+  const taken = lines.map(({ product, quantity }) => ({ product, quantity }));
+  const missing = leftOut.flatMap(({ productId, wanted, got }) => {
+    const product = products.get(productId);
+    return product ? [{ product, quantity: wanted - got }] : [];
+  });
+  return [...taken, ...missing].map(({ product, quantity }) => {
+    return { pricePaise: product.price_paise, depositPaise: product.deposit_paise, quantity };
+  });
 }
 
 /** The stock stays that of the shared product. */

@@ -36,6 +36,14 @@ export default {
   'You have no empties to hand back, and your plan brings only as many as you hand back.':
     'आपके पास लौटाने के लिए खाली जार नहीं हैं, और आपका प्लान उतने ही जार लाता है जितने आप लौटाते हैं।',
   'You can change this in your plan.': 'आप इसे अपने प्लान में बदल सकते हैं।',
+  'Your delivery on {date} costs more': '{date} की आपकी डिलीवरी महँगी हो गई है',
+  'Hello {name}, the delivery that we told you of has become dearer. We order it in six hours:':
+    'नमस्ते {name}, जिस डिलीवरी के बारे में हमने बताया था, वह महँगी हो गई है। हम इसका ऑर्डर छह घंटे में बनाएँगे:',
+  'We told you': 'हमने बताया था',
+  'It costs now': 'अब इसकी कीमत',
+  'It has become dearer than we told you.': 'यह हमारी बताई कीमत से महँगा हो गया है।',
+  'One press orders it all the same, until its cut-off.': 'ऑर्डर का समय खत्म होने तक आप एक बार दबाकर इसे फिर भी मँगा सकते हैं।',
+  'Order it all the same': 'फिर भी मँगाएँ',
   'Your plan is paused': 'आपका प्लान रुका हुआ है',
   'Hello {name}, your deliveries have been paused since {date}.': 'नमस्ते {name}, {date} से आपकी डिलीवरी रुकी हुई है।',
   'They stay paused until you go on.': 'जब तक आप इसे फिर शुरू नहीं करते, डिलीवरी रुकी रहेगी।',

@@ -1,6 +1,7 @@
 /** The letters of plans: what will come, what stands in its way, and whether a pause shall go on. */
 import { describeWindow } from '../../../contract/orders/delivery.ts';
 import type { PlanProblem } from '../../../contract/plans/rules.ts';
+import { startOfNextDay } from '../../../contract/shared/days.ts';
 import { formatAmount } from '../../../contract/shared/money.ts';
 import type { Say } from '../../../contract/shared/translate.ts';
 import { formatTime } from '../../../contract/slots/rules.ts';
@@ -8,9 +9,10 @@ import type { Services } from '../../core/services.ts';
 import { formatDay } from '../../orders/describe-order.ts';
 import { sayLeftOut } from '../../orders/letters.ts';
 import type { Decision, LeftOut } from '../../orders/placing/bulk.rules.ts';
+import type { OrderRow } from '../../orders/store.ts';
 import type { Block } from '../../platform/mail/layout.ts';
 import type { LetterTable, Mail } from '../../platform/mail/letter.ts';
-import type { Window } from '../../slots/rules.ts';
+import { cutoffOf, type Window } from '../../slots/rules.ts';
 import type { DueDay } from '../rules.ts';
 import type { PlanCustomer } from './rules.ts';
 
@@ -27,6 +29,8 @@ export interface ToldMail extends DayMail {
   kind: 'plan-told';
   lines: { name: string; size: string; quantity: number }[];
   payablePaise: number;
+  /** What was told before, where it has become dearer. */
+  wasPaise?: number | undefined;
   leftOut: LeftOut[];
   isFewer: boolean;
 }
@@ -36,6 +40,8 @@ export interface ProblemMail extends DayMail {
   problem: PlanProblem;
   /** The day is over for the plan; else it is told while it can still be mended. */
   isFinal: boolean;
+  /** Of a dearer one: what was told, and what it costs. */
+  dearer?: { toldPaise: number; payablePaise: number } | undefined;
 }
 
 export interface PauseMail extends Mail {
@@ -69,6 +75,10 @@ interface AboutDay {
   window: Window | undefined;
 }
 
+/** Until then it can be changed, and is worth telling. */
+const untilCutoff = ({ window, day }: AboutDay) =>
+  window ? { goodUntil: cutoffOf(window, day.on).toISOString() } : {};
+
 const linkOf = ({ settings }: Services) => `${settings.publicUrl}/plans`;
 
 /** Nothing to a customer without an address. */
@@ -81,29 +91,35 @@ function hoursOf({ window, day }: AboutDay): string {
   return describeWindow(window.key, { label, from: formatTime(fromMinute), to: formatTime(toMinute) });
 }
 
-/** A day before its order is made: what will come, and what it costs as of today. */
+/** A day before its order is made: what will come, and what it costs as of today; again where it has become dearer. */
 export function describeTold(
   customer: PlanCustomer,
-  { decision, ...about }: AboutDay & { decision: Extract<Decision, { obstacle: null }> },
+  { decision, wasPaise, ...about }: AboutDay & { decision: Extract<Decision, { row: OrderRow }>; wasPaise?: number },
   services: Services,
 ): ToldMail[] {
   const { row, leftOut, isFewer } = decision;
   return toCustomer<ToldMail>(customer, {
     ...{ kind: 'plan-told', customerName: customer.name, day: about.day.on, hours: hoursOf(about) },
     lines: row.items.map(({ name, size, quantity }) => ({ name, size, quantity })),
-    payablePaise: row.items_paise + row.delivery_paise + row.deposit_paise,
+    ...{ payablePaise: payableOfRow(row), wasPaise, ...untilCutoff(about) },
     ...{ leftOut, isFewer, link: linkOf(services) },
   });
 }
 
+export const payableOfRow = (row: OrderRow): number => row.items_paise + row.delivery_paise + row.deposit_paise;
+
+/** A warning until the cut-off; that nothing comes, until the day is over. */
 export function describeProblem(
   customer: PlanCustomer,
-  { problem, isFinal, ...about }: AboutDay & Pick<ProblemMail, 'problem' | 'isFinal'>,
+  { problem, isFinal, dearer, ...about }: AboutDay & Pick<ProblemMail, 'problem' | 'isFinal' | 'dearer'>,
   services: Services,
 ): ProblemMail[] {
+  const good = isFinal ? { goodUntil: startOfNextDay(about.day.on).toISOString() } : untilCutoff(about);
+  const { planId, date } = about.day;
+  const link = dearer ? `${linkOf(services)}?deliver=${planId}:${date}` : linkOf(services);
   return toCustomer<ProblemMail>(customer, {
     ...{ kind: 'plan-problem', customerName: customer.name, day: about.day.on, hours: hoursOf(about) },
-    ...{ problem, isFinal, link: linkOf(services) },
+    ...{ problem, isFinal, dearer, ...good, link },
   });
 }
 
@@ -144,25 +160,40 @@ const problems = {
     text('You have no empties to hand back, and your plan brings only as many as you hand back.'),
     text('You can change this in your plan.'),
   ],
+  dearer: [
+    text('It has become dearer than we told you.'),
+    text('One press orders it all the same, until its cut-off.'),
+  ],
 } as const satisfies Record<PlanProblem, readonly [string, string]>;
 
 const change = text('Change my deliveries');
 
 export const letters: LetterTable<PlanMail> = {
   'plan-told': {
-    write({ customerName: name, day, hours, lines, payablePaise, leftOut, isFewer, link }, { t, speak, language }) {
+    write(
+      { customerName: name, day, hours, lines, payablePaise, wasPaise, leftOut, isFewer, link },
+      { t, speak, language },
+    ) {
       const missing = sayLeftOut({ leftOut, isFewer }).map((one): Block => ({ block: 'paragraph', text: speak(one) }));
       const date = formatDay(day, language);
+      const isDearer = wasPaise !== undefined;
+      const subject = isDearer
+        ? t('Your delivery on {date} costs more', { date })
+        : t('Your delivery on {date}', { date });
+      const news = isDearer
+        ? t('Hello {name}, the delivery that we told you of has become dearer. We order it in six hours:', { name })
+        : t('Hello {name}, this is what your plan brings next:', { name });
       return {
-        subject: t('Your delivery on {date}', { date }),
-        heading: t('Your delivery on {date}', { date }),
+        subject,
+        heading: subject,
         blocks: [
-          { block: 'paragraph', text: t('Hello {name}, this is what your plan brings next:', { name }) },
+          { block: 'paragraph', text: news },
           {
             block: 'facts',
             facts: [
               [t('Delivery'), `${date}\n${t(hours)}`],
               ...lines.map(({ name: product, size, quantity }) => [product, `${size} × ${quantity}`] as const),
+              ...(isDearer ? [[t('We told you'), formatAmount(wasPaise)] as const] : []),
               [t('As of today'), formatAmount(payablePaise)],
             ],
           },
@@ -174,23 +205,29 @@ export const letters: LetterTable<PlanMail> = {
     },
   },
   'plan-problem': {
-    write({ customerName: name, day, hours, problem, isFinal, link }, { t, language }) {
+    write({ customerName: name, day, hours, problem, isFinal, dearer, link }, { t, language }) {
       const date = formatDay(day, language);
       const [reason, advice] = problems[problem];
       const subject = isFinal ? t('No delivery on {date}', { date }) : t('Your delivery on {date} needs you', { date });
       const news = isFinal
         ? t('Hello {name}, we could not make the order of your plan.', { name })
         : t('Hello {name}, as of today we cannot make the next order of your plan.', { name });
+      const amounts = dearer
+        ? ([
+            [t('We told you'), formatAmount(dearer.toldPaise)],
+            [t('It costs now'), formatAmount(dearer.payablePaise)],
+          ] as const)
+        : [];
       const goesOn = t('Your plan goes on with its next delivery.');
       return {
         subject,
         heading: subject,
         blocks: [
           { block: 'paragraph', text: news },
-          { block: 'facts', facts: [[t('Delivery'), `${date}\n${t(hours)}`]] },
+          { block: 'facts', facts: [[t('Delivery'), `${date}\n${t(hours)}`], ...amounts] },
           { block: 'paragraph', text: [t(reason), advice && t(advice)].filter(Boolean).join(' ') },
           ...(isFinal ? [{ block: 'paragraph', text: goesOn } as const] : []),
-          { block: 'button', label: t(change), link },
+          { block: 'button', label: dearer ? t('Order it all the same') : t(change), link },
         ],
       };
     },

@@ -1,21 +1,27 @@
 /** One transaction of making: some plans whose time has come, each with the one thing that it wants first. */
-import { addDays, indiaDay } from '../../../contract/shared/days.ts';
+import type { PlanProblem } from '../../../contract/plans/rules.ts';
+import { addDays, indiaDay, startOfNextDay } from '../../../contract/shared/days.ts';
 import type { Services } from '../../core/services.ts';
 import { describePlannedOrder } from '../../orders/letters.ts';
-import type { Decision, Obstacle } from '../../orders/placing/bulk.rules.ts';
+import type { Decision, WantedInBulk } from '../../orders/placing/bulk.rules.ts';
 import { decideOrders, foreseeOrders, isMade, postOrders, writeOrders } from '../../orders/placing/place-bulk.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { Done } from '../../platform/jobs/work-off.ts';
 import type { Mail } from '../../platform/mail/letter.ts';
-import { daysAhead, type Step } from '../rules.ts';
+import { cutoffOf } from '../../slots/rules.ts';
+import { daysAhead, noticeMs, type Step } from '../rules.ts';
 import { type Reckoning, schedule, stepOf } from '../schedule.rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
 import { wantedOf } from '../wanted.rules.ts';
 import { type DuePlanRow, readDuePlans, readWindows, storeDates, storePlans, storeShopPauses } from './due.store.ts';
-import { describePause, describeProblem, describeTold } from './letters.ts';
+import { describePause, describeProblem, describeTold, type ProblemMail, payableOfRow } from './letters.ts';
 import { type DuePlan, isLate, pausedByShop, reminded, rowOf } from './rules.ts';
 
 type DayStep = Extract<Step, { kind: 'tell' | 'make' | 'miss' }>;
+
+interface Course extends Reckoning {
+  dearerPercent: number;
+}
 
 /** What a plan wants now. */
 interface Task<S extends Step = Step> {
@@ -56,7 +62,7 @@ export async function makeBite(
   now: Date,
 ): Promise<Bite> {
   const shop = await services.freshShop(tx);
-  const course: Reckoning = { now, windows: await readWindows(tx), leadDays: shop.plans.leadDays };
+  const course: Course = { now, windows: await readWindows(tx), ...shop.plans };
   const read = await readDuePlans(
     tx,
     plans.map(({ id }) => id),
@@ -86,7 +92,15 @@ export async function makeBite(
   const missed = days.filter(({ step }) => step.kind === 'miss').map((task) => fail(task, 'cut-off', course, services));
   const reminders = tasks.filter(({ step }) => step.kind === 'remind').map((task) => remind(task, now, services));
   const making = days.filter(({ step }) => step.kind === 'make');
-  const decisions = making.length > 0 ? await decideOrders(tx, services, making.map(wanted), now) : [];
+  const decisions =
+    making.length > 0
+      ? await decideOrders(
+          tx,
+          services,
+          making.map((task) => wantedAsTold(task, course)),
+          now,
+        )
+      : [];
   const made = making.map((task, at) => settle(task, decisions[at] as Decision, course, services));
   const outcomes = [...outlooks, ...missed, ...reminders, ...made];
   await writeOrders(
@@ -117,16 +131,31 @@ export async function makeBite(
   const stepOfPlan = new Map(tasks.map(({ due: { plan }, step }) => [plan.id, step]));
   return {
     days: [...missed, ...made].flatMap(({ row, on }) => (row && on ? [{ on, row }] : [])),
-    done: plans.map(({ id }) => ({ id, what: nameStep(stepOfPlan.get(id)) })),
+    done: plans.map(({ id }) => ({ id, what: markOf(stepOfPlan.get(id)) })),
   };
 }
 
-function nameStep(step: Step | undefined): string {
+function markOf(step: Step | undefined): string {
   if (!step) return 'put back';
-  return step.kind === 'remind' ? `remind ${step.at.toISOString()}` : `${step.kind} ${step.day.date}`;
+  return [step.kind, step.kind === 'remind' ? step.at.toISOString() : step.day.date].join(' ');
 }
 
 const wanted = ({ due, step }: Task<DayStep>) => wantedOf(due, step.day);
+
+/** What was told is binding: dearer it is told again, or made up to the limit of the setting where it is too late to. */
+function wantedAsTold(task: Task<DayStep>, course: Course): WantedInBulk {
+  const { told_paise: told } = rowOf(task.due, task.step.day.date);
+  if (told === null) return wanted(task);
+  const most = canTellAnew(task, course) ? told : Math.floor((told * (100 + course.dearerPercent)) / 100);
+  return { ...wanted(task), mostPaise: most, mostCreditPaise: told };
+}
+
+/** Once, and while there is as much time to change it as there is until it is made. */
+function canTellAnew({ due, step: { day } }: Task<DayStep>, { now, windows }: Course): boolean {
+  const window = windows.get(day.windowKey);
+  const isNew = rowOf(due, day.date).told_anew_at === null;
+  return isNew && window !== undefined && cutoffOf(window, day.on).getTime() - now.getTime() >= 2 * noticeMs;
+}
 
 /** Tells what will come, or what stands in its way as of today. */
 async function foresee(tx: Queryable, services: Services, tasks: readonly Task<DayStep>[], course: Reckoning) {
@@ -135,7 +164,8 @@ async function foresee(tx: Queryable, services: Services, tasks: readonly Task<D
   return tasks.map(({ due, step: { day } }, at): Outcome => {
     const decision = decisions[at] as Decision;
     const problem = isMade(decision) ? null : decision.obstacle;
-    const row = { ...rowOf(due, day.date), told_at: course.now, problem };
+    const told_paise = isMade(decision) ? payableOfRow(decision.row) : null;
+    const row = { ...rowOf(due, day.date), told_at: course.now, told_paise, problem };
     const about = { day, window: course.windows.get(day.windowKey), isFinal: false };
     const mails = isMade(decision)
       ? describeTold(due.customer, { ...about, decision }, services)
@@ -144,8 +174,9 @@ async function foresee(tx: Queryable, services: Services, tasks: readonly Task<D
   });
 }
 
-function settle(task: Task<DayStep>, decision: Decision, course: Reckoning, services: Services): Outcome {
+function settle(task: Task<DayStep>, decision: Decision, course: Course, services: Services): Outcome {
   const { due, step } = task;
+  if ('row' in decision && decision.obstacle === 'dearer') return tellDearer(task, decision, course, services);
   if (!isMade(decision)) return fail(task, decision.obstacle, course, services);
   const { row: order, leftOut, isFewer } = decision;
   const late = isLate(due, step.at, course.now);
@@ -154,19 +185,44 @@ function settle(task: Task<DayStep>, decision: Decision, course: Reckoning, serv
     ...{ outcome: 'made', problem: null, order_id: order.id, is_late: late, decided_at: course.now },
     left_out: leftOut.length > 0 ? leftOut : null,
   };
-  const mails = describePlannedOrder(order, services, { isLate: late, isFewer, leftOut });
+  const { told_paise: told } = row;
+  const toldPaise = told !== null && payableOfRow(order) > told ? told : undefined;
+  const mails = describePlannedOrder(order, services, { isLate: late, isFewer, leftOut, toldPaise });
   return { row, on: step.day.on, mails };
+}
+
+type Dearer = Extract<Decision, { obstacle: 'dearer'; row: unknown }>;
+
+/** It is told anew, and made some hours later; where it is too late for that it is not made, and offered. */
+function tellDearer(task: Task<DayStep>, decision: Dearer, course: Course, services: Services): Outcome {
+  const {
+    due,
+    step: { day },
+  } = task;
+  const row = rowOf(due, day.date);
+  const [toldPaise, payablePaise] = [row.told_paise ?? 0, payableOfRow(decision.row)];
+  const told = { told_at: course.now, told_paise: payablePaise };
+  const window = course.windows.get(day.windowKey);
+  if (!canTellAnew(task, course)) {
+    const failed = fail(task, 'dearer', course, services, { toldPaise, payablePaise });
+    return { ...failed, row: { ...row, ...failed.row, ...told } };
+  }
+  const mails = describeTold(due.customer, { day, window, decision, wasPaise: toldPaise }, services);
+  return { row: { ...row, ...told, told_anew_at: course.now, problem: null }, mails };
 }
 
 function fail(
   { due, step: { day } }: Task<DayStep>,
-  problem: Obstacle,
+  problem: PlanProblem,
   { now, windows }: Reckoning,
   services: Services,
+  dearer?: ProblemMail['dearer'],
 ): Outcome {
   const row: DateRow = { ...rowOf(due, day.date), outcome: 'failed', problem, decided_at: now };
-  const about = { day, window: windows.get(day.windowKey), isFinal: true };
-  return { row, on: day.on, mails: describeProblem(due.customer, { ...about, problem }, services) };
+  const about = { day, window: windows.get(day.windowKey), isFinal: true, dearer };
+  // Of a day that is over nobody is told any more.
+  const isOver = now >= startOfNextDay(day.on);
+  return { row, on: day.on, mails: isOver ? [] : describeProblem(due.customer, { ...about, problem }, services) };
 }
 
 /** Who was paused by the shop is told nothing. */

@@ -2,6 +2,7 @@
 import type { PlanDate } from '../../../contract/plans/dates.ts';
 import { pauseReminderDays } from '../../../contract/plans/rules.ts';
 import { dayMs, indiaDay } from '../../../contract/shared/days.ts';
+import { untold } from '../days.rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
 import type { PlanLineRow } from './due.store.ts';
 
@@ -29,7 +30,8 @@ const lateAfterMs = 3_600_000;
 export function rowOf({ plan, dates }: DuePlan, date: string): DateRow {
   return (
     dates.get(date) ?? {
-      ...{ plan_id: plan.id, date, is_skipped: false, moved_to: null, window_key: null, items: null, told_at: null },
+      ...{ plan_id: plan.id, date, is_skipped: false, moved_to: null, window_key: null, items: null },
+      ...untold,
       ...{ outcome: null, problem: null, left_out: null, order_id: null, is_late: false, decided_at: null },
     }
   );

@@ -14,6 +14,8 @@ export interface Mail {
   link?: string;
   /** How long its code or link is good for, from when it was queued. */
   expiresInSeconds?: number;
+  /** An instant after which it would be wrong: it is not sent any more. */
+  goodUntil?: string;
   /** Without it, the language of the account of the address. */
   language?: Language;
 }

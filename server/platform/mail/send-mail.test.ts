@@ -29,3 +29,24 @@ test('a letter of the release before to a customer without an e-mail address is 
     await shop.close();
   }
 });
+
+test('a letter that waited until it would be wrong is not sent', async () => {
+  const shop = await openTestShop();
+  try {
+    const said: string[] = [];
+    const log = { info: (text: string) => said.push(text), warn() {} } as unknown as FastifyBaseLogger;
+    const now = shop.clock();
+    const send = (goodUntil: Date) => {
+      const letter = { kind: 'plan-paused', to: 'asha@paniwala.test', customerName: 'Asha', since: '2026-11-01' };
+      const payload = { ...letter, link: 'http://shop.test/plans', goodUntil: goodUntil.toISOString() };
+      return createSendMail(letters, shop.settings, log).run(shop, { id: '1', queuedAt: now, payload });
+    };
+    await send(now);
+    expect(said).toEqual(['plan-paused came too late to be sent']);
+    expect(existsSync(join(shop.settings.dataDir, 'outbox'))).toBe(false);
+    await send(new Date(now.getTime() + 1));
+    expect(existsSync(join(shop.settings.dataDir, 'outbox'))).toBe(true);
+  } finally {
+    await shop.close();
+  }
+});

@@ -14,12 +14,13 @@ export function createSendMail(letters: Letters, settings: Settings, log: Fastif
   const deliver = createDeliver(letters, settings, log);
   return {
     name: sendMailTask,
-    async run({ db, shop }, { id, queuedAt, payload }) {
+    async run({ db, shop, clock }, { id, queuedAt, payload }) {
       const { traceparent, ...mail } = payload as QueuedMail;
       const send = async () => {
         if (!isReachable(mail.to)) return log.info(`${mail.kind} has no address and is not sent`);
         // A customer who has asked for a newer code meanwhile would take the old letter for it.
-        if (await isTooLate(db, mail, queuedAt)) return log.info(`${mail.kind} came too late to be sent`);
+        const isOver = mail.goodUntil !== undefined && clock() >= new Date(mail.goodUntil);
+        if (isOver || (await isTooLate(db, mail, queuedAt))) return log.info(`${mail.kind} came too late to be sent`);
         const language = await findRecipientLanguage(db, letters, mail);
         await deliver(mail, { id, queuedAt, language, shop: shop() }).catch(rethrowStorable);
       };

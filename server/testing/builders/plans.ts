@@ -41,6 +41,7 @@ export async function buildPlan({ db, clock }: Shop, customer: { id: string }, g
   };
   const toDate = (row: Partial<DateRow> & { date: string }) => ({
     ...{ is_skipped: false, moved_to: null, window_key: null, items: null, told_at: null, outcome: null },
+    ...{ told_paise: null, told_anew_at: null },
     ...{ problem: null, left_out: null, order_id: null, is_late: false, decided_at: row.outcome ? now : null },
     ...row,
     plan_id: id,

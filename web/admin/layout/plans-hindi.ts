@@ -57,6 +57,7 @@ export default {
   'The address is not served': 'इस पते पर डिलीवरी नहीं होती',
   'The window is not offered there': 'वहाँ इस समय डिलीवरी नहीं होती',
   'No cash at this address': 'इस पते पर कैश नहीं लिया जाता',
+  'Dearer than the customer was told': 'ग्राहक को बताई कीमत से महँगा',
   'Below the minimum order': 'न्यूनतम ऑर्डर से कम',
   'The monthly account has no room': 'मासिक खाते में जगह नहीं है',
   'Too many open orders': 'बहुत सारे ऑर्डर बाकी हैं',

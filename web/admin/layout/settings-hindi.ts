@@ -90,6 +90,9 @@ export default {
     'दुकान जार का और ग्राहक अपने पैसे का कितना इंतज़ार करें।',
   Plans: 'प्लान',
   'When the shop makes the orders of deliveries that repeat.': 'बार-बार होने वाली डिलीवरी के ऑर्डर दुकान कब बनाए.',
+  'Dearer than told by at most (percent)': 'बताई कीमत से ज़्यादा से ज़्यादा कितने प्रतिशत महँगा',
+  'A dearer order is announced again. Where it is too late for that, it is made up to here: 0 to 100, at first 10.':
+    'महँगा हुआ ऑर्डर फिर से बताया जाता है। जहाँ इसके लिए समय नहीं बचा, वहाँ इस सीमा तक बनता है: 0 से 100, शुरू में 10।',
   'Ordered before the cut-off (days)': 'कट-ऑफ़ से कितने दिन पहले ऑर्डर बने',
   'Customers are told a day before that: 1 to 7, at first 1.': 'ग्राहकों को उससे एक दिन पहले बताया जाता है: 1 से 7, शुरू में 1.',
   'Overdue after (days)': 'बकाया माने जाएँ (दिन बाद)',

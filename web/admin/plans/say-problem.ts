@@ -15,4 +15,5 @@ export const problemLabels: Readonly<Record<PlanProblem, string>> = {
   credit: text('The monthly account has no room'),
   'open-orders': text('Too many open orders'),
   'no-empties': text('No empties to hand back'),
+  dearer: text('Dearer than the customer was told'),
 };

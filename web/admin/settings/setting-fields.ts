@@ -267,6 +267,14 @@ export const fieldGroups: readonly FieldGroup[] = [
         hint: text('Customers are told a day before that: 1 to 7, at first 1.'),
         kind: 'days',
       },
+      {
+        name: 'plans.dearerPercent',
+        label: text('Dearer than told by at most (percent)'),
+        hint: text(
+          'A dearer order is announced again. Where it is too late for that, it is made up to here: 0 to 100, at first 10.',
+        ),
+        kind: 'days',
+      },
     ],
   },
 ];

@@ -27,6 +27,7 @@ export default {
   'It is below the least value of an order.': 'यह ऑर्डर की कम से कम रकम से कम है।',
   'Your monthly account has no room for it.': 'आपके मासिक खाते की सीमा में इसके लिए जगह नहीं है।',
   'You have as many open orders as we take at a time.': 'आपके जितने ऑर्डर एक साथ चल सकते हैं, उतने चल रहे हैं।',
+  'It has become dearer than we told you.': 'यह हमारी बताई कीमत से महँगा हो गया है।',
   'You have no empty jars to hand back.': 'आपके पास लौटाने के लिए खाली जार नहीं हैं।',
   'Order {orderNumber} for {day} was made before and stays': 'ऑर्डर {orderNumber} ({day}) पहले ही बन चुका है और बना रहेगा',
   'Skipped {days}': 'छोड़ दिया: {days}',

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import type { PlanDay, PlanOutcome } from '../../../contract/plans/calls.ts';
 import { planProblems } from '../../../contract/plans/rules.ts';
 import contract from '../../../contract/shared/hindi.ts';
+import type { PlanDay, PlanOutcome } from '../api-types.ts';
 import { type Speech, speakPerRequest } from '../language.ts';
 import hindi from './hindi.ts';
 import { sayOutcome } from './say-outcome.ts';
@@ -13,7 +13,7 @@ const morning = { key: 'morning', label: 'Morning', from: '09:00', to: '12:00' }
 const dayOn = (on: string, some: Partial<PlanDay> = {}): PlanDay => ({
   ...{ planId: 'plan', date: on, on, window: morning, state: 'due', isMoved: false, items: [], isChanged: false },
   ...{ makeAt: `${on}T00:00:00Z`, cutoffAt: '2026-11-23T14:30:00Z', order: null, isLate: false, leftOut: [] },
-  problem: null,
+  ...{ toldAmount: null, problem: null },
   ...some,
 });
 const outcomeOf = (some: Partial<PlanOutcome>): PlanOutcome => ({

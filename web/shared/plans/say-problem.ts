@@ -24,4 +24,5 @@ export const problemWords: Readonly<Record<PlanProblem, ProblemWords>> = {
   credit: { reason: text('Your monthly account has no room for it.'), remedies: ['pay', 'edit'] },
   'open-orders': { reason: text('You have as many open orders as we take at a time.'), remedies: ['move'] },
   'no-empties': { reason: text('You have no empty jars to hand back.'), remedies: ['order', 'edit'] },
+  dearer: { reason: text('It has become dearer than we told you.'), remedies: ['edit'] },
 };

@@ -111,6 +111,7 @@ export default {
   'What shall we bring each time?': 'हर बार क्या लाएँ?',
   'Add a product': 'प्रोडक्ट जोड़ें',
   'Choose a product': 'प्रोडक्ट चुनें',
+  'It costs {amount} now.': 'अब इसकी कीमत {amount} है।',
   'This could not be delivered': 'यह डिलीवर नहीं हो सका',
   'Our shop has paused this plan. Press Go On to have it delivered again, or call us if you have a question.':
     'हमारी दुकान ने यह प्लान रोका है। फिर से मँगाने के लिए “फिर चालू करें” दबाएँ, या कोई सवाल हो तो हमें फ़ोन करें।',

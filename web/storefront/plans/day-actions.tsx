@@ -20,11 +20,12 @@ export function DayActions({ day, plan, onAct }: DayActionsProps) {
   const helps = (remedy: Remedy) => problem !== null && problemWords[problem].remedies.includes(remedy);
   const isOver = order !== null && (order.status === 'cancelled' || order.status === 'delivered');
   const isCancelled = state === 'made' && order?.status === 'cancelled' && plan.status === 'active';
+  const isDearer = state === 'failed' && problem === 'dearer';
   if (plan.status === 'ended' && state !== 'made') return null;
   const canMove = state === 'failed' || (isOpen && state !== 'skipped' && !isOver);
   return (
     <div className="flex flex-wrap gap-2">
-      {isOpen && (state === 'skipped' || isCancelled) && (
+      {isOpen && (state === 'skipped' || isCancelled || isDearer) && (
         <Button onClick={() => onAct('unskip', day)}>{t('Deliver After All')}</Button>
       )}
       {isOpen && (state === 'due' || state === 'made') && !isOver && (
@@ -33,7 +34,7 @@ export function DayActions({ day, plan, onAct }: DayActionsProps) {
         </Button>
       )}
       {canMove && (
-        <Button variant={state === 'failed' ? 'primary' : 'outline'} onClick={() => onAct('move', day)}>
+        <Button variant={state === 'failed' && !isDearer ? 'primary' : 'outline'} onClick={() => onAct('move', day)}>
           {state === 'failed' ? t('Move to Another Time') : t('Move')}
         </Button>
       )}

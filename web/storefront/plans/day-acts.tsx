@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { formatAmount } from '../../../contract/shared/money.ts';
 import { call } from '../../shared/api.ts';
 import type { Plan, PlanDay } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
@@ -44,7 +45,11 @@ export function UnskipDay({ day, onClose }: DayActProps) {
       name={`unskip:${day.planId}:${day.date}`}
       ask={(dryRun) => call('POST /plans/:id/dates/:date/unskip', { params, body: { dryRun } })}
       onClose={onClose}
-    />
+    >
+      {day.problem === 'dearer' && day.toldAmount !== null && (
+        <p>{t('It costs {amount} now.', { amount: formatAmount(day.toldAmount) })}</p>
+      )}
+    </ActDialog>
   );
 }
 

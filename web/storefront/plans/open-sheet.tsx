@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Plan, PlanDay } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
 import { sayDay } from '../../shared/plans/say-day.ts';
@@ -8,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { DayActions } from './day-actions.tsx';
 import { ChangeQuantities, MoveDay, SkipDay, UnskipDay } from './day-acts.tsx';
 import { DayFacts } from './day-facts.tsx';
-import { type DayAct, sayState, toneOf } from './day-words.ts';
+import { type DayAct, isInTime, sayState, toneOf } from './day-words.ts';
 
 const dayActs = { skip: SkipDay, unskip: UnskipDay, move: MoveDay, quantities: ChangeQuantities };
 
@@ -16,7 +17,7 @@ type Open = { kind: 'day'; on: string } | { kind: 'act'; act: DayAct; day: PlanD
 
 /** The sheet over a list of days, one at a time: a day with all that can be done with it, or one act. */
 export function useSheet(days: readonly PlanDay[], plans: readonly Plan[]) {
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useOpen(days);
   const close = () => setOpen(null);
   const openDay = (on: string) => setOpen({ kind: 'day', on });
   const openAct = (act: DayAct, day: PlanDay) => setOpen({ kind: 'act', act, day });
@@ -31,6 +32,15 @@ export function useSheet(days: readonly PlanDay[], plans: readonly Plan[]) {
     sheet = plan && <Act key={open.act} day={open.day} plan={plan} onClose={close} />;
   }
   return { sheet, openDay, openAct, planOf };
+}
+
+/** A letter about a delivery that became dearer leads to its press. */
+function useOpen(days: readonly PlanDay[]) {
+  const wanted = useSearchParams()[0].get('deliver');
+  return useState<Open | null>(() => {
+    const day = days.find(({ planId, date, state }) => state === 'failed' && `${planId}:${date}` === wanted);
+    return day && isInTime(day, new Date()) ? { kind: 'act', act: 'unskip', day } : null;
+  });
 }
 
 interface DaySheetProps {

@@ -1,3 +1,4 @@
+import { formatAmount } from '../../../contract/shared/money.ts';
 import type { Plan, PlanDay } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
 import { sayDay } from '../../shared/plans/say-day.ts';
@@ -32,6 +33,9 @@ export function FailedDays({ days, planOf, onAct }: FailedDaysProps) {
                 <span className="block font-semibold">{sayDay(day.on)}</span>
                 <span className="block wrap-anywhere">{sayItems(day.items)}</span>
                 {day.problem !== null && <span className="block">{t(problemWords[day.problem].reason)}</span>}
+                {day.problem === 'dearer' && day.toldAmount !== null && (
+                  <span className="block">{t('It costs {amount} now.', { amount: formatAmount(day.toldAmount) })}</span>
+                )}
               </p>
               {plan && <DayActions {...{ day, plan, onAct }} />}
             </li>

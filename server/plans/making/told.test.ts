@@ -1,0 +1,121 @@
+/** What was told of a delivery is binding: its amount, its reason, and until when it is told. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
+import { openBalances } from '../../testing/builders/ledger.ts';
+import { monday, noonOfSunday, openPlanShop, type PlanShop } from '../../testing/builders/plan-shop.ts';
+import { buildPlan, listDates } from '../../testing/builders/plans.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { buildZone } from '../../testing/builders/zones.ts';
+
+let world: PlanShop;
+let shop: PlanShop['shop'];
+beforeAll(async () => {
+  world = await openPlanShop();
+  shop = world.shop;
+});
+afterAll(() => shop.close());
+beforeEach(() => world.reset());
+
+const setPrice = sql('update products set price_paise = $2 where id = $1');
+const told = '2026-11-21T06:30:00.000Z';
+const sixHoursLater = '2026-11-22T12:30:00.000Z';
+
+/** A weekly plan of one product for ₹80 with delivery, told on Saturday, with ₹1,000 of credit; then it costs more. */
+async function tellAndRaise(rupees: number) {
+  const asha = await buildCustomer(shop);
+  const { id } = await buildProduct(shop, { pricePaise: 30_00, depositPaise: 0, stock: 100 });
+  await openBalances(shop, asha.id, { containerId: world.jar, jars: 0, depositPaise: 0, creditPaise: 1000_00 });
+  const lines = [{ productId: id, quantity: 1 }];
+  const plan = await buildPlan(shop, asha, { lines, every_days: 7, use_credit: true });
+  await world.makeAt(told);
+  await shop.db.run(setPrice, [id, rupees * 100]);
+  return { asha, plan, product: id };
+}
+const lettersTo = (customer: BuiltCustomer) => world.mailsTo(customer);
+
+describe('an order that has become dearer', () => {
+  test('is announced again before it is made, and made some hours later', async () => {
+    const { asha, plan } = await tellAndRaise(8000);
+    await world.makeAt(noonOfSunday);
+    expect(await world.ordersOf(asha)).toEqual([]);
+    expect((await lettersTo(asha)).at(-1)).toMatchObject({
+      ...{ kind: 'plan-told', wasPaise: 80_00, payablePaise: 8050_00, goodUntil: '2026-11-23T06:30:00.000Z' },
+    });
+    await world.makeAt('2026-11-22T12:29:59.000Z');
+    expect(await world.ordersOf(asha)).toEqual([]);
+    await world.makeAt(sixHoursLater);
+    expect(await world.ordersOf(asha)).toMatchObject([{ paid_paise: 1000_00 }]);
+    expect((await listDates(shop, plan))[0]).toMatchObject({ outcome: 'made', is_late: false, told_paise: 8050_00 });
+    expect(await world.findFaults()).toEqual([]);
+  });
+
+  test('too late to tell is made up to a tenth more, says both amounts, and spends no more credit than was told', async () => {
+    const { asha } = await tellAndRaise(37);
+    await world.makeAt('2026-11-22T18:31:00.000Z');
+    expect(await world.ordersOf(asha)).toMatchObject([{ paid_paise: 80_00, due_paise: 7_00 }]);
+    expect((await lettersTo(asha)).find(({ kind }) => kind === 'order-placed')).toMatchObject({
+      plan: { isLate: true, toldPaise: 80_00 },
+    });
+    expect(await world.findFaults()).toEqual([]);
+  });
+
+  test('too late to tell and dearer than that is not made, and its letter offers it in one press', async () => {
+    const { asha, plan } = await tellAndRaise(8000);
+    await world.makeAt('2026-11-22T18:31:00.000Z');
+    expect(await world.ordersOf(asha)).toEqual([]);
+    expect((await lettersTo(asha)).at(-1)).toMatchObject({
+      ...{ kind: 'plan-problem', problem: 'dearer', isFinal: true },
+      ...{ dearer: { toldPaise: 80_00, payablePaise: 8050_00 }, goodUntil: '2026-11-23T18:30:00.000Z' },
+      link: `http://shop.test/plans?deliver=${plan}:${monday}`,
+    });
+    const { days } = (await shop.as(asha)('GET /plans/days')).body.data;
+    expect(days[0]).toMatchObject({ state: 'failed', problem: 'dearer', toldAmount: 8050 });
+    const params = { id: plan, date: monday };
+    const press = await shop.as(asha)('POST /plans/:id/dates/:date/unskip', { params, body: {} });
+    expect([press.status, press.body.data.outcome.makesNow.length]).toEqual([200, 1]);
+    await world.makeAt('2026-11-22T18:32:00.000Z');
+    expect(await world.ordersOf(asha)).toMatchObject([{ delivery_date: monday, paid_paise: 1000_00 }]);
+    expect(await world.findFaults()).toEqual([]);
+  });
+
+  test('by the customer’s own quantities is told anew, and made', async () => {
+    const { asha, plan, product } = await tellAndRaise(30);
+    const input = { params: { id: plan, date: monday }, body: { items: [{ productId: product, quantity: 5 }] } };
+    expect((await shop.as(asha)('POST /plans/:id/dates/:date/quantities', input)).status).toBe(200);
+    await world.makeAt(noonOfSunday);
+    expect(await world.ordersOf(asha)).toMatchObject([{ units: 5, paid_paise: 200_00 }]);
+  });
+});
+
+test('announcements and warnings end at the cut-off, and that nothing comes is told until the day is over', async () => {
+  const [asha, ben, carl] = [await buildCustomer(shop), await buildCustomer(shop), await buildCustomer(shop)];
+  await buildPlan(shop, asha, { lines: world.water(), every_days: 7 });
+  const gone = await buildProduct(shop, { stock: 0 });
+  await buildPlan(shop, ben, { lines: [{ productId: gone.id, quantity: 1 }], every_days: 7 });
+  await world.makeAt(told);
+  const cutoff = '2026-11-23T06:30:00.000Z';
+  expect((await world.mailsTo(asha))[0]).toMatchObject({ kind: 'plan-told', goodUntil: cutoff });
+  expect((await world.mailsTo(ben))[0]).toMatchObject({ kind: 'plan-problem', isFinal: false, goodUntil: cutoff });
+  await buildPlan(shop, carl, { lines: world.water(), every_days: 7 });
+  // On the day itself after its cut-off, and a day later.
+  await world.makeAt('2026-11-23T18:29:00.000Z');
+  expect((await world.mailsTo(carl))[0]).toMatchObject({ problem: 'cut-off', goodUntil: '2026-11-23T18:30:00.000Z' });
+  const dora = await buildCustomer(shop);
+  shop.clock.set(told);
+  const plan = await buildPlan(shop, dora, { lines: world.water(), every_days: 7 });
+  await world.makeAt('2026-11-23T18:30:00.000Z');
+  expect(await world.mailsTo(dora)).toEqual([]);
+  expect(await listDates(shop, plan)).toMatchObject([{ outcome: 'failed', problem: 'cut-off' }]);
+});
+
+test('where stock is the reason the letter says stock, also when the minimum follows from it', async () => {
+  const asha = await buildCustomer(shop);
+  await buildZone(shop, { pincodes: [asha.pincode], minimumPaise: 100_00 });
+  const scarce = await buildProduct(shop, { pricePaise: 50_00, depositPaise: 0, stock: 1 });
+  const short = await buildPlan(shop, asha, { lines: [{ productId: scarce.id, quantity: 3 }], every_days: 7 });
+  const small = await buildPlan(shop, asha, { lines: [{ productId: scarce.id, quantity: 1 }], every_days: 7 });
+  await world.makeAt(noonOfSunday);
+  const problemOf = async (plan: string) => (await listDates(shop, plan))[0]?.problem;
+  expect([await problemOf(short), await problemOf(small)]).toEqual(['stock', 'minimum']);
+});

@@ -69,7 +69,7 @@ function greet({ address, firstAdmin, notice }: RunningShop, settings: Settings)
   const dataDir = inside.startsWith('..') ? settings.dataDir : inside || '.';
   const signIn = firstAdmin
     ? `${firstAdmin.email}${firstAdmin.password ? ` with password ${firstAdmin.password} (shown only now)` : ' with ADMIN_PASSWORD'}`
-    : 'the admin who was created at the first start';
+    : 'the admin who was created at the first start (npm run admin:password sets a new password)';
   console.log(
     [
       '',

@@ -1,16 +1,23 @@
-/** Runs once before any instance serves: data folder, database, schema, first catalogue, first admin. */
+/** Runs once before any instance serves: data folder, database, schema, first catalogue; and the first admin once one does. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { createFirstAdmin } from './accounts/create-first-admin.ts';
+import { hasAdmin } from './accounts/account.store.ts';
+import { createFirstAdmin, type FirstAdmin } from './accounts/create-first-admin.ts';
 import { unifyAddresses } from './accounts/unify-addresses.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
+import type { Services } from './core/services.ts';
 import type { Settings } from './core/settings.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { migrate } from './platform/db/migrate.ts';
 import { directOf, type RunningDatabase, startDatabase } from './platform/db/start-database.ts';
 
+type Prepared = Pick<Services, 'db' | 'settings' | 'clock'>;
+
 export interface PreparedShop extends RunningDatabase {
-  /** The first admin, if this start created one; `password` only when it was generated. */
-  firstAdmin: { email: string; password?: string } | null;
+  /**
+   * Creates the first admin if there is none, else null. To be called when the shop is about to say so: a password that
+   * was made up is shown once, and a start that fails before must not have made one.
+   */
+  createAdmin(): Promise<FirstAdmin | null>;
 }
 
 /** Each refusal is an Error whose message is fit to be shown alone. `report` is told of the longer steps. */
@@ -20,16 +27,17 @@ export async function prepareShop(settings: Settings, report: (step: string) => 
   try {
     const direct = directOf(settings, database.connection);
     await migrate(direct);
-    const db = openDatabase({ ...direct, max: 2 }, () => {});
-    try {
-      const services = { db, settings, clock: () => new Date() };
+    const withServices = async <Result>(work: (services: Prepared) => Promise<Result>) => {
+      const db = openDatabase({ ...direct, max: 2 }, () => {});
+      return work({ db, settings, clock: () => new Date() }).finally(() => db.close());
+    };
+    const isWithoutAdmin = await withServices(async (services) => {
       await seedCatalogue(services, report);
-      const odd = await unifyAddresses(db);
+      const odd = await unifyAddresses(services.db);
       if (odd > 0) report(`${odd} accounts have an e-mail address in a form that nobody can sign in with any more.`);
-      return { ...database, firstAdmin: await createFirstAdmin(services) };
-    } finally {
-      await db.close();
-    }
+      return !(await hasAdmin(services.db));
+    });
+    return { ...database, createAdmin: async () => (isWithoutAdmin ? withServices(createFirstAdmin) : null) };
   } catch (error) {
     await database.stop();
     throw error;

@@ -1,5 +1,6 @@
 /** Runs the shop as the settings say: in this process, or in WORKERS processes that this one looks after. */
 
+import type { FirstAdmin } from './accounts/create-first-admin.ts';
 import type { Settings } from './core/settings.ts';
 import type { mountPages } from './platform/pages/mount-pages.ts';
 import { serveMetrics } from './platform/telemetry/serve-metrics.ts';
@@ -9,7 +10,8 @@ import { startInstance } from './start-instance.ts';
 import { openWorkers } from './workers.ts';
 
 export interface RunningShop extends RunningInstance {
-  firstAdmin: PreparedShop['firstAdmin'];
+  /** The first admin, if this start created one; `password` only when it was made up. */
+  firstAdmin: FirstAdmin | null;
   notice: PreparedShop['notice'];
 }
 
@@ -29,15 +31,16 @@ export async function runShop(
     await prepared.stop();
   };
   try {
-    if (settings.workers === 1) return closeBoth(await startInstance(settings, connection, mount), prepared, stop);
+    if (settings.workers === 1)
+      return await greetWith(await startInstance(settings, connection, mount), prepared, stop);
     const shop = await openWorkers(settings.workers, connection, report);
-    if (!settings.metrics) return closeBoth(shop, prepared, stop);
+    if (!settings.metrics) return await greetWith(shop, prepared, stop);
     const { readWorkersMetrics } = await import('./platform/telemetry/metrics.ts');
     const figures = await serveMetrics(settings.metrics, readWorkersMetrics).catch(async (error) => {
       await shop.close();
       throw error;
     });
-    return closeBoth(shop, prepared, async () => {
+    return await greetWith(shop, prepared, async () => {
       await figures.stop();
       await stop();
     });
@@ -47,10 +50,20 @@ export async function runShop(
   }
 }
 
-function closeBoth(shop: RunningInstance, prepared: PreparedShop, stop: () => Promise<void>): RunningShop {
-  const { firstAdmin, notice } = prepared;
+/** With the first admin, who is made when nothing can keep the welcome from being shown any more. */
+async function greetWith(
+  shop: RunningInstance,
+  { createAdmin, notice }: PreparedShop,
+  stop: () => Promise<void>,
+): Promise<RunningShop> {
+  const firstAdmin = await createAdmin().catch(async (error) => {
+    await shop.close();
+    throw error;
+  });
   return {
-    ...{ address: shop.address, firstAdmin, notice },
+    address: shop.address,
+    firstAdmin,
+    notice,
     async close() {
       await shop.close();
       await stop();

@@ -100,6 +100,20 @@ export async function hasAdmin(db: Queryable): Promise<boolean> {
   return (await db.row(anyAdmin))?.exists ?? false;
 }
 
+const admins = sql<{ id: string; email: string }>(`
+  select id, lower(email) as email from users where role = 'admin' order by id for update`);
+
+export function lockAdmins(tx: Queryable): Promise<{ id: string; email: string }[]> {
+  return tx.rows(admins);
+}
+
+const resetPassword = sql('update users set password_hash = $2, is_active = true where id = $1');
+
+/** Of a locked account. */
+export async function resetAdminPassword(tx: Queryable, id: string, passwordHash: string): Promise<void> {
+  await tx.run(resetPassword, [id, passwordHash]);
+}
+
 const setPassword = sql<AccountRow>(`
   update users set password_hash = $2, verified_at = coalesce(verified_at, $3)
   where id = $1 and is_active

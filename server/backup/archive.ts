@@ -93,6 +93,7 @@ export async function readArchive(
     await fed;
   } catch (error) {
     if (error instanceof RestoreRefused) throw error;
+    if (isUnread(error)) throw new RestoreRefused(`${path} cannot be read (${error.code}).`, { cause: error });
     throw new RestoreRefused(`${path} is damaged or incomplete (${(error as Error).message}).`, { cause: error });
   }
   if (!promised) throw new RestoreRefused(`${path} is incomplete: its end is missing.`);
@@ -100,6 +101,11 @@ export async function readArchive(
   for (const name of names) {
     if (found[name] !== promised[name]) throw new RestoreRefused(`${path} was changed: ${name} is not as it was.`);
   }
+}
+
+/** Whether the file system refused the file, rather than the archive its content. */
+function isUnread(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error;
 }
 
 /** Why a backup is not restored, in a sentence fit to be shown alone. */

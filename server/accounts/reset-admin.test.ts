@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sql } from '../platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+import { resetAdmin } from './reset-admin.ts';
+
+let shop: TestShop;
+beforeEach(async () => {
+  shop = await openTestShop();
+});
+afterEach(() => shop.close());
+
+const signIn = async (account: { email: string; password: string }) =>
+  (await shop.call('POST /admin/login', { body: account })).status;
+
+test('the only admin gets a new password, is active again and signed out everywhere', async () => {
+  const admin = await buildAdmin(shop);
+  await buildCustomer(shop);
+  await shop.db.run(sql('update users set is_active = false where id = $1'), [admin.id]);
+  const made = await resetAdmin(shop);
+  expect(made).toEqual({ email: admin.email, password: expect.stringMatching(/^[\w-]{16}$/) });
+  expect(await signIn(made)).toBe(200);
+  expect(await signIn(admin)).toBe(401);
+  expect((await shop.as(admin)('GET /admin/dashboard')).status).toBe(401);
+});
+
+test('it must be clear who is meant', async () => {
+  await expect(resetAdmin(shop)).rejects.toThrow('there is no admin yet');
+  const customer = await buildCustomer(shop);
+  const [one, two] = [await buildAdmin(shop), await buildAdmin(shop)];
+  await expect(resetAdmin(shop)).rejects.toThrow(`several admins, say which one: ${one.email}, ${two.email}`);
+  await expect(resetAdmin(shop, customer.email)).rejects.toThrow('no admin has this address');
+  expect((await resetAdmin(shop, two.email.toUpperCase())).email).toBe(two.email);
+  expect(await signIn(one)).toBe(200);
+});

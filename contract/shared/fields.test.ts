@@ -80,6 +80,24 @@ test('the checkout measures text after trimming and allows empty instructions', 
   expect(messages(checkoutRules, { ...form, specialInstructions: '' })).not.toHaveProperty('specialInstructions');
 });
 
+test.each([
+  ['address', [10, 500], 'Address must be between 10 and 500 characters'],
+  ['city', [2, 50], 'City must be between 2 and 50 characters'],
+  ['pincode', [6, 6], 'Pincode must be between 6 and 10 characters'],
+  ['phone', [10, 15], 'Phone must be between 10 and 15 characters'],
+  ['specialInstructions', [0, 500], 'Special instructions must not exceed 500 characters'],
+])(
+  'the checkout’s %s is refused with one character less or more than it may have, however many spaces are around it',
+  (field, [least = 0, most = 0], message) => {
+    const refusalOf = (length: number) =>
+      messages(checkoutRules, { [field]: `  ${'1'.repeat(length)}  ` })[field as 'city'];
+    expect([least, most].map(refusalOf)).toEqual([undefined, undefined]);
+    if (least > 0) expect(refusalOf(least - 1)).toBe(message);
+    if (field !== 'pincode') expect(refusalOf(most + 1)).toBe(message);
+    else expect(refusalOf(11)).toBe(message);
+  },
+);
+
 test('a contact message has 10 to 2000 characters', () => {
   const form = { name: 'Asha', email: 'asha@example.in' };
   expect(messages(contactRules, { ...form, message: 'x'.repeat(2001) })).toEqual({

@@ -291,7 +291,7 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
       before = await readEverything();
     });
 
-    test.each(refused)('%s', async (caller) => {
+    test.each(refused)('%s is refused with the status of the table, and told nothing of anybody', async (caller) => {
       const { status, body } = await scene.call[caller](name, input);
       expect(status, body.message).toBe(answerTo(caller));
       expect(failure.strict().safeParse(body).error).toBeUndefined();
@@ -306,7 +306,7 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
   describe.runIf(admitted.length > 0)('admits', () => {
     const leavesScene = call.may === 'anyone' || name.startsWith('GET ');
 
-    test.each(admitted)('%s', async (caller) => {
+    test.each(admitted)('%s is answered with the status of the table', async (caller) => {
       const own = leavesScene ? scene : await buildScene();
       const { status, body } = await own.call[caller](name, await inputs[name](shop, own));
       expect(status, body.message).toBe(answerTo(caller));

@@ -34,6 +34,7 @@ describe('a sign-in', () => {
     const [admin, customer] = [await buildAdmin(shop), await buildCustomer(shop)];
     const { status, body } = await signIn(admin, newClient(), 'POST /admin/login');
     expect([status, body.data.user.role]).toEqual([200, 'admin']);
+    expect((await shop.as({ token: body.data.token })('GET /admin/dashboard')).status).toBe(200);
     expect((await signIn(admin)).status).toBe(403);
     expect((await signIn(customer, newClient(), 'POST /admin/login')).status).toBe(403);
   });

@@ -113,3 +113,13 @@ test('an invalid total is refused as input', async () => {
   const { status, body } = await order('nonsense', -1);
   expect([status, body.errors.map(({ path }: { path: string }) => path)]).toEqual([400, ['expectedTotal']]);
 });
+
+test('an order keeps the prices that it was placed at', async () => {
+  const { customer, jar, order } = await buildOrderForm();
+  const { id } = (await order('kept')).body.data.order;
+  const load = async () => (await shop.as(customer)('GET /orders/:id', { params: { id } })).body.data.order;
+  const before = await load();
+  expect(before).toMatchObject({ totalAmount: 280.1, depositAmount: 300 });
+  await shop.db.run(setPrice, [jar.id, 999_99, 1]);
+  expect(await load()).toEqual(before);
+});

@@ -1,0 +1,60 @@
+/** How many rows a page of each list has when nobody says how many, and at most. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { type CallName, calls } from '../../contract/calls.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
+
+let shop: TestShop;
+let admin: BuiltAdmin;
+let customer: BuiltCustomer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await buildAdmin(shop);
+  customer = await buildCustomer(shop);
+});
+afterAll(() => shop.close());
+
+const ofStaff: readonly [CallName, number][] = [
+  ['GET /admin/orders', 10],
+  ['GET /admin/users', 10],
+  ['GET /admin/products', 10],
+  ['GET /categories', 10],
+  ['GET /contact', 10],
+];
+const ofCustomers: readonly [CallName, number][] = [
+  ['GET /products', 20],
+  ['GET /orders', 20],
+];
+
+test.each([...ofStaff, ...ofCustomers])(
+  'a page of %s has %i rows unless the caller says how many, 100 at most',
+  async (name, size) => {
+    const call = shop.as(ofStaff.some(([one]) => one === name) ? admin : customer);
+    const limitOf = async (query?: object) => {
+      const { body } = await call(name, { query });
+      // Of messages the rows are `data` itself.
+      const { pagination } = (name === 'GET /contact' ? body : body.data) as unknown as {
+        pagination: { limit: number };
+      };
+      return pagination.limit;
+    };
+    expect(await limitOf()).toBe(size);
+    expect(await limitOf({ limit: 100 })).toBe(100);
+    const { status, body } = await call(name, { query: { limit: 101 } });
+    expect([status, body.errors]).toEqual([400, [{ path: 'limit', msg: 'limit must be at most 100' }]]);
+  },
+);
+
+test('no list gives more than 100 rows, nor more than 20 unasked', () => {
+  const lists = Object.entries(calls).flatMap(([name, call]) => {
+    const limit = 'query' in call && (call.query as z.ZodObject).shape.limit;
+    return limit ? [{ name, limit }] : [];
+  });
+  expect(lists.length).toBeGreaterThan(20);
+  for (const { name, limit } of lists) {
+    const parse = (value?: string) => (limit as z.ZodType).safeParse(value);
+    expect([10, 20], name).toContain(parse().data);
+    expect([parse('100').success, parse('101').success], name).toEqual([true, false]);
+  }
+});

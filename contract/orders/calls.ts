@@ -171,6 +171,7 @@ export const note = (what: string, length: number) =>
 
 const statusChange = z.object({
   status: choice(orderStatuses, 'status'),
+  both: z.boolean().optional().describe('true: reopens an order of a plan also where its day was made again'),
   adminNotes: note('Admin notes', 2000).optional(),
   changeReason: note('Reason', 500).optional(),
 });

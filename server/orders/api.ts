@@ -192,6 +192,7 @@ export function ordersApi(services: Services) {
         to: body.status,
         reason: body.changeReason || null,
         notes: body.adminNotes ?? null,
+        both: body.both ?? false,
         source: sourceOf(origin),
       });
       return { message: 'Order status updated successfully!', data: { order: presentAdminOrder(order) } };

@@ -28,7 +28,8 @@ import { lookBackDays, readReckoning, readShown } from './read-plans.ts';
 import { type PlanForm, requirePlan } from './require-plan.ts';
 import { courseOf } from './rules.ts';
 import { schedule } from './schedule.rules.ts';
-import { findOwnPlan, type OpenPlan, openPlans, type PlanRow } from './store.ts';
+import { findOwnPlan, type LineRow, type OpenPlan, openPlans, type PlanRow } from './store.ts';
+import { exchangeItems } from './wanted.rules.ts';
 
 const begunByCustomer: Limit = {
   name: 'plans',
@@ -153,7 +154,7 @@ export function editPlan(
       kind: 'edited',
       details: { version: version + 1 },
       ...{ plan, lines },
-      ...forgetChanges(open, { ...open.plan, ...plan }, today),
+      ...forgetChanges(open, { ...open.plan, ...plan }, today, lines),
       told: { takesBack: [], moves: [], ...toldOf(scene, { ...open.plan, ...plan }) },
     };
   });
@@ -164,13 +165,20 @@ const courseColumns = ['every_days', 'weekdays', 'starts_on', 'ends_on', 'window
 const isOtherCourse = (before: PlanRow, after: Pick<PlanRow, (typeof courseColumns)[number]>) =>
   courseColumns.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
 
-/** What was told of the days that stay is told anew, because it is different now. */
-function forgetChanges({ dates }: OpenPlan, after: PlanRow, today: string) {
+/** What was told of the days that stay is told anew, because it is different now; their own quantities change along. */
+function forgetChanges(
+  { dates, lines: before }: OpenPlan,
+  after: PlanRow,
+  today: string,
+  lines: readonly LineRow[] = before,
+) {
   const open = [...dates.values()].filter(({ outcome, date, moved_to }) => !outcome && (moved_to ?? date) >= today);
   const isKept = ({ date }: { date: string }) => isRhythmDate(courseOf(after), date);
   return {
     dropped: open.filter((row) => !isKept(row)).map(({ date }) => date),
-    rows: open.filter((row) => isKept(row) && row.told_at !== null).map((row) => ({ ...row, ...untold })),
+    rows: open
+      .filter((row) => isKept(row) && (row.told_at !== null || row.items !== null))
+      .map((row) => ({ ...row, ...untold, items: row.items && exchangeItems(row.items, before, lines) })),
   };
 }
 

@@ -8,8 +8,9 @@ import { say } from '../../contract/shared/translate.ts';
 import { type Customer, noSource } from '../core/actor.ts';
 import { refuseConflict, refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { cancelLocked, lockCancellable } from '../orders/changing/change-status.ts';
+import { cancelLocked, lockSkippable } from '../orders/changing/change-status.ts';
 import { findSlot, lockMovable, moveAndTell } from '../orders/changing/move-order.ts';
+import { returnMoney } from '../orders/changing/return-surplus.ts';
 import { describeDelivery } from '../orders/placing/check-delivery.ts';
 import { readDelivery } from '../slots/delivery.store.ts';
 import { refusePlace, requireOpenSlot } from '../slots/refuse-slot.ts';
@@ -32,7 +33,7 @@ type Items = CheckedInput<'POST /plans/:id/dates/:date/quantities'>['body']['ite
 const noDelivery = 'This plan has no delivery on that day.';
 const tooLate = 'The time to change this delivery is over. You can change the ones after it.';
 
-/** Its order is cancelled, as its customer would cancel it, if it was made. */
+/** Its order is cancelled, if it was made, while nothing but credit has paid for it and nobody prepares it. */
 export function skipDate(services: Services, customer: Customer, act: DateAct) {
   return actOnPlan(services, customer, act, async (scene) => {
     const day = findDay(scene, act.date);
@@ -41,13 +42,17 @@ export function skipDate(services: Services, customer: Customer, act: DateAct) {
     const change = changeOf('skipped', scene, day, { is_skipped: true });
     const made = isOnItsWay(day) ? day.row?.order : undefined;
     if (!made) return change;
-    const order = await lockCancellable(scene.tx, scene.open.plan.customer_id, made.id);
+    const order = await lockSkippable(scene.tx, scene.open.plan.customer_id, made.id);
     const by = { by: customer.id, reason: null, notes: null, ...noSource, at: scene.reckoning.now };
     return {
       ...change,
       rows: change.rows.map((row) => ({ ...row, order: { ...made, status: 'cancelled' as const } })),
       told: { cancels: [{ ...nameOrder(made), on: day.on }] },
-      effect: () => cancelLocked(scene.tx, services, order, by),
+      effect: async () => {
+        const cancelled = await cancelLocked(scene.tx, services, order, by);
+        // Only credit has paid for it: it goes back.
+        if (order.paid_paise > 0) await returnMoney(scene.tx, cancelled, { to: 'credit' }, by);
+      },
     };
   });
 }

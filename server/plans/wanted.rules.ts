@@ -31,3 +31,28 @@ export function wantedOf(ordering: Ordering, day: Omit<DueDay, 'planId'>): Wante
     },
   };
 }
+
+type Line = { product_id: string; quantity: number };
+
+/**
+ * The own quantities of a day after its plan has other products: what the plan has no more is left out, what is new comes
+ * along. One that takes the place of another keeps the quantity of that day. Null for those of the plan.
+ */
+export function exchangeItems(
+  items: readonly WantedItem[],
+  before: readonly Line[],
+  after: readonly Line[],
+): WantedItem[] | null {
+  const isIn = (lines: readonly Line[], id: string) => lines.some(({ product_id }) => product_id === id);
+  const removed = before.filter(({ product_id }) => !isIn(after, product_id));
+  const added = after.filter(({ product_id }) => !isIn(before, product_id));
+  const [old, taker] = [removed[0], added[0]];
+  const kept = items.filter(({ productId }) => !isIn(removed, productId));
+  const isExchange = old !== undefined && removed.length === 1 && added.length === 1;
+  const own = isExchange ? items.find(({ productId }) => productId === old.product_id) : undefined;
+  const brought = isExchange
+    ? [{ productId: taker?.product_id ?? '', quantity: own?.quantity ?? 0 }]
+    : added.map(({ product_id: productId, quantity }) => ({ productId, quantity }));
+  const all = [...kept, ...brought.filter(({ quantity }) => quantity > 0)];
+  return all.length > 0 ? all : null;
+}

@@ -58,7 +58,7 @@ const access: Readonly<Record<string, Access>> = {
     // Credit limit and statements decide whether an order is taken on account; an order names the plan it was made from.
     reads: [
       ...['users', 'order_tallies', 'product_tallies', 'user_tallies', 'slots', 'pickups', 'pickup_lines'],
-      ...['credit_limits', 'account_statements', 'plan_dates'],
+      ...['credit_limits', 'account_statements', 'plans', 'plan_dates', 'plan_orders'],
     ],
   },
   // Pick-ups are shown with their customers, movements of jars with their orders.
@@ -80,7 +80,7 @@ const access: Readonly<Record<string, Access>> = {
   },
   // What comes is counted from orders and pick-ups as well.
   plans: {
-    writes: ['plans', 'plan_lines', 'plan_dates', 'plan_events'],
+    writes: ['plans', 'plan_lines', 'plan_dates', 'plan_events', 'plan_orders'],
     reads: [
       ...['users', 'products', 'containers', 'orders', 'order_items', 'pickups', 'zones', 'zone_pincodes'],
       'delivery_windows',

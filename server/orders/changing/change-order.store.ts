@@ -92,6 +92,24 @@ export async function lockOrder(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.row(lock, [id])) !== undefined;
 }
 
+const lockPlan = sql(`
+  select p.id from plans p join plan_orders k on k.plan_id = p.id where k.order_id = $1 order by p.id for no key update of p`);
+
+/** The plan that an order was made from, before the order itself: nobody makes its day meanwhile. */
+export async function lockPlanOfOrder(tx: Queryable, orderId: string): Promise<void> {
+  await tx.run(lockPlan, [orderId]);
+}
+
+const newerOrder = sql<{ order_number: string }>(`
+  select o.order_number from plan_orders k join plan_dates d on d.plan_id = k.plan_id and d.date = k.date
+  join orders o on o.id = d.order_id
+  where k.order_id = $1 and d.order_id <> $1 and o.status <> 'cancelled'`);
+
+/** The number of the order that was made for the same day of a plan since; undefined where there is none. */
+export async function findNewerOfDay(tx: Queryable, orderId: string): Promise<string | undefined> {
+  return (await tx.row(newerOrder, [orderId]))?.order_number;
+}
+
 export function lockHeldUnits(tx: Queryable, orderId: string): Promise<HeldUnits[]> {
   return tx.rows(lockHeld, [orderId]);
 }

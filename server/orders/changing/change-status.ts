@@ -20,8 +20,10 @@ import type { OrderRow } from '../store.ts';
 import {
   type Change,
   type Check,
+  findNewerOfDay,
   givePlaceOfOrder,
   lockHeldUnits,
+  lockPlanOfOrder,
   takePlaceOfOrder,
   writePaymentChange,
   writeStatusChange,
@@ -40,11 +42,14 @@ export async function changeStatus(
     notes?: string | null;
     source?: Source;
     check?: Check;
+    /** Reopens an order of a plan also where its day was made again. */
+    both?: boolean;
   },
 ): Promise<OrderRow> {
   const { orderId, to, reason = null, notes = null, source = noSource } = input;
   const change = { by: actor.id, reason, notes, ...source, at: services.clock() };
   const order = await services.db.transaction(async (tx) => {
+    if (to === 'pending') await lockPlanOfOrder(tx, orderId);
     const before = await requireOrder(tx, actor, orderId);
     await input.check?.(tx, before);
     if (before.status === to) {
@@ -54,11 +59,21 @@ export async function changeStatus(
     const { confirmNeedsPayment } = await services.freshShop(tx);
     const sentence = refuseStep(before.status, to, payment, confirmNeedsPayment);
     if (sentence !== undefined) throw new Refusal('invalid', sentence, { errorType: 'INVALID_STATUS' });
+    if (before.status === 'cancelled' && !input.both) await requireOnlyOrder(tx, orderId);
     const after = await applyStep(tx, services, before, to, change);
     return { ...after, admin_notes: notes ?? before.admin_notes };
   });
   services.catalogueChanged();
   return order;
+}
+
+/** Refuses a second order of one day of a plan, and names the other one. */
+async function requireOnlyOrder(tx: Queryable, orderId: string): Promise<void> {
+  const order = await findNewerOfDay(tx, orderId);
+  if (order === undefined) return;
+  throw refuseConflict(
+    say('The plan has made order {order} for this day since. Reopening this one brings both.', { order }),
+  );
 }
 
 /** A customer's own order, while it is pending. */
@@ -79,9 +94,26 @@ export async function cancelOwnOrder(
 /** An order of this customer, locked, which the customer can still cancel. */
 export async function lockCancellable(tx: Queryable, customer: CustomerId, orderId: string): Promise<OrderRow> {
   const before = await requireOwnOrder(tx, customer, orderId);
+  requireCancellable(before);
+  return before;
+}
+
+function requireCancellable(before: OrderRow): void {
   if (before.status === 'cancelled') throw refuseConflict('This order is already cancelled.');
   if (before.status !== 'pending') {
     throw refuseConflict('This order is already being worked on and can no longer be cancelled here. Please call us.');
+  }
+}
+
+/**
+ * An order of this customer's plan, locked, whose day can still be skipped: pending or confirmed, and nothing is paid for
+ * it except credit. Its cut-off is checked by who skips it.
+ */
+export async function lockSkippable(tx: Queryable, customer: CustomerId, orderId: string): Promise<OrderRow> {
+  const before = await requireOwnOrder(tx, customer, orderId);
+  if (before.status !== 'confirmed') requireCancellable(before);
+  if (before.paid_paise > before.credit_used_paise) {
+    throw refuseConflict('This order is paid already, so it cannot be skipped here. Please call us.');
   }
   return before;
 }

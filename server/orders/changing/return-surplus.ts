@@ -51,7 +51,8 @@ export function turnOwnIntoCredit(
   });
 }
 
-async function returnMoney(
+/** Of a locked order: what is left on it becomes credit, or is paid back. */
+export async function returnMoney(
   tx: Queryable,
   before: OrderRow,
   { to, method = before.payment_method }: Pick<Choice, 'to' | 'method'>,

@@ -4,6 +4,7 @@ import { emailOf } from '../../core/no-email.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import type { Window } from '../../slots/rules.ts';
 import { toWindow, type WindowRow, windowsAsJson } from '../../slots/store.ts';
+import type { DueDay } from '../rules.ts';
 import { type DateRow, type PlanRow, planColumns } from '../store.ts';
 
 // Nobody is waited for, so that the order of time may lead. What was written for a plan before is read after its lock.
@@ -51,6 +52,20 @@ export async function readDuePlans(tx: Queryable, ids: readonly string[], from: 
 export async function readWindows(tx: Queryable): Promise<Map<string, Window>> {
   const found = await tx.row(windows);
   return new Map((found?.windows ?? []).map((row) => [row.key, toWindow(row)]));
+}
+
+const live = sql<{ plan_id: string; date: string; order_id: string }>(`
+  select distinct on (k.plan_id, k.date) k.plan_id, k.date, k.order_id
+  from unnest($1::uuid[], $2::date[]) as w(plan_id, date)
+  join plan_orders k on k.plan_id = w.plan_id and k.date = w.date
+  join orders o on o.id = k.order_id and o.status <> 'cancelled'
+  order by k.plan_id, k.date, k.order_id desc`);
+
+/** Orders of days that were taken back and whose order was reopened since: by plan and day. */
+export async function findLiveOrders(tx: Queryable, days: readonly Pick<DueDay, 'planId' | 'date'>[]) {
+  if (days.length === 0) return new Map<string, string>();
+  const rows = await tx.rows(live, [days.map(({ planId }) => planId), days.map(({ date }) => date)]);
+  return new Map(rows.map(({ plan_id, date, order_id }) => [`${plan_id} ${date}`, order_id]));
 }
 
 const writeDates = sql(`

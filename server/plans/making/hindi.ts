@@ -46,6 +46,8 @@ export default {
   'Order it all the same': 'फिर भी मँगाएँ',
   'Your plan is paused': 'आपका प्लान रुका हुआ है',
   'Hello {name}, your deliveries have been paused since {date}.': 'नमस्ते {name}, {date} से आपकी डिलीवरी रुकी हुई है।',
+  'Hello {name}, your account is active again. Your deliveries have been paused since {date}.':
+    'नमस्ते {name}, आपका अकाउंट फिर से चालू है। {date} से आपकी डिलीवरी रुकी हुई है।',
   'They stay paused until you go on.': 'जब तक आप इसे फिर शुरू नहीं करते, डिलीवरी रुकी रहेगी।',
   'Orders made from plans: {made}': 'प्लान से बने ऑर्डर: {made}',
   'By day of delivery:': 'डिलीवरी के दिन के अनुसार:',

@@ -14,6 +14,7 @@ import type { Block } from '../../platform/mail/layout.ts';
 import type { LetterTable, Mail } from '../../platform/mail/letter.ts';
 import { cutoffOf, type Window } from '../../slots/rules.ts';
 import type { DueDay } from '../rules.ts';
+import type { PlanRow } from '../store.ts';
 import type { PlanCustomer } from './rules.ts';
 
 interface DayMail extends Mail {
@@ -48,6 +49,8 @@ export interface PauseMail extends Mail {
   kind: 'plan-paused';
   customerName: string;
   since: string;
+  /** The shop had paused it with the account, which is active again. */
+  isReactivated?: boolean;
   link: string;
 }
 
@@ -123,9 +126,14 @@ export function describeProblem(
   });
 }
 
-export function describePause(customer: PlanCustomer, since: string, services: Services): PauseMail[] {
+export function describePause(
+  customer: PlanCustomer,
+  { paused_from, paused_by_shop: isReactivated }: PlanRow,
+  services: Services,
+): PauseMail[] {
+  const since = paused_from ?? '';
   return toCustomer<PauseMail>(customer, {
-    ...{ kind: 'plan-paused', customerName: customer.name, since, link: linkOf(services) },
+    ...{ kind: 'plan-paused', customerName: customer.name, since, isReactivated, link: linkOf(services) },
   });
 }
 
@@ -233,15 +241,19 @@ export const letters: LetterTable<PlanMail> = {
     },
   },
   'plan-paused': {
-    write: ({ customerName: name, since, link }, { t, language }) => ({
+    write: ({ customerName: name, since, isReactivated, link }, { t, language }) => ({
       subject: t('Your plan is paused'),
       heading: t('Your plan is paused'),
       blocks: [
         {
           block: 'paragraph',
-          text: t('Hello {name}, your deliveries have been paused since {date}.', {
-            ...{ name, date: formatDay(since, language) },
-          }),
+          text: isReactivated
+            ? t('Hello {name}, your account is active again. Your deliveries have been paused since {date}.', {
+                ...{ name, date: formatDay(since, language) },
+              })
+            : t('Hello {name}, your deliveries have been paused since {date}.', {
+                ...{ name, date: formatDay(since, language) },
+              }),
         },
         { block: 'paragraph', text: t('They stay paused until you go on.') },
         { block: 'button', label: t(change), link },

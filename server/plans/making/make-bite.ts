@@ -13,7 +13,15 @@ import { daysAhead, noticeMs, type Step } from '../rules.ts';
 import { type Reckoning, schedule, stepOf } from '../schedule.rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
 import { wantedOf } from '../wanted.rules.ts';
-import { type DuePlanRow, readDuePlans, readWindows, storeDates, storePlans, storeShopPauses } from './due.store.ts';
+import {
+  type DuePlanRow,
+  findLiveOrders,
+  readDuePlans,
+  readWindows,
+  storeDates,
+  storePlans,
+  storeShopPauses,
+} from './due.store.ts';
 import { describePause, describeProblem, describeTold, type ProblemMail, payableOfRow } from './letters.ts';
 import { type DuePlan, isLate, pausedByShop, reminded, rowOf } from './rules.ts';
 
@@ -78,20 +86,33 @@ export async function makeBite(
   });
   const tasks = due.flatMap((one): Task[] => {
     if (!one.customer.is_active) return [];
+    if (isReactivated(one.plan)) return [{ due: one, step: { kind: 'remind', at: now } }];
     const step = stepOf(one.plan, one.dates.values(), course, one.days);
     // Whose time was put off is only given its new one.
     return step && step.at <= now ? [{ due: one, step }] : [];
   });
   const days = tasks.filter((task): task is Task<DayStep> => task.step.kind !== 'remind');
+  const live = await findLiveOrders(
+    tx,
+    days.map(({ step }) => step.day),
+  );
+  const liveOf = ({ step: { day } }: Task<DayStep>) => live.get(`${day.planId} ${day.date}`);
+  const reopened = days.flatMap((task): Outcome[] => {
+    const order = liveOf(task);
+    return order === undefined ? [] : [{ row: keepReopened(task, order, now), mails: [] }];
+  });
+  const waiting = days.filter((task) => liveOf(task) === undefined);
   const outlooks = await foresee(
     tx,
     services,
-    days.filter(({ step }) => step.kind === 'tell'),
+    waiting.filter(({ step }) => step.kind === 'tell'),
     course,
   );
-  const missed = days.filter(({ step }) => step.kind === 'miss').map((task) => fail(task, 'cut-off', course, services));
+  const missed = waiting
+    .filter(({ step }) => step.kind === 'miss')
+    .map((task) => fail(task, 'cut-off', course, services));
   const reminders = tasks.filter(({ step }) => step.kind === 'remind').map((task) => remind(task, now, services));
-  const making = days.filter(({ step }) => step.kind === 'make');
+  const making = waiting.filter(({ step }) => step.kind === 'make');
   const decisions =
     making.length > 0
       ? await decideOrders(
@@ -102,7 +123,7 @@ export async function makeBite(
         )
       : [];
   const made = making.map((task, at) => settle(task, decisions[at] as Decision, course, services));
-  const outcomes = [...outlooks, ...missed, ...reminders, ...made];
+  const outcomes = [...reopened, ...outlooks, ...missed, ...reminders, ...made];
   await writeOrders(
     tx,
     decisions.filter(isMade),
@@ -139,6 +160,12 @@ function markOf(step: Step | undefined): string {
   if (!step) return 'put back';
   return [step.kind, step.kind === 'remind' ? step.at.toISOString() : step.day.date].join(' ');
 }
+
+/** Its order came back by itself: the day has it, and makes no other. */
+const keepReopened = ({ due, step: { day } }: Task<DayStep>, order: string, now: Date): DateRow => ({
+  ...rowOf(due, day.date),
+  ...{ outcome: 'made', problem: null, order_id: order, decided_at: now },
+});
 
 const wanted = ({ due, step }: Task<DayStep>) => wantedOf(due, step.day);
 
@@ -225,8 +252,10 @@ function fail(
   return { row, on: day.on, mails: isOver ? [] : describeProblem(due.customer, { ...about, problem }, services) };
 }
 
-/** Who was paused by the shop is told nothing. */
+/** Its customer may order again, and was not told yet that it is still paused. */
+const isReactivated = ({ paused_by_shop, pause_reminders }: PlanRow) => paused_by_shop && pause_reminders === 0;
+
 function remind({ due: { plan, customer } }: Task, now: Date, services: Services): Outcome {
-  const mails = plan.paused_by_shop ? [] : describePause(customer, plan.paused_from ?? '', services);
+  const mails = describePause(customer, plan, services);
   return { plan: reminded(plan, now), mails };
 }

@@ -7,7 +7,14 @@ import { cutoffTextOf } from '../schedule.rules.ts';
 import { type DuePlanRow, lockDuePlan, lockDuePlans, putOffPlan, readWindows } from './due.store.ts';
 import { type DayTally, describeRun } from './letters.ts';
 import { type DoneDay, makeBite } from './make-bite.ts';
-import { isFullPage, wakePlansOfInactive, wakePlansOfWindow, wakePlansWithDaysIn } from './sweep.store.ts';
+import {
+  expectReactivation,
+  isFullPage,
+  wakePlansOfInactive,
+  wakePlansOfReactivated,
+  wakePlansOfWindow,
+  wakePlansWithDaysIn,
+} from './sweep.store.ts';
 
 /** Plans of one transaction: customers who order the same products wait for it. */
 const usualBite = 75;
@@ -86,4 +93,6 @@ async function wakePlans(services: Services, isOver: () => boolean | undefined):
       while (!isOver() && isFullPage(await wake(db, key, cutoff, now)));
   }
   while (!isOver() && isFullPage(await wakePlansOfInactive(db, now)));
+  while (!isOver() && isFullPage(await expectReactivation(db)));
+  while (!isOver() && isFullPage(await wakePlansOfReactivated(db, now)));
 }

@@ -51,7 +51,14 @@ export function pausedByShop(plan: PlanRow, now: Date): PlanRow {
   const today = indiaDay(now);
   const { paused_from: from, paused_until: until } = plan;
   const isRunning = from !== null && from <= today && (until === null || until >= today);
-  return { ...plan, paused_from: isRunning ? from : today, paused_until: null, paused_by_shop: true, changed_at: now };
+  return {
+    ...plan,
+    paused_from: isRunning ? from : today,
+    paused_until: null,
+    paused_by_shop: true,
+    pause_reminders: 0,
+    changed_at: now,
+  };
 }
 
 /** How often it would have been asked by now: who could not be asked for months is asked once. */

@@ -40,6 +40,28 @@ const withoutCustomer = sql(`
   )
   update plans p set next_at = $1 from held where p.id = held.id`);
 
+// Who is deactivated again is told again once the account is active.
+const closedAgain = sql(`
+  with held as materialized (
+    select p.id from plans p join users u on u.id = p.customer_id
+    where p.status = 'active' and p.paused_by_shop and not u.is_active and p.pause_reminders > 0
+    order by p.id limit $1 for no key update of p skip locked
+  )
+  update plans p set pause_reminders = 0 from held where p.id = held.id`);
+
+const reactivated = sql(`
+  with held as materialized (
+    select p.id from plans p join users u on u.id = p.customer_id
+    where p.status = 'active' and p.paused_by_shop and u.is_active and p.pause_reminders = 0
+      and (p.next_at is null or p.next_at > $1)
+    order by p.id limit $2 for no key update of p skip locked
+  )
+  update plans p set next_at = $1 from held where p.id = held.id`);
+
+/** Paused by the shop, of accounts that are active again: their owners are told. */
+export const wakePlansOfReactivated = (db: Queryable, now: Date) => db.run(reactivated, [now, page]);
+export const expectReactivation = (db: Queryable) => db.run(closedAgain, [page]);
+
 /** Answers how many were found; a full page may have left more. */
 export const wakePlansOfWindow = (db: Queryable, key: string, cutoff: string, now: Date) =>
   db.run(changed, [key, cutoff, now, page]);

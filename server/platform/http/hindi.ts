@@ -192,6 +192,10 @@ export default {
   'This Idempotency-Key was used for another change.': 'यह Idempotency-Key किसी दूसरे बदलाव के लिए इस्तेमाल हो चुकी है।',
   'Order status is already set to this value.': 'ऑर्डर का स्टेटस पहले से यही है।',
   'This order is already cancelled.': 'यह ऑर्डर पहले ही रद्द हो चुका है।',
+  'This order is paid already, so it cannot be skipped here. Please call us.':
+    'इस ऑर्डर का पेमेंट हो चुका है, इसलिए इसे यहाँ नहीं छोड़ा जा सकता। कृपया हमें कॉल करें।',
+  'The plan has made order {order} for this day since. Reopening this one brings both.':
+    'प्लान ने इस दिन के लिए बाद में ऑर्डर {order} बना दिया है। इसे फिर से खोलने पर दोनों आएँगे।',
   'This order is already being worked on and can no longer be cancelled here. Please call us.':
     'इस ऑर्डर पर काम शुरू हो चुका है और अब इसे यहाँ से रद्द नहीं किया जा सकता। कृपया हमें फ़ोन करें।',
   'There is not enough stock to reopen this order: {products}.':

@@ -89,7 +89,7 @@ const faults = sql<{ fault: string }>(`
   union all
   select 'the order ' || o.id || ' is of no day of a plan'
   from orders o join order_events e on e.order_id = o.id and e.previous is null and e.kind = 'status'
-  where e.changed_by is null and o.status <> 'cancelled' and not exists (select from plan_dates d where d.order_id = o.id)
+  where e.changed_by is null and o.status <> 'cancelled' and not exists (select from plan_orders k where k.order_id = o.id)
   union all
   select 'the plan ' || d.plan_id || ' was made on ' || d.date || ' without an order'
   from plan_dates d where d.outcome = 'made' and not exists (select from orders o where o.id = d.order_id)
@@ -98,7 +98,6 @@ const faults = sql<{ fault: string }>(`
     select from order_items i where i.order_id = o.id)`);
 
 /**
- * Orders of the shop that belong to no day, or to more than one: must be empty at any time. A cancelled one whose day was
- * taken back belongs to none.
+ * Orders of the shop that belong to no day, or to more than one: must be empty at any time.
  */
 export const findPlanFaults = async ({ db }: Pick<Services, 'db'>) => (await db.rows(faults)).map(({ fault }) => fault);

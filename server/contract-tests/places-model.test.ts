@@ -56,7 +56,7 @@ interface KeptPlaces {
 }
 const kept = sql<KeptPlaces>(`
   select
-    (select json_object_agg(concat_ws(' ', coalesce(zone_id::text, 'shop'), date, window_key), booked) from slots
+    (select json_object_agg(concat_ws(' ', coalesce(zone_id::text, 'shop'), date, window_key), booked) from slot_counts
       where booked <> 0 and (zone_id is null or zone_id = any($2::uuid[]))) as booked,
     (select json_agg(json_build_object('id', id, 'holds', holds_place,
         'slot', concat_ws(' ', coalesce(zone_id::text, 'shop'), delivery_date, delivery_window)) order by id)

@@ -6,6 +6,7 @@ import { type PlaceRow, placeSql, toPlace } from '../zones/service-area.store.ts
 import type { SlotFacts } from './rules.ts';
 import {
   type CounterRow,
+  countersAsJson,
   type ExceptionRow,
   toBooked,
   toException,
@@ -27,8 +28,7 @@ export const deliverySql = (pincode: string, day: string) => `
   select place.*, ${settingsVersion} as settings_version, ${windowsAsJson('all_windows')},
     (select coalesce(json_agg(e), '[]') from slot_exceptions e
       where e.date = ${day} and (e.zone_id is null or e.zone_id = place.id)) as exceptions,
-    (select coalesce(json_agg(s), '[]') from slots s
-      where s.date = ${day} and s.zone_id is not distinct from place.id) as counters
+    ${countersAsJson('place.id', day, day)}
   from (${placeSql(pincode)}) as place`;
 
 const delivery = sql<DeliveryRow>(deliverySql('$1', '$2'));

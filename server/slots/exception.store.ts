@@ -153,7 +153,7 @@ export function findListedException(tx: Queryable, id: string): Promise<ListedEx
 }
 
 const booked = sql<{ booked: number }>(`
-  select coalesce(sum(booked), 0)::integer as booked from slots
+  select coalesce(sum(booked), 0)::integer as booked from slot_counts
   where date = $1 and ($2::text is null or window_key = $2) and ($3::uuid is null or zone_id = $3)`);
 
 /** How many orders have a place there. */

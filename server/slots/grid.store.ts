@@ -42,7 +42,7 @@ const grid = sql<GridRow>(`
         count(*) filter (where s.booked >= coalesce(e.capacity, w.capacity) and z.is_active
           and e.is_closed is not true)::integer as full_zones,
         count(*) filter (where s.booked > coalesce(e.capacity, w.capacity))::integer as over_zones
-      from slots s
+      from slot_counts s
       join delivery_windows w on w.key = s.window_key
       left join zones z on z.id = s.zone_id
       left join lateral (

@@ -40,16 +40,20 @@ export const inOrderOfDay = 'from_minute, to_minute, key';
 export const windowsAsJson = (name = 'windows') =>
   `(select coalesce(json_agg(w order by ${inOrderOfDay}), '[]') from delivery_windows w) as ${name}`;
 
-// Two branches, because "not distinct from" finds nothing in an index.
+/** Two branches, because "not distinct from" finds nothing in an index. */
+export const countersAsJson = (zone: string, from: string, to: string) => `
+  (select coalesce(json_agg(s), '[]') from (
+    select date, window_key, booked from slot_counts where zone_id = ${zone} and date between ${from} and ${to}
+    union all
+    select date, window_key, booked from slot_counts
+    where ${zone} is null and zone_id is null and date between ${from} and ${to}
+  ) s) as counters`;
+
 const days = sql<{ windows: WindowRow[]; exceptions: ExceptionRow[]; counters: CounterRow[] }>(`
   select ${windowsAsJson()},
     (select coalesce(json_agg(e), '[]') from slot_exceptions e
       where e.date between $2 and $3 and (e.zone_id is null or e.zone_id = $1)) as exceptions,
-    (select coalesce(json_agg(s), '[]') from (
-      select date, window_key, booked from slots where zone_id = $1::uuid and date between $2 and $3
-      union all
-      select date, window_key, booked from slots where $1::uuid is null and zone_id is null and date between $2 and $3
-    ) s) as counters`);
+    ${countersAsJson('$1::uuid', '$2', '$3')}`);
 
 export interface DaysFacts extends SlotFacts {
   /** Whether staff ever added or changed a window. */

@@ -88,7 +88,7 @@ const access: Readonly<Record<string, Access>> = {
   },
   settings: { writes: ['settings_versions'], reads: ['users'] },
   slots: {
-    writes: ['delivery_windows', 'slot_exceptions', 'slots'],
+    writes: ['delivery_windows', 'slot_exceptions', 'slots', 'slot_shares'],
     reads: ['users', 'zones', 'zone_windows'],
   },
   jobs: { writes: ['scheduled_jobs'], reads: [] },

@@ -139,7 +139,7 @@ describe('the demo', () => {
             select from zone_pincodes p where p.pincode = w.pincode)) as wishes,
           (select count(*) from orders where floor_paise > 0) > 10 as stairs,
           (select count(*) from orders where is_by_phone) > 50 as "byPhone",
-          (select count(distinct date) from slots where booked > 0 and date > $1::timestamptz::date) >= 10 as ahead`),
+          (select count(distinct date) from slot_counts where booked > 0 and date > $1::timestamptz::date) >= 10 as ahead`),
       [shop.clock()],
     );
     expect(counts).toEqual({ zones: 3, wishes: 3, stairs: true, byPhone: true, ahead: true });

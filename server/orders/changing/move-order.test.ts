@@ -39,7 +39,7 @@ const moveAsStaff = (one: Order, body: object) =>
 const none = { moved: 0, left: [] };
 
 const counters = sql<{ slot: string; booked: number }>(`
-  select to_char(date, 'YYYY-MM-DD ') || window_key as slot, booked from slots where booked > 0 order by slot`);
+  select to_char(date, 'YYYY-MM-DD ') || window_key as slot, booked from slot_counts where booked > 0 order by slot`);
 const bookedSlots = async () =>
   Object.fromEntries((await shop.db.rows(counters)).map(({ slot, booked }) => [slot, booked]));
 

@@ -84,7 +84,7 @@ const writeOrder = sql<{ id: string }>(`
     returning p.*
   ), stocked as (
     select 1 where (select count(*) from taken) = (select count(*) from line)
-  ), ${takePlaceSql(slot, '$28', 'stocked')}, placed as (
+  ), ${takePlaceSql(slot, '$28', 'stocked', '$44')}, placed as (
     insert into orders (id, order_number, customer_id, payment_method, delivery_address, delivery_city,
       delivery_pincode, delivery_phone, delivery_date, delivery_window, notes,
       items_paise, delivery_paise, deposit_paise, due_paise, created_at, delivery_name, delivery_state,
@@ -190,6 +190,8 @@ export interface NewOrder extends Source {
   mails: string[];
   /** Of its slot; null is unlimited, and where staff take a place that is not there. */
   capacity: number | null;
+  /** Whether the slot has no capacity. */
+  isUnlimited: boolean;
 }
 
 /** Whether the order was written; false when its slot was full, because the locks rule out that stock went short. */
@@ -239,6 +241,7 @@ export async function insertOrder(tx: Queryable, order: NewOrder): Promise<boole
     row.items.map((item) => item.spared),
     order.paymentId,
     row.items.map((item) => item.unit_deposit_paise),
+    order.isUnlimited,
   ]);
   return written !== undefined;
 }

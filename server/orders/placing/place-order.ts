@@ -157,6 +157,7 @@ async function attemptOrder(tx: Queryable, services: Services, request: Request)
     ...request.source,
     mails: describeJobs(describePlacedOrder(row, services)),
     capacity: isOverbooking ? null : slot.capacity,
+    isUnlimited: slot.capacity === null,
   });
   if (!written) throw await refuseSlot(services, tx, { ...slot, state: 'full' }, zone);
   await postPlaced(tx, draft, request);

@@ -36,8 +36,8 @@ test('orders that were placed and cancelled leave no difference', async () => {
 });
 
 test('each slot that differs is told, with and without a zone, and exact after a recount', async () => {
-  await shop.db.run(sql(`update slots set booked = 7 where window_key = 'morning' and zone_id is not null`));
-  await shop.db.run(sql('delete from slots where zone_id is null'));
+  await shop.db.run(sql(`update slot_shares set booked = 7 where window_key = 'morning' and zone_id is not null`));
+  await shop.db.run(sql('delete from slot_shares where zone_id is null'));
   await buildBooked(shop, { date: '2026-11-20', windowKey: 'evening', booked: 4 });
   expect(await findFaults()).toEqual([
     'slots (2026-11-20 evening no zone) says booked 4; there are booked 0',

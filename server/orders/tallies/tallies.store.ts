@@ -66,7 +66,7 @@ const places = compare(
   'slots',
   'date, window_key, zone',
   ['booked'],
-  `select date, window_key, coalesce(zone_id::text, 'no zone') as zone, booked from slots where date >= $1`,
+  `select date, window_key, coalesce(zone_id::text, 'no zone') as zone, booked from slot_counts where date >= $1`,
   `select date, window_key, coalesce(zone_id::text, 'no zone') as zone, count(*) as booked
    from (${heldPlaces}) as held group by 1, 2, 3`,
 );

@@ -76,7 +76,7 @@ export async function buildBooked(
 }
 
 const clear = sql(`
-  with taken as (delete from slots), differing as (delete from slot_exceptions)
+  with taken as (delete from slots), shared as (delete from slot_shares), differing as (delete from slot_exceptions)
   delete from delivery_windows where key not in ('morning', 'afternoon', 'evening')`);
 const restore = sql(`
   update delivery_windows set capacity = null, weekdays = '{1,2,3,4,5,6,7}', first_date = null, last_date = null,
@@ -91,7 +91,7 @@ export async function resetSlots({ db }: Pick<Services, 'db'>): Promise<void> {
 }
 
 const counter = sql<{ booked: number }>(`
-  select booked from slots where date = $1 and window_key = $2 and zone_id is not distinct from $3`);
+  select booked from slot_counts where date = $1 and window_key = $2 and zone_id is not distinct from $3`);
 
 /** How many places of a slot are taken, as its counter says. */
 export async function countBooked(

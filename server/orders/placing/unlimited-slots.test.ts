@@ -1,0 +1,90 @@
+/** Orders that have nothing to wait for: of a slot without a capacity, of one customer who holds jars. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sql } from '../../platform/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildContainer, openBalances } from '../../testing/builders/ledger.ts';
+import { deliveryForm, placeOrder } from '../../testing/builders/orders.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { countBooked, resetSlots } from '../../testing/builders/slots.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { findPlaceFaults } from '../tallies/tallies.store.ts';
+
+let shop: TestShop;
+let asha: BuiltCustomer;
+let meera: BuiltAdmin;
+let jar: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  [asha, meera] = [await buildCustomer(shop), await buildAdmin(shop)];
+  jar = (await buildProduct(shop, { stock: 100 })).id;
+});
+afterAll(() => shop.close());
+// The places of orders before are nobody's any more.
+beforeEach(async () => {
+  await resetSlots(shop);
+  await shop.db.run(sql('update orders set holds_place = false where holds_place'));
+});
+
+const slot = { date: deliveryForm.deliveryDate, windowKey: 'morning' };
+const order = () => placeOrder(shop, asha, [{ productId: jar, quantity: 1 }], { form: { deliveryTime: 'morning' } });
+async function setCapacity(capacity: number | null): Promise<void> {
+  const { status } = await shop.as(meera)('PUT /admin/slots', { body: { ...slot, isClosed: false, capacity } });
+  expect(status).toBe(200);
+}
+
+/** Answers what the work answers while somebody else holds these rows. */
+async function whileHeld<Result>(rows: string, work: () => Promise<Result>): Promise<Result> {
+  const client = await shop.db.pool.connect();
+  try {
+    await client.query(`begin; ${rows}`);
+    return await work();
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+test('an order in a slot without a capacity does not wait for the row of the slot', async () => {
+  await setCapacity(5);
+  await order();
+  await setCapacity(null);
+  const { status } = await whileHeld('select from slots for update', order);
+  expect(status).toBe(201);
+  expect(await countBooked(shop, slot)).toBe(2);
+});
+
+test('orders of a customer who holds jars do not wait for each other', async () => {
+  const containerId = await buildContainer(shop);
+  await openBalances(shop, asha.id, { containerId, jars: 2, depositPaise: 150_00, creditPaise: 0 });
+  await order();
+  const { status } = await whileHeld('select from jar_holders for share', order);
+  expect(status).toBe(201);
+});
+
+test('a capacity that is set later counts each place that was taken before', async () => {
+  const first = await order();
+  await order();
+  await setCapacity(3);
+  expect([(await order()).status, (await order()).status]).toEqual([201, 409]);
+  await shop.as(asha)('POST /orders/:id/cancel', { params: { id: first.body.data.order.id }, body: {} });
+  expect([(await order()).status, (await order()).status]).toEqual([201, 409]);
+  await setCapacity(null);
+  expect((await order()).status).toBe(201);
+  expect(await countBooked(shop, slot)).toBe(4);
+  expect(await findPlaceFaults(shop.db, shop.clock())).toEqual([]);
+});
+
+const newest = sql<{ last: Date; newest: Date }>(`
+  select h.last_order_at as last, (select max(created_at) from orders where status <> 'cancelled') as newest
+  from jar_holders h where h.customer_id = $1`);
+
+test('the newest order of who holds jars is known to the minute', async () => {
+  const start = shop.clock().getTime();
+  for (const seconds of [30, 61, 90, 600]) {
+    shop.clock.set(new Date(start + seconds * 1000).toISOString());
+    await order();
+    const row = await shop.db.row(newest, [asha.id]);
+    expect(Number(row?.newest) - Number(row?.last)).toBeLessThan(60_000);
+    expect(Number(row?.newest) - Number(row?.last)).toBeGreaterThanOrEqual(0);
+  }
+});

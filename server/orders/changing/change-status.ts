@@ -92,7 +92,7 @@ export async function cancelOwnOrder(
 }
 
 /** An order of this customer, locked, which the customer can still cancel. */
-export async function lockCancellable(tx: Queryable, customer: CustomerId, orderId: string): Promise<OrderRow> {
+async function lockCancellable(tx: Queryable, customer: CustomerId, orderId: string): Promise<OrderRow> {
   const before = await requireOwnOrder(tx, customer, orderId);
   requireCancellable(before);
   return before;

@@ -45,7 +45,7 @@ async function measure(orders: number): Promise<void> {
         `  ${name.padEnd(16)} ${String(rows).padStart(8)} rows ${megabytes.toFixed(0).padStart(6)} MB, ${indexes.toFixed(0)} of them indexes, ${each.toFixed(0)} B an order`,
       );
     }
-    const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: folder });
+    const settings = readSettings({ LOG_LEVEL: 'silent', DATA_DIR: folder, MAX_ORDERS_PER_HOUR: '0' });
     const services = {
       db,
       settings,

@@ -203,7 +203,10 @@ const acts: Record<string, Act> = {
 };
 
 beforeAll(async () => {
-  shop = await openTestShop({ KEEP_VISITORS_DAYS: '1', KEEP_ADDRESSES_DAYS: '1' });
+  shop = await openTestShop({
+    ...{ KEEP_VISITORS_DAYS: '1', KEEP_ADDRESSES_DAYS: '1' },
+    ...{ MAX_ORDERS_PER_HOUR: '0', MAX_MOVES_PER_HOUR: '0' },
+  });
   readDeadlocks = await explainDeadlocks(shop);
   [buyer, idle] = [await buildCustomer(shop), await buildCustomer(shop)];
   other = await buildCustomer(shop);

@@ -18,7 +18,12 @@ let address: string;
 beforeAll(async () => {
   shop = await openTestShop();
   shop.clock.set(new Date().toISOString());
-  const env = { ...process.env, DATA_DIR: shop.settings.dataDir, CALLS_AT_ONCE: String(callsAtOnce) };
+  const env = {
+    ...process.env,
+    DATA_DIR: shop.settings.dataDir,
+    CALLS_AT_ONCE: String(callsAtOnce),
+    MAX_ORDERS_PER_HOUR: '0',
+  };
   server = spawn(process.execPath, [script, JSON.stringify(shop.connection)], {
     stdio: ['ignore', 'pipe', 'inherit'],
     env,

@@ -260,7 +260,7 @@ export const orderCalls = {
     params: idParams,
     body: cancellation,
     answer: orderAnswer,
-    refusals: [404, 409],
+    refusals: [404, 409, 429],
     missing: missingOrder,
   },
   'GET /admin/orders': {

@@ -28,7 +28,7 @@ export const orderMoveCalls = {
     params: idParams,
     body: slotChoice,
     answer: orderAnswer,
-    refusals: [404, 409],
+    refusals: [404, 409, 429],
     missing: missingOrder,
   },
   'POST /admin/orders/:id/move': {

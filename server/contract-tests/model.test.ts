@@ -20,7 +20,7 @@ console.log(`${numRuns} sequences, MODEL_SEED=${seed}`);
 let shop: TestShop;
 let real: Real;
 beforeAll(async () => {
-  shop = await openTestShop({ TRUST_PROXY: 'true' });
+  shop = await openTestShop({ TRUST_PROXY: 'true', MAX_ORDERS_PER_HOUR: '0' });
   real = { shop, asAdmin: shop.as(await buildAdmin(shop)) };
 });
 afterAll(() => shop.close());

@@ -24,7 +24,7 @@ let shop: TestShop;
 let meera: BuiltAdmin;
 let asAdmin: CallShop;
 beforeAll(async () => {
-  shop = await openTestShop({ CONFIRM_NEEDS_PAYMENT: 'prepaid' });
+  shop = await openTestShop({ CONFIRM_NEEDS_PAYMENT: 'prepaid', MAX_ORDERS_PER_HOUR: '0', MAX_MOVES_PER_HOUR: '0' });
   meera = await buildAdmin(shop);
   asAdmin = shop.as(meera);
 });

@@ -88,6 +88,8 @@ const environment = z.object({
     .default('info'),
   NODE_ENV: z.string().default('production'),
   MAX_OPEN_ORDERS: whole(1, 1_000_000, 'must be a whole number above 0').optional(),
+  MAX_ORDERS_PER_HOUR: whole(0, 1_000_000, 'must be a whole number, 0 for no limit').default(300),
+  MAX_MOVES_PER_HOUR: whole(0, 1_000_000, 'must be a whole number, 0 for no limit').default(20),
   MAX_ORDER_UNITS: whole(1, 49_950, 'must be a whole number from 1 to 49950').default(200),
   CONFIRM_NEEDS_PAYMENT: z.enum(confirmRules, { error: 'must be always or prepaid' }).default('always'),
   SHOP_NAME: line.default('Paniwala'),
@@ -146,6 +148,10 @@ export interface Settings {
   trustProxy: boolean | number | string;
   logLevel: string;
   maxOpenOrders: number | undefined;
+  /** Orders that one customer places or cancels in an hour; 0 is any number. */
+  mostOrdersPerHour: number;
+  /** The same of orders that are moved. */
+  mostMovesPerHour: number;
   /** NODE_ENV=development: pages come from their sources, as `npm run dev` sets it. */
   isDevelopment: boolean;
   /** What the shop's settings are until staff save some; who asks for the shop, asks `services.shop()`. */
@@ -216,6 +222,8 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     trustProxy: parseTrustProxy(values.TRUST_PROXY),
     logLevel: values.LOG_LEVEL,
     maxOpenOrders: values.MAX_OPEN_ORDERS,
+    mostOrdersPerHour: values.MAX_ORDERS_PER_HOUR,
+    mostMovesPerHour: values.MAX_MOVES_PER_HOUR,
     isDevelopment: values.NODE_ENV === 'development',
     shop: readShop(values),
   });

@@ -126,6 +126,8 @@ export function describeMove(
   const [order, pickup] = [orders[0], pickups[0]];
   const name = order?.customer_name ?? pickup?.customerName;
   if (name === undefined) return [];
+  // Who moves one order to and fro is told where it stands, once.
+  const replaces = order && orders.length + pickups.length === 1 ? `order-moved:${order.id}` : undefined;
   return toCustomer<MovedMail>(
     { customer_email: order?.customer_email ?? pickup?.customerEmail ?? null },
     {
@@ -140,6 +142,7 @@ export function describeMove(
       pickups: pickups.map(({ jars, day, hours }) => ({ jars, day, hours })),
       jarsLink: `${settings.publicUrl}/jars`,
       reason,
+      ...(replaces !== undefined && { replaces }),
     },
   );
 }

@@ -15,6 +15,7 @@ import { openMoney } from '../money/open-money.ts';
 import { describeAfter, postMoney, returnCharges, settleDues } from '../money/post-money.ts';
 import { reverseDelivery } from '../money/reversal.rules.ts';
 import { payableOf } from '../money/rules.ts';
+import { requirePace } from '../require-pace.ts';
 import { findStockIssues, listPaymentChanges } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import {
@@ -84,9 +85,11 @@ export async function cancelOwnOrder(
 ): Promise<OrderRow> {
   const { orderId, reason, source = noSource } = input;
   const change = { by: customer.id, reason: reason || null, notes: null, ...source, at: services.clock() };
-  const order = await services.db.transaction(async (tx) =>
-    cancelLocked(tx, services, await lockCancellable(tx, customer.id, orderId), change),
-  );
+  const order = await services.db.transaction(async (tx) => {
+    const before = await lockCancellable(tx, customer.id, orderId);
+    await requirePace(services, tx, 'place', customer.id);
+    return cancelLocked(tx, services, before, change);
+  });
   services.catalogueChanged();
   return order;
 }

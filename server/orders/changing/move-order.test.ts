@@ -96,6 +96,38 @@ describe('a customer', () => {
     expect((await move(one, day(2))).status).toBe(404);
   });
 
+  test('moves orders 20 times in an hour; refused moves and moves to the same slot are not counted', async () => {
+    const [one, other] = [await order(), await order()];
+    for (let count = 1; count <= 10; count += 1) {
+      expect((await move(one, day(1 + (count % 3)))).status).toBe(200);
+      expect((await move(one, day(1 + (count % 3)))).status).toBe(200);
+      expect((await move(one, day(2), 'midnight')).status).toBe(400);
+      expect((await move(other, day(1 + (count % 3)))).status).toBe(200);
+    }
+    const { status, body, headers } = await move(other, day(5));
+    expect([status, body.message, headers['retry-after']]).toEqual([
+      429,
+      'You have moved orders 20 times in the last hour. Please try again later, or call us.',
+      '3600',
+    ]);
+    expect((await move(one, day(2))).status).toBe(200);
+    expect((await moveAsStaff(other, { deliveryDate: day(5), deliveryTime: 'evening' })).status).toBe(200);
+    expect((await move(await order({}, await buildCustomer(shop)), day(2))).status).toBe(404);
+    shop.clock.advance(3600);
+    expect((await move(other, day(3))).status).toBe(200);
+  });
+
+  test('gets one letter about moves of an order that follow each other, with its last slot', async () => {
+    const [one, other] = [await order(), await order()];
+    for (const days of [2, 3, 4]) await move(one, day(days));
+    await move(other, day(2));
+    const moved = (await queuedMails(shop, asha.email)).filter((mail) => mail.kind === 'order-moved');
+    expect(moved.map(({ orders }) => orders.map(({ orderNumber, day: on }) => [orderNumber, on]))).toEqual([
+      [[one.orderNumber, day(4)]],
+      [[other.orderNumber, day(2)]],
+    ]);
+  });
+
   test('is told every broken rule', async () => {
     const one = await order();
     expect((await move(one, '2026-02-31')).body.errors).toEqual([

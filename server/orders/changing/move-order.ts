@@ -12,6 +12,7 @@ import { refusePlace, refuseSlot, requireOpenSlot } from '../../slots/refuse-slo
 import { cutoffOf, type Slot, type SlotZone } from '../../slots/rules.ts';
 import { describeMovedOrders } from '../letters.ts';
 import { describeDelivery } from '../placing/check-delivery.ts';
+import { requirePace } from '../require-pace.ts';
 import { windowOf } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import type { Change } from './change-order.store.ts';
@@ -107,6 +108,7 @@ export async function moveLocked(
   if (isOver(before)) throw refuseConflict('An order that is delivered or cancelled cannot be moved.');
   const { date, windowKey, isOverbooking = false, reason = null, source = noSource } = wanted;
   if (before.delivery_date === date && before.delivery_window === windowKey && before.holds_place) return before;
+  if (actor.role === 'customer') await requirePace(services, tx, 'move', actor.id);
   const { slot, zone } = await findSlot(services, tx, before, wanted);
   const held = before.holds_place ? slotOf(before) : undefined;
   const isTaken = await swapPlaces(

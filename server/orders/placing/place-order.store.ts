@@ -12,6 +12,7 @@ import { type DeliveryFacts, type DeliveryRow, deliverySql, toDelivery } from '.
 import { takePlaceSql } from '../../slots/place.store.ts';
 import { type AccountRow, accountSql } from '../account/room.store.ts';
 import { promisedSql } from '../empties/promised.store.ts';
+import { paceSql } from '../pace.store.ts';
 import type { OrderRow } from '../store.ts';
 
 export interface LockedProduct {
@@ -27,7 +28,7 @@ export interface LockedProduct {
   sellable: boolean;
 }
 
-type Claim = DeliveryRow & { products: LockedProduct[]; promised: PromisedRow[]; account: AccountRow | null };
+type Claim = DeliveryRow & { products: LockedProduct[]; promised: PromisedRow[]; account: AccountRow | null; pace: Date | null };
 
 /**
  * Claims the idempotency key, then locks the products in the order of their ids, so that no two orders wait for each
@@ -50,7 +51,8 @@ const claimSql = (promised: string, account: string) => `
     for no key update of p
   )
   select delivery.*, (select coalesce(json_agg(l), '[]') from locked l) as products,
-    ${promised} as promised, ${account} as account
+    ${promised} as promised, ${account} as account,
+    ${paceSql('place', { customer: '$9', now: '$5', most: '$10' })} as pace
   from (${deliverySql('$7', '$8::date')}) as delivery`;
 
 // Two texts: what most orders do not ask for made a plan that PostgreSQL thought worth making anew for each order.
@@ -58,7 +60,7 @@ const claimAndLock = sql<Claim>(claimSql(`'[]'::json`, 'null::json'));
 const claimWithLedger = sql<Claim>(
   claimSql(
     `(select coalesce(json_agg(promised), '[]') from (${promisedSql('$1')}) as promised)`,
-    `(select to_json(account) from (${accountSql('$1', '$9')}) as account where $9::date is not null)`,
+    `(select to_json(account) from (${accountSql('$1', '$11')}) as account where $11::date is not null)`,
   ),
 );
 
@@ -138,6 +140,8 @@ export interface OrderClaim {
   day: string;
   /** Whether promised empties and the monthly account are asked for. The customer is locked then. */
   withLedger: boolean;
+  /** So many orders of the customer in an hour are looked for; null for none. */
+  mostInHour: number | null;
   /** The day on which the monthly account is asked for; null for an order without it. */
   accountDay: string | null;
 }
@@ -152,13 +156,20 @@ export async function claimAndLockProducts(
   tx: Queryable,
   claim: OrderClaim,
   now: Date,
-): Promise<{ products: LockedProduct[]; delivery: DeliveryFacts; promised: Empties[]; account: AccountRow | null }> {
-  const { customer, key, bodyHash, orderId, productIds, pincode, day, withLedger, accountDay } = claim;
-  const values = [customer, key, bodyHash, orderId, now, productIds, pincode, day];
+): Promise<{
+  products: LockedProduct[];
+  delivery: DeliveryFacts;
+  promised: Empties[];
+  account: AccountRow | null;
+  pace: Date | null;
+}> {
+  const { customer, key, bodyHash, orderId, productIds, pincode, day, mostInHour, withLedger, accountDay } = claim;
+  const paced = mostInHour === null ? null : customer;
+  const values = [customer, key, bodyHash, orderId, now, productIds, pincode, day, paced, mostInHour];
   const row = withLedger ? await tx.row(claimWithLedger, [...values, accountDay]) : await tx.row(claimAndLock, values);
   if (!row) throw new Error('The delivery of an order is always a row');
   const promised = row.promised.map(({ container_id: containerId, count }) => ({ containerId, count }));
-  return { products: row.products, delivery: toDelivery(row), promised, account: row.account };
+  return { products: row.products, delivery: toDelivery(row), promised, account: row.account, pace: row.pace };
 }
 
 /** Which order a key of this customer made, and the hash of the body it came with. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sql } from '../../platform/db/database.ts';
-import { buildCustomer } from '../../testing/builders/accounts.ts';
-import { deliveryForm, findStockFaults, placeOrder } from '../../testing/builders/orders.ts';
+import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { deliveryForm, deliveryFormAt, findStockFaults, placeOrder } from '../../testing/builders/orders.ts';
 import { buildProduct } from '../../testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
 
@@ -201,6 +201,37 @@ describe('a refused order', () => {
       await strict.close();
     }
   });
+});
+
+test('a customer places and cancels as many orders in an hour as MAX_ORDERS_PER_HOUR says', async () => {
+  const strict = await openTestShop({ MAX_ORDERS_PER_HOUR: '3' });
+  try {
+    const [customer, jar] = [await buildCustomer(strict), await buildProduct(strict)];
+    const items = [{ productId: jar.id, quantity: 1 }];
+    const order = (key: string, wanted = items) => placeOrder(strict, customer, wanted, { key });
+    const first = await order('first');
+    expect((await order('empty', [])).status).toBe(400);
+    strict.clock.advance(600);
+    const cancel = () =>
+      strict.as(customer)('POST /orders/:id/cancel', { params: { id: first.body.data.order.id }, body: {} });
+    expect((await cancel()).status).toBe(200);
+    expect((await cancel()).status).toBe(409);
+    expect((await order('third')).status).toBe(201);
+    const { status, body, headers } = await order('fourth');
+    expect([status, body.message, headers['retry-after']]).toEqual([
+      429,
+      'You have placed or cancelled 3 orders in the last hour. Please try again later, or call us.',
+      '3000',
+    ]);
+    expect((await order('third')).status).toBe(201);
+    const admin = await buildAdmin(strict);
+    const byPhone = { params: { id: customer.id }, body: { ...deliveryFormAt(strict.clock()), items } };
+    expect((await strict.as(admin)('POST /admin/callers/:id/orders', byPhone)).status).toBe(201);
+    strict.clock.advance(3000);
+    expect((await order('fourth')).status).toBe(201);
+  } finally {
+    await strict.close();
+  }
 });
 
 describe('the same Idempotency-Key', () => {

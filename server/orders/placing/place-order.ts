@@ -36,6 +36,7 @@ import { useCredit } from '../money/payment.rules.ts';
 import { describeAfter } from '../money/post-money.ts';
 import { payableOf } from '../money/rules.ts';
 import { presentPrices } from '../present.ts';
+import { paceLimit, refusePace } from '../require-pace.ts';
 import { findStockIssues, refuseItems } from '../rules.ts';
 import { findOwnOrder, type OrderRow } from '../store.ts';
 import { describeDelivery, refuseMinimum } from './check-delivery.ts';
@@ -117,12 +118,15 @@ async function attemptOrder(tx: Queryable, services: Services, request: Request)
   const withLedger = empties.length > 0 || isUsingCredit || accountDay !== null;
   // The customer is locked before the products.
   const balances = balancesOf(withLedger ? await lockLedger(tx, customer.id) : []);
-  const claim = { customer: customer.id, key, bodyHash, orderId, productIds, ...place, withLedger, accountDay };
-  const { products, delivery, promised, account } = await claimAndLockProducts(tx, claim, now);
+  const mostInHour = request.actor.role === 'customer' ? paceLimit(services, 'place') || null : null;
+  const asked = { mostInHour, withLedger, accountDay };
+  const claim = { customer: customer.id, key, bodyHash, orderId, productIds, ...place, ...asked };
+  const { products, delivery, promised, account, pace } = await claimAndLockProducts(tx, claim, now);
   if (products.length === 0) {
     const earlier = await replayOrder(tx, request, orderId);
     if (earlier) return earlier;
   }
+  if (pace !== null && mostInHour !== null) throw refusePace('place', mostInHour, pace, now);
   const shop = await services.freshShop(tx, delivery.settingsVersion);
   const wanted = { day: form.deliveryDate, windowKey: form.deliveryTime, paymentMethod: form.paymentMethod };
   const { area, zone, terms, slot, broken } = describeDelivery(delivery, shop, wanted, now);

@@ -78,6 +78,21 @@ describe('with a mail server', () => {
     await until(async () => (await countJobs()) === 0);
   });
 
+  test('codes and links are sent before all letters that were queued earlier', async () => {
+    await openMailingShop();
+    const letter: ShopMail = {
+      ...{ kind: 'contact-message', to: 'shop@paniwala.test' },
+      ...{ name: 'C', email: 'c@x.test', message: 'Hi' },
+    };
+    await queueMails(shop.db, Array(30).fill(letter));
+    await queueMails(shop.db, [codeMail('asha@paniwala.test')]);
+    start();
+    await until(async () => (await countJobs()) === 0);
+    expect(server.messages).toHaveLength(31);
+    // Three are sent at once.
+    expect(server.messages.slice(0, 3).map(({ recipient }) => recipient)).toContain('asha@paniwala.test');
+  });
+
   test('neither codes nor links are in the log', async () => {
     await openMailingShop();
     start();

@@ -16,6 +16,8 @@ export interface Mail {
   expiresInSeconds?: number;
   /** An instant after which it would be wrong: it is not sent any more. */
   goodUntil?: string;
+  /** Takes the place of a letter with the same key that still waits: what that one says has changed again. */
+  replaces?: string;
   /** Without it, the language of the account of the address. */
   language?: Language;
 }

@@ -15,8 +15,12 @@ export const queueMailsSilently = (mails: string) => queueSilently(mails, mostAt
 /** The same for many at once, behind all others. */
 export const queueMailsBehind = (mails: string) => queueBehind(mails, mostAttempts);
 
+/** Codes and links end: they go before all else, however many letters and jobs of the clock wait. */
+const beforeAllElse = -20;
+
 const addJobs = sql(`
-  select graphile_worker.add_job('${sendMailTask}', mail, max_attempts => ${mostAttempts})
+  select graphile_worker.add_job('${sendMailTask}', mail, max_attempts => ${mostAttempts}, job_key => mail->>'replaces',
+    priority => case when mail->>'expiresInSeconds' is not null then ${beforeAllElse} else 0 end)
   from unnest($1::json[]) as mail`);
 
 /** As they wait to be sent. */

@@ -10,6 +10,7 @@ import { createFindActor } from './accounts/sessions/session.ts';
 import { cartApi } from './cart/api.ts';
 import { catalogueApi } from './catalogue/api.ts';
 import { contactApi } from './contact/api.ts';
+import { createShares } from './core/concurrency-limit.ts';
 import type { Services } from './core/services.ts';
 import { dashboardApi } from './dashboard/api.ts';
 import { jarsApi } from './jars/api.ts';
@@ -83,7 +84,10 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...healthApi(services, life),
   };
   const requireActor = createGate(createFindActor(services));
-  const invoke = createInvoke(handlers, requireActor, services.reads);
+  const invoke = createInvoke(handlers, requireActor, {
+    reads: services.reads,
+    shares: createShares(limits.accountCallsAtOnce),
+  });
 
   const http = Fastify({
     logger: settings.logLevel !== 'silent' && {
@@ -110,7 +114,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     async (api) => {
       await api.register(fastifyMultipart, { limits: { files: 1, fields: 5, fileSize: mostPictureBytes } });
       await serveDocs(api, () => services.shop().name);
-      bindCalls(api, invoke, { requireActor, cache, callsAtOnce: limits.callsAtOnce, reads: services.reads });
+      bindCalls(api, invoke, { requireActor, cache, limits, reads: services.reads });
     },
     { prefix: '/api' },
   );

@@ -1,4 +1,4 @@
-/** Runs a few at once, queues some in order, and refuses the rest. */
+/** What runs at once: so much of all together, and so much of one owner. */
 import { type GaugeName, registerGauge } from '../platform/telemetry/gauges.ts';
 import { refuseBusy } from './refusal.ts';
 
@@ -22,4 +22,35 @@ export function createConcurrencyLimit(mostAtOnce: number, mostWaiting: number, 
       else running -= 1;
     }
   };
+}
+
+/** Takes a place of this owner, and answers how it is given back, which counts once. */
+export type Shares = (owner: string) => () => void;
+
+/** `most` places for each owner, so that none takes those of the others; who has them all is refused. */
+export function createShares(most: number, refuse: () => Error = refuseBusy): Shares {
+  const taken = new Map<string, number>();
+  return (owner) => {
+    const count = taken.get(owner) ?? 0;
+    if (count >= most) throw refuse();
+    taken.set(owner, count + 1);
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      const left = (taken.get(owner) ?? 1) - 1;
+      if (left > 0) taken.set(owner, left);
+      else taken.delete(owner);
+    };
+  };
+}
+
+/** Runs `work` while it holds a place of this owner. */
+export async function runInShare<Result>(shares: Shares, owner: string, work: () => Promise<Result>): Promise<Result> {
+  const release = shares(owner);
+  try {
+    return await work();
+  } finally {
+    release();
+  }
 }

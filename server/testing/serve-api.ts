@@ -16,5 +16,7 @@ const services = {
   catalogueChanged: () => {},
   catalogueVersion: () => undefined,
 };
-const { http } = await createApp(services, { limits: { ...requestLimits, callsAtOnce } });
+// All customers of a test come from one address.
+const limits = { ...requestLimits, callsAtOnce, clientCallsAtOnce: callsAtOnce };
+const { http } = await createApp(services, { limits });
 console.log(await http.listen({ host: '127.0.0.1', port: 0 }));

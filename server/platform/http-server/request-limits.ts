@@ -24,6 +24,9 @@ export interface RequestLimits extends BodyLimits {
   pipelined: number;
   /** Calls that are being answered at the same time; who comes then is told to come again. */
   callsAtOnce: number;
+  /** Of these, those of one client and of one account, so that none takes the places of all others. */
+  clientCallsAtOnce: number;
+  accountCallsAtOnce: number;
 }
 
 export const requestLimits: RequestLimits = Object.freeze({
@@ -42,6 +45,8 @@ export const requestLimits: RequestLimits = Object.freeze({
   pipelined: 16,
   // More than may wait for a password to be hashed, so that a flood of sign-ins leaves room for everybody else.
   callsAtOnce: 400,
+  clientCallsAtOnce: 100,
+  accountCallsAtOnce: 24,
 });
 
 /** The server's options for these limits; what is no HTTP at all is answered in the contract's form as well. */

@@ -8,13 +8,14 @@ import { splitCall } from '../../../contract/http/call-address.ts';
 import { isForStaff } from '../../../contract/shared/permissions.ts';
 import { translate } from '../../../contract/shared/translate.ts';
 import type { SignedIn } from '../../core/actor.ts';
-import { createConcurrencyLimit } from '../../core/concurrency-limit.ts';
+import { createConcurrencyLimit, createShares, runInShare } from '../../core/concurrency-limit.ts';
 import { createJsonContent } from '../cache/content.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';
 import type { Reads } from '../db/replica.ts';
 import { clientOf, readAddress } from '../http-server/client-address.ts';
 import { describeFailure } from '../http-server/failure.ts';
 import { markWrite, parseSeen } from '../http-server/read-your-writes.ts';
+import type { RequestLimits } from '../http-server/request-limits.ts';
 import { readTraceparent } from '../http-server/traceparent.ts';
 import { continueTrace, inSpan } from '../telemetry/span.ts';
 import { FileAnswer } from './file-answer.ts';
@@ -34,15 +35,23 @@ const isAboutHealth = new Set<CallName>(['GET /health', 'GET /ready']);
 interface BindOptions {
   requireActor: Gate;
   cache: ResponseCache;
-  callsAtOnce: number;
+  limits: Pick<RequestLimits, 'callsAtOnce' | 'clientCallsAtOnce'>;
   /** Replicas that reads may go to, if there are any. */
   reads?: Reads | undefined;
 }
 
-/** `callsAtOnce` calls are answered at the same time, further ones with 503 at once; health is asked past them all. */
+/**
+ * `callsAtOnce` calls are answered at the same time, of one client `clientCallsAtOnce`, further ones with 503 at once;
+ * health is asked past them all.
+ */
 export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOptions): void {
-  const { requireActor, cache, callsAtOnce, reads } = options;
-  const admit = createConcurrencyLimit(callsAtOnce, 0, 'requests');
+  const { requireActor, cache, limits, reads } = options;
+  const admitAny = createConcurrencyLimit(limits.callsAtOnce, 0, 'requests');
+  const shares = createShares(limits.clientCallsAtOnce);
+  const inShare = <Result>({ ip }: FastifyRequest, work: () => Promise<Result>) =>
+    runInShare(shares, clientOf(readAddress(ip)), work);
+  const admit = <Result>(request: FastifyRequest, work: () => Promise<Result>) =>
+    inShare(request, () => admitAny(work));
   app.setErrorHandler((error, request, reply) => {
     const failure = describeFailure(error, request.id, texts[readLanguage(request)]);
     if (failure.fault) request.log.error({ err: error }, 'call failed');
@@ -66,7 +75,7 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
     const askWho = async (request: FastifyRequest) => {
       const { token } = readOrigin(request);
       const ask = () => inSpan('session', { 'http.route': name }, () => requireActor(name, token));
-      const actor = await admit(() => continueTrace(readTraceparent(request), 'proxy', ask));
+      const actor = await admit(request, () => continueTrace(readTraceparent(request), 'proxy', ask));
       if (actor) request.caller = { actor, askedAt: performance.now() };
     };
     app.route({
@@ -84,19 +93,23 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
         if (call.followsCatalogue) {
           if (headers.authorization === undefined) reply.header('cache-control', 'private, no-cache');
           const key = cache.readWanted(request.raw)?.key;
-          const content = await cache.load(key, async () => createJsonContent(await admit(run)));
+          // Several clients may wait for one answer: the share of none of them decides about it.
+          const load = () => cache.load(key, async () => createJsonContent(await admitAny(run)));
+          const content = await inShare(request, load);
           const body = await content.encode('identity');
           reply.headers(content.headers);
           cache.keepSent(request.raw, content, reply.getHeaders(), body);
           return reply.send(body);
         }
         // Its body is there already: a client that sends slowly takes nobody's place.
-        const answer = await (isAboutHealth.has(name) ? run() : admit(run));
+        const answer = await (isAboutHealth.has(name) ? run() : admit(request, run));
         if (method !== 'GET' && (reads || isForStaff(call.may))) {
           reply.header('set-cookie', markWrite(await reads?.position()));
         }
         reply.status(call.status ?? 200);
         if (!('file' in call) || !(answer instanceof FileAnswer)) return reply.send(answer);
+        if (reply.raw.destroyed) answer.end();
+        else reply.raw.once('close', () => answer.end());
         reply.type(`${call.file}; charset=utf-8`);
         reply.header('content-disposition', `attachment; filename="${answer.name}"`);
         return reply.send(Readable.from(answer.chunks, { highWaterMark: 1 }));

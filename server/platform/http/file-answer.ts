@@ -6,10 +6,20 @@ import { textCell } from './csv-cells.ts';
 export class FileAnswer {
   readonly name: string;
   readonly chunks: AsyncIterable<string>;
+  readonly #atEnd: (() => void)[] = [];
 
   constructor(name: string, chunks: AsyncIterable<string>) {
     this.name = name;
     this.chunks = chunks;
+  }
+
+  /** Called once the file was sent, or nobody reads it any more. */
+  atEnd(release: () => void): void {
+    this.#atEnd.push(release);
+  }
+
+  end(): void {
+    for (const release of this.#atEnd.splice(0)) release();
   }
 }
 

@@ -7,10 +7,11 @@ import type { FieldError } from '../../../contract/shared/fields.ts';
 import { isPermission, may } from '../../../contract/shared/permissions.ts';
 import { sayIn } from '../../../contract/shared/translate.ts';
 import type { FindActor, SignedIn } from '../../core/actor.ts';
+import type { Shares } from '../../core/concurrency-limit.ts';
 import { Refusal, refuseInput, refuseMissing, refuseRole, refuseSession, type Words } from '../../core/refusal.ts';
 import type { Reads } from '../db/replica.ts';
 import { inSpan } from '../telemetry/span.ts';
-import type { FileAnswer } from './file-answer.ts';
+import { FileAnswer } from './file-answer.ts';
 import type { Handlers, Origin, ReadFile } from './handler.ts';
 import { texts } from './language.ts';
 
@@ -41,8 +42,14 @@ export function createGate(findActor: FindActor): Gate {
   };
 }
 
-/** `reads` is where calls that change nothing may be answered; without it everything is asked of the one database. */
-export function createInvoke(handlers: Handlers, requireActor: Gate, reads?: Reads) {
+interface InvokeOptions {
+  /** Where calls that change nothing may be answered; without it everything is asked of the one database. */
+  reads?: Reads | undefined;
+  /** How many calls of one account are answered at once. */
+  shares: Shares;
+}
+
+export function createInvoke(handlers: Handlers, requireActor: Gate, { reads, shares }: InvokeOptions) {
   return function invoke(name: CallName, raw: RawInput, origin: Origin): Promise<Answer> {
     return inSpan(name, { 'http.route': name }, () => answer(name, raw, origin));
   };
@@ -50,6 +57,21 @@ export function createInvoke(handlers: Handlers, requireActor: Gate, reads?: Rea
   async function answer(name: CallName, raw: RawInput, origin: Origin): Promise<Answer> {
     const call: Call = calls[name];
     const actor = origin.actor ?? (await requireActor(name, origin.token));
+    // What all visitors get alike may be waited for by others as well.
+    if (!actor || call.followsCatalogue) return run(name, raw, origin, actor);
+    const release = shares(actor.id);
+    const result = await run(name, raw, origin, actor).catch((error) => {
+      release();
+      throw error;
+    });
+    // The rest of a file is read while it is sent.
+    if (result instanceof FileAnswer) result.atEnd(release);
+    else release();
+    return result;
+  }
+
+  async function run(name: CallName, raw: RawInput, origin: Origin, actor: SignedIn | null): Promise<Answer> {
+    const call: Call = calls[name];
     const input = parseInput(call, raw);
     const handler = (handlers as unknown as Record<string, LooseHandler>)[name];
     if (!handler) throw new Error(`No handler for ${name}`);

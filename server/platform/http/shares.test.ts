@@ -1,0 +1,56 @@
+/** Calls in flight: one account or client that asks too much at once keeps nobody else waiting. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCustomer } from '../../testing/builders/accounts.ts';
+import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { requestLimits } from '../http-server/request-limits.ts';
+
+const { accountCallsAtOnce, clientCallsAtOnce } = requestLimits;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ TRUST_PROXY: 'true' });
+});
+afterAll(() => shop.close());
+
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
+const times = <Result>(count: number, ask: () => Promise<Result>) => Promise.all(Array.from({ length: count }, ask));
+const countOf = (answers: { status: number }[], status: number) =>
+  answers.filter((answer) => answer.status === status).length;
+
+test('an account has so many calls in flight, from wherever they come; those of others are answered', async () => {
+  const [greedy, other] = [shop.as(await buildCustomer(shop)), shop.as(await buildCustomer(shop))];
+  const greed = Promise.all(
+    Array.from({ length: accountCallsAtOnce + 10 }, (_, n) => greedy('GET /orders', {}, from(`198.51.100.${n + 2}`))),
+  );
+  const fair = await times(3, () => other('GET /orders', {}, from('198.51.100.1')));
+  expect(countOf(fair, 200)).toBe(3);
+  const answers = await greed;
+  expect([countOf(answers, 200), countOf(answers, 503)]).toEqual([accountCallsAtOnce, 10]);
+  expect(answers.find(({ status }) => status === 503)).toMatchObject({
+    headers: { 'retry-after': '5' },
+    body: { success: false, message: 'The shop is very busy. Please try again in a moment.' },
+  });
+  expect((await greedy('GET /orders')).status).toBe(200);
+});
+
+test('a client has so many calls in flight, whoever signed in there', async () => {
+  const customers = await times(8, () => buildCustomer(shop));
+  const askAll = () => Promise.all(customers.map((one) => shop.as(one)('GET /orders', {}, from('203.0.113.7'))));
+  const greed = times(clientCallsAtOnce / 8 + 3, askAll);
+  expect((await shop.as(await buildCustomer(shop))('GET /orders', {}, from('203.0.113.8'))).status).toBe(200);
+  const answers = (await greed).flat();
+  expect(countOf(answers, 503)).toBeGreaterThan(0);
+  expect(countOf(answers, 200)).toBeGreaterThanOrEqual(clientCallsAtOnce / 2);
+  expect(countOf(answers, 200) + countOf(answers, 503)).toBe(answers.length);
+});
+
+test('a refused or failed call gives its place back', async () => {
+  const customer = shop.as(await buildCustomer(shop));
+  for (let round = 0; round < accountCallsAtOnce + 1; round += 1) {
+    expect((await customer('GET /orders', { query: { page: 'x' } })).status).toBe(400);
+  }
+  for (let round = 0; round < 3; round += 1) {
+    const files = await times(1, () => customer('GET /account/export'));
+    expect(countOf(files, 200)).toBe(1);
+  }
+});

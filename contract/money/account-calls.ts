@@ -71,6 +71,6 @@ export const accountMoneyCalls = {
     may: 'orders.place',
     query: z.object({ month: month.optional() }),
     file: 'text/csv',
-    refusals: [503],
+    refusals: [429, 503],
   },
 } as const satisfies CallTable;

@@ -19,7 +19,7 @@ import {
   textField,
 } from '../http/envelope.ts';
 import { deliveryRules, recipientRules } from '../shared/fields.ts';
-import { adminHistory, history } from './history-fields.ts';
+import { adminHistory, history, historyQuery } from './history-fields.ts';
 import { moneyFields } from './new-order-fields.ts';
 import { mostAtOnce, onAccount, orderStatuses, paymentStatuses, recordedMethods } from './status-flow.ts';
 
@@ -247,9 +247,10 @@ export const orderCalls = {
     missing: missingOrder,
   },
   'GET /orders/:id/status-history': {
-    summary: 'What happened to one of my orders',
+    summary: 'What happened to one of my orders, oldest first of the newest 500',
     may: 'orders.place',
     params: idParams,
+    query: historyQuery,
     answer: history,
     refusals: [404],
     missing: missingOrder,
@@ -324,9 +325,10 @@ export const orderCalls = {
     fieldErrorTypes: { paymentStatus: 'INVALID_PAYMENT_STATUS' },
   },
   'GET /admin/orders/:id/status-history': {
-    summary: 'What happened to an order, by whom and from where',
+    summary: 'What happened to an order, by whom and from where, oldest first of the newest 500',
     may: 'orders.manage',
     params: idParams,
+    query: historyQuery,
     answer: adminHistory,
     refusals: [404],
     missing: missingOrder,

@@ -1,6 +1,6 @@
 /** What happened to an order, as customers and staff read it. */
 import { z } from 'zod';
-import { dataAnswer, id } from '../http/envelope.ts';
+import { dataAnswer, id, pageQuery } from '../http/envelope.ts';
 
 const changedByUser = z.object({ name: z.string(), role: z.string() }).nullable();
 
@@ -28,5 +28,12 @@ const adminHistoryEntry = historyEntry.extend({
   userAgent: z.string().nullable(),
 });
 export type HistoryEntry = z.infer<typeof historyEntry> & Partial<z.infer<typeof adminHistoryEntry>>;
-export const history = dataAnswer(z.object({ statusHistory: z.array(historyEntry) }));
-export const adminHistory = dataAnswer(z.object({ statusHistory: z.array(adminHistoryEntry) }));
+
+/** Entries of one answer. */
+export const mostHistory = 500;
+export const historyQuery = z.object({
+  page: pageQuery().page.describe(`from the newest on, ${mostHistory} entries each`),
+});
+const hasMore = z.boolean().describe('there are older entries, on the next page');
+export const history = dataAnswer(z.object({ statusHistory: z.array(historyEntry), hasMore }));
+export const adminHistory = dataAnswer(z.object({ statusHistory: z.array(adminHistoryEntry), hasMore }));

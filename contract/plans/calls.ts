@@ -177,7 +177,8 @@ export const planCalls = {
   },
   'GET /plans/days': {
     fresh: true,
-    summary: 'The days of my plans in the next 30 days, and those since the last 7 that could not be made',
+    summary:
+      'The days of my plans up to `to`, at most 30 and fewer where they are long, and those of the last 7 that could not be made',
     may: 'orders.place',
     answer: dataAnswer(z.object({ from: day('from'), to: day('to'), days: z.array(planDay) })),
   },

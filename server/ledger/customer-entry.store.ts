@@ -70,10 +70,20 @@ export async function listCustomerEntries(
   return { total: rows[0]?.total ?? 0, entries: rows.filter(isEntry) };
 }
 
+// Of each account no more than a batch: all of them together would make a long export read everything for each batch.
+const nextOfSide = (column: string) => `
+  (select t.id from ledger_transfers t
+    where t.${column} = own.id and t.id < coalesce($5::uuid, 'ffffffff-ffff-ffff-ffff-ffffffffffff') and ${inDays}
+    order by t.id desc limit $6)`;
+
 const next = sql<CustomerEntry>(`
-  ${found}
+  with ${own}
   select ${columns}
-  from (select id from found where $5::uuid is null or id < $5 order by id desc limit $6) f ${joined}
+  from (
+    select distinct side.id
+    from own cross join lateral (${nextOfSide('debit_account_id')} union all ${nextOfSide('credit_account_id')}) side
+    order by id desc limit $6
+  ) f ${joined}
   order by t.id desc`);
 
 /** The next so many in the order of the list; from its top for undefined. */

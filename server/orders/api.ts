@@ -21,13 +21,13 @@ import { readDoor, readEntries } from './door/read-door.ts';
 import { recordDelivery } from './door/record-delivery.ts';
 import { recordFailedStop } from './door/record-failed-stop.ts';
 import { readEmpties } from './empties/read-empties.ts';
+import { listEvents } from './event.store.ts';
 import { exportOrders } from './export-orders.ts';
 import { listAdminOrders } from './order-page.store.ts';
 import { phoneApi } from './phone/api.ts';
 import { orderAgain, readLastBasket } from './placing/order-again.ts';
 import { placeOrder } from './placing/place-order.ts';
 import {
-  movesStatus,
   presentAdminOrder,
   presentDoor,
   presentEntry,
@@ -36,7 +36,7 @@ import {
   presentOrder,
   presentOutcome,
 } from './present.ts';
-import { findAnyOrder, findNeighbours, findOwnOrder, listEvents, listOwnOrders, type OrderFilter } from './store.ts';
+import { findAnyOrder, findNeighbours, findOwnOrder, listOwnOrders, type OrderFilter } from './store.ts';
 
 const missing = () => refuseMissing(calls['GET /orders/:id'].missing, 'ORDER_NOT_FOUND');
 
@@ -85,10 +85,11 @@ export function ordersApi(services: Services) {
       return { data: { order: presentOrder(order) } };
     },
 
-    'GET /orders/:id/status-history': async ({ actor, params }) => {
+    'GET /orders/:id/status-history': async ({ actor, params, query: { page } }) => {
       const order = await findOwnOrder(db, actor.id, params.id);
       if (!order) throw missing();
-      return { data: { statusHistory: (await listEvents(db, order)).filter(movesStatus).map(presentEvent) } };
+      const { rows, hasMore } = await listEvents(db, order, 'ofCustomer', page);
+      return { data: { statusHistory: rows.map(presentEvent), hasMore } };
     },
 
     'POST /orders/:id/cancel': async ({ actor, params, body, origin }) => {
@@ -180,10 +181,11 @@ export function ordersApi(services: Services) {
       return { message: 'The money is your credit now.', data: { order: presentOrder(order) } };
     },
 
-    'GET /admin/orders/:id/status-history': async ({ actor, params }) => {
+    'GET /admin/orders/:id/status-history': async ({ actor, params, query: { page } }) => {
       const order = await findAnyOrder(db, actor, params.id);
       if (!order) throw missing();
-      return { data: { statusHistory: (await listEvents(db, order)).map(presentEvent) } };
+      const { rows, hasMore } = await listEvents(db, order, 'all', page);
+      return { data: { statusHistory: rows.map(presentEvent), hasMore } };
     },
 
     'PUT /admin/orders/:id/status': async ({ actor, params, body, origin }) => {

@@ -7,8 +7,9 @@ import { sayIn, type Texts } from '../../contract/shared/translate.ts';
 import { owes } from '../ledger/rules.ts';
 import type { Outcome } from './changing/change-orders.ts';
 import type { Door, NamedEntry } from './door/read-door.ts';
+import type { EventRow, StoredChange } from './event.store.ts';
 import { chosenWindowOf, recipientOf } from './rules.ts';
-import type { EventRow, Neighbour, OrderItemRow, OrderRow, StoredChange } from './store.ts';
+import type { Neighbour, OrderItemRow, OrderRow } from './store.ts';
 
 /** An order as its customer sees it; amounts in rupees. */
 export function presentOrder(order: OrderRow): Order {
@@ -133,9 +134,6 @@ export function presentEntry(entry: NamedEntry): OrderEntry {
     count: isJars ? amount : null,
   };
 }
-
-/** Whether the customer's history shows it: a change of method, amounts or notes alone leaves the status as it was. */
-export const movesStatus = ({ kind, previous, next }: EventRow): boolean => kind !== 'slot' && previous !== next;
 
 /** A line of the history with everything; what a customer may not see is left out by the answer's schema. */
 export function presentEvent(event: EventRow): Required<HistoryEntry> {

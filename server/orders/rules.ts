@@ -7,7 +7,8 @@ import { indiaDay } from '../../contract/shared/days.ts';
 import { formatNumber } from '../../contract/shared/numbers.ts';
 import { type Sentence, say } from '../../contract/shared/translate.ts';
 import { formatTime } from '../../contract/slots/rules.ts';
-import type { OrderRow, StoredChange } from './store.ts';
+import type { StoredChange } from './event.store.ts';
+import type { OrderRow } from './store.ts';
 
 // Without 0, O, 1, I, L, U: nothing that is misheard or misread on the phone.
 const alphabet = '23456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -82,26 +82,6 @@ export interface OrderRow {
   items: OrderItemRow[];
 }
 
-export interface EventRow {
-  id: string;
-  kind: 'status' | 'payment' | 'slot';
-  previous: string | null;
-  next: string;
-  changed_by_name: string | null;
-  changed_by_role: string | null;
-  reason: string | null;
-  notes: string | null;
-  ip_address: string | null;
-  user_agent: string | null;
-  changes: StoredChange[] | null;
-  created_at: Date;
-}
-
-/** Values that a payment change changed beside the payment status; amounts in paise. */
-export type StoredChange =
-  | { field: 'amountPaid' | 'amountDue'; from: number; to: number }
-  | { field: 'paymentMethod' | 'adminNotes'; from: string; to: string };
-
 export const orderColumns = `
   o.id, o.order_number, o.customer_id, u.name as customer_name, ${emailOf('u.')} as customer_email,
   o.status, o.payment_status, o.payment_method,
@@ -242,13 +222,6 @@ function whereOf({ search, ...filter }: OrderFilter) {
   return { text: search ? `${text} and o.id in (${foundBy(search, add)})` : text, values, add };
 }
 
-const events = sql<EventRow>(`
-  select e.id, e.kind, e.previous, e.next, u.name as changed_by_name, u.role as changed_by_role,
-    e.reason, e.notes, e.ip_address, e.user_agent, e.changes, e.created_at
-  from order_events e left join users u on u.id = e.changed_by
-  where e.order_id = $1
-  order by e.id`);
-
 export interface Page<Row> {
   rows: Row[];
   total: number;
@@ -328,9 +301,4 @@ export async function findNeighbours(db: Queryable, _admin: AdminId, filter: Ord
       order by o.created_at ${direction}, o.id ${direction} limit 1`);
   const [previous, next] = await Promise.all([db.row(beside('>', 'asc'), values), db.row(beside('<', 'desc'), values)]);
   return { previous, next };
-}
-
-/** The history of an order that was read before with a proven owner. */
-export function listEvents(db: Queryable, order: OrderRow): Promise<EventRow[]> {
-  return db.rows(events, [order.id]);
 }

@@ -52,8 +52,13 @@ export async function readPlans<Row extends PlanRow>(
 }
 
 const failedDays = 7;
+/** Of one answer: ten plans of thirty lines each would make 1.4 MB of 30 days. */
+const mostLines = 600;
 
-/** The next 30 days of a customer's plans, and what of the last 7 could not be made. */
+/**
+ * The next 30 days of a customer's plans, and what of the last 7 could not be made. Where that is more than 600 lines,
+ * the days end earlier (`to`), and the newest that could not be made are named.
+ */
 export async function readDays(
   services: Services,
   customer: CustomerId,
@@ -65,11 +70,35 @@ export async function readDays(
   const reckoning = await readReckoning(db, services, now);
   const opened = await openPlans(db, rows, addDays(today, -lookBackDays));
   const span = { from: addDays(today, -failedDays), to: addDays(today, daysShown), today };
-  const asked = opened.flatMap((open) => listAsked(open, reckoning, span));
+  const all = opened.flatMap((open) => listAsked(open, reckoning, span)).sort(byDelivery);
+  const ahead = all.filter(({ day }) => day.on >= today);
+  const fitting = takeLines(ahead);
+  const failed = takeLines(all.filter(({ day }) => day.on < today).toReversed());
+  const asked = [...failed, ...withoutCutDay(fitting, ahead[fitting.length])];
   const shown = await readShown(db, services, asked, reckoning);
   const days = asked.map((one) => presentDay(one, shown)).sort(byDay);
-  return { from: today, to: span.to, days };
+  const to = fitting.length < ahead.length ? (asked.at(-1)?.day.on ?? today) : span.to;
+  return { from: today, to, days };
 }
+
+/** The first of them, up to so many lines. */
+function takeLines(days: readonly AskedDay[]): AskedDay[] {
+  let lines = 0;
+  const end = days.findIndex(({ open, day }) => {
+    lines += (day.row?.items ?? open.lines).length;
+    return lines > mostLines;
+  });
+  return end < 0 ? [...days] : days.slice(0, end);
+}
+
+/** Whole days alone, unless the first one is too long already. */
+function withoutCutDay(days: readonly AskedDay[], next: AskedDay | undefined): AskedDay[] {
+  const whole = days.filter(({ day }) => day.on !== next?.day.on);
+  return whole.length > 0 ? whole : [...days];
+}
+
+const byDelivery = ({ day: one }: AskedDay, { day: other }: AskedDay) =>
+  one.on < other.on ? -1 : one.on > other.on ? 1 : 0;
 
 /** Days before today only where they were not made, unless all are asked for. */
 export function listAsked(

@@ -16,6 +16,7 @@ import type {
 import { type App, createApp } from '../app.ts';
 import type { Services } from '../core/services.ts';
 import { readSettings } from '../core/settings.ts';
+import { type RequestLimits, requestLimits } from '../platform/http-server/request-limits.ts';
 import { followSettings } from '../settings/follow-settings.ts';
 import { createTestClock, type TestClock } from './clock.ts';
 import { createTestDatabase } from './database.ts';
@@ -55,8 +56,15 @@ export interface TestShop extends Services {
   close(): Promise<void>;
 }
 
+const { callsAtOnce } = requestLimits;
+/** A test asks for much at once, all of it from one address. */
+const testLimits = { ...requestLimits, clientCallsAtOnce: callsAtOnce, accountCallsAtOnce: callsAtOnce };
+
 /** Opens a shop; `env` are settings on top of the tests' own. */
-export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
+export async function openTestShop(
+  env: Record<string, string> = {},
+  limits: RequestLimits = testLimits,
+): Promise<TestShop> {
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'paniwala-data-'));
   const clock = createTestClock();
@@ -69,7 +77,7 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
     catalogueChanged: () => {},
     catalogueVersion: () => undefined,
   };
-  const app = await createApp(services);
+  const app = await createApp(services, { limits });
   const call =
     (token?: string): CallShop =>
     (name, input, headers) =>

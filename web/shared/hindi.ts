@@ -52,6 +52,7 @@ export default {
   'Back to Orders': 'ऑर्डर सूची पर वापस जाएँ',
   'View History': 'हिस्ट्री देखें',
   'Order Status History': 'ऑर्डर के स्टेटस की हिस्ट्री',
+  'Only the newest {count} entries are shown.': 'केवल सबसे नई {count} प्रविष्टियाँ दिखाई गई हैं।',
   'Nothing has happened to this order yet.': 'इस ऑर्डर में अभी तक कुछ नहीं हुआ है।',
   '{time} by {name}': '{time}, किसने किया: {name}',
   admin: 'एडमिन',

@@ -4,6 +4,8 @@ import { accountReference } from '../../../contract/money/upi.ts';
 import { indiaDay } from '../../../contract/shared/days.ts';
 import { toRupees } from '../../../contract/shared/money.ts';
 import type { Language } from '../../../contract/shared/translate.ts';
+import { createShares } from '../../core/concurrency-limit.ts';
+import { refuseTooMany } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import { balanceOf, listBalances } from '../../ledger/balance.store.ts';
 import { type CustomerEntry, listCustomerEntries, sumCustomerEntries } from '../../ledger/customer-entry.store.ts';
@@ -18,8 +20,12 @@ import { moneyKinds } from './rules.ts';
 /** Entries of a month that are printed at once. */
 const mostPrinted = 2000;
 
+const refuseSecondExport = () =>
+  refuseTooMany('Your account is being exported already. Please wait until that is done.', 5);
+
 export function accountApi(services: Services) {
   const { db, clock } = services;
+  const exportsOfAccount = createShares(1, refuseSecondExport);
 
   async function present(entries: readonly CustomerEntry[], language: Language) {
     const numbers = await readOrderNumbers(
@@ -76,7 +82,14 @@ export function accountApi(services: Services) {
       };
     },
 
-    'GET /account/export': ({ actor, query, origin }) =>
-      exportAccount(services, actor.id, query.month, origin.language),
+    'GET /account/export': async ({ actor, query, origin }) => {
+      const release = exportsOfAccount(actor.id);
+      const file = await exportAccount(services, actor.id, query.month, origin.language).catch((error) => {
+        release();
+        throw error;
+      });
+      file.atEnd(release);
+      return file;
+    },
   } satisfies Partial<Handlers>;
 }

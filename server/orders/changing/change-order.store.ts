@@ -3,7 +3,8 @@ import type { OrderStatus, PaymentStatus } from '../../../contract/orders/status
 import type { Actor, AdminId, CustomerId, Source } from '../../core/actor.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
 import { givePlaceBackSql, takePlaceSql } from '../../slots/place.store.ts';
-import type { OrderRow, StoredChange } from '../store.ts';
+import type { StoredChange } from '../event.store.ts';
+import type { OrderRow } from '../store.ts';
 
 const lock = sql<{ id: string }>(`select id from orders where id = $1 for no key update`);
 

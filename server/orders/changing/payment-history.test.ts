@@ -113,3 +113,25 @@ test('a change of the payment sends no letter', async () => {
   expect(await seenByStaff()).toHaveLength(6);
   expect(await shop.db.row(queued)).toEqual(before);
 });
+
+const fill = sql(`
+  insert into order_events (id, order_id, kind, previous, next, created_at)
+  select ('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, $1,
+    case when n % 2 = 0 then 'status' else 'slot' end, 'Morning ' || n, 'Evening ' || n, now()
+  from generate_series(1, 1300) as n`);
+
+test('a history holds its newest 500 entries and says if there are more; a page leads to those before', async () => {
+  await shop.db.run(fill, [order.id]);
+  const read = async (call: CallShop, name: 'GET /orders/:id/status-history', query: object) => {
+    const { statusHistory, hasMore } = (await call(name, { params: { id: order.id }, query })).body.data;
+    return [statusHistory.length, statusHistory[0]?.newStatus, statusHistory.at(-1)?.newStatus, hasMore];
+  };
+  const ofStaff = (query: object) => read(asAdmin, 'GET /admin/orders/:id/status-history' as never, query);
+  // The order was placed after what was filled in.
+  expect(await ofStaff({})).toEqual([500, 'Evening 802', 'pending', true]);
+  expect(await ofStaff({ page: 2 })).toEqual([500, 'Evening 302', 'Evening 801', true]);
+  expect(await ofStaff({ page: 3 })).toEqual([301, 'Evening 1', 'Evening 301', false]);
+  const own = (query: object) => read(shop.as(customer), 'GET /orders/:id/status-history', query);
+  expect(await own({})).toEqual([500, 'Evening 304', 'pending', true]);
+  expect(await own({ page: 2 })).toEqual([151, 'Evening 2', 'Evening 302', false]);
+});

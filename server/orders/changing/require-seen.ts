@@ -3,7 +3,8 @@ import type { ChangedPayment } from '../../../contract/http/envelope.ts';
 import { toPaise, toRupees } from '../../../contract/shared/money.ts';
 import { Refusal, refusePayment } from '../../core/refusal.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { type EventRow, listEvents, type OrderRow } from '../store.ts';
+import { type EventRow, listEvents } from '../event.store.ts';
+import type { OrderRow } from '../store.ts';
 
 /** Two who record the same money at once: the second is told what the first has recorded. */
 export async function requireSeen(
@@ -13,7 +14,7 @@ export async function requireSeen(
   wanted?: string,
 ): Promise<void> {
   if (paymentSeen === undefined || toPaise(paymentSeen) === before.paid_paise) return;
-  const newest = (await listEvents(tx, before)).findLast(({ kind }) => kind === 'payment');
+  const newest = (await listEvents(tx, before, 'payments')).rows.at(-1);
   const newer = presentChangedPayment(before, newest);
   if (wanted === before.payment_status) throw refuseSamePayment(newer);
   throw refusePayment('Someone else changed the payment of this order. Please look at it again.', newer);

@@ -28,7 +28,12 @@ export interface LockedProduct {
   sellable: boolean;
 }
 
-type Claim = DeliveryRow & { products: LockedProduct[]; promised: PromisedRow[]; account: AccountRow | null; pace: Date | null };
+type Claim = DeliveryRow & {
+  products: LockedProduct[];
+  promised: PromisedRow[];
+  account: AccountRow | null;
+  pace: Date | null;
+};
 
 /**
  * Claims the idempotency key, then locks the products in the order of their ids, so that no two orders wait for each

@@ -206,6 +206,8 @@ export default {
     'यह Idempotency-Key किसी दूसरे ऑर्डर के लिए इस्तेमाल हो चुकी है।',
   'You have {open} open orders. Please wait until one is delivered.':
     'आपके बाकी ऑर्डर: {open}। कृपया किसी एक के डिलीवर होने तक रुकें।',
+  'Your account is being exported already. Please wait until that is done.':
+    'आपके खाते की फ़ाइल अभी बन रही है। कृपया उसके पूरा होने तक रुकें।',
   'You have placed or cancelled {count} orders in the last hour. Please try again later, or call us.':
     'पिछले एक घंटे में आप {count} ऑर्डर दे या रद्द कर चुके हैं। कृपया बाद में फिर कोशिश करें, या हमें कॉल करें।',
   'You have moved orders {count} times in the last hour. Please try again later, or call us.':

@@ -8,7 +8,7 @@ const { accountCallsAtOnce, clientCallsAtOnce } = requestLimits;
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({ TRUST_PROXY: 'true' });
+  shop = await openTestShop({ TRUST_PROXY: 'true' }, requestLimits);
 });
 afterAll(() => shop.close());
 
@@ -49,8 +49,16 @@ test('a refused or failed call gives its place back', async () => {
   for (let round = 0; round < accountCallsAtOnce + 1; round += 1) {
     expect((await customer('GET /orders', { query: { page: 'x' } })).status).toBe(400);
   }
+});
+
+test('an account is exported once at a time, until the file was sent', async () => {
+  const customer = shop.as(await buildCustomer(shop));
   for (let round = 0; round < 3; round += 1) {
-    const files = await times(1, () => customer('GET /account/export'));
-    expect(countOf(files, 200)).toBe(1);
+    const files = await times(3, () => customer('GET /account/export'));
+    expect([countOf(files, 200), countOf(files, 429)]).toEqual([1, 2]);
+    expect(files.find(({ status }) => status === 429)).toMatchObject({
+      headers: { 'retry-after': '5' },
+      body: { message: 'Your account is being exported already. Please wait until that is done.' },
+    });
   }
 });

@@ -8,7 +8,7 @@ import { HistoryChanges } from './history-changes.tsx';
 
 /** Loads and shows an order's history with what only admins see: notes, IP address and browser. */
 export function AdminHistory({ orderId }: { orderId: string }) {
-  const history = useCall('GET /admin/orders/:id/status-history', { params: { id: orderId } });
+  const history = useCall('GET /admin/orders/:id/status-history', { params: { id: orderId }, query: {} });
   if (history.isPending) {
     return (
       <div role="status" aria-label={t('Loading the history')} className="grid gap-4">
@@ -24,6 +24,7 @@ export function AdminHistory({ orderId }: { orderId: string }) {
   return (
     <OrderHistory
       entries={history.data.data.statusHistory}
+      hasMore={history.data.data.hasMore}
       more={({ changes }) => <HistoryChanges changes={changes} />}
     />
   );

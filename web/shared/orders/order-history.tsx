@@ -18,19 +18,26 @@ const roleNames: Readonly<Record<string, string>> = { admin: text('admin'), cust
 
 interface OrderHistoryProps<Entry> {
   entries: readonly Entry[];
+  /** There are older ones, which are not shown. */
+  hasMore: boolean;
   /** What stands below an entry, for those who are told more. */
   more?: (entry: Entry) => ReactNode;
 }
 
 /** What happened to an order, newest first; internal notes and origin stand only where the server told them. */
-export function OrderHistory<Entry extends HistoryEntry>({ entries, more }: OrderHistoryProps<Entry>) {
+export function OrderHistory<Entry extends HistoryEntry>({ entries, hasMore, more }: OrderHistoryProps<Entry>) {
   if (entries.length === 0) return <p className="text-ink-soft">{t('Nothing has happened to this order yet.')}</p>;
   return (
-    <ol className="grid gap-4">
-      {entries.toReversed().map((entry) => (
-        <HistoryLine key={entry.id} entry={entry} more={more?.(entry)} />
-      ))}
-    </ol>
+    <div className="grid gap-4">
+      <ol className="grid gap-4">
+        {entries.toReversed().map((entry) => (
+          <HistoryLine key={entry.id} entry={entry} more={more?.(entry)} />
+        ))}
+      </ol>
+      {hasMore && (
+        <p className="text-ink-soft">{t('Only the newest {count} entries are shown.', { count: entries.length })}</p>
+      )}
+    </div>
   );
 }
 

@@ -63,7 +63,7 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
 }
 
 function OwnHistory({ id }: { id: string }) {
-  const answer = useCall('GET /orders/:id/status-history', { params: { id } });
+  const answer = useCall('GET /orders/:id/status-history', { params: { id }, query: {} });
   if (answer.isPending) return <PageLoading label={t('Loading history')} />;
   if (answer.isError) {
     return (
@@ -73,5 +73,5 @@ function OwnHistory({ id }: { id: string }) {
       />
     );
   }
-  return <OrderHistory entries={answer.data.data.statusHistory} />;
+  return <OrderHistory entries={answer.data.data.statusHistory} hasMore={answer.data.data.hasMore} />;
 }

@@ -1,0 +1,53 @@
+/** The history of an order. It is written beside each change, in the stores of the acts. */
+import { mostHistory } from '../../contract/orders/history-fields.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+import type { OrderRow } from './store.ts';
+
+/** Values that a payment change changed beside the payment status; amounts in paise. */
+export type StoredChange =
+  | { field: 'amountPaid' | 'amountDue'; from: number; to: number }
+  | { field: 'paymentMethod' | 'adminNotes'; from: string; to: string };
+
+export interface EventRow {
+  id: string;
+  kind: 'status' | 'payment' | 'slot';
+  previous: string | null;
+  next: string;
+  changed_by_name: string | null;
+  changed_by_role: string | null;
+  reason: string | null;
+  notes: string | null;
+  ip_address: string | null;
+  user_agent: string | null;
+  changes: StoredChange[] | null;
+  created_at: Date;
+}
+
+const listEventsOf = (which: string) =>
+  sql<EventRow>(`
+  select e.id, e.kind, e.previous, e.next, u.name as changed_by_name, u.role as changed_by_role,
+    e.reason, e.notes, e.ip_address, e.user_agent, e.changes, e.created_at
+  from order_events e left join users u on u.id = e.changed_by
+  where e.order_id = $1 and ${which}
+  order by e.id desc limit $2 offset $3`);
+
+const events = {
+  all: listEventsOf('true'),
+  payments: listEventsOf("e.kind = 'payment'"),
+  // A change of method, amounts or notes alone leaves the status as it was.
+  ofCustomer: listEventsOf("e.kind <> 'slot' and e.previous is distinct from e.next"),
+};
+
+/**
+ * A page of the history of an order that was read before with a proven owner, from the newest on; its entries stand
+ * oldest first. Customers see what moved a status.
+ */
+export async function listEvents(
+  db: Queryable,
+  order: OrderRow,
+  reader: keyof typeof events,
+  page = 1,
+): Promise<{ rows: EventRow[]; hasMore: boolean }> {
+  const found = await db.rows(events[reader], [order.id, mostHistory + 1, (page - 1) * mostHistory]);
+  return { rows: found.slice(0, mostHistory).toReversed(), hasMore: found.length > mostHistory };
+}

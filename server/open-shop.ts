@@ -1,0 +1,89 @@
+/** Starts the shop from the environment, says where it is and how to sign in, and closes it on a signal. */
+import 'zod/compile';
+import { relative } from 'node:path';
+import closeWithGrace, { type Options } from 'close-with-grace';
+import { readSettings, type Settings, WrongSettings } from './core/settings.ts';
+import { writeFault } from './platform/telemetry/private-log.ts';
+import { type RunningShop, runShop } from './run-shop.ts';
+import { startInstance } from './start-instance.ts';
+import { handedConnection, type WorkerNews } from './workers.ts';
+
+const graceMs = 20_000;
+const echoMs = 1000;
+/** Tells who started the shop that it did not refuse to start, which is 1: it is to be started again. */
+const faultCode = 70;
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+let closingSince: number | undefined;
+
+try {
+  const settings = readSettings(process.env);
+  const handed = process.env[handedConnection];
+  const shop = await (handed === undefined ? openAll(settings) : startInstance(settings, JSON.parse(handed)));
+  tellParent({ address: shop.address });
+  const endFaulty = () => process.exit(faultCode);
+  const grace: Options = { delay: graceMs, logger: false, skip: [...signals], onSecondError: endFaulty };
+  const { close } = closeWithGrace(grace, async ({ err }) => {
+    if (!err) return shop.close();
+    console.error(writeFault(err, 'the shop ends because of a fault'));
+    setTimeout(endFaulty, graceMs / 2).unref();
+    await shop.close().finally(endFaulty);
+  });
+  for (const signal of signals) process.on(signal, () => closeOnce(close));
+} catch (error) {
+  // A worker's parent says it, once for all of them.
+  if (process.env[handedConnection] !== undefined && process.send) {
+    process.send({ fault: messageOf(error) } satisfies WorkerNews, () => process.exit(1));
+  } else {
+    const cause = error instanceof WrongSettings ? ', because of its settings:\n' : ': ';
+    console.error(`The shop does not start${cause}${messageOf(error)}`);
+    process.exit(1);
+  }
+}
+
+/** npm passes a signal on that the terminal has already sent to everybody; only a later one means impatience. */
+function closeOnce(close: () => void): void {
+  if (closingSince === undefined) {
+    closingSince = performance.now();
+    close();
+  } else if (performance.now() - closingSince > echoMs) {
+    process.exit(1);
+  }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function tellParent(news: WorkerNews): void {
+  if (process.env[handedConnection] !== undefined) process.send?.(news);
+}
+
+async function openAll(settings: Settings): Promise<RunningShop> {
+  const shop = await runShop(settings, (step) => console.log(step));
+  greet(shop, settings);
+  return shop;
+}
+
+function greet({ address, firstAdmin, notice }: RunningShop, settings: Settings): void {
+  const inside = relative(process.cwd(), settings.dataDir);
+  const dataDir = inside.startsWith('..') ? settings.dataDir : inside || '.';
+  const signIn = firstAdmin
+    ? `${firstAdmin.email}${firstAdmin.password ? ` with password ${firstAdmin.password} (shown only now)` : ' with ADMIN_PASSWORD'}`
+    : 'the admin who was created at the first start (npm run admin:password sets a new password)';
+  console.log(
+    [
+      '',
+      `${settings.shop.name} is open.`,
+      `  Shop         ${address}/`,
+      `  Back office  ${address}/admin`,
+      `  Admin        ${signIn}`,
+      '  Customers    sign up in the shop',
+      settings.smtpUrl
+        ? `  E-mail       sent through SMTP_URL, with links to ${settings.publicUrl}`
+        : `  E-mail       written to ${dataDir}/outbox, codes are printed here (SMTP_URL is not set)`,
+      '  Stop         Ctrl-C',
+      ...(notice ? ['', notice] : []),
+      '',
+    ].join('\n'),
+  );
+}

@@ -78,7 +78,10 @@ const order = z.object({
   depositAmount: z.number().describe('rupees, refundable'),
   amountDue: z.number().describe('rupees that are still to be paid, deposit included'),
   creditUsed: z.number().describe('rupees of what was paid that came out of the credit'),
-  amountToReturn: z.number().describe('rupees that a cancelled order was paid: to be used as credit, or paid back'),
+  amountToReturn: z
+    .number()
+    .describe('rupees left of what a cancelled order was paid: to be used as credit, or paid back'),
+  writtenOff: z.number().describe('rupees that nobody asks for any more; nobody paid them'),
   orderItems: z.array(orderItem),
   user: z.object({ name: z.string() }),
 });
@@ -87,6 +90,7 @@ export type Order = z.infer<typeof order>;
 /** What staff see beyond it: money received and internal notes. */
 const adminOrder = order.extend({
   amountPaid: z.number().describe('rupees'),
+  asked: z.number().describe('rupees that are asked for beyond the bill'),
   adminNotes: z.string(),
   user: z.object({ id, name: z.string(), email: z.string().nullable() }),
 });
@@ -183,8 +187,12 @@ const paymentChange = z.object({
   paymentSeen: rupees
     .optional()
     .describe('amountPaid as it was shown; a newer payment is refused, and money for a cancelled order becomes credit'),
+  givesMore: z
+    .boolean()
+    .optional()
+    .describe('true: refunded gives back what came back in another way once more; needs amountPaid and changeReason'),
   adminNotes: note('Admin notes', 2000).optional(),
-  changeReason: note('Reason', 500).optional(),
+  changeReason: note('Reason', 500).optional().describe('the customer reads it where a status changes with it'),
 });
 
 /** An order as it was seen by who chose it: one that has changed since then is left alone. */

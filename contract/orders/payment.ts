@@ -8,14 +8,14 @@ export interface Payment {
 
 /**
  * Paid and due after a payment change. Given amounts win; one of them alone fixes the other; without any,
- * they follow from the status, and stay as they are when that does not change. Credit that was used stays on an order
- * whose payment failed.
+ * they follow from the status, and stay as they are when that does not change. `keptPaise` stays paid when the payment
+ * failed: credit, and what came by other methods.
  */
 export function settlePayment(
   before: Payment,
   payablePaise: number,
   change: { status?: PaymentStatus | undefined; paidPaise?: number | undefined; duePaise?: number | undefined },
-  creditUsedPaise = 0,
+  keptPaise = 0,
 ): Payment {
   const status = change.status ?? before.status;
   const { paidPaise, duePaise } = change;
@@ -26,7 +26,7 @@ export function settlePayment(
   const byStatus: Record<PaymentStatus, Omit<Payment, 'status'>> = {
     paid: { paidPaise: payablePaise, duePaise: 0 },
     pending: { paidPaise: 0, duePaise: payablePaise },
-    failed: { paidPaise: creditUsedPaise, duePaise: Math.max(0, payablePaise - creditUsedPaise) },
+    failed: { paidPaise: keptPaise, duePaise: Math.max(0, payablePaise - keptPaise) },
     refunded: { paidPaise: 0, duePaise: 0 },
   };
   return { status, ...byStatus[status] };

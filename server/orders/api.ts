@@ -208,10 +208,12 @@ export function ordersApi(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-function sayRecorded({ creditPaise, givenTwicePaise = 0 }: RecordedPayment) {
+function sayRecorded({ order, creditPaise, givenTwicePaise = 0 }: RecordedPayment) {
   const [credit, twice] = [formatAmount(creditPaise), formatAmount(givenTwicePaise)];
   if (creditPaise > 0)
-    return say('This order is cancelled: {amount} became credit of the customer.', { amount: credit });
+    return order.status === 'cancelled'
+      ? say('This order is cancelled: {amount} became credit of the customer.', { amount: credit })
+      : say('The jars of {amount} came back before: it became credit of the customer.', { amount: credit });
   return givenTwicePaise > 0
     ? say('{amount} of it had gone back before, as deposit: that much more was given, as an allowance.', {
         amount: twice,

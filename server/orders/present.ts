@@ -43,7 +43,8 @@ export function presentOrder(order: OrderRow): Order {
     depositAmount: toRupees(order.deposit_paise),
     amountDue: toRupees(order.due_paise),
     creditUsed: toRupees(order.credit_used_paise),
-    amountToReturn: toRupees(order.status === 'cancelled' ? order.paid_paise : 0),
+    amountToReturn: toRupees(order.status === 'cancelled' ? Math.max(0, order.paid_paise - order.kept_paise) : 0),
+    writtenOff: toRupees(order.written_off_paise),
     orderItems: order.items.map(presentItem),
     user: { name: order.customer_name },
   };
@@ -54,6 +55,7 @@ export function presentAdminOrder(order: OrderRow): AdminOrder {
   return {
     ...presentOrder(order),
     amountPaid: toRupees(order.paid_paise),
+    asked: toRupees(order.asked_paise),
     adminNotes: order.admin_notes,
     user: { id: order.customer_id, name: order.customer_name, email: order.customer_email },
   };

@@ -70,6 +70,11 @@ export function actFor({ shop, asAdmin, jar, water }: JarShop, customer: BuiltCu
     expect(status, JSON.stringify(body)).toBe(200);
     return body.data.order;
   }
+  async function desk(name: 'POST /admin/money/given-up' | 'POST /admin/money/payments', body: object): Promise<void> {
+    const headers = { 'idempotency-key': newId() };
+    const answer = await asAdmin(name, { headers, body } as never, headers);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  }
   const sendOrder = ({ productId = water, quantity = 2, empties = 0, ...others }: Wish = {}) => {
     const form = { empties: empties > 0 ? [{ containerId: jar, count: empties }] : [], ...others };
     return placeOrder(shop, customer, [{ productId, quantity }], { form });
@@ -117,6 +122,12 @@ export function actFor({ shop, asAdmin, jar, water }: JarShop, customer: BuiltCu
       const body = { customerId: customer.id, containerId: jar, count, charge: 0, reason: 'Broken' };
       expect((await asAdmin('POST /admin/jars/lost', { body }, keyed(newId()))).status).toBe(200);
     },
+    /** Written off at the money desk. */
+    giveUp: ({ id }: ById, amount: number, kind: 'write_off' | 'allowance' = 'write_off') =>
+      desk('POST /admin/money/given-up', { orderId: id, kind, amount, reason: 'Moved away' }),
+    /** In cash, at the money desk. */
+    payIn: (amount: number) =>
+      desk('POST /admin/money/payments', { customerId: customer.id, amount, method: 'cash', reason: 'At the desk' }),
     /** As an opening balance sets it. */
     hold: (jars: number, depositPaise: number, creditPaise = 0) =>
       openBalances(shop, customer.id, { containerId: jar, jars, depositPaise, creditPaise }),

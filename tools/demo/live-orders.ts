@@ -1,13 +1,13 @@
 /** Orders live: each step does to money and jars what the shop's own rules say. */
 
 import { spareLines } from '../../contract/orders/empties.ts';
-import { settlePayment } from '../../contract/orders/payment.ts';
 import { computeTotals } from '../../contract/shared/money.ts';
 import { creditUsedInBook } from '../../server/orders/money/book.rules.ts';
 import { type DoorRecord, postDelivery, promisedOf, type Taken } from '../../server/orders/money/delivery.rules.ts';
 import { type Draft, openDraft } from '../../server/orders/money/draft.rules.ts';
-import { changeMethod, recordPaid, useCredit } from '../../server/orders/money/payment.rules.ts';
-import { type MoneyOrder, payableOf } from '../../server/orders/money/rules.ts';
+import { useCredit } from '../../server/orders/money/payment.rules.ts';
+import { applyPaymentCall } from '../../server/orders/money/payment-call.rules.ts';
+import type { MoneyOrder } from '../../server/orders/money/rules.ts';
 import { settle } from '../../server/orders/money/settling.rules.ts';
 import { keepWaiver } from '../../server/orders/money/waiver.rules.ts';
 import type { PlannedOrder } from './make-orders.ts';
@@ -41,6 +41,7 @@ export function placeOrder(book: Book, plan: PlannedOrder, step: Step): LivingOr
       paymentMethod: 'cash',
     },
     ...{ items, itemsPaise, deliveryPaise, depositPaise, paidPaise: 0, duePaise: payablePaise },
+    ...{ askedPaise: 0, writtenOffPaise: 0 },
   };
   const order: LivingOrder = {
     ...{ plan, money, floorPaise, creditUsedPaise: 0, posted: [], deliveredAt: null, events: [], payments: [] },
@@ -83,18 +84,7 @@ function pay(book: Book, order: LivingOrder, step: Step & { kind: 'payment' }): 
   const purse = purseOf(book, money.customerId);
   const before = { ...money };
   const draft = openDraft(money, order.posted, purse.balances);
-  const { paymentStatus: status, paidPaise, duePaise } = money;
-  const payment = settlePayment(
-    { status, paidPaise, duePaise },
-    payableOf(money),
-    { status: step.next },
-    creditUsedInBook(draft.book),
-  );
-  changeMethod(draft, order.plan.method);
-  draft.order.paymentStatus = payment.status;
-  recordPaid(draft, payment.paidPaise);
-  draft.order.duePaise = payment.duePaise;
-  keepWaiver(draft);
+  applyPaymentCall(draft, { status: step.next as MoneyOrder['paymentStatus'], method: order.plan.method });
   keep(book, purse, order, draft, actOf(step));
   notePayment(book.random, order, before, actOf(step));
 }

@@ -145,12 +145,24 @@ describe('what is given up', () => {
   test('a written off order that is cancelled and delivered again is due whole', async () => {
     const orderId = await deliver();
     await giveUp({ kind: 'write_off', orderId, amount: 70 });
-    expect(await order(orderId)).toMatchObject({ paymentStatus: 'paid', amountDue: 0 });
+    expect(await order(orderId)).toMatchObject({ paymentStatus: 'pending', amountDue: 0, writtenOff: 70 });
     await asAdmin('PUT /admin/orders/:id/status', { params: { id: orderId }, body: { status: 'cancelled' } });
     expect(balanceOf(await listBalances(shop.db, asha.id), 'orders')).toBe(0);
+    expect(await order(orderId)).toMatchObject({ amountDue: 70, writtenOff: 0 });
     expect(await refusal('POST /admin/money/given-up', { kind: 'allowance', orderId, amount: 1 })).toMatchObject({
       ...{ status: 409, message: 'Nothing is due of this order: it is not delivered.' },
     });
+  });
+
+  test('the customer reads neither a write-off nor the reason of an allowance', async () => {
+    const [lost, given] = [await deliver(), await deliver()];
+    await giveUp({ kind: 'write_off', orderId: lost, amount: 70, reason: 'Never pays' });
+    await giveUp({ kind: 'allowance', orderId: given, amount: 70, reason: 'A friend of mine' });
+    const historyOf = async (id: string) =>
+      (await shop.as(asha)('GET /orders/:id/status-history', { params: { id } })).body.data.statusHistory;
+    const [ofLost, ofGiven] = [await historyOf(lost), await historyOf(given)];
+    expect(ofGiven.at(-1)).toMatchObject({ newStatus: 'paid', changeReason: null });
+    expect(JSON.stringify([ofLost, ofGiven])).not.toMatch(/Never pays|friend/);
   });
 
   test('a charge is lowered in the same way, and the rest is paid by credit', async () => {
@@ -268,12 +280,12 @@ test('the figures say what of the till belongs to orders that are not delivered,
   expect(balances).toContainEqual(expect.objectContaining({ customerId: asha.id, amount: 300 }));
 });
 
-test('the figures say what was given up this month: a write-off pays nothing, though the order is paid with it', async () => {
+test('the figures say what was given up this month: a write-off pays nothing', async () => {
   const before = await figures();
   const [orderId, other] = [await deliver(), await deliver()];
   await act('POST /admin/money/given-up', { orderId, kind: 'write_off', amount: 70 });
   await act('POST /admin/money/given-up', { orderId: other, kind: 'allowance', amount: 30 });
-  expect(await order(orderId)).toMatchObject({ paymentStatus: 'paid', amountPaid: 0, amountDue: 0 });
+  expect(await order(orderId)).toMatchObject({ paymentStatus: 'pending', amountPaid: 0, amountDue: 0 });
   const grown = async () => {
     const after = await figures();
     return [after.allowanceTotal - before.allowanceTotal, after.writeOffTotal - before.writeOffTotal];

@@ -7,9 +7,10 @@ import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { findCharge, lowerCharge } from '../money/money.store.ts';
 import { openMoney } from '../money/open-money.ts';
+import { markPaid } from '../money/payment.rules.ts';
 import { openCustomer, postForCustomer } from '../money/post-customer.ts';
 import { describeAfter, postMoney } from '../money/post-money.ts';
-import { keepWaiver, writeOff } from '../money/waiver.rules.ts';
+import { keepWaiver } from '../money/waiver.rules.ts';
 import { listPaymentChanges } from '../rules.ts';
 import { findAnyOrder } from '../store.ts';
 import { type Change, lockOrder, writePaymentChange } from './change-order.store.ts';
@@ -37,13 +38,16 @@ export async function giveUpOfOrder(
   if (order.status !== 'delivered') throw refuseConflict('Nothing is due of this order: it is not delivered.');
   requireDue(order.duePaise, amountPaise);
   order.duePaise -= amountPaise;
-  if (order.duePaise === 0) order.paymentStatus = 'paid';
-  if (kind === 'write_off') writeOff(draft, amountPaise);
-  keepWaiver(draft);
+  const isWriteOff = kind === 'write_off';
+  if (isWriteOff) order.writtenOffPaise += amountPaise;
+  else markPaid(draft);
+  keepWaiver(draft, isWriteOff ? amountPaise : 0);
   const after = describeAfter(before, draft);
   const { payment_status: status, payment_method: method, paid_paise: paidPaise, due_paise: duePaise } = after;
-  const payment = { status, method, paidPaise, duePaise, changes: listPaymentChanges(before, after) };
-  await writePaymentChange(tx, before, payment, { payment: newId(), event: newId() }, change);
+  const changes = listPaymentChanges(before, after);
+  // The reason of the desk is for staff: the customer's history shows the reasons of its entries.
+  const payment = { status, method, paidPaise, duePaise, changes, note: change.reason };
+  await writePaymentChange(tx, before, payment, { payment: newId(), event: newId() }, { ...change, reason: null });
   await postMoney(tx, before, draft, change);
 }
 

@@ -68,7 +68,7 @@ const writePayment = sql(`
   )
   insert into order_events
     (id, order_id, kind, previous, next, changed_by, reason, notes, ip_address, user_agent, created_at, changes)
-  values ($8, $1, 'payment', $9, $2, $10, $11, $6, $12, $13, $14, $15)`);
+  values ($8, $1, 'payment', $9, $2, $10, $11, coalesce($16, $6), $12, $13, $14, $15)`);
 
 const keepRequest = sql(`
   insert into bulk_requests (admin_id, key, order_id, change, created_at) values ($1, $2, $3, $4, $5)
@@ -165,15 +165,23 @@ export async function writeStatusChange(
 export async function writePaymentChange(
   tx: Queryable,
   order: OrderRow,
-  payment: { status: PaymentStatus; method: string; paidPaise: number; duePaise: number; changes: StoredChange[] },
+  payment: {
+    status: PaymentStatus;
+    method: string;
+    paidPaise: number;
+    duePaise: number;
+    changes: StoredChange[];
+    /** Why, for staff alone: the customer reads the reason of a change. */
+    note?: string | null;
+  },
   ids: { payment: string; event: string },
   change: Change,
 ): Promise<void> {
-  const { status, method, paidPaise, duePaise, changes } = payment;
+  const { status, method, paidPaise, duePaise, changes, note = null } = payment;
   const { by, reason, notes, ip, userAgent, at } = change;
   await tx.run(writePayment, [
     ...[order.id, status, method, paidPaise, duePaise, notes],
     ...[ids.payment, ids.event, order.payment_status],
-    ...[by, reason, ip, userAgent, at, JSON.stringify(changes)],
+    ...[by, reason, ip, userAgent, at, JSON.stringify(changes), note],
   ]);
 }

@@ -1,19 +1,17 @@
 /** Recording what was paid for an order and how. */
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '../../../contract/calls.ts';
-import { settlePayment } from '../../../contract/orders/payment.ts';
 import { onAccount } from '../../../contract/orders/status-flow.ts';
-import { toPaise } from '../../../contract/shared/money.ts';
+import { formatAmount, toPaise } from '../../../contract/shared/money.ts';
+import { say } from '../../../contract/shared/translate.ts';
 import { noSource, type Source, type Staff } from '../../core/actor.ts';
-import { refuseInput } from '../../core/refusal.ts';
+import { refuseConflict, refuseInput } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
-import { creditUsedInBook } from '../money/book.rules.ts';
 import type { Draft } from '../money/draft.rules.ts';
 import { openMoney } from '../money/open-money.ts';
-import { changeMethod, recordPaid } from '../money/payment.rules.ts';
+import { creditedBy } from '../money/payment.rules.ts';
+import { applyPaymentCall, foresee, givenBackTwice, type PaymentCall } from '../money/payment-call.rules.ts';
 import { describeAfter, postMoney } from '../money/post-money.ts';
-import { payableOf } from '../money/rules.ts';
-import { keepWaiver } from '../money/waiver.rules.ts';
 import { listPaymentChanges } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import { type Check, writePaymentChange } from './change-order.store.ts';
@@ -49,7 +47,7 @@ export async function recordPayment(
   input: PaymentInput,
 ): Promise<RecordedPayment> {
   const { orderId, form, source = noSource } = input;
-  const { paymentStatus, changeReason, paymentSeen, ...others } = form;
+  const { paymentStatus, changeReason, paymentSeen, givesMore: _, ...others } = form;
   const hasOthers = Object.values(others).some((value) => value !== undefined);
   if (!hasOthers && paymentStatus === undefined) {
     throw refuseInput([{ path: 'paymentStatus', msg: 'Please make at least one change to update the order.' }]);
@@ -59,12 +57,12 @@ export async function recordPayment(
     await input.check?.(tx, before);
     await requireSeen(tx, before, paymentSeen, hasOthers ? undefined : paymentStatus);
     const draft = await openMoney(tx, before);
-    const { latePaise, allowancePaise } = draft.book;
+    const { allowancePaise } = draft.book;
     applyPayment(draft, form);
     const notes = form.adminNotes ?? null;
     const after = { ...describeAfter(before, draft), admin_notes: notes ?? before.admin_notes };
     const changes = listPaymentChanges(before, after);
-    const creditPaise = draft.book.latePaise - latePaise;
+    const creditPaise = creditedBy(draft);
     const isSame = after.payment_status === before.payment_status && changes.length === 0 && creditPaise === 0;
     // A change that was sent again, because its answer was lost, is not recorded a second time.
     if (isSame && paymentStatus === undefined) return { order: before, creditPaise };
@@ -87,23 +85,28 @@ const unnamedMethod = {
 };
 
 function applyPayment(draft: Draft, form: PaymentForm): void {
-  const { order, book } = draft;
-  // Screens of an older release do not know of credit: for them the money stays on the order.
-  const isCredit = order.status === 'cancelled' && form.paymentSeen !== undefined;
-  const { amountPaid, amountDue, paymentMethod: method = order.paymentMethod } = form;
-  const before = { status: order.paymentStatus, paidPaise: order.paidPaise, duePaise: order.duePaise };
-  const change = {
-    status: form.paymentStatus,
+  const { order } = draft;
+  const { paymentStatus: status, paymentMethod: method, amountPaid, amountDue } = form;
+  const call: PaymentCall = {
+    status,
+    method,
     paidPaise: amountPaid === undefined ? undefined : toPaise(amountPaid),
     duePaise: amountDue === undefined ? undefined : toPaise(amountDue),
+    // Screens of an older release do not know of credit: for them the money stays on the order.
+    isCredit: order.status === 'cancelled' && form.paymentSeen !== undefined,
   };
-  const payment = settlePayment(before, payableOf(order), change, creditUsedInBook(book));
-  const isKept = payment.status === before.status && amountPaid === undefined && amountDue === undefined;
-  if (method === onAccount && payment.paidPaise > order.paidPaise) throw refuseInput([unnamedMethod]);
-  changeMethod(draft, method);
-  order.paymentStatus = payment.status;
-  if (!isKept) recordPaid(draft, payment.paidPaise, isCredit);
-  // What is credit pays nothing of the order.
-  if (!isCredit || book.latePaise === 0) order.duePaise = payment.duePaise;
-  keepWaiver(draft);
+  if ((method ?? order.paymentMethod) === onAccount && foresee(draft, call).paidPaise > order.paidPaise)
+    throw refuseInput([unnamedMethod]);
+  requireAnswer(givenBackTwice(draft, call), form);
+  applyPaymentCall(draft, call);
+}
+
+/** Who gives back more than is left says so, and why. */
+function requireAnswer(twicePaise: number, { givesMore, changeReason }: PaymentForm): void {
+  if (twicePaise === 0) return;
+  const amount = formatAmount(twicePaise);
+  const question = say('{amount} of it came back before, as deposit. Give it back once more?', { amount });
+  if (!givesMore) throw refuseConflict(question, { errors: [{ path: 'givesMore', msg: question }] });
+  if (changeReason) return;
+  throw refuseInput([{ path: 'changeReason', msg: 'Please say why more is given back.' }]);
 }

@@ -159,7 +159,7 @@ async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promi
   }
   if (isDueAgain) {
     const duePaise = Math.max(0, payableOf(draft.order) - draft.order.paidPaise);
-    Object.assign(draft.order, { paymentStatus: 'pending', duePaise });
+    Object.assign(draft.order, { paymentStatus: 'pending', duePaise, askedPaise: 0 });
   }
   return draft;
 }

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Staff } from '../../core/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { openMoney } from '../money/open-money.ts';
-import { receivePayment } from '../money/payment.rules.ts';
+import { creditedBy, receivePayment } from '../money/payment.rules.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
 import { keepWaiver } from '../money/waiver.rules.ts';
 import { listPaymentChanges } from '../rules.ts';
@@ -17,7 +17,10 @@ interface Received {
   amount: number;
 }
 
-/** The last writes of its transaction. What comes for a cancelled order is credit, and pays what else is due. */
+/**
+ * The last writes of its transaction. What comes for a cancelled order is credit, and so is what comes beyond the bill of
+ * one that was written off: it pays what else is due.
+ */
 export async function postPayment(
   tx: Queryable,
   actor: Staff,
@@ -26,10 +29,9 @@ export async function postPayment(
 ): Promise<RecordedPayment> {
   const before = await requireOrder(tx, actor, orderId);
   const draft = await openMoney(tx, before);
-  const { latePaise } = draft.book;
   receivePayment(draft, { method, amount });
   keepWaiver(draft);
-  const creditPaise = draft.book.latePaise - latePaise;
+  const creditPaise = creditedBy(draft);
   if (creditPaise > 0) await settleDues(tx, draft, change);
   const after = describeAfter(before, draft);
   const { payment_status: status, paid_paise: paidPaise, due_paise: duePaise } = after;

@@ -5,7 +5,7 @@ import { refuseConflict } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { openMoney } from '../money/open-money.ts';
-import { payBack, surplusOf, turnIntoCredit } from '../money/payment.rules.ts';
+import { closeDeposits, payBack, surplusOf, turnIntoCredit } from '../money/payment.rules.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
 import { listPaymentChanges } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
@@ -65,7 +65,10 @@ export async function returnMoney(
   else payBack(draft, amount, method);
   const { order } = draft;
   // As a refund by the payment call leaves it: nothing is collected for what is cancelled.
-  if (order.status === 'cancelled') Object.assign(order, { paymentStatus: 'refunded', duePaise: 0 });
+  if (order.status === 'cancelled') {
+    closeDeposits(draft);
+    Object.assign(order, { paymentStatus: 'refunded', duePaise: 0 });
+  }
   if (to === 'credit') await settleDues(tx, draft, change);
   const after = describeAfter(before, draft);
   const { payment_status: status, paid_paise: paidPaise, due_paise: duePaise } = after;

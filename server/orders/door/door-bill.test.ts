@@ -46,6 +46,7 @@ test('the bill at the door has the figures that are posted, whatever was given, 
       const order: MoneyOrder = {
         ...{ id: 'order', customerId: 'asha', status: 'out_for_delivery', paymentStatus: 'pending' },
         ...{ paymentMethod: 'cash', items, ...sums, paidPaise: money.paid, duePaise },
+        ...{ askedPaise: 0, writtenOffPaise: 0 },
       };
       const before = { creditPaise: credit, deposits: new Map([['jar', deposit]]), held: new Map([['jar', held]]) };
       const paidBefore: Line = {

@@ -267,12 +267,12 @@ describe('payments', () => {
     ]);
   });
 
-  test('staff set 350 paid and nothing due of 390: 40 are an allowance', async () => {
+  test('staff set 350 paid and nothing due of 390: 40 of the deposit were not paid', async () => {
     const order = await atDoor(await onTheWay(), { payments: cash(390) });
     await pay(order, { amountPaid: 350, amountDue: 0 });
     expect([await moved('till', 'allowances'), await account()]).toEqual([
-      [350_00, 40_00],
-      [0, 300_00, 2],
+      [350_00, 0],
+      [0, 260_00, 2],
     ]);
   });
 

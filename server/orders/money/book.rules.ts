@@ -5,6 +5,8 @@ import type { Account, Line, TransferKind } from '../../ledger/rules.ts';
 export interface Part {
   place: Account;
   amount: number;
+  /** How it came; not known of entries of an older release. */
+  method?: string | undefined;
 }
 
 /** So many jars between a customer and another place. */
@@ -23,6 +25,8 @@ export interface Book {
   parts: Part[];
   /** Paid for the order when it was cancelled, so that it became credit at once. */
   latePaise: number;
+  /** The newest payment of those. */
+  lastLatePaise: number;
   salePaise: number;
   deliveryPaise: number;
   deposits: ByContainer;
@@ -50,7 +54,16 @@ export function leftInBook(book: Book): number {
 
 export function openBook(lines: readonly Line[]): Book {
   const book: Book = {
-    ...{ parts: [], latePaise: 0, salePaise: 0, deliveryPaise: 0, allowancePaise: 0, writtenOffPaise: 0, jars: [] },
+    ...{
+      parts: [],
+      latePaise: 0,
+      lastLatePaise: 0,
+      salePaise: 0,
+      deliveryPaise: 0,
+      allowancePaise: 0,
+      writtenOffPaise: 0,
+      jars: [],
+    },
     ...{ deposits: new Map(), waivedDeposits: new Map(), releasedDeposits: new Map() },
   };
   for (const line of lines) enter(book, line);
@@ -112,33 +125,39 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 /** Above zero when the customer's orders are on this side of the entry. */
 const signed = ({ amount }: Line, side: Account) => (side.kind === 'orders' ? amount : -amount);
 
-function enterPayment(book: Book, { amount, debit, credit }: Line): void {
-  if (credit.kind === 'orders') push(book, debit, amount);
-  else if (debit.kind === 'orders') pop(book, credit, amount);
-  else if (credit.kind === 'credit') book.latePaise += amount;
-  else if (debit.kind === 'credit') book.latePaise -= amount;
+function enterPayment(book: Book, { amount, debit, credit, method }: Line): void {
+  if (credit.kind === 'orders') push(book, { place: debit, amount, method });
+  else if (debit.kind === 'orders') pop(book, { place: credit, amount, method });
+  else if (credit.kind === 'credit') enterLate(book, amount);
+  else if (debit.kind === 'credit') enterLate(book, -amount);
   else {
     // The method was changed: the money lies elsewhere.
-    pop(book, credit, amount);
-    push(book, debit, amount);
+    pop(book, { place: credit, amount, method: undefined });
+    push(book, { place: debit, amount, method });
   }
 }
 
 /** Entries of two instances may come in the wrong order: what went back before it came stands below zero until then. */
-function push({ parts }: Book, place: Account, amount: number): void {
+function push({ parts }: Book, { place, amount, method }: Part): void {
   const gap =
     parts.find((part) => part.amount < 0 && isSame(part.place, place)) ?? parts.find((part) => part.amount < 0);
   const filled = gap ? Math.min(amount, -gap.amount) : 0;
   if (gap) gap.amount += filled;
   const last = parts.at(-1);
-  if (last && isSame(last.place, place) && last.amount >= 0) last.amount += amount - filled;
-  else parts.push({ place, amount: amount - filled });
+  if (last && isSame(last.place, place) && last.method === method && last.amount >= 0) last.amount += amount - filled;
+  else parts.push({ place, amount: amount - filled, ...(method !== undefined && { method }) });
+}
+
+function enterLate(book: Book, amount: number): void {
+  book.latePaise += amount;
+  book.lastLatePaise = Math.max(0, amount);
 }
 
 /** From the newest that lies there; what is not there was taken from the newest of all. */
-function pop(book: Book, place: Account, amount: number): void {
+function pop(book: Book, { place, amount, method }: Part): void {
   const newest = book.parts.toReversed();
-  const inTurn = [...newest.filter((part) => isSame(part.place, place)), ...newest];
+  const there = newest.filter((part) => isSame(part.place, place));
+  const inTurn = [...there.filter((part) => part.method === method), ...there, ...newest];
   let left = amount;
   for (const part of inTurn) {
     const taken = Math.max(0, Math.min(left, part.amount));

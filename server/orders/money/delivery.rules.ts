@@ -9,7 +9,7 @@ import {
   type MatchedTaken,
   matchTaken,
 } from './empties.rules.ts';
-import { collect, surplusOf, turnIntoCredit } from './payment.rules.ts';
+import { collect, markPaid, surplusOf, turnIntoCredit } from './payment.rules.ts';
 import { depositsOf, dueOf, type MoneyLine, type NewCharge, placeOf, waivedOf } from './rules.ts';
 import { keepWaiver } from './waiver.rules.ts';
 
@@ -57,7 +57,7 @@ export function postDelivery(draft: Draft, record?: DoorRecord): void {
   for (const payment of record?.payments ?? []) collect(draft, payment);
   const { order } = draft;
   order.duePaise = dueOf(order, order.paidPaise, waived);
-  if (wasDue && order.duePaise === 0) order.paymentStatus = 'paid';
+  if (wasDue) markPaid(draft);
   charge(draft);
   keepWaiver(draft);
   if (record) turnIntoCredit(draft, Math.max(0, surplusOf(draft)));
@@ -88,7 +88,7 @@ export function postFailedStop(draft: Draft, { taken, payments }: Required<Omit<
   const [waived, wasDue] = [waivedOf(order), order.duePaise > 0];
   for (const payment of payments) collect(draft, payment);
   order.duePaise = dueOf(order, order.paidPaise, waived);
-  if (wasDue && order.duePaise === 0) order.paymentStatus = 'paid';
+  if (wasDue) markPaid(draft);
   keepWaiver(draft);
   if (payments.length > 0) turnIntoCredit(draft, Math.max(0, surplusOf(draft)));
 }

@@ -6,17 +6,17 @@ import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { shareOfDeposit, spareLines } from '../../../contract/orders/empties.ts';
-import { settlePayment } from '../../../contract/orders/payment.ts';
 import { paymentStatuses } from '../../../contract/orders/status-flow.ts';
 import { sumLines } from '../../../contract/shared/money.ts';
 import type { Account, Line } from '../../ledger/rules.ts';
-import { creditUsedInBook, depositInBook, leftInBook, openBook, paidInBook, waivedInBook } from './book.rules.ts';
+import { depositInBook, leftInBook, openBook, paidInBook, waivedInBook } from './book.rules.ts';
 import { type DoorRecord, postDelivery, promisedOf } from './delivery.rules.ts';
 import { type Balances, type Draft, openDraft } from './draft.rules.ts';
 import { followFigures } from './following.rules.ts';
-import { changeMethod, payBack, recordPaid, turnIntoCredit, useCredit } from './payment.rules.ts';
+import { partsBy, payBack, receivePayment, surplusOf, turnIntoCredit, useCredit } from './payment.rules.ts';
+import { applyPaymentCall } from './payment-call.rules.ts';
 import { reverseDelivery } from './reversal.rules.ts';
-import { depositsOf, type MoneyOrder, payableOf, waivedOf } from './rules.ts';
+import { demandOf, depositsOf, type MoneyOrder, payableOf, waivedOf } from './rules.ts';
 import { type Settlement, settle } from './settling.rules.ts';
 import { keepWaiver } from './waiver.rules.ts';
 
@@ -40,7 +40,7 @@ interface Step {
 }
 const acts = [
   ...(['place', 'place', 'deliver', 'deliver', 'record', 'record', 'pay', 'status', 'cancel', 'reopen'] as const),
-  ...(['choose', 'return', 'open', 'write'] as const),
+  ...(['choose', 'return', 'open', 'write', 'giveUp', 'giveUp', 'receive'] as const),
 ];
 
 const grows = /^(credit|orders|deposits|sales|delivery)$/;
@@ -99,7 +99,7 @@ function place(world: World, { counts, amount, isSure }: Step): void {
   const items = wanted.map((line, at) => ({ ...line, id: `line ${at}`, spared: spared[at] ?? 0 }));
   const sums = { ...sumLines(items), deliveryPaise: 50_00 };
   const payment = { status: 'pending', paymentStatus: 'pending', paymentMethod: isSure ? 'cash' : 'online' } as const;
-  const money = { ...sums, paidPaise: 0, duePaise: payableOf(sums) };
+  const money = { ...sums, askedPaise: 0, writtenOffPaise: 0, paidPaise: 0, duePaise: payableOf(sums) };
   const order: MoneyOrder = { id: `order ${world.orders.length}`, customerId, ...payment, items, ...money };
   const draft = openDraft(order, [], balancesOf(world));
   if (isSure) useCredit(draft);
@@ -156,14 +156,15 @@ function openJars(world: World, { counts }: Step): void {
 function pay(world: World, order: MoneyOrder, { act, amount, isSure, counts }: Step): void {
   const draft = draftOf(world, order);
   const status = paymentStatuses[(counts[0] ?? 0) % 4];
-  const before = { status: order.paymentStatus, paidPaise: order.paidPaise, duePaise: order.duePaise };
-  const change = act === 'status' ? { status } : { paidPaise: amount };
-  const after = settlePayment(before, payableOf(order), change, creditUsedInBook(draft.book));
-  if (isSure) changeMethod(draft, order.paymentMethod === 'cash' ? 'upi' : 'cash');
-  draft.order.paymentStatus = after.status;
-  recordPaid(draft, after.paidPaise, isSure);
-  draft.order.duePaise = after.duePaise;
-  keepWaiver(draft);
+  const duePaise = (counts[1] ?? 0) % 3 === 0 ? 25_00 : undefined;
+  const change = act === 'status' ? { status } : { paidPaise: amount, duePaise };
+  const method = isSure ? (order.paymentMethod === 'cash' ? 'upi' : 'cash') : undefined;
+  const byMethod = paidAt(draft, method ?? order.paymentMethod);
+  const paidBefore = draft.order.paidPaise;
+  applyPaymentCall(draft, { ...change, method, isCredit: isSure && order.status === 'cancelled' });
+  if (act === 'status' && status === 'failed' && order.paymentStatus !== 'failed')
+    expect(draft.order.paidPaise).toBe(Math.max(0, paidBefore - byMethod));
+  checkGivenUp(draft);
   keep(world, draft);
 }
 
@@ -186,7 +187,7 @@ function cancel(world: World, order: MoneyOrder): void {
 
 function choose(world: World, order: MoneyOrder, { isSure, amount }: Step): void {
   const draft = draftOf(world, order);
-  const most = Math.min(order.paidPaise, leftInBook(draft.book) + (order.status === 'delivered' ? order.duePaise : 0));
+  const most = surplusOf(draft);
   if (most <= 0) return;
   if (isSure) turnIntoCredit(draft, Math.min(amount, most));
   else payBack(draft, Math.min(amount, most), 'upi');
@@ -194,11 +195,57 @@ function choose(world: World, order: MoneyOrder, { isSure, amount }: Step): void
   keep(world, draft);
 }
 
+const paidAt = ({ book }: Draft, method: string) => partsBy(book, method).reduce((sum, { amount }) => sum + amount, 0);
+
+/** What is given up takes unpaid deposit first, so that jars which come back pay out no money that never came. */
+function checkGivenUp({ order, book, balances }: Draft): void {
+  if (order.status !== 'delivered' || waivedOf(order) === 0) return;
+  const lost = book.allowancePaise + book.writtenOffPaise + order.askedPaise;
+  const waived = [...book.waivedDeposits.values()].reduce((sum, amount) => sum + amount, 0);
+  const unpaid = Math.max(0, Math.min(order.depositPaise, payableOf(order) - order.paidPaise));
+  const there = [...book.deposits].reduce((sum, [id, charged]) => {
+    const stands = charged - (book.waivedDeposits.get(id) ?? 0);
+    return sum + Math.min(stands, balances.deposits.get(id) ?? 0);
+  }, 0);
+  if (lost > 0) expect(Math.min(there, Math.max(0, unpaid - waived))).toBe(0);
+}
+
+/** Money that names the order, beside what a payment call says: by a claim, or at the desk. */
+function receive(world: World, order: MoneyOrder, { amount, isSure }: Step): void {
+  const draft = draftOf(world, order);
+  const before = balancesOf(world);
+  receivePayment(draft, { method: isSure ? 'upi' : 'cash', amount });
+  keepWaiver(draft);
+  // It is on the order, or credit: nobody is given less for it.
+  const credited = draft.balances.creditPaise - before.creditPaise;
+  expect(draft.order.paidPaise - order.paidPaise + credited).toBe(amount);
+  expect(draft.order.duePaise).toBe(order.status === 'cancelled' ? 0 : Math.max(0, order.duePaise - amount));
+  if (credited > 0) expect(draft.order.writtenOffPaise).toBe(0);
+  keep(world, draft);
+}
+
+/** The payment status stays; with the jars that are still there no money is to be paid out for them. */
+function giveUp(world: World, order: MoneyOrder, { amount, isSure }: Step): void {
+  if (order.status !== 'delivered' || order.duePaise === 0) return;
+  const draft = draftOf(world, order);
+  const given = Math.min(amount, order.duePaise);
+  draft.order.duePaise -= given;
+  if (isSure) draft.order.writtenOffPaise += given;
+  keepWaiver(draft, isSure ? given : 0);
+  checkGivenUp(draft);
+  keep(world, draft);
+}
+
 /** An earlier release writes the figures alone; the ledger follows. */
 function write(world: World, order: MoneyOrder, { amount }: Step): void {
   if (order.status === 'cancelled') return;
   const wasDelivered = order.status === 'delivered';
-  const draft = draftOf(world, { ...order, paidPaise: amount, duePaise: Math.max(0, payableOf(order) - amount) });
+  const draft = draftOf(world, {
+    ...order,
+    paidPaise: amount,
+    duePaise: Math.max(0, payableOf(order) - amount),
+    askedPaise: 0,
+  });
   followFigures(draft, wasDelivered);
   expect(draft.order).toMatchObject({ paidPaise: amount });
   keep(world, draft);
@@ -216,10 +263,12 @@ function take(world: World, step: Step): void {
 
 function change(world: World, order: MoneyOrder, step: Step): void {
   const { act } = step;
+  if (act === 'receive') receive(world, order, step);
+  if (act === 'giveUp') giveUp(world, order, step);
   if (act === 'pay' || act === 'status') pay(world, order, step);
   if (act === 'write') write(world, order, step);
   if (act === 'cancel' && order.status !== 'cancelled') cancel(world, order);
-  if (act === 'choose' && (!isOpen(order) || order.paidPaise > payableOf(order))) choose(world, order, step);
+  if (act === 'choose' && (!isOpen(order) || order.paidPaise > demandOf(order))) choose(world, order, step);
   if (act === 'reopen' && order.status === 'cancelled') keep(world, draftOf(world, { ...order, status: 'pending' }));
   if (isOpen(order) && (act === 'deliver' || act === 'record')) deliver(world, order, step, act === 'record');
 }
@@ -246,8 +295,11 @@ function checkOrder(order: MoneyOrder, book: ReturnType<typeof openBook>): void 
   // Deposit that was released before a cancellation stays charged. What of it was not paid is waived.
   const kept = depositInBook(book) - (isDelivered ? order.depositPaise : 0);
   expect(kept).toBeGreaterThanOrEqual(0);
-  const ahead = Math.max(0, order.paidPaise - (isDelivered ? payableOf(order) : 0));
-  expect(waivedInBook(book)).toBe((isDelivered ? waivedOf(order) : 0) + Math.max(0, kept - ahead));
+  const ahead = Math.max(0, order.paidPaise - (isDelivered ? demandOf(order) : 0));
+  const givenUp = isDelivered ? waivedOf(order) - order.askedPaise : 0;
+  expect(waivedInBook(book)).toBe(givenUp + Math.max(0, kept - ahead));
+  expect(Math.min(order.writtenOffPaise, isDelivered ? waivedOf(order) : 0)).toBe(order.writtenOffPaise);
+  expect(order.askedPaise).toBeGreaterThanOrEqual(0);
   expect(leftInBook(book) + (isDelivered ? order.duePaise : 0)).toBe(Math.max(0, ahead - kept));
   const total = [...depositsOf(order).values()].reduce((sum, amount) => sum + amount, 0);
   expect(total).toBe(order.depositPaise);

@@ -52,7 +52,8 @@ const writeSettlements = sql(`
     update orders o set paid_paise = o.paid_paise + p.amount, due_paise = o.due_paise - p.amount,
       credit_used_paise = o.credit_used_paise + p.amount, posted_paid_paise = o.posted_paid_paise + p.amount,
       posted_due_paise = o.posted_due_paise - p.amount,
-      payment_status = case when o.due_paise = p.amount then 'paid' else o.payment_status end
+      payment_status =
+        case when o.due_paise = p.amount and o.written_off_paise = 0 then 'paid' else o.payment_status end
     from part p where o.id = p.id
     returning o.payment_status, o.payment_method, o.paid_paise, o.due_paise, p.*
   ), recorded as (
@@ -90,7 +91,7 @@ const writeFigures = sql(`
   update orders set payment_status = $2, payment_method = $3, paid_paise = $4, due_paise = $5, credit_used_paise = $6,
     items_paise = $7, deposit_paise = $8, posted_paid_paise = $4,
     posted_due_paise = case when status = 'delivered' then $5::bigint end,
-    delivered_at = coalesce($12, delivered_at)
+    delivered_at = coalesce($12, delivered_at), asked_paise = $13, written_off_paise = $14, kept_paise = $15
   where id = $1`);
 
 const lockUnposted = sql<{ id: string }>(`
@@ -171,13 +172,13 @@ export async function insertCharges(
 export async function writeOrderFigures(
   tx: Queryable,
   { id, items, ...order }: MoneyOrder,
-  { creditUsedPaise, deliveredAt }: { creditUsedPaise: number; deliveredAt: Date | null },
+  { creditUsedPaise, keptPaise, deliveredAt }: { creditUsedPaise: number; keptPaise: number; deliveredAt: Date | null },
 ): Promise<void> {
   await tx.run(writeFigures, [
     ...[id, order.paymentStatus, order.paymentMethod, order.paidPaise, order.duePaise, creditUsedPaise],
     ...[order.itemsPaise, order.depositPaise],
     ...[items.map((item) => item.id), items.map(({ quantity }) => quantity), items.map(({ spared }) => spared)],
-    deliveredAt,
+    ...[deliveredAt, order.askedPaise, order.writtenOffPaise, keptPaise],
   ]);
 }
 

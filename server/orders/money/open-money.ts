@@ -33,6 +33,8 @@ export function moneyOrderOf(row: OrderRow): MoneyOrder {
     depositPaise: row.deposit_paise,
     paidPaise: row.paid_paise,
     duePaise: row.due_paise,
+    askedPaise: row.asked_paise,
+    writtenOffPaise: row.written_off_paise,
   };
 }
 

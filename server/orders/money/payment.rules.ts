@@ -1,8 +1,10 @@
 /** Payments of an order: money that comes, goes back, or lies elsewhere than was said. */
 import { isAccountOrder, onAccount } from '../../../contract/orders/status-flow.ts';
-import { leftInBook, type Part, paidInBook } from './book.rules.ts';
+import type { Account } from '../../ledger/rules.ts';
+import { type Book, depositInBook, leftInBook, type Part, paidInBook, waivedInBook } from './book.rules.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
-import { dueOf, isPlaceOf, payableOf, placeOf, waivedOf } from './rules.ts';
+import { demandOf, dueOf, isPlaceOf, methodOf, placeOf, waivedOf } from './rules.ts';
+import { endWriteOff, goneOf } from './waiver.rules.ts';
 
 /** What was paid lies where money of the new method goes. A monthly account is no such place: nothing lies there. */
 export function changeMethod(draft: Draft, method: string): void {
@@ -23,7 +25,10 @@ export function recordPaid(draft: Draft, paidPaise: number, isCredit = false): v
   const isCancelled = isCredit && order.status === 'cancelled';
   const { orders, credit } = accountsOf(draft);
   const place = placeOf(order.paymentMethod);
-  const more = paidPaise - paidInBook(book) - (isCancelled ? book.latePaise : 0);
+  const above = paidPaise - paidInBook(book);
+  // The order shows none of its credit: another sum is more money, the same one was sent again.
+  const isAgain = isCancelled && above > 0 && above === book.lastLatePaise;
+  const more = isAgain ? 0 : above - (isCancelled && above <= 0 ? book.latePaise : 0);
   if (more > 0) {
     const to = isCancelled ? credit : orders;
     post(draft, { kind: 'payment', amount: more, debit: place, credit: to, method: order.paymentMethod });
@@ -45,41 +50,68 @@ export function collect(draft: Draft, { method, amount }: { method: string; amou
   draft.order.paidPaise += amount;
 }
 
-/** Money on top of what was paid: it pays what is due, and the rest stays on the order. Of a cancelled one it is credit. */
+/**
+ * Money on top of what was paid: it pays what is due, then what was written off, which ends as far. The rest stays on
+ * the order; it is credit where the order was written off or cancelled. `keepWaiver` posts what follows.
+ */
 export function receivePayment(draft: Draft, payment: { method: string; amount: number }): void {
   const { order } = draft;
   if (order.status === 'cancelled') {
     const { amount, method } = payment;
     post(draft, { kind: 'payment', amount, debit: placeOf(method), credit: accountsOf(draft).credit, method });
+    endOfCancelled(draft);
     return;
   }
   const waived = waivedOf(order);
-  const wasDue = order.duePaise > 0;
+  const wasOpen = order.duePaise > 0 || order.writtenOffPaise > 0;
+  const beyond = Math.max(0, payment.amount - order.duePaise);
+  const undone = Math.min(beyond, order.writtenOffPaise, Math.max(0, waived - goneOf(draft)));
+  const rest = order.writtenOffPaise > 0 ? beyond - undone : 0;
   collect(draft, payment);
-  order.duePaise = dueOf(order, order.paidPaise, waived);
-  if (wasDue && order.duePaise === 0) order.paymentStatus = 'paid';
+  order.duePaise = dueOf(order, order.paidPaise, waived - undone);
+  turnIntoCredit(draft, rest);
+  endWriteOff(draft, waived);
+  if (wasOpen) markPaid(draft);
+}
+
+/** Money for a cancelled order became credit: nothing is collected for it, as where it was paid and given back. */
+export function endOfCancelled({ order }: Draft): void {
+  order.duePaise = 0;
+  if (order.paidPaise === 0) order.paymentStatus = 'refunded';
+}
+
+/** Nothing is due any more: the order is paid, unless a part of it was written off. */
+export function markPaid({ order }: Draft): void {
+  if (order.duePaise === 0 && order.writtenOffPaise === 0) order.paymentStatus = 'paid';
 }
 
 /** Gives back so much, out of the newest payments, to where each came from; of the order's method first. */
 export function takeBack(draft: Draft, amount: number): void {
   const { orders } = accountsOf(draft);
-  for (const { place, amount: taken } of newestFirst(draft, amount)) {
+  for (const { place, amount: taken, method = methodAt(draft, place) } of newestFirst(draft, amount)) {
     const kind = place.kind === 'credit' ? 'credit_use' : 'refund';
-    const method = isPlaceOf(place, draft.order.paymentMethod) ? draft.order.paymentMethod : undefined;
     post(draft, { kind, amount: -taken, debit: place, credit: orders, method });
   }
 }
 
+/** What is paid by a method; where no entry says it, what lies where its money goes. */
+export function partsBy({ parts }: Book, method: string): Part[] {
+  const named = parts.filter((part) => part.method === methodOf(method));
+  return named.length > 0 ? named : parts.filter(({ place }) => isPlaceOf(place, method));
+}
+
+const methodAt = ({ order }: Draft, place: Account) =>
+  isPlaceOf(place, order.paymentMethod) ? order.paymentMethod : undefined;
+
 function newestFirst({ book, order }: Draft, amount: number): Part[] {
   const newest = book.parts.toReversed();
-  const isOwn = ({ place }: Part) => isPlaceOf(place, order.paymentMethod);
-  const inTurn =
-    order.paymentStatus === 'failed' ? [...newest.filter(isOwn), ...newest.filter((part) => !isOwn(part))] : newest;
+  const own = partsBy(book, order.paymentMethod).toReversed();
+  const inTurn = order.paymentStatus === 'failed' ? [...own, ...newest.filter((part) => !own.includes(part))] : newest;
   let left = amount;
-  return inTurn.flatMap(({ place, amount: there }) => {
+  return inTurn.flatMap(({ place, method, amount: there }) => {
     const taken = Math.max(0, Math.min(left, there));
     left -= taken;
-    return taken > 0 ? [{ place, amount: taken }] : [];
+    return taken > 0 ? [{ place, method, amount: taken }] : [];
   });
 }
 
@@ -91,7 +123,7 @@ export function useCredit(draft: Draft, most = Number.POSITIVE_INFINITY): void {
   post(draft, { kind: 'credit_use', amount, debit: credit, credit: orders });
   order.paidPaise += amount;
   order.duePaise -= amount;
-  if (amount > 0 && order.duePaise === 0) order.paymentStatus = 'paid';
+  if (amount > 0) markPaid(draft);
 }
 
 /** What is too much on the order becomes the customer's credit. */
@@ -99,6 +131,15 @@ export function turnIntoCredit(draft: Draft, amount: number): void {
   const { orders, credit } = accountsOf(draft);
   post(draft, { kind: 'surplus', amount, debit: orders, credit });
   draft.order.paidPaise -= amount;
+}
+
+/** What of the money of this act became credit; below zero where such a payment was taken back. */
+export function creditedBy({ order, lines }: Draft): number {
+  const own = lines.filter(({ orderId, kind }) => orderId === order.id && (kind === 'payment' || kind === 'surplus'));
+  return own.reduce((sum, { amount, debit, credit }) => {
+    if (credit.kind === 'credit') return sum + amount;
+    return debit.kind === 'credit' ? sum - amount : sum;
+  }, 0);
 }
 
 /** What is too much on the order is given back by this method. */
@@ -110,6 +151,50 @@ export function payBack(draft: Draft, amount: number, method: string): void {
 /** What a cancelled order was paid and not charged for; of others, what was paid beyond the bill. */
 export function surplusOf({ order, book }: Draft): number {
   const left = order.status === 'delivered' ? leftInBook(book) + order.duePaise : leftInBook(book);
-  const most = order.status === 'cancelled' ? order.paidPaise : order.paidPaise - payableOf(order);
+  const most = order.status === 'cancelled' ? order.paidPaise : order.paidPaise - demandOf(order);
   return Math.min(left, most);
 }
+
+/**
+ * Gives back what was paid, less what came back in another way: deposit of jars that were returned. Nothing is paid any
+ * more then, and what came back stands as the deposit that it was.
+ */
+export function refund(draft: Draft): void {
+  const back = cameBackOf(draft);
+  takeBack(draft, leftToRefund(draft));
+  closeDeposits(draft, back);
+}
+
+/** What was paid less what came back in another way. */
+export function leftToRefund(draft: Draft): number {
+  const returned = [...cameBackOf(draft).values()].reduce((sum, amount) => sum + amount, 0);
+  return Math.max(0, paidInBook(draft.book) - returned);
+}
+
+/** What is left paid of an order whose money was given back: the deposit that came back with its jars has used it. */
+export function closeDeposits(draft: Draft, back = cameBackOf(draft)): void {
+  const { order, book } = draft;
+  const { orders, deposits } = accountsOf(draft);
+  for (const [containerId, most] of back) {
+    const amount = Math.min(most, paidInBook(book));
+    // Of a cancelled order the charge ends; a delivered one keeps its bill, of which that much is given up.
+    const kind = order.status === 'delivered' ? 'deposit_release' : 'deposit';
+    post(draft, { kind: 'refund', amount, debit: orders, credit: deposits(containerId) });
+    post(draft, { kind, amount, debit: deposits(containerId), credit: orders });
+  }
+  order.paidPaise = paidInBook(book);
+}
+
+/** Deposit of the order, by container, that neither stands nor was given up: it came back with its jars. */
+function cameBackOf({ order, book, balances }: Draft): Map<string | null, number> {
+  const back = [...book.deposits].map(([containerId, charged]) => {
+    const stands = charged - (book.waivedDeposits.get(containerId) ?? 0);
+    const isThere = order.status === 'delivered' ? (balances.deposits.get(containerId) ?? 0) : 0;
+    return [containerId, Math.max(0, stands - isThere)] as const;
+  });
+  return new Map(back.filter(([, amount]) => amount > 0));
+}
+
+/** What stays charged of an order that is not delivered: deposit that came back before, as far as it was paid. */
+export const keptOf = ({ order, book }: Draft): number =>
+  order.status === 'delivered' ? 0 : Math.max(0, depositInBook(book) - waivedInBook(book));

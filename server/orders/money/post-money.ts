@@ -14,6 +14,7 @@ import {
   writeOrderFigures,
   writeSettled,
 } from './money.store.ts';
+import { keptOf } from './payment.rules.ts';
 import { reverseCharges } from './reversal.rules.ts';
 import type { MoneyOrder } from './rules.ts';
 import { settle } from './settling.rules.ts';
@@ -41,20 +42,26 @@ export async function settleDues(tx: Queryable, draft: Draft, { by, at }: Happen
 export async function postMoney(tx: Queryable, before: OrderRow, draft: Draft, what: Happening): Promise<OrderRow> {
   const { order, lines, book } = draft;
   const deliveredAt = order.status === 'delivered' && before.status !== 'delivered' ? what.at : null;
-  await writeOrderFigures(tx, order, { creditUsedPaise: creditUsedInBook(book), deliveredAt });
+  await writeOrderFigures(tx, order, {
+    creditUsedPaise: creditUsedInBook(book),
+    keptPaise: keptOf(draft),
+    deliveredAt,
+  });
   const { at, by, reason, reference } = what;
   const event = { id: draft.eventId, at, actorId: by, note: reason ?? undefined, reference, lines };
   if (lines.length > 0) await postEvent(tx, event);
   return describeAfter(before, draft);
 }
 
-export function describeAfter(before: OrderRow, { order, book }: Draft): OrderRow {
+export function describeAfter(before: OrderRow, draft: Draft): OrderRow {
+  const { order, book } = draft;
   return {
     ...before,
     ...{ status: order.status, payment_status: order.paymentStatus, payment_method: order.paymentMethod },
     ...{ paid_paise: order.paidPaise, due_paise: order.duePaise, credit_used_paise: creditUsedInBook(book) },
     ...{ items_paise: order.itemsPaise, deposit_paise: order.depositPaise },
     ...{ posted_paid_paise: order.paidPaise, posted_due_paise: order.status === 'delivered' ? order.duePaise : null },
+    ...{ asked_paise: order.askedPaise, written_off_paise: order.writtenOffPaise, kept_paise: keptOf(draft) },
     items: before.items.map((item) => itemAfter(item, order)),
   };
 }

@@ -4,8 +4,9 @@ import type { JarMove } from './book.rules.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
 import { keepWaiver, writeOff } from './waiver.rules.ts';
 
-/** What was paid stays on the order. */
+/** What was paid stays on the order. What was written off is due again with the next delivery. */
 export function reverseDelivery(draft: Draft): void {
+  draft.order.duePaise += draft.order.writtenOffPaise;
   returnJars(draft);
   keepDeposits(draft);
   returnCharges(draft);

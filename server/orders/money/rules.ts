@@ -27,6 +27,10 @@ export interface MoneyOrder {
   depositPaise: number;
   paidPaise: number;
   duePaise: number;
+  /** What staff ask for beyond the bill. */
+  askedPaise: number;
+  /** The part of what is given up that was written off: nobody expects it any more, and nobody paid it. */
+  writtenOffPaise: number;
 }
 
 /** What a customer is to pay beside orders. */
@@ -38,20 +42,30 @@ export interface NewCharge {
 }
 
 export type Sums = Pick<MoneyOrder, 'itemsPaise' | 'deliveryPaise' | 'depositPaise'>;
+type Demand = Sums & Pick<MoneyOrder, 'askedPaise'>;
 
 export const payableOf = ({ itemsPaise, deliveryPaise, depositPaise }: Sums): number =>
   itemsPaise + deliveryPaise + depositPaise;
 
-/** What is neither paid nor due: given up by the shop, or asked for beyond the bill where it is below zero. */
-export function waivedOf(order: Sums & Pick<MoneyOrder, 'paidPaise' | 'duePaise'>): number {
-  const payable = payableOf(order);
-  return payable - Math.min(order.paidPaise, payable) - order.duePaise;
+/** The bill and what is asked beyond it: as much can be paid. */
+export const demandOf = (order: Demand): number => payableOf(order) + order.askedPaise;
+
+/** What is neither paid nor due: given up by the shop. */
+export function waivedOf(order: Demand & Pick<MoneyOrder, 'paidPaise' | 'duePaise'>): number {
+  const demand = demandOf(order);
+  return demand - Math.min(order.paidPaise, demand) - order.duePaise;
 }
 
 /** What is still due of another bill or another payment, when as much stays waived. */
-export function dueOf(order: Sums, paidPaise: number, waivedPaise: number): number {
-  const payable = payableOf(order);
-  return Math.max(0, payable - Math.min(paidPaise, payable) - waivedPaise);
+export function dueOf(order: Demand, paidPaise: number, waivedPaise: number): number {
+  const demand = demandOf(order);
+  return Math.max(0, demand - Math.min(paidPaise, demand) - waivedPaise);
+}
+
+/** Jars of each container that the order leaves with the customer, with a deposit. */
+export function jarsOf({ items }: Pick<MoneyOrder, 'items'>, containerId: string | null): number {
+  const own = items.filter((item) => item.containerId === containerId);
+  return own.reduce((sum, { quantity, spared }) => sum + quantity - spared, 0);
 }
 
 /** Deposits of the lines by container; what belongs to no container is under null. */

@@ -1,74 +1,27 @@
 /** What each act posts, figure by figure: jars at ₹20 with a deposit of ₹150, delivery for ₹50. */
 import { expect, test } from 'vitest';
-import { settlePayment } from '../../../contract/orders/payment.ts';
-import type { Account, Line } from '../../ledger/rules.ts';
-import { creditUsedInBook, leftInBook, openBook, paidInBook } from './book.rules.ts';
-import { type DoorRecord, postDelivery, promisedOf } from './delivery.rules.ts';
-import { type Balances, type Draft, openDraft } from './draft.rules.ts';
+import {
+  at,
+  cash,
+  delivered,
+  figures,
+  holding,
+  jar,
+  moves,
+  next,
+  nothing,
+  orderOf,
+} from '../../testing/order-money/drafts.ts';
+import { leftInBook, openBook, paidInBook } from './book.rules.ts';
+import { postDelivery, promisedOf } from './delivery.rules.ts';
+import { openDraft } from './draft.rules.ts';
 import { followFigures } from './following.rules.ts';
-import { changeMethod, payBack, recordPaid, turnIntoCredit, useCredit } from './payment.rules.ts';
+import { payBack, receivePayment, recordPaid, surplusOf, turnIntoCredit, useCredit } from './payment.rules.ts';
+import { applyPaymentCall as pay } from './payment-call.rules.ts';
 import { reverseDelivery } from './reversal.rules.ts';
-import { type MoneyOrder, payableOf } from './rules.ts';
+import type { MoneyOrder } from './rules.ts';
 import { settle } from './settling.rules.ts';
 import { keepWaiver } from './waiver.rules.ts';
-
-const customerId = 'asha';
-const jar = 'jar';
-
-/** An order of so many jars, of which some are exchanged for empties. */
-function orderOf(quantity: number, spared = 0, id = 'order'): MoneyOrder {
-  const item = { id: 'line', containerId: jar, quantity, spared, pricePaise: 20_00, depositPaise: 150_00 };
-  const sums = { itemsPaise: 20_00 * quantity, deliveryPaise: 50_00, depositPaise: 150_00 * (quantity - spared) };
-  const payment = { status: 'out_for_delivery', paymentStatus: 'pending', paymentMethod: 'cash' } as const;
-  return { id, customerId, ...payment, items: [item], ...sums, paidPaise: 0, duePaise: payableOf(sums) };
-}
-
-const nothing: Balances = { creditPaise: 0, deposits: new Map(), held: new Map() };
-const holding = (count: number, depositPaise: number, creditPaise = 0): Balances => ({
-  ...{ creditPaise, deposits: new Map([[jar, depositPaise]]), held: new Map([[jar, count]]) },
-});
-
-const at = (given: number, taken: number, payments: DoorRecord['payments'] = []): DoorRecord => ({
-  given: new Map([['line', given]]),
-  taken: [{ containerId: jar, count: taken, damaged: 0 }],
-  payments,
-});
-const cash = (amount: number) => [{ method: 'cash', amount }];
-
-/** By how much the entries moved an account: up on the side on which it grows. */
-function movedBy(lines: readonly Line[], kind: Account['kind']): number {
-  const growsByCredit = /^(credit|orders|deposits|sales|delivery|jar_charges)$/.test(kind);
-  const moved = lines.reduce(
-    (sum, { amount, debit, credit }) => sum + (debit.kind === kind ? amount : 0) - (credit.kind === kind ? amount : 0),
-    0,
-  );
-  return moved === 0 ? 0 : growsByCredit ? -moved : moved;
-}
-const moves = ({ lines }: Draft, ...kinds: Account['kind'][]) => kinds.map((kind) => movedBy(lines, kind));
-const figures = ({ order }: Draft) => ({
-  ...{ payable: payableOf(order), paid: order.paidPaise, due: order.duePaise, status: order.paymentStatus },
-});
-
-/** A payment call of staff. */
-function pay(
-  draft: Draft,
-  change: { status?: MoneyOrder['paymentStatus']; paidPaise?: number; duePaise?: number; method?: string },
-) {
-  const { order } = draft;
-  const before = { status: order.paymentStatus, paidPaise: order.paidPaise, duePaise: order.duePaise };
-  const after = settlePayment(before, payableOf(order), change, creditUsedInBook(draft.book));
-  if (change.method) changeMethod(draft, change.method);
-  order.paymentStatus = after.status;
-  recordPaid(draft, after.paidPaise);
-  order.duePaise = after.duePaise;
-  keepWaiver(draft);
-}
-
-/** The next act: the entries so far are posted. */
-const next = (draft: Draft, change: Partial<MoneyOrder> = {}): Draft => {
-  const posted = [...draft.before, ...draft.lines];
-  return openDraft({ ...draft.order, ...change }, posted, draft.balances);
-};
 
 test('the first order, paid in cash at the door', () => {
   const draft = openDraft(orderOf(2), [], nothing);
@@ -149,13 +102,6 @@ test('190 were due and 200 were given at the door: 10 are credit', () => {
   expect([draft.balances.creditPaise, ...moves(draft, 'till', 'bank')]).toEqual([10_00, 200_00, 0]);
 });
 
-/** Two jars, paid in cash and delivered. */
-function delivered(): Draft {
-  const draft = openDraft(orderOf(2), [], nothing);
-  postDelivery(draft, at(2, 0, cash(390_00)));
-  return next(draft);
-}
-
 test('390 refunded after delivery: the total is an allowance, the deposit is released', () => {
   const draft = delivered();
   pay(draft, { status: 'refunded' });
@@ -169,13 +115,19 @@ test('390 refunded after delivery: the total is an allowance, the deposit is rel
   expect(moves(again, 'till', 'allowances', 'deposits', 'orders')).toEqual([390_00, -90_00, 300_00, 0]);
 });
 
-test('staff set 350 paid and nothing due of 390: 40 are an allowance, and more than is due an allowance below zero', () => {
+test('staff set 350 paid and nothing due of 390: 40 of the deposit are given up, and what is asked beyond the bill is an allowance below zero', () => {
   const draft = delivered();
   pay(draft, { paidPaise: 350_00, duePaise: 0 });
-  expect(moves(draft, 'till', 'allowances', 'orders')).toEqual([-40_00, 40_00, 0]);
+  expect(moves(draft, 'till', 'deposits', 'allowances', 'orders')).toEqual([-40_00, -40_00, 0, 0]);
   const more = next(draft);
   pay(more, { paidPaise: 390_00, duePaise: 25_00 });
-  expect(moves(more, 'till', 'allowances', 'orders')).toEqual([40_00, -65_00, -25_00]);
+  expect(moves(more, 'till', 'deposits', 'allowances', 'orders')).toEqual([40_00, 40_00, -25_00, -25_00]);
+  expect(more.order.askedPaise).toBe(25_00);
+  const paid = next(more);
+  receivePayment(paid, { method: 'cash', amount: 25_00 });
+  keepWaiver(paid);
+  expect([figures(paid), surplusOf(paid)]).toEqual([{ payable: 390_00, paid: 415_00, due: 0, status: 'paid' }, 0]);
+  expect(moves(paid, 'till', 'allowances', 'orders')).toEqual([25_00, 0, 25_00]);
 });
 
 test('delivered, cancelled, reopened and delivered again has the figures of one delivery', () => {
@@ -289,6 +241,9 @@ test('a payment for a cancelled order is credit at once, once, and can be taken 
   const again = next(draft);
   recordPaid(again, 390_00, true);
   expect(again.lines).toEqual([]);
+  const more = next(again);
+  recordPaid(more, 100_00, true);
+  expect(moves(more, 'till', 'credit')).toEqual([100_00, 100_00]);
   recordPaid(again, 0, true);
   expect([...moves(again, 'till', 'credit'), leftInBook(again.book)]).toEqual([-390_00, -390_00, 0]);
 });
@@ -307,7 +262,7 @@ test('an order that an earlier release delivered is charged without jars, and it
   const old = openDraft({ ...orderOf(2), status: 'delivered', paidPaise: 100_00, duePaise: 250_00 }, [], nothing);
   followFigures(old, false);
   expect(moves(old, 'till', 'sales', 'allowances', 'deposits', 'orders', 'held')).toEqual([
-    ...[100_00, 40_00, 40_00, 300_00, -250_00, 0],
+    ...[100_00, 40_00, 0, 260_00, -250_00, 0],
   ]);
   const same = next(old);
   followFigures(same, true);
@@ -325,6 +280,8 @@ test('entries of two instances whose clocks differ add up in any order', () => {
   pay(draft, { paidPaise: 250_00 });
   for (const lines of [draft.lines, draft.lines.toReversed()]) {
     const { parts } = openBook(lines);
-    expect(parts.filter(({ amount }) => amount > 0)).toEqual([{ place: { kind: 'bank' }, amount: 250_00 }]);
+    expect(parts.filter(({ amount }) => amount > 0)).toEqual([
+      { place: { kind: 'bank' }, amount: 250_00, method: 'upi' },
+    ]);
   }
 });

@@ -1,5 +1,6 @@
 /** Credit pays what is due for delivered orders and charges, oldest first. */
 import { accountsOf, type Draft, type Named, post } from './draft.rules.ts';
+import { markPaid } from './payment.rules.ts';
 
 /** A delivered order that is not paid in full, or a charge. */
 export interface Due extends Named {
@@ -33,7 +34,7 @@ export function settle<One extends Due>(draft: Draft, others: readonly One[]): (
     post(draft, { kind: 'credit_use', amount: own, debit: credit, credit: orders });
     order.paidPaise += own;
     order.duePaise -= own;
-    if (order.duePaise === 0) order.paymentStatus = 'paid';
+    markPaid(draft);
   }
   return settled;
 }

@@ -11,8 +11,8 @@ interface Fault {
 
 const most = 20;
 // Neither paid nor due, and what of a deposit that stays charged after a cancellation was not paid.
-const toWaive = `(payable - least(o.posted_paid_paise, payable) - coalesce(o.posted_due_paise, 0)
-  + greatest(0, coalesce(s.deposits, 0) - charged - greatest(0, o.posted_paid_paise - payable)))`;
+const toWaive = `(payable - least(o.posted_paid_paise, payable + asked) - coalesce(o.posted_due_paise, 0)
+  + greatest(0, coalesce(s.deposits, 0) - charged - greatest(0, o.posted_paid_paise - payable - asked)))`;
 // Materialized: with a limit the planner would compare each order with the sums of all, in the hope of faults.
 const wrong = sql<Fault>(`
   with sums as (${orderSumsSql('orders')}), compared as materialized (
@@ -22,8 +22,8 @@ const wrong = sql<Fault>(`
       ${toWaive} as to_waive
     from orders o left join sums s on s.order_id = o.id
     cross join lateral (select o.items_paise as items, o.delivery_paise as carried, o.deposit_paise as charged,
-        o.items_paise + o.delivery_paise + o.deposit_paise as payable where o.posted_due_paise is not null
-      union all select 0, 0, 0, 0 where o.posted_due_paise is null) as done
+        o.items_paise + o.delivery_paise + o.deposit_paise as payable, o.asked_paise as asked where o.posted_due_paise is not null
+      union all select 0, 0, 0, 0, 0 where o.posted_due_paise is null) as done
     where o.posted_paid_paise <> coalesce(s.paid, 0) or items <> coalesce(s.sales, 0)
       or carried <> coalesce(s.delivery, 0) or charged > coalesce(s.deposits, 0)
       or ${toWaive} <> coalesce(s.waived, 0)

@@ -89,6 +89,9 @@ export function buildOrder(
     credit_used_paise: 0,
     posted_paid_paise: 0,
     posted_due_paise: null,
+    asked_paise: 0,
+    written_off_paise: 0,
+    kept_paise: 0,
     items: lines.map(({ product, quantity, spared }) => ({
       id: newId(),
       container_id: product.container_id,

@@ -149,6 +149,11 @@ export default {
     'इस बीच किसी और ने इस ऑर्डर का पेमेंट बदल दिया है। कृपया इसे फिर से देखें।',
   '{amount} of it had gone back before, as deposit: that much more was given, as an allowance.':
     'इसमें से {amount} डिपॉज़िट के रूप में पहले ही वापस जा चुके थे: इतना ज़्यादा दिया गया, छूट के रूप में दर्ज है।',
+  '{amount} of it came back before, as deposit. Give it back once more?':
+    'इसमें से {amount} डिपॉज़िट के रूप में पहले ही वापस जा चुके हैं। क्या फिर से वापस देने हैं?',
+  'Please say why more is given back.': 'कृपया बताएँ कि ज़्यादा क्यों वापस दिया जा रहा है।',
+  'The jars of {amount} came back before: it became credit of the customer.':
+    '{amount} के जार पहले ही वापस आ चुके हैं: यह रकम ग्राहक का क्रेडिट बन गई।',
   'This order is cancelled: {amount} became credit of the customer.':
     'यह ऑर्डर रद्द है: {amount} ग्राहक के क्रेडिट में जोड़ दिए गए हैं।',
   'At most 999 empties of a kind can be handed back': 'एक तरह के ज़्यादा से ज़्यादा 999 खाली जार लौटाए जा सकते हैं',

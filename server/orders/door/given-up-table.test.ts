@@ -1,0 +1,133 @@
+/** What is given up, given back or asked beyond the bill, through the calls: jars at ₹20, deposit ₹150, delivery ₹50. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type JarShop, openJarShop } from '../../testing/jar-shop.ts';
+import { firstOrder, readmit, runScenario, type Scenario } from '../../testing/order-money/scenario.ts';
+import { findOrderFaults } from '../money/verify.store.ts';
+
+let shop: JarShop;
+beforeAll(async () => {
+  shop = await openJarShop();
+});
+afterAll(async () => {
+  const faults = await findOrderFaults(shop.shop.db);
+  await shop.shop.close();
+  expect(faults).toEqual([]);
+});
+
+const scenarios: Record<string, Scenario> = {
+  'refunded after its jars came back by a pick-up: the goods are an allowance, the deposit came back with its jars': {
+    async run(asha) {
+      const order = await firstOrder(asha);
+      await asha.returnJars(2);
+      return asha.pay(order, { paymentStatus: 'refunded' });
+    },
+    order: { payable: 390, paid: 0, due: 0, status: 'refunded' },
+    after: [300_00, 0, 0],
+    shop: { till: 300_00, sales: 40_00, delivery: 50_00, allowances: 90_00, depot: 0 },
+  },
+  'cancelled after its jars came back by a pick-up, and given back twice: it is asked, needs a reason, and is an allowance':
+    {
+      async run(asha) {
+        const order = await firstOrder(asha);
+        await asha.returnJars(2);
+        await asha.step(order, 'cancelled');
+        const all = { paymentStatus: 'refunded', amountPaid: 0, amountDue: 0 };
+        const asked = await asha.sendPayment(order, all);
+        expect([asked.status, asked.body.errors?.[0]?.path]).toEqual([409, 'givesMore']);
+        const unsaid = await asha.sendPayment(order, { ...all, givesMore: true });
+        expect([unsaid.status, unsaid.body.errors?.[0]?.path]).toEqual([400, 'changeReason']);
+        const { status, body } = await asha.sendPayment(order, { ...all, givesMore: true, changeReason: 'Sorry' });
+        const message = '₹300.00 of it had gone back before, as deposit: that much more was given, as an allowance.';
+        expect([status, body.message]).toEqual([200, message]);
+        return order;
+      },
+      order: { payable: 390, paid: 0, due: 0, status: 'refunded' },
+      after: [300_00, 0, 0],
+      shop: { allowances: 300_00 },
+    },
+  'staff set paid 350 and due 0 of a delivered 390': {
+    run: async (asha) => asha.pay(await firstOrder(asha), { amountPaid: 350, amountDue: 0, paymentSeen: 390 }),
+    order: { payable: 390, paid: 350, due: 0, status: 'paid' },
+    after: [0, 260_00, 2],
+    shop: { till: 350_00, sales: 40_00, delivery: 50_00, depot: -2 },
+  },
+  'staff set paid 50 and due 0: the deposit was not paid, and the rest is an allowance': {
+    run: async (asha) => asha.pay(await firstOrder(asha), { amountPaid: 50, amountDue: 0, paymentSeen: 390 }),
+    order: { payable: 390, paid: 50, due: 0, status: 'paid' },
+    after: [0, 0, 2],
+    shop: { till: 50_00, sales: 40_00, delivery: 50_00, allowances: 40_00, depot: -2 },
+  },
+  'nobody paid, written off: the jars that come back pay nothing out': {
+    async run(asha) {
+      const order = await asha.step(await asha.onTheWay(), 'delivered');
+      await asha.giveUp(order, 390);
+      await asha.returnJars(2);
+      return order;
+    },
+    order: { payable: 390, paid: 0, due: 0, status: 'pending' },
+    after: [0, 0, 0],
+    shop: { sales: 40_00, delivery: 50_00, write_offs: 90_00 },
+  },
+  'the same, paid after all: the goods are paid, and what would be its deposit is credit': {
+    async run(asha) {
+      const order = await asha.step(await asha.onTheWay(), 'delivered');
+      await asha.giveUp(order, 390);
+      await asha.returnJars(2);
+      return asha.pay(order, { paymentStatus: 'paid' });
+    },
+    order: { payable: 390, paid: 90, due: 0, status: 'paid' },
+    after: [300_00, 0, 0],
+    shop: { till: 390_00, sales: 40_00, delivery: 50_00 },
+  },
+  'written off and cancelled, reopened and delivered again: all is due': {
+    async run(asha) {
+      const order = await asha.step(await asha.onTheWay(), 'delivered');
+      await asha.giveUp(order, 390);
+      return readmit(asha, order);
+    },
+    order: { payable: 390, paid: 0, due: 390, status: 'pending' },
+    after: [0, 300_00, 2],
+    shop: { sales: 40_00, delivery: 50_00, orders: -390_00, depot: -2 },
+  },
+  '25 more asked than the bill, and paid by credit: nothing is due, and nothing too much': {
+    async run(asha) {
+      const order = await firstOrder(asha);
+      expect(await asha.pay(order, { amountPaid: 390, amountDue: 25 })).toMatchObject({ asked: 25 });
+      await asha.payIn(25);
+      const door = await shop.asAdmin('GET /admin/orders/:id/door', { params: { id: order.id } });
+      expect(door.body.data.surplus).toBe(0);
+      return order;
+    },
+    order: { payable: 390, paid: 415, due: 0, status: 'paid' },
+    after: [0, 300_00, 2],
+    shop: { till: 415_00, sales: 40_00, delivery: 50_00, allowances: -25_00, depot: -2 },
+  },
+  'cash 200, then 190 by UPI, which fails: the cash stays': {
+    async run(asha) {
+      const order = await asha.onTheWay();
+      await asha.pay(order, { amountPaid: 200, paymentMethod: 'cash' });
+      await asha.pay(order, { amountPaid: 390, paymentMethod: 'upi' });
+      return asha.pay(order, { paymentStatus: 'failed' });
+    },
+    order: { payable: 390, paid: 200, due: 190, status: 'failed' },
+    after: [0, 0, 0],
+    shop: { till: 200_00, orders: 200_00 },
+  },
+  'cancelled and paid then: the money is credit, and nothing is due of the order': {
+    async run(asha) {
+      const order = await asha.step(await asha.onTheWay(), 'cancelled');
+      return asha.pay(order, { paymentStatus: 'paid', paymentSeen: 0 });
+    },
+    order: { payable: 390, paid: 0, due: 0, status: 'refunded' },
+    after: [390_00, 0, 0],
+    shop: { till: 390_00 },
+  },
+  'staff set paid 250 and due 0: as much of the deposit was not paid': {
+    run: async (asha) => asha.pay(await firstOrder(asha), { amountPaid: 250, amountDue: 0, paymentSeen: 390 }),
+    order: { payable: 390, paid: 250, due: 0, status: 'paid' },
+    after: [0, 160_00, 2],
+    shop: { till: 250_00, sales: 40_00, delivery: 50_00, depot: -2 },
+  },
+};
+
+test.each(Object.entries(scenarios))('%s', (_, scenario) => runScenario(shop, scenario));

@@ -1,0 +1,58 @@
+/** Orders of jars at ₹20 with a deposit of ₹150, delivery for ₹50, and what the entries of a draft move. */
+
+import type { Account, Line } from '../../ledger/rules.ts';
+import { type DoorRecord, postDelivery } from '../../orders/money/delivery.rules.ts';
+import { type Balances, type Draft, openDraft } from '../../orders/money/draft.rules.ts';
+import { type MoneyOrder, payableOf } from '../../orders/money/rules.ts';
+
+const customerId = 'asha';
+export const jar = 'jar';
+
+const bare = { askedPaise: 0, writtenOffPaise: 0 };
+
+/** An order of so many jars, of which some are exchanged for empties. */
+export function orderOf(quantity: number, spared = 0, id = 'order'): MoneyOrder {
+  const item = { id: 'line', containerId: jar, quantity, spared, pricePaise: 20_00, depositPaise: 150_00 };
+  const sums = { itemsPaise: 20_00 * quantity, deliveryPaise: 50_00, depositPaise: 150_00 * (quantity - spared) };
+  const payment = { status: 'out_for_delivery', paymentStatus: 'pending', paymentMethod: 'cash' } as const;
+  return { id, customerId, ...payment, items: [item], ...sums, ...bare, paidPaise: 0, duePaise: payableOf(sums) };
+}
+
+export const nothing: Balances = { creditPaise: 0, deposits: new Map(), held: new Map() };
+export const holding = (count: number, depositPaise: number, creditPaise = 0): Balances => ({
+  ...{ creditPaise, deposits: new Map([[jar, depositPaise]]), held: new Map([[jar, count]]) },
+});
+
+export const at = (given: number, taken: number, payments: DoorRecord['payments'] = []): DoorRecord => ({
+  given: new Map([['line', given]]),
+  taken: [{ containerId: jar, count: taken, damaged: 0 }],
+  payments,
+});
+export const cash = (amount: number) => [{ method: 'cash', amount }];
+
+/** By how much the entries moved an account: up on the side on which it grows. */
+function movedBy(lines: readonly Line[], kind: Account['kind']): number {
+  const growsByCredit = /^(credit|orders|deposits|sales|delivery|jar_charges)$/.test(kind);
+  const moved = lines.reduce(
+    (sum, { amount, debit, credit }) => sum + (debit.kind === kind ? amount : 0) - (credit.kind === kind ? amount : 0),
+    0,
+  );
+  return moved === 0 ? 0 : growsByCredit ? -moved : moved;
+}
+export const moves = ({ lines }: Draft, ...kinds: Account['kind'][]) => kinds.map((kind) => movedBy(lines, kind));
+export const figures = ({ order }: Draft) => ({
+  ...{ payable: payableOf(order), paid: order.paidPaise, due: order.duePaise, status: order.paymentStatus },
+});
+
+/** The next act: the entries so far are posted. */
+export const next = (draft: Draft, change: Partial<MoneyOrder> = {}): Draft => {
+  const posted = [...draft.before, ...draft.lines];
+  return openDraft({ ...draft.order, ...change }, posted, draft.balances);
+};
+
+/** Two jars, paid in cash and delivered. */
+export function delivered(): Draft {
+  const draft = openDraft(orderOf(2), [], nothing);
+  postDelivery(draft, at(2, 0, cash(390_00)));
+  return next(draft);
+}

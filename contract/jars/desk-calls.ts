@@ -99,6 +99,9 @@ const movement = z.object({
   orderNumber: z.string().nullable(),
   by: z.string().nullable().describe('name of who did it; null is the shop itself'),
   reason: z.string(),
+  eventId: id,
+  canBeTakenBack: z.boolean().describe('with all entries of its event'),
+  isTakenBack: z.boolean(),
   at: z.iso.datetime(),
 });
 export type JarMovement = z.infer<typeof movement>;

@@ -96,6 +96,9 @@ const entry = z.object({
   method: z.string().nullable().describe('how money came or went: cash, upi, card, netbanking or online'),
   reference: z.string().describe('of the bank'),
   expenseKind: z.string().nullable(),
+  canBeTakenBack: z.boolean().describe('with all entries of its event'),
+  isTakenBack: z.boolean(),
+  takesBack: z.boolean().describe('it is the mirror of an entry that was taken back'),
   note: z.string(),
   at: z.iso.datetime(),
 });
@@ -287,6 +290,13 @@ export const moneyDeskCalls = {
     body: payOut,
     refusals: [404, 409],
     missing: noCustomer,
+  },
+  'POST /admin/money/take-backs': {
+    summary: 'Take back what a desk posted: mirrored entries of today, once; what it had paid is due again',
+    ...act,
+    body: z.object({ eventId: z.uuid('Please choose an entry').toLowerCase(), reason }),
+    refusals: [404, 409],
+    missing: 'Entry not found',
   },
   'POST /admin/money/given-up': {
     summary: 'Give up what is due of a delivered order or a charge: an allowance or a write-off',

@@ -4,6 +4,7 @@ import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import type { CallName } from '../../contract/calls.ts';
+import { postEvent } from '../ledger/post-event.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { addressForm, buildAddress } from '../testing/builders/addresses.ts';
 import type { Callers } from '../testing/builders/callers.ts';
@@ -320,6 +321,13 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     const money = { customerId, amount: 10, method: 'cash' };
     await shop.as(admin)('POST /admin/money/payments', deskAct(money));
     return deskAct(money);
+  },
+  'POST /admin/money/take-backs': async (shop, { admin }) => {
+    const line = { kind: 'expense', amount: 40_00, debit: { kind: 'expenses' }, credit: { kind: 'till' } } as const;
+    const id = newId();
+    const event = { id, at: shop.clock(), actorId: admin.id, lines: [line] };
+    await shop.db.transaction((tx) => postEvent(tx, event));
+    return deskAct({ eventId: id });
   },
   'POST /admin/money/given-up': async (shop, { customer }) => {
     const { id: productId } = await buildProduct(shop);

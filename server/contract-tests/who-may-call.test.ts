@@ -229,6 +229,7 @@ const expected = {
   'POST /admin/money/payments':              [401, 403, 403, 200, 401],
   'POST /admin/money/pay-outs':              [401, 403, 403, 200, 401],
   'POST /admin/money/given-up':              [401, 403, 403, 200, 401],
+  'POST /admin/money/take-backs':            [401, 403, 403, 200, 401],
 } satisfies Record<CallName, [number, number, number, number, number]>;
 
 const columns: readonly CallerName[] = ['visitor', 'customer', 'stranger', 'admin'];

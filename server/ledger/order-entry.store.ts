@@ -2,7 +2,7 @@
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type Account, type AccountKind, accountOf, type Line, type TransferKind } from './rules.ts';
 
-interface EntryRow {
+export interface EntryRow {
   order_id: string | null;
   charge_id: string | null;
   kind: TransferKind;
@@ -16,13 +16,16 @@ interface EntryRow {
   method: string | null;
 }
 
-const entriesOf = (name: 'order_id' | 'charge_id') => `
-  select t.order_id, t.charge_id, t.kind, t.amount, t.method,
+export const lineColumns = `
+    t.order_id, t.charge_id, t.kind, t.amount, t.method,
     d.kind as debit, d.owner_id as debit_owner, d.container_id as debit_container,
-    c.kind as credit, c.owner_id as credit_owner, c.container_id as credit_container
-  from ledger_transfers t
+    c.kind as credit, c.owner_id as credit_owner, c.container_id as credit_container`;
+export const lineJoins = `
   join ledger_accounts d on d.id = t.debit_account_id
-  join ledger_accounts c on c.id = t.credit_account_id
+  join ledger_accounts c on c.id = t.credit_account_id`;
+const entriesOf = (name: 'order_id' | 'charge_id') => `
+  select ${lineColumns}
+  from ledger_transfers t ${lineJoins}
   where t.${name} = any($1::uuid[])
   order by t.posting nulls first, t.id`;
 const ofOrders = sql<EntryRow>(entriesOf('order_id'));
@@ -38,7 +41,7 @@ export async function listChargeLines(db: Queryable, chargeIds: readonly string[
   return (await db.rows(ofCharges, [chargeIds])).map(toLine);
 }
 
-function toLine({ kind, amount, method, order_id: orderId, charge_id: chargeId, ...row }: EntryRow): Line {
+export function toLine({ kind, amount, method, order_id: orderId, charge_id: chargeId, ...row }: EntryRow): Line {
   const debit: Account = accountOf({ kind: row.debit, ownerId: row.debit_owner, containerId: row.debit_container });
   const credit = accountOf({ kind: row.credit, ownerId: row.credit_owner, containerId: row.credit_container });
   return {

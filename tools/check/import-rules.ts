@@ -68,7 +68,7 @@ export const admin: Table = {
   contact: ['dialogs', 'lists'],
   slots: ['dialogs', 'lists'],
   plans: ['dialogs', 'lists', 'order-detail', 'slots'],
-  jars: ['dialogs', 'lists', 'monthly'],
+  jars: ['dialogs', 'lists', 'money', 'monthly'],
   money: ['dialogs', 'lists', 'monthly', 'order-detail'],
   users: ['dialogs', 'lists', 'monthly', 'order-detail', 'money', 'plans'],
   dashboard: ['order-detail'],

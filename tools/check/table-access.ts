@@ -70,13 +70,20 @@ const access: Readonly<Record<string, Access>> = {
     reads: ['users', 'orders', 'containers', 'zones', 'ledger_accounts', 'ledger_counts'],
   },
   ledger: {
-    writes: ['ledger_accounts', 'ledger_transfers', 'ledger_totals', 'ledger_notes', 'ledger_requests'],
+    writes: [
+      'ledger_accounts',
+      'ledger_transfers',
+      'ledger_totals',
+      'ledger_notes',
+      'ledger_requests',
+      'ledger_reversals',
+    ],
     reads: ['ledger_counts'],
   },
   money: {
     writes: ['upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements'],
     // Figures and lists of the desk; entries are read by the ledger's own statements.
-    reads: ['users', 'orders', 'charges', 'containers', 'ledger_accounts', 'ledger_counts', 'ledger_totals'],
+    reads: ['users', 'orders', 'charges', 'containers', 'ledger_accounts', 'ledger_counts', 'ledger_totals', 'pickups'],
   },
   // What comes is counted from orders and pick-ups as well.
   plans: {

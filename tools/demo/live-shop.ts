@@ -16,8 +16,8 @@ import {
   scrapped,
   short,
 } from '../../db/seed/demo/ledger.ts';
-import type { Account, Line, TransferKind } from '../../server/ledger/rules.ts';
-import { eventOfOpening } from '../../server/money/desk/rules.ts';
+import { type Account, eventIdOf, type Line, type TransferKind } from '../../server/ledger/rules.ts';
+import { openingOf as nameOfOpening } from '../../server/money/desk/rules.ts';
 import { forgive, placeOrder, takeStep } from './live-orders.ts';
 import { collect, findHolder, leaveWaiting } from './live-pickups.ts';
 import { type PlannedOrder, regularCount } from './make-orders.ts';
@@ -102,7 +102,7 @@ function openingOf(book: Book, { now, owner, customers, containerOf, termsOf, pl
     postLines(book, ofDepot, act);
     for (const kind of cashPlaces) {
       const there = line('opening', opening.cash[kind], { kind }, { kind: 'opening' });
-      postLines(book, [there], act, eventOfOpening(kind));
+      postLines(book, [there], act, eventIdOf(nameOfOpening(kind)));
     }
   };
   return [ofShop, ...ofCustomers].map((happen) => ({ at: at.getTime(), happen }));

@@ -136,6 +136,7 @@ export const effects = {
   'DELETE /admin/users/:id/notes/:noteId': notes,
   // Of each act of the money desk.
   'POST /admin/money/payments': money,
+  'POST /admin/money/take-backs': money,
   'POST /admin/callers': callers,
   'POST /admin/callers/:id/addresses': callers,
   'POST /admin/callers/:id/orders': { reads: [...moved.reads, ...callers.reads] },

@@ -5,6 +5,7 @@ import type { JarBalance, JarFigures, JarHolder, JarMovement } from '../../../co
 import { toRupees } from '../../../contract/shared/money.ts';
 import type { DepositTerms } from '../../accounts/deposit-terms.store.ts';
 import type { Entry } from '../../ledger/entry.store.ts';
+import { canBeTakenBack, type EventState } from '../../ledger/reversal.rules.ts';
 import type { AccountKind } from '../../ledger/rules.ts';
 import { balanceOfTotal, type Total } from '../../ledger/total.store.ts';
 import type { Balances } from '../../orders/money/draft.rules.ts';
@@ -50,6 +51,7 @@ export interface Names {
   containers: ReadonlyMap<string, string>;
   accounts: ReadonlyMap<string, string>;
   orders: ReadonlyMap<string, string>;
+  states: ReadonlyMap<string, EventState>;
 }
 
 /** `isInto`: whether the jars came to whom the list is about. */
@@ -66,6 +68,9 @@ export function presentMovement(entry: Entry, isInto: boolean, names: Names): Ja
     orderNumber: order_id === null ? null : (names.orders.get(order_id) ?? null),
     by: actor_id === null ? null : (names.accounts.get(actor_id) ?? null),
     reason: entry.note,
+    eventId: entry.event_id,
+    canBeTakenBack: canBeTakenBack(names.states.get(entry.event_id)),
+    isTakenBack: names.states.get(entry.event_id)?.isTakenBack ?? false,
     at: entry.created_at.toISOString(),
   };
 }

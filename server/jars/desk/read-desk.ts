@@ -9,6 +9,7 @@ import type { Services } from '../../core/services.ts';
 import { listBalances } from '../../ledger/balance.store.ts';
 import type { Days, Entry, Page } from '../../ledger/entry.store.ts';
 import { listJarMoves, listPlaceEntries } from '../../ledger/jar-entry.store.ts';
+import { listEventStates } from '../../ledger/reversal.store.ts';
 import { balanceOfTotal, sumTotals } from '../../ledger/total.store.ts';
 import { balancesOf } from '../../orders/money/open-money.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -75,6 +76,10 @@ async function describe(db: Queryable, entries: readonly Entry[], isInto: (entry
     orders: await numberOrders(
       db,
       entries.flatMap(({ order_id }) => order_id ?? []),
+    ),
+    states: await listEventStates(
+      db,
+      entries.map(({ event_id }) => event_id),
     ),
   };
   return entries.map((entry) => presentMovement(entry, isInto(entry), names));

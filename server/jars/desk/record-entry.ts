@@ -8,10 +8,10 @@ import { type ContainerRow, loadContainer, lockContainer } from '../../catalogue
 import type { Admin } from '../../core/actor.ts';
 import { refuseConflict, refuseInput } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
-import { isPosted } from '../../ledger/entry.store.ts';
 import { countInPlace } from '../../ledger/jar-entry.store.ts';
 import { postEvent } from '../../ledger/post-event.ts';
 import { claimRequest, keepAnswer } from '../../ledger/request.store.ts';
+import { findFreeEvent } from '../../ledger/reversal.store.ts';
 import { eventIdOf, type Line } from '../../ledger/rules.ts';
 import type { Balances } from '../../orders/money/draft.rules.ts';
 import type { NewCharge } from '../../orders/money/money.store.ts';
@@ -86,9 +86,10 @@ export const adjust = (services: Services, by: Admin, request: Request<Forms['ad
 
 export function setOpening(services: Services, by: Admin, request: Request<Forms['opening']>) {
   const { customerId, containerId } = request.form;
-  const eventId = eventIdOf(openingName(customerId, unitOf(containerId)));
+  const name = openingName(customerId, unitOf(containerId));
   return forCustomer(services, by, 'opening', request, async ({ tx, form: { jars, deposit } }) => {
-    if (await isPosted(tx, eventId)) throw refuseConflict('The opening balance of these jars was set before.');
+    const eventId = await findFreeEvent(tx, name);
+    if (eventId === undefined) throw refuseConflict('The opening balance of these jars was set before.');
     const depositPaise = toPaise(deposit);
     const lines = openBalances({ customerId, containerId, jars, depositPaise, creditPaise: 0 });
     return { moved: jars, lines, charges: [], eventId };

@@ -8,6 +8,7 @@ import type { Services } from '../../core/services.ts';
 import { type BookFilter, listBook } from '../../ledger/book.store.ts';
 import { sumBook } from '../../ledger/book-sum.store.ts';
 import { claimRequest } from '../../ledger/request.store.ts';
+import { listEventStates } from '../../ledger/reversal.store.ts';
 import { giveUpOfCharge, giveUpOfOrder } from '../../orders/changing/change-due.ts';
 import { patternOf, phonePatternOf } from '../../platform/db/pattern.ts';
 import { type Handlers, sourceOf } from '../../platform/http/handler.ts';
@@ -29,6 +30,7 @@ import {
 } from './present.ts';
 import { bringToBank, countTill, listToOpen, recordExpense, setOpening } from './record-cash.ts';
 import { payOut, recordPaymentIn } from './record-customer-money.ts';
+import { takeBack } from './return-entries.ts';
 import { ageStarts, type DeskRequest, requestOf } from './rules.ts';
 
 const noOrder = '00000000-0000-0000-0000-000000000000';
@@ -77,8 +79,14 @@ export function moneyDeskApi(services: Services) {
         listBook(db, filter, { limit, offset: (page - 1) * limit }),
         sumBook(db, filter),
       ]);
-      const names = await listNames(db, entries);
-      const shown = entries.map((entry) => presentEntry(entry, names, query.account));
+      const [names, states] = await Promise.all([
+        listNames(db, entries),
+        listEventStates(
+          db,
+          entries.map(({ event_id }) => event_id),
+        ),
+      ]);
+      const shown = entries.map((entry) => presentEntry(entry, { names, states, account: query.account }));
       return {
         data: {
           entries: shown,
@@ -152,6 +160,12 @@ export function moneyDeskApi(services: Services) {
     'POST /admin/money/pay-outs': async ({ actor, body, headers }) => {
       await payOut(services, body, askedBy(actor, 'pay-out', headers, body));
       return { message: say('{amount} paid out.', { amount: formatAmount(toPaise(body.amount)) }) };
+    },
+
+    'POST /admin/money/take-backs': async ({ actor, body, headers, origin }) => {
+      const request = askedBy(actor, 'take-back', headers, body);
+      await takeBack(services, actor, { ...body, source: sourceOf(origin) }, request);
+      return { message: 'The entry was taken back.' };
     },
 
     'POST /admin/money/given-up': async ({ actor, body, headers, origin }) => {

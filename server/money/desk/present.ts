@@ -12,6 +12,7 @@ import { indiaDay } from '../../../contract/shared/days.ts';
 import { toRupees } from '../../../contract/shared/money.ts';
 import type { BookSums as Sums } from '../../ledger/book-sum.store.ts';
 import type { Entry } from '../../ledger/entry.store.ts';
+import { canBeTakenBack, type EventState } from '../../ledger/reversal.rules.ts';
 import { type AccountKind, isRaisedByCredit } from '../../ledger/rules.ts';
 import type { BalanceRow } from './balance.store.ts';
 import type { ContainerRow, DueRow } from './customer.store.ts';
@@ -102,8 +103,16 @@ export function signedFor(account: AccountKind, { amount, debit }: Entry): numbe
   return (debit === account) === isRaisedByCredit(account) ? -amount : amount;
 }
 
-/** `account`: the one that the list is of. */
-export function presentEntry(entry: Entry, names: Names, account?: AccountKind): MoneyEntry {
+interface Shown {
+  names: Names;
+  states: ReadonlyMap<string, EventState>;
+  /** The one that the list is of. */
+  account?: AccountKind | undefined;
+}
+
+export function presentEntry(entry: Entry, { names, states, account }: Shown): MoneyEntry {
+  const state = states.get(entry.event_id);
+  const { isTakenBack = false, takesBack = false } = state ?? {};
   const { debit, credit, debit_owner, credit_owner, order_id: orderId, method, reference } = entry;
   const customerId = isOfCustomer(credit) ? credit_owner : isOfCustomer(debit) ? debit_owner : null;
   const isJars = countsJars(entry);
@@ -121,6 +130,9 @@ export function presentEntry(entry: Entry, names: Names, account?: AccountKind):
     method,
     reference,
     expenseKind: entry.expense_kind,
+    canBeTakenBack: canBeTakenBack(state) && !isCorrection(entry),
+    isTakenBack,
+    takesBack,
     ...{ note: entry.note, at: entry.created_at.toISOString() },
   };
 }

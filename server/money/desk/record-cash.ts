@@ -7,12 +7,12 @@ import type { Admin } from '../../core/actor.ts';
 import { refuseConflict } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import { balanceOf, lockLedger } from '../../ledger/balance.store.ts';
-import { findPosted, isPosted } from '../../ledger/entry.store.ts';
 import { postEvent } from '../../ledger/post-event.ts';
 import { claimRequest } from '../../ledger/request.store.ts';
+import { findFreeEvent } from '../../ledger/reversal.store.ts';
 import type { Line } from '../../ledger/rules.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { type DeskRequest, eventOfOpening, requestOf } from './rules.ts';
+import { type DeskRequest, openingOf, requestOf } from './rules.ts';
 import { lockTill } from './till.store.ts';
 
 type Count = CheckedInput<'POST /admin/money/till-counts'>['body'];
@@ -73,8 +73,8 @@ export async function setOpening({ db }: Services, form: Opening, request: DeskR
   await db.transaction(async (tx) => {
     await lockTill(tx);
     if ((await claimRequest(tx, request, 0)) !== undefined) return;
-    const id = eventOfOpening(place);
-    if (await isPosted(tx, id)) {
+    const id = await findFreeEvent(tx, openingOf(place));
+    if (id === undefined) {
       const msg = 'This opening balance was set before.';
       throw refuseConflict(msg, { errors: [{ path: 'place', msg }] });
     }
@@ -90,8 +90,8 @@ export async function setOpening({ db }: Services, form: Opening, request: DeskR
 
 /** Those whose opening balance was not set yet. */
 export async function listToOpen({ db }: Pick<Services, 'db'>): Promise<Place[]> {
-  const posted = await findPosted(db, cashPlaces.map(eventOfOpening));
-  return cashPlaces.filter((place) => !posted.has(eventOfOpening(place)));
+  const free = await Promise.all(cashPlaces.map((place) => findFreeEvent(db, openingOf(place))));
+  return cashPlaces.filter((_, at) => free[at] !== undefined);
 }
 
 async function postOnce(db: Services['db'], request: DeskRequest, reason: string, line: Line): Promise<void> {

@@ -17,7 +17,7 @@ export function ageStarts(now: Date): Date[] {
 export const sumOfAges = (byAge: ByAge): number => ages.reduce((sum, age) => sum + byAge[age], 0);
 
 /** The event of what was in the till or the bank before the ledger: there is one for each. */
-export const eventOfOpening = (place: CashPlace): string => eventIdOf(`money-opening:${place}`);
+export const openingOf = (place: CashPlace): string => `money-opening:${place}`;
 
 export interface DeskRequest extends PostingRequest {
   by: AdminId;

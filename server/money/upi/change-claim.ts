@@ -1,9 +1,10 @@
 /** Staff confirm that a reported payment has come, or refuse it. */
+import { v7 as newId } from 'uuid';
 import { toPaise } from '../../../contract/shared/money.ts';
 import { type Admin, noSource, type Source } from '../../core/actor.ts';
 import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
-import { eventIdOf, type Line } from '../../ledger/rules.ts';
+import type { Line } from '../../ledger/rules.ts';
 import { postPayment } from '../../orders/changing/post-payment.ts';
 import { openCustomer, postForCustomer } from '../../orders/money/post-customer.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -66,13 +67,13 @@ export function confirmClaim(
 /** For the account: bank ← credit, which pays what is due. Answers what is left of it. */
 async function postCredit(
   tx: Queryable,
-  { id, customer_id: customerId, amount_paise: amount }: ClaimRow,
+  { customer_id: customerId, amount_paise: amount }: ClaimRow,
   what: { by: Admin['id']; reason: string; reference: string; at: Date },
 ): Promise<number> {
   const before = await openCustomer(tx, customerId);
   const credit = { kind: 'credit', customerId } as const;
   const line: Line = { kind: 'payment', amount, debit: { kind: 'bank' }, credit, method: 'upi' };
-  const posting = { eventId: eventIdOf(`upi-claim:${id}`), customerId, lines: [line] };
+  const posting = { eventId: newId(), customerId, lines: [line] };
   const after = await postForCustomer(tx, before, posting, what);
   return Math.max(0, after.creditPaise - before.creditPaise);
 }

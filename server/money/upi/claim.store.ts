@@ -95,6 +95,15 @@ export async function writeDecision(
   await tx.run(decide, [id, state, amountPaise, reason, by.id, now]);
 }
 
+const reopen = sql(`
+  -- locked: by itself, one row, because a reference is unique among those that are not refused
+  update upi_claims set state = 'open', decided_by = null, decided_at = null where utr = $1 and state = 'confirmed'`);
+
+/** Whose payment is taken back: staff decide anew. Before orders and customers are locked. */
+export async function reopenClaim(tx: Queryable, utr: string): Promise<void> {
+  if (/^[0-9]{12}$/.test(utr)) await tx.run(reopen, [utr]);
+}
+
 /** One row stands there even for an empty page: it carries the total. */
 type PageRow = { total: number } & (ClaimRow | { id: null });
 const isClaim = (row: PageRow): row is PageRow & ClaimRow => row.id !== null;

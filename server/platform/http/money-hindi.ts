@@ -35,6 +35,16 @@ export default {
   'Payment refused': 'पेमेंट अस्वीकार हुआ',
   'Only {amountDue} is due by now: payments came after this was reported.':
     'अब सिर्फ़ {amountDue} बाकी है: यह सूचना मिलने के बाद पेमेंट आए हैं।',
+  'Entry not found': 'एंट्री नहीं मिली',
+  'Please choose an entry': 'कृपया एंट्री चुनें',
+  'The entry was taken back.': 'एंट्री वापस ले ली गई।',
+  'This entry cannot be taken back here.': 'यह एंट्री यहाँ वापस नहीं ली जा सकती।',
+  'This entry was taken back before.': 'यह एंट्री पहले ही वापस ली जा चुकी है।',
+  'It was counted again since: only the newest count can be taken back.':
+    'तब से दोबारा गिना गया है: सिर्फ़ सबसे नई गिनती वापस ली जा सकती है।',
+  'This money is not there any more: it was used or paid back since.': 'यह पैसा अब नहीं है: तब से इस्तेमाल या वापस हो चुका है।',
+  'This deposit is not there any more: it was given back since.': 'यह डिपॉज़िट अब नहीं है: तब से लौटाया जा चुका है।',
+  'These jars are not with the customer any more.': 'ये जार अब ग्राहक के पास नहीं हैं।',
   'Only {amountDue} is due by now.': 'अब सिर्फ़ {amountDue} बाकी है।',
   'Someone has refused this payment meanwhile.': 'इस बीच किसी ने यह पेमेंट अस्वीकार कर दिया है।',
   'Someone has confirmed this payment meanwhile.': 'इस बीच किसी ने इस पेमेंट की पुष्टि कर दी है।',

@@ -1,11 +1,15 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '../../../contract/shared/numbers.ts';
 import type { JarMovement } from '../../shared/api-types.ts';
 import { formatDateTime } from '../../shared/dates.ts';
 import { t, text } from '../../shared/language.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { cell, ListRow } from '../lists/list-row.tsx';
 import { ListTable } from '../lists/list-table.tsx';
+import { TakeBackDialog } from '../money/take-back-dialog.tsx';
 import { customerPath, placeNames, sayKind } from './jar-words.ts';
 
 const columns = [
@@ -26,16 +30,37 @@ interface MovementsProps {
 
 /** Entries of jars, newest first. */
 export function Movements({ movements, isStale = false, isOfCustomer = false }: MovementsProps) {
+  const [takingBack, setTakingBack] = useState<JarMovement | null>(null);
   return (
-    <ListTable columns={columns} isStale={isStale} actions={null}>
-      {movements.map((movement) => (
-        <MovementRow key={movement.id} movement={movement} isOfCustomer={isOfCustomer} />
-      ))}
-    </ListTable>
+    <>
+      <ListTable columns={columns} isStale={isStale} actions={null}>
+        {movements.map((movement) => (
+          <MovementRow
+            key={movement.id}
+            movement={movement}
+            isOfCustomer={isOfCustomer}
+            onTakeBack={() => setTakingBack(movement)}
+          />
+        ))}
+      </ListTable>
+      {takingBack && (
+        <TakeBackDialog
+          eventId={takingBack.eventId}
+          what={`${sayKind(takingBack.kind)}: ${formatNumber(Math.abs(takingBack.count))} × ${takingBack.container}`}
+          onClose={() => setTakingBack(null)}
+        />
+      )}
+    </>
   );
 }
 
-function MovementRow({ movement, isOfCustomer }: { movement: JarMovement; isOfCustomer: boolean }) {
+interface MovementRowProps {
+  movement: JarMovement;
+  isOfCustomer: boolean;
+  onTakeBack: () => void;
+}
+
+function MovementRow({ movement, isOfCustomer, onTakeBack }: MovementRowProps) {
   const { kind, count, container, into, outOf, customer, orderId, orderNumber, by, reason, at } = movement;
   const nameOf = (place: typeof into) => (place === 'held' && customer ? customer.name : t(placeNames[place]));
   return (
@@ -71,7 +96,15 @@ function MovementRow({ movement, isOfCustomer }: { movement: JarMovement; isOfCu
           </Link>
         )}
       </td>
-      <td className={`${cell} text-sm`}>{by ?? t('System')}</td>
+      <td className={`${cell} text-sm`}>
+        {by ?? t('System')}
+        {movement.isTakenBack && <Badge tone="neutral">{t('Was taken back')}</Badge>}
+        {movement.canBeTakenBack && (
+          <Button size="sm" variant="outline" className="mt-1 block" onClick={onTakeBack}>
+            {t('Take back')}
+          </Button>
+        )}
+      </td>
     </ListRow>
   );
 }

@@ -69,6 +69,12 @@ export default {
   'Entries of {name}.': '{name} की एंट्री।',
   'one customer': 'एक ग्राहक',
   'Show all entries': 'सभी एंट्री दिखाएँ',
+  'Take back': 'वापस लें',
+  'Was taken back': 'वापस ली गई',
+  'Takes an entry back': 'एक एंट्री वापस लेती है',
+  'The entry could not be taken back': 'एंट्री वापस नहीं ली जा सकी',
+  'All entries of this act are mirrored today. What it had paid is due again. This can be done once.':
+    'इस काम की सभी एंट्री आज उलटी दर्ज होंगी। इससे जो चुकाया गया था वह फिर बाकी होगा। यह एक बार हो सकता है।',
   Sum: 'जोड़',
   Before: 'पहले',
   In: 'आया',

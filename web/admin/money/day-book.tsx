@@ -1,4 +1,5 @@
 import BookOpen from 'lucide-react/icons/book-open';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { accountLabels, customerAccounts, rareKinds, shopAccounts } from '../../../contract/money/desk-rules.ts';
 import { loadFile } from '../../shared/api.ts';
@@ -13,8 +14,9 @@ import { useListFilter } from '../lists/use-list-filter.ts';
 import { bookPath } from '../monthly/money-paths.ts';
 import type { Route } from './+types/day-book.ts';
 import { BookSums } from './book-sums.tsx';
-import { EntryRow } from './entry-words.tsx';
+import { describeEntry, EntryRow, type MoneyEntry } from './entry-words.tsx';
 import { MoneyScreens } from './money-screens.tsx';
+import { TakeBackDialog } from './take-back-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Day book'));
 
@@ -49,6 +51,7 @@ export default function DayBook() {
   const answer = useCall('GET /admin/money/entries', { query }, { keepPrevious: true });
   const list = answer.data?.data;
   const { customerId, account } = filter;
+  const [takingBack, setTakingBack] = useState<MoneyEntry | null>(null);
   const owner = list?.entries.find(({ customer }) => customer?.id === customerId)?.customer?.name;
   return (
     <ListScreen
@@ -86,9 +89,16 @@ export default function DayBook() {
     >
       <ListTable columns={columns} isStale={answer.isPlaceholderData}>
         {list?.entries.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} />
+          <EntryRow key={entry.id} entry={entry} onTakeBack={() => setTakingBack(entry)} />
         ))}
       </ListTable>
+      {takingBack && (
+        <TakeBackDialog
+          eventId={takingBack.eventId}
+          what={describeEntry(takingBack)}
+          onClose={() => setTakingBack(null)}
+        />
+      )}
     </ListScreen>
   );
 }

@@ -6,6 +6,8 @@ import { formatNumber } from '../../../contract/shared/numbers.ts';
 import { formatDateTime } from '../../shared/dates.ts';
 import type { InPaise } from '../../shared/in-paise.ts';
 import { t } from '../../shared/language.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { cell, ListRow } from '../lists/list-row.tsx';
 import { opensRow } from '../lists/use-row-keys.ts';
 import { customerPath } from '../monthly/money-paths.ts';
@@ -36,7 +38,7 @@ function describeWay({ method, reference, expenseKind, note }: MoneyEntry): stri
 export const describeEntry = (entry: MoneyEntry): string => `${t(entryKinds[entry.kind])}: ${sizeOf(entry)}`;
 
 /** One entry: a row of the day book, and on a narrow screen a card. */
-export function EntryRow({ entry }: { entry: MoneyEntry }) {
+export function EntryRow({ entry, onTakeBack }: { entry: MoneyEntry; onTakeBack?: () => void }) {
   const { kind, credit, debit, order, customer, by, note, at } = entry;
   const way = describeWay(entry);
   return (
@@ -56,6 +58,8 @@ export function EntryRow({ entry }: { entry: MoneyEntry }) {
           {t('from {credit} to {debit}', { credit: accountOf(credit), debit: accountOf(debit) })}
         </span>
         {note && <span className="block text-sm wrap-anywhere">“{t(note)}”</span>}
+        {entry.isTakenBack && <Badge tone="neutral">{t('Was taken back')}</Badge>}
+        {entry.takesBack && <Badge tone="neutral">{t('Takes an entry back')}</Badge>}
       </td>
       <td className={`${cell} col-span-2 text-sm lg:min-w-44 xl:min-w-52`}>
         <span className="flex flex-wrap gap-x-3 lg:block">
@@ -79,7 +83,14 @@ export function EntryRow({ entry }: { entry: MoneyEntry }) {
           )}
         </span>
       </td>
-      <td className={`${cell} col-span-2 text-sm text-ink-soft`}>{by ?? t('System')}</td>
+      <td className={`${cell} col-span-2 text-sm text-ink-soft`}>
+        {by ?? t('System')}
+        {onTakeBack && entry.canBeTakenBack && (
+          <Button size="sm" variant="outline" className="mt-1 block" onClick={onTakeBack}>
+            {t('Take back')}
+          </Button>
+        )}
+      </td>
     </ListRow>
   );
 }

@@ -1,0 +1,41 @@
+/** Which events of the desks can be taken back, and what is posted then. */
+import type { Line, TransferKind } from './rules.ts';
+
+/** Of acts of the desks. A delivery is cancelled instead, and a pick-up and a rider's hand-over have courses of their own. */
+const ofDesks: ReadonlySet<TransferKind> = new Set([
+  'payment',
+  'refund',
+  'surplus',
+  'credit_use',
+  'pay_out',
+  'allowance',
+  'write_off',
+  'deposit_release',
+  'banking',
+  'expense',
+  'owner_money',
+  'cash_difference',
+  'opening',
+  'jars_bought',
+  'jars_counted',
+  'jars_damaged',
+  'jars_lost',
+  'jar_charge',
+  'adjustment',
+]);
+
+/** By the kinds of all lines of an event. What only credit paid goes with the event that brought the credit. */
+export const isOfDesk = (kinds: readonly TransferKind[]): boolean =>
+  kinds.every((kind) => ofDesks.has(kind)) && kinds.some((kind) => kind !== 'credit_use');
+
+/** The same with debit and credit changed. */
+export const mirror = (line: Line): Line => ({ ...line, debit: line.credit, credit: line.debit });
+
+export interface EventState {
+  kinds: readonly TransferKind[];
+  isTakenBack: boolean;
+  takesBack: boolean;
+}
+
+export const canBeTakenBack = (state: EventState | undefined): boolean =>
+  state !== undefined && !state.isTakenBack && !state.takesBack && isOfDesk(state.kinds);

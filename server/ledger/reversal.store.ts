@@ -1,0 +1,129 @@
+/** Events that are taken back. */
+import { type Queryable, sql } from '../platform/db/database.ts';
+import { isPosted } from './entry.store.ts';
+import { type EntryRow, lineColumns, lineJoins, toLine } from './order-entry.store.ts';
+import type { EventState } from './reversal.rules.ts';
+import type { Account, Line, TransferKind } from './rules.ts';
+import { columnsOf, eventIdOf } from './rules.ts';
+
+interface EventFacts {
+  id: string;
+  actor_id: string | null;
+  posting: number;
+  reference: string;
+  is_taken_back: boolean;
+  takes_back: boolean;
+}
+
+export interface PostedEvent extends Omit<EventFacts, 'id'> {
+  /** The newest of its entries. */
+  lastId: string;
+  lines: Line[];
+}
+
+const ofEvent = sql<EntryRow & EventFacts>(`
+  select ${lineColumns}, t.id, t.actor_id, coalesce(t.posting, 0) as posting, coalesce(n.reference, '') as reference,
+    exists (select from ledger_reversals r where r.event_id = t.event_id) as is_taken_back,
+    exists (select from ledger_reversals r where r.reversal_id = t.event_id) as takes_back
+  from ledger_transfers t ${lineJoins}
+  left join ledger_notes n on n.event_id = t.event_id
+  where t.event_id = $1
+  order by t.line`);
+
+/** Undefined for no event of this id. */
+export async function findEvent(db: Queryable, eventId: string): Promise<PostedEvent | undefined> {
+  const rows = await db.rows(ofEvent, [eventId]);
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return undefined;
+  const { actor_id, posting, reference, is_taken_back, takes_back } = first;
+  return { actor_id, posting, reference, is_taken_back, takes_back, lastId: last.id, lines: rows.map(toLine) };
+}
+
+const insert = sql(`
+  insert into ledger_reversals (event_id, reversal_id) values ($1, $2) on conflict do nothing`);
+
+/** False where it was taken back before. Waits for somebody who does so at the same time. */
+export async function writeReversal(tx: Queryable, eventId: string, reversalId: string): Promise<boolean> {
+  return (await tx.run(insert, [eventId, reversalId])) === 1;
+}
+
+const counts = sql<{ found: boolean }>(`
+  select exists (
+    select from ledger_transfers t
+    where t.kind = $2 and t.id > $3
+      and ledger_account_id($1, null, $4) in (t.debit_account_id, t.credit_account_id)
+      and not exists (select from ledger_reversals r where t.event_id in (r.event_id, r.reversal_id))
+  ) as found`);
+
+/** Whether an account of the shop was counted again since an entry. */
+export async function isCountedSince(
+  db: Queryable,
+  account: Account,
+  kind: TransferKind,
+  id: string,
+): Promise<boolean> {
+  const { kind: name, containerId } = columnsOf(account);
+  return (await db.row(counts, [name, kind, id, containerId]))?.found ?? false;
+}
+
+const ofEvents = sql<{ event_id: string; kinds: TransferKind[]; taken_back: boolean; takes_back: boolean }>(`
+  select t.event_id, array_agg(distinct t.kind) as kinds,
+    exists (select from ledger_reversals r where r.event_id = t.event_id) as taken_back,
+    exists (select from ledger_reversals r where r.reversal_id = t.event_id) as takes_back
+  from ledger_transfers t where t.event_id = any($1::uuid[]) group by t.event_id`);
+
+/** Kinds of all entries of events, and whether they were taken back or take another one back. */
+export async function listEventStates(
+  db: Queryable,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, EventState>> {
+  const rows = await db.rows(ofEvents, [[...new Set(eventIds)]]);
+  return new Map(
+    rows.map(({ event_id, kinds, taken_back: isTakenBack, takes_back: takesBack }) => [
+      event_id,
+      { kinds, isTakenBack, takesBack },
+    ]),
+  );
+}
+
+const reversed = sql<{ found: boolean }>('select exists (select from ledger_reversals where event_id = $1) as found');
+
+/**
+ * The id for an event that there is once, by its name: another one where it was posted before and taken back. Undefined
+ * where it stands.
+ */
+export async function findFreeEvent(db: Queryable, name: string): Promise<string | undefined> {
+  for (let n = 1; ; n += 1) {
+    const id = eventIdOf(n === 1 ? name : `${name}:${n}`);
+    if (!(await isPosted(db, id))) return id;
+    if (!(await db.row(reversed, [id]))?.found) return undefined;
+  }
+}
+
+const used = sql<{ order_id: string | null; charge_id: string | null; amount: number }>(`
+  with entry as (
+    select t.order_id, t.charge_id, t.amount, coalesce(t.posting, 0) as posting from ledger_transfers t
+    where t.debit_account_id = ledger_account_id('credit', $1, null)
+      and t.credit_account_id = ledger_account_id('orders', $1, null) and t.kind = 'credit_use'
+    union all
+    select t.order_id, t.charge_id, -t.amount, coalesce(t.posting, 0) from ledger_transfers t
+    where t.credit_account_id = ledger_account_id('credit', $1, null)
+      and t.debit_account_id = ledger_account_id('orders', $1, null) and t.kind = 'credit_use'
+  )
+  select order_id, charge_id, sum(amount)::bigint as amount from entry where posting >= $2
+  group by 1, 2 having sum(amount) > 0 order by max(posting) desc limit 200`);
+
+export interface CreditUse {
+  orderId: string | undefined;
+  chargeId: string | undefined;
+  amount: number;
+}
+
+/** What a customer's credit has paid since a place in the order of posting, newest first. */
+export async function listCreditUses(db: Queryable, customerId: string, posting: number): Promise<CreditUse[]> {
+  return (await db.rows(used, [customerId, posting])).map(({ order_id, charge_id, amount }) => ({
+    orderId: order_id ?? undefined,
+    chargeId: charge_id ?? undefined,
+    amount,
+  }));
+}

@@ -1,0 +1,196 @@
+/** A mistake of a desk is taken back: mirrored entries on today's date, with a reason, once. */
+import { v7 as newId } from 'uuid';
+import { type Admin, noSource, type Source } from '../../core/actor.ts';
+import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
+import type { Services } from '../../core/services.ts';
+import { listChargeLines } from '../../ledger/order-entry.store.ts';
+import { postEvent } from '../../ledger/post-event.ts';
+import { claimRequest } from '../../ledger/request.store.ts';
+import { isOfDesk, mirror } from '../../ledger/reversal.rules.ts';
+import {
+  findEvent,
+  isCountedSince,
+  listCreditUses,
+  type PostedEvent,
+  writeReversal,
+} from '../../ledger/reversal.store.ts';
+import { type Account, type Line, owes } from '../../ledger/rules.ts';
+import { takeBackOfOrder } from '../../orders/changing/return-entries.ts';
+import { type Balances, moveBalances } from '../../orders/money/draft.rules.ts';
+import { writeEndOfCharges } from '../../orders/money/money.store.ts';
+import { openCustomer, postForCustomer } from '../../orders/money/post-customer.ts';
+import { listMostUnsettled, lockOrders, writeUnsettled } from '../../orders/money/unsettle.store.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { reopenClaim } from '../upi/claim.store.ts';
+import type { DeskRequest } from './rules.ts';
+import { isOfPickup, listChargesOf } from './taken-back.store.ts';
+import { lockTill } from './till.store.ts';
+
+export interface TakeBack {
+  eventId: string;
+  reason: string;
+  source?: Source;
+}
+
+interface Happening {
+  by: Admin['id'];
+  at: Date;
+  reason: string;
+}
+
+const notHere = () => refuseConflict('This entry cannot be taken back here.');
+const twice = () => refuseConflict('This entry was taken back before.');
+
+/** Refuses what no desk posted, what was taken back before, and what a balance does not allow. */
+export function takeBack({ db }: Services, admin: Admin, input: TakeBack, request: DeskRequest): Promise<void> {
+  const { eventId, reason, source = noSource } = input;
+  return db.transaction(async (tx) => {
+    if ((await claimRequest(tx, request, 0)) !== undefined) return;
+    const event = await findEvent(tx, eventId);
+    if (!event) throw refuseMissing('Entry not found');
+    if (event.is_taken_back) throw twice();
+    await requireOfDesk(tx, eventId, event);
+    await reopenClaim(tx, event.reference);
+    const change = { by: admin.id, at: request.at, reason, notes: null, ...source };
+    const reversalId = await reverse(tx, admin, eventId, event, change);
+    if (!(await writeReversal(tx, eventId, reversalId))) throw twice();
+  });
+}
+
+async function requireOfDesk(tx: Queryable, eventId: string, { lines, takes_back }: PostedEvent): Promise<void> {
+  const isCorrection = lines.some(
+    ({ kind, debit, credit }) => kind === 'payment' && !owes(debit.kind) && !owes(credit.kind),
+  );
+  if (takes_back || isCorrection || !isOfDesk(lines.map(({ kind }) => kind))) throw notHere();
+  if (await isOfPickup(tx, eventId)) throw notHere();
+}
+
+function reverse(
+  tx: Queryable,
+  admin: Admin,
+  eventId: string,
+  event: PostedEvent,
+  change: Happening & Source & { notes: null },
+): Promise<string> {
+  const own = event.lines.filter(({ kind, orderId }) => orderId !== undefined && kind !== 'credit_use');
+  const [first] = own;
+  if (first?.orderId !== undefined) return takeBackOfOrder(tx, admin, { orderId: first.orderId, lines: own }, change);
+  const customerId = event.lines.map(customerOf).find((id) => id !== undefined);
+  if (customerId !== undefined) return reverseOfCustomer(tx, { customerId, eventId, event }, change);
+  return reverseOfShop(tx, event, change);
+}
+
+function customerOf({ debit, credit }: Line): string | undefined {
+  const own = [debit, credit].find(
+    (account): account is Extract<Account, { customerId: string }> => 'customerId' in account,
+  );
+  return own?.customerId;
+}
+
+/** Till, bank and depot may fall below zero: then they are to be counted. A count holds once a newer one was made. */
+async function reverseOfShop(tx: Queryable, { lines, lastId }: PostedEvent, { by, at, reason }: Happening) {
+  await lockTill(tx);
+  for (const { kind, debit, credit } of lines) {
+    if (kind !== 'cash_difference' && kind !== 'jars_counted') continue;
+    const counted = debit.kind === 'cash_differences' || debit.kind === 'missing' ? credit : debit;
+    if (await isCountedSince(tx, counted, kind, lastId)) {
+      throw refuseConflict('It was counted again since: only the newest count can be taken back.');
+    }
+  }
+  const id = newId();
+  await postEvent(tx, { id, at, actorId: by, note: reason, lines: lines.map(mirror) });
+  return id;
+}
+
+interface OfCustomer {
+  customerId: string;
+  eventId: string;
+  event: PostedEvent;
+}
+
+/**
+ * What credit had paid since then is due again as far as the credit is missing, newest first. Charges of the event end,
+ * and what was paid of them is credit again.
+ */
+async function reverseOfCustomer(
+  tx: Queryable,
+  { customerId, eventId, event }: OfCustomer,
+  { by, at, reason }: Happening,
+): Promise<string> {
+  const mayBeDue = (await listCreditUses(tx, customerId, event.posting)).flatMap(({ orderId }) => orderId ?? []);
+  await lockOrders(tx, mayBeDue);
+  const before = await openCustomer(tx, customerId);
+  const charges = await listChargesOf(tx, eventId);
+  const isMirrored = ({ kind, chargeId }: Line) => kind !== 'credit_use' && (!chargeId || !charges.includes(chargeId));
+  const ofCharges = charges.length > 0 ? await listChargeLines(tx, charges) : [];
+  const lines = [...event.lines.filter(isMirrored), ...ofCharges].map(mirror);
+  const after = movedBy(before, lines);
+  if (after.creditPaise < 0) {
+    const uses = await listCreditUses(tx, customerId, event.posting);
+    const own = uses.filter(({ orderId, chargeId }) =>
+      orderId ? mayBeDue.includes(orderId) : !charges.includes(chargeId ?? ''),
+    );
+    lines.push(...(await unsettle(tx, { customerId, missing: -after.creditPaise, uses: own }, { by, at })));
+  }
+  requireThere(movedBy(before, lines));
+  await writeEndOfCharges(tx, charges);
+  await raiseGivenUp(tx, event, charges, { by, at });
+  const id = newId();
+  await postForCustomer(tx, before, { eventId: id, customerId, lines }, { by, at, reason });
+  return id;
+}
+
+interface Missing {
+  customerId: string;
+  missing: number;
+  uses: Awaited<ReturnType<typeof listCreditUses>>;
+}
+
+async function unsettle(tx: Queryable, { customerId, missing, uses }: Missing, { by, at }: Omit<Happening, 'reason'>) {
+  const idOf = ({ orderId, chargeId }: (typeof uses)[number]) => orderId ?? chargeId ?? '';
+  const most = await listMostUnsettled(tx, uses.map(idOf));
+  let left = missing;
+  const parts = uses.map((use) => {
+    const amount = Math.min(left, use.amount, most.get(idOf(use)) ?? 0);
+    left -= amount;
+    return { ...use, id: idOf(use), amount };
+  });
+  const some = parts.filter(({ amount }) => amount > 0);
+  const orders = some.filter(({ orderId }) => orderId !== undefined);
+  await writeUnsettled(tx, { orders, charges: some.filter(({ chargeId }) => chargeId !== undefined) }, by, at);
+  const sides = { debit: { kind: 'orders', customerId }, credit: { kind: 'credit', customerId } } as const;
+  return some.map(
+    ({ amount, orderId, chargeId }): Line => ({ kind: 'credit_use', amount, ...sides, orderId, chargeId }),
+  );
+}
+
+/** An allowance or a write-off of a charge: it is due again. */
+async function raiseGivenUp(
+  tx: Queryable,
+  { lines }: PostedEvent,
+  ended: readonly string[],
+  { by, at }: Omit<Happening, 'reason'>,
+): Promise<void> {
+  const charges = lines.flatMap(({ kind, chargeId, amount }) =>
+    chargeId && !ended.includes(chargeId) && (kind === 'allowance' || kind === 'write_off')
+      ? [{ id: chargeId, amount }]
+      : [],
+  );
+  await writeUnsettled(tx, { orders: [], charges }, by, at);
+}
+
+function movedBy({ creditPaise, deposits, held }: Balances, lines: readonly Line[]): Balances {
+  const moved = { creditPaise, deposits: new Map(deposits), held: new Map(held) };
+  for (const line of lines) moveBalances(moved, line);
+  return moved;
+}
+
+function requireThere({ creditPaise, deposits, held }: Balances): void {
+  if (creditPaise < 0) throw refuseConflict('This money is not there any more: it was used or paid back since.');
+  if ([...deposits.values()].some((amount) => amount < 0)) {
+    throw refuseConflict('This deposit is not there any more: it was given back since.');
+  }
+  if ([...held.values()].some((jars) => jars < 0)) {
+    throw refuseConflict('These jars are not with the customer any more.');
+  }
+}

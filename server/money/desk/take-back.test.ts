@@ -1,0 +1,183 @@
+/** What a desk posted is taken back: once, with a reason, and everything that followed from it. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CallName } from '../../../contract/calls.ts';
+import { findLedgerFaults } from '../../ledger/verify.store.ts';
+import { findOrderFaults } from '../../orders/money/verify.store.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
+import { buildClaim } from '../../testing/builders/claims.ts';
+import { buildContainer, openBalances } from '../../testing/builders/ledger.ts';
+import { buildOrder } from '../../testing/builders/orders.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+let asAdmin: CallShop;
+let water: string;
+let asha: BuiltCustomer;
+beforeAll(async () => {
+  shop = await openTestShop({ CONFIRM_NEEDS_PAYMENT: 'prepaid' });
+  water = (await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0, stock: 5000 })).id;
+  asAdmin = shop.as(await buildAdmin(shop));
+});
+beforeEach(async () => {
+  asha = await buildCustomer(shop, { name: 'Asha Desk' });
+});
+afterAll(async () => {
+  const faults = [...(await findOrderFaults(shop.db)), ...(await findLedgerFaults(shop.db))];
+  await shop.close();
+  expect(faults).toEqual([]);
+});
+
+type ActName = Extract<CallName, `POST /admin/money/${string}` | `POST /admin/jars/${string}`>;
+function send(name: ActName, body: object, key: string = newId()) {
+  shop.clock.advance(1);
+  return asAdmin(name, { headers: { 'idempotency-key': key }, body: { reason: 'As we counted', ...body } });
+}
+async function act(name: ActName, body: object, key?: string): Promise<void> {
+  const answer = await send(name, body, key);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+const figures = async () => (await asAdmin('GET /admin/money')).body.data.figures;
+const book = async (query: object) =>
+  (await asAdmin('GET /admin/money/entries', { query: { limit: 100, ...query } })).body.data.entries;
+const money = async () =>
+  (await asAdmin('GET /admin/money/customers/:id', { params: { id: asha.id } })).body.data.money;
+const order = async (id: string) => (await asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order;
+const newest = async (query: object = {}) => {
+  const [entry] = await book(query);
+  if (!entry) throw new Error('No entry');
+  return entry;
+};
+const takeBack = (eventId: string, key?: string) => send('POST /admin/money/take-backs', { eventId }, key);
+async function takeBackNewest(query: object): Promise<void> {
+  const { eventId, canBeTakenBack } = await newest(query);
+  expect(canBeTakenBack).toBe(true);
+  const answer = await takeBack(eventId);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+async function deliver(): Promise<string> {
+  const { id } = await buildOrder(shop, asha, [{ productId: water, quantity: 1 }], { status: 'out_for_delivery' });
+  await asAdmin('POST /admin/orders/:id/delivery', { params: { id }, body: {} });
+  return id;
+}
+
+test('banking and expenses are mirrored, once for each key and once in all', async () => {
+  const before = await figures();
+  await act('POST /admin/money/banking', { amount: 300 });
+  const { eventId } = await newest({ kind: 'banking' });
+  const answers = await Promise.all([takeBack(eventId, 'one'), takeBack(eventId, 'one'), takeBack(eventId, 'two')]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409]);
+  await act('POST /admin/money/expenses', { amount: 40, place: 'till' });
+  await takeBackNewest({ kind: 'expense' });
+  const after = await figures();
+  expect([after.till - before.till, after.bank - before.bank]).toEqual([0, 0]);
+  const [mirrored, first] = await book({ kind: 'banking' });
+  expect(mirrored).toMatchObject({ takesBack: true, canBeTakenBack: false, credit: { kind: 'bank' }, amount: 300 });
+  expect(first).toMatchObject({ isTakenBack: true, canBeTakenBack: false });
+  expect((await takeBack(mirrored?.eventId ?? '')).body.message).toBe('This entry cannot be taken back here.');
+  expect((await takeBack(newId())).status).toBe(404);
+});
+
+test('of two counts only the newest is taken back, and the one before it after that', async () => {
+  const { till } = await figures();
+  for (const counted of [till + 5, till + 9]) await act('POST /admin/money/till-counts', { counted });
+  const [second, first] = await book({ kind: 'cash_difference' });
+  expect(await takeBack(first?.eventId ?? '')).toMatchObject({ status: 409 });
+  for (const entry of [second, first]) expect((await takeBack(entry?.eventId ?? '')).status).toBe(200);
+  expect((await figures()).till).toBe(till);
+});
+
+test('an opening balance that was taken back can be set again, once', async () => {
+  const { bank } = await figures();
+  await act('POST /admin/money/opening', { amount: 500, place: 'bank' });
+  await takeBackNewest({ account: 'opening' });
+  expect((await figures()).toOpen).toContain('bank');
+  await act('POST /admin/money/opening', { amount: 50, place: 'bank' });
+  expect(await send('POST /admin/money/opening', { amount: 50, place: 'bank' })).toMatchObject({ status: 409 });
+  expect((await figures()).bank).toBe(bank + 50);
+});
+
+describe('a payment of a customer', () => {
+  const pay = (amount: number) => act('POST /admin/money/payments', { customerId: asha.id, amount, method: 'cash' });
+
+  test('what it had settled is due again, and paid becomes pending', async () => {
+    const id = await deliver();
+    await pay(100);
+    expect(await order(id)).toMatchObject({ paymentStatus: 'paid', amountDue: 0 });
+    await takeBackNewest({ account: 'till' });
+    expect(await order(id)).toMatchObject({ paymentStatus: 'pending', amountPaid: 0, amountDue: 70 });
+    expect(await money()).toMatchObject({ credit: 0, amountDue: 70 });
+  });
+
+  test('what its credit paid later is due again, too', async () => {
+    await pay(100);
+    const { eventId } = await newest({ account: 'till' });
+    const id = await deliver();
+    expect(await order(id)).toMatchObject({ paymentStatus: 'paid' });
+    expect((await takeBack(eventId)).status).toBe(200);
+    expect(await order(id)).toMatchObject({ paymentStatus: 'pending', amountDue: 70 });
+    expect(await money()).toMatchObject({ credit: 0, amountDue: 70 });
+  });
+
+  test('that was paid out since is refused; after the pay-out was taken back it goes', async () => {
+    await pay(100);
+    const { eventId } = await newest({ account: 'till' });
+    await act('POST /admin/money/pay-outs', { customerId: asha.id, amount: 60, method: 'cash' });
+    expect((await takeBack(eventId)).body.message).toBe(
+      'This money is not there any more: it was used or paid back since.',
+    );
+    await takeBackNewest({ kind: 'pay_out' });
+    expect((await takeBack(eventId)).status).toBe(200);
+    expect(await money()).toMatchObject({ credit: 0, amountDue: 0 });
+  });
+});
+
+describe('of an order', () => {
+  test('an allowance and a write-off that are taken back are due again', async () => {
+    const id = await deliver();
+    for (const [kind, amount] of [
+      ['allowance', 30],
+      ['write_off', 40],
+    ] as const) {
+      await act('POST /admin/money/given-up', { orderId: id, kind, amount });
+    }
+    expect(await order(id)).toMatchObject({ amountDue: 0 });
+    await takeBackNewest({ kind: 'write_off' });
+    expect(await order(id)).toMatchObject({ paymentStatus: 'pending', amountDue: 40 });
+    await takeBackNewest({ kind: 'allowance' });
+    expect(await order(id)).toMatchObject({ amountDue: 70, amountPaid: 0 });
+  });
+
+  test('a confirmed claim that is taken back is open again, and can be confirmed anew', async () => {
+    const id = await deliver();
+    const claim = await buildClaim(shop, asha, id);
+    const confirm = () => asAdmin('POST /admin/upi-claims/:id/confirm', { params: { id: claim }, body: {} });
+    expect((await confirm()).status).toBe(200);
+    await takeBackNewest({ account: 'bank' });
+    expect(await order(id)).toMatchObject({ paymentStatus: 'pending', amountPaid: 0, amountDue: 70 });
+    const { claims } = (await asAdmin('GET /admin/upi-claims', { query: { orderId: id } })).body.data;
+    expect(claims).toMatchObject([{ state: 'open' }]);
+    expect((await confirm()).status).toBe(200);
+    expect(await order(id)).toMatchObject({ paymentStatus: 'paid', amountPaid: 70 });
+  });
+
+  test('a delivery is not taken back but cancelled', async () => {
+    await deliver();
+    const entry = await newest({ customerId: asha.id });
+    expect(entry).toMatchObject({ canBeTakenBack: false });
+    expect((await takeBack(entry.eventId)).status).toBe(409);
+  });
+});
+
+test('a lost jar that is found: jar, deposit and charge are as before, and what was paid of it is credit', async () => {
+  const containerId = await buildContainer(shop);
+  await openBalances(shop, asha.id, { containerId, jars: 2, depositPaise: 300_00, creditPaise: 0 });
+  await act('POST /admin/jars/lost', { customerId: asha.id, containerId, count: 1, charge: 200 });
+  expect(await money()).toMatchObject({ credit: 0, amountDue: 50 });
+  await act('POST /admin/money/payments', { customerId: asha.id, amount: 50, method: 'upi' });
+  const [{ eventId } = { eventId: '' }] = await book({ customerId: asha.id, account: 'deposits' });
+  const answer = await takeBack(eventId);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  expect(await money()).toMatchObject({ credit: 50, amountDue: 0, containers: [{ jars: 2, deposit: 300 }] });
+});

@@ -1,0 +1,71 @@
+/** What a desk posted for an order is taken back: mirrored, and the figures of the order follow. */
+import { v7 as newId } from 'uuid';
+import type { Staff } from '../../core/actor.ts';
+import { refuseConflict } from '../../core/refusal.ts';
+import { mirror } from '../../ledger/reversal.rules.ts';
+import type { Line } from '../../ledger/rules.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { paidInBook } from '../money/book.rules.ts';
+import type { Draft } from '../money/draft.rules.ts';
+import { post } from '../money/draft.rules.ts';
+import { openMoney } from '../money/open-money.ts';
+import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
+import { payableOf, waivedOf } from '../money/rules.ts';
+import { keepWaiver } from '../money/waiver.rules.ts';
+import { listPaymentChanges } from '../rules.ts';
+import { type Change, writePaymentChange } from './change-order.store.ts';
+import { requireOrder } from './require-order.ts';
+
+const waivers: ReadonlySet<Line['kind']> = new Set(['allowance', 'write_off', 'deposit_release']);
+
+/** Refuses where money or deposit is not there any more. The last writes of the transaction; answers the event's id. */
+export async function takeBackOfOrder(
+  tx: Queryable,
+  actor: Staff,
+  { orderId, lines }: { orderId: string; lines: readonly Line[] },
+  change: Change,
+): Promise<string> {
+  const before = await requireOrder(tx, actor, orderId);
+  const draft = await openMoney(tx, before);
+  const waived = waivedOf(draft.order);
+  for (const { kind, amount, debit, credit, method } of lines.map(mirror).reverse()) {
+    post(draft, { kind, amount, debit, credit, method });
+  }
+  requireThere(draft);
+  follow(draft, waived - waivedBy(lines));
+  keepWaiver(draft);
+  await settleDues(tx, draft, change);
+  const after = describeAfter(before, draft);
+  const { payment_status: status, payment_method: method, paid_paise: paidPaise, due_paise: duePaise } = after;
+  const payment = { status, method, paidPaise, duePaise, changes: listPaymentChanges(before, after) };
+  await writePaymentChange(tx, before, payment, { payment: newId(), event: newId() }, change);
+  await postMoney(tx, before, draft, change);
+  return draft.eventId;
+}
+
+/** What was given up by these entries, in paise; below zero where they took it back. */
+function waivedBy(lines: readonly Line[]): number {
+  return lines.reduce((sum, { kind, amount, debit, credit }) => {
+    if (!waivers.has(kind)) return sum;
+    return credit.kind === 'orders' ? sum + amount : debit.kind === 'orders' ? sum - amount : sum;
+  }, 0);
+}
+
+function requireThere({ book, balances }: Draft): void {
+  const isShort =
+    balances.creditPaise < 0 ||
+    [...balances.deposits.values()].some((amount) => amount < 0) ||
+    book.parts.some(({ amount }) => amount < 0);
+  if (isShort) throw refuseConflict('This money is not there any more: it was used or paid back since.');
+}
+
+/** What is not paid any more is due again, as far as it is not given up. */
+function follow(draft: Draft, waived: number): void {
+  const { order } = draft;
+  const payable = payableOf(order);
+  order.paidPaise = paidInBook(draft.book);
+  order.duePaise = Math.max(0, payable - Math.min(order.paidPaise, payable) - waived);
+  const { paymentStatus: status } = order;
+  if (status === 'paid' && order.duePaise > 0) order.paymentStatus = 'pending';
+  if (status === 'refunded' && order.paidPaise > 0) order.paymentStatus = order.duePaise > 0 ? 'pending' : 'paid';
+}

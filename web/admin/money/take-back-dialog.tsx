@@ -1,0 +1,53 @@
+import { useRef } from 'react';
+import { deskTexts, longestReason } from '../../../contract/money/desk-rules.ts';
+import { call } from '../../shared/api.ts';
+import { t } from '../../shared/language.ts';
+import { newKey } from '../../shared/orders/new-key.ts';
+import { useForm } from '../../shared/use-form.ts';
+import { useReadAgain } from '../../shared/use-send.ts';
+import { TextArea } from '../../ui/forms/text-area.tsx';
+import { Notice } from '../../ui/messages/notice.tsx';
+import { showToast } from '../../ui/messages/toast.ts';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+
+/** Asks why an entry is taken back. Mounted while it is open. */
+export function TakeBackDialog({ eventId, what, onClose }: { eventId: string; what: string; onClose: () => void }) {
+  const readAgain = useReadAgain();
+  const key = useRef(newKey());
+  const { values, form, field, failure, summary, isPending } = useForm({
+    rules: { reason: deskTexts.reason },
+    initial: { reason: '' },
+    fallback: t('The entry could not be taken back'),
+    submit: async ({ reason }) => {
+      const headers = { 'idempotency-key': key.current };
+      try {
+        const { message } = await call('POST /admin/money/take-backs', { headers, body: { eventId, reason } });
+        showToast(message);
+        onClose();
+      } catch (error) {
+        key.current = newKey();
+        throw error;
+      } finally {
+        await readAgain('POST /admin/money/take-backs');
+      }
+    },
+  });
+  return (
+    <FormDialog
+      title={t('Take back')}
+      form={{ ...form, className: 'grid grid-cols-1 gap-4' }}
+      summary={summary}
+      submitLabel={t('Take back')}
+      isUnsaved={values.reason !== ''}
+      isPending={isPending}
+      onClose={onClose}
+      notices={failure && <Notice tone="bad">{failure}</Notice>}
+    >
+      <p>{what}</p>
+      <p className="text-sm text-ink-soft">
+        {t('All entries of this act are mirrored today. What it had paid is due again. This can be done once.')}
+      </p>
+      <TextArea label={t('Reason')} rows={2} maxLength={longestReason} {...field('reason')} />
+    </FormDialog>
+  );
+}

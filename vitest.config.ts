@@ -40,11 +40,7 @@ export default defineConfig({
         test: {
           // What kills, freezes, floods or starts a whole shop, and more rounds of the tests that make their own cases.
           name: 'long',
-          include: [
-            'faults/**/*.test.ts',
-            'server/contract-tests/{fuzz,model,places-model}.test.ts',
-            'server/orders/door/acts-model.test.ts',
-          ],
+          include: ['faults/**/*.test.ts', 'server/contract-tests/{fuzz,model,places-model,order-of-acts}.test.ts'],
           env: { FUZZ_RUNS: '250', MODEL_RUNS: '300' },
         },
       },

@@ -16,6 +16,7 @@ interface Wish {
   quantity?: number;
   empties?: number;
   useCredit?: boolean;
+  paymentMethod?: string;
 }
 type OrderCall =
   | 'PUT /admin/orders/:id/status'
@@ -37,6 +38,8 @@ export interface JarShop {
   jar: string;
   water: string;
   juice: string;
+  /** Has a deposit of ₹75 without a container. */
+  cooler: string;
 }
 
 /** Cash orders are confirmed unpaid. */
@@ -46,8 +49,9 @@ export async function openJarShop(): Promise<JarShop> {
   const jar = await buildContainer(shop, '20 L jar');
   const water = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00, stock: 100_000 });
   const juice = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0, stock: 100_000 });
+  const cooler = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 75_00, stock: 100_000 });
   await shop.db.run(intoJar, [water.id, jar]);
-  return { shop, asAdmin, jar, water: water.id, juice: juice.id };
+  return { shop, asAdmin, jar, water: water.id, juice: juice.id, cooler: cooler.id };
 }
 
 /** By how much each account of the whole shop has grown since: cash in the till, sales, jars at the depot. */

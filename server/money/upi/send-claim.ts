@@ -68,6 +68,8 @@ async function readDue(tx: Queryable, customer: Customer, orderId: string): Prom
   const order = await findOwnOrder(tx, customer.id, orderId);
   if (!order) throw refuseMissing('Order not found', 'ORDER_NOT_FOUND');
   if (order.status === 'cancelled') return 0;
-  if (order.due_paise === 0) throw refuseConflict('Nothing is to be paid for this order.');
-  return order.due_paise;
+  // What was written off may be paid after all.
+  const due = order.due_paise || order.written_off_paise;
+  if (due === 0) throw refuseConflict('Nothing is to be paid for this order.');
+  return due;
 }

@@ -1,30 +1,39 @@
 /** Acts of model tests beside orders: pick-ups, the desk of jars, the desk of money. Each counts what it must have done. */
 import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
-import type { CallName } from '../../contract/calls.ts';
-import type { Pickup } from '../../contract/jars/pickup-calls.ts';
-import { nextPickupSteps, type PickupStatus } from '../../contract/jars/pickups.ts';
-import type { AdminOrder } from '../../contract/orders/calls.ts';
-import { toPaise } from '../../contract/shared/money.ts';
-import { requestPickup } from './builders/pickups.ts';
-import { exchange, isOpen, promisedOf, type Step, shareOf, type World } from './jar-world.ts';
+import type { CallName } from '../../../contract/calls.ts';
+import type { Pickup } from '../../../contract/jars/pickup-calls.ts';
+import { nextPickupSteps, type PickupStatus } from '../../../contract/jars/pickups.ts';
+import { toPaise } from '../../../contract/shared/money.ts';
+import { requestPickup } from '../builders/pickups.ts';
+import {
+  creditOf,
+  depositOf,
+  exchange,
+  isOpen,
+  moveMoney,
+  promisedOf,
+  readMoney,
+  readOrder,
+  type Step,
+  shareOf,
+  type World,
+} from './world.ts';
 
 type DeskAct = Extract<CallName, `POST /admin/money/${string}` | `POST /admin/jars/${string}`>;
 type DeskAnswer = { depositReleased: number; charged: number };
 
-const depositOf = async ({ do: acts }: World) => (await acts.account())[1];
-const creditOf = async ({ do: acts }: World) => (await acts.account())[0];
-
 /** Sent twice with one key: it happens once, and answers the same. */
-async function desk(world: World, name: DeskAct, body: object, status: number): Promise<DeskAnswer> {
+export async function desk(world: World, name: DeskAct, body: object, status: number): Promise<DeskAnswer> {
   const headers = { 'idempotency-key': newId() };
-  const send = () =>
-    world.shop.asAdmin(name, { headers, body: { reason: 'As we counted', ...body } } as never, headers);
+  const send = () => world.asAdmin(name, { headers, body: { reason: 'As we counted', ...body } } as never, headers);
   const first = await send();
   expect(first.status, `${name} ${JSON.stringify(body)}: ${JSON.stringify(first.body)}`).toBe(status);
   if (status === 200) expect((await send()).body).toEqual(first.body);
   return (first.body as unknown as { data?: DeskAnswer }).data ?? { depositReleased: 0, charged: 0 };
 }
+
+const readRevenue = async ({ asAdmin }: World) => (await asAdmin('GET /admin/dashboard')).body.data.stats.totalRevenue;
 
 /** One of the pick-ups, where there is any. */
 const pickupOf = ({ pickups }: World, { order }: Step) => (pickups.length > 0 ? order % pickups.length : -1);
@@ -44,7 +53,7 @@ async function step(
 ): Promise<Pickup | undefined> {
   const before = world.pickups[at];
   if (!before) return undefined;
-  const answer = await world.shop.asAdmin(`POST /admin/pickups/:id/${name}`, {
+  const answer = await world.asAdmin(`POST /admin/pickups/:id/${name}`, {
     params: { id: before.id },
     body: { version: before.version, ...body } as never,
   });
@@ -58,10 +67,7 @@ async function step(
 export const deskActs = {
   async askPickup(world: World, { count, isSure }: Step) {
     const { shop, jar } = world.shop;
-    const orders = await Promise.all(
-      world.orders.map(async (id) => (await world.shop.asAdmin('GET /admin/orders/:id', { params: { id } })).body),
-    );
-    const open = orders.map(({ data }) => data.order as AdminOrder).filter(isOpen);
+    const open = (await Promise.all(world.orders.map((id) => readOrder(world, id)))).filter(isOpen);
     const promised = [...open.map(promisedOf), ...world.pickups.map(promisedBy)].reduce((sum, one) => sum + one, 0);
     const wish = { containerId: jar, count: 1 + (count % 3) };
     const { status, body } = await requestPickup(shop, world.asha, [wish], { form: { keepAsCredit: isSure } });
@@ -95,7 +101,8 @@ export const deskActs = {
     const paise = one.other === 0 ? most + 1 : Math.max(1, Math.min(most, one.amount));
     const method = one.isSure ? 'upi' : 'cash';
     const body = { amount: paise / 100, method };
-    if (await step(world, at, { name: 'refund', to: 'refunded', body }, paise <= most)) world.money -= paise;
+    if (await step(world, at, { name: 'refund', to: 'refunded', body }, paise <= most))
+      moveMoney(world, method, -paise);
   },
   async keepPickup(world: World, one: Step) {
     await step(world, pickupOf(world, one), { name: 'keep', to: 'credited' });
@@ -107,8 +114,7 @@ export const deskActs = {
     const at = pickupOf(world, one);
     const before = world.pickups[at];
     if (!before) return;
-    const asAsha = world.shop.shop.as(world.asha);
-    const { status, body } = await asAsha('POST /pickups/:id/cancel', { params: { id: before.id } });
+    const { status, body } = await world.asAsha('POST /pickups/:id/cancel', { params: { id: before.id } });
     expect(status).toBe(['requested', 'scheduled', 'cancelled'].includes(before.status) ? 200 : 409);
     if (status === 200) world.pickups[at] = body.data.pickup;
   },
@@ -118,8 +124,7 @@ export const deskActs = {
       .reduce((sum, { payable }) => sum + toPaise(payable), 0);
     const free = (await creditOf(world)) - asked;
     const paise = free > 0 ? Math.min(amount, free) : amount;
-    const asAsha = world.shop.shop.as(world.asha);
-    const { status, body } = await asAsha('POST /pay-backs', { body: { amount: paise / 100 } });
+    const { status, body } = await world.asAsha('POST /pay-backs', { body: { amount: paise / 100 } });
     expect(status, JSON.stringify(body)).toBe(paise <= free ? 201 : 409);
     if (status === 201) world.pickups.push(body.data.pickup);
   },
@@ -156,15 +161,17 @@ export const deskActs = {
     expect(await depositOf(world)).toBe(deposit + amount);
   },
   async payIn(world: World, { amount, isSure }: Step) {
-    const wish = { customerId: world.asha.id, amount: amount / 100, method: isSure ? 'upi' : 'cash' };
+    const method = isSure ? 'upi' : 'cash';
+    const wish = { customerId: world.asha.id, amount: amount / 100, method };
     await desk(world, 'POST /admin/money/payments', wish, 200);
-    world.money += amount;
+    moveMoney(world, method, amount);
   },
   async payOut(world: World, { amount, isSure }: Step) {
-    const wish = { customerId: world.asha.id, amount: amount / 100, method: isSure ? 'upi' : 'cash' };
+    const method = isSure ? 'upi' : 'cash';
+    const wish = { customerId: world.asha.id, amount: amount / 100, method };
     const isThere = amount <= (await creditOf(world));
     await desk(world, 'POST /admin/money/pay-outs', wish, isThere ? 200 : 409);
-    if (isThere) world.money -= amount;
+    if (isThere) moveMoney(world, method, -amount);
   },
   /** Of what is due, as far as it is due: it is gone afterwards, and no money moved. */
   async giveUp(world: World, { order, count, amount, isSure }: Step) {
@@ -175,10 +182,13 @@ export const deskActs = {
     const { orderId, chargeId } = due;
     const wish = { ...(orderId ? { orderId } : { chargeId }), kind: isSure ? 'allowance' : 'write_off' };
     if (count === 0) await desk(world, 'POST /admin/money/given-up', { ...wish, amount: due.amountDue + 0.01 }, 409);
+    const [named, revenue] = [orderId && (await readOrder(world, orderId)), await readRevenue(world)];
     await desk(world, 'POST /admin/money/given-up', { ...wish, amount: paise / 100 }, 200);
     expect(toPaise((await readMoney(world)).amountDue)).toBe(toPaise(before.amountDue) - paise);
+    if (isSure || !named) return;
+    // What is written off is not paid.
+    const { paymentStatus, writtenOff } = await readOrder(world, named.id);
+    expect([paymentStatus, await readRevenue(world)]).toEqual([named.paymentStatus, revenue]);
+    expect(toPaise(writtenOff)).toBe(toPaise(named.writtenOff) + paise);
   },
 };
-
-export const readMoney = async ({ shop, asha }: World) =>
-  (await shop.asAdmin('GET /admin/money/customers/:id', { params: { id: asha.id } })).body.data.money;

@@ -1,0 +1,173 @@
+/** What holds after any act, whatever was done before: all figures of a line are the same, in paise or jars. */
+import type { BookSums } from '../../../contract/money/desk-calls.ts';
+import { toPaise } from '../../../contract/shared/money.ts';
+import type { ShopFigures, View } from './views.ts';
+import { isOpen, type World } from './world.ts';
+
+interface Seen extends View {
+  world: World;
+  /** The shop when the customer came. */
+  before: ShopFigures;
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+const paise = (rupees: readonly number[]) => rupees.map(toPaise);
+/** By how much a figure of the shop has grown. */
+const grown = ({ shop, before }: Seen, of: (figures: ShopFigures) => number) => toPaise(of(shop)) - toPaise(of(before));
+const surplusOf = ({ door }: View['orders'][number]) => toPaise(door.surplus);
+/** Paid for orders beyond what they have cost by now. */
+const aheadOf = ({ orders }: Seen) =>
+  sum(orders.map((order) => (isOpen(order.staff) ? toPaise(order.staff.amountPaid) : surplusOf(order))));
+const isCancelled = ({ staff }: View['orders'][number]) => staff.status === 'cancelled';
+const positive = (amounts: readonly number[]) => amounts.map((amount) => Math.max(0, amount));
+
+/** By what was there before, what came and what went. */
+function endsOf(sums: BookSums | null, end: number): number[] {
+  const { balanceBefore, amountIn, amountOut, balanceAfter } = sums ?? noSums;
+  return [
+    toPaise(end),
+    toPaise(balanceAfter ?? -1),
+    sum(paise([balanceBefore ?? -1, amountIn ?? -1, -(amountOut ?? 0)])),
+  ];
+}
+const noSums = { balanceBefore: null, amountIn: null, amountOut: null, balanceAfter: null };
+
+/** Each line's figures are all the same. */
+const same: Record<string, (seen: Seen) => readonly unknown[]> = {
+  'credit is the same in every view': (seen) => [
+    ...paise([seen.account.credit, seen.myJars.credit, seen.moneyDesk.credit, seen.jarDesk.credit]),
+    ...seen.orders.map(({ door }) => toPaise(door.credit)),
+    ...(seen.monthly ? [toPaise(seen.monthly.creditAmount)] : []),
+    grown(seen, ({ money }) => money.creditTotal),
+  ],
+  'what is due is the same in every view': (seen) => [
+    ...paise([seen.account.amountDue, seen.moneyDesk.amountDue]),
+    ...[seen.account.dues, seen.moneyDesk.dues].map((dues) => sum(dues.map((due) => toPaise(due.amountDue)))),
+    ...(seen.monthly ? [toPaise(seen.monthly.owedAmount)] : []),
+    grown(seen, ({ money }) => money.owedTotal),
+    ...seen.orders.map(
+      ({ staff, door }) => toPaise(door.otherDues) + (staff.status === 'delivered' ? toPaise(staff.amountDue) : 0),
+    ),
+  ],
+  'deposits are the same in every view': (seen) => [
+    ...paise([seen.myJars.deposit, seen.jarDesk.depositHeld]),
+    ...[seen.myJars.containers, seen.moneyDesk.containers].map((rows) => sum(rows.map((row) => toPaise(row.deposit)))),
+    sum(seen.movements.map(({ deposit }) => toPaise(deposit))),
+    grown(seen, ({ money }) => money.depositTotal),
+    grown(seen, ({ jars }) => jars.depositsOwed),
+  ],
+  'jars of the customer are the same in every view': (seen) => [
+    ...[seen.world.held, seen.myJars.held, seen.holder?.jars ?? 0, seen.shop.jar.held - seen.before.jar.held],
+    ...[seen.jarDesk.containers, seen.myJars.containers].map((rows) =>
+      sum(rows.map((row) => ('count' in row ? row.count : row.held))),
+    ),
+    sum(seen.moneyDesk.containers.map(({ jars }) => jars)),
+    sum(seen.movements.map(({ count }) => count)),
+  ],
+  'jars are where they were brought': ({ world, shop, before }) => [
+    [world.depot, world.scrapped].join(),
+    [shop.jar.depot - before.jar.depot, shop.jar.scrapped - before.jar.scrapped].join(),
+  ],
+  'an order is the same for customer and staff': ({ orders }) =>
+    ['staff' as const, 'own' as const].map((who) =>
+      JSON.stringify(
+        orders.map((order) => {
+          const { status, paymentStatus, amountDue, creditUsed, amountToReturn, totalAmount } = order[who];
+          return { status, paymentStatus, amountDue, creditUsed, amountToReturn, totalAmount };
+        }),
+      ),
+    ),
+  'what can be given back of a cancelled order is the same for customer and staff': ({ orders }) =>
+    ['own' as const, 'door' as const].map((who) =>
+      JSON.stringify(
+        orders.map((order) =>
+          isCancelled(order) ? (who === 'own' ? order.own.amountToReturn : order.door.surplus) : 0,
+        ),
+      ),
+    ),
+  'till and bank hold what came in less what went out': (seen) => [
+    `${seen.world.money.till} ${seen.world.money.bank}`,
+    `${grown(seen, ({ money }) => money.till)} ${grown(seen, ({ money }) => money.bank)}`,
+  ],
+  'money and what was given up is what is owed and what was earned': (seen) => {
+    const [sales = 0, delivery = 0, charges = 0, opening = 0, ...givenUp] = seen.earned;
+    const { till, bank } = seen.world.money;
+    const owed = toPaise(seen.account.credit) + toPaise(seen.myJars.deposit) + aheadOf(seen);
+    return [till + bank + opening + sum(givenUp), owed - toPaise(seen.account.amountDue) + sales + delivery + charges];
+  },
+  'desk and ledger say the same of sales, allowances and write-offs': (seen) => {
+    const [sales, , , , allowances, writeOffs] = seen.earned;
+    return [
+      JSON.stringify([sales, allowances, writeOffs]),
+      JSON.stringify([
+        grown(seen, ({ money }) => money.salesThisMonth),
+        grown(seen, ({ money }) => money.allowanceTotal),
+        grown(seen, ({ money }) => money.writeOffTotal),
+      ]),
+    ];
+  },
+  'revenue is that of paid orders that are not cancelled': (seen) => [
+    grown(seen, ({ dashboard }) => dashboard.totalRevenue),
+    sum(
+      seen.orders
+        .filter((order) => !isCancelled(order) && order.staff.paymentStatus === 'paid')
+        .map(({ staff }) => toPaise(staff.totalAmount)),
+    ),
+  ],
+  'a month ends with what the customer has less what is due': (seen) => {
+    const { month, account } = seen;
+    const signs = { plus: 1, minus: -1, none: 0 };
+    return [
+      toPaise(month.balanceAfter),
+      toPaise(month.balanceBefore) + sum(month.entries.map(({ effect, amount }) => signs[effect] * toPaise(amount))),
+      toPaise(account.credit) + aheadOf(seen) - toPaise(account.amountDue),
+    ];
+  },
+  'room is limit and credit less what is owed and ordered on account': ({ monthly, orders }) => {
+    if (!monthly) return [];
+    const open = orders.filter(({ staff }) => isOpen(staff) && staff.paymentMethod === 'account');
+    return [
+      toPaise(monthly.room),
+      sum(paise([monthly.creditLimit, monthly.creditAmount, -monthly.owedAmount])) -
+        sum(open.map(({ staff }) => toPaise(staff.amountDue))),
+    ];
+  },
+  'entries of the day book stay in their order': ({ world, dayBook }) => {
+    const ids = dayBook.map(({ id }) => id);
+    // Only a page is looked at.
+    return ids.length === 100 ? [] : [world.book.join(), ids.filter((id) => world.book.includes(id)).join()];
+  },
+  'the day book of the till ends with what is in it': ({ tillBook, shop }) => endsOf(tillBook, shop.money.till),
+  'the day book of credit ends with it': ({ creditBook, account }) => endsOf(creditBook, account.credit),
+  'the day book of deposits ends with them': ({ depositBook, myJars }) => endsOf(depositBook, myJars.deposit),
+};
+
+/** None of these is ever so. */
+const never: Record<string, (seen: Seen) => boolean> = {
+  'something of a customer is below zero': ({ world, account, myJars, orders }) =>
+    Math.min(
+      ...[world.held, account.credit, account.amountDue, myJars.deposit, myJars.freeCredit],
+      ...orders.flatMap(({ staff, door }) => [staff.amountPaid, staff.amountDue, staff.creditUsed, door.surplus]),
+      ...orders.map(({ staff }) => staff.amountPaid - staff.creditUsed),
+    ) < 0,
+  'an order has something due and too much at once': ({ orders }) =>
+    orders.some((order) => !isCancelled(order) && order.staff.amountDue > 0 && order.door.surplus > 0),
+  'a cancelled order of which nothing is paid is called paid': ({ orders }) =>
+    orders.some((order) => isCancelled(order) && order.staff.paymentStatus === 'paid' && order.staff.amountPaid === 0),
+  'more is given up than was sold, so that money is paid out that never came': ({ earned }) => {
+    const [sales = 0, delivery = 0, charges = 0, , ...givenUp] = earned;
+    return sum(positive(givenUp)) > sales + delivery + charges;
+  },
+};
+
+/** A sentence for each law that is broken. */
+export function findBroken(seen: Seen): string[] {
+  const unlike = Object.entries(same)
+    .map(([law, read]) => [law, read(seen)] as const)
+    .filter(([, figures]) => new Set(figures).size > 1)
+    .map(([law, figures]) => `not so: ${law}: ${figures.join(' | ')}`);
+  const broken = Object.entries(never)
+    .filter(([, isBroken]) => isBroken(seen))
+    .map(([law]) => `never: ${law}`);
+  return [...unlike, ...broken];
+}

@@ -1,0 +1,321 @@
+/** Acts of model tests on orders, by the customer and by staff. Each counts what changed hands. */
+import { expect } from 'vitest';
+import type { AdminOrder } from '../../../contract/orders/calls.ts';
+import { indiaDay } from '../../../contract/shared/days.ts';
+import { toPaise } from '../../../contract/shared/money.ts';
+import { makePlans } from '../../plans/making/make-plans.ts';
+import { sql } from '../../platform/db/database.ts';
+import { deliveryForm } from '../builders/orders.ts';
+import { buildPlan } from '../builders/plans.ts';
+import { byMethod } from '../jar-shop.ts';
+import {
+  billOf,
+  creditOf,
+  exchange,
+  giveBack,
+  isOpen,
+  moveMoney,
+  placeOf,
+  promisedOf,
+  readOrder,
+  type Step,
+  type World,
+} from './world.ts';
+
+export type OrderAct = (world: World, step: Step, order: AdminOrder) => Promise<unknown>;
+
+const methodOf = ({ isSure }: Step) => (isSure ? 'upi' : 'cash');
+const jarsOf = ({ orderItems }: AdminOrder) =>
+  orderItems.reduce((sum, { quantity, containerId }) => sum + (containerId === null ? 0 : quantity), 0);
+/** What of an order was paid in money. */
+const cashOf = ({ amountPaid, creditUsed }: AdminOrder) => toPaise(amountPaid) - toPaise(creditUsed);
+
+/** Where the money of an order lies is not known once a part of it became credit. */
+function keepLies({ lies }: World, before: AdminOrder, after: AdminOrder, paise: number): void {
+  if (cashOf(after) - cashOf(before) !== paise) lies.set(after.id, undefined);
+}
+
+const toTheDoor = sql(
+  `update orders set status = 'out_for_delivery' where id = $1 and status in ('pending', 'confirmed')`,
+);
+const sendOut = ({ shop }: World, id: string) => shop.shop.db.run(toTheDoor, [id]);
+
+async function keepOrder(world: World, { id }: { id: string }, isSentOut: boolean): Promise<void> {
+  if (isSentOut) await sendOut(world, id);
+  world.orders.push(id);
+  world.lies.set(id, { till: 0, bank: 0 });
+}
+
+export const customerActs = {
+  async place(world, { count, other, isSure, amount }) {
+    if (world.orders.length === mostOrders) return;
+    const { water, juice, cooler } = world.shop;
+    const productId = [water, water, water, juice, cooler][count];
+    const { account } = (await world.asAsha('GET /account/monthly')).body.data;
+    const paymentMethod = account && amount % 4 > 0 ? 'account' : 'cash';
+    const wish = { productId, quantity: 1 + other, useCredit: isSure, paymentMethod };
+    const first = await world.do.sendOrder({ ...wish, empties: world.held > 0 ? Math.min(count, wish.quantity) : 0 });
+    expect([201, 409]).toContain(first.status);
+    const { status, body } =
+      first.status === 201 ? first : await world.do.sendOrder({ ...wish, paymentMethod: 'cash' });
+    expect(status).toBe(201);
+    await keepOrder(world, body.data.order, amount % 3 > 0);
+  },
+  async cancelOwn(world, _, { id, status }) {
+    const answer = await world.asAsha('POST /orders/:id/cancel', { params: { id }, body: {} });
+    expect(answer.status).toBe(status === 'pending' ? 200 : 409);
+  },
+  async useAsCredit(world, _, order) {
+    const [credit, due] = [await creditOf(world), await dueOf(world)];
+    const { status } = await world.asAsha('POST /orders/:id/use-as-credit', { params: { id: order.id } });
+    expect(status).toBe(order.amountToReturn > 0 ? 200 : 409);
+    if (status !== 200) return;
+    // It is credit, as far as nothing else was due.
+    expect((await creditOf(world)) - credit - (await dueOf(world)) + due).toBe(toPaise(order.amountToReturn));
+    world.lies.set(order.id, undefined);
+    expect((await readOrder(world, order.id)).amountToReturn).toBe(0);
+  },
+} satisfies Record<string, OrderAct>;
+
+const mostOrders = 2;
+const dueOf = async ({ asAsha }: World) => toPaise((await asAsha('GET /account')).body.data.amountDue);
+
+/** What was written off of an order comes back before money that names it is credit, as far as its jars are held. */
+export async function payNamed(world: World, order: AdminOrder, paise: number, pay: () => Promise<unknown>) {
+  const credit = await creditOf(world);
+  await pay();
+  if (order.writtenOff === 0 || world.held < jarsOf(order)) return;
+  expect((await creditOf(world)) - credit).toBeLessThanOrEqual(Math.max(0, paise - toPaise(order.writtenOff)));
+}
+
+/** Staff record a payment; `amountPaid` is what was paid in all. */
+export const payments = {
+  async more(world, step, order) {
+    const method = methodOf(step);
+    const body = { amountPaid: (toPaise(order.amountPaid) + step.amount) / 100, paymentMethod: method };
+    const sent = { ...body, paymentSeen: order.amountPaid };
+    await payNamed(world, order, step.amount, () => world.do.pay(order, sent));
+    if (order.status === 'cancelled') {
+      if (world.late.get(order.id) === step.amount) return;
+      world.late.set(order.id, step.amount);
+    }
+    moveMoney(world, method, step.amount, order.id);
+    keepLies(world, order, await readOrder(world, order.id), step.amount);
+  },
+  async less(world, step, order) {
+    if (order.status === 'cancelled' || order.amountPaid === 0) return;
+    const amountPaid = (step.amount % toPaise(order.amountPaid)) / 100;
+    const after = await world.do.pay(order, { amountPaid, paymentSeen: order.amountPaid });
+    expect(await giveBack(world, order.id)).toBe(cashOf(order) - cashOf(after));
+  },
+  async bySlip(world, step, order) {
+    // Money of an order on account came by some way, which this call does not name.
+    if (order.paymentMethod === 'account') return;
+    const due = order.status === 'cancelled' ? 0 : (step.amount % (billOf(order) + 1)) / 100;
+    if (order.status === 'cancelled' || due > order.amountDue) return;
+    const after = await world.do.pay(order, { amountDue: due, paymentSeen: order.amountPaid });
+    if (after.amountPaid >= order.amountPaid) {
+      moveMoney(world, order.paymentMethod, toPaise(after.amountPaid) - toPaise(order.amountPaid), order.id);
+    } else await giveBack(world, order.id);
+  },
+  /** What is paid stays, and another sum is asked for: less than the bill, or more. */
+  async asked(world, { amount }, order) {
+    if (order.status === 'cancelled') return;
+    const body = { amountPaid: order.amountPaid, amountDue: amount / 100, paymentSeen: order.amountPaid };
+    await world.do.pay(order, body);
+  },
+  async paid(world, _, order) {
+    await setStatus(world, order, 'paid');
+  },
+  async pending(world, _, order) {
+    await setStatus(world, order, 'pending');
+  },
+  async refunded(world, _, order) {
+    await setStatus(world, order, 'refunded');
+  },
+  /** Only what came by the method of the order. */
+  async failed(world, _, order) {
+    const lay = world.lies.get(order.id);
+    const own = lay && { ...lay };
+    const money = { ...world.money };
+    if (!(await setStatus(world, order, 'failed')) || !own) return;
+    if (order.status === 'cancelled' || order.paymentMethod === 'account') return;
+    const place = placeOf(order.paymentMethod);
+    expect(world.money).toEqual({ ...money, [place]: money[place] - own[place] });
+  },
+  async method(world, step, order) {
+    const method = methodOf(step);
+    const before = placeOf(order.paymentMethod);
+    const after = await world.do.pay(order, { paymentMethod: method, paymentSeen: order.amountPaid });
+    expect(after.amountPaid).toBe(order.amountPaid);
+    const lay = world.lies.get(order.id);
+    if (order.paymentMethod === 'account' || before === placeOf(method)) return;
+    const moved = lay?.[before] ?? 0;
+    if (lay) moveMoney(world, order.paymentMethod, -moved, order.id);
+    if (lay) moveMoney(world, method, moved, order.id);
+    else expect(await giveBack(world, order.id)).toBe(0);
+  },
+} satisfies Record<string, OrderAct>;
+
+/** Whether it was set. Amounts follow from it: what comes, comes by the method of the order. */
+async function setStatus(world: World, order: AdminOrder, paymentStatus: string): Promise<boolean> {
+  const credit = await creditOf(world);
+  const { status, body } = await world.do.sendPayment(order, { paymentStatus, paymentSeen: order.amountPaid });
+  if (status !== 200) {
+    const isSame = order.paymentStatus === paymentStatus;
+    expect([status, isSame || order.paymentMethod === 'account']).toEqual([400, true]);
+    return false;
+  }
+  const after: AdminOrder = body.data.order;
+  const more = cashOf(after) - cashOf(order);
+  if (paymentStatus === 'refunded') {
+    // What came back in another way, with jars, does not go back once more.
+    const back = (await giveBack(world, order.id)) + (await creditOf(world)) - credit;
+    expect([after.amountPaid, after.amountDue]).toEqual([0, 0]);
+    if (order.status === 'cancelled') expect(back).toBe(toPaise(order.amountToReturn));
+    else expect(back).toBeLessThanOrEqual(toPaise(order.amountPaid));
+  } else if (order.status === 'cancelled') {
+    // What comes now is credit, and credit that was used is credit again.
+    const late = (await creditOf(world)) - credit - (toPaise(order.creditUsed) - toPaise(after.creditUsed));
+    expect(await giveBack(world, order.id)).toBe(-(more + late) || 0);
+    if (late > 0) world.late.set(order.id, late);
+  } else if (more >= 0) moveMoney(world, order.paymentMethod, more, order.id);
+  else expect(await giveBack(world, order.id)).toBe(-more);
+  return true;
+}
+
+export const staffActs = {
+  /** The shop makes it of a plan of the customer. */
+  async placeByPlan(world, { isSure, other, amount }) {
+    if (world.orders.length === mostOrders) return;
+    const { shop, water } = world.shop;
+    const lines = [{ productId: water, quantity: 1 + other }];
+    const begun = { lines, starts_on: indiaDay(shop.clock()), every_days: 90, use_credit: isSure };
+    const plan = await buildPlan(shop, world.asha, begun);
+    await makePlans(shop);
+    const { orders } = (await world.asAsha('GET /orders')).body.data;
+    const order = orders.find(({ planId }) => planId === plan);
+    if (order) await keepOrder(world, order, amount % 2 === 0);
+  },
+  async placeByPhone(world, step) {
+    if (world.orders.length === mostOrders) return;
+    const items = [{ productId: step.isSure ? world.shop.cooler : world.shop.water, quantity: 1 + step.other }];
+    const body = { ...deliveryForm, items, useCredit: step.isSure };
+    const answer = await world.asAdmin('POST /admin/callers/:id/orders', { params: { id: world.asha.id }, body });
+    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+    await keepOrder(world, answer.body.data.order, step.amount % 2 === 0);
+  },
+  async deliver(world, _, order) {
+    if (!isOpen(order)) return;
+    await sendOut(world, order.id);
+    const taken = Math.min(promisedOf(order), world.held);
+    exchange(world, jarsOf(await world.do.step(order, 'delivered')), taken);
+  },
+  async record(world, step, order) {
+    if (!isOpen(order)) return;
+    await sendOut(world, order.id);
+    const { count, other, amount, isSure } = step;
+    const given = [{ itemId: order.orderItems[0]?.id, quantity: 1 + (count % 4) }];
+    const damaged = Math.min(1, other);
+    const method = amount % 2 ? 'upi' : 'cash';
+    const body = { given, taken: world.do.taken(other, damaged, damaged * 25) };
+    const paid = isSure ? byMethod(method, amount / 100) : [];
+    const after = await world.do.atDoor(order, { ...body, payments: paid }, world.do.newKey());
+    if (isSure) moveMoney(world, method, amount, order.id);
+    keepLies(world, order, after, isSure ? amount : 0);
+    exchange(world, jarsOf(after), other, damaged);
+  },
+  async fail(world, { other, count, amount, isSure }, order) {
+    if (order.status !== 'out_for_delivery') return;
+    const day = order.deliveryDate === '2026-11-23' ? '2026-11-24' : '2026-11-23';
+    const again = { outcome: 'again', deliveryDate: day, deliveryTime: 'morning' };
+    const body = {
+      reason: 'Nobody there',
+      taken: world.do.taken(other),
+      ...(count > 2 ? again : { outcome: 'cancelled' }),
+    };
+    const paid = isSure ? byMethod('upi', amount / 100) : [];
+    const after = await world.do.failStop(order, { ...body, payments: paid }, world.do.newKey());
+    if (isSure) moveMoney(world, 'upi', amount, order.id);
+    keepLies(world, order, after, isSure ? amount : 0);
+    exchange(world, 0, other);
+  },
+  async pay(world, step, order) {
+    const kinds = Object.values(payments) as OrderAct[];
+    await kinds[(step.count * 4 + step.other) % kinds.length]?.(world, step, order);
+  },
+  /** Two members of staff at once: one counts, the other is told. */
+  async payTwice(world, step, order) {
+    if (order.status === 'cancelled') return;
+    const method = methodOf(step);
+    const amountPaid = (toPaise(order.amountPaid) + step.amount) / 100;
+    const body = { amountPaid, paymentMethod: method, paymentSeen: order.amountPaid };
+    await payNamed(world, order, step.amount, async () => {
+      const both = await Promise.all([1, 2].map(() => world.do.sendPayment(order, body)));
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    });
+    moveMoney(world, method, step.amount, order.id);
+    keepLies(world, order, await readOrder(world, order.id), step.amount);
+  },
+  /** As from the list of orders: paid in full. */
+  async payInBulk(world, _, order) {
+    const { id, status, paymentStatus, amountPaid, amountDue } = order;
+    if (status === 'cancelled') return;
+    const body = { change: 'payment', orders: [{ id, status, paymentStatus, amountPaid, amountDue }] };
+    const answer = await world.asAdmin('POST /admin/orders/bulk', { body });
+    if (!answer.body.data.results[0]?.isDone) return;
+    const after = await readOrder(world, id);
+    const more = cashOf(after) - cashOf(order);
+    if (more >= 0) moveMoney(world, order.paymentMethod, more, id);
+    else expect(await giveBack(world, id)).toBe(-more);
+  },
+  async cancel(world, _, order) {
+    if (order.status === 'cancelled') return;
+    const before = order.status === 'delivered' ? await readJars(world, order) : undefined;
+    await world.do.step(order, 'cancelled');
+    if (!before) return;
+    // What came with it goes back too, and of what was given as much as is still held.
+    const back = Math.min(before.given - before.matched, world.held);
+    world.held -= back;
+    world.depot += back + before.damaged - (before.taken - before.matched);
+    world.outside += before.taken - before.matched;
+    world.scrapped -= before.damaged;
+  },
+  async reopen(world, _, order) {
+    if (order.status !== 'cancelled') return;
+    const { status, body } = await world.do.sendStep(order, 'pending');
+    if (status !== 200) return expect(['JARS_NOT_HELD', 'CREDIT_LIMIT']).toContain(body.errorType);
+    return sendOut(world, order.id);
+  },
+  async surplus(world, { isSure, count }, order) {
+    const { body } = await world.asAdmin('GET /admin/orders/:id/door', { params: { id: order.id } });
+    const [to, method] = [isSure ? 'credit' : 'customer', count % 2 ? 'upi' : 'cash'];
+    const answer = await world.do.sendSurplus(order, { to, method });
+    expect(answer.status).toBe(body.data.surplus > 0 ? 200 : 409);
+    if (answer.status !== 200) return;
+    if (to === 'customer') moveMoney(world, method, -toPaise(body.data.surplus));
+    world.lies.set(order.id, undefined);
+    expect((await world.do.sendSurplus(order, { to })).status).toBe(409);
+  },
+} satisfies Record<string, OrderAct>;
+
+const jarMoves = sql<{ kind: string; net: number }>(`
+  select t.kind || case when d.kind = 'outside' or c.kind = 'outside' then ':outside' else '' end as kind,
+    sum(case when (t.kind = 'jars_given' and d.kind = 'held') or (t.kind = 'jars_damaged' and d.kind = 'scrapped')
+      or (t.kind = 'empties_taken' and c.kind in ('held', 'outside')) then t.amount else -t.amount end)::int as net
+  from ledger_transfers t join ledger_accounts d on d.id = t.debit_account_id
+    join ledger_accounts c on c.id = t.credit_account_id
+  where t.order_id = $1 and t.kind in ('jars_given', 'empties_taken', 'jars_damaged') group by 1`);
+
+/** Jars that moved with an order, net of what was reversed. */
+async function readJars({ shop }: World, { id }: AdminOrder) {
+  const rows = new Map((await shop.shop.db.rows(jarMoves, [id])).map(({ kind, net }) => [kind, net]));
+  const of = (kind: string) => rows.get(kind) ?? 0;
+  const matched = of('empties_taken') + of('jars_damaged');
+  return {
+    given: of('jars_given'),
+    matched,
+    damaged: of('jars_damaged'),
+    taken: matched + of('empties_taken:outside'),
+  };
+}

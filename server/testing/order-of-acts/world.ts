@@ -1,0 +1,137 @@
+/** What model tests count by hand, beside the shop that is asked: one customer's jars, and money that changed hands. */
+
+import type { CallName } from '../../../contract/calls.ts';
+import type { Pickup } from '../../../contract/jars/pickup-calls.ts';
+import type { AdminOrder } from '../../../contract/orders/calls.ts';
+import { toPaise } from '../../../contract/shared/money.ts';
+import { type BuiltCustomer, buildCustomer } from '../builders/accounts.ts';
+import { type Acts, actFor, type JarShop, watchShop } from '../jar-shop.ts';
+import type { CallShop } from '../shop.ts';
+
+/** Where money lies. */
+export type Place = 'till' | 'bank';
+export type Money = Record<Place, number>;
+
+/** A UPI payment that the customer has made, and told us of. */
+export interface Claim {
+  id: string;
+  orderId: string | null;
+  amount: number;
+  /** What was due when staff opened the list of claims, after which one of them recorded the same money by hand. */
+  dueSeen: number;
+  isRecorded: boolean;
+}
+
+export interface World {
+  asha: BuiltCustomer;
+  shop: JarShop;
+  do: Acts;
+  asAsha: CallShop;
+  asAdmin: CallShop;
+  moved: Awaited<ReturnType<typeof watchShop>>;
+  orders: string[];
+  pickups: Pickup[];
+  claims: Claim[];
+  /** What came in less what went out, in paise. */
+  money: Money;
+  /** The same of each order, as long as it is known out of which payment something went back. */
+  lies: Map<string, Money | undefined>;
+  /** What came last for each order that was cancelled: the same sum once more is the same call, sent again. */
+  late: Map<string, number>;
+  held: number;
+  depot: number;
+  outside: number;
+  scrapped: number;
+  isOpened: boolean;
+  /** Entries of the day book, newest first, as they were looked at before. */
+  book: readonly string[];
+  /** Each call that changes something, with its answer: what is printed of a sequence that finds a fault. */
+  log: string[];
+}
+
+export interface Step {
+  act: string;
+  order: number;
+  count: number;
+  other: number;
+  amount: number;
+  isSure: boolean;
+}
+
+/** A new customer in an open shop. */
+export async function openWorld(jarShop: JarShop): Promise<World> {
+  const log: string[] = [];
+  const asha = await buildCustomer(jarShop.shop);
+  const asAdmin = logged(jarShop.asAdmin, 'staff', log);
+  const asAsha = logged(jarShop.shop.as(asha), 'customer', log);
+  const as = (account: { token: string }) => (account.token === asha.token ? asAsha : jarShop.shop.as(account));
+  const shop: JarShop = { ...jarShop, asAdmin, shop: { ...jarShop.shop, as } };
+  return {
+    ...{ asha, shop, do: actFor(shop, asha), asAsha, asAdmin, moved: await watchShop(shop), log },
+    ...{ orders: [], pickups: [], claims: [], money: { till: 0, bank: 0 }, lies: new Map() },
+    late: new Map(),
+    ...{ held: 0, depot: 0, outside: 0, scrapped: 0, isOpened: false, book: [] },
+  };
+}
+
+function logged(call: CallShop, who: string, log: string[]): CallShop {
+  const logging = async (name: CallName, input: { params?: object; body?: object } = {}, headers = {}) => {
+    const answer = await call(name, input as never, headers);
+    if (!name.startsWith('GET')) {
+      const said = answer.status < 300 ? '' : ` ${answer.body.message}`;
+      log.push(`${who}: ${name} ${JSON.stringify({ ...input.params, ...input.body })} -> ${answer.status}${said}`);
+    }
+    return answer;
+  };
+  return logging as CallShop;
+}
+
+export const placeOf = (method: string): Place => (method === 'cash' || method === '' ? 'till' : 'bank');
+
+/** Money that changes hands, above zero towards the shop; of an order where it names one. */
+export function moveMoney({ money, lies }: World, method: string, paise: number, orderId?: string): void {
+  const place = placeOf(method);
+  money[place] += paise;
+  const own = orderId === undefined ? undefined : lies.get(orderId);
+  if (own) own[place] += paise;
+}
+
+/** Money of an order that goes back out of payments that the shop chooses: which of them, is looked up. */
+export async function giveBack(world: World, orderId: string): Promise<number> {
+  const [till = 0, bank = 0] = await world.moved('till', 'bank');
+  const gone = { till: world.money.till - till, bank: world.money.bank - bank };
+  Object.assign(world.money, { till, bank });
+  const own = world.lies.get(orderId);
+  if (own) Object.assign(own, { till: own.till - gone.till, bank: own.bank - gone.bank });
+  return gone.till + gone.bank || 0;
+}
+
+/** Given to the customer, and taken: what is not theirs comes from outside. */
+export function exchange(world: World, given: number, taken: number, damaged = 0): void {
+  const matched = Math.min(taken, world.held);
+  const broken = Math.min(damaged, matched);
+  world.held += given - matched;
+  world.depot += taken - broken - given;
+  world.outside -= taken - matched;
+  world.scrapped += broken;
+}
+
+export const isOpen = ({ status }: AdminOrder) => status !== 'delivered' && status !== 'cancelled';
+export const promisedOf = ({ orderItems }: AdminOrder) =>
+  orderItems.reduce((sum, { emptiesBack }) => sum + emptiesBack, 0);
+export const billOf = ({ totalAmount, depositAmount }: Pick<AdminOrder, 'totalAmount' | 'depositAmount'>) =>
+  toPaise(totalAmount) + toPaise(depositAmount);
+
+/** So many of the held jars go back: their share of the deposit, in paise; the last one takes what is left. */
+export async function shareOf({ do: acts, held }: World, count: number): Promise<number> {
+  const [, deposit] = await acts.account();
+  if (count === 0) return 0;
+  return count >= held ? deposit : Math.floor((deposit * count) / held);
+}
+
+export const readOrder = async ({ asAdmin }: World, id: string): Promise<AdminOrder> =>
+  (await asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order;
+export const readMoney = async ({ asAdmin, asha }: World) =>
+  (await asAdmin('GET /admin/money/customers/:id', { params: { id: asha.id } })).body.data.money;
+export const creditOf = async (world: World) => (await world.do.account())[0];
+export const depositOf = async (world: World) => (await world.do.account())[1];

@@ -15,7 +15,7 @@ import type { Services } from './core/services.ts';
 import { dashboardApi } from './dashboard/api.ts';
 import { jarsApi } from './jars/api.ts';
 import { moneyApi } from './money/api.ts';
-import { ordersApi } from './orders/api.ts';
+import { orderRules, ordersApi } from './orders/api.ts';
 import { loadOrderSums } from './orders/customer-sums.store.ts';
 import { aheadApi } from './plans/ahead/api.ts';
 import { plansApi } from './plans/api.ts';
@@ -24,7 +24,7 @@ import { answerFromCache } from './platform/cache/answer-from-cache.ts';
 import { createResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
 import { bindCalls } from './platform/http/bind.ts';
 import { serveDocs } from './platform/http/docs.ts';
-import type { Handlers } from './platform/http/handler.ts';
+import type { Handlers, InputRules } from './platform/http/handler.ts';
 import { healthApi } from './platform/http/health.ts';
 import { createGate, createInvoke, type Invoke } from './platform/http/invoke.ts';
 import { endConnectionsOnClose } from './platform/http-server/end-connections.ts';
@@ -36,12 +36,12 @@ import {
 } from './platform/http-server/request-limits.ts';
 import { addSecurityHeaders } from './platform/http-server/security-headers.ts';
 import { describeError, limitFaults } from './platform/telemetry/private-log.ts';
-import { settingsApi } from './settings/api.ts';
+import { settingsApi, settingsRules } from './settings/api.ts';
 import { slotsApi } from './slots/api.ts';
 import { uploadsApi } from './uploads/api.ts';
 import { servePictures } from './uploads/serve-pictures.ts';
 import { visitorsApi } from './visitors/api.ts';
-import { zonesApi } from './zones/api.ts';
+import { zoneRules, zonesApi } from './zones/api.ts';
 
 export interface App {
   http: FastifyInstance;
@@ -84,7 +84,9 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...healthApi(services, life),
   };
   const requireActor = createGate(createFindActor(services));
+  const rules: InputRules = { ...orderRules(services), ...settingsRules(services), ...zoneRules };
   const invoke = createInvoke(handlers, requireActor, {
+    rules,
     reads: services.reads,
     shares: createShares(limits.accountCallsAtOnce),
   });

@@ -47,7 +47,7 @@ export const cart = z.object({
 export type Cart = z.infer<typeof cart>;
 const cartAnswer = dataAnswer(cart);
 
-const productId = z.string({ error: 'productId is required' }).min(1, 'productId is required').max(100);
+const productId = z.string().min(1).max(100);
 const cartAddition = z.object({ productId, quantity: quantity.default(1) });
 /** 0 or less removes the line. */
 const cartQuantity = z.object({

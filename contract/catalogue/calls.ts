@@ -41,7 +41,10 @@ const picture = pictureOf(isOwnPicture);
 const presentPicture = pictureOf((address) => isOwnPicture(address) || isOnTheWeb(address));
 
 export function numberField(rule: NumberRule) {
-  const number: z.ZodNumber = rule.isWhole ? z.int({ error: rule.invalid }) : z.number({ error: rule.invalid });
+  const isNumber = (input: unknown) => input === undefined || input === null || typeof input === 'number';
+  // A text is told that it is no number, not that it is too small.
+  const error = ({ input }: { input?: unknown }) => (isNumber(input) ? rule.invalid : undefined);
+  const number: z.ZodNumber = rule.isWhole ? z.int({ error }) : z.number({ error });
   return number
     .superRefine((value, context) => {
       const message = checkNumber(rule, value);

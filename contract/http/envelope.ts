@@ -1,9 +1,10 @@
 /** The form of every message under /api, and how rules of fields.ts become schemas. */
 import { z } from 'zod';
+import { isCalendarDay } from '../shared/days.ts';
 import { keepAddress } from '../shared/email-address.ts';
 import { checkText, type TextRule } from '../shared/fields.ts';
 import { isWholePaise } from '../shared/money.ts';
-import '../shared/plain-refusals.ts';
+import { nameOfField } from '../shared/plain-refusals.ts';
 
 export const errorTypes = [
   'VALIDATION_ERROR',
@@ -111,6 +112,7 @@ export type PaymentsSince = z.infer<typeof paymentsSince>;
 const accountRoom = z.object({
   creditLimit: z.number(),
   room: z.number().describe('what can still be ordered on account'),
+  overAmount: z.number().describe('by how much the order is more than that'),
   overdueAmount: z.number(),
 });
 export type RefusedAccount = z.infer<typeof accountRoom>;
@@ -131,7 +133,7 @@ export const failure = z.object({
   errorType: z.enum(errorTypes).optional(),
   errors: z.array(fieldError).optional(),
   stockIssues: z.array(stockIssue).optional(),
-  /** With SLOT_FULL and SLOT_CLOSED: the nearest ones that can be chosen, in the order of time. */
+  /** With SLOT_FULL, SLOT_CLOSED and a window that is not offered: the nearest ones that can be chosen, in the order of time. */
   nearestSlots: z.array(nearestSlot).optional(),
   /** With PRICE_CHANGED, SETTINGS_CHANGED, JARS_NOT_HELD, PAYMENT_CHANGED, LESS_DUE, CREDIT_LIMIT and ACCOUNT_OVERDUE only. */
   data: z
@@ -187,6 +189,12 @@ export const booleanQuery = z
   .enum(['true', 'false'], { error: 'Must be true or false' })
   .transform((value) => value === 'true');
 
+/** A day that is taken: of the calendar, from 2000 to 2099. */
+export function day(name: string) {
+  const error = `${nameOfField(name)} must be a day like 2026-11-21`;
+  return z.iso.date({ error }).refine(isCalendarDay, { error });
+}
+
 /** One of a closed set, with a sentence that lists it. */
 export function choice<const Values extends readonly [string, ...string[]]>(values: Values, name: string) {
   return z.enum(values, { error: `${name} must be one of: ${values.join(', ')}` });
@@ -219,10 +227,20 @@ export function textField(rule: TextRule) {
     .meta(lengths);
 }
 
-/** The same for a field that may be missing; missing reads as empty. */
+/** The same for a field that may be missing; missing, or null, reads as empty. */
 export function optionalText(rule: TextRule) {
-  return textField({ ...rule, required: undefined } as TextRule).default('');
+  return textField({ ...rule, required: undefined } as TextRule)
+    .nullable()
+    .transform((text) => text ?? '')
+    .default('');
 }
+
+/** A field that may be left out; null is left out, too. */
+export const orNone = <Value>(field: z.ZodType<Value, Value>) =>
+  field
+    .nullable()
+    .transform((value) => value ?? undefined)
+    .optional();
 
 /** A whole form as a schema: every rule, every broken one reported at once. */
 export function formFields<const Rules extends Readonly<Record<string, TextRule>>>(rules: Rules) {

@@ -5,6 +5,7 @@ import {
   booleanQuery,
   choice,
   dataAnswer,
+  day,
   id,
   idParams,
   listAnswer,
@@ -80,10 +81,9 @@ const holderFilter = z.object({
     .describe('longest without an order first, held longest first, or most jars first'),
 });
 
-const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` }).optional();
 const days = z.object({
-  from: day('from').describe('first day, in Asia/Kolkata'),
-  to: day('to').describe('last day, in Asia/Kolkata'),
+  from: day('from').optional().describe('first day, in Asia/Kolkata'),
+  to: day('to').optional().describe('last day, in Asia/Kolkata'),
 });
 
 const movement = z.object({

@@ -5,11 +5,13 @@ import type { CallTable } from '../http/call.ts';
 import {
   choice,
   dataAnswer,
+  day,
   formFields,
   id,
   idParams,
   listAnswer,
   optionalText,
+  orNone,
   pageQuery,
   searchQuery,
   textField,
@@ -135,8 +137,8 @@ const newPickup = z.object({
     deliveryDate: deliveryRules.deliveryDate,
     deliveryTime: deliveryRules.deliveryTime,
   }),
-  deliveryName: textField(recipientRules.deliveryName).optional().describe('the account’s name when left out'),
-  deliveryState: textField(recipientRules.deliveryState).optional().describe('follows the pincode when left out'),
+  deliveryName: orNone(textField(recipientRules.deliveryName)).describe('the account’s name when left out'),
+  deliveryState: orNone(textField(recipientRules.deliveryState)).describe('follows the pincode when left out'),
   floor: floor.optional(),
   hasLift: z.boolean({ error: 'hasLift must be true or false' }).optional(),
   gateNote: optionalText(addressRules.gateNote),
@@ -152,13 +154,12 @@ const pickupAnswer = dataAnswer(z.object({ pickup }));
 const adminPickupAnswer = dataAnswer(z.object({ pickup: adminPickup }));
 const missing = 'Pick-up not found';
 
-const dayQuery = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` }).optional();
 const pickupFilter = z.object({
   status: choice([...pickupStatuses, 'open'], 'status')
     .optional()
     .describe('open: asked for and not at its end'),
   kind: choice(pickupKinds, 'kind').optional(),
-  deliveryDate: dayQuery('deliveryDate').describe('day of the pick-up'),
+  deliveryDate: day('deliveryDate').optional().describe('day of the pick-up'),
   deliveryTime: windowKey.optional().describe('the key of a window'),
   zoneId: id.optional(),
   customerId: id.optional(),
@@ -167,7 +168,7 @@ const pickupFilter = z.object({
 });
 export type PickupFilterQuery = z.output<typeof pickupFilter>;
 
-const staffNote = note('Reason', 500).optional();
+const staffNote = note('Reason', 500);
 const deskAct = {
   may: 'orders.manage',
   params: idParams,
@@ -287,7 +288,7 @@ export const pickupCalls = {
       amount: numberField(deskAmount),
       method: choice(recordedMethods, 'method'),
       reference: z.string().trim().max(100, 'A reference must not exceed 100 characters').default(''),
-      date: dayQuery('date').describe('today when left out'),
+      date: day('date').optional().describe('today when left out'),
     }),
   },
   'POST /admin/pickups/:id/keep': {

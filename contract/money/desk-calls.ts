@@ -4,6 +4,7 @@ import type { CallTable } from '../http/call.ts';
 import {
   choice,
   dataAnswer,
+  day,
   id,
   idParams,
   listAnswer,
@@ -116,11 +117,10 @@ const sums = z.object({
 });
 export type BookSums = z.infer<typeof sums>;
 
-const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` }).optional();
 const entryFilter = z.object({
   search: searchQuery.describe('an order number'),
-  from: day('from').describe('first day in Asia/Kolkata'),
-  to: day('to').describe('last day in Asia/Kolkata'),
+  from: day('from').optional().describe('first day in Asia/Kolkata'),
+  to: day('to').optional().describe('last day in Asia/Kolkata'),
   account: choice([...keysOf<ShopAccount>(shopAccounts), 'pouch', 'credit', 'deposits'], 'account')
     .optional()
     .describe('pouch: of one rider; credit and deposits: of one customer'),

@@ -7,12 +7,14 @@ import {
   booleanQuery,
   choice,
   dataAnswer,
+  day,
   errorTypes,
   formFields,
   id,
   idParams,
   listAnswer,
   optionalText,
+  orNone,
   pageQuery,
   rupees,
   searchQuery,
@@ -102,7 +104,7 @@ export const newOrder = z.object({
   items: z
     .array(
       z.object({
-        productId: z.string({ error: 'productId is required' }).min(1, 'productId is required').max(100),
+        productId: z.string().min(1).max(100),
         quantity,
       }),
       { error: 'Your order has no items' },
@@ -120,8 +122,8 @@ export const newOrder = z.object({
   expectedTotal: rupees
     .optional()
     .describe('all that is to be paid, deposit included, before credit; another sum is refused'),
-  deliveryName: textField(recipientRules.deliveryName).optional().describe('the account’s name when left out'),
-  deliveryState: textField(recipientRules.deliveryState).optional().describe('follows the pincode when left out'),
+  deliveryName: orNone(textField(recipientRules.deliveryName)).describe('the account’s name when left out'),
+  deliveryState: orNone(textField(recipientRules.deliveryState)).describe('follows the pincode when left out'),
   floor: floor.optional().describe('0 is the ground; for the charge of places with a rule for stairs'),
   hasLift: z.boolean({ error: 'hasLift must be true or false' }).optional(),
   gateNote: optionalText(addressRules.gateNote),
@@ -142,8 +144,6 @@ const cancellation = z.object({
   reason: optionalText({ max: [500, 'Reason must not exceed 500 characters'] }),
 });
 
-const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` }).optional();
-
 export const unknownDeliveryTime = 'deliveryTime must be one of: morning, afternoon, evening';
 export const windowKey = z.string().regex(deliveryRules.deliveryTime.pattern[0], unknownDeliveryTime);
 
@@ -152,11 +152,11 @@ const adminOrderFilter = z.object({
   status: choice(orderStatuses, 'status').optional(),
   paymentStatus: choice(paymentStatuses, 'paymentStatus').optional(),
   cancelled: booleanQuery.optional().describe('false: only orders that were not cancelled'),
-  from: day('from').describe('first day of placing, in Asia/Kolkata'),
-  to: day('to').describe('last day of placing, in Asia/Kolkata'),
+  from: day('from').optional().describe('first day of placing, in Asia/Kolkata'),
+  to: day('to').optional().describe('last day of placing, in Asia/Kolkata'),
   productId: id.optional().describe('orders that contain this product'),
   customerId: id.optional().describe('orders of this account'),
-  deliveryDate: day('deliveryDate').describe('day of delivery'),
+  deliveryDate: day('deliveryDate').optional().describe('day of delivery'),
   deliveryTime: windowKey.optional().describe('the key of a window'),
   zoneId: id.optional().describe('orders whose place belonged to this zone when they were placed or moved'),
   late: choice(['true'], 'late')
@@ -170,18 +170,25 @@ const adminOrderFilter = z.object({
 const adminOrderList = listAnswer('orders', adminOrder);
 export const adminOrderAnswer = dataAnswer(z.object({ order: adminOrder }));
 
+/** A note that may be left out. */
 export const note = (what: string, length: number) =>
-  z.string().trim().max(length, `${what} must not exceed ${length} characters`);
+  orNone(z.string().trim().max(length, `${what} must not exceed ${length} characters`));
 
 const statusChange = z.object({
   status: choice(orderStatuses, 'status'),
   both: z.boolean().optional().describe('true: reopens an order of a plan also where its day was made again'),
-  adminNotes: note('Admin notes', 2000).optional(),
-  changeReason: note('Reason', 500).optional(),
+  overLimit: z.boolean().default(false).describe('reopens an order on account also where it has no room'),
+  adminNotes: note('Admin notes', 2000),
+  changeReason: note('Reason', 500),
 });
 const paymentChange = z.object({
   paymentStatus: choice(paymentStatuses, 'paymentStatus').optional(),
-  paymentMethod: choice(recordedMethods, 'paymentMethod').optional(),
+  paymentMethod: z
+    .enum([...recordedMethods, ''], { error: `paymentMethod must be one of: ${recordedMethods.join(', ')}` })
+    .nullable()
+    .transform((method) => method || undefined)
+    .optional()
+    .describe('empty means unset: it stays as it is'),
   amountPaid: rupees.optional().describe('in all, not what is added'),
   amountDue: rupees.optional(),
   paymentSeen: rupees
@@ -191,8 +198,8 @@ const paymentChange = z.object({
     .boolean()
     .optional()
     .describe('true: refunded gives back what came back in another way once more; needs amountPaid and changeReason'),
-  adminNotes: note('Admin notes', 2000).optional(),
-  changeReason: note('Reason', 500).optional().describe('the customer reads it where a status changes with it'),
+  adminNotes: note('Admin notes', 2000),
+  changeReason: note('Reason', 500).describe('the customer reads it where a status changes with it'),
 });
 
 /** An order as it was seen by who chose it: one that has changed since then is left alone. */

@@ -25,7 +25,7 @@ const payments = z
   .max(5)
   .default([])
   .describe('money that changed hands');
-const adminNotes = note('Admin notes', 2000).optional();
+const adminNotes = note('Admin notes', 2000);
 const paymentSeen = rupees.optional().describe('amountPaid as it was shown; a newer payment is refused');
 
 const doorRecord = z.object({
@@ -91,7 +91,7 @@ export type OrderEntry = z.infer<typeof entry>;
 const surplus = z.object({
   to: choice(['credit', 'customer'], 'to').describe('customer: it is paid back by the method'),
   method: choice(recordedMethods, 'method').optional().describe('the method of the order when left out'),
-  reason: note('Reason', 500).optional(),
+  reason: note('Reason', 500),
 });
 
 /** Jars and money of an order beside its payment status. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, id, idParams, textField } from '../http/envelope.ts';
+import { dataAnswer, day, id, idParams, textField } from '../http/envelope.ts';
 import { deliveryRules } from '../shared/fields.ts';
 import { adminOrderAnswer, missingOrder, note, orderAnswer, windowKey } from './calls.ts';
 
@@ -10,11 +10,11 @@ const slotChoice = z.object({
 });
 const staffMove = slotChoice.extend({
   overbook: z.boolean().default(false).describe('also into a slot that is full or closed'),
-  reason: note('Reason', 500).optional(),
+  reason: note('Reason', 500),
 });
 const slotMove = staffMove.extend({
   from: z.object({
-    date: z.iso.date({ error: 'from must be a day like 2026-11-21' }),
+    date: day('from'),
     windowKey: windowKey.nullable().default(null).describe('null: the whole day'),
     zoneId: id.nullable().default(null).describe('null: every zone'),
   }),

@@ -13,8 +13,5 @@ export const moneyFields = {
     .max(20)
     .optional()
     .describe('containers that are handed back at the door; more than are held are refused'),
-  useCredit: z
-    .boolean({ error: 'useCredit must be true or false' })
-    .optional()
-    .describe('pays with the credit of the account, as far as it goes'),
+  useCredit: z.boolean().optional().describe('pays with the credit of the account, as far as it goes'),
 };

@@ -2,21 +2,20 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id } from '../http/envelope.ts';
-import { day } from './calls.ts';
 
 const runOut = z.object({
   product: z.object({ id, name: z.string() }),
-  from: day('from').describe('the first day on which it may be used up'),
-  to: day('to').describe('the last such day; the same where the pace is even'),
+  from: z.iso.date().describe('the first day on which it may be used up'),
+  to: z.iso.date().describe('the last such day; the same where the pace is even'),
   deliveries: z.int().describe('of the last 90 days, which the estimate is made of'),
 });
 export type RunOutAnswer = z.infer<typeof runOut>;
 
-const nextDelivery = z.object({ planId: id, on: day('on') });
+const nextDelivery = z.object({ planId: id, on: z.iso.date() });
 export type NextDelivery = z.infer<typeof nextDelivery>;
 
 const need = z.object({
-  date: day('date'),
+  date: z.iso.date(),
   zone: z.object({ id, name: z.string() }).nullable().describe('null for the shop without zones'),
   product: z.object({ id, name: z.string() }),
   ordered: z.int().describe('units in open orders'),
@@ -24,14 +23,14 @@ const need = z.object({
   stock: z.int(),
 });
 const stops = z.object({
-  date: day('date'),
+  date: z.iso.date(),
   zone: z.object({ id, name: z.string() }).nullable(),
   ordered: z.int().describe('orders, and pick-ups'),
   planned: z.int().describe('orders that plans will make'),
 });
 const ahead = z.object({
   countedAt: z.iso.datetime().describe('plans of a big shop are counted once a minute'),
-  ...{ from: day('from'), to: day('to'), needs: z.array(need), stops: z.array(stops) },
+  ...{ from: z.iso.date(), to: z.iso.date(), needs: z.array(need), stops: z.array(stops) },
 });
 export type Ahead = z.infer<typeof ahead>;
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { choice, dataAnswer, id, idParams, listAnswer, pageQuery, searchQuery } from '../http/envelope.ts';
+import { choice, dataAnswer, day, id, idParams, listAnswer, pageQuery, searchQuery } from '../http/envelope.ts';
 import { newOrder, orderHeaders, windowKey } from '../orders/calls.ts';
 import { orderStatuses } from '../orders/status-flow.ts';
 import { mostEveryDays, planEventKinds, planMessages, planProblems, planStates } from './rules.ts';
 
-export const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` });
 const version = z
   .int()
   .min(1)
@@ -33,8 +32,8 @@ const window = z.object({ key: z.string(), label: z.string(), from: z.string(), 
 
 const planDay = z.object({
   planId: id,
-  date: day('date').describe('the day of the rhythm: what changes of this day are named by'),
-  on: day('on').describe('the day of the delivery'),
+  date: z.iso.date().describe('the day of the rhythm: what changes of this day are named by'),
+  on: z.iso.date().describe('the day of the delivery'),
   window,
   state: z
     .enum(['due', 'skipped', 'paused', 'made', 'failed'])
@@ -58,8 +57,8 @@ const plan = z.object({
   version: z.int(),
   everyDays: z.int().nullable(),
   weekdays: z.array(weekday),
-  startDate: day('startDate'),
-  endDate: day('endDate').nullable(),
+  startDate: z.iso.date(),
+  endDate: z.iso.date().nullable(),
   window,
   lines: z.array(planLine),
   onlyEmpties: z.boolean(),
@@ -78,7 +77,7 @@ const plan = z.object({
   gstin: z.string(),
   notes: z.string(),
   pause: z
-    .object({ from: day('from'), until: day('until').nullable(), byShop: z.boolean() })
+    .object({ from: z.iso.date(), until: z.iso.date().nullable(), byShop: z.boolean() })
     .nullable()
     .describe('the one that runs or is to come'),
   next: planDay.nullable().describe('the next delivery that is neither skipped nor paused'),
@@ -89,12 +88,12 @@ export type Plan = z.infer<typeof plan>;
 
 /** What a press does, or would do: every part is told to the customer. */
 const outcome = z.object({
-  skips: z.array(day('on')).describe('days of deliveries that are not made'),
-  takesBack: z.array(day('on')).describe('days that are delivered after all'),
-  moves: z.array(z.object({ from: day('from'), to: day('to'), window: window })),
-  cancels: z.array(z.object({ id, orderNumber: z.string(), on: day('on') })).describe('orders that are cancelled'),
+  skips: z.array(z.iso.date()).describe('days of deliveries that are not made'),
+  takesBack: z.array(z.iso.date()).describe('days that are delivered after all'),
+  moves: z.array(z.object({ from: z.iso.date(), to: z.iso.date(), window: window })),
+  cancels: z.array(z.object({ id, orderNumber: z.string(), on: z.iso.date() })).describe('orders that are cancelled'),
   stays: z
-    .array(z.object({ id, orderNumber: z.string(), on: day('on') }))
+    .array(z.object({ id, orderNumber: z.string(), on: z.iso.date() }))
     .describe('orders that were made before and stay'),
   makesNow: z.array(planDay).describe('orders that are made now, because their time has come'),
   next: planDay.nullable().describe('the next delivery after it'),
@@ -180,7 +179,7 @@ export const planCalls = {
     summary:
       'The days of my plans up to `to`, at most 30 and fewer where they are long, and those of the last 7 that could not be made',
     may: 'orders.place',
-    answer: dataAnswer(z.object({ from: day('from'), to: day('to'), days: z.array(planDay) })),
+    answer: dataAnswer(z.object({ from: z.iso.date(), to: z.iso.date(), days: z.array(planDay) })),
   },
   'GET /plans/:id': {
     ...own,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { choice, dataAnswer, listAnswer, pageQuery, rupees, textField } from '../http/envelope.ts';
+import { choice, dataAnswer, day, listAnswer, pageQuery, rupees, textField } from '../http/envelope.ts';
 import { accountRules, confirmRules, dearerFault, gstSchemes, jarDaysFault, leadDaysFault } from './rules.ts';
 
 const officer = z.object({ name: z.string(), designation: z.string(), phone: z.string(), email: z.string() });
@@ -127,10 +127,9 @@ const savedVersion = z.object({
   ),
 });
 export type SavedVersion = z.infer<typeof savedVersion>;
-const day = (name: string) => z.iso.date({ error: `${name} must be a day like 2026-11-21` }).optional();
 const versionFilter = z.object({
-  from: day('from').describe('first day of saving, in Asia/Kolkata'),
-  to: day('to').describe('last day of saving, in Asia/Kolkata'),
+  from: day('from').optional().describe('first day of saving, in Asia/Kolkata'),
+  to: day('to').optional().describe('last day of saving, in Asia/Kolkata'),
 });
 
 /** What the shop's owner sets. */

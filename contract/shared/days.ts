@@ -44,8 +44,10 @@ export function recentDays(now: Date, count: number): { day: string; start: Date
   });
 }
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+/** Whether a text is a day that is taken, `YYYY-MM-DD`: one of the calendar, from 2000 to 2099. */
 export function isCalendarDay(text: string): boolean {
   const instant = Date.parse(text);
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+  return (
+    /^20\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text)
+  );
 }

@@ -1,25 +1,87 @@
-/** What is said of input of the wrong kind where a schema has no sentence of its own: never the schema library's words. */
+/**
+ * What is said of input of the wrong kind where a schema has no sentence of its own: never the schema library's words,
+ * and never a field by its name on the wire.
+ */
 import { z } from 'zod';
+import { type Sentence, say, sayIn } from './translate.ts';
 
-const kinds: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'a number',
-  int: 'a whole number',
-  boolean: 'true or false',
-  array: 'a list',
-  object: 'an object',
+/** Fields that people choose instead of typing: one sentence, whatever is wrong with them. */
+const choices: Readonly<Record<string, string>> = {
+  addressId: 'Please choose an address.',
+  categoryId: 'Please choose a category.',
+  containerId: 'Please choose a container.',
+  customerId: 'Please choose a customer.',
+  customerIds: 'Please choose the customers.',
+  itemId: 'Please choose an item of the order.',
+  orderId: 'Please choose an order.',
+  planId: 'Please choose a plan.',
+  productId: 'Please choose a product.',
+  zoneId: 'Please choose a zone.',
 };
+
+/** Where the name on the wire, with its words apart, is not what people call it. */
+const names: Readonly<Record<string, string>> = {
+  adminNotes: 'Admin notes',
+  amountDue: 'Amount due',
+  amountPaid: 'Amount paid',
+  changeReason: 'Reason',
+  isActive: 'Active',
+  isClosed: 'Closed',
+  items: 'The list of items',
+  localCartItems: 'The list of items',
+  localQuantity: 'Quantity',
+  taken: 'The list of what was taken',
+  given: 'The list of what was given',
+};
+
+type Template = (field: readonly Sentence[]) => Sentence;
+
+const kinds: Readonly<Record<string, Template>> = {
+  string: (field) => say('{field} must be text', { field }),
+  number: (field) => say('{field} must be a number', { field }),
+  int: (field) => say('{field} must be a whole number', { field }),
+  boolean: (field) => say('{field} must be true or false', { field }),
+  array: (field) => say('{field} must be a list', { field }),
+  object: (field) => say('{field} must be an object', { field }),
+};
+const missing: Template = (field) => say('{field} is missing', { field });
+const form: Template = (field) => say('{field} does not have the right form', { field });
+const small: Template = (field) => say('{field} is too short or too small', { field });
+const large: Template = (field) => say('{field} is too long or too large', { field });
+const otherKind: Template = (field) => say('{field} must be of another kind', { field });
+const refused: Template = (field) => say('{field} cannot be accepted', { field });
+const templates = [...Object.values(kinds), missing, form, small, large, otherKind, refused];
+
+type Path = readonly PropertyKey[];
+
+const lastName = (path: Path) => path.filter((part) => typeof part === 'string').at(-1);
+
+/** `pastOrders` is "Past orders". */
+export function nameOfField(name: string): string {
+  const words = name.replace(/[-_]/g, ' ').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return names[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const nameOf = (path: Path): Sentence[] => {
+  const name = lastName(path);
+  return [{ text: name === undefined ? 'This' : nameOfField(name), values: {} }];
+};
+
+function chooseTemplate({ code, expected, input }: { code?: string; expected?: unknown; input?: unknown }): Template {
+  if (code === 'invalid_type') return input === undefined ? missing : (kinds[String(expected)] ?? otherKind);
+  if (code === 'invalid_format') return form;
+  if (code === 'too_small') return small;
+  return code === 'too_big' ? large : refused;
+}
 
 z.config({
   customError({ path = [], ...issue }) {
-    const name = path.filter((part) => typeof part === 'string').at(-1) ?? 'This';
-    if (issue.code === 'invalid_type')
-      return issue.input === undefined
-        ? `${name} is missing`
-        : `${name} must be ${kinds[issue.expected] ?? 'of another kind'}`;
-    if (issue.code === 'invalid_format') return `${name} does not have the right form`;
-    if (issue.code === 'too_small') return `${name} is too short or too small`;
-    if (issue.code === 'too_big') return `${name} is too long or too large`;
-    return `${name} cannot be accepted`;
+    return choices[lastName(path) ?? ''] ?? sayIn({}, chooseTemplate(issue)(nameOf(path)));
   },
 });
+
+/** The sentence of a broken rule with its field apart, so that it can be said in other languages. */
+export function sentenceOf({ path, message }: { path: Path; message: string }): string | Sentence {
+  const sentences = templates.map((template) => template(nameOf(path)));
+  return sentences.find((sentence) => sayIn({}, sentence) === message) ?? message;
+}

@@ -78,7 +78,7 @@ test('every broken rule of a line is reported', async () => {
   const { status, body } = await call('POST /cart', { body: { productId: '', quantity: 1.5 } });
   expect(status).toBe(400);
   expect(body.errors).toEqual([
-    { path: 'productId', msg: 'productId is required' },
+    { path: 'productId', msg: 'Please choose a product.' },
     { path: 'quantity', msg: 'Quantity must be a whole number' },
   ]);
 });

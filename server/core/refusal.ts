@@ -56,9 +56,9 @@ export class Refusal extends Error {
 const correctBelow = 'Please correct the errors below';
 
 /** Names every broken rule; the message is the rule itself when there is only one. */
-export function refuseInput(errors: readonly FieldRefusal[], errorType: ErrorType = 'VALIDATION_ERROR'): Refusal {
+export function refuseInput(errors: readonly FieldRefusal[], details: Details = {}): Refusal {
   const only = errors.length === 1 ? errors[0]?.msg : undefined;
-  return new Refusal('invalid', only ?? correctBelow, { errors, errorType });
+  return new Refusal('invalid', only ?? correctBelow, { errorType: 'VALIDATION_ERROR', ...details, errors });
 }
 
 export const refuseSession = () => new Refusal('signedOut', 'Please sign in to continue.');

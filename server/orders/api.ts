@@ -8,7 +8,7 @@ import { findDepositTerms } from '../accounts/deposit-terms.store.ts';
 import type { Source } from '../core/actor.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { type Handlers, sourceOf } from '../platform/http/handler.ts';
+import { type Handlers, type InputRules, sourceOf } from '../platform/http/handler.ts';
 import { texts } from '../platform/http/language.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { findWindow } from '../slots/window.store.ts';
@@ -25,6 +25,7 @@ import { listEvents } from './event.store.ts';
 import { exportOrders } from './export-orders.ts';
 import { listAdminOrders } from './order-page.store.ts';
 import { phoneApi } from './phone/api.ts';
+import { checkForm } from './placing/check-form.ts';
 import { orderAgain, readLastBasket } from './placing/order-again.ts';
 import { placeOrder } from './placing/place-order.ts';
 import {
@@ -39,6 +40,12 @@ import {
 import { findAnyOrder, findNeighbours, findOwnOrder, listOwnOrders, type OrderFilter } from './store.ts';
 
 const missing = () => refuseMissing(calls['GET /orders/:id'].missing, 'ORDER_NOT_FOUND');
+
+/** What the schema cannot know of an order: days, windows and the ways of paying of its place. */
+export function orderRules(services: Services) {
+  const check = (body: Parameters<typeof checkForm>[1]) => checkForm(services, body);
+  return { 'POST /orders': check, 'POST /admin/callers/:id/orders': check } satisfies InputRules;
+}
 
 export function ordersApi(services: Services) {
   const { db, clock } = services;
@@ -195,6 +202,7 @@ export function ordersApi(services: Services) {
         reason: body.changeReason || null,
         notes: body.adminNotes ?? null,
         both: body.both ?? false,
+        isOverLimit: body.overLimit,
         source: sourceOf(origin),
       });
       return { message: 'Order status updated successfully!', data: { order: presentAdminOrder(order) } };

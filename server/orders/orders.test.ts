@@ -166,7 +166,7 @@ describe('the filtered list of all orders', () => {
     const { status, body } = await asAdmin('GET /admin/orders', { query });
     expect(status).toBe(400);
     expect(body.errors.map(({ path }: { path: string }) => path)).toEqual(Object.keys(query));
-    expect(body.errors[2]?.msg).toBe('from must be a day like 2026-11-21');
+    expect(body.errors[2]?.msg).toBe('From must be a day like 2026-11-21');
   });
 });
 

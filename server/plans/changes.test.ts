@@ -72,7 +72,7 @@ describe('an edit', () => {
     const body = { ...planFormAt(shop.clock()), items: items(1) };
     const edit = (more: object) =>
       said(mine('POST /plans/:id', { params: { id: plan.id }, body: { ...body, ...more } }));
-    expect(await edit({})).toEqual([400, 'version: version is missing']);
+    expect(await edit({})).toEqual([400, 'version: Version is missing']);
     expect(await edit({ version: 2 })).toEqual([
       409,
       'This plan was changed while you were looking at it. Please look at it again before you change it.',

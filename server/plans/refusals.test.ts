@@ -41,7 +41,7 @@ describe('a form', () => {
     ...[0, -3, 91, 1000, 2.5, '3'].map((everyDays): [object, string] => [{ everyDays }, noDays]),
     [{ startDate: '2026-11-20' }, 'startDate: The first delivery must not be in the past'],
     [{ startDate: '2031-11-21' }, 'startDate: The first delivery must be within the next 30 days'],
-    [{ startDate: '2027-02-29' }, 'startDate: startDate must be a day like 2026-11-21'],
+    [{ startDate: '2027-02-29' }, 'startDate: Start date must be a day like 2026-11-21'],
     [{ endDate: '2026-11-23' }, 'endDate: The last day must not be before the first'],
     [{ deliveryTime: 'midnight' }, 'deliveryTime: Please choose morning, afternoon or evening'],
     [{ items: [] }, 'items: Your order has no items'],
@@ -122,7 +122,7 @@ describe('a date', () => {
   const wrongDates: [act: DateCall, date: string, body: object, status: number, sentence: string][] = [
     ['skip', '2026-11-25', {}, 409, 'This plan has no delivery on that day.'],
     ['skip', '2099-11-24', {}, 409, 'This plan has no delivery on that day.'],
-    ['skip', 'tuesday', {}, 404, 'Plan not found'],
+    ['skip', 'tuesday', {}, 400, 'date: Date must be a day like 2026-11-21'],
     ['quantities', '2026-11-24', { items: [] }, 400, 'items: Your order has no items'],
     [
       ...(['move', '2026-11-24', { deliveryDate: '2026-11-20', deliveryTime: 'morning' }, 400] as const),

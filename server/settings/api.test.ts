@@ -38,6 +38,18 @@ test('the environment fills the settings while nothing was saved, and a new shop
   expect((await history()).versions).toEqual([]);
 });
 
+test('what a schema refuses and what the shop refuses is told at once', async () => {
+  const { status, body } = await save(0, {
+    shop: { gstin: '29AAGCB7383J1Z5', phone: 5 },
+    delivery: { fee: 'fifty', daysAhead: 400 },
+    plans: { leadDays: 'soon' },
+  });
+  expect(status).toBe(400);
+  expect(body.errors.map(({ path }) => path).toSorted()).toEqual(
+    ['delivery.daysAhead', 'delivery.fee', 'plans.leadDays', 'shop.gstin', 'shop.phone'].toSorted(),
+  );
+});
+
 test('a save is in force at once, and kept with who, when and what changed', async () => {
   const saved = await save(0, {
     shop: { phone: ' +91 80 5555 6666 ', gstin: '29 aagcb7383j1z4', gstScheme: 'regular' },

@@ -3,14 +3,20 @@ import type { CheckedInput } from '../../contract/calls.ts';
 import { startOfDay, startOfNextDay } from '../../contract/shared/days.ts';
 import { toPaise } from '../../contract/shared/money.ts';
 import type { Services } from '../core/services.ts';
-import type { Handlers } from '../platform/http/handler.ts';
+import type { Handlers, InputRules } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
-import { changeSettings } from './change-settings.ts';
+import { changeSettings, findBroken } from './change-settings.ts';
 import { exportChanges } from './export-changes.ts';
 import { readRecord } from './follow-settings.ts';
 import { presentRecord, presentSettings, presentVersion } from './present.ts';
 import { recordOf } from './rules.ts';
 import { findNewestSettings, listVersions, type VersionFilter } from './store.ts';
+
+export const settingsRules = (services: Services) =>
+  ({
+    'PUT /admin/settings': (body: CheckedInput<'PUT /admin/settings'>['body']) =>
+      findBroken(services, { ...body, delivery: termsOf(body) }),
+  }) satisfies InputRules;
 
 export function settingsApi(services: Services) {
   const { db, settings } = services;

@@ -1,5 +1,6 @@
 /** Saving settings: a new version of the whole record, unless somebody else saved since the one that was changed. */
 import { checkSettings, type SettingGroups } from '../../contract/settings/rules.ts';
+import type { FieldError } from '../../contract/shared/fields.ts';
 import { noSource, type Source, type Staff } from '../core/actor.ts';
 import { refuseInput, refuseSettings } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -34,6 +35,12 @@ export async function changeSettings(services: Services, actor: Staff, wanted: W
     if (!(await insertSettings(tx, row))) throw await refuseOld(tx, unset);
   });
   await services.readAgain();
+}
+
+/** Broken rules of the groups that are named, filled in from the settings in force. */
+export async function findBroken({ db, settings }: Services, groups: PartialSettings): Promise<FieldError[]> {
+  const record = readRecord(await findNewestSettings(db), recordOf(settings.shop));
+  return checkSettings(namedGroups(fillIn(record, groups), groups));
 }
 
 function namedGroups(record: SettingGroups, named: PartialSettings): Partial<SettingGroups> {

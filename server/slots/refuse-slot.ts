@@ -2,11 +2,11 @@
 import type { NearestSlot } from '../../contract/http/envelope.ts';
 import { addDays, indiaDay } from '../../contract/shared/days.ts';
 import { type Sentence, say } from '../../contract/shared/translate.ts';
-import { Refusal } from '../core/refusal.ts';
+import { type FieldRefusal, Refusal, refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { presentSlot } from './present.ts';
-import { describeDays, isTaking, nextOpenSlots, type Slot, type SlotZone } from './rules.ts';
+import { describeDays, isTaking, nextOpenSlots, type Slot, type SlotZone, type Window } from './rules.ts';
 import { readDays } from './store.ts';
 
 /** The sentence that every call says of a place that is not served. */
@@ -26,26 +26,44 @@ function sayClosed({ reason, note }: Slot): string | Sentence {
   return reasons[reason ?? 'holiday'];
 }
 
-/** A full or closed slot, with the three nearest ones that can be chosen. */
-export async function refuseSlot(
-  { shop, clock }: Pick<Services, 'shop' | 'clock'>,
+type Asked = Pick<Services, 'shop' | 'clock'>;
+
+/** The three nearest slots of a zone that take orders, from the wished one on, which is not among them. */
+async function findNearest(
+  { shop, clock }: Asked,
   tx: Queryable,
-  slot: Slot,
   zone: SlotZone,
-): Promise<Refusal> {
+  wish: { date: string; window?: Window },
+): Promise<NearestSlot[]> {
   const now = clock();
   const days = shop().delivery.daysAhead + 1;
   const today = indiaDay(now);
+  const { date, window: wished } = wish;
   const facts = await readDays(tx, zone.zoneId, today, addDays(today, days - 1));
-  const wish = { date: slot.date, fromMinute: slot.window.fromMinute };
   const others = describeDays(facts, { zone, now, days }).map((day) => ({
     ...day,
-    slots: day.slots.filter(({ window }) => day.date !== slot.date || window.key !== slot.window.key),
+    slots: day.slots.filter(({ window }) => day.date !== date || window.key !== wished?.key),
   }));
-  const nearestSlots = nextOpenSlots(others, wish).map(presentNearest);
+  return nextOpenSlots(others, { date, fromMinute: wished?.fromMinute ?? 0 }).map(presentNearest);
+}
+
+/** A full or closed slot, with the three nearest ones that can be chosen. */
+export async function refuseSlot(services: Asked, tx: Queryable, slot: Slot, zone: SlotZone): Promise<Refusal> {
+  const nearestSlots = await findNearest(services, tx, zone, slot);
   const isClosed = slot.state === 'closed';
   const words = isClosed ? sayClosed(slot) : 'This delivery time has just become full. Please choose another one.';
   return new Refusal('conflict', words, { errorType: isClosed ? 'SLOT_CLOSED' : 'SLOT_FULL', nearestSlots });
+}
+
+/** Broken rules of a delivery; where the window alone is wrong, with the nearest ones that can be chosen. */
+export async function refuseDelivery(
+  services: Asked,
+  tx: Queryable,
+  broken: readonly FieldRefusal[],
+  { date, zone }: { date: string; zone: SlotZone },
+): Promise<Refusal> {
+  const isOfWindow = broken.every(({ path }) => path === 'deliveryTime');
+  return refuseInput(broken, isOfWindow ? { nearestSlots: await findNearest(services, tx, zone, { date }) } : {});
 }
 
 function presentNearest(slot: Slot): NearestSlot {

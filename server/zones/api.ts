@@ -4,9 +4,9 @@ import { say } from '../../contract/shared/translate.ts';
 import { parsePincodes } from '../../contract/zones/rules.ts';
 import type { Services } from '../core/services.ts';
 import { patternOf } from '../platform/db/pattern.ts';
-import type { Handlers } from '../platform/http/handler.ts';
+import type { Handlers, InputRules } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
-import { changeZone, createZone, refuseMissingZone } from './change-zone.ts';
+import { changeZone, checkPincodes, createZone, refuseMissingZone } from './change-zone.ts';
 import { exportWishes } from './export-wishes.ts';
 import { exportZones } from './export-zones.ts';
 import { presentWish, presentZone, presentZoneDetail } from './present.ts';
@@ -16,6 +16,9 @@ import { listTaken, listZones, loadZone, type ZoneDetailRow, type ZoneFilter } f
 import { listWaiting, listWishes } from './wish.store.ts';
 
 const thanks = { message: 'Thank you. We will write to you when we deliver there.' };
+
+const checkForm = async (form: Parameters<typeof checkPincodes>[0]) => checkPincodes(form);
+export const zoneRules = { 'POST /admin/zones': checkForm, 'PUT /admin/zones/:id': checkForm } satisfies InputRules;
 
 export function zonesApi(services: Services) {
   const { db } = services;

@@ -44,11 +44,12 @@ test('a zone is kept with its PIN codes, terms and windows, and who changed it',
 
 describe('refuses', () => {
   test('every broken rule at once', async () => {
-    const broken = { name: 'K', fee: -1, minimumOrder: 1.234, floorFrom: 0, windows: [], isActive: 'yes' };
+    const pincodes = '560034\n56003\nn/a';
+    const broken = { name: 'K', pincodes, fee: -1, minimumOrder: 1.234, floorFrom: 0, windows: [], isActive: 'yes' };
     const { status, body } = await create(broken);
     expect(status).toBe(400);
     expect(body.errors.map(({ path }) => path.split('.')[0]).toSorted()).toEqual(
-      ['fee', 'floorFrom', 'isActive', 'minimumOrder', 'name', 'windows'].toSorted(),
+      ['fee', 'floorFrom', 'isActive', 'minimumOrder', 'name', 'pincodes', 'pincodes', 'windows'].toSorted(),
     );
   });
 

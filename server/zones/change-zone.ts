@@ -93,14 +93,17 @@ async function write(
 
 const toErrors = (notices: readonly LineNotice[]) => notices.map(({ words }) => ({ path: 'pincodes', msg: words }));
 
-/** Names every line that is wrong. */
 function requirePincodes(form: ZoneForm): PastedPincodes {
-  const pasted = parsePincodes(form.pincodes);
-  if (pasted.faults.length > 0) throw refuseInput(toErrors(pasted.faults));
-  if (form.isActive && pasted.pincodes.size === 0) {
-    throw refuseInput([{ path: 'pincodes', msg: zoneMessages.noPincodes }]);
-  }
-  return pasted;
+  const broken = checkPincodes(form);
+  if (broken.length > 0) throw refuseInput(broken);
+  return parsePincodes(form.pincodes);
+}
+
+/** Names every line of a paste that is wrong; none for an active zone is wrong, too. */
+export function checkPincodes({ pincodes = '', isActive = true }: { pincodes?: string; isActive?: boolean }) {
+  const pasted = parsePincodes(pincodes);
+  if (pasted.faults.length > 0) return toErrors(pasted.faults);
+  return isActive && pasted.pincodes.size === 0 ? [{ path: 'pincodes', msg: zoneMessages.noPincodes }] : [];
 }
 
 /** Names every PIN code that another active zone has, with that zone. */

@@ -1,6 +1,7 @@
 import type { NearestSlot, StockIssue } from '../../contract/http/envelope.ts';
 import type { Empties } from '../../contract/orders/empties.ts';
 import type { FieldError } from '../../contract/shared/fields.ts';
+import type { Paise } from '../../contract/shared/money.ts';
 import type { ChangedPrices, Failure, NewerPayment, NewerSettings, PaymentsSince } from './api-types.ts';
 import { t, text } from './language.ts';
 
@@ -20,6 +21,8 @@ export class CallError extends Error {
   readonly possibleEmpties: readonly Empties[] | null;
   /** What somebody else saved meanwhile. */
   readonly newerSettings: NewerSettings | null;
+  /** By how much an order is more than there is room for on its monthly account. */
+  readonly overAmount: Paise | null;
   /** The payment of an order as somebody else left it meanwhile. */
   readonly newerPayment: NewerPayment | null;
   /** What came after a claim was made, where less is due than is claimed. */
@@ -41,6 +44,7 @@ export class CallError extends Error {
     this.changedPrices = data && 'items' in data ? data : null;
     this.possibleEmpties = data && 'empties' in data ? data.empties : null;
     this.newerSettings = data && 'settings' in data ? (data as NewerSettings) : null;
+    this.overAmount = data && 'overAmount' in data ? data.overAmount : null;
     this.newerPayment = data && 'payment' in data ? data.payment : null;
     this.paymentsSince = data && 'payments' in data ? (data as PaymentsSince) : null;
     this.requiresEmailVerification = failure.requiresEmailVerification ?? false;

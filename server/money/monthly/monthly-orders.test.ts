@@ -96,6 +96,43 @@ test('of twenty orders at once only as many are placed as there is room for', as
   expect(await accountOf(customer)).toMatchObject({ room: 10, openAmount: 240 });
 });
 
+test('a cancelled order on account is reopened while there is room, and beyond it when staff say so', async () => {
+  const customer = await buildAccount(shop, 100);
+  const first = await order(customer);
+  const params = { id: first.body.data.order.id };
+  const to = (status: string, more: object = {}) =>
+    asAdmin('PUT /admin/orders/:id/status', { params, body: { status, ...more } });
+  expect((await to('cancelled')).status).toBe(200);
+  expect((await to('pending')).status).toBe(200);
+  await to('cancelled');
+  expect((await order(customer)).status).toBe(201);
+  expect(await to('pending')).toMatchObject({
+    status: 409,
+    body: { errorType: 'CREDIT_LIMIT', data: { creditLimit: 100, room: 20, overAmount: 60 } },
+  });
+  expect((await to('pending', { overLimit: true })).status).toBe(200);
+  expect(await accountOf(customer)).toMatchObject({ room: -60, openAmount: 160 });
+  // An account that has ended has no room at all.
+  await to('cancelled');
+  const { version } = (await asAdmin('GET /admin/users/:id/monthly', { params: { id: customer.id } })).body.data;
+  await limitOf(customer.id, null, version);
+  expect((await to('pending')).body.data).toMatchObject({ creditLimit: 0, overAmount: 80 });
+});
+
+test('of two cancelled orders that are reopened at once only one finds the room', async () => {
+  const customer = await buildAccount(shop, 100);
+  const orders: string[] = [];
+  for (let count = 0; count < 2; count += 1) {
+    const { id } = (await order(customer)).body.data.order;
+    await asAdmin('PUT /admin/orders/:id/status', { params: { id }, body: { status: 'cancelled' } });
+    orders.push(id);
+  }
+  const reopened = await Promise.all(
+    orders.map((id) => asAdmin('PUT /admin/orders/:id/status', { params: { id }, body: { status: 'pending' } })),
+  );
+  expect(reopened.map(({ status }) => status).sort()).toEqual([200, 409]);
+});
+
 test('a key that is sent again answers the order that it made, also without room for another one', async () => {
   const customer = await buildAccount(shop, 80);
   const key = newId();

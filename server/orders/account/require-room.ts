@@ -1,8 +1,15 @@
 /** Whether a new order fits on the customer's monthly account. */
+import { indiaDay } from '../../../contract/shared/days.ts';
 import { formatAmount, toRupees } from '../../../contract/shared/money.ts';
 import { say } from '../../../contract/shared/translate.ts';
 import { type FieldRefusal, refuseConflict } from '../../core/refusal.ts';
-import type { AccountRoom } from './rules.ts';
+import { balanceOf, lockLedger } from '../../ledger/balance.store.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { moneyOrderOf } from '../money/open-money.ts';
+import { payableOf } from '../money/rules.ts';
+import type { OrderRow } from '../store.ts';
+import { type AccountRow, findAccount } from './room.store.ts';
+import { type AccountRoom, roomOf } from './rules.ts';
 
 export const noAccount: FieldRefusal = {
   path: 'paymentMethod',
@@ -15,6 +22,7 @@ export function requireRoom(room: AccountRoom, payablePaise: number, isByPhone: 
   const data = {
     creditLimit: toRupees(room.limitPaise),
     room: toRupees(left),
+    overAmount: toRupees(Math.max(0, payablePaise - room.roomPaise)),
     overdueAmount: toRupees(room.overduePaise),
   };
   if (room.isBlocked) {
@@ -32,4 +40,17 @@ export function requireRoom(room: AccountRoom, payablePaise: number, isByPhone: 
     errorType: 'CREDIT_LIMIT',
     data,
   });
+}
+
+const ended: AccountRow = { limit_paise: 0, due_paise: 0, open_paise: 0, overdue_paise: 0, unpaid_since: null };
+
+/** Refuses, as ordering does, to open a cancelled order on account again where it has no room. Locks its customer. */
+export async function requireRoomAgain(tx: Queryable, order: OrderRow, now: Date, overdueDays: number): Promise<void> {
+  const creditPaise = balanceOf(await lockLedger(tx, order.customer_id), 'credit');
+  const today = indiaDay(now);
+  const account = (await findAccount(tx, order.customer_id, today)) ?? ended;
+  // What was refunded is due again.
+  const isDueAgain = order.payment_status === 'refunded';
+  const duePaise = isDueAgain ? payableOf(moneyOrderOf(order)) - order.paid_paise : order.due_paise;
+  requireRoom(roomOf(account, creditPaise, today, overdueDays), duePaise, true);
 }

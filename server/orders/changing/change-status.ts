@@ -1,12 +1,13 @@
 /** Moving an order along its flow, with the stock and the e-mail that follow from it. */
 import { v7 as newId } from 'uuid';
-import { type OrderStatus, refuseStep, returnsStock } from '../../../contract/orders/status-flow.ts';
+import { isAccountOrder, type OrderStatus, refuseStep, returnsStock } from '../../../contract/orders/status-flow.ts';
 import { say } from '../../../contract/shared/translate.ts';
 import { type Customer, type CustomerId, noSource, type Source, type Staff } from '../../core/actor.ts';
 import { Refusal, refuseConflict, refuseStock } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { requireRoomAgain } from '../account/require-room.ts';
 import { requireEmpties } from '../empties/require-empties.ts';
 import { describeChangedStatus } from '../letters.ts';
 import { postDelivery } from '../money/delivery.rules.ts';
@@ -32,7 +33,7 @@ import {
 } from './change-order.store.ts';
 import { requireOrder, requireOwnOrder } from './require-order.ts';
 
-/** A step by staff or by the shop itself; refuses what `refuseStep` refuses, the present status, and a reopening without stock. */
+/** A step by staff or by the shop itself; refuses what `refuseStep` refuses, the present status, and a reopening without stock or without room on account. */
 export async function changeStatus(
   services: Services,
   actor: Staff,
@@ -45,9 +46,11 @@ export async function changeStatus(
     check?: Check;
     /** Reopens an order of a plan also where its day was made again. */
     both?: boolean;
+    /** Reopens an order on account also where it has no room. */
+    isOverLimit?: boolean;
   },
 ): Promise<OrderRow> {
-  const { orderId, to, reason = null, notes = null, source = noSource } = input;
+  const { orderId, to, reason = null, notes = null, source = noSource, isOverLimit = false } = input;
   const change = { by: actor.id, reason, notes, ...source, at: services.clock() };
   const order = await services.db.transaction(async (tx) => {
     if (to === 'pending') await lockPlanOfOrder(tx, orderId);
@@ -57,10 +60,13 @@ export async function changeStatus(
       throw new Refusal('invalid', 'Order status is already set to this value.', { errorType: 'STATUS_ALREADY_SET' });
     }
     const payment = { paymentStatus: before.payment_status, paymentMethod: before.payment_method };
-    const { confirmNeedsPayment } = await services.freshShop(tx);
+    const { confirmNeedsPayment, accountOverdueDays } = await services.freshShop(tx);
     const sentence = refuseStep(before.status, to, payment, confirmNeedsPayment);
     if (sentence !== undefined) throw new Refusal('invalid', sentence, { errorType: 'INVALID_STATUS' });
     if (before.status === 'cancelled' && !input.both) await requireOnlyOrder(tx, orderId);
+    if (before.status === 'cancelled' && isAccountOrder(payment) && !isOverLimit) {
+      await requireRoomAgain(tx, before, change.at, accountOverdueDays);
+    }
     const after = await applyStep(tx, services, before, to, change);
     return { ...after, admin_notes: notes ?? before.admin_notes };
   });

@@ -133,6 +133,7 @@ describe('a customer', () => {
     expect((await move(one, '2026-02-31')).body.errors).toEqual([
       { path: 'deliveryDate', msg: 'There is no such day in the calendar' },
     ]);
+    for (const far of ['0000-01-01', '1999-12-31', '2100-01-01']) expect((await move(one, far)).status).toBe(400);
     expect((await move(one, day(2), 'midnight')).body.errors).toEqual([
       { path: 'deliveryTime', msg: 'Please choose morning, afternoon or evening' },
     ]);

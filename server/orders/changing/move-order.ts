@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { queueMails } from '../../platform/mail/queue-mail.ts';
 import { readDelivery } from '../../slots/delivery.store.ts';
 import type { PlaceOf } from '../../slots/place.store.ts';
-import { refusePlace, refuseSlot, requireOpenSlot } from '../../slots/refuse-slot.ts';
+import { refuseDelivery, refusePlace, refuseSlot, requireOpenSlot } from '../../slots/refuse-slot.ts';
 import { cutoffOf, type Slot, type SlotZone } from '../../slots/rules.ts';
 import { describeMovedOrders } from '../letters.ts';
 import { describeDelivery } from '../placing/check-delivery.ts';
@@ -137,7 +137,7 @@ export async function findSlot(
   // How it is paid was agreed when it was placed.
   const asked = { day: date, windowKey, paymentMethod: 'online' };
   const { area, zone, slot, broken } = describeDelivery(read, shop, asked, services.clock());
-  if (broken.length > 0 || !slot) throw refuseInput(broken);
+  if (broken.length > 0 || !slot) throw await refuseDelivery(services, tx, broken, { date, zone });
   if (isOverbooking) return { slot, zone: area.isServed ? zone : { ...zone, zoneId: order.zone_id } };
   if (!area.isServed) throw refusePlace(order.delivery_pincode);
   await requireOpenSlot(services, tx, slot, zone);

@@ -26,7 +26,7 @@ import { lockLedger } from '../../ledger/balance.store.ts';
 import { postEvent } from '../../ledger/post-event.ts';
 import { type Queryable, violates } from '../../platform/db/database.ts';
 import { describeJobs } from '../../platform/mail/queue-mail.ts';
-import { refusePlace, refuseSlot, requireOpenSlot } from '../../slots/refuse-slot.ts';
+import { refuseDelivery, refusePlace, refuseSlot, requireOpenSlot } from '../../slots/refuse-slot.ts';
 import { noAccount, requireRoom } from '../account/require-room.ts';
 import { roomOf } from '../account/rules.ts';
 import { describePlacedOrder } from '../letters.ts';
@@ -41,6 +41,7 @@ import { findStockIssues, refuseItems } from '../rules.ts';
 import { findOwnOrder, type OrderRow } from '../store.ts';
 import { describeDelivery, refuseMinimum } from './check-delivery.ts';
 import { requireHeld, takeLines } from './check-empties.ts';
+import { checkForm } from './check-form.ts';
 import { buildOrder, linesOf } from './new-order.rules.ts';
 import { claimAndLockProducts, countOpenOrders, findClaim, insertOrder } from './place-order.store.ts';
 
@@ -91,7 +92,9 @@ export async function placeOrder(services: Services, actor: Actor, wanted: Wante
     ...{ isOverbooking, isByPhone },
   };
   // What is no day in the calendar cannot be asked of the database.
-  if (!isCalendarDay(form.deliveryDate)) throw refuseInput([...broken, noSuchDay]);
+  if (!isCalendarDay(form.deliveryDate)) {
+    throw refuseInput([...broken, noSuchDay, ...(await checkForm(services, form))]);
+  }
 
   for (let draws = 1; ; draws += 1) {
     try {
@@ -131,7 +134,10 @@ async function attemptOrder(tx: Queryable, services: Services, request: Request)
   const wanted = { day: form.deliveryDate, windowKey: form.deliveryTime, paymentMethod: form.paymentMethod };
   const { area, zone, terms, slot, broken } = describeDelivery(delivery, shop, wanted, now);
   if (accountDay !== null && !account) broken.push(noAccount);
-  if (request.broken.length + broken.length > 0 || !slot) throw refuseInput([...request.broken, ...broken]);
+  if (request.broken.length + broken.length > 0 || !slot) {
+    const where = { date: form.deliveryDate, zone };
+    throw await refuseDelivery(services, tx, [...request.broken, ...broken], where);
+  }
   if (!area.isServed) throw refusePlace(form.deliveryPincode);
 
   const productOf = new Map(products.map((product) => [product.id, product]));

@@ -121,6 +121,34 @@ describe('in a zone', () => {
 });
 
 describe('a window', () => {
+  test('that does not exist is named beside all else that is wrong', async () => {
+    const told = async (form: object) => {
+      const { status, body } = await order({ deliveryTime: 'midnight', ...form });
+      return [status, ...body.errors.map(({ path }) => path).toSorted()];
+    };
+    expect(await told({ deliveryPhone: '12' })).toEqual([400, 'deliveryPhone', 'deliveryTime']);
+    expect(await told({ deliveryPincode: '5600' })).toEqual([400, 'deliveryPincode', 'deliveryTime']);
+    expect(await told({ deliveryDate: '2026-02-31' })).toEqual([400, 'deliveryDate', 'deliveryTime']);
+    expect(await told({ deliveryTime: 'morning', deliveryPhone: '12' })).toEqual([400, 'deliveryPhone']);
+    await zoneHere({ windows: ['morning'] });
+    expect(await told({ deliveryTime: 'evening', deliveryPhone: '12' })).toEqual([
+      400,
+      'deliveryPhone',
+      'deliveryTime',
+    ]);
+  });
+
+  test('that its zone does not have is refused with the nearest ones of the zone', async () => {
+    await zoneHere({ windows: ['morning'] });
+    const { status, body } = await order({ deliveryTime: 'evening' });
+    expect([status, body.errors.map(({ path }) => path)]).toEqual([400, ['deliveryTime']]);
+    expect(body.nearestSlots.map(({ date, key }) => `${date} ${key}`)).toEqual([
+      '2026-11-22 morning',
+      '2026-11-23 morning',
+      '2026-11-24 morning',
+    ]);
+  });
+
   test('that is not offered is refused; the three of a new shop are named only where they can be chosen', async () => {
     expect(await refusalOf(order({ deliveryTime: 'midnight' }))).toEqual([400, `deliveryTime: ${unknownWindow}`]);
     await zoneHere({ windows: ['morning'] });

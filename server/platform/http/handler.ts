@@ -3,6 +3,7 @@ import type { CallAnswer, CallName, Calls, CheckedInput, FileCallName } from '..
 import type { Access, Permission } from '../../../contract/shared/permissions.ts';
 import type { Language, Sentence } from '../../../contract/shared/translate.ts';
 import type { ActorWith, SignedIn, Source } from '../../core/actor.ts';
+import type { FieldRefusal } from '../../core/refusal.ts';
 import type { WalPosition } from '../db/wal-position.ts';
 import type { FileAnswer } from './file-answer.ts';
 
@@ -43,6 +44,12 @@ type WithoutSuccess<Answer> = Answer extends unknown ? Unspoken<Omit<Answer, 'su
 export type Handler<Name extends CallName> = (
   call: CheckedInput<Name> & UploadOf<Calls[Name]> & { actor: ActorOf<Calls[Name]['may']>; origin: Origin },
 ) => Promise<Name extends FileCallName ? FileAnswer : WithoutSuccess<CallAnswer<Name>>>;
+
+/**
+ * Rules that need more than the schema. They are asked only where the schema has refused a body, of what is left of it
+ * without its broken fields, so that all broken rules are told at once; the act asks them again.
+ */
+export type InputRules = Partial<Record<CallName, (body: never) => Promise<readonly FieldRefusal[]>>>;
 
 /** Every call of the contract; leaving one out does not compile, and neither does an undeclared one. */
 export type Handlers = { [Name in CallName]: Handler<Name> };

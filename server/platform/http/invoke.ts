@@ -3,16 +3,24 @@ import type { z } from 'zod';
 import { type CallName, calls } from '../../../contract/calls.ts';
 import type { Call } from '../../../contract/http/call.ts';
 import type { ErrorType } from '../../../contract/http/envelope.ts';
-import type { FieldError } from '../../../contract/shared/fields.ts';
 import { isPermission, may } from '../../../contract/shared/permissions.ts';
+import { sentenceOf } from '../../../contract/shared/plain-refusals.ts';
 import { sayIn } from '../../../contract/shared/translate.ts';
 import type { FindActor, SignedIn } from '../../core/actor.ts';
 import type { Shares } from '../../core/concurrency-limit.ts';
-import { Refusal, refuseInput, refuseMissing, refuseRole, refuseSession, type Words } from '../../core/refusal.ts';
+import {
+  type FieldRefusal,
+  Refusal,
+  refuseInput,
+  refuseMissing,
+  refuseRole,
+  refuseSession,
+  type Words,
+} from '../../core/refusal.ts';
 import type { Reads } from '../db/replica.ts';
 import { inSpan } from '../telemetry/span.ts';
 import { FileAnswer } from './file-answer.ts';
-import type { Handlers, Origin, ReadFile } from './handler.ts';
+import type { Handlers, InputRules, Origin, ReadFile } from './handler.ts';
 import { texts } from './language.ts';
 
 export interface RawInput {
@@ -26,6 +34,7 @@ export interface RawInput {
 
 type Answer = Record<string, unknown> | FileAnswer;
 
+type LooseRule = (body: Record<string, unknown>) => Promise<readonly FieldRefusal[]>;
 type LooseHandler = (call: Record<string, unknown>) => Promise<Answer>;
 
 /** Finds the caller, and refuses one without permission. */
@@ -43,13 +52,15 @@ export function createGate(findActor: FindActor): Gate {
 }
 
 interface InvokeOptions {
+  /** Rules that need more than a call's schema. */
+  rules: InputRules;
   /** Where calls that change nothing may be answered; without it everything is asked of the one database. */
   reads?: Reads | undefined;
   /** How many calls of one account are answered at once. */
   shares: Shares;
 }
 
-export function createInvoke(handlers: Handlers, requireActor: Gate, { reads, shares }: InvokeOptions) {
+export function createInvoke(handlers: Handlers, requireActor: Gate, { rules, reads, shares }: InvokeOptions) {
   return function invoke(name: CallName, raw: RawInput, origin: Origin): Promise<Answer> {
     return inSpan(name, { 'http.route': name }, () => answer(name, raw, origin));
   };
@@ -72,7 +83,7 @@ export function createInvoke(handlers: Handlers, requireActor: Gate, { reads, sh
 
   async function run(name: CallName, raw: RawInput, origin: Origin, actor: SignedIn | null): Promise<Answer> {
     const call: Call = calls[name];
-    const input = parseInput(call, raw);
+    const input = await parseInput(call, raw, rules[name] as LooseRule | undefined);
     const handler = (handlers as unknown as Record<string, LooseHandler>)[name];
     if (!handler) throw new Error(`No handler for ${name}`);
     const work = () => handler({ ...input, actor, origin, readFile: raw.readFile });
@@ -99,12 +110,12 @@ function mayReadElsewhere(name: CallName, call: Call, actor: SignedIn | null, or
   return name.startsWith('GET ') && !call.fresh && (actor === null || origin.seen !== undefined);
 }
 
-function parseInput(call: Call, raw: RawInput): Record<string, unknown> {
+async function parseInput(call: Call, raw: RawInput, rule?: LooseRule): Promise<Record<string, unknown>> {
   const input: Record<string, unknown> = {};
-  const errors: FieldError[] = [];
+  const errors: FieldRefusal[] = [];
   if (call.params) {
     const params = call.params.safeParse(raw.params);
-    if (!params.success) throw refuseMissing(call.missing ?? 'Not found', call.missingType);
+    if (!params.success) throw refuseParams(call, params.error.issues);
     input.params = params.data;
   }
   if (holdsNul(raw.query) || holdsNul(raw.body)) throw refuseNul();
@@ -113,10 +124,36 @@ function parseInput(call: Call, raw: RawInput): Record<string, unknown> {
     if (!schema) continue;
     const parsed = schema.safeParse(raw[part] ?? {});
     if (parsed.success) input[part] = parsed.data;
-    else errors.push(...firstOfEachField(parsed.error.issues));
+    else {
+      errors.push(...firstOfEachField(parsed.error.issues));
+      if (rule && part === 'body') errors.push(...(await askRule(rule, raw.body, parsed.error.issues)));
+    }
   }
-  if (errors.length > 0) throw refuseInput(errors, errorTypeOf(call, errors));
+  if (errors.length > 0) throw refuseInput(errors, { errorType: errorTypeOf(call, errors) });
   return input;
+}
+
+/** Of the fields that are not broken already. */
+async function askRule(rule: LooseRule, body: unknown, issues: readonly z.core.$ZodIssue[]): Promise<FieldRefusal[]> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return [];
+  const left: Record<string, unknown> = structuredClone(body) as Record<string, unknown>;
+  for (const { path } of issues) {
+    const holder = path
+      .slice(0, -1)
+      .reduce<unknown>((part, key) => (part as Record<PropertyKey, unknown>)?.[key], left);
+    const last = path.at(-1);
+    if (last !== undefined && typeof holder === 'object' && holder !== null) Reflect.deleteProperty(holder, last);
+  }
+  const broken = new Set(issues.map(({ path }) => path.join('.')));
+  return (await rule(left)).filter(({ path }) => !broken.has(path));
+}
+
+/** What does not look like an id names nothing; a day that is none is an error of the input. */
+function refuseParams(call: Call, issues: readonly z.core.$ZodIssue[]): Refusal {
+  const isOfDays = issues.every(({ path }) => path[0] === 'date');
+  return isOfDays
+    ? refuseInput(firstOfEachField(issues))
+    : refuseMissing(call.missing ?? 'Not found', call.missingType);
 }
 
 const refuseNul = () => new Refusal('invalid', 'The request contains characters that cannot be stored.');
@@ -127,16 +164,16 @@ function holdsNul(given: unknown): boolean {
   return typeof given === 'object' && given !== null && Object.values(given).some(holdsNul);
 }
 
-function firstOfEachField(issues: readonly z.core.$ZodIssue[]): FieldError[] {
-  const byPath = new Map<string, FieldError>();
+function firstOfEachField(issues: readonly z.core.$ZodIssue[]): FieldRefusal[] {
+  const byPath = new Map<string, FieldRefusal>();
   for (const issue of issues) {
     const path = issue.path.join('.');
-    if (!byPath.has(path)) byPath.set(path, { path, msg: path ? issue.message : 'The body must be a JSON object' });
+    if (!byPath.has(path)) byPath.set(path, { path, msg: path ? sentenceOf(issue) : 'The body must be a JSON object' });
   }
   return [...byPath.values()];
 }
 
-function errorTypeOf(call: Call, errors: FieldError[]): ErrorType {
+function errorTypeOf(call: Call, errors: readonly FieldRefusal[]): ErrorType {
   for (const { path } of errors) {
     const special = call.fieldErrorTypes?.[path];
     if (special) return special;

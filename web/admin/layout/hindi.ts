@@ -208,6 +208,8 @@ export default {
   'Record payment and confirm': 'पेमेंट दर्ज करके कन्फ़र्म करें',
   'Move to {status}': 'स्टेटस “{status}” करें',
   'Reopen order': 'ऑर्डर फिर से खोलें',
+  'Reopen it, {amount} above the limit': 'फिर से खोलें, लिमिट से {amount} ज़्यादा',
+  'Reopen it all the same': 'फिर भी खोलें',
   'Cancel order': 'ऑर्डर रद्द करें',
   'Record payment': 'पेमेंट दर्ज करें',
   'Cash orders can be confirmed unpaid when “Confirm only when paid” is set to “Prepaid” in Settings.':

@@ -33,14 +33,23 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
   const errors = errorsOf(order, draft, shop.confirmNeedsPayment);
   const hasErrors = Object.keys(errors).length > 0;
 
-  async function onSubmit(event: FormEvent) {
+  function onSubmit(event: FormEvent) {
     event.preventDefault();
+    void save();
+  }
+
+  async function save(overLimit = false) {
     if (isPending || hasErrors) return;
     const changes = changesOf(order, draft);
     update.reset();
     setIsUnchanged(!changes.status && !changes.payment);
     if (!changes.status && !changes.payment) return;
-    const result = await update.mutateAsync({ order, changes: withSeen(changes, paymentSeen) });
+    const seen = withSeen(changes, paymentSeen);
+    const { status } = seen;
+    const result = await update.mutateAsync({
+      order,
+      changes: overLimit && status ? { ...seen, status: { ...status, overLimit } } : seen,
+    });
     if (result.failures.length > 0) return;
     if (result.success) showToast(result.success);
     onClose();
@@ -62,7 +71,7 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
         </Notice>
       )}
       {failures.map((failure) => (
-        <OrderFailureNotice key={failure.text} failure={failure} />
+        <OrderFailureNotice key={failure.text} failure={failure} onOverLimit={() => void save(true)} />
       ))}
       {newer && (
         <NewerPayment

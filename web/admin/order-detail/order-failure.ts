@@ -1,4 +1,5 @@
 import type { ErrorType } from '../../../contract/http/envelope.ts';
+import type { Paise } from '../../../contract/shared/money.ts';
 import { CallError } from '../../shared/call-error.ts';
 import { t, text } from '../../shared/language.ts';
 
@@ -6,6 +7,8 @@ export interface OrderFailure {
   text: string;
   /** The server's own sentence, where it says more than the text. */
   detail?: string;
+  /** Staff may do it all the same: by so much the order is more than its monthly account has room for. */
+  overAmount?: Paise;
 }
 
 const texts: Partial<Record<ErrorType, string>> = {
@@ -24,7 +27,8 @@ const speaksForItself: readonly ErrorType[] = ['ORDER_NOT_FOUND', 'DATABASE_ERRO
 /** The message of a refused order change; `fallback` when the server sent none. */
 export function describeOrderFailure(error: unknown, fallback: string): OrderFailure {
   if (!(error instanceof CallError) || !error.isFromServer) return { text: fallback };
-  const { errorType, message, errors } = error;
+  const { errorType, message, errors, overAmount } = error;
+  if (overAmount !== null) return { text: message, overAmount };
   const known = errorType && texts[errorType];
   if (!known) return { text: message };
   const title = t(known);

@@ -34,7 +34,9 @@ export function PendingStatusRow({ order, change, changes, opener }: PendingStat
     <tr className="block lg:table-row">
       <td colSpan={9} className="block px-4 pb-4 lg:table-cell lg:px-3 lg:pb-3">
         <form onSubmit={onSubmit} className="grid gap-2 lg:justify-items-end">
-          {change.failure && <OrderFailureNotice failure={change.failure} />}
+          {change.failure && (
+            <OrderFailureNotice failure={change.failure} onOverLimit={() => void changes.apply(order, true)} />
+          )}
           {change.failure && change.status === 'confirmed' && confirmHint && (
             <p className="text-sm text-ink-soft">{confirmHint}</p>
           )}

@@ -36,7 +36,7 @@ export function useStatusChanges() {
     });
   }
 
-  async function apply({ id, orderNumber }: AdminOrder) {
+  async function apply({ id, orderNumber }: AdminOrder, overLimit = false) {
     const change = changes[id];
     if (!change || change.isApplying) return;
     edit(id, { isApplying: true, failure: null });
@@ -45,11 +45,11 @@ export function useStatusChanges() {
     try {
       await send.mutateAsync({
         params: { id },
-        body: { status: change.status, ...(reason && { changeReason: reason }) },
+        body: { status: change.status, overLimit, ...(reason && { changeReason: reason }) },
       });
     } catch (error) {
-      const { text, detail = text } = describeOrderFailure(error, failed);
-      edit(id, { isApplying: false, failure: { text: failed, ...(detail !== failed && { detail }) } });
+      const { text, detail = text, ...more } = describeOrderFailure(error, failed);
+      edit(id, { isApplying: false, failure: { ...more, text: failed, ...(detail !== failed && { detail }) } });
       return;
     }
     cancel(id);

@@ -52,7 +52,10 @@ function CheckoutForm({ user }: { user: User }) {
   const failure = form.refusal?.isFromServer ? form.refusal.message : form.failure;
   const changed = form.refusal?.changedPrices;
   const possible = form.refusal?.possibleEmpties;
-  const isSlotRefused = form.refusal?.errorType === 'SLOT_FULL' || form.refusal?.errorType === 'SLOT_CLOSED';
+  const isSlotRefused =
+    form.refusal?.errorType === 'SLOT_FULL' ||
+    form.refusal?.errorType === 'SLOT_CLOSED' ||
+    (form.refusal?.nearestSlots.length ?? 0) > 0;
   const mayBeEmpty = isProcessing || failure !== null;
   if (isPlaced) return <p role="status">{t('Your order is placed. One moment...')}</p>;
   if (cart.status === 'ready' && cart.lines.length === 0 && !mayBeEmpty) return <Navigate to="/cart" replace />;

@@ -34,7 +34,7 @@ const fillSlots = sql(`
     cross join delivery_windows w`);
 const fillExceptions = sql(`
   ${insertInto('slot_exceptions')}
-  select gen_random_uuid(), date, null, case when n = 0 then null else ${zoneId('n')} end, true, 'Diwali', null, 1, null,
+  select gen_random_uuid(), date, null, case when n = 0 then null else ${zoneId('n')} end, true, false, 'Diwali', null, 1, null,
     now(), now()
   from generate_series(0, 20) n
     cross join generate_series(current_date - 182, current_date + 182, interval '7 days') date`);

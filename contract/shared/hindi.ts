@@ -208,6 +208,9 @@ export default {
   'A name must be one line': 'नाम एक ही लाइन में होना चाहिए',
   'A reason must not exceed 100 characters': 'वजह 100 अक्षरों से ज़्यादा की नहीं हो सकती',
   'A reason must be one line': 'वजह एक ही लाइन में होनी चाहिए',
+  'A whole day in all zones has nothing around it that it could be opened against':
+    'सारे ज़ोन के पूरे दिन के ऊपर कुछ नहीं है, जिसके बंद होने पर भी यह खुले',
+  'Choose one of both: closed or open': 'दोनों में से एक चुनें: बंद या खुला',
   'Please say why, for example "Diwali": customers read it': 'वजह लिखें, जैसे “दिवाली”: ग्राहक इसे पढ़ते हैं',
   'Capacity must be a whole number from 0 to 100,000': 'क्षमता 0 से 1,00,000 तक की पूरी संख्या होनी चाहिए',
   'Days before must be a whole number from 0 to 60': 'कितने दिन पहले: 0 से 60 तक की पूरी संख्या डालें',

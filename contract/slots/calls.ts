@@ -3,6 +3,7 @@ import type { CallTable } from '../http/call.ts';
 import {
   booleanQuery,
   dataAnswer,
+  day,
   id,
   listAnswer,
   messageAnswer,
@@ -14,12 +15,12 @@ import {
 import { pincodeMessages, pincodePattern } from '../shared/pincode-rules.ts';
 import {
   capacityMessage,
+  checkSlotChange,
   checkWindow,
   closedReasons,
   cutoffDaysMessage,
   mostCapacity,
   mostCutoffDays,
-  reasonRequired,
   slotStates,
   slotTexts,
   type WindowForm,
@@ -27,10 +28,6 @@ import {
 } from './rules.ts';
 
 const pincodeQuery = optionalText({ pattern: [pincodePattern, pincodeMessages.invalid] });
-const day = (name: string) => {
-  const error = `${name} must be a day like 2026-11-21`;
-  return z.iso.date({ error }).refine((date) => date >= '2020' && date < '2200', { error });
-};
 const time = z.string().describe('HH:MM in India');
 const capacity = z
   .number({ error: capacityMessage })
@@ -107,6 +104,15 @@ const windowChange = z.object({ ...windowShape, version: z.int().max(2 ** 31 - 1
 const windowAnswer = dataAnswer(z.object({ window: deliveryWindow }));
 const keyParams = z.object({ key: z.string().regex(/^[a-z0-9-]{1,40}$/) });
 
+/** What was set for exactly a slot, or a whole day. */
+const ownSetting = {
+  ownCapacity: z.int().nullable(),
+  isClosedItself: z.boolean(),
+  isOpened: z.boolean().describe('open although what is around it is closed'),
+  ownReason: z.string(),
+  isClosedAround: z.boolean().describe('closed by the day, the window or the zone around it, unless it is opened'),
+  version: z.int().describe('0 when nothing was set'),
+};
 const gridCell = z.object({
   key: z.string(),
   ...standing,
@@ -114,15 +120,13 @@ const gridCell = z.object({
   capacity: z.int().nullable().describe('of all zones together where all are asked for'),
   isOverbooked: z.boolean(),
   fullZones: z.int().optional().describe('of all zones together: how many have no place left'),
-  ownCapacity: z.int().nullable().describe('what was set for exactly this slot'),
-  version: z.int().describe('of what was set for exactly this slot; 0 when nothing was'),
+  ...ownSetting,
 });
 const gridDay = z.object({
   date: z.iso.date(),
-  version: z.int().describe('of what was set for the whole day; 0 when nothing was'),
   isClosed: z.boolean(),
   note: z.string(),
-  ownCapacity: z.int().nullable().describe('what was set for each window of the day'),
+  ...ownSetting,
   windows: z.array(gridCell),
 });
 const grid = dataAnswer(
@@ -143,12 +147,14 @@ const slotChange = z
     windowKey: z.string().max(40).nullable().default(null).describe('null: the whole day'),
     zoneId: id.nullable().default(null).describe('null: every zone'),
     isClosed: z.boolean(),
+    isOpened: z.boolean().default(false).describe('open although the day, the window or the zone around it is closed'),
     reason: optionalText(slotTexts.reason),
-    capacity: capacity.default(null).describe('null: the capacity of the window'),
+    capacity: capacity.optional().describe('null: the capacity of the window; left out it stays as it was'),
     version: version.describe('the version that was seen, 0 for none; left out it is set whatever it was'),
   })
-  .superRefine(({ isClosed, reason }, context) => {
-    if (isClosed && reason === '') context.addIssue({ code: 'custom', path: ['reason'], message: reasonRequired });
+  .superRefine((change, context) => {
+    for (const { path, msg } of checkSlotChange(change))
+      context.addIssue({ code: 'custom', path: [path], message: msg });
   });
 
 const slotException = z.object({
@@ -159,6 +165,7 @@ const slotException = z.object({
   zoneId: id.nullable(),
   zoneName: z.string().nullable(),
   isClosed: z.boolean(),
+  isOpened: z.boolean(),
   reason: z.string(),
   capacity: z.int().nullable(),
   version: z.int(),
@@ -259,7 +266,8 @@ export const slotCalls = {
     refusals: [404],
   },
   'PUT /admin/slots': {
-    summary: 'Close or open a day or a slot, or give it another capacity',
+    summary:
+      'Close or open a day or a slot, and give it another capacity: closed wins, unless a narrower one is opened',
     may: 'slots.manage',
     body: slotChange,
     answer: dataAnswer(

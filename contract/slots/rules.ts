@@ -68,6 +68,25 @@ export const slotTexts = {
 } satisfies FormRules;
 
 export const reasonRequired = 'Please say why, for example "Diwali": customers read it';
+const nothingToOpen = 'A whole day in all zones has nothing around it that it could be opened against';
+const closedAndOpened = 'Choose one of both: closed or open';
+
+interface SlotChangeForm {
+  windowKey: string | null;
+  zoneId: string | null;
+  isClosed: boolean;
+  isOpened: boolean;
+  reason: string;
+}
+
+export function checkSlotChange({ windowKey, zoneId, isClosed, isOpened, reason }: SlotChangeForm): FieldError[] {
+  const errors: FieldError[] = [];
+  if (isClosed && reason === '') errors.push({ path: 'reason', msg: reasonRequired });
+  if (isOpened && isClosed) errors.push({ path: 'isOpened', msg: closedAndOpened });
+  else if (isOpened && windowKey === null && zoneId === null) errors.push({ path: 'isOpened', msg: nothingToOpen });
+  return errors;
+}
+
 export const capacityMessage = 'Capacity must be a whole number from 0 to 100,000';
 export const mostCapacity = 100_000;
 export const mostCutoffDays = 60;

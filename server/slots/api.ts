@@ -62,7 +62,11 @@ export function slotsApi(services: Services) {
 
     'PUT /admin/slots': async ({ actor, body }) => {
       const { version, ...change } = body;
-      const { exception, booked } = await changeSlot(services, actor, { ...change, seen: version ?? null });
+      const { exception, booked } = await changeSlot(services, actor, {
+        ...change,
+        capacity: change.capacity,
+        seen: version ?? null,
+      });
       return { message: 'Saved', data: { exception: exception && presentException(exception), booked } };
     },
 

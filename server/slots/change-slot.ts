@@ -9,15 +9,17 @@ import {
   type ExceptionPlace,
   type ExceptionValues,
   findListedException,
-  hasBroaderException,
   isZone,
   type ListedException,
+  lockException,
   removeException,
   writeException,
 } from './exception.store.ts';
 import { findWindow } from './window.store.ts';
 
-export interface SlotChange extends ExceptionPlace, ExceptionValues {
+export interface SlotChange extends ExceptionPlace, Omit<ExceptionValues, 'capacity'> {
+  /** Null for that of the window; undefined leaves it as it is. */
+  capacity: number | null | undefined;
   /** The version that was seen, 0 for none; null for whatever there is. */
   seen: number | null;
 }
@@ -48,13 +50,12 @@ const missedOne = () =>
   refuseConflict('Someone else changed this day while you were editing. Please look at it again before you save.');
 
 async function write(tx: Queryable, actor: Staff, change: SlotChange, now: Date): Promise<ListedException | null> {
-  const isOrdinary = !change.isClosed && change.capacity === null;
-  // Behind a closed day an open slot must say so itself.
-  if (isOrdinary && !(await hasBroaderException(tx, change))) {
+  const { capacity = (await lockException(tx, change))?.capacity ?? null } = change;
+  if (!change.isClosed && !change.isOpened && capacity === null) {
     if (!(await removeException(tx, actor, change, change.seen))) throw missedOne();
     return null;
   }
-  const id = await writeException(tx, actor, newId(), change, change, change.seen, now);
+  const id = await writeException(tx, actor, newId(), change, { ...change, capacity }, change.seen, now);
   if (id === undefined) throw missedOne();
   return (await findListedException(tx, id)) ?? null;
 }

@@ -1,18 +1,18 @@
 /** The two weeks of staff as JSON: dates by windows, with what is booked. */
 import { addDays } from '../../contract/shared/days.ts';
 import type { SlotGrid, SlotGridCell, SlotGridDay } from '../../contract/slots/calls.ts';
-import type { GridFacts } from './grid.store.ts';
+import type { GridBooked, GridFacts } from './grid.store.ts';
 import { presentSpan, presentStanding } from './present.ts';
 import {
   countState,
   describeSlot,
-  type Exception,
-  findException,
+  findClosing,
   isOffered,
-  type Question,
+  listExceptionsOf,
   type Slot,
   type SlotZone,
   type Window,
+  withoutZones,
 } from './rules.ts';
 
 interface GridAsked {
@@ -23,77 +23,120 @@ interface GridAsked {
   now: Date;
 }
 
+/** What the cells of one date follow from. */
+interface DayFacts extends GridFacts {
+  date: string;
+  zone: SlotZone;
+  now: Date;
+}
+
 /** Dates by windows for staff: a window that is not offered on a day stands there while orders are in it. */
 export function describeGrid(facts: GridFacts, { zone, today, from, days, now }: GridAsked): SlotGrid {
-  const dates = Array.from({ length: days }, (_, at) => addDays(from, at));
-  const isShown = (window: Window, date: string) =>
-    isOffered(window, date, zone) || facts.booked.some((slot) => isOf(slot, date, window) && slot.booked > 0);
-  const windows = facts.windows.filter((window) => dates.some((date) => isShown(window, date)));
-  const toCell = (window: Window, date: string) => describeCell(facts, { window, date, zone, now });
+  const dates = Array.from({ length: days }, (_, at) => {
+    const date = addDays(from, at);
+    const booked = facts.booked.filter((each) => each.date === date);
+    const exceptions = facts.exceptions.filter((each) => each.date === date);
+    return { ...facts, exceptions, booked, date, zone, now };
+  });
+  const isShown = (window: Window, { date, booked }: DayFacts) =>
+    isOffered(window, date, zone) || booked.some((slot) => slot.windowKey === window.key);
+  const windows = facts.windows.filter((window) => dates.some((day) => isShown(window, day)));
   return {
     today,
     zoneId: zone.zoneId,
     windows: windows.map(presentSpan),
-    days: dates.map((date) => ({
-      ...presentWholeDay(facts, zone, date),
-      windows: windows.filter((window) => isShown(window, date)).map((window) => toCell(window, date)),
+    days: dates.map((day) => ({
+      ...presentWholeDay(day),
+      windows: windows.filter((window) => isShown(window, day)).map((window) => describeCell(day, window)),
     })),
   };
 }
 
-const isOf = (slot: { date: string; windowKey: string }, date: string, window: Window) =>
-  slot.date === date && slot.windowKey === window.key;
-
-function describeCell(facts: GridFacts, asked: Question): SlotGridCell {
-  const { window, date, zone } = asked;
-  const counted = facts.booked.find((each) => isOf(each, date, window));
-  const isOfAll = zone.zoneId === null && facts.zones.length > 0;
-  const slot = isOfAll ? ofAllZones(facts, asked, counted?.fullZones ?? 0) : describeSlot(facts, asked);
+function describeCell(day: DayFacts, window: Window): SlotGridCell {
+  const isOfAll = day.zone.zoneId === null && day.zones.length > 0;
+  const booked = day.booked.filter(({ windowKey }) => windowKey === window.key);
+  const { slot, fullZones } = isOfAll
+    ? ofAllZones(day, window, booked)
+    : { slot: slotOf(day, window, day.zone, booked), fullZones: 0 };
+  const isOver = (each: GridBooked) => {
+    const { capacity } = slotOf(day, window, { ...withoutZones, zoneId: each.zoneId }, booked);
+    return capacity !== null && each.booked > capacity;
+  };
   return {
     key: window.key,
     ...presentStanding(slot),
-    ...{ booked: slot.booked, capacity: slot.capacity },
-    isOverbooked: (counted?.overZones ?? 0) > 0,
-    ...(isOfAll && counted && counted.fullZones > 0 && { fullZones: counted.fullZones }),
-    ...presentOwn(findOwn(facts, date, window.key, zone)),
+    booked: slot.booked,
+    capacity: slot.capacity,
+    isOverbooked: booked.some(isOver),
+    ...(fullZones > 0 && { fullZones }),
+    ...presentOwn(day, window.key),
   };
 }
 
-/** The slots of all zones as one: it has the places of those that take orders, and is full when each of them is. */
-function ofAllZones(facts: GridFacts, asked: Question, fullZones: number): Slot {
-  const { window, date } = asked;
-  const slot = describeSlot(facts, asked);
-  const exceptions = facts.exceptions.filter((each) => each.date === date);
-  const offering = facts.zones.filter((zone) => isOffered(window, date, zone));
-  if (offering.length === 0) return slot;
-  const taking = offering
-    .map(({ zoneId }) => findException(exceptions, { date, windowKey: window.key, zoneId }))
-    .filter((exception) => !exception?.isClosed);
-  const capacities = taking.map((exception) => exception?.capacity ?? window.capacity);
-  const capacity = capacities.reduce((sum, each) => (sum === null || each === null ? null : sum + each), 0);
-  if (slot.state === 'closed') return { ...slot, capacity };
-  if (taking.length === 0) return { ...slot, capacity, left: 0, state: 'closed', reason: 'holiday' };
-  if (fullZones >= taking.length) return { ...slot, capacity, left: 0, state: 'full' };
-  const left = capacity === null ? null : Math.max(1, capacity - slot.booked);
-  return { ...slot, capacity, left, state: countState(left, capacity) };
+/** The slot of one zone, of which `booked` holds the counters of all. */
+function slotOf(
+  { date, now, ...facts }: DayFacts,
+  window: Window,
+  zone: SlotZone,
+  booked: readonly GridBooked[],
+): Slot {
+  const ofZone = booked.filter(({ zoneId }) => zoneId === zone.zoneId);
+  return describeSlot({ ...facts, booked: ofZone }, { window, date, zone, now });
 }
 
-function presentWholeDay(facts: GridFacts, zone: SlotZone, date: string): Omit<SlotGridDay, 'windows'> {
-  const ofDay: Exception[] = facts.exceptions.filter(({ windowKey }) => windowKey === null);
-  const inForce = findException(ofDay, { date, windowKey: '', zoneId: zone.zoneId });
+/** The slots of all zones as one: it has the places of those that are not closed, and is full when each of them is. */
+function ofAllZones(day: DayFacts, window: Window, booked: readonly GridBooked[]): { slot: Slot; fullZones: number } {
+  const whole = slotOf(day, window, day.zone, booked);
+  const all = { ...whole, booked: booked.reduce((sum, each) => sum + each.booked, 0) };
+  const offering = day.zones.filter((zone) => isOffered(window, day.date, zone));
+  const slots = offering.map((zone) => slotOf(day, window, zone, booked));
+  const taking = slots.filter(({ reason }) => reason !== 'holiday');
+  const [first] = taking;
+  if (!first) {
+    const isClosed = slots.length > 0 && whole.state !== 'closed';
+    const closed = isClosed && { state: 'closed' as const, reason: 'holiday' as const, left: 0 };
+    const capacity = slots.length > 0 ? sumCapacity(slots) : whole.capacity;
+    return { slot: { ...all, capacity, ...closed }, fullZones: 0 };
+  }
+  const capacity = sumCapacity(taking);
+  const fullZones = taking.filter(({ left }) => left === 0).length;
+  const slot = { ...first, booked: all.booked, capacity };
+  if (first.state === 'closed') return { slot, fullZones };
+  if (fullZones === taking.length) return { slot: { ...slot, left: 0, state: 'full' }, fullZones };
+  const left = capacity === null ? null : Math.max(1, capacity - all.booked);
+  return { slot: { ...slot, left, state: countState(left, capacity) }, fullZones };
+}
+
+function sumCapacity(slots: readonly Slot[]): number | null {
+  return slots.reduce<number | null>(
+    (sum, { capacity }) => (sum === null || capacity === null ? null : sum + capacity),
+    0,
+  );
+}
+
+function presentWholeDay(day: DayFacts): Omit<SlotGridDay, 'windows'> {
+  const { date, zone, exceptions } = day;
+  const ofDay = listExceptionsOf(exceptions, { date, windowKey: null, zoneId: zone.zoneId });
+  const closing = findClosing(ofDay);
   return {
     date,
-    ...presentOwn(findOwn(facts, date, null, zone)),
-    isClosed: inForce?.isClosed ?? false,
-    note: inForce?.reason ?? '',
+    ...presentOwn(day, null),
+    isClosed: closing !== undefined,
+    note: (closing ?? ofDay[0])?.reason ?? '',
   };
 }
 
-const presentOwn = (own: GridFacts['exceptions'][number] | undefined) => ({
-  ownCapacity: own?.capacity ?? null,
-  version: own?.version ?? 0,
-});
-
-/** What was set for exactly these slots. */
-const findOwn = ({ exceptions }: GridFacts, date: string, windowKey: string | null, { zoneId }: SlotZone) =>
-  exceptions.find((each) => each.date === date && each.windowKey === windowKey && each.zoneId === zoneId);
+/** What was set for exactly these slots, and whether they are closed by what was set around them. */
+function presentOwn({ exceptions, date, zone }: DayFacts, windowKey: string | null) {
+  const ofSlot = listExceptionsOf(exceptions, { date, windowKey, zoneId: zone.zoneId });
+  const own = ofSlot.find((each) => each.windowKey === windowKey && each.zoneId === zone.zoneId);
+  const closing = findClosing(ofSlot.filter((each) => each !== own));
+  return {
+    ownCapacity: own?.capacity ?? null,
+    isClosedItself: own?.isClosed ?? false,
+    isOpened: own?.isOpened ?? false,
+    ownReason: own?.reason ?? '',
+    isClosedAround: closing !== undefined,
+    version: own?.version ?? 0,
+  };
+}

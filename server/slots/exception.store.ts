@@ -19,6 +19,7 @@ export interface ExceptionPlace {
 
 export interface ExceptionValues {
   isClosed: boolean;
+  isOpened: boolean;
   reason: string;
   capacity: number | null;
 }
@@ -85,15 +86,16 @@ export function listExceptionsAfter(
 
 // What was seen: null for whatever there is, 0 for nothing, else a version.
 const write = sql<{ id: string }>(`
-  insert into slot_exceptions as e (id, date, window_key, zone_id, is_closed, reason, capacity, created_by,
+  insert into slot_exceptions as e (id, date, window_key, zone_id, is_closed, is_opened, reason, capacity, created_by,
     created_at, updated_at)
-  select $1::uuid, $2::date, $3::text, $4::uuid, $5::boolean, $6::text, $7::integer, $8::uuid, $9::timestamptz, $9::timestamptz
+  select $1::uuid, $2::date, $3::text, $4::uuid, $5::boolean, $11::boolean, $6::text, $7::integer, $8::uuid,
+    $9::timestamptz, $9::timestamptz
   where $10::integer is null or $10 = 0 or exists (
     select 1 from slot_exceptions
     where date = $2 and window_key is not distinct from $3 and zone_id is not distinct from $4 and version = $10)
   order by 1
   on conflict (date, window_key, zone_id) do update
-  set is_closed = excluded.is_closed, reason = excluded.reason, capacity = excluded.capacity,
+  set is_closed = excluded.is_closed, is_opened = excluded.is_opened, reason = excluded.reason, capacity = excluded.capacity,
     created_by = excluded.created_by, updated_at = excluded.updated_at, version = e.version + 1
   where $10::integer is null or e.version = $10
   returning id`);
@@ -104,11 +106,11 @@ export async function writeException(
   actor: Staff & Actor,
   id: string,
   { date, windowKey, zoneId }: ExceptionPlace,
-  { isClosed, reason, capacity }: ExceptionValues,
+  { isClosed, isOpened, reason, capacity }: ExceptionValues,
   seen: number | null,
   now: Date,
 ): Promise<string | undefined> {
-  const values = [id, date, windowKey, zoneId, isClosed, reason, capacity, actor.id, now, seen];
+  const values = [id, date, windowKey, zoneId, isClosed, reason, capacity, actor.id, now, seen, isOpened];
   return (await tx.row(write, values))?.id;
 }
 
@@ -118,9 +120,16 @@ const remove = sql<{ id: string }>(`
   where date = $1 and window_key is not distinct from $2 and zone_id is not distinct from $3
     and ($4::integer is null or version = $4)
   returning id`);
-const exists = sql<{ version: number }>(`
-  select version from slot_exceptions
-  where date = $1 and window_key is not distinct from $2 and zone_id is not distinct from $3`);
+const own = sql<{ version: number; capacity: number | null }>(`
+  select version, capacity from slot_exceptions
+  where date = $1 and window_key is not distinct from $2 and zone_id is not distinct from $3
+  -- locked: one row by its unique key
+  for update`);
+
+/** What is set for exactly these slots, locked. */
+export function lockException(tx: Queryable, { date, windowKey, zoneId }: ExceptionPlace) {
+  return tx.row(own, [date, windowKey, zoneId]);
+}
 
 /** Whether what is there now is what was seen: then it is gone. */
 export async function removeException(
@@ -131,19 +140,8 @@ export async function removeException(
 ): Promise<boolean> {
   const removed = await tx.row(remove, [date, windowKey, zoneId, seen]);
   if (removed) return true;
-  const there = await tx.row(exists, [date, windowKey, zoneId]);
+  const there = await tx.row(own, [date, windowKey, zoneId]);
   return there === undefined && (seen === null || seen === 0);
-}
-
-const broader = sql<{ id: string }>(`
-  select id from slot_exceptions
-  where date = $1 and (window_key is null or window_key = $2) and (zone_id is null or zone_id = $3)
-    and not (window_key is not distinct from $2 and zone_id is not distinct from $3)
-  limit 1`);
-
-/** Whether another exception would hold for these slots if this one were not there. */
-export async function hasBroaderException(tx: Queryable, { date, windowKey, zoneId }: ExceptionPlace) {
-  return (await tx.row(broader, [date, windowKey, zoneId])) !== undefined;
 }
 
 const one = sql<ListedException>(`${listed} where e.id = $1`);

@@ -10,6 +10,7 @@ const columns: Columns<ListedException> = {
   Window: (row) => row.window_label ?? '',
   Zone: (row) => row.zone_name ?? '',
   Closed: (row) => yesNoCell(row.is_closed),
+  Opened: (row) => yesNoCell(row.is_opened),
   Reason: (row) => row.reason,
   Capacity: (row) => row.capacity ?? '',
   'Set by': (row) => row.created_by_name ?? '',

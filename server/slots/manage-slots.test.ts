@@ -33,12 +33,18 @@ describe('the two weeks', () => {
     expect(grid.days.map((day) => day.date)).toEqual(
       Array.from({ length: 14 }, (_, at) => (at < 10 ? `2026-11-${21 + at}` : `2026-12-0${at - 9}`)),
     );
-    expect(grid.days[0]).toEqual({
-      ...{ date: '2026-11-21', version: 0, isClosed: false, note: '', ownCapacity: null },
-      windows: ['morning', 'afternoon', 'evening'].map((key) => ({
-        ...{ key, state: 'open', booked: 0, capacity: null, isOverbooked: false, ownCapacity: null, version: 0 },
-      })),
+    const own = {
+      version: 0,
+      ownCapacity: null,
+      isClosedItself: false,
+      isOpened: false,
+      ownReason: '',
+      isClosedAround: false,
+    };
+    const windows = ['morning', 'afternoon', 'evening'].map((key) => {
+      return { ...own, key, state: 'open', booked: 0, capacity: null, isOverbooked: false };
     });
+    expect(grid.days[0]).toEqual({ ...own, date: '2026-11-21', isClosed: false, note: '', windows });
     expect((await loadGrid({ from: '2026-10-01' })).days[0]?.windows[0]).toMatchObject({ reason: 'cut-off' });
   });
 
@@ -111,7 +117,11 @@ describe('a day', () => {
 
   test('is opened again, and one of its windows alone', async () => {
     await close();
-    expect((await open({ windowKey: 'evening' })).body.data.exception).toMatchObject({ isClosed: false });
+    expect((await open({ windowKey: 'evening' })).body.data.exception).toBeNull();
+    expect((await loadDay())?.windows.map(({ state }) => state)).toEqual(['closed', 'closed', 'closed']);
+    const opened = await open({ windowKey: 'evening', isOpened: true });
+    expect(opened.body.data.exception).toMatchObject({ isClosed: false, isOpened: true });
+    expect((await loadDay())?.windows[2]).toMatchObject({ isOpened: true, isClosedAround: true, version: 1 });
     expect((await loadDay())?.windows.map(({ state }) => state)).toEqual(['closed', 'closed', 'open']);
     expect((await open()).body.data).toEqual({ exception: null, booked: 0 });
     expect((await loadDay())?.windows.map(({ state }) => state)).toEqual(['open', 'open', 'open']);
@@ -121,6 +131,10 @@ describe('a day', () => {
     expect(await close({ reason: ' ' })).toMatchObject({ status: 400, body: { errors: [{ path: 'reason' }] } });
     const bad = await set({ date: '2026-13-01', isClosed: true, capacity: 1.5, reason: 'x'.repeat(101) });
     expect(bad.body.errors.map(({ path }) => path).sort()).toEqual(['capacity', 'date', 'reason']);
+    const whole = await open({ isOpened: true });
+    expect(whole.body.errors.map(({ path }) => path)).toEqual(['isOpened']);
+    const both = await close({ windowKey: 'morning', isOpened: true, reason: '' });
+    expect(both.body.errors.map(({ path }) => path)).toEqual(['reason', 'isOpened']);
     expect(await close({ windowKey: 'noon' })).toMatchObject({ status: 404, body: { message: 'Window not found' } });
   });
 
@@ -140,7 +154,15 @@ describe('a capacity', () => {
     const [morning, afternoon] = (await loadDay())?.windows ?? [];
     expect(morning).toMatchObject({ booked: 5, capacity: 3, isOverbooked: true, ownCapacity: 3, version: 1 });
     expect(afternoon).toMatchObject({ capacity: null, isOverbooked: false });
-    expect((await open({ windowKey: 'morning' })).body.data.exception).toBeNull();
+    expect((await open({ windowKey: 'morning', capacity: null })).body.data.exception).toBeNull();
+  });
+
+  test('is kept while its slot is closed, and the slot has it again when it is opened', async () => {
+    await open({ windowKey: 'morning', capacity: 3 });
+    const closed = await close({ windowKey: 'morning' });
+    expect(closed.body.data.exception).toMatchObject({ isClosed: true, capacity: 3 });
+    expect((await open({ windowKey: 'morning' })).body.data.exception).toMatchObject({ isClosed: false, capacity: 3 });
+    expect((await loadDay())?.windows[0]).toMatchObject({ state: 'open', capacity: 3 });
   });
 });
 

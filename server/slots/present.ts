@@ -92,6 +92,7 @@ export function presentException(row: ListedException): SlotException {
     zoneId: row.zone_id,
     zoneName: row.zone_name,
     isClosed: row.is_closed,
+    isOpened: row.is_opened,
     reason: row.reason,
     capacity: row.capacity,
     version: row.version,

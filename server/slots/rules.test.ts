@@ -7,9 +7,10 @@ import {
   describeDays,
   describeSlot,
   type Exception,
-  findException,
+  findClosing,
   hasWindowEnded,
   isTaking,
+  listExceptionsOf,
   nextOpenSlots,
   type SlotFacts,
   type SlotZone,
@@ -46,6 +47,7 @@ const exception = (more: Partial<Exception> = {}): Exception => ({
   windowKey: null,
   zoneId: null,
   isClosed: true,
+  isOpened: false,
   reason: 'Diwali',
   capacity: null,
   ...more,
@@ -148,28 +150,51 @@ describe('a slot', () => {
   });
 });
 
-test('the most specific exception wins: window and zone, zone, window, date', () => {
+describe('closed wins', () => {
   const slot = { date: '2026-11-22', windowKey: 'morning', zoneId: zone };
-  const all = [
-    exception({ reason: 'date' }),
-    exception({ reason: 'window', windowKey: 'morning' }),
-    exception({ reason: 'zone', zoneId: zone }),
-    exception({ reason: 'window and zone', windowKey: 'morning', zoneId: zone }),
-  ];
-  const others = [
-    exception({ reason: 'other window', windowKey: 'evening', zoneId: zone }),
-    exception({ reason: 'other zone', windowKey: 'morning', zoneId: '01936f0e-0000-7000-8000-00000000000b' }),
-    exception({ reason: 'other date', date: '2026-11-23', windowKey: 'morning', zoneId: zone }),
-  ];
-  const winners = [4, 3, 2, 1, 0].map((count) => findException([...others, ...all.slice(0, count)], slot)?.reason);
-  expect(winners).toEqual(['window and zone', 'zone', 'window', 'date', undefined]);
-  // An open slot of one zone behind a closed day.
-  const opened = [exception(), exception({ isClosed: false, reason: '', windowKey: 'morning', zoneId: zone })];
-  const now = india('2026-11-21', '10:00:00');
-  const stateIn = (asked: SlotZone) =>
-    describeSlot(facts(morning, { exceptions: opened }), { window: morning, date: '2026-11-22', zone: asked, now })
-      .state;
-  expect([stateIn(inZone), stateIn(withoutZones)]).toEqual(['open', 'closed']);
+  const ofDay = exception({ reason: 'day' });
+  const ofWindow = exception({ reason: 'window', windowKey: 'morning' });
+  const ofZone = exception({ reason: 'zone', zoneId: zone });
+  const ofBoth = exception({ reason: 'window and zone', windowKey: 'morning', zoneId: zone });
+  const opened = (one: Exception): Exception => ({ ...one, isClosed: false, isOpened: true, reason: '' });
+  const limited = (one: Exception, capacity: number): Exception => ({ ...one, isClosed: false, reason: '', capacity });
+  const closedBy = (...exceptions: Exception[]) => findClosing(listExceptionsOf(exceptions, slot))?.reason;
+
+  test('the narrowest closing tells why: window and zone, zone, window, day', () => {
+    const all = [ofDay, ofWindow, ofZone, ofBoth];
+    const others = [
+      exception({ reason: 'other window', windowKey: 'evening', zoneId: zone }),
+      exception({ reason: 'other zone', windowKey: 'morning', zoneId: '01936f0e-0000-7000-8000-00000000000b' }),
+      exception({ reason: 'other date', date: '2026-11-23', windowKey: 'morning', zoneId: zone }),
+    ];
+    const closings = [4, 3, 2, 1, 0].map((count) => closedBy(...others, ...all.slice(0, count)));
+    expect(closings).toEqual(['window and zone', 'zone', 'window', 'day', undefined]);
+  });
+
+  test('a capacity of a window or a zone does not open a closed day, and holds once it is opened again', () => {
+    for (const narrower of [ofWindow, ofZone, ofBoth]) expect(closedBy(ofDay, limited(narrower, 5))).toBe('day');
+    const stateOf = (exceptions: Exception[]) => {
+      const now = india('2026-11-21', '10:00:00');
+      const given = facts(morning, { exceptions });
+      return describeSlot(given, { window: morning, date: '2026-11-22', zone: inZone, now });
+    };
+    expect(stateOf([ofDay, limited(ofWindow, 5)])).toMatchObject({ state: 'closed', note: 'day', capacity: 5 });
+    expect(stateOf([limited(ofWindow, 5)])).toMatchObject({ state: 'open', capacity: 5 });
+    // A row may say both.
+    expect(stateOf([limited(ofDay, 9), { ...ofBoth, capacity: null }])).toMatchObject({ state: 'closed', capacity: 9 });
+    expect(stateOf([{ ...ofDay, capacity: 9 }, opened(ofBoth)])).toMatchObject({ state: 'open', capacity: 9 });
+  });
+
+  test('opened holds against what is broader, and against nothing else', () => {
+    for (const narrower of [ofWindow, ofZone, ofBoth]) expect(closedBy(ofDay, opened(narrower))).toBeUndefined();
+    expect(closedBy(ofDay, ofWindow, ofZone, opened(ofBoth))).toBeUndefined();
+    // Neither of a window and a zone names all that the other one names.
+    expect(closedBy(ofZone, opened(ofWindow))).toBe('zone');
+    expect(closedBy(ofWindow, opened(ofZone))).toBe('window');
+    expect(closedBy(ofDay, ofZone, opened(ofWindow))).toBe('zone');
+    expect(closedBy(ofDay, opened(ofWindow), ofBoth)).toBe('window and zone');
+    expect(closedBy(opened(ofDay), ofWindow)).toBe('window');
+  });
 });
 
 describe('the nearest open slots', () => {
@@ -207,20 +232,28 @@ function expectedState(given: SlotFacts, window: Window, date: string, asked: Sl
   const weekday = new Intl.DateTimeFormat('en', { timeZone: 'UTC', weekday: 'short' }).format(new Date(date));
   if (!window.weekdays.includes(['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].indexOf(weekday)))
     return 'weekday';
-  const rules = [
-    (each: Exception) => each.windowKey === window.key && each.zoneId === asked.zoneId && each.zoneId !== null,
-    (each: Exception) => each.windowKey === null && each.zoneId === asked.zoneId && each.zoneId !== null,
-    (each: Exception) => each.windowKey === window.key && each.zoneId === null,
-    (each: Exception) => each.windowKey === null && each.zoneId === null,
-  ];
-  const ofDay = given.exceptions.filter((each) => each.date === date);
-  const found = rules.map((rule) => ofDay.find(rule)).find((each) => each !== undefined);
-  if (found?.isClosed) return 'holiday';
+  const namesOf = ({ windowKey, zoneId }: Exception) => [windowKey && 'window', zoneId && 'zone'].filter(Boolean);
+  const found = given.exceptions.filter(
+    ({ date: day, windowKey, zoneId }) =>
+      day === date && [null, window.key].includes(windowKey) && [null, asked.zoneId].includes(zoneId),
+  );
+  const isUndone = (closing: Exception) =>
+    found.some((other) => {
+      const [more, fewer] = [namesOf(other), namesOf(closing)];
+      return other.isOpened && more.length > fewer.length && fewer.every((name) => more.includes(name));
+    });
+  if (found.some((each) => each.isClosed && !isUndone(each))) return 'holiday';
   if (clock >= moment(date, window.toMinute)) return 'cut-off';
   if (window.cutoffDays !== null && clock >= moment(addDays(date, -window.cutoffDays), window.cutoffMinute ?? 0)) {
     return 'cut-off';
   }
-  const capacity = found?.capacity ?? window.capacity;
+  const limits = found.filter((each) => each.capacity !== null);
+  const limit =
+    limits.find((each) => each.zoneId && each.windowKey) ??
+    limits.find((each) => each.zoneId) ??
+    limits.find((each) => each.windowKey) ??
+    limits[0];
+  const capacity = limit?.capacity ?? window.capacity;
   if (capacity === null) return 'open';
   const left = capacity - (given.booked.find((each) => each.date === date)?.booked ?? 0);
   if (left <= 0) return 'full';
@@ -246,12 +279,16 @@ test('every slot is what a plain reading of the rules says', () => {
       }),
     );
   const anyException = (day: string) =>
-    fc.record({
-      date: fc.constantFrom(day, addDays(day, 1)),
-      windowKey: fc.constantFrom(null, 'morning', 'evening'),
-      zoneId: fc.constantFrom(null, zone),
-      ...{ isClosed: fc.boolean(), reason: fc.constant('rain'), capacity: maybe(fc.integer({ min: 0, max: 30 })) },
-    });
+    fc
+      .record({
+        date: fc.constantFrom(day, addDays(day, 1)),
+        windowKey: fc.constantFrom(null, 'morning', 'evening'),
+        zoneId: fc.constantFrom(null, zone),
+        says: fc.constantFrom('closed', 'opened', 'nothing'),
+        reason: fc.constant('rain'),
+        capacity: maybe(fc.integer({ min: 0, max: 30 })),
+      })
+      .map(({ says, ...each }) => ({ ...each, isClosed: says === 'closed', isOpened: says === 'opened' }));
   const cases = date.chain((day) =>
     fc.record({
       ...{ day: fc.constant(day), window, booked: fc.integer({ min: 0, max: 35 }) },

@@ -26,8 +26,10 @@ export interface Exception {
   /** Null for all zones. */
   zoneId: string | null;
   isClosed: boolean;
+  /** Takes orders although a broader exception is closed; never of a whole date in all zones. */
+  isOpened: boolean;
   reason: string;
-  /** Null for the capacity of the window. */
+  /** Null where it says nothing of the capacity. */
   capacity: number | null;
 }
 
@@ -98,25 +100,29 @@ export function isOffered(window: Window, date: string, { windowKeys }: SlotZone
   );
 }
 
-/**
- * The exception that holds for a slot. The most specific one wins, and is the only one that is looked at: first one of
- * this window and this zone, then of the whole day in this zone, then of this window in all zones, then of the date.
- */
-export function findException(
-  exceptions: readonly Exception[],
-  slot: { date: string; windowKey: string; zoneId: string | null },
-): Exception | undefined {
-  let best: Exception | undefined;
-  let bestRank = -1;
-  for (const exception of exceptions) {
-    if (exception.date !== slot.date) continue;
-    if (exception.windowKey !== null && exception.windowKey !== slot.windowKey) continue;
-    if (exception.zoneId !== null && exception.zoneId !== slot.zoneId) continue;
-    const rank = (exception.zoneId === null ? 0 : 2) + (exception.windowKey === null ? 0 : 1);
-    if (rank > bestRank) [best, bestRank] = [exception, rank];
-  }
-  return best;
+/** What an exception names, as bits: 1 is a window, 2 is a zone. */
+const levelOf = ({ windowKey, zoneId }: Exception) => (windowKey === null ? 0 : 1) + (zoneId === null ? 0 : 2);
+
+/** Names all that the other one names, and more. */
+const isNarrower = (one: Exception, other: Exception) =>
+  levelOf(one) !== levelOf(other) && (levelOf(one) & levelOf(other)) === levelOf(other);
+
+/** The exceptions that speak of a slot, the narrowest first; those of a zone before those of a window. */
+export function listExceptionsOf<One extends Exception>(
+  exceptions: readonly One[],
+  slot: { date: string; windowKey: string | null; zoneId: string | null },
+): One[] {
+  return exceptions
+    .filter(({ date, windowKey, zoneId }) => {
+      const isOfWindow = windowKey === null || windowKey === slot.windowKey;
+      return date === slot.date && isOfWindow && (zoneId === null || zoneId === slot.zoneId);
+    })
+    .sort((one, other) => levelOf(other) - levelOf(one));
 }
+
+/** Of the exceptions of a slot the one that closes it: closed wins, unless a narrower one says that it is open. */
+export const findClosing = <One extends Exception>(ofSlot: readonly One[]): One | undefined =>
+  ofSlot.find((one) => one.isClosed && !ofSlot.some((other) => other.isOpened && isNarrower(other, one)));
 
 export interface Question {
   window: Window;
@@ -127,14 +133,15 @@ export interface Question {
 
 /** One slot. What does not depend on the clock is told first: a holiday is a holiday also after its cut-off. */
 export function describeSlot(facts: SlotFacts, { window, date, zone, now }: Question): Slot {
-  const exception = findException(facts.exceptions, { date, windowKey: window.key, zoneId: zone.zoneId });
+  const exceptions = listExceptionsOf(facts.exceptions, { date, windowKey: window.key, zoneId: zone.zoneId });
   const booked = facts.booked.find((slot) => slot.date === date && slot.windowKey === window.key)?.booked ?? 0;
-  const capacity = exception?.capacity ?? window.capacity;
+  const capacity = exceptions.find((each) => each.capacity !== null)?.capacity ?? window.capacity;
   const left = capacity === null ? null : Math.max(0, capacity - booked);
   const counted = { date, window, booked, capacity, left, note: '' };
   const closed = (reason: ClosedReason, note = ''): Slot => ({ ...counted, state: 'closed', reason, note });
   if (!window.weekdays.includes(weekdayOf(date))) return closed('weekday');
-  if (exception?.isClosed) return closed('holiday', exception.reason);
+  const closing = findClosing(exceptions);
+  if (closing) return closed('holiday', closing.reason);
   if (now >= cutoffOf(window, date)) return closed('cut-off');
   return { ...counted, state: countState(left, capacity), reason: null };
 }

@@ -23,6 +23,7 @@ export interface ExceptionRow {
   window_key: string | null;
   zone_id: string | null;
   is_closed: boolean;
+  is_opened: boolean;
   reason: string;
   capacity: number | null;
   version: number;
@@ -93,6 +94,7 @@ export function toException(row: ExceptionRow): Exception {
     windowKey: row.window_key,
     zoneId: row.zone_id,
     isClosed: row.is_closed,
+    isOpened: row.is_opened && !row.is_closed,
     reason: row.reason,
     capacity: row.capacity,
   };

@@ -74,7 +74,15 @@ export function makeExceptions(now: Date, zones: readonly PlacedZone[], slots: R
   const [full, few] = wanted;
   const at = new Date(now.getTime() - dayMs);
   const except = (exception: Partial<Row<'slot_exceptions'>> & { date: string }) => ({
-    ...{ id: random.newId(at), window_key: null, zone_id: null, is_closed: true, reason: '', capacity: null },
+    ...{
+      id: random.newId(at),
+      window_key: null,
+      zone_id: null,
+      is_closed: true,
+      is_opened: false,
+      reason: '',
+      capacity: null,
+    },
     ...{ version: 1, created_by: null, created_at: at, updated_at: at },
     ...exception,
   });

@@ -13,8 +13,14 @@ import { isAt, moveTo } from '../../fixtures/keyboard.ts';
 import { inWords } from '../../fixtures/order-data.ts';
 import { expect, longUnless, test } from '../../fixtures/test.ts';
 
-const exceptions = sql<{ is_closed: boolean; reason: string; capacity: number | null; window_key: string | null }>(`
-  select is_closed, reason, capacity, window_key from slot_exceptions order by window_key nulls first`);
+const exceptions = sql<{
+  is_closed: boolean;
+  is_opened: boolean;
+  reason: string;
+  capacity: number | null;
+  window_key: string | null;
+}>(`
+  select is_closed, is_opened, reason, capacity, window_key from slot_exceptions order by window_key nulls first`);
 
 /** The cell of the grid that has the focus. */
 const focusedCell = (page: Page) => page.locator('[data-cell]:focus').getAttribute('data-cell');
@@ -63,15 +69,15 @@ test('staff close a rainy day and set a capacity by keyboard alone', async ({ sh
     await press('Enter');
     await dialogOf(page).waitFor();
     await moveTo(page, 'combobox', 'Takes orders');
-    await page.keyboard.type('Open');
+    await page.keyboard.type('Open anyway');
     await moveTo(page, 'spinbutton', 'Capacity');
     await page.keyboard.type('10');
     await press('Enter');
     await dialogOf(page).waitFor({ state: 'detached' });
     await expect(page.getByRole('gridcell').filter({ hasText: 'Overbooked' })).toContainText('14 of 10');
     expect(await shop.db.rows(exceptions)).toEqual([
-      { is_closed: true, reason: 'Rain', capacity: null, window_key: null },
-      { is_closed: false, reason: '', capacity: 10, window_key: 'evening' },
+      { is_closed: true, is_opened: false, reason: 'Rain', capacity: null, window_key: null },
+      { is_closed: false, is_opened: true, reason: '', capacity: 10, window_key: 'evening' },
     ]);
     expect(await isAt(page, 'button', /^Evening, .*: 14 of 10 Overbooked$/)).toBe(true);
   });

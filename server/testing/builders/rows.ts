@@ -32,7 +32,7 @@ const columns = {
   delivery_windows:
     'key, label, from_minute, to_minute, first_date, last_date, weekdays, capacity, cutoff_days, cutoff_minute, created_at',
   slot_exceptions:
-    'id, date, window_key, zone_id, is_closed, reason, capacity, version, created_by, created_at, updated_at',
+    'id, date, window_key, zone_id, is_closed, is_opened, reason, capacity, version, created_by, created_at, updated_at',
   slots: 'zone_id, date, window_key, booked',
   zones: `id, name, ${terms}, is_active, created_at, updated_at`,
   zone_pincodes: 'zone_id, pincode, is_active',

@@ -50,14 +50,24 @@ export async function buildException(
     windowKey: null,
     zoneId: null,
     isClosed: true,
+    isOpened: false,
     reason: 'Diwali',
     capacity: null,
     ...overrides,
   };
-  const { id, date, reason, capacity, windowKey: window_key, zoneId: zone_id, isClosed: is_closed } = exception;
+  const {
+    id,
+    date,
+    reason,
+    capacity,
+    windowKey: window_key,
+    zoneId: zone_id,
+    isClosed: is_closed,
+    isOpened: is_opened,
+  } = exception;
   const times = { created_by: null, created_at: clock(), updated_at: clock() };
   await insertRows(db, 'slot_exceptions', [
-    { id, date, window_key, zone_id, is_closed, reason, capacity, version: 1, ...times },
+    { id, date, window_key, zone_id, is_closed, is_opened, reason, capacity, version: 1, ...times },
   ]);
   return exception;
 }

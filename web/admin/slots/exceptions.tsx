@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Ho
 const selects = {
   from: { label: text('From'), isDay: true },
   to: { label: text('To'), isDay: true },
-  isClosed: { label: text('What differs'), options: { true: text('Closed'), false: text('Capacity') } },
+  isClosed: { label: text('What differs'), options: { true: text('Closed'), false: text('Capacity or opened') } },
 } as const satisfies Selects;
 
 const columns = [
@@ -71,7 +71,7 @@ export default function Exceptions() {
 }
 
 function ExceptionRow({ exception }: { exception: SlotException }) {
-  const { date, windowLabel, zoneId, zoneName, isClosed, reason, capacity, createdBy } = exception;
+  const { date, windowLabel, zoneId, zoneName, isClosed, isOpened, reason, capacity, createdBy } = exception;
   const search = new URLSearchParams({ from: date, ...(zoneId && { zoneId }) });
   return (
     <ListRow grid="grid-cols-1 gap-y-1">
@@ -89,18 +89,17 @@ function ExceptionRow({ exception }: { exception: SlotException }) {
         {zoneName && <span className="block text-sm text-ink-soft">{zoneName}</span>}
       </td>
       <td className={`${cell} lg:w-full`}>
-        {isClosed ? (
-          <span className="flex flex-wrap items-center gap-2">
-            <Badge tone="warn">{t('Closed')}</Badge> <span className="wrap-anywhere">{reason}</span>
-          </span>
-        ) : (
-          describeOpen(capacity)
-        )}
+        <span className="flex flex-wrap items-center gap-2">
+          {isClosed && (
+            <>
+              <Badge tone="warn">{t('Closed')}</Badge> <span className="wrap-anywhere">{reason}</span>
+            </>
+          )}
+          {isOpened && <span>{t('Open')}</span>}
+          {capacity !== null && <span>{t('Capacity {capacity}', { capacity: formatNumber(capacity) })}</span>}
+        </span>
       </td>
       <td className={`${cell} text-sm whitespace-nowrap text-ink-soft`}>{createdBy ?? t('System')}</td>
     </ListRow>
   );
 }
-
-const describeOpen = (capacity: number | null) =>
-  capacity === null ? t('Open') : t('Capacity {capacity}', { capacity: formatNumber(capacity) });

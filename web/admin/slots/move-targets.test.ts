@@ -2,12 +2,25 @@ import { expect, test } from 'vitest';
 import type { SlotGrid } from '../../../contract/slots/calls.ts';
 import { slotOf, targetsOf } from './move-targets.ts';
 
+const unset = {
+  version: 0,
+  ownCapacity: null,
+  isClosedItself: false,
+  isOpened: false,
+  ownReason: '',
+  isClosedAround: false,
+};
 const slot = (key: string, state: 'open' | 'few' | 'full' | 'closed' = 'open') => ({
   ...{ key, state, booked: 3, capacity: 20 },
-  ...{ isOverbooked: false, ownCapacity: null, version: 0 },
+  ...unset,
+  isOverbooked: false,
 });
 const day = (date: string, ...windows: ReturnType<typeof slot>[]) => ({
-  ...{ date, version: 0, isClosed: false, note: '', ownCapacity: null, windows },
+  ...unset,
+  date,
+  isClosed: false,
+  note: '',
+  windows,
 });
 const grid: SlotGrid = {
   today: '2026-11-23',

@@ -41,11 +41,13 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
   });
   const window = grid.windows.find(({ key }) => key === windowKey);
   const isClosed = form.values.isClosed === 'true';
+  const isClosedAround = form.base?.isClosedAround ?? false;
   return (
     <EditDialog title={titleOf(date, window)} addLabel={t('Save Changes')} form={form} onClose={onClose}>
       <Select label={t('Takes orders')} {...form.field('isClosed')}>
-        <option value="false">{t('Open')}</option>
+        <option value="false">{isClosedAround ? t('As set around it: closed') : t('Open')}</option>
         <option value="true">{t('Closed')}</option>
+        {(isClosedAround || form.base?.isOpened) && <option value="opened">{t('Open anyway')}</option>}
       </Select>
       {form.base && <SlotOrders form={form} choice={choice} zoneId={zoneId} targets={targetsOf(grid, choice)} />}
       {(isClosed || form.values.moveTo) && (
@@ -58,14 +60,12 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
           required={isClosed}
         />
       )}
-      {!isClosed && (
-        <NumberField
-          label={windowKey === null ? t('Capacity of each window') : t('Capacity')}
-          hint={t('How many orders; left empty it is as the window says.')}
-          step={1}
-          {...form.field('capacity')}
-        />
-      )}
+      <NumberField
+        label={windowKey === null ? t('Capacity of each window') : t('Capacity')}
+        hint={t('How many orders; left empty it is as the window says.')}
+        step={1}
+        {...form.field('capacity')}
+      />
     </EditDialog>
   );
 }

@@ -54,6 +54,9 @@ export type SlotValues = Record<keyof typeof slotRules, string>;
 /** What the form is about, as it stands in the grid. */
 export interface EditedSlot {
   isClosed: boolean;
+  isOpened: boolean;
+  /** Closed by what is set around it. */
+  isClosedAround: boolean;
   reason: string;
   capacity: number | null;
   /** Orders that have a place in it. */
@@ -65,22 +68,20 @@ export function findSlot({ days }: SlotGrid, { date, windowKey }: Choice): Edite
   const day = days.find((each) => each.date === date);
   const slot = day?.windows.find(({ key }) => key === windowKey);
   const booked = slot?.booked ?? day?.windows.reduce((sum, each) => sum + each.booked, 0) ?? 0;
-  if (windowKey === null) {
-    return {
-      isClosed: day?.isClosed ?? false,
-      reason: day?.note ?? '',
-      ...{ capacity: day?.ownCapacity ?? null, booked, version: day?.version ?? 0 },
-    };
-  }
+  const own = windowKey === null ? day : slot;
   return {
-    isClosed: slot?.reason === 'holiday',
-    reason: slot?.note ?? '',
-    ...{ capacity: slot?.ownCapacity ?? null, booked, version: slot?.version ?? 0 },
+    isClosed: own?.isClosedItself ?? false,
+    isOpened: own?.isOpened ?? false,
+    isClosedAround: own?.isClosedAround ?? false,
+    reason: own?.ownReason ?? '',
+    capacity: own?.ownCapacity ?? null,
+    booked,
+    version: own?.version ?? 0,
   };
 }
 
 export const valuesOfSlot = (slot: EditedSlot | null): SlotValues => ({
-  isClosed: String(slot?.isClosed ?? false),
+  isClosed: slot?.isOpened ? 'opened' : String(slot?.isClosed ?? false),
   reason: slot?.reason ?? '',
   capacity: slot?.capacity == null ? '' : String(slot.capacity),
   moveTo: '',
@@ -88,8 +89,8 @@ export const valuesOfSlot = (slot: EditedSlot | null): SlotValues => ({
 });
 
 export function checkSlot({ isClosed, reason, capacity }: SlotValues): FieldError[] {
-  if (isClosed === 'true') return reason.trim() === '' ? [{ path: 'reason', msg: reasonRequired }] : [];
-  return checkCapacity(capacity);
+  const isUnsaid = isClosed === 'true' && reason.trim() === '';
+  return [...(isUnsaid ? [{ path: 'reason', msg: reasonRequired }] : []), ...checkCapacity(capacity)];
 }
 
 /** A capacity may be left empty. */
@@ -103,8 +104,9 @@ export function checkCapacity(typed: string): FieldError[] {
 export const capacityOf = (typed: string): number | null => (typed.trim() === '' ? null : parseNumber(typed));
 
 /** The form as it is sent. */
-export function bodyOfSlot({ isClosed, reason, capacity }: SlotValues) {
-  return isClosed === 'true'
-    ? { isClosed: true, reason, capacity: null }
-    : { isClosed: false, reason: '', capacity: capacityOf(capacity) };
-}
+export const bodyOfSlot = ({ isClosed, reason, capacity }: SlotValues) => ({
+  isClosed: isClosed === 'true',
+  isOpened: isClosed === 'opened',
+  reason: isClosed === 'true' ? reason : '',
+  capacity: capacityOf(capacity),
+});

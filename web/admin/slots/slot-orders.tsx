@@ -63,7 +63,7 @@ export function SlotOrders({ form, choice, zoneId, targets }: SlotOrdersProps) {
           />
         )}
       </div>
-      {isClosed === 'true' && !moveTo && (
+      {(isClosed === 'true' || (isClosed === 'false' && form.base?.isClosedAround)) && !moveTo && (
         <Notice tone="warn">
           {t('It takes no new orders. Those that are in it stay and are still to be delivered.')}
         </Notice>

@@ -66,8 +66,9 @@ test('banking and expenses are mirrored, once for each key and once in all', asy
   const before = await figures();
   await act('POST /admin/money/banking', { amount: 300 });
   const { eventId } = await newest({ kind: 'banking' });
-  const answers = await Promise.all([takeBack(eventId, 'one'), takeBack(eventId, 'one'), takeBack(eventId, 'two')]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409]);
+  const answers = await Promise.all([takeBack(eventId, 'one'), takeBack(eventId, 'one')]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect((await takeBack(eventId, 'two')).body.message).toBe('This entry was taken back before.');
   await act('POST /admin/money/expenses', { amount: 40, place: 'till' });
   await takeBackNewest({ kind: 'expense' });
   const after = await figures();

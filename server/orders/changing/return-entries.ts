@@ -10,7 +10,7 @@ import type { Draft } from '../money/draft.rules.ts';
 import { post } from '../money/draft.rules.ts';
 import { openMoney } from '../money/open-money.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
-import { payableOf, waivedOf } from '../money/rules.ts';
+import { dueOf, waivedOf } from '../money/rules.ts';
 import { keepWaiver } from '../money/waiver.rules.ts';
 import { listPaymentChanges } from '../rules.ts';
 import { type Change, writePaymentChange } from './change-order.store.ts';
@@ -32,6 +32,10 @@ export async function takeBackOfOrder(
     post(draft, { kind, amount, debit, credit, method });
   }
   requireThere(draft);
+  const { order } = draft;
+  if (!lines.some(({ kind }) => kind === 'allowance')) {
+    order.writtenOffPaise = Math.max(0, order.writtenOffPaise - Math.max(0, waivedBy(lines)));
+  }
   follow(draft, waived - waivedBy(lines));
   keepWaiver(draft);
   await settleDues(tx, draft, change);
@@ -62,9 +66,8 @@ function requireThere({ book, balances }: Draft): void {
 /** What is not paid any more is due again, as far as it is not given up. */
 function follow(draft: Draft, waived: number): void {
   const { order } = draft;
-  const payable = payableOf(order);
   order.paidPaise = paidInBook(draft.book);
-  order.duePaise = Math.max(0, payable - Math.min(order.paidPaise, payable) - waived);
+  order.duePaise = dueOf(order, order.paidPaise, waived);
   const { paymentStatus: status } = order;
   if (status === 'paid' && order.duePaise > 0) order.paymentStatus = 'pending';
   if (status === 'refunded' && order.paidPaise > 0) order.paymentStatus = order.duePaise > 0 ? 'pending' : 'paid';

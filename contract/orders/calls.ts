@@ -170,7 +170,6 @@ const adminOrderFilter = z.object({
 const adminOrderList = listAnswer('orders', adminOrder);
 export const adminOrderAnswer = dataAnswer(z.object({ order: adminOrder }));
 
-/** A note that may be left out. */
 export const note = (what: string, length: number) =>
   orNone(z.string().trim().max(length, `${what} must not exceed ${length} characters`));
 

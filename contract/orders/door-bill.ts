@@ -20,6 +20,8 @@ export interface DoorOrder {
   depositPaise: number;
   paidPaise: number;
   duePaise: number;
+  /** Beyond the bill. */
+  askedPaise: number;
 }
 
 /** The customer before it, of each container. */
@@ -45,7 +47,7 @@ export interface DoorBill {
   releasedPaise: number;
   /** For damaged jars, beside the order. */
   chargePaise: number;
-  /** What was paid beyond the bill: it becomes credit. */
+  /** What was paid beyond the bill and what was asked: it becomes credit. */
   surplusPaise: number;
   /** What credit pays of other orders and of charges, which are older. */
   olderPaise: number;
@@ -71,8 +73,9 @@ export function billAtDoor(order: DoorOrder, account: DoorAccount, counts: DoorC
     return total + shareOfDeposit(deposit, count - back, heldOf(containerId));
   }, 0);
   const paid = order.paidPaise + counts.receivedPaise;
-  const surplusPaise = Math.max(0, paid - payable);
-  const due = Math.max(0, payable - Math.min(paid, payable) - waivedOf(order));
+  const demand = payable + order.askedPaise;
+  const surplusPaise = Math.max(0, paid - demand);
+  const due = Math.max(0, demand - Math.min(paid, demand) - waivedOf(order));
   const chargePaise = counts.taken.reduce((sum, { chargePaise: charge = 0 }) => sum + charge, 0);
   const credit = account.creditPaise + releasedPaise + surplusPaise;
   const older = account.otherDuesPaise + chargePaise;
@@ -101,8 +104,8 @@ function sumsAtDoor(
   return { sums: { itemsPaise, depositPaise }, items: after };
 }
 
-/** What is neither paid nor due of it: given up, or asked for beyond the bill where it is below zero. */
-export function waivedOf({ itemsPaise, deliveryPaise, depositPaise, paidPaise, duePaise }: DoorOrder): number {
-  const payable = itemsPaise + deliveryPaise + depositPaise;
-  return payable - Math.min(paidPaise, payable) - duePaise;
+/** What is neither paid nor due of it: it is given up. */
+export function waivedOf({ paidPaise, duePaise, ...order }: DoorOrder): number {
+  const demand = order.itemsPaise + order.deliveryPaise + order.depositPaise + order.askedPaise;
+  return demand - Math.min(paidPaise, demand) - duePaise;
 }

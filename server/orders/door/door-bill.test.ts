@@ -28,6 +28,7 @@ const door = fc.record({
     received: amount,
     charge: amount,
     waived: amount,
+    asked: amount,
   },
 });
 
@@ -42,11 +43,12 @@ test('the bill at the door has the figures that are posted, whatever was given, 
       const spared = spareLines(lines, [{ containerId: 'jar', count: promised }]);
       const items = lines.map((line, at) => ({ ...line, spared: spared[at] ?? 0 }));
       const sums = { ...sumLines(items), deliveryPaise: 50_00 };
-      const duePaise = Math.max(0, payableOf(sums) - Math.min(money.paid, payableOf(sums)) - money.waived);
+      const demand = payableOf(sums) + money.asked;
+      const duePaise = Math.max(0, demand - Math.min(money.paid, demand) - money.waived);
       const order: MoneyOrder = {
         ...{ id: 'order', customerId: 'asha', status: 'out_for_delivery', paymentStatus: 'pending' },
         ...{ paymentMethod: 'cash', items, ...sums, paidPaise: money.paid, duePaise },
-        ...{ askedPaise: 0, writtenOffPaise: 0 },
+        ...{ askedPaise: money.asked, writtenOffPaise: 0 },
       };
       const before = { creditPaise: credit, deposits: new Map([['jar', deposit]]), held: new Map([['jar', held]]) };
       const paidBefore: Line = {

@@ -20,6 +20,7 @@ export default {
   'Amount (₹)': 'रकम (₹)',
   'Paid in another way, too': 'कुछ पैसे किसी और तरीके से भी मिले',
   Bill: 'बिल',
+  'Asked beyond the bill': 'बिल से ज़्यादा माँगा गया',
   'Paid before': 'पहले दिए गए',
   'Paid with credit': 'क्रेडिट से दिए गए',
   'Received now': 'अभी मिले',

@@ -55,6 +55,7 @@ function rowsBelow(order: AdminOrder, door: Door, form: DoorForm) {
   const left = bill.duePaise + bill.chargePaise - paidCharge(bill, door);
   const given = [
     { label: text('Damaged jars'), amount: bill.chargePaise },
+    { label: text('Asked beyond the bill'), amount: order.asked },
     { label: text('Allowance'), amount: -waivedOf(doorOrderOf(order)) },
     { label: text('Paid before'), amount: -order.amountPaid },
     { label: text('Received now'), amount: -receivedOf(form) },

@@ -7,6 +7,7 @@ import { keyFor, type SentOnce } from './key-for.ts';
 const line = { id: 'line', containerId: 'jar', quantity: 2, emptiesBack: 2 };
 const order = {
   ...{ status: 'out_for_delivery', paymentMethod: 'cash', amountPaid: paise(0), amountDue: paise(90_00) },
+  asked: paise(0),
   ...{ totalAmount: paise(90_00), deliveryCharge: paise(50_00), floorCharge: paise(0), depositAmount: paise(0) },
   orderItems: [{ ...line, unitPrice: paise(20_00), unitDeposit: paise(150_00) }],
 } as unknown as AdminOrder;
@@ -41,6 +42,11 @@ test('the money follows what is due until it is typed', () => {
     { method: 'cash', amount: 50_00 },
     { method: 'upi', amount: 40_00 },
   ]);
+});
+
+test('what was asked beyond the bill is due at the door, and too much only beyond it', () => {
+  const asked = { ...order, amountPaid: paise(100_00), amountDue: paise(15_00), asked: paise(25_00) };
+  expect(typed({}, asked)).toMatchObject({ money: [{ amount: '15.00' }], bill: { surplusPaise: 0, duePaise: 0 } });
 });
 
 test('nothing is collected of an order on account, and nothing at a failed stop', () => {

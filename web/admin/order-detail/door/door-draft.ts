@@ -46,7 +46,8 @@ export function doorOrderOf(order: AdminOrder): DoorOrder {
     ...{ id: item.id, containerId: item.containerId, quantity: item.quantity, spared: item.emptiesBack },
     ...{ pricePaise: item.unitPrice, depositPaise: item.unitDeposit },
   }));
-  return { items, itemsPaise, deliveryPaise, depositPaise, paidPaise: order.amountPaid, duePaise: order.amountDue };
+  const { amountPaid: paidPaise, amountDue: duePaise, asked: askedPaise } = order;
+  return { items, itemsPaise, deliveryPaise, depositPaise, paidPaise, duePaise, askedPaise };
 }
 
 /** Everything as ordered and promised, but for what was touched. */

@@ -161,6 +161,8 @@ describe('of an order', () => {
     expect(claims).toMatchObject([{ state: 'open' }]);
     expect((await confirm()).status).toBe(200);
     expect(await order(id)).toMatchObject({ paymentStatus: 'paid', amountPaid: 70 });
+    const own = await shop.as(asha)('GET /orders/:id/status-history', { params: { id } });
+    expect(JSON.stringify(own.body.data.statusHistory)).not.toContain('As we counted');
   });
 
   test('a delivery is not taken back but cancelled', async () => {

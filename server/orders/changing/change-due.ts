@@ -1,5 +1,4 @@
 /** Giving up what is due of a delivered order, or of a charge: an allowance, or a write-off of what nobody will pay. */
-import { v7 as newId } from 'uuid';
 import { formatAmount } from '../../../contract/shared/money.ts';
 import { say } from '../../../contract/shared/translate.ts';
 import type { Staff } from '../../core/actor.ts';
@@ -13,7 +12,7 @@ import { describeAfter, postMoney } from '../money/post-money.ts';
 import { keepWaiver } from '../money/waiver.rules.ts';
 import { listPaymentChanges } from '../rules.ts';
 import { findAnyOrder } from '../store.ts';
-import { type Change, lockOrder, writePaymentChange } from './change-order.store.ts';
+import { type Change, lockOrder, writeDeskChange } from './change-order.store.ts';
 
 export interface GivenUp {
   kind: 'allowance' | 'write_off';
@@ -45,9 +44,7 @@ export async function giveUpOfOrder(
   const after = describeAfter(before, draft);
   const { payment_status: status, payment_method: method, paid_paise: paidPaise, due_paise: duePaise } = after;
   const changes = listPaymentChanges(before, after);
-  // The reason of the desk is for staff: the customer's history shows the reasons of its entries.
-  const payment = { status, method, paidPaise, duePaise, changes, note: change.reason };
-  await writePaymentChange(tx, before, payment, { payment: newId(), event: newId() }, { ...change, reason: null });
+  await writeDeskChange(tx, before, { status, method, paidPaise, duePaise, changes }, change);
   await postMoney(tx, before, draft, change);
 }
 

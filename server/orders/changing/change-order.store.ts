@@ -1,4 +1,5 @@
 /** Changing an order: its row is locked first, then its products in the order of their ids. */
+import { v7 as newId } from 'uuid';
 import type { OrderStatus, PaymentStatus } from '../../../contract/orders/status-flow.ts';
 import type { Actor, AdminId, CustomerId, Source } from '../../core/actor.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
@@ -162,18 +163,20 @@ export async function writeStatusChange(
   await tx.run(writeStatus, [order.id, to, notes, eventId, order.status, by, reason, ip, userAgent, at]);
 }
 
+interface ChangedTo {
+  status: PaymentStatus;
+  method: string;
+  paidPaise: number;
+  duePaise: number;
+  changes: StoredChange[];
+  /** Why, for staff alone: the customer reads the reason of a change. */
+  note?: string | null;
+}
+
 export async function writePaymentChange(
   tx: Queryable,
   order: OrderRow,
-  payment: {
-    status: PaymentStatus;
-    method: string;
-    paidPaise: number;
-    duePaise: number;
-    changes: StoredChange[];
-    /** Why, for staff alone: the customer reads the reason of a change. */
-    note?: string | null;
-  },
+  payment: ChangedTo,
   ids: { payment: string; event: string },
   change: Change,
 ): Promise<void> {
@@ -184,4 +187,10 @@ export async function writePaymentChange(
     ...[ids.payment, ids.event, order.payment_status],
     ...[by, reason, ip, userAgent, at, JSON.stringify(changes), note],
   ]);
+}
+
+/** By a desk, whose reason is a note for staff. */
+export function writeDeskChange(tx: Queryable, order: OrderRow, payment: ChangedTo, change: Change): Promise<void> {
+  const ids = { payment: newId(), event: newId() };
+  return writePaymentChange(tx, order, { ...payment, note: change.reason }, ids, { ...change, reason: null });
 }

@@ -1,5 +1,4 @@
 /** What a desk posted for an order is taken back: mirrored, and the figures of the order follow. */
-import { v7 as newId } from 'uuid';
 import type { Staff } from '../../core/actor.ts';
 import { refuseConflict } from '../../core/refusal.ts';
 import { mirror } from '../../ledger/reversal.rules.ts';
@@ -13,7 +12,7 @@ import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
 import { dueOf, waivedOf } from '../money/rules.ts';
 import { keepWaiver } from '../money/waiver.rules.ts';
 import { listPaymentChanges } from '../rules.ts';
-import { type Change, writePaymentChange } from './change-order.store.ts';
+import { type Change, writeDeskChange } from './change-order.store.ts';
 import { requireOrder } from './require-order.ts';
 
 const waivers: ReadonlySet<Line['kind']> = new Set(['allowance', 'write_off', 'deposit_release']);
@@ -42,7 +41,7 @@ export async function takeBackOfOrder(
   const after = describeAfter(before, draft);
   const { payment_status: status, payment_method: method, paid_paise: paidPaise, due_paise: duePaise } = after;
   const payment = { status, method, paidPaise, duePaise, changes: listPaymentChanges(before, after) };
-  await writePaymentChange(tx, before, payment, { payment: newId(), event: newId() }, change);
+  await writeDeskChange(tx, before, payment, change);
   await postMoney(tx, before, draft, change);
   return draft.eventId;
 }

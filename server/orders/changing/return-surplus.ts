@@ -1,5 +1,4 @@
 /** What is too much on an order, or left on a cancelled one: it becomes credit of the customer, or is paid back. */
-import { v7 as newId } from 'uuid';
 import { type Admin, type Customer, noSource, type Source } from '../../core/actor.ts';
 import { refuseConflict } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
@@ -9,7 +8,7 @@ import { closeDeposits, payBack, surplusOf, turnIntoCredit } from '../money/paym
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
 import { listPaymentChanges } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
-import { type Change, writePaymentChange } from './change-order.store.ts';
+import { type Change, writeDeskChange } from './change-order.store.ts';
 import { isRepeated } from './require-once.ts';
 import { requireOrder, requireOwnOrder } from './require-order.ts';
 
@@ -74,6 +73,6 @@ export async function returnMoney(
   const { payment_status: status, paid_paise: paidPaise, due_paise: duePaise } = after;
   const changes = listPaymentChanges(before, after);
   const payment = { status, method: after.payment_method, paidPaise, duePaise, changes };
-  await writePaymentChange(tx, before, payment, { payment: newId(), event: newId() }, change);
+  await writeDeskChange(tx, before, payment, change);
   return postMoney(tx, before, draft, change);
 }

@@ -123,8 +123,7 @@ const remove = sql<{ id: string }>(`
 const own = sql<{ version: number; capacity: number | null }>(`
   select version, capacity from slot_exceptions
   where date = $1 and window_key is not distinct from $2 and zone_id is not distinct from $3
-  -- locked: one row by its unique key
-  for update`);
+  order by id for update`);
 
 /** What is set for exactly these slots, locked. */
 export function lockException(tx: Queryable, { date, windowKey, zoneId }: ExceptionPlace) {

@@ -13,7 +13,7 @@ const pattern = /^(amount|balance|credit|deposit|sales)|(Amount|Charge|Credit|De
 const otherNames = [
   ...(['price', 'fee', 'freeFrom', 'minimumOrder', 'charge', 'charged', 'released', 'surplus', 'payable'] as const),
   ...(['from', 'to', 'till', 'tillAhead', 'tillSeen', 'bank', 'counted', 'difference', 'paymentSeen'] as const),
-  ...(['dueSeen', 'dues', 'otherDues', 'stillDue', 'room'] as const),
+  ...(['dueSeen', 'dues', 'otherDues', 'stillDue', 'room', 'writtenOff', 'asked'] as const),
   ...(['totalSpent', 'revenue', 'revenueToday', 'averageOrderValue'] as const),
 ] as const;
 type AmountName = (typeof otherNames)[number] | `${AmountStart}${string}` | `${string}${AmountEnd}`;

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildCustomer } from '../../testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { sql } from '../db/database.ts';
 import { requestLimits } from '../http-server/request-limits.ts';
 
 const { accountCallsAtOnce, clientCallsAtOnce } = requestLimits;
@@ -20,12 +21,15 @@ const countOf = (answers: { status: number }[], status: number) =>
 test('an account has so many calls in flight, from wherever they come; those of others are answered', async () => {
   const [greedy, other] = [shop.as(await buildCustomer(shop)), shop.as(await buildCustomer(shop))];
   const greed = Promise.all(
-    Array.from({ length: accountCallsAtOnce + 10 }, (_, n) => greedy('GET /orders', {}, from(`198.51.100.${n + 2}`))),
+    Array.from({ length: 2 * accountCallsAtOnce }, (_, n) => greedy('GET /orders', {}, from(`198.51.100.${n + 2}`))),
   );
   const fair = await times(3, () => other('GET /orders', {}, from('198.51.100.1')));
   expect(countOf(fair, 200)).toBe(3);
   const answers = await greed;
-  expect([countOf(answers, 200), countOf(answers, 503)]).toEqual([accountCallsAtOnce, 10]);
+  // One that is answered meanwhile makes room for another one.
+  expect(countOf(answers, 200)).toBeGreaterThanOrEqual(accountCallsAtOnce);
+  expect(countOf(answers, 503)).toBeGreaterThan(0);
+  expect(countOf(answers, 200) + countOf(answers, 503)).toBe(answers.length);
   expect(answers.find(({ status }) => status === 503)).toMatchObject({
     headers: { 'retry-after': '5' },
     body: { success: false, message: 'The shop is very busy. Please try again in a moment.' },
@@ -51,14 +55,26 @@ test('a refused or failed call gives its place back', async () => {
   }
 });
 
+const waiting = sql<{ n: number }>(`
+  select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
+
 test('an account is exported once at a time, until the file was sent', async () => {
   const customer = shop.as(await buildCustomer(shop));
-  for (let round = 0; round < 3; round += 1) {
-    const files = await times(3, () => customer('GET /account/export'));
-    expect([countOf(files, 200), countOf(files, 429)]).toEqual([1, 2]);
-    expect(files.find(({ status }) => status === 429)).toMatchObject({
-      headers: { 'retry-after': '5' },
-      body: { message: 'Your account is being exported already. Please wait until that is done.' },
-    });
-  }
+  const ask = () => customer('GET /account/export');
+  let first: ReturnType<typeof ask> | undefined;
+  await shop.db.transaction(async (tx) => {
+    // The first one waits for its entries, however quick the machine is.
+    await tx.run(sql('lock table ledger_transfers in access exclusive mode'));
+    first = ask();
+    await expect.poll(async () => (await tx.row(waiting))?.n).toBe(1);
+    for (const refused of await times(2, ask)) {
+      expect(refused).toMatchObject({
+        status: 429,
+        headers: { 'retry-after': '5' },
+        body: { message: 'Your account is being exported already. Please wait until that is done.' },
+      });
+    }
+  });
+  expect((await first)?.status).toBe(200);
+  expect((await ask()).status).toBe(200);
 });

@@ -105,6 +105,16 @@ test('staff record cash, card, UPI and net banking; "online" is only for the che
   expect((await pay({ paymentMethod: 'online' })).status).toBe(400);
 });
 
+test('the customer never reads why staff gave a surplus back', async () => {
+  const params = { id: order.id };
+  await pay({ paymentStatus: 'paid' });
+  await asAdmin('PUT /admin/orders/:id/status', { params, body: { status: 'cancelled' } });
+  const body = { to: 'customer', reason: 'Argued for an hour' } as const;
+  expect((await asAdmin('POST /admin/orders/:id/surplus', { params, body })).status).toBe(200);
+  expect((await seenByCustomer()).at(-1)).toMatchObject({ newStatus: 'refunded', changeReason: null });
+  expect((await seenByStaff()).at(-1)).toMatchObject({ notes: 'Argued for an hour' });
+});
+
 test('a change of the payment sends no letter', async () => {
   const queued = sql<{ count: number }>('select count(*)::int as count from graphile_worker.jobs');
   const before = await shop.db.row(queued);

@@ -313,18 +313,6 @@ describe('payments', () => {
     expect((await surplus(order, { to: 'credit' })).status).toBe(409);
   });
 
-  test('the customer never reads why staff gave a surplus back', async () => {
-    const order = await place();
-    await pay(order, { paymentStatus: 'paid' });
-    await step(order, 'cancelled');
-    await act(surplus(order, { to: 'customer', reason: 'Argued for an hour' }));
-    const params = { id: order.id };
-    const own = await shop.as(asha)('GET /orders/:id/status-history', { params });
-    expect(own.body.data.statusHistory.at(-1)).toMatchObject({ newStatus: 'refunded', changeReason: null });
-    const staff = await asAdmin('GET /admin/orders/:id/status-history', { params });
-    expect(staff.body.data.statusHistory.at(-1)).toMatchObject({ notes: 'Argued for an hour' });
-  });
-
   test('a surplus of the payment call stays on the order until staff choose, and credit settles the oldest due first', async () => {
     const due = [];
     for (const _ of [1, 2]) due.push(await step(await onTheWay(), 'delivered'));

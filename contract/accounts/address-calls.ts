@@ -25,6 +25,7 @@ const address = z.object({
   legalName: z.string(),
   gstin: z.string(),
   isDefault: z.boolean(),
+  isPlanned: z.boolean().describe('whether a plan that is not over delivers there'),
   version: z.int(),
 });
 export type Address = z.infer<typeof address>;
@@ -74,6 +75,10 @@ export const newAddress = compared({
 const addressChange = compared({
   ...form,
   version: z.int({ error: 'version must be a whole number' }).describe('of the address that was changed'),
+  plans: z
+    .enum(['follow', 'keep'], { error: 'plans must be follow or keep' })
+    .default('follow')
+    .describe('whether plans that deliver there follow, or keep delivering to the address as it was'),
 });
 
 /** The whole book, the default address first. */

@@ -63,6 +63,7 @@ const notes = { reads: ['GET /admin/users/:id/notes'] } as const;
 const ownJars = { reads: ['GET /jars', 'GET /jars/movements', 'GET /pickups', 'GET /delivery-slots'] } as const;
 const ownPlan = {
   reads: [
+    'GET /addresses',
     ...(['GET /plans', 'GET /plans/days', 'GET /plans/:id', 'GET /empties', 'GET /delivery-slots'] as const),
     // An order of the day may be cancelled, moved or about to be made.
     ...ownOrder.reads,
@@ -79,11 +80,12 @@ const pickup = {
 
 /** A write that a screen sends must stand here. */
 export const effects = {
-  'PUT /auth/profile': addresses,
+  // Plans follow an address that is changed.
+  'PUT /auth/profile': ownPlan,
   'POST /addresses': addresses,
-  'PUT /addresses/:id': addresses,
+  'PUT /addresses/:id': ownPlan,
   'PUT /addresses/:id/default': addresses,
-  'DELETE /addresses/:id': { reads: [...addresses.reads, ...ownPlan.reads] },
+  'DELETE /addresses/:id': ownPlan,
   'POST /orders': { reads: ['GET /account/monthly', 'GET /orders', 'GET /orders/again', 'GET /empties'] },
   'POST /orders/:id/cancel': { reads: [...ownOrder.reads, 'GET /empties'], holds: 'GET /orders/:id' },
   'POST /orders/:id/use-as-credit': { reads: [...ownOrder.reads, 'GET /empties'], holds: 'GET /orders/:id' },

@@ -10,25 +10,26 @@ import type { Services } from '../../core/services.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { type AccountRow, findAccount } from '../account.store.ts';
 import { deriveState } from '../rules.ts';
-import { findPlansTo, lockPlans, movePlansTo } from './planned.store.ts';
+import { findPlansTo, followBook, keepPlans, lockPlans, movePlansTo, saysOther } from './planned.store.ts';
 import * as store from './store.ts';
 
 type NewAddress = CheckedInput<'POST /addresses'>['body'];
 type AddressChange = CheckedInput<'PUT /addresses/:id'>['body'];
 
 export interface Book {
-  addresses: store.AddressRow[];
+  addresses: store.BookRow[];
   /** Whose address is the default one. */
   account: AccountRow;
 }
 
 /** The addresses of a customer. Makes the default one where a release before this one wrote the account without it. */
-export async function readBook({ db, clock }: Services, { id }: Customer): Promise<store.AddressRow[]> {
-  if (await store.isInStep(db, id)) return store.listAddresses(db, id);
+export async function readBook({ db, clock }: Services, { id }: Customer): Promise<store.BookRow[]> {
+  const today = indiaDay(clock());
+  if (await store.isInStep(db, id)) return store.listAddresses(db, id, today);
   return db.transaction(async (tx) => {
     await store.lockBook(tx, id);
     await store.followAccount(tx, id, newId(), clock());
-    return store.listAddresses(tx, id);
+    return store.listAddresses(tx, id, today);
   });
 }
 
@@ -46,17 +47,24 @@ export async function addAddress(services: Services, customer: Customer, form: N
   });
 }
 
-/** Refuses a change that was made without having seen another one. */
+/**
+ * Refuses a change that was made without having seen another one. Plans that deliver there follow, or keep the address
+ * as it was; orders that were made stay as they are.
+ */
 export async function changeAddress(services: Services, customer: Customer, id: string, form: AddressChange) {
   const values = toValues(form);
-  return changeBook(services, customer, async (tx, addresses) => {
-    const { version } = requireAddress(addresses, id);
-    if (form.version !== version) {
+  const change = async (tx: Queryable, addresses: readonly store.AddressRow[]) => {
+    const before = requireAddress(addresses, id);
+    if (form.version !== before.version) {
       throw refuseConflict('This address was changed somewhere else meanwhile. Please check it and save again.');
+    }
+    if (form.plans === 'keep' && saysOther(before, values)) {
+      await keepPlans(tx, await findPlansTo(tx, customer.id, id, indiaDay(services.clock())));
     }
     await store.writeAddress(tx, id, values);
     return id;
-  });
+  };
+  return changeBook(services, customer, change, lockPlans);
 }
 
 export async function chooseDefault(services: Services, customer: Customer, id: string) {
@@ -124,12 +132,16 @@ async function changeBook(
   lockFirst?: (tx: Queryable, customer: Customer['id']) => Promise<void>,
 ): Promise<Book & { id: string }> {
   return db.transaction(async (tx) => {
+    const now = clock();
+    const today = indiaDay(now);
     await lockFirst?.(tx, customer);
     await store.lockBook(tx, customer);
-    await store.followAccount(tx, customer, newId(), clock());
-    const id = await act(tx, await store.listAddresses(tx, customer));
+    await store.followAccount(tx, customer, newId(), now);
+    const before = await store.listAddresses(tx, customer, today);
+    const id = await act(tx, before);
     await store.writeDefaultToAccount(tx, customer);
-    const [addresses, account] = [await store.listAddresses(tx, customer), await findAccount(tx, customer)];
+    await followBook(tx, customer, { before, after: await store.listAddresses(tx, customer, today), at: now });
+    const [addresses, account] = [await store.listAddresses(tx, customer, today), await findAccount(tx, customer)];
     if (!account) throw refuseSession();
     return { id, addresses, account };
   });

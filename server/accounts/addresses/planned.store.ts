@@ -1,8 +1,9 @@
-/** Plans that deliver to an address of the book. A plan keeps a copy of it, so that they are found by what it says. */
+/** Plans that deliver to an address of the book. A plan keeps what the address says, for its orders. */
 import { v7 as newId } from 'uuid';
+import { indiaDay } from '../../../contract/shared/days.ts';
 import type { CustomerId } from '../../core/actor.ts';
 import { type Queryable, sql } from '../../platform/db/database.ts';
-import { textOf } from './store.ts';
+import { type AddressRow, type AddressValues, textOf } from './store.ts';
 
 const lock = sql(`
   select 1 from plans where customer_id = $1 and status = 'active' order by id for no key update`);
@@ -13,35 +14,75 @@ export async function lockPlans(tx: Queryable, customer: CustomerId): Promise<vo
 }
 
 const found = sql<{ id: string }>(`
-  select p.id from plans p join addresses a on a.user_id = p.customer_id
-  where p.customer_id = $1 and a.id = $2 and p.status = 'active' and (p.ends_on is null or p.ends_on >= $3)
-    and p.pincode = a.pincode and p.address = ${textOf('a')}
+  select p.id from plans p
+  where p.customer_id = $1 and p.address_id = $2 and p.status = 'active' and (p.ends_on is null or p.ends_on >= $3)
   order by p.id`);
 
 export async function findPlansTo(tx: Queryable, customer: CustomerId, address: string, today: string) {
   return (await tx.rows(found, [customer, address, today])).map(({ id }) => id);
 }
 
+/** Who receives and who is billed may be the plan's own; the rest belongs to the place. */
+const follow = (column: 'recipient' | 'phone' | 'legal_name' | 'gstin') =>
+  `${column} = case when p.${column} <> b.${column} then p.${column} else a.${column} end`;
+
 // The job looks at them at once, and tells anew what it had told of the old address.
 const move = sql(`
   with moved as (
     -- locked: by lockPlans
-    update plans p set recipient = a.recipient, phone = a.phone, address = ${textOf('a')}, city = a.city, state = a.state,
-      pincode = a.pincode, floor = a.floor, has_lift = a.has_lift, gate_note = a.gate_note, legal_name = a.legal_name,
-      gstin = a.gstin, version = p.version + 1, changed_at = $4, next_at = $4
-    from addresses a where p.id = any($2::uuid[]) and a.id = $1
+    update plans p set address_id = a.id, address = ${textOf('a')}, city = a.city, state = a.state, pincode = a.pincode,
+      floor = a.floor, has_lift = a.has_lift, gate_note = a.gate_note, ${follow('recipient')}, ${follow('phone')},
+      ${follow('legal_name')}, ${follow('gstin')}, version = p.version + 1, next_at = $4,
+      changed_at = case when p.pincode = a.pincode then p.changed_at else $4 end
+    from addresses a, json_populate_record(null::addresses, $6) b where p.id = any($2::uuid[]) and a.id = $1
   ), forgotten as (
     -- locked: with their plan
-    update plan_dates set told_at = null where plan_id = any($2::uuid[]) and outcome is null and told_at is not null
+    update plan_dates set told_at = null, told_paise = null, told_anew_at = null
+    where plan_id = any($2::uuid[]) and outcome is null and told_at is not null
   )
   insert into plan_events (id, plan_id, kind, changed_by, created_at)
   select e.id, e.plan_id, 'edited', $5, $4 from unnest($3::uuid[], $2::uuid[]) e(id, plan_id) order by e.id`);
 
-/** From now on these plans deliver to this address. */
+/**
+ * From now on these plans deliver to this address. With `before`, which is what the address said until now, a recipient,
+ * phone or company that the plan has of its own stays.
+ */
 export async function movePlansTo(
   tx: Queryable,
   address: string,
-  { plans, by, at }: { plans: readonly string[]; by: CustomerId; at: Date },
+  { plans, by, at, before }: { plans: readonly string[]; by: CustomerId; at: Date; before?: AddressRow },
 ): Promise<void> {
-  await tx.run(move, [address, plans, plans.map(() => newId()), at, by]);
+  await tx.run(move, [address, plans, plans.map(() => newId()), at, by, JSON.stringify(before ?? {})]);
+}
+
+const leave = sql(`
+  -- locked: by lockPlans
+  update plans set address_id = null where id = any($1::uuid[])`);
+
+/** These plans stay where they deliver, whatever becomes of the address. */
+export async function keepPlans(tx: Queryable, plans: readonly string[]): Promise<void> {
+  if (plans.length > 0) await tx.run(leave, [plans]);
+}
+
+const delivered = [
+  ...['house', 'street', 'landmark', 'floor', 'has_lift', 'pincode', 'city', 'state', 'gate_note'],
+  ...['recipient', 'phone', 'legal_name', 'gstin'],
+] as (keyof AddressValues)[];
+
+/** Whether a plan that follows would be delivered in another way. */
+export const saysOther = (before: AddressValues, after: AddressValues) =>
+  delivered.some((name) => before[name] !== after[name]);
+
+/** Moves the plans of every address that says something else than before. Under the locks of lockPlans and lockBook. */
+export async function followBook(
+  tx: Queryable,
+  by: CustomerId,
+  { before, after, at }: { before: readonly AddressRow[]; after: readonly AddressRow[]; at: Date },
+): Promise<void> {
+  for (const old of before) {
+    const address = after.find(({ id }) => id === old.id);
+    if (!address || !saysOther(old, address)) continue;
+    const plans = await findPlansTo(tx, by, old.id, indiaDay(at));
+    if (plans.length > 0) await movePlansTo(tx, old.id, { plans, by, at, before: old });
+  }
 }

@@ -1,9 +1,9 @@
 /** An address as its owner sees it. */
 import type { Address } from '../../../contract/accounts/address-calls.ts';
 import { composeAddress } from '../../../contract/accounts/addresses.ts';
-import type { AddressRow } from './store.ts';
+import type { BookRow } from './store.ts';
 
-export function presentAddress(row: AddressRow): Address {
+export function presentAddress(row: BookRow): Address {
   const { id, label, recipient, phone, house, street, landmark, floor, pincode, city, state, gstin, version } = row;
   return {
     ...{ id, label, recipient, phone, house, street, landmark, floor, pincode, city, state, gstin, version },
@@ -12,5 +12,6 @@ export function presentAddress(row: AddressRow): Address {
     gateNote: row.gate_note,
     legalName: row.legal_name,
     isDefault: row.is_default,
+    isPlanned: row.is_planned,
   };
 }

@@ -26,6 +26,12 @@ export interface AddressRow {
   version: number;
 }
 
+/** An address in its book. */
+export interface BookRow extends AddressRow {
+  /** Whether a plan that is not over delivers there. */
+  is_planned: boolean;
+}
+
 export type AddressValues = Omit<AddressRow, 'id' | 'is_default' | 'version'>;
 
 const valueColumns =
@@ -36,11 +42,15 @@ const columns = `id, ${valueColumns}, is_default, version`;
 export const textOf = (table: string) =>
   `concat_ws(', ', nullif(${table}.house, ''), nullif(${table}.street, ''), nullif(${table}.landmark, ''))`;
 
-const bookOf = sql<AddressRow>(`
-  select ${columns} from addresses where user_id = $1 order by is_default desc, id`);
+const bookOf = sql<BookRow>(`
+  select ${columns}, exists (
+    select from plans p
+    where p.address_id = addresses.id and p.status = 'active' and (p.ends_on is null or p.ends_on >= $2)
+  ) as is_planned
+  from addresses where user_id = $1 order by is_default desc, id`);
 
-export function listAddresses(db: Queryable, customer: CustomerId): Promise<AddressRow[]> {
-  return db.rows(bookOf, [customer]);
+export function listAddresses(db: Queryable, customer: CustomerId, today: string): Promise<BookRow[]> {
+  return db.rows(bookOf, [customer, today]);
 }
 
 const inStep = sql<{ exists: boolean }>(`

@@ -1,6 +1,6 @@
 /** The customer who calls, for staff: with the address book, and as somebody for whom can be ordered. */
 import { readBook } from '../../accounts/addresses/change-book.ts';
-import type { AddressRow } from '../../accounts/addresses/store.ts';
+import type { BookRow } from '../../accounts/addresses/store.ts';
 import { findCustomer } from '../../accounts/sessions/session.ts';
 import type { Admin, Customer } from '../../core/actor.ts';
 import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
@@ -14,7 +14,7 @@ export async function readCaller(
   services: Services,
   actor: Admin,
   id: string,
-): Promise<{ caller: CallerRow; addresses: AddressRow[] }> {
+): Promise<{ caller: CallerRow; addresses: BookRow[] }> {
   const caller = await findCaller(services.db, actor.id, id);
   if (!caller) throw missing();
   const customer = await findCustomer(services.db, actor, id);

@@ -3,7 +3,15 @@ import type { Address } from '../../../contract/accounts/address-calls.ts';
 import { addressFrom, detailsOf, filledFrom, findPlace } from './saved-place.ts';
 
 const home: Address = {
-  ...{ id: 'home', label: 'Home', recipient: 'Asha Rao', phone: '9876543210', isDefault: true, version: 1 },
+  ...{
+    id: 'home',
+    label: 'Home',
+    recipient: 'Asha Rao',
+    phone: '9876543210',
+    isDefault: true,
+    isPlanned: false,
+    version: 1,
+  },
   ...{ house: '', street: '14 Lake View Road', landmark: '', address: '14 Lake View Road', pincode: '560001' },
   ...{ city: 'Bangalore', state: 'Karnataka', floor: 2, hasLift: false, gateNote: '', legalName: '', gstin: '' },
 };

@@ -116,6 +116,7 @@ export default {
   GSTIN: 'GSTIN नंबर',
   'GSTIN {gstin}': 'GST नंबर {gstin}',
   'Legal name': 'कानूनी नाम',
+  'Change this address for my plans, too': 'मेरे प्लान के लिए भी यह पता बदलें',
   'Make this my default address': 'इसे मेरा मुख्य पता बनाएँ',
   'Discard your unsaved changes?': 'बदलाव सेव नहीं हुए हैं। उन्हें छोड़ दें?',
   'Keep editing': 'बदलाव जारी रखें',

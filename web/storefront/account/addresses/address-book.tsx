@@ -53,7 +53,14 @@ export function AddressBook({ user }: { user: User }) {
       {addresses && addresses.length >= mostAddresses && (
         <p className="text-sm text-ink-soft">{t('You have saved ten addresses. Delete one to add another.')}</p>
       )}
-      {addresses && edited && <AddressDialog user={user} draft={edited} onClose={() => setEdited(null)} />}
+      {addresses && edited && (
+        <AddressDialog
+          user={user}
+          draft={edited}
+          isPlanned={addresses.some(({ id, isPlanned }) => id === edited.id && isPlanned)}
+          onClose={() => setEdited(null)}
+        />
+      )}
       {addresses && deleted && (
         <DeleteAddress address={deleted} addresses={addresses} onClose={() => setDeleted(null)} />
       )}

@@ -19,6 +19,7 @@ import {
   type AddressValues,
   bodyOf,
   formRules,
+  plansOf,
   readAddressDraft,
   writeAddressDraft,
 } from './address-values.ts';
@@ -27,11 +28,13 @@ interface AddressDialogProps {
   user: User;
   /** What the form begins with. */
   draft: AddressDraft;
+  /** Whether a plan delivers there. */
+  isPlanned: boolean;
   onClose: () => void;
 }
 
 /** An address to add or to change. It is not closed with something typed without a question. Mounted while it is open. */
-export function AddressDialog({ user, draft, onClose }: AddressDialogProps) {
+export function AddressDialog({ user, draft, isPlanned, onClose }: AddressDialogProps) {
   const formId = useId();
   const [start] = useState(draft);
   const [wasTyped] = useState(() => readAddressDraft(user.id) !== null);
@@ -49,7 +52,7 @@ export function AddressDialog({ user, draft, onClose }: AddressDialogProps) {
         throw error;
       });
       updateUser(answer.data.user);
-      await readAgain('POST /addresses');
+      await readAgain('PUT /addresses/:id');
       close();
       showToast(answer.message ?? t('Address saved!'));
     },
@@ -58,7 +61,8 @@ export function AddressDialog({ user, draft, onClose }: AddressDialogProps) {
   function save(values: AddressValues) {
     const body = bodyOf(values);
     if (start.id === null) return call('POST /addresses', { body });
-    return call('PUT /addresses/:id', { params: { id: start.id }, body: { ...body, version: version.current } });
+    const change = { ...body, version: version.current, plans: plansOf(values) } as const;
+    return call('PUT /addresses/:id', { params: { id: start.id }, body: change });
   }
 
   /** After a refusal for somebody else's change the next save is meant. */
@@ -121,7 +125,7 @@ export function AddressDialog({ user, draft, onClose }: AddressDialogProps) {
     >
       <form id={formId} {...form.form} className="grid grid-cols-1 gap-4">
         <ErrorSummary {...form.summary} />
-        <AddressFields form={form} isNew={start.id === null} />
+        <AddressFields form={form} isNew={start.id === null} isPlanned={isPlanned} />
       </form>
     </Dialog>
   );

@@ -10,8 +10,15 @@ import { LabelChoice } from './label-choice.tsx';
 
 type AddressForm = ReturnType<typeof useForm<AddressName>>;
 
+interface AddressFieldsProps {
+  form: AddressForm;
+  isNew: boolean;
+  /** Whether a plan delivers there. */
+  isPlanned: boolean;
+}
+
 /** All that can be said about an address, in one column on a phone. */
-export function AddressFields({ form, isNew }: { form: AddressForm; isNew: boolean }) {
+export function AddressFields({ form, isNew, isPlanned }: AddressFieldsProps) {
   const { values } = form;
   const [isCompanyAsked, setIsCompanyAsked] = useState(false);
   const isCompany = isCompanyAsked || values.label === officeLabel || values.legalName !== '' || values.gstin !== '';
@@ -71,6 +78,7 @@ export function AddressFields({ form, isNew }: { form: AddressForm; isNew: boole
         </Button>
       )}
       {isNew && <YesNo form={form} name="isDefault" label={t('Make this my default address')} />}
+      {isPlanned && <YesNo form={form} name="plansFollow" label={t('Change this address for my plans, too')} />}
     </>
   );
 }
@@ -82,7 +90,7 @@ function YesNo({
   className = '',
 }: {
   form: AddressForm;
-  name: 'hasLift' | 'isDefault';
+  name: 'hasLift' | 'isDefault' | 'plansFollow';
   label: string;
   className?: string;
 }) {

@@ -5,7 +5,7 @@ import type { CallInput } from '../../../shared/api-types.ts';
 import { draftPrefix } from '../../../shared/customer-storage.ts';
 import { readTabJson, writeTabJson } from '../../../shared/tab-stored.ts';
 
-export const formRules = { ...addressRules, floor: floorRule, hasLift: {}, isDefault: {} };
+export const formRules = { ...addressRules, floor: floorRule, hasLift: {}, isDefault: {}, plansFollow: {} };
 export type AddressName = keyof typeof formRules;
 export type AddressValues = Record<AddressName, string>;
 
@@ -20,6 +20,7 @@ export function valuesOf(address: Address): AddressValues {
     floor: address.floor === null ? '' : String(address.floor),
     hasLift: sayYes(address.hasLift),
     isDefault: sayYes(address.isDefault),
+    plansFollow: yes,
   };
 }
 
@@ -34,7 +35,7 @@ export function startValues(user: { name: string; phone: string }, addresses: re
 }
 
 export function bodyOf(values: AddressValues): CallInput<'POST /addresses'>['body'] {
-  const { floor, hasLift, isDefault, ...texts } = values;
+  const { floor, hasLift, isDefault, plansFollow: _, ...texts } = values;
   const trimmed = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.trim()]));
   return {
     ...(trimmed as typeof texts),
@@ -43,6 +44,9 @@ export function bodyOf(values: AddressValues): CallInput<'POST /addresses'>['bod
     isDefault: isDefault === yes,
   };
 }
+
+/** Whether plans that deliver to a changed address follow it. */
+export const plansOf = ({ plansFollow }: AddressValues) => (plansFollow === yes ? 'follow' : 'keep');
 
 /** What was typed, of which address and which version of it; null for a new one. */
 export interface AddressDraft {

@@ -1,0 +1,80 @@
+/** What becomes of a plan whose address of the book is changed. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
+import { addressForm, buildAddress } from '../../testing/builders/addresses.ts';
+import { beginPlan } from '../../testing/builders/plans.ts';
+import { buildProduct } from '../../testing/builders/products.ts';
+import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+let asha: BuiltCustomer;
+let asAsha: CallShop;
+beforeEach(async () => {
+  asha = await buildCustomer(shop);
+  asAsha = shop.as(asha);
+});
+
+const readBook = async () => (await asAsha('GET /addresses')).body.data.addresses;
+const messagesOf = ({ errors }: { errors: { path: string; msg: string }[] }) =>
+  Object.fromEntries(errors.map(({ path, msg }) => [path, msg]));
+const profile = { name: 'Asha Rao', phone: '9876543210', city: 'Bangalore', pincode: '560001' };
+
+async function planAtOffice() {
+  const office = await buildAddress(shop, asha);
+  const jar = await buildProduct(shop);
+  const [, { address } = { address: '' }] = await readBook();
+  const place = { deliveryAddress: address, deliveryPincode: '560034', deliveryCity: 'Bangalore' };
+  const own = { deliveryName: 'Watchman', floor: 3, hasLift: true };
+  await beginPlan(shop, asha, [{ productId: jar.id, quantity: 1 }], { form: { ...place, ...own } });
+  return { office, address };
+}
+const readPlan = async () => (await asAsha('GET /plans')).body.data.plans[0];
+const change = (id: string, body: object) =>
+  asAsha('PUT /addresses/:id', { params: { id }, body: { ...addressForm, version: 1, ...body } });
+
+test('the plan follows to the new door, and the address stays in use', async () => {
+  const { office } = await planAtOffice();
+  expect((await readBook()).map(({ label, isPlanned }) => [label, isPlanned])).toEqual([
+    ['Home', false],
+    ['Office', true],
+  ]);
+  const { body } = await change(office.id, { street: '8 Farm Road', floor: 1, pincode: '560099' });
+  expect(body.data.address.isPlanned).toBe(true);
+  expect(await readPlan()).toMatchObject({
+    ...{ deliveryAddress: body.data.address.address, deliveryPincode: '560099', floor: 1, version: 2 },
+    deliveryName: 'Watchman',
+  });
+  const refused = await asAsha('DELETE /addresses/:id', { params: { id: office.id } });
+  expect([refused.status, refused.body.errorType]).toEqual([409, 'ADDRESS_IN_USE']);
+});
+
+test('the plan keeps its door when that is asked for, and lets the address go', async () => {
+  const { office, address } = await planAtOffice();
+  const wrong = await change(office.id, { plans: 'leave' });
+  expect(messagesOf(wrong.body)).toEqual({ plans: 'plans must be follow or keep' });
+  const { body } = await change(office.id, { street: '8 Farm Road', plans: 'keep' });
+  expect(body.data.address.isPlanned).toBe(false);
+  await change(office.id, { street: '9 Farm Road', version: 2 });
+  expect(await readPlan()).toMatchObject({ deliveryAddress: address, version: 1 });
+  expect((await asAsha('DELETE /addresses/:id', { params: { id: office.id } })).status).toBe(200);
+});
+
+test('another name of the address leaves the plan as it is', async () => {
+  const { office } = await planAtOffice();
+  await change(office.id, { label: 'Shop' });
+  await change(office.id, { label: 'Work', version: 2, plans: 'keep' });
+  expect((await readPlan())?.version).toBe(1);
+  expect((await readBook())[1]).toMatchObject({ label: 'Work', isPlanned: true });
+});
+
+test('a plan at the default address follows the profile', async () => {
+  const { office, address } = await planAtOffice();
+  await asAsha('PUT /addresses/:id/default', { params: { id: office.id } });
+  await asAsha('PUT /auth/profile', { body: { ...profile, address, pincode: '560002' } });
+  expect(await readPlan()).toMatchObject({ deliveryAddress: address, deliveryPincode: '560002', version: 2 });
+});

@@ -226,7 +226,7 @@ describe('the server and the contract', () => {
       .map((domain) => `server/${domain}/**/*.ts`),
   ).filter(
     (file) =>
-      !/(?<!uploads\/picture)\.store\.ts$|\/store\.ts$|core\/(settings|no-email)|openapi|docs\.ts|seed|create-first-admin|\/export-|csv-|\/letters\.ts$|describe-order/.test(
+      !/(?<!uploads\/picture)\.store\.ts$|\/store\.ts$|core\/(settings|no-email)|openapi|docs\.ts|seed|(create-first|reset)-admin|\/export-|csv-|\/letters\.ts$|describe-order/.test(
         file,
       ),
   );

@@ -282,7 +282,8 @@ export const buying: Screen[] = [
     who: 'customer',
     path: ({ delivered }) => `/orders/${delivered.id}`,
     until: 'To pay',
-    before: (page) => changeOrder(page, { amountDue: 255, creditUsed: 120, paymentStatus: 'pending' }, inJars),
+    before: (page) =>
+      changeOrder(page, { amountDue: 255, creditUsed: 120, writtenOff: 20, paymentStatus: 'pending' }, inJars),
   },
   { name: 'order-missing', who: 'customer', path: () => `/orders/${nowhere}`, until: 'This order cannot be shown' },
   {

@@ -1,4 +1,5 @@
 /** What a customer reads of the own money. Jars at ₹20 with ₹150 deposit, delivery ₹50. */
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
 import { buildClaim } from '../../testing/builders/claims.ts';
@@ -97,6 +98,31 @@ test('opening balances and what is taken back have words of their own', async ()
   const payment = { params: { id }, body: { paymentStatus: 'failed' } };
   await asAdmin('PUT /admin/orders/:id/payment-status', payment);
   expect((await entries())[0]).toEqual(['Paid back to you', 'minus', 390, orderNumber]);
+});
+
+test('what is written off is not asked for any more: nobody reads of deposit that came back', async () => {
+  const { id, orderNumber } = await deliver([{ method: 'cash', amount: 60 }]);
+  const { status } = await asAdmin('POST /admin/money/given-up', {
+    headers: { 'idempotency-key': newId() },
+    body: { kind: 'write_off', orderId: id, amount: 330, reason: 'Moved away' },
+  });
+  expect(status).toBe(200);
+  expect(await entries()).toEqual(
+    expect.arrayContaining([
+      ['Deposit not asked for any more', 'plus', 300, orderNumber],
+      ['Not asked for any more', 'plus', 30, orderNumber],
+    ]),
+  );
+  expect((await asAsha('GET /orders/:id', { params: { id } })).body.data.order).toMatchObject({ writtenOff: 330 });
+  shop.clock.advance(60);
+  const body = { paymentStatus: 'paid', paymentMethod: 'upi', amountPaid: 390 };
+  expect((await asAdmin('PUT /admin/orders/:id/payment-status', { params: { id }, body })).status).toBe(200);
+  expect(await entries()).toEqual(
+    expect.arrayContaining([
+      ['Deposit to be paid after all', 'minus', 300, orderNumber],
+      ['To be paid after all', 'minus', 30, orderNumber],
+    ]),
+  );
 });
 
 test('a month says what was owed before and after it, and is the same as a spreadsheet', async () => {

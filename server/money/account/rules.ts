@@ -24,13 +24,20 @@ const words: Partial<Record<TransferKind, Words>> = {
   deposit: { done: say('Deposit for jars', {}), undone: say('Deposit for jars, cancelled', {}), usual: 'debit' },
   deposit_release: { done: say('Deposit given back', {}), undone: say('Deposit kept again', {}), usual: 'credit' },
   allowance: { done: say('Allowance', {}), undone: say('Allowance taken back', {}), usual: 'credit' },
-  write_off: { done: say('Waived by the shop', {}), undone: say('To be paid after all', {}), usual: 'credit' },
+  write_off: { done: say('Not asked for any more', {}), undone: say('To be paid after all', {}), usual: 'credit' },
   jar_charge: {
     done: say('Charge for a lost or damaged jar', {}),
     undone: say('Charge for a jar, cancelled', {}),
     usual: 'debit',
   },
   opening: { done: say('Credit from before', {}), undone: say('To be paid from before', {}), usual: 'credit' },
+};
+
+/** Deposit that is given up before it was paid. */
+const unpaidDeposit: Words = {
+  done: say('Deposit not asked for any more', {}),
+  undone: say('Deposit to be paid after all', {}),
+  usual: 'credit',
 };
 
 const moved = { used: say('Credit used', {}), kept: say('Became your credit', {}) };
@@ -49,7 +56,8 @@ const isOwn = (kind: AccountKind) => kind === 'credit' || kind === 'orders' || k
 export function describeEntry({ kind, debit, credit }: CustomerEntry): Sentence {
   if (debit === 'credit' && credit === 'orders') return moved.used;
   if (debit === 'orders' && credit === 'credit') return moved.kept;
-  const own = words[kind];
+  const isOfOrder = debit === 'orders' || credit === 'orders';
+  const own = kind === 'deposit_release' && isOfOrder ? unpaidDeposit : words[kind];
   if (!own) return correction;
   if (kind === 'opening' && credit === 'deposits') return openingDeposit;
   // Between two accounts of the customer, the one that is not the deposit's says which way it went.

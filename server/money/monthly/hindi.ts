@@ -6,7 +6,7 @@ export default {
   'Due from before': 'पहले का बकाया',
   'Delivered (1 order)': 'डिलीवर हुआ (1 ऑर्डर)',
   'Delivered ({orders} orders)': 'डिलीवर हुआ ({orders} ऑर्डर)',
-  'Not charged': 'माफ़ किया गया',
+  'Not charged': 'नहीं लिया गया',
   'Paid, with credit': 'पेमेंट, क्रेडिट सहित',
   'To pay': 'देना है',
   'Please pay {amount} by {day}.': 'कृपया {day} तक {amount} का पेमेंट करें।',

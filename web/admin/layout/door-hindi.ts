@@ -82,7 +82,6 @@ export default {
   Goods: 'सामान',
   'Deposit back': 'डिपॉज़िट वापस',
   Allowance: 'छूट',
-  'Written off': 'बट्टे खाते में डाले गए',
   'Jars given': 'दिए गए जार',
   'Damaged jars': 'टूटे हुए जार',
   'Lost jars': 'खोए हुए जार',

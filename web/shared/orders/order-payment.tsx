@@ -36,6 +36,7 @@ interface OrderPaymentProps {
 
 /** The order's sums and how it is paid; staff also see what was paid and what is due. */
 export function OrderPayment({ order, paths }: OrderPaymentProps) {
+  const isStaff = 'amountPaid' in order;
   return (
     <Card className="p-5">
       <h2 className="mb-3 text-lg">{t('Order Summary')}</h2>
@@ -58,8 +59,15 @@ export function OrderPayment({ order, paths }: OrderPaymentProps) {
           </dd>
         </div>
         {order.creditUsed > 0 && <BillRow label={t('Credit used')} paise={order.creditUsed} to={paths.credit} />}
-        {'amountPaid' in order && <BillRow label={t('Amount Paid')} paise={order.amountPaid} to={paths.due} />}
-        {'amountPaid' in order ? (
+        {isStaff && <BillRow label={t('Amount Paid')} paise={order.amountPaid} to={paths.due} />}
+        {order.writtenOff > 0 && (
+          <BillRow
+            label={isStaff ? t('Written off') : t('Not asked for any more')}
+            paise={order.writtenOff}
+            to={isStaff ? paths.due : undefined}
+          />
+        )}
+        {isStaff ? (
           <BillRow label={t('Amount Due')} paise={order.amountDue} to={paths.due} />
         ) : (
           isToCollect(order) && <BillRow label={sayDue(order)} paise={order.amountDue} isSum isLast to={paths.due} />

@@ -53,6 +53,7 @@ test('staff count the till, find who owes, record a payment, write the rest off,
     await pressIn(page, 'Save entry');
     await page.getByRole('button', { name: `Write off: ${order.orderNumber}` }).click();
     await expect(dialogOf(page).getByLabel('Amount (₹)')).toHaveValue('20');
+    await expect(dialogOf(page).getByLabel('Reason')).toHaveAccessibleDescription('Only staff read this.');
     await dialogOf(page).getByLabel('Reason').fill('Moved away');
     await pressIn(page, 'Save entry');
     await expect(page.getByText('₹20.00 written off.')).toBeVisible();

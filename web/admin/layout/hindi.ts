@@ -210,6 +210,7 @@ export default {
   'Reopen order': 'ऑर्डर फिर से खोलें',
   'Reopen it, {amount} above the limit': 'फिर से खोलें, लिमिट से {amount} ज़्यादा',
   'Reopen it all the same': 'फिर भी खोलें',
+  'Give it back once more': 'एक बार और लौटाएँ',
   'Cancel order': 'ऑर्डर रद्द करें',
   'Record payment': 'पेमेंट दर्ज करें',
   'Cash orders can be confirmed unpaid when “Confirm only when paid” is set to “Prepaid” in Settings.':
@@ -233,7 +234,11 @@ export default {
     'मिला पेमेंट 0 या उससे ज़्यादा होना चाहिए, दशमलव के बाद ज़्यादा से ज़्यादा 2 अंक',
   'Amount due must be 0 or more, with at most 2 decimals':
     'बाकी पेमेंट 0 या उससे ज़्यादा होना चाहिए, दशमलव के बाद ज़्यादा से ज़्यादा 2 अंक',
+  'Gives back {amount}: the rest came back before. To give back more, type what stays paid.':
+    '{amount} लौटाए जाएँगे: बाकी पहले लौट चुके हैं। ज़्यादा लौटाने हों तो लिखें कि कितना पेमेंट बना रहेगा।',
   'Change Reason': 'बदलाव का कारण',
+  'The customer reads this.': 'यह ग्राहक को दिखता है।',
+  'Only staff read this.': 'यह सिर्फ़ स्टाफ़ को दिखता है।',
   Optional: 'ज़रूरी नहीं',
   'Seen by staff only': 'सिर्फ़ स्टाफ़ को दिखेगा',
   Amount: 'राशि',

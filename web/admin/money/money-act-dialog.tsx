@@ -126,7 +126,13 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
       {hasField(act, 'reference') && (
         <Field label={t('Reference')} autoComplete="off" maxLength={longestReference} {...field('reference')} />
       )}
-      <TextArea label={t('Reason')} rows={2} maxLength={longestReason} {...field('reason')} />
+      <TextArea
+        label={t('Reason')}
+        hint={(isOfCustomer || due) && t('Only staff read this.')}
+        rows={2}
+        maxLength={longestReason}
+        {...field('reason')}
+      />
     </FormDialog>
   );
 }

@@ -47,7 +47,13 @@ export function TakeBackDialog({ eventId, what, onClose }: { eventId: string; wh
       <p className="text-sm text-ink-soft">
         {t('All entries of this act are mirrored today. What it had paid is due again. This can be done once.')}
       </p>
-      <TextArea label={t('Reason')} rows={2} maxLength={longestReason} {...field('reason')} />
+      <TextArea
+        label={t('Reason')}
+        hint={t('Only staff read this.')}
+        rows={2}
+        maxLength={longestReason}
+        {...field('reason')}
+      />
     </FormDialog>
   );
 }

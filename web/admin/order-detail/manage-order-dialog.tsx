@@ -5,7 +5,15 @@ import { useShop } from '../../shared/use-shop.ts';
 import { Notice } from '../../ui/messages/notice.tsx';
 import { showToast } from '../../ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { changesOf, errorsOf, hasUnsaved, type OrderDraft, withSeen } from './manage-order.ts';
+import {
+  changesOf,
+  errorsOf,
+  hasUnsaved,
+  type OrderAnswers,
+  type OrderDraft,
+  withAnswers,
+  withSeen,
+} from './manage-order.ts';
 import { ManageOrderFields } from './manage-order-fields.tsx';
 import { NewerPayment } from './newer-payment.tsx';
 import { OrderFailureNotice } from './order-failure-notice.tsx';
@@ -26,6 +34,8 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
   const update = useUpdateOrder();
   const { isPending } = update;
   const [draft, setDraft] = useState(initial);
+  // The answer holds until other figures are typed: the shop may ask for a reason in between.
+  const [givesMore, setGivesMore] = useState(false);
   const [isUnchanged, setIsUnchanged] = useState(false);
   // The order may be read anew while the dialog is open: what was on it when it was opened is what was seen.
   const [paymentSeen, setPaymentSeen] = useState(order.amountPaid);
@@ -38,18 +48,14 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
     void save();
   }
 
-  async function save(overLimit = false) {
+  async function save(answers: OrderAnswers = { givesMore }) {
     if (isPending || hasErrors) return;
     const changes = changesOf(order, draft);
     update.reset();
     setIsUnchanged(!changes.status && !changes.payment);
     if (!changes.status && !changes.payment) return;
     const seen = withSeen(changes, paymentSeen);
-    const { status } = seen;
-    const result = await update.mutateAsync({
-      order,
-      changes: overLimit && status ? { ...seen, status: { ...status, overLimit } } : seen,
-    });
+    const result = await update.mutateAsync({ order, changes: withAnswers(seen, answers) });
     if (result.failures.length > 0) return;
     if (result.success) showToast(result.success);
     onClose();
@@ -57,6 +63,7 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
 
   function change(part: OrderDraft) {
     setDraft((before) => ({ ...before, ...part }));
+    if (part.changeReason === undefined && part.adminNotes === undefined) setGivesMore(false);
     setIsUnchanged(false);
     update.reset();
   }
@@ -71,7 +78,15 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
         </Notice>
       )}
       {failures.map((failure) => (
-        <OrderFailureNotice key={failure.text} failure={failure} onOverLimit={() => void save(true)} />
+        <OrderFailureNotice
+          key={failure.text}
+          failure={failure}
+          onOverLimit={() => void save({ givesMore, overLimit: true })}
+          onGiveMore={() => {
+            setGivesMore(true);
+            void save({ givesMore: true });
+          }}
+        />
       ))}
       {newer && (
         <NewerPayment
@@ -81,6 +96,7 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
           note={t('What you typed is still there. Saving it replaces the amount paid as it is now.')}
           onTake={() => {
             setPaymentSeen(newer.amountPaid);
+            setGivesMore(false);
             update.reset();
           }}
         />

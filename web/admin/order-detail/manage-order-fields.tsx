@@ -2,10 +2,12 @@ import type { ChangeEvent } from 'react';
 import {
   orderStatuses,
   orderStatusLabels,
+  type PaymentStatus,
   paymentStatuses,
   paymentStatusLabels,
   stepsFrom,
 } from '../../../contract/orders/status-flow.ts';
+import { formatAmount } from '../../../contract/shared/money.ts';
 import type { AdminOrder } from '../../shared/api-types.ts';
 import { t } from '../../shared/language.ts';
 import { Field } from '../../ui/forms/field.tsx';
@@ -77,14 +79,18 @@ export function ManageOrderFields({ order, draft, errors, isPending, onChange }:
           {...amount}
           {...field('amountPaid')}
           error={errors.amountPaid}
-          hint={
-            order.status === 'cancelled' && t('This order is cancelled: money for it becomes credit of the customer.')
-          }
+          hint={order.status === 'cancelled' && sayReturned(order, form.paymentStatus)}
         />
         <Field label={t('Amount Due (₹)')} {...amount} {...field('amountDue')} error={errors.amountDue} />
       </div>
       <div className="grid gap-4 sm:col-span-2">
-        <Field label={t('Change Reason')} maxLength={500} {...field('changeReason')} placeholder={t('Optional')} />
+        <Field
+          label={t('Change Reason')}
+          hint={t('The customer reads this.')}
+          maxLength={500}
+          {...field('changeReason')}
+          placeholder={t('Optional')}
+        />
         <TextArea
           label={t('Admin Notes')}
           rows={3}
@@ -95,4 +101,13 @@ export function ManageOrderFields({ order, draft, errors, isPending, onChange }:
       </div>
     </div>
   );
+}
+
+/** What becomes of the money of a cancelled order. */
+function sayReturned({ paymentStatus, amountPaid, amountToReturn }: AdminOrder, next: PaymentStatus) {
+  if (next !== 'refunded') return t('This order is cancelled: money for it becomes credit of the customer.');
+  if (paymentStatus === 'refunded' || amountToReturn >= amountPaid) return undefined;
+  return t('Gives back {amount}: the rest came back before. To give back more, type what stays paid.', {
+    amount: formatAmount(amountToReturn),
+  });
 }

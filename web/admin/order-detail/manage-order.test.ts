@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paise } from '../../../contract/shared/money.ts';
 import type { AdminOrder } from '../../shared/api-types.ts';
-import { changesOf, errorsOf, formOf, hasUnsaved } from './manage-order.ts';
+import { changesOf, errorsOf, formOf, hasUnsaved, type OrderChanges, withAnswers } from './manage-order.ts';
 
 const unpaid: AdminOrder = {
   id: '0193c3e0-0000-7000-8000-000000000001',
@@ -174,4 +174,17 @@ test('what closing would discard', () => {
 
 test('untouched fields do not undo changes of another admin', () => {
   expect(changesOf(confirmed, { paymentMethod: 'upi' })).toEqual({ payment: { paymentMethod: 'upi' } });
+});
+
+test('each answer goes with the change that it is about', () => {
+  const changes: OrderChanges = {
+    status: { status: 'pending' },
+    payment: { paymentStatus: 'refunded', amountPaid: paise(0) },
+  };
+  expect(withAnswers(changes, {})).toEqual(changes);
+  expect(withAnswers(changes, { overLimit: true, givesMore: true })).toEqual({
+    status: { status: 'pending', overLimit: true },
+    payment: { paymentStatus: 'refunded', amountPaid: paise(0), givesMore: true },
+  });
+  expect(withAnswers({ payment: changes.payment }, { overLimit: true })).toEqual({ payment: changes.payment });
 });

@@ -32,6 +32,11 @@ export interface OrderChanges {
   payment?: CallInput<'PUT /admin/orders/:id/payment-status'>['body'];
 }
 
+export interface OrderAnswers {
+  overLimit?: boolean;
+  givesMore?: boolean;
+}
+
 export type OrderErrors = Partial<Record<'status' | 'amountPaid' | 'amountDue', string>>;
 
 const amountNames = ['amountPaid', 'amountDue'] as const;
@@ -116,6 +121,14 @@ export function withSeen(changes: OrderChanges, paymentSeen: Paise): OrderChange
   if (!payment) return changes;
   const { adminNotes: _, changeReason: __, ...money } = payment;
   return Object.keys(money).length > 0 ? { ...changes, payment: { ...payment, paymentSeen } } : changes;
+}
+
+/** With what staff answered to the questions of the shop: reopen above the limit, give back more than is left. */
+export function withAnswers({ status, payment }: OrderChanges, { overLimit, givesMore }: OrderAnswers): OrderChanges {
+  return {
+    ...(status && { status: overLimit ? { ...status, overLimit } : status }),
+    ...(payment && { payment: givesMore ? { ...payment, givesMore } : payment }),
+  };
 }
 
 /** Whether closing the dialog would lose something. */

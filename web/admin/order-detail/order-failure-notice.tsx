@@ -8,11 +8,13 @@ interface OrderFailureNoticeProps {
   failure: OrderFailure;
   /** Reopens an order on account although there is no room for it. */
   onOverLimit?: () => void;
+  /** Gives back more than is left of what was paid. */
+  onGiveMore?: () => void;
 }
 
 /** Why an order was not changed. */
-export function OrderFailureNotice({ failure, onOverLimit }: OrderFailureNoticeProps) {
-  const { text, detail, overAmount } = failure;
+export function OrderFailureNotice({ failure, onOverLimit, onGiveMore }: OrderFailureNoticeProps) {
+  const { text, detail, overAmount, asksMore } = failure;
   return (
     <Notice tone="bad" className="text-sm">
       <p>{text}</p>
@@ -22,6 +24,11 @@ export function OrderFailureNotice({ failure, onOverLimit }: OrderFailureNoticeP
           {overAmount > 0
             ? t('Reopen it, {amount} above the limit', { amount: formatAmount(overAmount) })
             : t('Reopen it all the same')}
+        </Button>
+      )}
+      {asksMore && onGiveMore && (
+        <Button variant="outline" size="sm" className="mt-2" onClick={onGiveMore}>
+          {t('Give it back once more')}
         </Button>
       )}
     </Notice>

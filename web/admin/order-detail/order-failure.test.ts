@@ -40,6 +40,12 @@ describe('a refused order change', () => {
     });
   });
 
+  test('asks whether more is given back than is left', () => {
+    const message = '₹300.00 of it came back before, as deposit. Give it back once more?';
+    const errors = [{ path: 'givesMore', msg: message }];
+    expect(describeError({ errorType: 'CONFLICT', message, errors }, 409)).toEqual({ text: message, asksMore: true });
+  });
+
   test('otherwise shows the server’s message, or a default', () => {
     expect(describeError({ errorType: 'CONFLICT', message: 'Somebody was faster.' }, 409)).toEqual({
       text: 'Somebody was faster.',

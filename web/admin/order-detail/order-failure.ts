@@ -9,6 +9,8 @@ export interface OrderFailure {
   detail?: string;
   /** Staff may do it all the same: by so much the order is more than its monthly account has room for. */
   overAmount?: Paise;
+  /** The text asks whether more is given back than is left of what was paid. */
+  asksMore?: boolean;
 }
 
 const texts: Partial<Record<ErrorType, string>> = {
@@ -29,6 +31,7 @@ export function describeOrderFailure(error: unknown, fallback: string): OrderFai
   if (!(error instanceof CallError) || !error.isFromServer) return { text: fallback };
   const { errorType, message, errors, overAmount } = error;
   if (overAmount !== null) return { text: message, overAmount };
+  if (errors.some(({ path }) => path === 'givesMore')) return { text: message, asksMore: true };
   const known = errorType && texts[errorType];
   if (!known) return { text: message };
   const title = t(known);

@@ -40,24 +40,30 @@ export function PendingStatusRow({ order, change, changes, opener }: PendingStat
           {change.failure && change.status === 'confirmed' && confirmHint && (
             <p className="text-sm text-ink-soft">{confirmHint}</p>
           )}
-          <div className="grid grid-cols-2 items-center gap-2 lg:flex">
-            <p className="col-span-2 text-sm text-ink-soft">
+          <div className="grid grid-cols-2 items-start gap-2 lg:flex">
+            <p className="col-span-2 text-sm text-ink-soft lg:py-2.5">
               {t(orderStatusLabels[order.status])} →{' '}
               <strong className="text-ink">{t(orderStatusLabels[change.status])}</strong>
             </p>
             <label htmlFor={id} className="sr-only">
               {t('Reason for change (optional)')}
             </label>
-            <input
-              id={id}
-              className="input col-span-2 lg:min-h-10 lg:w-80 lg:py-1.5 lg:text-sm"
-              placeholder={t('Reason for change (optional)')}
-              maxLength={500}
-              value={change.reason}
-              readOnly={change.isApplying}
-              onChange={(event) => changes.setReason(order.id, event.target.value)}
-              onKeyDown={(event) => event.key === 'Escape' && changes.cancel(order.id)}
-            />
+            <div className="col-span-2 grid gap-1">
+              <input
+                id={id}
+                aria-describedby={`${id}-hint`}
+                className="input lg:min-h-10 lg:w-80 lg:py-1.5 lg:text-sm"
+                placeholder={t('Reason for change (optional)')}
+                maxLength={500}
+                value={change.reason}
+                readOnly={change.isApplying}
+                onChange={(event) => changes.setReason(order.id, event.target.value)}
+                onKeyDown={(event) => event.key === 'Escape' && changes.cancel(order.id)}
+              />
+              <p id={`${id}-hint`} className="text-sm text-ink-soft">
+                {t('The customer reads this.')}
+              </p>
+            </div>
             <Button type="submit" size="sm" pending={change.isApplying}>
               {t('Apply')}
             </Button>

@@ -54,6 +54,7 @@ test('a customer of the list loses a jar and pays no deposit any more', { tag: '
     await page.getByRole('link', { name: asha.name, exact: true }).click();
     await page.getByRole('button', { name: 'Lost and charged' }).click();
     await dialogOf(page).getByLabel('How many are lost').fill('4');
+    await expect(dialogOf(page).getByLabel('Reason')).toHaveAccessibleDescription('Only staff read this.');
     await dialogOf(page).getByLabel('Reason').fill('Fell off the balcony');
     await pressIn(page, 'Save');
     await expect(dialogOf(page).getByText('This customer holds 3 of these.')).toBeVisible();

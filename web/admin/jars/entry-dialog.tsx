@@ -101,7 +101,7 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
           onChange={setReleasesDeposit}
         />
       )}
-      <TextArea label={t('Reason')} rows={2} maxLength={500} {...field('reason')} />
+      <TextArea label={t('Reason')} hint={t('Only staff read this.')} rows={2} maxLength={500} {...field('reason')} />
     </FormDialog>
   );
 }

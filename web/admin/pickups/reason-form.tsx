@@ -48,7 +48,13 @@ export function ReasonForm({ pickup, step, onClose }: ReasonFormProps) {
           ? t('The customer gets a mail with your reason.')
           : t('The money stays credit of the customer, who gets a mail.')}
       </p>
-      <TextArea label={t('Reason')} rows={2} maxLength={500} {...form.field('reason')} />
+      <TextArea
+        label={t('Reason')}
+        hint={!isRejecting && t('Only staff read this.')}
+        rows={2}
+        maxLength={500}
+        {...form.field('reason')}
+      />
     </FormDialog>
   );
 }

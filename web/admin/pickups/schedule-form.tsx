@@ -62,7 +62,13 @@ export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose
         isChecked={form.values.overbook === 'true'}
         onChange={(isChecked) => form.setValue('overbook', String(isChecked))}
       />
-      <Field label={t('Reason')} maxLength={500} autoComplete="off" {...form.field('reason')} />
+      <Field
+        label={t('Reason')}
+        hint={t('Only staff read this.')}
+        maxLength={500}
+        autoComplete="off"
+        {...form.field('reason')}
+      />
     </FormDialog>
   );
 }

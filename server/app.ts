@@ -18,7 +18,7 @@ import { moneyApi } from './money/api.ts';
 import { orderRules, ordersApi } from './orders/api.ts';
 import { loadOrderSums } from './orders/customer-sums.store.ts';
 import { aheadApi } from './plans/ahead/api.ts';
-import { plansApi } from './plans/api.ts';
+import { planRules, plansApi } from './plans/api.ts';
 import { runOutApi } from './plans/run-out/api.ts';
 import { answerFromCache } from './platform/cache/answer-from-cache.ts';
 import { createResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
@@ -84,7 +84,12 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...healthApi(services, life),
   };
   const requireActor = createGate(createFindActor(services));
-  const rules: InputRules = { ...orderRules(services), ...settingsRules(services), ...zoneRules };
+  const rules: InputRules = {
+    ...orderRules(services),
+    ...settingsRules(services),
+    ...planRules(services),
+    ...zoneRules,
+  };
   const invoke = createInvoke(handlers, requireActor, {
     rules,
     reads: services.reads,

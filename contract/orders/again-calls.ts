@@ -33,7 +33,12 @@ export const orderAgainCalls = {
   'GET /orders/again': {
     summary: 'What my last order that was not cancelled held, and what it would bring now',
     may: 'orders.place',
-    answer: dataAnswer(z.object({ basket: pastBasket.nullable() })),
+    answer: dataAnswer(
+      z.object({
+        basket: pastBasket.nullable(),
+        onItsWay: z.object({ id }).nullable().describe('the next of my orders that is not delivered yet'),
+      }),
+    ),
   },
   'POST /orders/:id/again': {
     summary: 'Fill the cart up to what an order of mine held, as far as it can be had; twice is as good as once',

@@ -27,6 +27,7 @@ import { listAdminOrders } from './order-page.store.ts';
 import { phoneApi } from './phone/api.ts';
 import { checkForm } from './placing/check-form.ts';
 import { orderAgain, readLastBasket } from './placing/order-again.ts';
+import { findOnItsWay } from './placing/past-order.store.ts';
 import { placeOrder } from './placing/place-order.ts';
 import {
   presentAdminOrder,
@@ -73,7 +74,9 @@ export function ordersApi(services: Services) {
       return { data: { ...(await readEmpties(db, actor.id)), isDepositFree } };
     },
 
-    'GET /orders/again': async ({ actor }) => ({ data: { basket: await readLastBasket(db, actor.id) } }),
+    'GET /orders/again': async ({ actor }) => ({
+      data: { basket: await readLastBasket(db, actor.id), onItsWay: (await findOnItsWay(db, actor.id)) ?? null },
+    }),
 
     'POST /orders/:id/again': async ({ actor, params }) => {
       const filled = await orderAgain(services, actor, params.id);

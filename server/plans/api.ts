@@ -3,7 +3,7 @@ import type { PlanFilterQuery } from '../../contract/plans/calls.ts';
 import { daysShown } from '../../contract/plans/rules.ts';
 import { addDays, indiaDay } from '../../contract/shared/days.ts';
 import type { Services } from '../core/services.ts';
-import type { Handlers } from '../platform/http/handler.ts';
+import type { Handlers, InputRules } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { findAnyPlan, listPlanEvents, listPlans } from './admin.store.ts';
 import { beginPlan, editPlan } from './begin-plan.ts';
@@ -15,6 +15,7 @@ import { type Acted, missingPlan } from './open-plan.ts';
 import { endPlan, pausePlan, resumePlan } from './pause-plan.ts';
 import { presentAdminPlan, presentDay, presentOutcome, presentPlan, presentPlanEvent } from './present.ts';
 import { listAsked, lookBackDays, readDays, readPlans, readReckoning, readShown } from './read-plans.ts';
+import { checkRest } from './require-plan.ts';
 import { findOwnPlan, listOwnPlans, openPlans } from './store.ts';
 
 const answerAct = (
@@ -28,6 +29,15 @@ const answerAct = (
 
 /** What staff see of a plan: its days from two weeks ago on. */
 const staffDays = 14;
+
+type Rest = Parameters<typeof checkRest>[1];
+
+/** What the schema cannot know of a plan: today, the windows and the place. */
+export const planRules = (services: Services) =>
+  ({
+    'POST /plans': (rest: Rest) => checkRest(services, rest, false),
+    'POST /plans/:id': (rest: Rest) => checkRest(services, rest, true),
+  }) satisfies InputRules;
 
 export function plansApi(services: Services) {
   const { db, clock } = services;

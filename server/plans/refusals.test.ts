@@ -59,6 +59,30 @@ describe('a form', () => {
     expect([status, sentences.length]).toEqual([400, 4]);
   });
 
+  test('is told at once what its schema and what the shop refuses', async () => {
+    const wrong = { startDate: '2026-11-20', endDate: '2026-11-19', deliveryTime: 'midnight', deliveryPhone: '12' };
+    const pathsOf = async (answer: ReturnType<typeof ask>) =>
+      (await answer).body.errors.map(({ path }: { path: string }) => path).toSorted();
+    const ofPlan = ['deliveryPhone', 'deliveryTime', 'endDate'];
+    expect(await pathsOf(ask(wrong))).toEqual([...ofPlan, 'startDate']);
+    expect(await pathsOf(ask({ ...wrong, deliveryPincode: '5600' }))).toEqual([
+      ...['deliveryPhone', 'deliveryPincode', 'deliveryTime', 'endDate', 'startDate'],
+    ]);
+    expect(await pathsOf(ask({ ...wrong, startDate: 'tuesday', weekdays: 'x' }))).toEqual([
+      ...ofPlan,
+      'startDate',
+      'weekdays',
+    ]);
+    expect(await pathsOf(ask({ deliveryPhone: '12', startDate: 'tuesday', endDate: '2026-12-24' }))).toEqual([
+      ...['deliveryPhone', 'startDate'],
+    ]);
+    const plan = await begin();
+    shop.clock.set('2026-12-04T04:30:00.000Z');
+    const body = { ...planFormAt(shop.clock()), items: items(), version: 1, startDate: plan.startDate };
+    const edit = mine('POST /plans/:id', { params: { id: plan.id }, body: { ...body, deliveryPhone: '12' } });
+    expect(await pathsOf(edit)).toEqual(['deliveryPhone']);
+  });
+
   test('of today is taken before the cut-off; after it the next day is told, and without one it is refused', async () => {
     const today = { startDate: '2026-11-21' };
     expect((await ask({ ...today, endDate: '2026-11-21' })).body.data.outcome.next?.on).toBe('2026-11-21');

@@ -4,14 +4,16 @@ import type { CheckedInput } from '../../contract/calls.ts';
 import { sumByProduct, type WantedItem } from '../../contract/cart/rules.ts';
 import { isAccountOrder } from '../../contract/orders/status-flow.ts';
 import { nextPlanDate, rhythmDates } from '../../contract/plans/dates.ts';
-import { checkPlan, mostEveryDays, planMessages, rhythmOf } from '../../contract/plans/rules.ts';
-import { addDays, indiaDay } from '../../contract/shared/days.ts';
+import { checkPlan, mostEveryDays, planMessages, rhythmOf, weekdays } from '../../contract/plans/rules.ts';
+import { addDays, indiaDay, isCalendarDay, type Weekday } from '../../contract/shared/days.ts';
 import { flatTermsOf } from '../../contract/shared/delivery-terms.ts';
+import { isValidPincode } from '../../contract/shared/pincode-rules.ts';
 import { type FieldRefusal, refuseInput, refuseStock } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { noAccount } from '../orders/account/require-room.ts';
 import { findAccount } from '../orders/account/room.store.ts';
 import { noCash, refuseMinimum, refuseWindow } from '../orders/placing/check-delivery.ts';
+import { checkForm } from '../orders/placing/check-form.ts';
 import { findStockIssues, refuseItems } from '../orders/rules.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { type DeliveryFacts, readDelivery } from '../slots/delivery.store.ts';
@@ -22,6 +24,11 @@ import { type ServiceArea, serviceAreaOf } from '../zones/rules.ts';
 import { type LineRow, readProducts } from './store.ts';
 
 export type PlanForm = Omit<CheckedInput<'POST /plans'>['body'], 'dryRun'>;
+
+/** What the first delivery follows from. */
+type CourseForm = Pick<PlanForm, 'everyDays' | 'weekdays' | 'startDate' | 'endDate'>;
+/** What a place may refuse. */
+type PlaceForm = Record<'deliveryTime' | 'paymentMethod', string>;
 
 interface Asked {
   customerId: string;
@@ -60,6 +67,42 @@ export async function requirePlan(tx: Queryable, services: Services, { customerI
   return lines;
 }
 
+/** What a form that its schema has refused breaks beyond it, as far as it can be read; an edited plan may keep its start. */
+export async function checkRest(
+  services: Services,
+  rest: Partial<Record<keyof PlanForm, unknown>>,
+  isEdit: boolean,
+): Promise<FieldRefusal[]> {
+  const today = indiaDay(services.clock());
+  // A start that cannot be read is before every end.
+  const startDate = isDay(rest.startDate) ? rest.startDate : unknownStart;
+  const { everyDays: every, weekdays: chosen = [] } = rest;
+  const everyDays = typeof every === 'number' ? every : null;
+  // Days that cannot be read are chosen all the same.
+  const rhythm = isWeekdays(chosen) ? { everyDays, weekdays: chosen } : { everyDays: everyDays ?? 1, weekdays: [] };
+  const form = {
+    ...rhythm,
+    ...{ startDate, endDate: isDay(rest.endDate) ? rest.endDate : null },
+    ...{ deliveryTime: String(rest.deliveryTime), paymentMethod: String(rest.paymentMethod ?? 'cash') },
+  };
+  const hasStart = startDate !== unknownStart && !isEdit;
+  const broken: FieldRefusal[] = checkPlan(form, today, { keptStart: hasStart ? '' : startDate });
+  const { deliveryPincode: pincode, deliveryTime } = rest;
+  if (typeof pincode !== 'string' || !isValidPincode(pincode)) {
+    return [...broken, ...(await checkForm(services, { deliveryTime }))];
+  }
+  const read = await readDelivery(services.db, pincode, today);
+  const area = serviceAreaOf(read.place, flatTermsOf(services.shop().delivery));
+  const isWhole = broken.length === 0 && startDate !== unknownStart;
+  const ofPlace = refusePlaceOf(form, area, read, isWhole ? firstDay(form, today) : today);
+  return [...broken, ...ofPlace];
+}
+
+const unknownStart = '2000-01-01';
+const isDay = (value: unknown): value is string => typeof value === 'string' && isCalendarDay(value);
+const isWeekdays = (value: unknown): value is Weekday[] =>
+  Array.isArray(value) && Array.from(value).every((day) => weekdays.includes(day));
+
 /** Other quantities of one day: of products that are sold, and not too many. */
 export async function requireItems(
   tx: Queryable,
@@ -82,12 +125,12 @@ function isTooLate(form: PlanForm, { windows }: DeliveryFacts['facts'], now: Dat
   return days.every((day) => cutoffOf(window, day) <= now);
 }
 
-const firstDay = (form: PlanForm, today: string): string => {
+const firstDay = (form: CourseForm, today: string): string => {
   const course = { rhythm: rhythmOf(form), start: form.startDate, end: form.endDate, pauses: [] };
   return nextPlanDate(course, [], today)?.on ?? today;
 };
 
-function refusePlaceOf(form: PlanForm, area: ServiceArea, { facts }: DeliveryFacts, day: string): FieldRefusal[] {
+function refusePlaceOf(form: PlaceForm, area: ServiceArea, { facts }: DeliveryFacts, day: string): FieldRefusal[] {
   const broken: FieldRefusal[] = [];
   const offered = facts.windows.filter((window) => isOffered(window, day, slotZoneOf(area)));
   if (!offered.some(({ key }) => key === form.deliveryTime)) {

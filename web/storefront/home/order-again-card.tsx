@@ -25,11 +25,18 @@ const mostPictures = 3;
 /** More would not fit into the room that was kept; the checkout says all of them. */
 const mostChanges = 2;
 
-type State = 'loading' | 'failed' | { basket: PastBasket | null; area: ServiceArea | null; water: Water };
+type State = 'loading' | 'failed' | (Loaded & { basket: PastBasket | null });
 
 interface Water {
   runOut: RunOutAnswer | null;
   next: NextDelivery | null;
+}
+
+interface Loaded {
+  area: ServiceArea | null;
+  water: Water;
+  /** An order that is not delivered yet. */
+  onItsWay: { id: string } | null;
 }
 
 const unknown: Water = { runOut: null, next: null };
@@ -73,13 +80,11 @@ export default function OrderAgainCard() {
   return state.basket ? <LastBasket {...state} basket={state.basket} /> : <FirstOrder />;
 }
 
-interface LastBasketProps {
+interface LastBasketProps extends Loaded {
   basket: PastBasket;
-  area: ServiceArea | null;
-  water: Water;
 }
 
-function LastBasket({ basket, area, water }: LastBasketProps) {
+function LastBasket({ basket, area, water, onItsWay }: LastBasketProps) {
   const { delivery } = useShop().shop;
   const totals = totalsNow(basket, area?.terms ? termsOf(area.terms) : flatTermsOf(delivery));
   const { orderAgain, isPending } = useOrderAgain();
@@ -108,10 +113,10 @@ function LastBasket({ basket, area, water }: LastBasketProps) {
         </div>
         <p className="line-clamp-2 min-w-0 font-medium">{names}</p>
       </div>
-      <Note basket={basket} area={area} water={water} />
+      <Note {...{ basket, area, water, onItsWay }} />
       {isThere ? (
         <Button
-          variant={water.next ? 'outline' : 'accent'}
+          variant={water.next || onItsWay ? 'outline' : 'accent'}
           size="lg"
           className="again-button"
           pending={isPending}
@@ -129,7 +134,7 @@ function LastBasket({ basket, area, water }: LastBasketProps) {
 }
 
 /** Until when the water lasts, then what has changed since the last order, or when it can come. */
-function Note({ basket, area, water }: LastBasketProps) {
+function Note({ basket, area, water, onItsWay }: LastBasketProps) {
   const changes = describeChanges(basket);
   const [slot] = useState(() => sayNext(basket, area));
   const [lasts] = useState(() => sayWater(water.runOut, water.next, new Date()));
@@ -153,7 +158,16 @@ function Note({ basket, area, water }: LastBasketProps) {
         </span>
       ) : (
         <>
-          {slot}
+          {onItsWay ? (
+            <>
+              {t('An order is on its way.')}{' '}
+              <Link to={`/orders/${onItsWay.id}`} className="text-deep underline">
+                {t('See Order')}
+              </Link>
+            </>
+          ) : (
+            slot
+          )}
           <span className="block">{currentSession()?.user.address}</span>
         </>
       )}

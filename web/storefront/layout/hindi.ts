@@ -87,6 +87,8 @@ export default {
   'Shop Now': 'अभी खरीदें',
   'Order again': 'फिर से ऑर्डर करें',
   'Order Again': 'फिर से ऑर्डर करें',
+  'An order is on its way.': 'एक ऑर्डर रास्ते में है।',
+  'See Order': 'ऑर्डर देखें',
   'Order Again, {orderNumber}': 'फिर से ऑर्डर करें, {orderNumber}',
   'Your last order could not be loaded.': 'आपका पिछला ऑर्डर लोड नहीं हो पाया।',
   'Your last order will appear here, ready to order again.': 'आपका पिछला ऑर्डर यहाँ दिखेगा। फिर वही ऑर्डर बस एक टैप में।',

@@ -48,7 +48,9 @@ const atDoors = ({ shop, staffOf, orderOf, containers }: LedgerCast): Named => (
       damaged: 0,
       charge: 0,
     }));
-    const body = { reason, outcome: 'cancelled', taken, payments: [{ method: 'cash', amount: 50 }] } as const;
+    const { failedStops: stopsSeen } = (await staffOf(isReverse)('GET /admin/orders/:id', { params })).body.data.order;
+    const payments = [{ method: 'cash' as const, amount: 50 }];
+    const body = { reason, outcome: 'cancelled' as const, taken, payments, stopsSeen };
     const failed = await staffOf(isReverse)('POST /admin/orders/:id/failed-stop', { params, body });
     await staffOf(isReverse)('PUT /admin/orders/:id/status', { params, body: { status: 'pending' } });
     return failed;

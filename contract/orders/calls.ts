@@ -39,12 +39,7 @@ const orderItem = z.object({
   unitDeposit: z.number().describe('rupees, of a unit for which no empty comes back'),
   totalPrice: z.number().describe('rupees'),
   depositAmount: z.number().describe('rupees, for the whole line'),
-  product: z.object({
-    name: z.string(),
-    description: z.string(),
-    size: z.string(),
-    image: z.string().nullable(),
-  }),
+  product: z.object({ name: z.string(), description: z.string(), size: z.string(), image: z.string().nullable() }),
 });
 
 const order = z.object({
@@ -93,6 +88,7 @@ export type Order = z.infer<typeof order>;
 const adminOrder = order.extend({
   amountPaid: z.number().describe('rupees'),
   asked: z.number().describe('rupees that are asked for beyond the bill'),
+  failedStops: z.int().describe('how often its delivery was tried in vain'),
   adminNotes: z.string(),
   user: z.object({ id, name: z.string(), email: z.string().nullable() }),
 });

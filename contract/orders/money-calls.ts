@@ -26,6 +26,7 @@ const payments = z
   .default([])
   .describe('money that changed hands');
 const adminNotes = note('Admin notes', 2000);
+const stopsSeen = z.int().min(0).max(999_999).optional();
 const paymentSeen = rupees.optional().describe('amountPaid as it was shown; a newer payment is refused');
 
 const doorRecord = z.object({
@@ -37,6 +38,7 @@ const doorRecord = z.object({
   taken: taken.optional().describe('empties that were taken; as promised when left out'),
   payments,
   paymentSeen,
+  stopsSeen: stopsSeen.describe('failedStops as it was shown; a newer one is refused'),
   adminNotes,
 });
 
@@ -52,6 +54,7 @@ const failedStop = z.object({
   taken: taken.default([]).describe('empties that were taken all the same'),
   payments,
   paymentSeen,
+  stopsSeen: stopsSeen.describe('failedStops as it was shown; a newer one is refused, 0 when left out'),
 });
 
 /** What staff see of a customer at the door of one order; amounts in rupees. */

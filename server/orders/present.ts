@@ -56,6 +56,7 @@ export function presentAdminOrder(order: OrderRow): AdminOrder {
     ...presentOrder(order),
     amountPaid: toRupees(order.paid_paise),
     asked: toRupees(order.asked_paise),
+    failedStops: order.failed_stops,
     adminNotes: order.admin_notes,
     user: { id: order.customer_id, name: order.customer_name, email: order.customer_email },
   };

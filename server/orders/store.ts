@@ -83,6 +83,7 @@ export interface OrderRow {
   written_off_paise: number;
   /** What stays charged of an order that is not delivered: deposit that came back before it was cancelled. */
   kept_paise: number;
+  failed_stops: number;
   created_at: Date;
   items: OrderItemRow[];
 }
@@ -95,7 +96,7 @@ export const orderColumns = `
   o.delivery_floor, o.delivery_has_lift, o.gate_note, o.legal_name, o.gstin, o.is_by_phone, o.floor_paise,
   o.notes, o.admin_notes, o.items_paise, o.delivery_paise, o.deposit_paise, o.paid_paise, o.due_paise, o.created_at,
   o.credit_used_paise, o.posted_paid_paise, o.posted_due_paise,
-  o.asked_paise, o.written_off_paise, o.kept_paise,
+  o.asked_paise, o.written_off_paise, o.kept_paise, o.failed_stops,
   (select k.plan_id from plan_orders k where k.order_id = o.id) as plan_id,
   (select json_agg(i order by i.line) from order_items i where i.order_id = o.id) as items`;
 

@@ -20,6 +20,14 @@ export async function requireSeen(
   throw refusePayment('Someone else changed the payment of this order. Please look at it again.', newer);
 }
 
+/** A stop that was recorded since, or the same one under another key: its money and jars must not be posted again. */
+export async function requireStopSeen(tx: Queryable, before: OrderRow, stopsSeen: number): Promise<void> {
+  if (stopsSeen === before.failed_stops) return;
+  const newest = (await listEvents(tx, before, 'all')).rows.at(-1);
+  const msg = 'A stop of this order was recorded meanwhile. Please look at the order again before you go on.';
+  throw refusePayment(msg, presentChangedPayment(before, newest));
+}
+
 /** The status that was asked for is the present one, and nothing else was asked for. */
 export const refuseSamePayment = (data?: ChangedPayment) =>
   new Refusal('invalid', 'Payment status is already set to this value.', {

@@ -13,6 +13,16 @@ export async function sumOtherDues(db: Queryable, _staff: Staff, order: OrderRow
   return (await db.row(dues, [order.customer_id, order.id]))?.due ?? 0;
 }
 
+const addFailedStop = sql(`
+  -- locked: by whoever records it
+  update orders set failed_stops = failed_stops + 1 where id = $1`);
+
+/** Counts a stop at which nothing was delivered; answers the locked order with it. */
+export async function countFailedStop(tx: Queryable, order: OrderRow): Promise<OrderRow> {
+  await tx.run(addFailedStop, [order.id]);
+  return { ...order, failed_stops: order.failed_stops + 1 };
+}
+
 const names = sql<{ id: string; name: string }>('select id, name from users where id = any($1::uuid[])');
 
 export async function namesOf(db: Queryable, _staff: Staff, ids: readonly string[]): Promise<Map<string, string>> {

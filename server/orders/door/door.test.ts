@@ -1,4 +1,5 @@
 /** What staff record at a door beside a plain delivery, through the calls. */
+import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCustomer } from '../../testing/builders/accounts.ts';
 import { type Acts, actFor, byMethod, type JarShop, openJarShop, watchShop } from '../../testing/jar-shop.ts';
@@ -110,6 +111,25 @@ describe('a failed stop', () => {
     expect(history.data.statusHistory.at(-2)).toMatchObject({ kind: 'slot', changeReason: 'Nobody there' });
     const delivered = await asha.atDoor(order, {});
     expect(delivered).toMatchObject({ depositAmount: 150, amountPaid: 200, amountDue: 40, creditUsed: 150 });
+  });
+
+  test('is recorded once: another key or an old screen is told of it', async () => {
+    const order = await asha.onTheWay();
+    await asha.pay(order, { amountPaid: 390, paymentMethod: 'upi' });
+    const body = { ...again, payments: byMethod('cash', 150), paymentSeen: 390 };
+    expect(await asha.failStop(order, body, 'stop 1')).toMatchObject({ failedStops: 1, amountPaid: 390 });
+    const morning = { ...body, deliveryDate: '2026-11-24', deliveryTime: 'morning' };
+    for (const old of [morning, body, { ...morning, stopsSeen: 0 }, { ...body, outcome: 'cancelled' }]) {
+      expect(await asha.sendFailedStop(order, old, newId())).toMatchObject({
+        status: 409,
+        body: { errorType: 'PAYMENT_CHANGED', data: { payment: { amountPaid: 390, changedBy: 'Meera Admin' } } },
+      });
+    }
+    const given = { payments: byMethod('cash', 150), stopsSeen: 0 };
+    expect((await asha.sendDelivery(order, given)).status).toBe(409);
+    expect([(await asha.account())[0], await moved('till')]).toEqual([150_00, [150_00]]);
+    const next = { ...morning, payments: [], stopsSeen: 1 };
+    expect(await asha.failStop(order, next)).toMatchObject({ failedStops: 2, deliveryTime: 'morning' });
   });
 
   test('cancels the order: stock and place come back, cash and the deposit of taken jars are credit', async () => {

@@ -10,7 +10,7 @@ import { lockHeldUnits, writeStockMoves } from '../changing/change-order.store.t
 import { writeStep } from '../changing/change-status.ts';
 import { isRepeated } from '../changing/require-once.ts';
 import { requireOrder } from '../changing/require-order.ts';
-import { requireSeen } from '../changing/require-seen.ts';
+import { requireSeen, requireStopSeen } from '../changing/require-seen.ts';
 import { type DoorRecord, postDelivery } from '../money/delivery.rules.ts';
 import { openMoney } from '../money/open-money.ts';
 import type { MoneyLine } from '../money/rules.ts';
@@ -35,6 +35,7 @@ export async function recordDelivery(
       const { confirmNeedsPayment } = await services.freshShop(tx);
       requireDeliverable(before, form, confirmNeedsPayment);
       await requireSeen(tx, before, form.paymentSeen);
+      if (form.stopsSeen !== undefined) await requireStopSeen(tx, before, form.stopsSeen);
       const draft = await openMoney(tx, before);
       postDelivery(draft, readRecord(form, orderId));
       await moveUnits(tx, before, draft.order.items, change.at);

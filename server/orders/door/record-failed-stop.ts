@@ -10,18 +10,19 @@ import { moveTo, writePaidByStep } from '../changing/change-status.ts';
 import { moveLocked, requireDay, type WantedMove } from '../changing/move-order.ts';
 import { isRepeated } from '../changing/require-once.ts';
 import { requireOrder } from '../changing/require-order.ts';
-import { requireSeen } from '../changing/require-seen.ts';
+import { requireSeen, requireStopSeen } from '../changing/require-seen.ts';
 import { describeMovedOrders } from '../letters.ts';
 import { postFailedStop } from '../money/delivery.rules.ts';
 import type { Draft } from '../money/draft.rules.ts';
 import { openMoney } from '../money/open-money.ts';
 import { postMoney, settleDues } from '../money/post-money.ts';
 import type { OrderRow } from '../store.ts';
+import { countFailedStop } from './door.store.ts';
 import { readPayments, readTaken, refuseUnknownContainer, requireTaken } from './read-door-form.ts';
 
 type StopForm = CheckedInput<'POST /admin/orders/:id/failed-stop'>['body'];
 
-/** Refuses an order that is not on its way, and another try at the day and time that has just failed. */
+/** Refuses an order that is not on its way, a stop that was recorded since it was shown, and another try at the day and time that has just failed. */
 export async function recordFailedStop(
   services: Services,
   admin: Admin,
@@ -32,11 +33,13 @@ export async function recordFailedStop(
   const change = { by: admin.id, reason, notes: null, ...source, at: services.clock() };
   const order = await services.db
     .transaction(async (tx) => {
-      const before = await requireOrder(tx, admin, orderId);
-      if (await isRepeated(tx, { by: admin.id, key, orderId, act: 'failed-stop', form }, change.at)) return before;
-      requireOnTheWay(before);
+      const found = await requireOrder(tx, admin, orderId);
+      if (await isRepeated(tx, { by: admin.id, key, orderId, act: 'failed-stop', form }, change.at)) return found;
+      await requireStopSeen(tx, found, form.stopsSeen ?? 0);
+      requireOnTheWay(found);
       requireTaken(form.taken);
-      await requireSeen(tx, before, form.paymentSeen);
+      await requireSeen(tx, found, form.paymentSeen);
+      const before = await countFailedStop(tx, found);
       const draft = await openMoney(tx, before);
       if (outcome === 'cancelled') draft.order.status = 'cancelled';
       postFailedStop(draft, { taken: readTaken(form.taken, orderId), payments: readPayments(form.payments) });

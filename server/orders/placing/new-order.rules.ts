@@ -92,6 +92,7 @@ export function buildOrder(
     asked_paise: 0,
     written_off_paise: 0,
     kept_paise: 0,
+    failed_stops: 0,
     items: lines.map(({ product, quantity, spared }) => ({
       id: newId(),
       container_id: product.container_id,

@@ -174,6 +174,8 @@ export default {
   'A delivered order has no next status.': 'डिलीवर हो चुके ऑर्डर का कोई अगला स्टेटस नहीं होता।',
   'A cancelled order has no next status.': 'रद्द ऑर्डर का कोई अगला स्टेटस नहीं होता।',
   'Someone else changed this order.': 'इस बीच किसी और ने यह ऑर्डर बदल दिया है।',
+  'A stop of this order was recorded meanwhile. Please look at the order again before you go on.':
+    'इस बीच इस ऑर्डर का एक फेरा दर्ज किया गया। आगे बढ़ने से पहले ऑर्डर फिर से देखें।',
   'Someone else changed the payment of this order. Please look at it again.':
     'इस बीच किसी और ने इस ऑर्डर का पेमेंट बदल दिया है। कृपया इसे फिर से देखें।',
   '{amount} of it had gone back before, as deposit: that much more was given, as an allowance.':

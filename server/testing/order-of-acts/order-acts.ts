@@ -231,6 +231,7 @@ export const staffActs = {
     const again = { outcome: 'again', deliveryDate: day, deliveryTime: 'morning' };
     const body = {
       reason: 'Nobody there',
+      stopsSeen: order.failedStops,
       taken: world.do.taken(other),
       ...(count > 2 ? again : { outcome: 'cancelled' }),
     };

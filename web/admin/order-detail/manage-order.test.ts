@@ -29,7 +29,7 @@ const unpaid: AdminOrder = {
   notes: '',
   creditUsed: paise(0),
   amountToReturn: paise(0),
-  ...{ writtenOff: paise(0), asked: paise(0) },
+  ...{ writtenOff: paise(0), asked: paise(0), failedStops: 0 },
   totalAmount: paise(220_10),
   deliveryCharge: paise(50_00),
   floorCharge: paise(0),

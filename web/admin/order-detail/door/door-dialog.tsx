@@ -98,15 +98,15 @@ function DoorForm({ order, door, status, onClose, onNewer }: DoorFormProps) {
     if (isPending || isBlocked) return;
     const { given, taken, payments } = bodyOf(order, door, form);
     const params = { id: order.id };
-    const paymentSeen = order.amountPaid;
+    const seen = { paymentSeen: order.amountPaid, stopsSeen: order.failedStops };
     try {
       if (isFailed) {
-        const body = { ...stopOf(stop), overbook, taken, payments, paymentSeen };
+        const body = { ...stopOf(stop), overbook, taken, payments, ...seen };
         const headers = { 'idempotency-key': keyFor(sent, body) };
         showToast((await failedStop.mutateAsync({ params, headers, body })).message ?? '');
       } else {
         const adminNotes = notes.trim() === order.adminNotes ? {} : { adminNotes: notes.trim() };
-        const body = { given, taken, payments, paymentSeen, ...adminNotes };
+        const body = { given, taken, payments, ...seen, ...adminNotes };
         const headers = { 'idempotency-key': keyFor(sent, body) };
         showToast((await delivery.mutateAsync({ params, headers, body })).message ?? '');
       }

@@ -91,7 +91,13 @@ export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: Pic
         hint={t('Left empty, nothing is charged.')}
         {...form.field('damageCharge')}
       />
-      <Field label={t('Note')} maxLength={500} autoComplete="off" {...form.field('reason')} />
+      <Field
+        label={t('Note')}
+        hint={t('The customer reads this.')}
+        maxLength={500}
+        autoComplete="off"
+        {...form.field('reason')}
+      />
     </FormDialog>
   );
 }

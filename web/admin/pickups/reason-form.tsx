@@ -50,7 +50,7 @@ export function ReasonForm({ pickup, step, onClose }: ReasonFormProps) {
       </p>
       <TextArea
         label={t('Reason')}
-        hint={!isRejecting && t('Only staff read this.')}
+        hint={t('The customer reads this.')}
         rows={2}
         maxLength={500}
         {...form.field('reason')}

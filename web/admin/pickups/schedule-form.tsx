@@ -64,7 +64,7 @@ export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose
       />
       <Field
         label={t('Reason')}
-        hint={t('Only staff read this.')}
+        hint={t('The customer reads this.')}
         maxLength={500}
         autoComplete="off"
         {...form.field('reason')}

@@ -20,7 +20,7 @@ import { moneyKinds } from '../server/money/account/rules.ts';
 import { listBalancesOf } from '../server/money/desk/balance.store.ts';
 import { listContainersOf, listDuesOf, readCredit } from '../server/money/desk/customer.store.ts';
 import { type DueFilter, listOwing, sumAllDues } from '../server/money/desk/due.store.ts';
-import { listPouches, readShopSums, sumCashAhead } from '../server/money/desk/figure.store.ts';
+import { listPouches, readShopSums, sumPaidAhead } from '../server/money/desk/figure.store.ts';
 import { ageStarts } from '../server/money/desk/rules.ts';
 import { listStatements } from '../server/money/monthly/statement.store.ts';
 import { type ClaimFilter, listClaims } from '../server/money/upi/claim.store.ts';
@@ -96,7 +96,7 @@ async function measureMoney(): Promise<void> {
   await measure('money: sums', () => readShopSums(db, new Date()));
   await measure('money: pouches', () => listPouches(db));
   await measure('money: dues by age', () => sumAllDues(db, starts));
-  await measure('money: cash ahead', () => sumCashAhead(db));
+  await measure('money: paid ahead', () => sumPaidAhead(db));
   const due = (filter: Partial<DueFilter>) => (offset: number) =>
     listOwing(db, starts, { age: null, pattern: null, phone: null, ...filter, limit, offset });
   await measurePages('money: who owes', due({}));

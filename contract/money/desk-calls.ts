@@ -64,6 +64,7 @@ const figures = z.object({
   owedByAge: z.array(owed),
   creditTotal: z.number(),
   depositTotal: z.number(),
+  aheadTotal: z.number().describe('rupees paid, in whatever way, for orders not yet delivered'),
   salesToday: signed,
   salesThisMonth: signed,
   allowanceTotal: signed.describe('rupees of this month'),

@@ -218,9 +218,7 @@ const conditions: Conditions<Omit<OrderFilter, 'search'>> = {
   deliveryTime: (value) => `o.delivery_window = ${value}`,
   zoneId: (value) => `o.zone_id = ${value}`,
   lateOn: (value) => `o.delivery_date < ${value} and o.status not in ('delivered', 'cancelled')`,
-  paidAhead: (
-    value,
-  ) => `${value} and o.paid_paise > o.credit_used_paise and o.paid_paise > 0 and o.payment_method in ('cash', '')
+  paidAhead: (value) => `${value} and o.paid_paise > 0
     and o.status not in ('delivered', 'cancelled')`,
 };
 

@@ -82,8 +82,12 @@ const access: Readonly<Record<string, Access>> = {
   },
   money: {
     writes: ['upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements'],
-    // Figures and lists of the desk; entries are read by the ledger's own statements.
-    reads: ['users', 'orders', 'charges', 'containers', 'ledger_accounts', 'ledger_counts', 'ledger_totals', 'pickups'],
+    // Figures and lists of the desk. Entries are read by the ledger's own statements, except for what lies in the till
+    // of open orders: one sum over orders and their entries.
+    reads: [
+      ...['users', 'orders', 'charges', 'containers', 'pickups'],
+      ...['ledger_accounts', 'ledger_counts', 'ledger_totals', 'ledger_transfers'],
+    ],
   },
   // What comes is counted from orders and pick-ups as well.
   plans: {

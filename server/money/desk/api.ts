@@ -18,7 +18,7 @@ import { isCustomer, listContainersOf, listDuesOf, readCredit } from './customer
 import { listOwing, sumAllDues } from './due.store.ts';
 import { exportBalances, exportDues } from './export-dues.ts';
 import { exportEntries } from './export-entries.ts';
-import { listPouches, readShopSums, sumCashAhead } from './figure.store.ts';
+import { listPouches, readShopSums, sumPaidAhead } from './figure.store.ts';
 import { findOrderId, listNames } from './name.store.ts';
 import {
   presentBalance,
@@ -64,7 +64,7 @@ export function moneyDeskApi(services: Services) {
           readShopSums(db, now),
           listPouches(db),
           sumAllDues(db, ageStarts(now)),
-          sumCashAhead(db),
+          sumPaidAhead(db),
           listToOpen(services),
         ] as const),
       ]);

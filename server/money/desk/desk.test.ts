@@ -280,6 +280,34 @@ test('the figures say what of the till belongs to orders that are not delivered,
   expect(balances).toContainEqual(expect.objectContaining({ customerId: asha.id, amount: 300 }));
 });
 
+test('money paid ahead counts in every way, and of the till only what lies in it', async () => {
+  const pay = async (form: object, payments: { amountPaid: number; paymentMethod: string }[]) => {
+    const { id } = await buildOrder(shop, asha, [{ productId: water, quantity: 3 }], { form });
+    const states = [];
+    for (const body of payments) {
+      const { amountDue } = await order(id);
+      const seen = { ...body, amountDue, paymentSeen: 0 };
+      states.push(await asAdmin('PUT /admin/orders/:id/payment-status', { params: { id }, body: seen }));
+    }
+    expect(
+      states.map(({ status }) => status),
+      JSON.stringify(states.map(({ body }) => body)),
+    ).toEqual(payments.map(() => 200));
+    return id;
+  };
+  const before = await figures();
+  const inCash = { amountPaid: 30, paymentMethod: 'cash' };
+  const byUpi = { amountPaid: 25, paymentMethod: 'upi' };
+  await pay({ paymentMethod: 'online' }, [inCash]);
+  const online = await pay({ paymentMethod: 'cash' }, [byUpi]);
+  const after = await figures();
+  expect([after.aheadTotal - before.aheadTotal, after.tillAhead - before.tillAhead]).toEqual([55, 30]);
+  const listed = (await asAdmin('GET /admin/orders', { query: { paidAhead: 'true' } })).body.data.orders;
+  expect(listed.map(({ id }: { id: string }) => id)).toContain(online);
+  await asAdmin('PUT /admin/orders/:id/status', { params: { id: online }, body: { status: 'cancelled' } });
+  expect((await figures()).aheadTotal - before.aheadTotal).toBe(30);
+});
+
 test('the figures say what was given up this month: a write-off pays nothing', async () => {
   const before = await figures();
   const [orderId, other] = [await deliver(), await deliver()];

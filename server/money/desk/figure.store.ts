@@ -36,14 +36,27 @@ export async function readShopSums(db: Queryable, now: Date): Promise<ShopSums> 
   return row;
 }
 
-/** As the index of orders paid ahead in cash has them. */
-const ahead = sql<{ ahead: number }>(`
-  select coalesce(sum(paid_paise - credit_used_paise), 0)::bigint as ahead from orders
-  where paid_paise > 0 and payment_method in ('cash', '') and status not in ('delivered', 'cancelled')`);
+export interface PaidAhead {
+  paid: number;
+  in_till: number;
+}
 
-/** What of the till belongs to orders that are not delivered. */
-export async function sumCashAhead(db: Queryable): Promise<number> {
-  return (await db.row(ahead))?.ahead ?? 0;
+/** As the index of orders paid ahead has them. What the till got or gave back for an order is in the ledger. */
+const ahead = sql<PaidAhead>(`
+  with open as materialized (
+    select id, paid_paise from orders where paid_paise > 0 and status not in ('delivered', 'cancelled')
+  ), till as (select ledger_account_id('till', null, null) as id)
+  select coalesce(sum(open.paid_paise), 0)::bigint as paid,
+    coalesce(sum(least(greatest(cash.paise, 0), open.paid_paise)), 0)::bigint as in_till
+  from till cross join open cross join lateral (
+    select sum(case when t.debit_account_id = till.id then t.amount else -t.amount end) as paise
+    from ledger_transfers t
+    where t.order_id = open.id and till.id in (t.debit_account_id, t.credit_account_id)
+  ) as cash`);
+
+/** What customers paid for orders that are neither delivered nor cancelled, and how much of it lies in the till; paise. */
+export async function sumPaidAhead(db: Queryable): Promise<PaidAhead> {
+  return (await db.row(ahead)) ?? { paid: 0, in_till: 0 };
 }
 
 export interface Pouch {

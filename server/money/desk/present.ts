@@ -17,7 +17,7 @@ import { type AccountKind, isRaisedByCredit } from '../../ledger/rules.ts';
 import type { BalanceRow } from './balance.store.ts';
 import type { ContainerRow, DueRow } from './customer.store.ts';
 import type { OwingRow, sumAllDues } from './due.store.ts';
-import type { Pouch, ShopSums } from './figure.store.ts';
+import type { PaidAhead, Pouch, ShopSums } from './figure.store.ts';
 import type { Names } from './name.store.ts';
 import { type ByAge, sumOfAges } from './rules.ts';
 
@@ -25,7 +25,7 @@ interface FigureRows {
   sums: ShopSums;
   pouches: readonly Pouch[];
   dues: Awaited<ReturnType<typeof sumAllDues>>;
-  ahead: number;
+  ahead: PaidAhead;
 }
 
 export function presentFigures({
@@ -36,13 +36,14 @@ export function presentFigures({
 }: FigureRows): Omit<MoneyFigures, 'confirmRule' | 'toOpen'> {
   return {
     till: toRupees(sums.till),
-    tillAhead: toRupees(ahead),
+    tillAhead: toRupees(ahead.in_till),
     bank: toRupees(sums.bank),
     pouches: pouches.map(({ rider_id: riderId, name, balance }) => ({ riderId, name, amount: toRupees(balance) })),
     owedTotal: toRupees(sumOfAges(dues)),
     owedByAge: presentAges(dues).map(({ age, amount }) => ({ age, amount, customers: dues[`owe_${age}`] })),
     creditTotal: toRupees(sums.credit),
     depositTotal: toRupees(sums.deposits),
+    aheadTotal: toRupees(ahead.paid),
     salesToday: toRupees(sums.sales_today),
     salesThisMonth: toRupees(sums.sales_this_month),
     allowanceTotal: toRupees(sums.allowances_this_month),

@@ -82,7 +82,7 @@ export default function MoneyDesk() {
 }
 
 function Figures({ figures }: { figures: MoneyFigures }) {
-  const { till, tillAhead, bank, pouches, owedByAge, owedTotal, creditTotal, depositTotal, confirmRule } = figures;
+  const { till, tillAhead, bank, pouches, owedByAge, owedTotal, creditTotal, depositTotal, aheadTotal } = figures;
   const today = indiaDay(new Date());
   const monthStart = `${today.slice(0, 8)}01`;
   return (
@@ -99,7 +99,7 @@ function Figures({ figures }: { figures: MoneyFigures }) {
         ]}
       >
         {till < 0 && <Notice tone="warn">{t('The till is below zero: please count it.')}</Notice>}
-        {confirmRule === 'always' && (
+        {tillAhead > 0 && (
           <Link
             to={ordersPath({ paidAhead: 'true' })}
             className="flex min-h-11 items-center rounded-md text-sm text-ink-soft underline hover:bg-foam"
@@ -123,6 +123,7 @@ function Figures({ figures }: { figures: MoneyFigures }) {
         figures={[
           { label: t('Credit'), paise: creditTotal, to: balancesPath({ of: 'credit' }) },
           { label: t('Deposits'), paise: depositTotal, to: balancesPath({ of: 'deposits' }) },
+          { label: t('Paid for orders not yet delivered'), paise: aheadTotal, to: ordersPath({ paidAhead: 'true' }) },
         ]}
       />
       <FigureList

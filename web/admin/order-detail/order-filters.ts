@@ -17,7 +17,7 @@ export const orderFilters = {
   from: { label: text('Placed from'), isDay: true },
   to: { label: text('Placed to'), isDay: true },
   late: { options: { true: text('late') } },
-  paidAhead: { options: { true: text('paid ahead in cash') } },
+  paidAhead: { options: { true: text('paid ahead') } },
   cancelled: { options: { false: text('not cancelled') } },
   productId: { pattern: anyId },
   customerId: { pattern: anyId },

@@ -49,7 +49,7 @@ export function LinkedFilters({ filter: { page: _, ...filter }, orders }: Linked
           removeTo={ordersPath({ ...filter, paidAhead: undefined })}
           removeLabel={t('Show orders that are not paid ahead too')}
         >
-          {t('paid ahead in cash')}
+          {t('paid ahead')}
         </Chip>
       )}
       {cancelled && (

@@ -91,7 +91,7 @@ const access: Readonly<Record<string, Access>> = {
   },
   // What comes is counted from orders and pick-ups as well.
   plans: {
-    writes: ['plans', 'plan_lines', 'plan_dates', 'plan_events', 'plan_orders'],
+    writes: ['plans', 'plan_lines', 'plan_dates', 'plan_events', 'plan_orders', 'plan_tallies'],
     reads: [
       ...['users', 'products', 'containers', 'orders', 'order_items', 'pickups', 'zones', 'zone_pincodes'],
       'delivery_windows',

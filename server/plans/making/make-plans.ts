@@ -15,6 +15,7 @@ import {
   wakePlansOfWindow,
   wakePlansWithDaysIn,
 } from './sweep.store.ts';
+import { keepTallies, takeTallies } from './tally.store.ts';
 
 /** Plans of one transaction: customers who order the same products wait for it. */
 const usualBite = 75;
@@ -22,12 +23,6 @@ const usualBite = 75;
 const longestMs = 54_000;
 /** After which a plan that failed by a fault of the program is tried again. */
 const putOffMs = 3_600_000;
-
-/** What a run has done. */
-interface Tally {
-  /** By the day of the delivery. */
-  days: Map<string, DayTally>;
-}
 
 interface Run {
   bite?: number;
@@ -40,16 +35,17 @@ export async function makePlans(services: Services, { bite = usualBite, stopping
   const until = performance.now() + longestMs;
   const isOver = () => stopping?.aborted || performance.now() >= until;
   await wakePlans(services, isOver);
-  const run: Tally = { days: new Map() };
   const make = async (lock: (tx: Queryable, now: Date) => Promise<DuePlanRow[]>, note?: NoteTaken) => {
     const now = services.clock();
     const made = await services.db.transaction(async (tx) => {
       const plans = await lock(tx, now);
       note?.(plans.map(({ id }) => id));
-      return plans.length > 0 ? makeBite(tx, services, plans, now) : undefined;
+      if (plans.length === 0) return undefined;
+      const bite = await makeBite(tx, services, plans, now);
+      await keepTallies(tx, count(bite.days));
+      return bite;
     });
     if (!made) return [];
-    count(run, made.days);
     services.catalogueChanged();
     return made.done;
   };
@@ -64,15 +60,21 @@ export async function makePlans(services: Services, { bite = usualBite, stopping
       isOver,
     });
   } finally {
-    // One letter for a run, not one for each order. A run that is killed sends none.
-    if (run.days.size > 0) await queueMails(services.db, [describeRun(listDays(run), services)]);
+    await tellShop(services);
   }
 }
 
-const listDays = ({ days }: Tally) => [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
+/** One letter for a run, not one for each order. It tells what a killed run before it has done, too. */
+async function tellShop(services: Services): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const days = await takeTallies(tx);
+    if (days.length > 0) await queueMails(tx, [describeRun(days, services)]);
+  });
+}
 
-/** Counts what was committed. */
-function count({ days }: Tally, done: readonly DoneDay[]): void {
+/** By the day of the delivery. */
+function count(done: readonly DoneDay[]): DayTally[] {
+  const days = new Map<string, DayTally>();
   for (const { on: day, row } of done) {
     const tally = days.get(day) ?? { day, made: 0, late: 0, failed: 0 };
     days.set(day, tally);
@@ -80,6 +82,7 @@ function count({ days }: Tally, done: readonly DoneDay[]): void {
     else tally.made += 1;
     if (row.is_late) tally.late += 1;
   }
+  return [...days.values()];
 }
 
 /** Plans whose window or customer has changed, and all of them when the setting has. */

@@ -78,9 +78,10 @@ export async function changeStatus(
 async function requireOnlyOrder(tx: Queryable, orderId: string): Promise<void> {
   const order = await findNewerOfDay(tx, orderId);
   if (order === undefined) return;
-  throw refuseConflict(
-    say('The plan has made order {order} for this day since. Reopening this one brings both.', { order }),
-  );
+  const question = say('The plan has made order {order} for this day since. Reopening this one brings both.', {
+    order,
+  });
+  throw refuseConflict(question, { errors: [{ path: 'both', msg: question }] });
 }
 
 /** A customer's own order, while it is pending. */

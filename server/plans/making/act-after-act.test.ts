@@ -58,6 +58,7 @@ test('a made day is not skipped once it is prepared, or paid by more than credit
   const body = { amountPaid: 150 };
   await asStaff('PUT /admin/orders/:id/payment-status', { params: { id: paid.order }, body });
   const refused = await press(paid.asha, paid.plan, 'skip');
+  expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual(['both']);
   expect([refused.status, refused.body.message]).toEqual([
     409,
     'This order is paid already, so it cannot be skipped here. Please call us.',
@@ -73,6 +74,7 @@ test('an order keeps its plan and day: reopened after its day was made again it 
   const [, newer] = await world.ordersOf(asha);
   const { body } = await asStaff('GET /admin/orders/:id', { params: { id: newer?.id ?? '' } });
   const refused = await setStatus(order, 'pending');
+  expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual(['both']);
   expect([refused.status, refused.body.message]).toEqual([
     409,
     `The plan has made order ${body.data.order.orderNumber} for this day since. Reopening this one brings both.`,

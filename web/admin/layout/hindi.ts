@@ -209,6 +209,7 @@ export default {
   'Move to {status}': 'स्टेटस “{status}” करें',
   'Reopen order': 'ऑर्डर फिर से खोलें',
   'Reopen it, {amount} above the limit': 'फिर से खोलें, लिमिट से {amount} ज़्यादा',
+  'Reopen it, deliver both': 'इसे खोलें, दोनों डिलीवर करें',
   'Reopen it all the same': 'फिर भी खोलें',
   'Give it back once more': 'एक बार और लौटाएँ',
   'Cancel order': 'ऑर्डर रद्द करें',

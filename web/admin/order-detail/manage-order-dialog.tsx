@@ -36,6 +36,7 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
   const [draft, setDraft] = useState(initial);
   // The answer holds until other figures are typed: the shop may ask for a reason in between.
   const [givesMore, setGivesMore] = useState(false);
+  const [both, setBoth] = useState(false);
   const [isUnchanged, setIsUnchanged] = useState(false);
   // The order may be read anew while the dialog is open: what was on it when it was opened is what was seen.
   const [paymentSeen, setPaymentSeen] = useState(order.amountPaid);
@@ -48,7 +49,7 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
     void save();
   }
 
-  async function save(answers: OrderAnswers = { givesMore }) {
+  async function save(answers: OrderAnswers = { givesMore, both }) {
     if (isPending || hasErrors) return;
     const changes = changesOf(order, draft);
     update.reset();
@@ -64,6 +65,7 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
   function change(part: OrderDraft) {
     setDraft((before) => ({ ...before, ...part }));
     if (part.changeReason === undefined && part.adminNotes === undefined) setGivesMore(false);
+    if (part.status !== undefined) setBoth(false);
     setIsUnchanged(false);
     update.reset();
   }
@@ -81,10 +83,14 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
         <OrderFailureNotice
           key={failure.text}
           failure={failure}
-          onOverLimit={() => void save({ givesMore, overLimit: true })}
+          onOverLimit={() => void save({ givesMore, both, overLimit: true })}
           onGiveMore={() => {
             setGivesMore(true);
-            void save({ givesMore: true });
+            void save({ givesMore: true, both });
+          }}
+          onBoth={() => {
+            setBoth(true);
+            void save({ givesMore, both: true });
           }}
         />
       ))}

@@ -182,8 +182,8 @@ test('each answer goes with the change that it is about', () => {
     payment: { paymentStatus: 'refunded', amountPaid: paise(0) },
   };
   expect(withAnswers(changes, {})).toEqual(changes);
-  expect(withAnswers(changes, { overLimit: true, givesMore: true })).toEqual({
-    status: { status: 'pending', overLimit: true },
+  expect(withAnswers(changes, { overLimit: true, givesMore: true, both: true })).toEqual({
+    status: { status: 'pending', overLimit: true, both: true },
     payment: { paymentStatus: 'refunded', amountPaid: paise(0), givesMore: true },
   });
   expect(withAnswers({ payment: changes.payment }, { overLimit: true })).toEqual({ payment: changes.payment });

@@ -35,6 +35,7 @@ export interface OrderChanges {
 export interface OrderAnswers {
   overLimit?: boolean;
   givesMore?: boolean;
+  both?: boolean;
 }
 
 export type OrderErrors = Partial<Record<'status' | 'amountPaid' | 'amountDue', string>>;
@@ -123,10 +124,13 @@ export function withSeen(changes: OrderChanges, paymentSeen: Paise): OrderChange
   return Object.keys(money).length > 0 ? { ...changes, payment: { ...payment, paymentSeen } } : changes;
 }
 
-/** With what staff answered to the questions of the shop: reopen above the limit, give back more than is left. */
-export function withAnswers({ status, payment }: OrderChanges, { overLimit, givesMore }: OrderAnswers): OrderChanges {
+/** With what staff answered to the questions of the shop: reopen above the limit or beside a newer order, give back more. */
+export function withAnswers(
+  { status, payment }: OrderChanges,
+  { overLimit, givesMore, both }: OrderAnswers,
+): OrderChanges {
   return {
-    ...(status && { status: overLimit ? { ...status, overLimit } : status }),
+    ...(status && { status: { ...status, ...(overLimit && { overLimit }), ...(both && { both }) } }),
     ...(payment && { payment: givesMore ? { ...payment, givesMore } : payment }),
   };
 }

@@ -10,11 +10,13 @@ interface OrderFailureNoticeProps {
   onOverLimit?: () => void;
   /** Gives back more than is left of what was paid. */
   onGiveMore?: () => void;
+  /** Reopens an order of a plan beside the newer one of its day. */
+  onBoth?: () => void;
 }
 
 /** Why an order was not changed. */
-export function OrderFailureNotice({ failure, onOverLimit, onGiveMore }: OrderFailureNoticeProps) {
-  const { text, detail, overAmount, asksMore } = failure;
+export function OrderFailureNotice({ failure, onOverLimit, onGiveMore, onBoth }: OrderFailureNoticeProps) {
+  const { text, detail, overAmount, asksMore, asksBoth } = failure;
   return (
     <Notice tone="bad" className="text-sm">
       <p>{text}</p>
@@ -29,6 +31,11 @@ export function OrderFailureNotice({ failure, onOverLimit, onGiveMore }: OrderFa
       {asksMore && onGiveMore && (
         <Button variant="outline" size="sm" className="mt-2" onClick={onGiveMore}>
           {t('Give it back once more')}
+        </Button>
+      )}
+      {asksBoth && onBoth && (
+        <Button variant="outline" size="sm" className="mt-2" onClick={onBoth}>
+          {t('Reopen it, deliver both')}
         </Button>
       )}
     </Notice>

@@ -46,6 +46,12 @@ describe('a refused order change', () => {
     expect(describeError({ errorType: 'CONFLICT', message, errors }, 409)).toEqual({ text: message, asksMore: true });
   });
 
+  test('asks whether an order comes beside the newer one of its day', () => {
+    const message = 'The plan has made order PW-261121-7K3FQ for this day since. Reopening this one brings both.';
+    const errors = [{ path: 'both', msg: message }];
+    expect(describeError({ errorType: 'CONFLICT', message, errors }, 409)).toEqual({ text: message, asksBoth: true });
+  });
+
   test('otherwise shows the server’s message, or a default', () => {
     expect(describeError({ errorType: 'CONFLICT', message: 'Somebody was faster.' }, 409)).toEqual({
       text: 'Somebody was faster.',

@@ -11,6 +11,8 @@ export interface OrderFailure {
   overAmount?: Paise;
   /** The text asks whether more is given back than is left of what was paid. */
   asksMore?: boolean;
+  /** The text names a newer order of the same day: both may come. */
+  asksBoth?: boolean;
 }
 
 const texts: Partial<Record<ErrorType, string>> = {
@@ -32,6 +34,7 @@ export function describeOrderFailure(error: unknown, fallback: string): OrderFai
   const { errorType, message, errors, overAmount } = error;
   if (overAmount !== null) return { text: message, overAmount };
   if (errors.some(({ path }) => path === 'givesMore')) return { text: message, asksMore: true };
+  if (errors.some(({ path }) => path === 'both')) return { text: message, asksBoth: true };
   const known = errorType && texts[errorType];
   if (!known) return { text: message };
   const title = t(known);

@@ -217,6 +217,17 @@ export const pickupCalls = {
     status: 201,
     refusals: [409, 429],
   },
+  'POST /orders/:id/pay-back': {
+    summary: 'Ask for what was paid for a cancelled order of mine to be paid back, once per Idempotency-Key',
+    may: 'orders.place',
+    params: idParams,
+    headers: orderHeaders,
+    answer: dataAnswer(
+      z.object({ pickup: pickup.nullable().describe('the request; null where all of it paid what was due') }),
+    ),
+    refusals: [404, 409, 429],
+    missing: 'Order not found',
+  },
   'POST /pickups/:id/cancel': {
     summary: 'Cancel a pick-up of mine until the cut-off of its slot, or a pay-back until it is paid',
     may: 'orders.place',

@@ -49,6 +49,7 @@ export const orderInputs = {
   'POST /orders/:id/cancel': async (...scene) => ({ ...(await ownOrder(...scene)), body: { reason: 'Too late' } }),
   'POST /orders/:id/move': async (...scene) => ({ ...(await ownOrder(...scene)), body: laterSlot(scene[0]) }),
   'POST /orders/:id/use-as-credit': cancelledOrder,
+  'POST /orders/:id/pay-back': cancelledOrder,
   'POST /admin/orders/:id/delivery': orderOnTheWay,
   'POST /admin/orders/:id/failed-stop': async (...scene) => ({
     ...(await orderOnTheWay(...scene)),

@@ -109,6 +109,7 @@ const expected = {
   'POST /orders/:id/cancel':                  [401, 200, 404, 403, 401],
   'POST /orders/:id/move':                    [401, 200, 404, 403, 401],
   'POST /orders/:id/use-as-credit':           [401, 200, 404, 403, 401],
+  'POST /orders/:id/pay-back':                [401, 200, 404, 403, 401],
   'POST /admin/orders/:id/delivery':          [401, 403, 403, 200, 401],
   'POST /admin/orders/:id/failed-stop':       [401, 403, 403, 200, 401],
   'GET /admin/orders/:id/door':               [401, 403, 403, 200, 401],

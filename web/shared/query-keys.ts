@@ -89,6 +89,7 @@ export const effects = {
   'POST /orders': { reads: ['GET /account/monthly', 'GET /orders', 'GET /orders/again', 'GET /empties'] },
   'POST /orders/:id/cancel': { reads: [...ownOrder.reads, 'GET /empties'], holds: 'GET /orders/:id' },
   'POST /orders/:id/use-as-credit': { reads: [...ownOrder.reads, 'GET /empties'], holds: 'GET /orders/:id' },
+  'POST /orders/:id/pay-back': { reads: [...ownOrder.reads, 'GET /orders/:id', ...ownJars.reads] },
   'POST /orders/:id/move': { reads: [...ownOrder.reads, 'GET /delivery-slots'], holds: 'GET /orders/:id' },
   'POST /plans': ownPlan,
   // Of each act on a plan and on its days.

@@ -13,7 +13,7 @@ import { cancelPickup, keepCredit, rejectPickup, schedulePickup } from './change
 import { exportPickups } from './export-pickups.ts';
 import { pickupsOf } from './move-slot.ts';
 import { missingPickup } from './open-pickup.ts';
-import { placePayBack, placePickup } from './place-pickup.ts';
+import { placePayBack, placePayBackOfOrder, placePickup } from './place-pickup.ts';
 import { presentAdminPickup, presentPickup, presentPickupEvent, presentSlotMove, sayMoved } from './present.ts';
 import { readJars, readMovements } from './read-jars.ts';
 import { recordCollection } from './record-pickup.ts';
@@ -57,6 +57,13 @@ export function pickupsApi(services: Services) {
     'POST /pay-backs': async ({ actor, body, headers }) => {
       const row = await placePayBack(services, actor, { form: body, key: headers['idempotency-key'] });
       return { message: 'We will pay your credit back.', data: await show(row) };
+    },
+
+    'POST /orders/:id/pay-back': async ({ actor, params, headers, origin }) => {
+      const choice = { orderId: params.id, key: headers['idempotency-key'], source: sourceOf(origin) };
+      const row = await placePayBackOfOrder(services, actor, choice);
+      if (!row) return { message: 'The money has paid what was due.', data: { pickup: null } };
+      return { message: 'We will pay your money back.', data: await show(row) };
     },
 
     'POST /pickups/:id/cancel': async ({ actor, params }) => ({

@@ -276,6 +276,30 @@ test('credit is paid back once: what was spent meanwhile is not there any more',
   expect([(await balances()).creditPaise, (await totalOf('till')) - till]).toEqual([0, -200_00]);
 });
 
+test('what was paid for a cancelled order is asked back in one act, and ends as money out', async () => {
+  const { id: productId } = await buildProduct(shop, { pricePaise: 50_00, depositPaise: 0 });
+  const { body: placed } = await placeOrder(shop, asha, [{ productId, quantity: 1 }]);
+  const params = { id: placed.data.order.id };
+  const paid = placed.data.order.amountDue;
+  await staff('PUT /admin/orders/:id/payment-status', {
+    params,
+    body: { paymentStatus: 'paid', paymentMethod: 'upi' },
+  });
+  await staff('PUT /admin/orders/:id/status', { params, body: { status: 'cancelled' } });
+  const ask = (key: string) => shop.as(asha)('POST /orders/:id/pay-back', { params }, { 'idempotency-key': key });
+  const asked = [...(await Promise.all([ask('mine'), ask('mine')])), await ask('other')];
+  expect(asked.map(({ status }) => status)).toEqual([200, 200, 409]);
+  const pickup = asked[0]?.body.data.pickup as Pickup;
+  expect(asked[1]?.body.data.pickup).toEqual(pickup);
+  expect(pickup).toMatchObject({ kind: 'pay_back', status: 'requested', payable: paid });
+  expect(await myJars()).toMatchObject({ credit: paid, freeCredit: 0 });
+  expect(await did('refund', pickup, { amount: paid, method: 'upi', reference: '4123' })).toMatchObject({
+    ...{ status: 'refunded', refund: { amount: paid } },
+  });
+  const order = (await shop.as(asha)('GET /orders/:id', { params })).body.data.order;
+  expect([order.paymentStatus, order.amountToReturn, (await balances()).creditPaise]).toEqual(['refunded', 0, 0]);
+});
+
 test('a deposit that is to stay credit ends with the collection, and staff can leave any as credit', async () => {
   const kept = await buildPickup(shop, asha, { form: { keepAsCredit: true } });
   expect(await did('collect', kept)).toMatchObject({ status: 'credited', payable: 450 });

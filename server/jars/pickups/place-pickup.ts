@@ -11,6 +11,7 @@ import { addressColumnsOf } from '../../core/address-columns.ts';
 import { countAgainst, type Limit } from '../../core/limits.ts';
 import { type FieldRefusal, refuseConflict, refuseInput } from '../../core/refusal.ts';
 import type { Services } from '../../core/services.ts';
+import { type OwnChoice, turnOwnInto } from '../../orders/changing/return-surplus.ts';
 import { listPromised } from '../../orders/empties/promised.store.ts';
 import { freeEmpties } from '../../orders/empties/require-empties.ts';
 import type { Balances } from '../../orders/money/draft.rules.ts';
@@ -86,14 +87,35 @@ export function placePayBack(
       const amount = formatAmount(most);
       throw refuseConflict(say('You have {amount} of credit that can be paid back.', { amount }));
     }
-    const today = indiaDay(services.clock());
-    return {
-      ...nowhere,
-      kind: 'pay_back',
-      note: form.note,
-      payable_paise: asked,
-      pay_by: payByOf(today, payBackDaysOf(await services.freshShop(tx))),
-    };
+    return askedBack(services, tx, asked, form.note);
+  });
+}
+
+async function askedBack(services: Services, tx: Queryable, paise: number, note: string): Promise<Asked> {
+  const payBy = payByOf(indiaDay(services.clock()), payBackDaysOf(await services.freshShop(tx)));
+  return { ...nowhere, kind: 'pay_back', note, payable_paise: paise, pay_by: payBy };
+}
+
+/**
+ * What was paid for a cancelled order of this customer: it becomes credit, which pays what is due, and the rest is asked
+ * back in the same act. Null where nothing is left; a repeat of a key answers what the first one made.
+ */
+export async function placePayBackOfOrder(
+  services: Services,
+  customer: Customer,
+  choice: OwnChoice,
+): Promise<PickupRow | null> {
+  const now = services.clock();
+  await countAgainst(services.db, requestsOfCustomer, customer.id, now);
+  const keyed = choice.key === undefined ? undefined : { key: choice.key, hash: hashOf(['order', choice.orderId]) };
+  return services.db.transaction(async (tx) => {
+    const turned = await turnOwnInto(tx, customer, { ...choice, act: 'pay-back', at: now });
+    const balances = await openCustomer(tx, customer.id);
+    if (turned.isRepeat) return (keyed && (await findEarlier(tx, customer, keyed))) ?? null;
+    const free = balances.creditPaise - (await sumAskedBack(tx, customer.id));
+    const paise = Math.min(turned.paise, free);
+    if (paise <= 0) return null;
+    return insertRequest(services, tx, customer, await askedBack(services, tx, paise, ''), keyed);
   });
 }
 
@@ -113,15 +135,24 @@ async function request(
     const balances = await openCustomer(tx, customer.id);
     const earlier = keyed && (await findEarlier(tx, customer, keyed));
     if (earlier) return earlier;
-    const asked = await decide(tx, balances);
-    const id = newId();
-    const row = { ...asked, id, customer_id: customer.id, created_at: now };
-    await insertPickup(tx, row, { eventId: newId(), by: customer.id, request: keyed });
-    const made = await findOwnPickup(tx, customer.id, id);
-    if (!made) throw new Error(`The pick-up ${id} was just written`);
-    await queueMails(tx, describePickup(made, 'requested', null, services));
-    return made;
+    return insertRequest(services, tx, customer, await decide(tx, balances), keyed);
   });
+}
+
+async function insertRequest(
+  services: Services,
+  tx: Queryable,
+  { id: customerId }: Customer,
+  asked: Asked,
+  request: RequestKey | undefined,
+): Promise<PickupRow> {
+  const id = newId();
+  const row = { ...asked, id, customer_id: customerId, created_at: services.clock() };
+  await insertPickup(tx, row, { eventId: newId(), by: customerId, request });
+  const made = await findOwnPickup(tx, customerId, id);
+  if (!made) throw new Error(`The pick-up ${id} was just written`);
+  await queueMails(tx, describePickup(made, 'requested', null, services));
+  return made;
 }
 
 export const hashOf = (form: unknown): Buffer => createHash('sha256').update(JSON.stringify(form)).digest();

@@ -34,20 +34,31 @@ export function returnSurplus({ db, clock }: Services, actor: Admin, choice: Cho
   });
 }
 
+export type OwnChoice = Pick<Choice, 'orderId' | 'key' | 'source'>;
+
 /** A customer's own order that was cancelled. A repeat of a key answers the order as it is then. */
-export function turnOwnIntoCredit(
+export async function turnOwnIntoCredit(
   { db, clock }: Services,
   customer: Customer,
-  { orderId, key, source = noSource }: Pick<Choice, 'orderId' | 'key' | 'source'>,
+  choice: OwnChoice,
 ): Promise<OrderRow> {
-  const change = { by: customer.id, reason: null, notes: null, ...source, at: clock() };
-  return db.transaction(async (tx) => {
-    const before = await requireOwnOrder(tx, customer.id, orderId);
-    const request = { by: customer.id, key, orderId, act: 'use-as-credit', form: {} };
-    if (await isRepeated(tx, request, change.at)) return before;
-    if (before.status !== 'cancelled') throw refuseConflict('Only money of a cancelled order can become credit here.');
-    return returnMoney(tx, before, { to: 'credit' }, change);
-  });
+  const at = clock();
+  return (await db.transaction((tx) => turnOwnInto(tx, customer, { ...choice, act: 'use-as-credit', at }))).order;
+}
+
+/** In the caller's transaction, which says what it is turned into credit for. */
+export async function turnOwnInto(
+  tx: Queryable,
+  customer: Customer,
+  { orderId, key, source = noSource, act, at }: OwnChoice & { act: 'use-as-credit' | 'pay-back'; at: Date },
+): Promise<{ order: OrderRow; isRepeat: boolean; paise: number }> {
+  const before = await requireOwnOrder(tx, customer.id, orderId);
+  const request = { by: customer.id, key, orderId, act, form: {} };
+  if (await isRepeated(tx, request, at)) return { order: before, isRepeat: true, paise: 0 };
+  if (before.status !== 'cancelled') throw refuseConflict('Only money of a cancelled order can become credit here.');
+  const change = { by: customer.id, reason: null, notes: null, ...source, at };
+  const paise = surplusOf(await openMoney(tx, before));
+  return { order: await returnMoney(tx, before, { to: 'credit' }, change), isRepeat: false, paise };
 }
 
 /** Of a locked order: what is left on it becomes credit, or is paid back. */

@@ -40,6 +40,8 @@ export default {
     'ज़्यादा से ज़्यादा {amount} लौटाए जा सकते हैं: क्रेडिट में इतना ही बचा है।',
   'It is too late to cancel this here. Please call us.': 'अब यहाँ इसे रद्द नहीं किया जा सकता। कृपया हमें कॉल करें।',
   'We will collect your jars.': 'हम आपके जार ले जाएँगे।',
+  'We will pay your money back.': 'हम आपके पैसे लौटाएँगे।',
+  'The money has paid what was due.': 'इस रकम से बकाया चुक गया।',
   'We will pay your credit back.': 'हम आपका क्रेडिट लौटाएँगे।',
   'It was cancelled.': 'इसे रद्द कर दिया गया।',
   'Pick-up scheduled': 'पिक-अप तय हो गया',

@@ -321,11 +321,10 @@ export default {
   '{amount} by credit': '{amount} क्रेडिट से',
   'Your money': 'आपके पैसे',
   'You paid {amount} for this order, which was cancelled.': 'आपने इस ऑर्डर के लिए {amount} दिए थे, जो रद्द हो गया।',
-  'As credit it pays for your next orders. To get it back, ask for it under My Jars.':
-    'क्रेडिट से आपके अगले ऑर्डर का पेमेंट होगा। पैसे वापस चाहिए तो “मेरे जार” में माँगें।',
+  'As credit it pays for your next orders. Paid back, it first pays what you still owe us.':
+    'क्रेडिट से आपके अगले ऑर्डर का पेमेंट होगा। वापस लेने पर पहले वह चुकेगा जो आप पर बकाया है।',
   'Pay back': 'लौटाएँ',
   'Use as credit': 'क्रेडिट में रखें',
-  'The money is your credit now.': 'यह रकम अब आपका क्रेडिट है।',
   'Failed to use the money as credit. Please try again.': 'रकम क्रेडिट में नहीं रखी जा सकी। कृपया फिर से कोशिश करें।',
   // Monthly accounts
   'On my account': 'मेरे खाते पर',

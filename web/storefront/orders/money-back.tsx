@@ -11,29 +11,34 @@ import { Card } from '../../ui/card.tsx';
 import { focusPage } from '../../ui/focus-page.ts';
 import { showToast } from '../../ui/messages/toast.ts';
 
-/** What was paid for a cancelled order becomes credit; who wants it back asks for it where credit is paid back. */
+/** What was paid for a cancelled order becomes credit, or is asked back; the request stands under My Jars then. */
 export function MoneyBack({ order }: { order: Order }) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
-  // One key, so that a press after a lost answer answers the same.
-  const [key] = useState(newKey);
-  const { mutateAsync, isPending } = useSend('POST /orders/:id/use-as-credit', {
-    onError: (error) => {
-      const sentence = messageOf(error, t('Failed to use the money as credit. Please try again.'));
-      showToast(sentence, { type: 'error', isSticky: true });
-      // Without an answer the button stays: it may have worked, and pressing again says so.
-      if (error instanceof CallError && error.isFromServer) void readAgain('POST /orders/:id/use-as-credit');
+  // One key for each act, so that a press after a lost answer answers the same.
+  const [creditKey] = useState(newKey);
+  const [backKey] = useState(newKey);
+  const onError = (error: unknown, fallback: string) => {
+    showToast(messageOf(error, fallback), { type: 'error', isSticky: true });
+    // Without an answer the buttons stay: it may have worked, and pressing again says so.
+    if (error instanceof CallError && error.isFromServer) void readAgain('POST /orders/:id/use-as-credit');
+  };
+  const credit = useSend('POST /orders/:id/use-as-credit', {
+    onError: (error) => onError(error, t('Failed to use the money as credit. Please try again.')),
+    onSuccess: ({ message }) => {
+      showToast(message ?? '', { durationMs: 5000 });
+      // The pressed button is gone then.
+      focusPage();
     },
   });
-
-  async function turnIntoCredit(next: () => void) {
-    const answer = await mutateAsync({ params: { id: order.id }, headers: { 'idempotency-key': key } }).catch(
-      () => undefined,
-    );
-    if (!answer) return;
-    showToast(answer.message ?? t('The money is your credit now.'), { durationMs: 5000 });
-    next();
-  }
+  const back = useSend('POST /orders/:id/pay-back', {
+    onError: (error) => onError(error, t('Your request could not be sent. Please try again.')),
+    onSuccess: ({ message }) => {
+      showToast(message ?? '', { durationMs: 5000 });
+      void navigate('/jars');
+    },
+  });
+  const params = { id: order.id };
 
   return (
     <Card className="grid gap-3 p-5">
@@ -42,14 +47,22 @@ export function MoneyBack({ order }: { order: Order }) {
         {t('You paid {amount} for this order, which was cancelled.', { amount: formatAmount(order.amountToReturn) })}
       </p>
       <p className="text-sm text-ink-soft">
-        {t('As credit it pays for your next orders. To get it back, ask for it under My Jars.')}
+        {t('As credit it pays for your next orders. Paid back, it first pays what you still owe us.')}
       </p>
       <div className="grid gap-3">
-        {/* The pressed button is gone then. */}
-        <Button pending={isPending} onClick={() => turnIntoCredit(focusPage)}>
+        <Button
+          pending={credit.isPending}
+          disabled={back.isPending}
+          onClick={() => credit.mutate({ params, headers: { 'idempotency-key': creditKey } })}
+        >
           {t('Use as credit')}
         </Button>
-        <Button variant="outline" disabled={isPending} onClick={() => turnIntoCredit(() => void navigate('/jars'))}>
+        <Button
+          variant="outline"
+          pending={back.isPending}
+          disabled={credit.isPending}
+          onClick={() => back.mutate({ params, headers: { 'idempotency-key': backKey } })}
+        >
           {t('Pay back')}
         </Button>
       </div>

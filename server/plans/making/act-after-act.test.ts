@@ -58,7 +58,6 @@ test('a made day is not skipped once it is prepared, or paid by more than credit
   const body = { amountPaid: 150 };
   await asStaff('PUT /admin/orders/:id/payment-status', { params: { id: paid.order }, body });
   const refused = await press(paid.asha, paid.plan, 'skip');
-  expect(refused.body.errors.map(({ path }: { path: string }) => path)).toEqual(['both']);
   expect([refused.status, refused.body.message]).toEqual([
     409,
     'This order is paid already, so it cannot be skipped here. Please call us.',

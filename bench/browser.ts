@@ -92,7 +92,10 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
 async function slowDown(cdp: CDPSession): Promise<void> {
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', {
-    ...{ offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 },
+    offline: false,
+    latency: 150,
+    downloadThroughput: 1_600_000 / 8,
+    uploadThroughput: 750_000 / 8,
   });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 }

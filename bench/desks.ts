@@ -66,7 +66,12 @@ async function measureJars(): Promise<void> {
     sql<{ id: string }>(`select container_id as id from ledger_accounts where kind = 'held' limit 1`),
   );
   const all: HolderFilter = {
-    ...{ overdueBefore: before, isOverdue: null, containerId: null, pattern: null, phone: null, sort: 'quiet' },
+    overdueBefore: before,
+    isOverdue: null,
+    containerId: null,
+    pattern: null,
+    phone: null,
+    sort: 'quiet',
   };
   await measure('jars: figures', async () => [
     await sumTotals(db, { from: null, to: null }),
@@ -147,7 +152,10 @@ async function measureAccounts(): Promise<void> {
     await measurePages(`jars${who}: movements`, (offset) =>
       listCustomerEntries(db, {
         ...entries,
-        ...{ kinds: ['held', 'deposits'], customerId: choose(), limit, offset },
+        kinds: ['held', 'deposits'],
+        customerId: choose(),
+        limit,
+        offset,
       }),
     );
     await measurePages(`jars desk${who}: movements`, (offset) =>

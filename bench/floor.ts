@@ -58,8 +58,12 @@ const answers: Record<string, Answer> = {
     JSON.stringify(await listOwnOrders(db, (await requireCustomer(token)).id, { page: 1, limit: 20 })),
   '/place': async ({ searchParams }, _, body) => {
     const services = {
-      ...{ db, clock, settings, ...followSettings(db, settings.shop) },
-      ...{ catalogueChanged: () => {}, catalogueVersion: () => undefined },
+      db,
+      clock,
+      settings,
+      ...followSettings(db, settings.shop),
+      catalogueChanged: () => {},
+      catalogueVersion: () => undefined,
     };
     const { tokens, bodies } = JSON.parse(body) as { tokens: string[]; bodies: unknown[] };
     const customers = await Promise.all(tokens.map(requireCustomer));

@@ -72,7 +72,9 @@ function describeCases({ adminToken, customerToken }: Data): Case[] {
     };
   };
   const single = (name: string, path: string, target: string, token?: string): Case => ({
-    ...{ name, target, paths: () => [path] },
+    name,
+    target,
+    paths: () => [path],
     ...(token && { token }),
   });
   return [

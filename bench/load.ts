@@ -91,7 +91,10 @@ async function loadWithAutocannon(
   }));
   let clients = 0;
   const result = await autocannon({
-    ...{ url, method, headers, connections },
+    url,
+    method,
+    headers,
+    connections,
     duration: seconds,
     ...(requests && { requests }),
     // Each connection begins with somebody else: one customer has one order at a time.

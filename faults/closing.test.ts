@@ -23,8 +23,11 @@ async function waitForClosing(address: string): Promise<void> {
 
 const body = '{}';
 const headers = [
-  ...['POST /api/contact/submit HTTP/1.1', 'Host: shop.test', 'Content-Type: application/json'],
-  ...[`Content-Length: ${body.length}`, 'Expect: 100-continue'],
+  'POST /api/contact/submit HTTP/1.1',
+  'Host: shop.test',
+  'Content-Type: application/json',
+  `Content-Length: ${body.length}`,
+  'Expect: 100-continue',
 ];
 
 test('closing does not wait for idle connections or partial requests; a running request is answered', {

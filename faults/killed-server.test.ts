@@ -36,7 +36,8 @@ test('a server killed ten times in a storm of orders and deliveries loses nothin
       address: () => server.address,
       customers,
       productIds: products.map(({ id }) => id),
-      ...{ admin: await buildAdmin(shop), containerId },
+      admin: await buildAdmin(shop),
+      containerId,
     });
     for (let round = 0; round < rounds; round += 1) {
       await storm.reach(storm.placed.size + 20);

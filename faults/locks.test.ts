@@ -176,8 +176,14 @@ const acts: Record<string, Act> = {
     asStaff(isReverse, 'PUT /admin/products/:id', {
       params: { id: pick(productIds, at, isReverse) },
       body: {
-        ...{ name: `Jar ${at} ${isReverse}`, size: '20 L', capacity: 20, price: 85, deposit: 150 },
-        ...{ stock: 100_000, stockSeen: 100_000, categoryId: pick(categoryIds, at, isReverse) },
+        name: `Jar ${at} ${isReverse}`,
+        size: '20 L',
+        capacity: 20,
+        price: 85,
+        deposit: 150,
+        stock: 100_000,
+        stockSeen: 100_000,
+        categoryId: pick(categoryIds, at, isReverse),
       },
     }),
   'rename a category': (at, isReverse) =>
@@ -204,8 +210,10 @@ const acts: Record<string, Act> = {
 
 beforeAll(async () => {
   shop = await openTestShop({
-    ...{ KEEP_VISITORS_DAYS: '1', KEEP_ADDRESSES_DAYS: '1' },
-    ...{ MAX_ORDERS_PER_HOUR: '0', MAX_MOVES_PER_HOUR: '0' },
+    KEEP_VISITORS_DAYS: '1',
+    KEEP_ADDRESSES_DAYS: '1',
+    MAX_ORDERS_PER_HOUR: '0',
+    MAX_MOVES_PER_HOUR: '0',
   });
   readDeadlocks = await explainDeadlocks(shop);
   [buyer, idle] = [await buildCustomer(shop), await buildCustomer(shop)];

@@ -4,10 +4,10 @@ import Fastify from 'fastify';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createJobs } from '../server/jobs.ts';
+import type { ShopMail } from '../server/letters.ts';
 import { sql } from '../server/platform/db/database.ts';
 import type { Job } from '../server/platform/jobs/job.ts';
 import { startWorker, type Worker } from '../server/platform/jobs/worker.ts';
-import type { Mail } from '../server/platform/mail/letter.ts';
 import { queueMails } from '../server/platform/mail/queue-mail.ts';
 import { type MailServer, openMailServer } from '../server/testing/mail-server.ts';
 import { openTestShop, type TestShop } from '../server/testing/shop.ts';
@@ -33,9 +33,12 @@ const { log } = Fastify({ logger: { level: 'debug', stream: { write: (line: stri
 const start = (jobs: readonly Job[] = createJobs(shop.settings, log)) => {
   worker = startWorker(shop, log, { jobs });
 };
-const codeMail = (to: string): Mail => ({
-  ...{ kind: 'registration-code', mark: 'K7', expiresInSeconds: 600 },
-  ...{ to, code: '012345' },
+const codeMail = (to: string): ShopMail => ({
+  kind: 'registration-code',
+  mark: 'K7',
+  expiresInSeconds: 600,
+  to,
+  code: '012345',
 });
 const untilLogged = async (words: string) => {
   for (let tries = 0; !logged.some((line) => line.includes(words)); tries += 1) {

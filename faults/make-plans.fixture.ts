@@ -9,8 +9,12 @@ const [connection = '{}', instant = ''] = process.argv.slice(2);
 const db = openDatabase({ ...JSON.parse(connection), max: 2 }, () => {});
 const settings = readSettings({ LOG_LEVEL: 'silent' });
 const services = {
-  ...{ db, settings, ...followSettings(db, settings.shop), clock: () => new Date(instant) },
-  ...{ catalogueChanged: () => {}, catalogueVersion: () => undefined },
+  db,
+  settings,
+  ...followSettings(db, settings.shop),
+  clock: () => new Date(instant),
+  catalogueChanged: () => {},
+  catalogueVersion: () => undefined,
 };
 console.log('ready');
 for (;;) {

@@ -95,7 +95,8 @@ test('a stopped replica: whoever has written sees the change at once, every time
   for (let orders = 1; orders <= 20; orders += 1) {
     const items = [{ productId: jar.id, quantity: 1 }];
     const placed = await send('POST /orders', {
-      ...{ token: asha.token, cookie: mark },
+      token: asha.token,
+      cookie: mark,
       body: { ...deliveryForm, items },
     });
     expect(placed.status).toBe(201);

@@ -56,8 +56,12 @@ async function inShop<Result>(work: (shop: Shop) => Promise<Result>): Promise<Re
   const db = openDatabase(target.connection, () => {});
   const clock = createTestClock();
   const services = {
-    ...{ db, clock, settings, ...followSettings(db, settings.shop) },
-    ...{ catalogueChanged() {}, catalogueVersion: () => undefined },
+    db,
+    clock,
+    settings,
+    ...followSettings(db, settings.shop),
+    catalogueChanged() {},
+    catalogueVersion: () => undefined,
   };
   const app = await createApp(services);
   try {
@@ -118,7 +122,8 @@ describe('sessions, codes and reset links', () => {
     await inShop(async (shop) => {
       expect(await statusOf(shop, asha)).toBe(200);
       await shop.http.inject({
-        ...{ method: 'POST', url: '/api/auth/logout' },
+        method: 'POST',
+        url: '/api/auth/logout',
         headers: { authorization: `Bearer ${asha.token}` },
       });
     });
@@ -198,7 +203,8 @@ describe('a restore over the shop', () => {
     const [dropped, ledger] = await inShop(async (shop) => {
       const jar = await buildProduct(shop, { stock: 9 });
       const placed = await shop.http.inject({
-        ...{ method: 'POST', url: '/api/orders' },
+        method: 'POST',
+        url: '/api/orders',
         headers: { authorization: `Bearer ${asha.token}`, 'idempotency-key': 'one' },
         payload: { ...deliveryForm, items: [{ productId: jar.id, quantity: 2 }] },
       });

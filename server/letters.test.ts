@@ -5,20 +5,36 @@ import { link, order, shop, to, visible, write } from './testing/letters.ts';
 const movedOrder = { orderNumber: 'PW-1', day: '2026-11-24', hours: 'Evening (4–8 PM)', link };
 
 const pickup: ShopMail = {
-  ...{ kind: 'pickup-changed', news: 'collected', to, customerName: 'Asha', isReturn: true, keepsCredit: false, link },
+  kind: 'pickup-changed',
+  news: 'collected',
+  to,
+  customerName: 'Asha',
+  isReturn: true,
+  keepsCredit: false,
+  link,
   jars: [{ name: '20 L jar', count: 3, damaged: 1 }],
-  ...{ day: '2026-11-24', hours: 'Evening (4–8 PM)', address: '14 Lake View Road', releasedPaise: 450_00 },
-  ...{ payablePaise: 360_00, payBy: '2026-12-03', refund: null, reason: null },
+  day: '2026-11-24',
+  hours: 'Evening (4–8 PM)',
+  address: '14 Lake View Road',
+  releasedPaise: 450_00,
+  payablePaise: 360_00,
+  payBy: '2026-12-03',
+  refund: null,
+  reason: null,
 };
 
 const planPaused = {
   ...({ kind: 'plan-changed', to, customerName: 'Asha', news: 'paused', from: '2026-11-24' } as const),
-  ...{ until: null, next: null, link },
+  until: null,
+  next: null,
+  link,
 };
 
 const refusedClaim = {
   ...({ kind: 'claim-refused', to, customerName: 'Asha', utr: '123456789012', amountPaise: 390_00 } as const),
-  ...{ orderNumber: 'PW-1', reason: 'Not in our bank', link },
+  orderNumber: 'PW-1',
+  reason: 'Not in our bank',
+  link,
 };
 const monthly = { name: 'Asha', month: '2026-11-01', dueOn: '2026-12-07', link };
 const monthlySums = { waivedPaise: 20_00, paidPaise: 80_00, duePaise: 310_00 };
@@ -26,7 +42,12 @@ const monthlySums = { waivedPaise: 20_00, paidPaise: 80_00, duePaise: 310_00 };
 const planned = { customerName: 'Asha', day: '2026-11-24', hours: 'Evening (4–8 PM)', link };
 const leftOut = [{ productId: '1', name: 'Spring jar', wanted: 2, got: 1 }];
 const told: ShopMail = {
-  ...{ kind: 'plan-told', to, ...planned, payablePaise: 390_00, leftOut, isFewer: true },
+  kind: 'plan-told',
+  to,
+  ...planned,
+  payablePaise: 390_00,
+  leftOut,
+  isFewer: true,
   lines: [{ name: 'Spring jar', size: '20 L', quantity: 1 }],
 };
 
@@ -49,7 +70,9 @@ const mails: ShopMail[] = [
     kind: 'account-statement',
     to,
     ...monthly,
-    ...{ orders: 4, broughtPaise: 50_00, deliveredPaise: 360_00 },
+    orders: 4,
+    broughtPaise: 50_00,
+    deliveredPaise: 360_00,
     ...monthlySums,
   },
   { kind: 'account-reminder', to, ...monthly, leftPaise: 310_00 },

@@ -56,7 +56,11 @@ export async function startInstance(
     const { shop, readAgain, caughtUp } = shopSettings;
     await readAgain();
     const services = {
-      ...{ db, settings, reads, clock: () => new Date(), ...shopSettings },
+      db,
+      settings,
+      reads,
+      clock: () => new Date(),
+      ...shopSettings,
       catalogueChanged: catalogue.catalogueChanged,
       catalogueVersion: catalogue.version,
     };

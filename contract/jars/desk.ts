@@ -43,8 +43,21 @@ export type OpeningColumn = (typeof openingColumns)[number];
 
 /** What can be wrong with a line of a spreadsheet. The screen has the words. */
 export const openingFaults = [
-  ...(['noHead', 'tooMany', 'empty', 'brokenQuotes', 'noCustomer', 'unknownCustomer', 'manyCustomers'] as const),
-  ...(['otherCustomer', 'noContainer', 'unknownContainer', 'wrongNumber', 'wrongAmount', 'nothing'] as const),
-  ...(['creditAndDues', 'twice', 'setBefore'] as const),
+  'noHead',
+  'tooMany',
+  'empty',
+  'brokenQuotes',
+  'noCustomer',
+  'unknownCustomer',
+  'manyCustomers',
+  'otherCustomer',
+  'noContainer',
+  'unknownContainer',
+  'wrongNumber',
+  'wrongAmount',
+  'nothing',
+  'creditAndDues',
+  'twice',
+  'setBefore',
 ] as const;
 export type OpeningFault = (typeof openingFaults)[number];

@@ -63,7 +63,8 @@ export interface DoorBill {
 export function billAtDoor(order: DoorOrder, account: DoorAccount, counts: DoorCounts): DoorBill {
   const heldOf = (id: string) => account.containers.find((container) => container.id === id)?.held ?? 0;
   const matched = counts.taken.map(({ containerId, count }) => ({
-    ...{ containerId, count: Math.min(count, heldOf(containerId)) },
+    containerId,
+    count: Math.min(count, heldOf(containerId)),
   }));
   const { sums, items } = sumsAtDoor(order, counts.given, matched);
   const payable = sums.itemsPaise + order.deliveryPaise + sums.depositPaise;
@@ -82,8 +83,16 @@ export function billAtDoor(order: DoorOrder, account: DoorAccount, counts: DoorC
   const olderPaise = Math.min(credit, older);
   const creditUsedPaise = Math.min(credit - olderPaise, due);
   return {
-    ...{ ...sums, deliveryPaise: order.deliveryPaise, payablePaise: payable, releasedPaise, chargePaise, surplusPaise },
-    ...{ olderPaise, creditUsedPaise, duePaise: due - creditUsedPaise, otherDuesPaise: older - olderPaise },
+    ...sums,
+    deliveryPaise: order.deliveryPaise,
+    payablePaise: payable,
+    releasedPaise,
+    chargePaise,
+    surplusPaise,
+    olderPaise,
+    creditUsedPaise,
+    duePaise: due - creditUsedPaise,
+    otherDuesPaise: older - olderPaise,
     creditPaise: credit - olderPaise - creditUsedPaise,
   };
 }

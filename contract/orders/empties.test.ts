@@ -4,7 +4,10 @@ import { computeTotals } from '../shared/money.ts';
 import { shareOfDeposit, spareLines } from './empties.ts';
 
 const line = (containerId: string | null, depositPaise: number, quantity: number) => ({
-  ...{ containerId, depositPaise, quantity, pricePaise: 20_00 },
+  containerId,
+  depositPaise,
+  quantity,
+  pricePaise: 20_00,
 });
 
 test('an empty spares the dearest deposit of its container first', () => {

@@ -4,7 +4,10 @@ import { sayIn } from '../shared/translate.ts';
 import { describeSwap, swapOf } from './swap.ts';
 
 const line = (quantity: number, spared: number, depositPaise = 150_00, containerId: string | null = 'jar') => ({
-  ...{ quantity, spared, depositPaise, containerId },
+  quantity,
+  spared,
+  depositPaise,
+  containerId,
 });
 const words = (lines: ReturnType<typeof line>[], texts = {}) => sayIn(texts, describeSwap(swapOf(lines)));
 

@@ -30,7 +30,10 @@ const stops = z.object({
 });
 const ahead = z.object({
   countedAt: z.iso.datetime().describe('plans of a big shop are counted once a minute'),
-  ...{ from: z.iso.date(), to: z.iso.date(), needs: z.array(need), stops: z.array(stops) },
+  from: z.iso.date(),
+  to: z.iso.date(),
+  needs: z.array(need),
+  stops: z.array(stops),
 });
 export type Ahead = z.infer<typeof ahead>;
 

@@ -5,7 +5,10 @@ import { type Course, type DateChange, nextPlanDate, planDates, rhythmDates } fr
 
 const days = (from: string, count: number) => Array.from({ length: count }, (_, at) => addDays(from, at));
 const course = (some: Partial<Course>): Course => ({
-  ...{ rhythm: { everyDays: 3 }, start: '2026-11-23', end: null, pauses: [] },
+  rhythm: { everyDays: 3 },
+  start: '2026-11-23',
+  end: null,
+  pauses: [],
   ...some,
 });
 const due = (...[plan, changes, from, to]: Parameters<typeof planDates>) =>
@@ -18,14 +21,19 @@ test('weekdays begin on Monday, over leap days and the turn of a year', () => {
     1, 7, 2, 5, 3,
   ]);
   expect([addDays('2028-02-28', 1), addDays('2026-12-31', 1), addDays('2026-03-01', -1)]).toEqual([
-    ...['2028-02-29', '2027-01-01', '2026-02-28'],
+    '2028-02-29',
+    '2027-01-01',
+    '2026-02-28',
   ]);
 });
 
 test('every three days are counted from the start, over the end of a month, whatever was asked from', () => {
   expect(due(course({}), [], '2026-11-28', '2026-12-06')).toEqual(['2026-11-29', '2026-12-02', '2026-12-05']);
   expect(due(course({ end: '2026-12-02' }), [], '2026-11-20', '2026-12-31')).toEqual([
-    ...['2026-11-23', '2026-11-26', '2026-11-29', '2026-12-02'],
+    '2026-11-23',
+    '2026-11-26',
+    '2026-11-29',
+    '2026-12-02',
   ]);
   expect(due(course({ end: '2026-11-22' }), [], '2026-11-20', '2026-12-31')).toEqual([]);
 });
@@ -63,7 +71,7 @@ test('a pause holds on its first and last day, for where a delivery was moved; a
   ];
   expect(
     planDates(plan, changes, '2026-11-24', '2026-11-28').map(({ on, state }) => `${on.slice(8)} ${state}`),
-  ).toEqual([...['24 due', '25 paused', '26 skipped', '28 due', '28 due']]);
+  ).toEqual(['24 due', '25 paused', '26 skipped', '28 due', '28 due']);
 });
 
 test('the next delivery of the longest rhythm is found behind one that is skipped', () => {

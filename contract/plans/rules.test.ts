@@ -4,7 +4,10 @@ import { checkPause, checkPlan, type PlanForm, planMessages as say } from './rul
 
 const today = '2028-02-28';
 const formOf = (some: Partial<PlanForm>): PlanForm => ({
-  ...{ everyDays: 3, weekdays: [], startDate: today, endDate: null },
+  everyDays: 3,
+  weekdays: [],
+  startDate: today,
+  endDate: null,
   ...some,
 });
 const found = (form: Partial<PlanForm>, keptStart?: string) =>

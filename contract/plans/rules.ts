@@ -67,8 +67,15 @@ export type PlanProblem = (typeof planProblems)[number];
 export const planStates = ['active', 'paused', 'byShop', 'ended', 'atRisk', 'failing'] as const;
 
 export const planEventKinds = [
-  ...(['begun', 'edited', 'skipped', 'unskipped', 'moved', 'quantities'] as const),
-  ...(['paused', 'resumed', 'ended'] as const),
+  'begun',
+  'edited',
+  'skipped',
+  'unskipped',
+  'moved',
+  'quantities',
+  'paused',
+  'resumed',
+  'ended',
 ] as const;
 export type PlanEventKind = (typeof planEventKinds)[number];
 

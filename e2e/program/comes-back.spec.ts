@@ -30,10 +30,15 @@ function run(env: Record<string, string>) {
   folders.push(folder);
   const { HOME = '' } = process.env;
   const child = spawn('sh', ['-c', start], {
-    ...{ cwd: root, stdio: ['ignore', 'pipe', 'pipe'] },
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...{ PATH: `${root}/node_modules/.bin:${process.env.PATH}`, HOME, PORT: '0', DATA_DIR: folder },
-      ...{ SEED_CATALOGUE: 'false', ...env },
+      PATH: `${root}/node_modules/.bin:${process.env.PATH}`,
+      HOME,
+      PORT: '0',
+      DATA_DIR: folder,
+      SEED_CATALOGUE: 'false',
+      ...env,
       NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(faults)}`,
     },
   });

@@ -22,7 +22,9 @@ test.beforeAll(async () => {
   const port = await findPort();
   figures = `http://127.0.0.1:${port}/metrics`;
   shop = await runShop({
-    ...{ DATA_DIR: dataDir, METRICS_PORT: String(port), MALLOC_ARENA_MAX: '2' },
+    DATA_DIR: dataDir,
+    METRICS_PORT: String(port),
+    MALLOC_ARENA_MAX: '2',
     // As `npm start` has them.
     NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512',
   });

@@ -105,8 +105,14 @@ test.describe('two instances on one database', { tag: '@long' }, () => {
     const answers = await Promise.all(
       people.map((email, n) =>
         send(shopAt(n % 2).address, 'POST /auth/register', {
-          ...{ name: 'Asha Rao', email, password: 'water-20', phone: '9876543210', address: '14 Lake View Road' },
-          ...{ city: 'Bangalore', state: 'Karnataka', pincode: '560001' },
+          name: 'Asha Rao',
+          email,
+          password: 'water-20',
+          phone: '9876543210',
+          address: '14 Lake View Road',
+          city: 'Bangalore',
+          state: 'Karnataka',
+          pincode: '560001',
         }),
       ),
     );

@@ -11,14 +11,20 @@ type Settings = CallAnswer<'GET /admin/settings'>['data'];
 const now = '2026-11-20T06:00:00.000Z';
 const names = ['कोरमंगला', 'इंदिरानगर'] as const;
 const zones = names.map((name, at) => ({
-  ...{ id: `01936f0e-0000-7000-8000-00000000000${at}`, name, pincodeCount: 3 - at, fee: 30, freeFrom: 500 },
-  ...{
-    minimumOrder: at === 0 ? 150 : null,
-    cashAllowed: at === 0,
-    floorFrom: at === 0 ? null : 3,
-    floorCharge: at * 10,
-  },
-  ...{ windows: at === 0 ? null : ['morning'], isActive: at === 0, version: 1, createdAt: now, updatedAt: now },
+  id: `01936f0e-0000-7000-8000-00000000000${at}`,
+  name,
+  pincodeCount: 3 - at,
+  fee: 30,
+  freeFrom: 500,
+  minimumOrder: at === 0 ? 150 : null,
+  cashAllowed: at === 0,
+  floorFrom: at === 0 ? null : 3,
+  floorCharge: at * 10,
+  windows: at === 0 ? null : ['morning'],
+  isActive: at === 0,
+  version: 1,
+  createdAt: now,
+  updatedAt: now,
 }));
 const pagination = { currentPage: 1, limit: 10, totalPages: 1, totalItems: 2 };
 const zoneDetail = { ...zones[0], pincodes: ['560034', '560095', '560102'], changedBy: 'मीरा', wishes: [] };
@@ -136,7 +142,9 @@ export const adminPlaces: Screen[] = [
         Object.assign(days[3]?.windows[0] ?? {}, { booked: 3 });
       });
       const left = ['PW-261121-7K3FQ', 'PW-261121-9M2XA'].map((orderNumber) => ({
-        ...{ id: orderNumber, orderNumber, message: 'यह समय भर चुका है।' },
+        id: orderNumber,
+        orderNumber,
+        message: 'यह समय भर चुका है।',
       }));
       const pickups = { moved: 0, left: [{ id: 'asha', customerName: 'Asha Rao', message: 'यह समय भर चुका है।' }] };
       await giveAnswer(page, 'POST /admin/orders/move', () => ({

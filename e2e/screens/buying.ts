@@ -55,8 +55,14 @@ async function haveAccount(page: Page) {
   const month = { ...sums, orders: 3, reminders: 1 };
   await changeData<{ account: unknown }>(page, 'GET /account/monthly', (data) => {
     data.account = {
-      ...{ creditLimit: 200, room: 10, creditAmount: 0, owedAmount: 110, openAmount: 80, overdueAmount: 80 },
-      ...{ overdueSince: '2026-11-07', isBlocked: false },
+      creditLimit: 200,
+      room: 10,
+      creditAmount: 0,
+      owedAmount: 110,
+      openAmount: 80,
+      overdueAmount: 80,
+      overdueSince: '2026-11-07',
+      isBlocked: false,
     };
   });
   await changeData<{ amountDue: number }>(page, 'GET /account', (data) => {

@@ -9,30 +9,60 @@ const jar = '019a0000-0000-7000-8000-00000000000a';
 const id = '019a0000-0000-7000-8000-00000000000b';
 
 const held: MyJars = {
-  ...{ held: 3, deposit: 450, credit: 120, freeCredit: 120, payBackDays: 10 },
+  held: 3,
+  deposit: 450,
+  credit: 120,
+  freeCredit: 120,
+  payBackDays: 10,
   containers: [{ containerId: jar, name: '20 L', held: 3, promised: 1, deposit: 450 }],
 };
 
 const pickup = (change: Partial<Pickup> = {}): Pickup => ({
-  ...{ id, kind: 'return_jars', status: 'requested', version: 1, createdAt: new Date().toISOString() },
+  id,
+  kind: 'return_jars',
+  status: 'requested',
+  version: 1,
+  createdAt: new Date().toISOString(),
   lines: [{ containerId: jar, name: '20 L', count: 1, taken: null, notOurs: 0, damaged: 0, released: 0 }],
-  ...{ keepAsCredit: false, note: '', deliveryName: '98765', deliveryPhone: '9876543210', deliveryAddress: '14' },
-  ...{ deliveryCity: '', deliveryState: '', deliveryPincode: '560038', floor: null, hasLift: false, gateNote: '' },
-  ...{ deliveryDate: dayFromNow(1), deliveryTime: 'morning' },
+  keepAsCredit: false,
+  note: '',
+  deliveryName: '98765',
+  deliveryPhone: '9876543210',
+  deliveryAddress: '14',
+  deliveryCity: '',
+  deliveryState: '',
+  deliveryPincode: '560038',
+  floor: null,
+  hasLift: false,
+  gateNote: '',
+  deliveryDate: dayFromNow(1),
+  deliveryTime: 'morning',
   deliveryWindow: { label: 'Morning', from: '09:00', to: '12:00' },
-  ...{ released: 0, payable: 0, refund: null, payBy: dayFromNow(11), canCancel: true, reason: null },
+  released: 0,
+  payable: 0,
+  refund: null,
+  payBy: dayFromNow(11),
+  canCancel: true,
+  reason: null,
   ...change,
 });
 const refund = { amount: 150, method: 'upi', reference: '412345678901', date: dayFromNow(0) };
 const refunded = pickup({ id: jar, status: 'refunded', released: 150, payable: 150, refund, canCancel: false });
 
-const movements: JarMovement[] = [
-  ...([{ kind: 'empties_taken', count: -1, deposit: 0 }] as const),
-  ...([{ kind: 'jars_given', count: 4, deposit: 0 }] as const),
-  ...([{ kind: 'deposit', count: 0, deposit: 600 }] as const),
-].map((entry, at) => ({
-  ...{ id: `019a0000-0000-7000-8000-0000000000c${at}`, createdAt: new Date().toISOString(), ...entry },
-  ...{ containerId: jar, container: '20 L', order: null, pickupId: at === 0 ? jar : null },
+const movements: JarMovement[] = (
+  [
+    { kind: 'empties_taken', count: -1, deposit: 0 },
+    { kind: 'jars_given', count: 4, deposit: 0 },
+    { kind: 'deposit', count: 0, deposit: 600 },
+  ] as const
+).map((entry, at) => ({
+  id: `019a0000-0000-7000-8000-0000000000c${at}`,
+  createdAt: new Date().toISOString(),
+  ...entry,
+  containerId: jar,
+  container: '20 L',
+  order: null,
+  pickupId: at === 0 ? jar : null,
 }));
 
 const pagination = (totalItems: number) => ({ currentPage: 1, limit: 20, totalPages: 1, totalItems });
@@ -46,7 +76,9 @@ async function haveJars(page: Page): Promise<void> {
 
 const ofStaff: AdminPickup = {
   ...pickup({ status: 'collected', released: 150, payable: 150 }),
-  ...{ user: { id: jar, name: '98765', email: null, phone: '9876543210' }, zone: null, ageDays: 2 },
+  user: { id: jar, name: '98765', email: null, phone: '9876543210' },
+  zone: null,
+  ageDays: 2,
 };
 
 async function havePickups(page: Page): Promise<void> {

@@ -23,7 +23,10 @@ const entries = [
 const due = { orderId: idOne, orderNumber: number, amountDue: 5, since: at };
 const kinds = ['order', 'lost', 'damaged', 'opening'];
 const account = {
-  ...{ credit: 120, amountDue: 255, totalDues: 104, reference: 'AC-261121-B2C3D4' },
+  credit: 120,
+  amountDue: 255,
+  totalDues: 104,
+  reference: 'AC-261121-B2C3D4',
   dues: kinds.map((kind) => ({ ...due, kind })),
 };
 
@@ -40,7 +43,8 @@ async function fillAccount(page: Page): Promise<void> {
 }
 
 const reported = claims.map((one) => ({
-  ...{ ...one, customer: { id: idOne, name: '—', phone: '9876543210' } },
+  ...one,
+  customer: { id: idOne, name: '—', phone: '9876543210' },
   decidedBy: one.state === 'open' ? null : '—',
 }));
 const report = (page: Page) =>

@@ -15,26 +15,72 @@ const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOStrin
 function dayIn(days: number, change: Partial<PlanDay> = {}): PlanDay {
   const date = dayFromNow(days);
   return {
-    ...{ planId: idOf('c1'), date, on: date, window, state: 'due', isMoved: false, isChanged: false },
-    ...{ items: [{ productId: jar.id, name: jar.name, quantity: 2 }], makeAt: at(days - 2), cutoffAt: at(days - 1) },
-    ...{ order: null, isLate: false, leftOut: [], toldAmount: null, problem: null },
+    planId: idOf('c1'),
+    date,
+    on: date,
+    window,
+    state: 'due',
+    isMoved: false,
+    isChanged: false,
+    items: [{ productId: jar.id, name: jar.name, quantity: 2 }],
+    makeAt: at(days - 2),
+    cutoffAt: at(days - 1),
+    order: null,
+    isLate: false,
+    leftOut: [],
+    toldAmount: null,
+    problem: null,
     ...change,
   };
 }
 
 const lineOf = ({ id, name }: typeof jar, price: number | null) => ({
-  ...{ productId: id, name, size: '20 L', image: null, containerId: null, quantity: 2, price, deposit: price && 150 },
+  productId: id,
+  name,
+  size: '20 L',
+  image: null,
+  containerId: null,
+  quantity: 2,
+  price,
+  deposit: price && 150,
 });
 const plan: Plan = {
-  ...{ id: idOf('c1'), status: 'active', version: 1, everyDays: null, weekdays: [1, 4], startDate: dayFromNow(-30) },
-  ...{ endDate: null, window, lines: [lineOf(jar, 85), lineOf(gone, null)], onlyEmpties: true, paymentMethod: 'cash' },
-  ...{ useCredit: true, deliveryName: 'आशा राव', deliveryPhone: '98450 12345', deliveryAddress: '14 लेक व्यू रोड' },
-  ...{ deliveryCity: 'Bangalore', deliveryState: 'Karnataka', deliveryPincode: '560038', floor: null, hasLift: false },
-  ...{ gateNote: '', legalName: '', gstin: '', notes: 'घंटी बजाएँ', pause: null, next: dayIn(3) },
-  ...{ createdAt: at(-30), endedAt: null },
+  id: idOf('c1'),
+  status: 'active',
+  version: 1,
+  everyDays: null,
+  weekdays: [1, 4],
+  startDate: dayFromNow(-30),
+  endDate: null,
+  window,
+  lines: [lineOf(jar, 85), lineOf(gone, null)],
+  onlyEmpties: true,
+  paymentMethod: 'cash',
+  useCredit: true,
+  deliveryName: 'आशा राव',
+  deliveryPhone: '98450 12345',
+  deliveryAddress: '14 लेक व्यू रोड',
+  deliveryCity: 'Bangalore',
+  deliveryState: 'Karnataka',
+  deliveryPincode: '560038',
+  floor: null,
+  hasLift: false,
+  gateNote: '',
+  legalName: '',
+  gstin: '',
+  notes: 'घंटी बजाएँ',
+  pause: null,
+  next: dayIn(3),
+  createdAt: at(-30),
+  endedAt: null,
 };
 const paused: Plan = {
-  ...{ ...plan, id: idOf('c2'), everyDays: 3, weekdays: [], lines: [lineOf(jar, 85)], next: null },
+  ...plan,
+  id: idOf('c2'),
+  everyDays: 3,
+  weekdays: [],
+  lines: [lineOf(jar, 85)],
+  next: null,
   pause: { from: dayFromNow(-2), until: null, byShop: true },
 };
 const ended: Plan = { ...paused, id: idOf('c3'), status: 'ended', pause: null, endedAt: at(-3) };
@@ -43,7 +89,9 @@ const order = { id: idOf('e1'), orderNumber: 'PW-20261121-0007', status: 'pendin
 const days: PlanDay[] = [
   dayIn(-1, { state: 'failed', problem: 'no-empties' }),
   dayIn(1, {
-    ...{ state: 'made', order, isLate: true },
+    state: 'made',
+    order,
+    isLate: true,
     leftOut: [{ productId: gone.id, name: gone.name, wanted: 2, got: 0 }],
   }),
   dayIn(3),
@@ -55,15 +103,30 @@ const days: PlanDay[] = [
 ];
 const later = days.filter(({ date }) => date > dayFromNow(0));
 const outcome = {
-  ...{ skips: [dayFromNow(3)], takesBack: [], stays: [], next: dayIn(8) },
+  skips: [dayFromNow(3)],
+  takesBack: [],
+  stays: [],
+  next: dayIn(8),
   moves: [{ from: dayFromNow(3), to: dayFromNow(4), window }],
   cancels: [{ id: order.id, orderNumber: order.orderNumber, on: dayFromNow(1) }],
   makesNow: [dayIn(4)],
 };
 
 const productOf = (id: string, name: string): Product => ({
-  ...{ id, name, description: '', image: null, type: 'gallon', category: null, brand: '', price: 85, deposit: 150 },
-  ...{ capacity: 20, size: '20 L', stock: 9, isActive: true, containerId: null },
+  id,
+  name,
+  description: '',
+  image: null,
+  type: 'gallon',
+  category: null,
+  brand: '',
+  price: 85,
+  deposit: 150,
+  capacity: 20,
+  size: '20 L',
+  stock: 9,
+  isActive: true,
+  containerId: null,
 });
 
 /** The plans and days of a customer; each act would do the same. */
@@ -103,17 +166,25 @@ export const plans: Screen[] = [
   { name: 'my-deliveries-none', who: 'newcomer', path: () => '/plans', until: 'Never run out of water again' },
   {
     name: 'my-deliveries-failed',
-    ...{ who, path: () => '/plans', until: 'Try Again' },
+    who,
+    path: () => '/plans',
+    until: 'Try Again',
     before: (page) => turnAway(page, 'GET /plans/days'),
   },
   {
     name: 'my-deliveries-day',
-    ...{ who, path: () => '/plans', until: 'Other Quantities', before },
+    who,
+    path: () => '/plans',
+    until: 'Other Quantities',
+    before,
     act: openDay(3),
   },
   {
     name: 'my-deliveries-move',
-    ...{ who, path: () => '/plans', until: 'Skips {days}', before },
+    who,
+    path: () => '/plans',
+    until: 'Skips {days}',
+    before,
     async act(page, read) {
       await openDay(3, 'Move')(page, read);
       await page.getByRole('dialog').getByRole('radio', { checked: false, disabled: false }).first().check();
@@ -121,7 +192,10 @@ export const plans: Screen[] = [
   },
   {
     name: 'my-deliveries-quantities',
-    ...{ who, path: () => '/plans', until: 'Skips {days}', before },
+    who,
+    path: () => '/plans',
+    until: 'Skips {days}',
+    before,
     async act(page, read) {
       await openDay(3, 'Other Quantities')(page, read);
       await openFirst('One more of {label}')(page, read);
@@ -130,14 +204,18 @@ export const plans: Screen[] = [
   { name: 'plan', who, path, until: 'Each delivery', before },
   {
     name: 'plan-paused',
-    ...{ who, path, until: 'Change Pause' },
+    who,
+    path,
+    until: 'Change Pause',
     before: (page) => havePlans(page, [paused], later),
   },
   { name: 'plan-ended', who, path, until: 'Ended', before: (page) => havePlans(page, [ended], []) },
   { name: 'plan-missing', who, path, until: 'This plan is not there' },
   {
     name: 'plan-skip',
-    ...{ who, path, before },
+    who,
+    path,
+    before,
     until: (page, read) => page.getByRole('dialog').getByText(read('What will happen')),
     act: (page, read) =>
       page
@@ -147,7 +225,10 @@ export const plans: Screen[] = [
   },
   {
     name: 'plan-pause',
-    ...{ who, path, until: 'Skips {days}', before },
+    who,
+    path,
+    until: 'Skips {days}',
+    before,
     async act(page, read) {
       await page.getByRole('button', { name: read('Pause'), exact: true }).click();
       await page.locator('[name=until]').fill(dayFromNow(9));
@@ -155,14 +236,18 @@ export const plans: Screen[] = [
   },
   {
     name: 'plan-end',
-    ...{ who, path, before },
+    who,
+    path,
+    before,
     until: 'Ends the plan: no more deliveries',
     act: openFirst('End Plan'),
   },
   { name: 'plan-new', who, path: ({ order }) => `/plans/new?order=${order.id}`, until: 'Each delivery' },
   {
     name: 'plan-new-errors',
-    ...{ who, path: ({ order }) => `/plans/new?order=${order.id}`, until: 'The last day must not be before the first' },
+    who,
+    path: ({ order }) => `/plans/new?order=${order.id}`,
+    until: 'The last day must not be before the first',
     async act(page, read) {
       await page.getByRole('radio', { name: read('On days of the week') }).check();
       for (const box of await page.getByRole('checkbox', { checked: true }).all()) await box.uncheck();
@@ -173,12 +258,17 @@ export const plans: Screen[] = [
   { name: 'plan-edit', who, path: () => `${path()}/edit`, until: 'Each delivery', before },
   {
     name: 'plan-edit-confirm',
-    ...{ who, path: () => `${path()}/edit`, until: 'Change this plan?', before },
+    who,
+    path: () => `${path()}/edit`,
+    until: 'Change this plan?',
+    before,
     act: sendForm,
   },
   {
     name: 'plan-edit-refused',
-    ...{ who, path: () => `${path()}/edit`, until: 'See the Plan as It Is Now' },
+    who,
+    path: () => `${path()}/edit`,
+    until: 'See the Plan as It Is Now',
     async before(page) {
       await havePlans(page);
       await giveAnswer(page, 'POST /plans/*', () => ({ message: '20', errorType: 'CONFLICT' }), 409);

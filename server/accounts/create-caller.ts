@@ -33,7 +33,15 @@ export async function createCaller({ db, clock }: Services, _actor: Staff, form:
     await requireNew(tx, phone, known);
     if (email !== null) await endRegistrations(tx, email);
     const account = {
-      ...{ id: newId(), name, email, password_hash, phone, address, city, pincode, state: deriveState(form) },
+      id: newId(),
+      name,
+      email,
+      password_hash,
+      phone,
+      address,
+      city,
+      pincode,
+      state: deriveState(form),
       role: 'customer' as const,
     };
     const written = await writeAccount(tx, account, clock(), { activate: true });

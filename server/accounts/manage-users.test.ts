@@ -94,8 +94,13 @@ describe('the list', () => {
         and ($3::text is null or name ilike '%' || $3 || '%')
       order by created_at desc, id desc`);
     const filters: { role?: string; isActive?: boolean; search?: string }[] = [
-      ...[{}, { role: 'admin' }, { role: 'customer', isActive: true }, { isActive: false }],
-      ...[{ search: 'asha' }, { search: 'asha 1', role: 'customer' }, { role: 'admin', isActive: false }],
+      {},
+      { role: 'admin' },
+      { role: 'customer', isActive: true },
+      { isActive: false },
+      { search: 'asha' },
+      { search: 'asha 1', role: 'customer' },
+      { role: 'admin', isActive: false },
     ];
     for (const filter of filters) {
       const rows = await shop.db.rows(inOrder, [filter.role, filter.isActive, filter.search]);

@@ -8,7 +8,15 @@ import type { UserRow } from './users.store.ts';
 export function presentStaffUser(account: AccountRow | UserRow): StaffUser {
   const { id, name, email, phone, address, city, state, pincode, role } = account;
   return {
-    ...{ id, name, email, phone, address, city, state, pincode, role },
+    id,
+    name,
+    email,
+    phone,
+    address,
+    city,
+    state,
+    pincode,
+    role,
     isActive: account.is_active,
     createdAt: account.created_at.toISOString(),
   };

@@ -49,8 +49,10 @@ test('a restored ledger has every entry and balance, takes further ones, and ref
   const lines: Line[] = [
     { kind: 'payment', amount: 300, debit: { kind: 'till' }, credit: { kind: 'credit', customerId } },
     {
-      ...{ kind: 'jars_given', amount: 2 },
-      ...{ debit: { kind: 'held', customerId, containerId }, credit: { kind: 'depot', containerId } },
+      kind: 'jars_given',
+      amount: 2,
+      debit: { kind: 'held', customerId, containerId },
+      credit: { kind: 'depot', containerId },
     },
   ];
   const event = { id: newId(), at: shop.clock(), actorId: null, note: 'First order', lines };

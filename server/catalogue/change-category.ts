@@ -120,7 +120,10 @@ async function findSlug(tx: Queryable, name: string, ownId: string): Promise<str
 function toValues(form: CategoryForm, slug: string): CategoryValues {
   const { name, description, color } = form;
   return {
-    ...{ name, slug, description, color },
+    name,
+    slug,
+    description,
+    color,
     image: form.category_image,
     sort_order: form.sortOrder,
     is_active: form.isActive,

@@ -102,7 +102,13 @@ function requireUnits({ stock, stockSeen }: ProductEdit, present: number): numbe
 function toValues(form: ProductForm, ownBrand: string): ProductValues {
   const { categoryId, name, description, image, type, size, isActive } = form;
   return {
-    ...{ categoryId, name, description, image, type, size, isActive },
+    categoryId,
+    name,
+    description,
+    image,
+    type,
+    size,
+    isActive,
     brand: form.brand || ownBrand,
     pricePaise: toPaise(form.price),
     depositPaise: toPaise(form.deposit),

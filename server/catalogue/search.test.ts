@@ -159,10 +159,40 @@ test('a renamed category is found by its new name', async () => {
 });
 
 const units = [
-  ...['l', 'L', 'lit', 'ltr', 'Ltrs', 'litre', 'LITRES', 'liter', 'liters', 'ली', 'लीटर'],
-  ...['ml', 'ML', 'millilitre', 'Millilitres', 'milliliter', 'milliliters', 'मिली', 'मिलीलीटर', 'एमएल'],
+  'l',
+  'L',
+  'lit',
+  'ltr',
+  'Ltrs',
+  'litre',
+  'LITRES',
+  'liter',
+  'liters',
+  'ली',
+  'लीटर',
+  'ml',
+  'ML',
+  'millilitre',
+  'Millilitres',
+  'milliliter',
+  'milliliters',
+  'मिली',
+  'मिलीलीटर',
+  'एमएल',
   // No units, though they begin like one, or are one with something behind it.
-  ...['lt', 'lits', 'ltrr', 'lx', 'l2', 'mls', 'le', 'ल', 'लीटरों', 'एमएलए', 'l.', 'l)', 'लीटर,'],
+  'lt',
+  'lits',
+  'ltrr',
+  'lx',
+  'l2',
+  'mls',
+  'le',
+  'ल',
+  'लीटरों',
+  'एमएलए',
+  'l.',
+  'l)',
+  'लीटर,',
 ];
 const gaps = ['', ' ', '  ', '-', ' - ', '\t', '\u00a0', '–', '_', '.'];
 const spellings = ['20', '1.5', '500', '२०'].flatMap((figure) =>

@@ -63,8 +63,11 @@ async function insertSeed(tx: Queryable, images: Map<string, string>, now: Date)
   }));
   await insertSeedCategories(tx, categories, now);
   const containers = seedContainers.map(({ name, hsn, taxBasisPoints, lostChargePaise }) => ({
-    ...{ id: newId(), name, hsn },
-    ...{ tax_basis_points: taxBasisPoints, lost_charge_paise: lostChargePaise },
+    id: newId(),
+    name,
+    hsn,
+    tax_basis_points: taxBasisPoints,
+    lost_charge_paise: lostChargePaise,
   }));
   await insertSeedContainers(tx, containers, now);
   // Lists show the newest first: made from the last to the first, the products stand in the order of the seed.

@@ -5,7 +5,13 @@ import type { MessageRow } from './store.ts';
 export function presentMessage(row: MessageRow): Contact {
   const { id, name, email, message, domain, status, version } = row;
   return {
-    ...{ id, name, email, message, domain, status, version },
+    id,
+    name,
+    email,
+    message,
+    domain,
+    status,
+    version,
     ipAddress: row.ip_address,
     adminNotes: row.admin_notes,
     createdAt: row.created_at.toISOString(),

@@ -299,7 +299,21 @@ const changeAccount = choice.map((chosen) =>
 
 /** The acts of a sequence; those that make orders and stock move come most often. */
 export const acts: fc.Arbitrary<Act>[] = [
-  ...[addToCart, setQuantity, syncCart, changeShelf, changeAccount],
-  ...[placeOrder, placeOrder, placeOrder, orderTogether, editProduct, editProduct],
-  ...[cancelOwn, stepOrder, stepOrder, stepOrder, recordPayment, recordPayment],
+  addToCart,
+  setQuantity,
+  syncCart,
+  changeShelf,
+  changeAccount,
+  placeOrder,
+  placeOrder,
+  placeOrder,
+  orderTogether,
+  editProduct,
+  editProduct,
+  cancelOwn,
+  stepOrder,
+  stepOrder,
+  stepOrder,
+  recordPayment,
+  recordPayment,
 ];

@@ -86,7 +86,9 @@ async function buildScene(path: string): Promise<{ tokens: Tokens; known: Known 
   return {
     tokens: { visitor: undefined, customer: customer.token, admin: admin.token, forged: 'A'.repeat(43) },
     known: {
-      ...{ own, ids, products: [...products, jar.id.toUpperCase()] },
+      own,
+      ids,
+      products: [...products, jar.id.toUpperCase()],
       emails: [stranger.email, stranger.email.toUpperCase(), 'nobody@paniwala.test', 'é@paniwala.test'],
       tokens: [await lastResetToken(shop, stranger.email), 'A'.repeat(43), 'x', '.'],
     },

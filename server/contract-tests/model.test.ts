@@ -28,8 +28,13 @@ afterAll(() => shop.close());
 async function openModel(): Promise<Model> {
   const customers = [await buildCustomer(shop), await buildCustomer(shop)].map(
     ({ id, email, password, token }): ModelCustomer => ({
-      ...{ id, email, password, token },
-      ...{ active: true, cart: new Map(), requests: new Map() },
+      id,
+      email,
+      password,
+      token,
+      active: true,
+      cart: new Map(),
+      requests: new Map(),
     }),
   );
   const shelf = [
@@ -39,8 +44,12 @@ async function openModel(): Promise<Model> {
   ];
   const built = await Promise.all(shelf.map((overrides) => buildProduct(shop, overrides)));
   const products = built.map(({ id, pricePaise: price, depositPaise: deposit, stock }) => ({
-    ...{ id, price, deposit, stock },
-    ...{ active: true, deleted: false },
+    id,
+    price,
+    deposit,
+    stock,
+    active: true,
+    deleted: false,
   }));
   return { customers, products, orders: [] };
 }

@@ -29,7 +29,12 @@ export function dashboardApi({ db, clock }: Services) {
       ]);
       const stats = presentStats({
         days: days.map(({ day }) => day),
-        ...{ tallies, totalUsers, recentOrders, topProducts, waiting, tomorrow },
+        tallies,
+        totalUsers,
+        recentOrders,
+        topProducts,
+        waiting,
+        tomorrow,
       });
       return { data: { stats } };
     },

@@ -69,8 +69,13 @@ export async function countWaiting(
   const row = await db.row(waiting, [today, tomorrow]);
   return (
     row ?? {
-      ...{ late: 0, tomorrow_morning: 0, unread_messages: 0, low_stock: 0 },
-      ...{ payments_to_check: 0, open_pickups: 0, plans_at_risk: 0 },
+      late: 0,
+      tomorrow_morning: 0,
+      unread_messages: 0,
+      low_stock: 0,
+      payments_to_check: 0,
+      open_pickups: 0,
+      plans_at_risk: 0,
     }
   );
 }

@@ -64,8 +64,15 @@ test('the figures of today match their lists', async () => {
 
   const { today } = (await asAdmin('GET /admin/dashboard')).body.data.stats;
   expect(today).toEqual({
-    ...{ toConfirm: 4, late: 2, tomorrow: '2026-11-22', tomorrowMorning: 2 },
-    ...{ paymentsToCheck: 1, openPickups: 1, plansAtRisk: 1, unreadMessages: 1, lowStock: 3 },
+    toConfirm: 4,
+    late: 2,
+    tomorrow: '2026-11-22',
+    tomorrowMorning: 2,
+    paymentsToCheck: 1,
+    openPickups: 1,
+    plansAtRisk: 1,
+    unreadMessages: 1,
+    lowStock: 3,
   });
   const orders = async (query: object) =>
     (await asAdmin('GET /admin/orders', { query })).body.data.pagination.totalItems;

@@ -16,7 +16,10 @@ beforeAll(async () => {
   customerId = (await buildCustomer(shop)).id;
   await shop.db.transaction((tx) =>
     postEvent(tx, {
-      ...{ id: newId(), at: shop.clock(), actorId: null, note: 'Paid in advance' },
+      id: newId(),
+      at: shop.clock(),
+      actorId: null,
+      note: 'Paid in advance',
       lines: [{ kind: 'payment', amount: 500, debit: { kind: 'till' }, credit: { kind: 'credit', customerId } }],
     }),
   );
@@ -63,7 +66,9 @@ test('jobs that forget old data leave the ledger and its customers alone', async
   const unproven = (await buildCustomer(shop, { verified_at: null })).id;
   await shop.db.transaction((tx) =>
     postEvent(tx, {
-      ...{ id: newId(), at: shop.clock(), actorId: null },
+      id: newId(),
+      at: shop.clock(),
+      actorId: null,
       lines: [
         { kind: 'opening', amount: 70, debit: { kind: 'opening' }, credit: { kind: 'credit', customerId: unproven } },
       ],

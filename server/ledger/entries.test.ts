@@ -29,8 +29,10 @@ beforeAll(async () => {
     const at = new Date(firstInstant + n + Math.floor(n / 5) * 36 * 3_600_000);
     const isBank = n % 3 === 0;
     const line: Line = {
-      ...{ kind: 'payment', amount: n + 1 },
-      ...{ debit: { kind: isBank ? 'bank' : 'till' }, credit: { kind: 'credit', customerId: asha } },
+      kind: 'payment',
+      amount: n + 1,
+      debit: { kind: isBank ? 'bank' : 'till' },
+      credit: { kind: 'credit', customerId: asha },
     };
     const id = newId();
     await shop.db.transaction((tx) => postEvent(tx, { id, at, actorId: null, note: `Note ${n}`, lines: [line] }));
@@ -93,8 +95,18 @@ test('an entry tells both accounts, amount, note and moment', async () => {
   const { entries } = await listEntries(shop.db, { ...allDays, limit: 1, offset: 29 });
   expect(entries).toMatchObject([
     {
-      ...{ kind: 'payment', amount: 1, debit: 'bank', debit_owner: null, credit: 'credit', credit_owner: asha },
-      ...{ container_id: null, order_id: null, charge_id: null, run_id: null, actor_id: null, note: 'Note 0' },
+      kind: 'payment',
+      amount: 1,
+      debit: 'bank',
+      debit_owner: null,
+      credit: 'credit',
+      credit_owner: asha,
+      container_id: null,
+      order_id: null,
+      charge_id: null,
+      run_id: null,
+      actor_id: null,
+      note: 'Note 0',
       created_at: new Date(firstInstant),
     },
   ]);

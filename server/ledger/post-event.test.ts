@@ -24,10 +24,16 @@ beforeEach(async () => {
 });
 
 const credit = (amount: number, customerId: string = asha.id): Line => ({
-  ...{ kind: 'payment', amount, debit: { kind: 'till' }, credit: { kind: 'credit', customerId } },
+  kind: 'payment',
+  amount,
+  debit: { kind: 'till' },
+  credit: { kind: 'credit', customerId },
 });
 const payOut = (amount: number): Line => ({
-  ...{ kind: 'pay_out', amount, debit: { kind: 'credit', customerId: asha.id }, credit: { kind: 'till' } },
+  kind: 'pay_out',
+  amount,
+  debit: { kind: 'credit', customerId: asha.id },
+  credit: { kind: 'till' },
 });
 const eventOf = (...lines: Line[]): LedgerEvent => ({ id: newId(), at: shop.clock(), actorId: null, lines });
 const post = (event: LedgerEvent) => shop.db.transaction((tx) => postEvent(tx, event));
@@ -101,9 +107,7 @@ test('an event that would leave an account below zero is refused whole, and name
   const error = await post(eventOf(credit(40), payOut(141))).catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ code: 'LG001', detail: expect.stringContaining('"kind": "credit"') });
   const { status, fault, body } = describeFailure(error, 'request-1', {});
-  expect([status, fault, body.message]).toEqual([
-    ...[500, true, 'Something went wrong on our side. Please try again.'],
-  ]);
+  expect([status, fault, body.message]).toEqual([500, true, 'Something went wrong on our side. Please try again.']);
   expect(await creditOf()).toBe(100);
   expect(await post(eventOf(credit(40), payOut(140)))).toBe('posted');
   expect(await creditOf()).toBe(0);

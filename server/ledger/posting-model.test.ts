@@ -28,7 +28,8 @@ const pick = fc.tuple(fc.nat(8), fc.nat(2), fc.nat(1));
 const steps = fc.array(
   fc.record({
     lines: fc.array(fc.record({ debit: pick, credit: pick, amount: fc.integer({ min: 1, max: 9 }) }), {
-      ...{ minLength: 1, maxLength: 6 },
+      minLength: 1,
+      maxLength: 6,
     }),
     isRepeat: fc.boolean(),
     days: fc.nat(40),
@@ -40,33 +41,28 @@ function moneyOf([kind, owner, container]: Pick): Account {
   const customerId = customers[owner] ?? '';
   const containerId = [...jars, null][container + (owner % 2)] ?? null;
   const choices: Account[] = [
-    ...([{ kind: 'till' }, { kind: 'bank' }, { kind: 'sales' }, { kind: 'opening' }] as const),
-    ...([
-      { kind: 'credit', customerId },
-      { kind: 'orders', customerId },
-    ] as const),
-    ...([
-      { kind: 'deposits', customerId, containerId },
-      { kind: 'credit', customerId },
-    ] as const),
+    { kind: 'till' },
+    { kind: 'bank' },
+    { kind: 'sales' },
+    { kind: 'opening' },
+    { kind: 'credit', customerId },
+    { kind: 'orders', customerId },
+    { kind: 'deposits', customerId, containerId },
+    { kind: 'credit', customerId },
     { kind: 'pouch', riderId: customerId },
-  ];
+  ] as const;
   return choices[kind] ?? { kind: 'till' };
 }
 
 function placeOf([kind, owner, container]: Pick): Account {
   const [customerId, containerId] = [customers[owner] ?? '', jars[container] ?? ''];
   const choices: Account[] = [
-    ...([
-      { kind: 'depot', containerId },
-      { kind: 'outside', containerId },
-    ] as const),
-    ...([
-      { kind: 'scrapped', containerId },
-      { kind: 'missing', containerId },
-    ] as const),
+    { kind: 'depot', containerId },
+    { kind: 'outside', containerId },
+    { kind: 'scrapped', containerId },
+    { kind: 'missing', containerId },
     { kind: 'run', runId: customerId, containerId },
-  ];
+  ] as const;
   return choices[kind] ?? { kind: 'held', customerId, containerId };
 }
 

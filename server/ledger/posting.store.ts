@@ -77,9 +77,23 @@ function toArrays(events: readonly LedgerEvent[]): unknown[][] {
     return wanted.map(({ kind, amount, debit, credit, orderId, chargeId, runId, method, expenseKind }, index) => {
       const [from, to] = [columnsOf(credit), columnsOf(debit)];
       return [
-        ...[id, index + 1, kind, amount],
-        ...[to.kind, to.ownerId, to.containerId, from.kind, from.ownerId, from.containerId],
-        ...[orderId ?? null, chargeId ?? null, runId ?? null, actorId, at, method ?? null, expenseKind ?? null],
+        id,
+        index + 1,
+        kind,
+        amount,
+        to.kind,
+        to.ownerId,
+        to.containerId,
+        from.kind,
+        from.ownerId,
+        from.containerId,
+        orderId ?? null,
+        chargeId ?? null,
+        runId ?? null,
+        actorId,
+        at,
+        method ?? null,
+        expenseKind ?? null,
       ];
     });
   });

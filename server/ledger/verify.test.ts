@@ -21,8 +21,10 @@ beforeEach(async () => {
   await post(
     { kind: 'payment', amount: 90_50, debit: { kind: 'till' }, credit: { kind: 'credit', customerId: asha } },
     {
-      ...{ kind: 'jars_given', amount: 2 },
-      ...{ debit: { kind: 'held', customerId: asha, containerId: jar }, credit: { kind: 'depot', containerId: jar } },
+      kind: 'jars_given',
+      amount: 2,
+      debit: { kind: 'held', customerId: asha, containerId: jar },
+      credit: { kind: 'depot', containerId: jar },
     },
   );
 });
@@ -58,7 +60,8 @@ test.each<[string, () => string, string, (jar: string) => (string | RegExp)[]]>(
        update ledger_accounts set credits = 5 where kind = 'held'`,
     'ledger_accounts',
     (of) => [
-      ...[new RegExp(`^held of \\S+ in ${of} is below zero: -3$`), /^held .*says debit 2, credit 5; .* credit 0$/],
+      new RegExp(`^held of \\S+ in ${of} is below zero: -3$`),
+      /^held .*says debit 2, credit 5; .* credit 0$/,
       `the number of accounts of held in ${of} above zero says 1; there are 0`,
     ],
   ],

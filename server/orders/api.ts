@@ -245,7 +245,15 @@ type ListQuery = CheckedInput<'GET /admin/orders/export'>['query'];
 function readFilter({ from, to, late, paidAhead, ...query }: ListQuery, now: Date): OrderFilter {
   const { status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, zoneId, search } = query;
   return {
-    ...{ status, paymentStatus, cancelled, productId, customerId, deliveryDate, deliveryTime, zoneId, search },
+    status,
+    paymentStatus,
+    cancelled,
+    productId,
+    customerId,
+    deliveryDate,
+    deliveryTime,
+    zoneId,
+    search,
     lateOn: late && indiaDay(now),
     paidAhead: paidAhead && true,
     since: from === undefined ? undefined : startOfDay(from),

@@ -64,7 +64,10 @@ export function keepOrder(row: OrderRow): MailedOrder {
     paymentMethod: row.payment_method,
     swap: swapOf(
       row.items.map(({ container_id: containerId, unit_deposit_paise: depositPaise, quantity, spared }) => ({
-        ...{ containerId, depositPaise, quantity, spared },
+        containerId,
+        depositPaise,
+        quantity,
+        spared,
       })),
     ),
     creditPaise: row.credit_used_paise,

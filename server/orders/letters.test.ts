@@ -42,7 +42,11 @@ test('an order without deposit does not mention one', () => {
 
 test('an e-mail about a status says what and why', () => {
   const mail: ShopMail = {
-    ...{ kind: 'order-status', to, customerName: 'Asha', orderNumber: 'PW-1', status: 'out_for_delivery' },
+    kind: 'order-status',
+    to,
+    customerName: 'Asha',
+    orderNumber: 'PW-1',
+    status: 'out_for_delivery',
     reason: 'The rider left early',
     link,
   };
@@ -74,12 +78,21 @@ test('why a stop failed is said in the language of the reader', () => {
 
 describe('the amount to pay', () => {
   const placed = (paymentMethod?: string): ShopMail => ({
-    ...{ kind: 'order-placed', to, link },
+    kind: 'order-placed',
+    to,
+    link,
     order: paymentMethod === undefined ? order : { ...order, paymentMethod },
   });
   const moved = (paymentMethod?: string): ShopMail => ({
-    ...{ kind: 'order-status', to, customerName: 'Asha', orderNumber: 'PW-1', status: 'confirmed', reason: null, link },
-    ...{ duePaise: 13_021_50, ...(paymentMethod !== undefined && { paymentMethod }) },
+    kind: 'order-status',
+    to,
+    customerName: 'Asha',
+    orderNumber: 'PW-1',
+    status: 'confirmed',
+    reason: null,
+    link,
+    duePaise: 13_021_50,
+    ...(paymentMethod !== undefined && { paymentMethod }),
   });
 
   // What an older release queued names no method.

@@ -88,7 +88,9 @@ export const describePlannedOrder = (row: OrderRow, services: Services, plan: Pl
 function toItsCustomer(row: OrderRow, { settings }: Services, planned: { plan?: PlannedNote } = {}) {
   return toCustomer<PlacedMail<'order-placed'>>(row, {
     kind: 'order-placed',
-    ...{ order: keepOrder(row), link: `${settings.publicUrl}/orders/${row.id}`, ...planned },
+    order: keepOrder(row),
+    link: `${settings.publicUrl}/orders/${row.id}`,
+    ...planned,
   });
 }
 

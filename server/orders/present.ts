@@ -66,7 +66,8 @@ export function presentAdminOrder(order: OrderRow): AdminOrder {
 export function presentOutcome({ id, order, refusal }: Outcome, texts: Texts): BulkResult {
   const errorType = refusal?.details.errorType;
   return {
-    ...{ id, isDone: refusal === undefined },
+    id,
+    isDone: refusal === undefined,
     ...(refusal && { message: sayIn(texts, refusal.words) }),
     ...(errorType && { errorType }),
     ...(order && { order: presentAdminOrder(order) }),
@@ -99,7 +100,10 @@ const moneyOf = ({
   quantity,
   spared,
 }: OrderItemRow) => ({
-  ...{ pricePaise, depositPaise, quantity, spared },
+  pricePaise,
+  depositPaise,
+  quantity,
+  spared,
 });
 
 /** The current price of a refused order, line by line; amounts in rupees. */
@@ -110,7 +114,9 @@ export function presentPrices(order: OrderRow): ChangedPrices {
       const { productId, quantity, unitPrice, totalPrice, depositAmount, product } = presentItem(item);
       return { productId, productName: product.name, quantity, unitPrice, totalPrice, depositAmount };
     }),
-    ...{ totalAmount, deliveryCharge, depositAmount },
+    totalAmount,
+    deliveryCharge,
+    depositAmount,
     amountPayable: toRupees(order.items_paise + order.delivery_paise + order.deposit_paise),
   };
 }
@@ -118,7 +124,9 @@ export function presentPrices(order: OrderRow): ChangedPrices {
 /** Amounts in rupees. */
 export function presentDoor({ surplusPaise, creditPaise, otherDuesPaise, containers }: Door) {
   return {
-    ...{ surplus: toRupees(surplusPaise), credit: toRupees(creditPaise), otherDues: toRupees(otherDuesPaise) },
+    surplus: toRupees(surplusPaise),
+    credit: toRupees(creditPaise),
+    otherDues: toRupees(otherDuesPaise),
     containers: containers.map(({ lostChargePaise, depositPaise, ...container }) => ({
       ...container,
       lostCharge: toRupees(lostChargePaise),
@@ -132,7 +140,15 @@ export function presentEntry(entry: NamedEntry): OrderEntry {
   const { id, event_id: eventId, kind, debit, credit, amount, containerName, note, by, created_at: at } = entry;
   const isJars = !owes(debit) && !owes(credit) && entry.container_id !== null;
   return {
-    ...{ id, eventId, kind, debit, credit, containerName, note, by, createdAt: at.toISOString() },
+    id,
+    eventId,
+    kind,
+    debit,
+    credit,
+    containerName,
+    note,
+    by,
+    createdAt: at.toISOString(),
     amount: isJars ? null : toRupees(amount),
     count: isJars ? amount : null,
   };

@@ -62,7 +62,11 @@ export async function beginPlan(
       : await begin(tx, services, customer, { form, now, reckoning });
     if (!earlier && !dryRun) await write(tx, after, request, now);
     const outcome = {
-      ...{ skips: [], takesBack: [], moves: [], cancels: [], stays: [] },
+      skips: [],
+      takesBack: [],
+      moves: [],
+      cancels: [],
+      stays: [],
       ...foresee(after, reckoning),
     };
     const asked = [nextDay(after, reckoning), ...outcome.makesNow].flatMap((day) =>
@@ -104,9 +108,19 @@ async function begin(
   }
   const plan: PlanRow = {
     ...columnsOf(form, customer.name),
-    ...{ id: newId(), customer_id: customer.id, status: 'active', version: 1 },
-    ...{ paused_from: null, paused_until: null, paused_by_shop: false, pause_reminders: 0 },
-    ...{ next_at: null, cutoff_known: '', changed_at: now, created_at: now, ended_at: null },
+    id: newId(),
+    customer_id: customer.id,
+    status: 'active',
+    version: 1,
+    paused_from: null,
+    paused_until: null,
+    paused_by_shop: false,
+    pause_reminders: 0,
+    next_at: null,
+    cutoff_known: '',
+    changed_at: now,
+    created_at: now,
+    ended_at: null,
   };
   return { plan: schedule(plan, [], reckoning), lines, dates: new Map() };
 }
@@ -153,7 +167,8 @@ export function editPlan(
     return {
       kind: 'edited',
       details: { version: version + 1 },
-      ...{ plan, lines },
+      plan,
+      lines,
       ...forgetChanges(open, { ...open.plan, ...plan }, today, lines),
       told: { takesBack: [], moves: [], ...toldOf(scene, { ...open.plan, ...plan }) },
     };

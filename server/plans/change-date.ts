@@ -149,8 +149,13 @@ const madeAlready =
   'Order {order} of this day is made already, so its quantities can no longer be changed here. Please call us.';
 
 const undecided = {
-  ...{ outcome: null, problem: null, left_out: null, order_id: null, order: null },
-  ...{ is_late: false, decided_at: null },
+  outcome: null,
+  problem: null,
+  left_out: null,
+  order_id: null,
+  order: null,
+  is_late: false,
+  decided_at: null,
 } as const;
 
 function findDay({ open, reckoning, today }: Scene, date: string): Day {

@@ -207,7 +207,10 @@ function drawAct(
   const date = random(12) === 0 ? addDays(today(), random(20)) : (pick(days.slice(0, 4))?.date ?? today());
   const from = addDays(today(), random(8) - 1);
   const bodies: Record<Act, () => Record<string, unknown>> = {
-    ...{ skip: () => ({}), unskip: () => ({}), resume: () => ({}), end: () => ({}) },
+    skip: () => ({}),
+    unskip: () => ({}),
+    resume: () => ({}),
+    end: () => ({}),
     move: () => ({ deliveryDate: addDays(today(), random(9)), deliveryTime: pick(['morning', 'evening']) }),
     quantities: () => ({ items: [{ productId: water, quantity: 1 + random(4) }] }),
     pause: () => ({ from, until: random(3) === 0 ? null : addDays(from, random(6)) }),
@@ -217,7 +220,9 @@ function drawAct(
       ...(random(2) === 0
         ? { everyDays: 1 + random(4) }
         : { everyDays: null, weekdays: [1 + random(7), 1 + random(7)] }),
-      ...{ startDate: plan.startDate, deliveryTime: pick(['morning', 'evening']), version: plan.version },
+      startDate: plan.startDate,
+      deliveryTime: pick(['morning', 'evening']),
+      version: plan.version,
     }),
   };
   return { act, date, body: bodies[act](), isStaff: random(3) === 0 };

@@ -30,9 +30,20 @@ export const isOver = ({ status, ends_on }: PlanRow, today: string): boolean =>
 export const untold = { told_at: null, told_paise: null, told_anew_at: null } as const;
 
 export const newRow = (planId: string, date: string): DayRow => ({
-  ...{ plan_id: planId, date, is_skipped: false, moved_to: null, window_key: null, items: null },
+  plan_id: planId,
+  date,
+  is_skipped: false,
+  moved_to: null,
+  window_key: null,
+  items: null,
   ...untold,
-  ...{ outcome: null, problem: null, left_out: null, order_id: null, is_late: false, decided_at: null, order: null },
+  outcome: null,
+  problem: null,
+  left_out: null,
+  order_id: null,
+  is_late: false,
+  decided_at: null,
+  order: null,
 });
 
 function stateOf(row: DayRow | undefined, state: 'due' | 'skipped' | 'paused'): DayState {

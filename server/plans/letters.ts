@@ -29,8 +29,13 @@ export async function describeChange(
   if (!customer || customer.email === null) return [];
   return [
     {
-      ...{ kind: 'plan-changed', to: customer.email, customerName: customer.name, news },
-      ...{ from: plan.paused_from, until: plan.paused_until, next: next?.on ?? null },
+      kind: 'plan-changed',
+      to: customer.email,
+      customerName: customer.name,
+      news,
+      from: plan.paused_from,
+      until: plan.paused_until,
+      next: next?.on ?? null,
       link: `${settings.publicUrl}/plans`,
     },
   ];

@@ -56,7 +56,8 @@ export function resumePlan(services: Services, actor: Customer | Admin, act: Pla
     }
     const plan = { paused_from: null, paused_until: null, paused_by_shop: false, pause_reminders: 0 };
     return {
-      ...{ kind: 'resumed', plan: { ...plan, changed_at: reckoning.now } },
+      kind: 'resumed',
+      plan: { ...plan, changed_at: reckoning.now },
       tell: tellOf(services, tx, 'resumed'),
     };
   });

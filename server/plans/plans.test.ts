@@ -107,7 +107,12 @@ test('every broken rule of a plan is told at once; places, products and an eleve
   const { status, body } = await sendPlan(shop, asha, items(201), { form });
   expect(status).toBe(400);
   expect(body.errors.map(({ path }) => path).sort()).toEqual([
-    ...['deliveryTime', 'endDate', 'everyDays', 'items', 'paymentMethod', 'startDate'],
+    'deliveryTime',
+    'endDate',
+    'everyDays',
+    'items',
+    'paymentMethod',
+    'startDate',
   ]);
   const elsewhere = await sendPlan(shop, asha, items(), { form: { deliveryPincode: '110001' } });
   expect([elsewhere.status, elsewhere.body.errorType]).toEqual([409, 'NOT_SERVED']);

@@ -26,7 +26,10 @@ export function presentDay(asked: AskedDay, shown: Shown): PlanDay {
   const order = row?.order ?? null;
   return {
     planId: open.plan.id,
-    ...{ date, on, state, window: presentSpan(window) },
+    date,
+    on,
+    state,
+    window: presentSpan(window),
     isMoved: on !== date || window.key !== open.plan.window_key,
     items: namedItems(open, day, shown),
     isChanged: row?.items != null,
@@ -50,7 +53,12 @@ function namedItems(open: OpenPlan, day: Day, { names }: Shown): PlanDay['items'
 function presentLine(line: LineRow): Plan['lines'][number] {
   const { product_id: productId, container_id: containerId, name, size, image, quantity, is_sold } = line;
   return {
-    ...{ productId, name, size, image, quantity, containerId },
+    productId,
+    name,
+    size,
+    image,
+    quantity,
+    containerId,
     price: is_sold ? toRupees(line.price_paise) : null,
     deposit: is_sold ? toRupees(line.deposit_paise) : null,
   };

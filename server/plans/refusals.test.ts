@@ -66,7 +66,11 @@ describe('a form', () => {
     const ofPlan = ['deliveryPhone', 'deliveryTime', 'endDate'];
     expect(await pathsOf(ask(wrong))).toEqual([...ofPlan, 'startDate']);
     expect(await pathsOf(ask({ ...wrong, deliveryPincode: '5600' }))).toEqual([
-      ...['deliveryPhone', 'deliveryPincode', 'deliveryTime', 'endDate', 'startDate'],
+      'deliveryPhone',
+      'deliveryPincode',
+      'deliveryTime',
+      'endDate',
+      'startDate',
     ]);
     expect(await pathsOf(ask({ ...wrong, startDate: 'tuesday', weekdays: 'x' }))).toEqual([
       ...ofPlan,
@@ -74,7 +78,8 @@ describe('a form', () => {
       'weekdays',
     ]);
     expect(await pathsOf(ask({ deliveryPhone: '12', startDate: 'tuesday', endDate: '2026-12-24' }))).toEqual([
-      ...['deliveryPhone', 'startDate'],
+      'deliveryPhone',
+      'startDate',
     ]);
     const plan = await begin();
     shop.clock.set('2026-12-04T04:30:00.000Z');
@@ -149,17 +154,26 @@ describe('a date', () => {
     ['skip', 'tuesday', {}, 400, 'date: Date must be a day like 2026-11-21'],
     ['quantities', '2026-11-24', { items: [] }, 400, 'items: Your order has no items'],
     [
-      ...(['move', '2026-11-24', { deliveryDate: '2026-11-20', deliveryTime: 'morning' }, 400] as const),
+      'move',
+      '2026-11-24',
+      { deliveryDate: '2026-11-20', deliveryTime: 'morning' },
+      400,
       'deliveryDate: Delivery date cannot be in the past',
-    ],
+    ] as const,
     [
-      ...(['move', '2026-11-24', { deliveryDate: '2026-12-25', deliveryTime: 'morning' }, 400] as const),
+      'move',
+      '2026-11-24',
+      { deliveryDate: '2026-12-25', deliveryTime: 'morning' },
+      400,
       'deliveryDate: Delivery date must be within the next 30 days',
-    ],
+    ] as const,
     [
-      ...(['move', '2026-11-24', { deliveryDate: '2026-11-25', deliveryTime: 'midnight' }, 400] as const),
+      'move',
+      '2026-11-24',
+      { deliveryDate: '2026-11-25', deliveryTime: 'midnight' },
+      400,
       'deliveryTime: Please choose morning, afternoon or evening',
-    ],
+    ] as const,
   ];
 
   test('that the plan has not, or a place that cannot be, is refused', async () => {

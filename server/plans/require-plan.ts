@@ -82,8 +82,10 @@ export async function checkRest(
   const rhythm = isWeekdays(chosen) ? { everyDays, weekdays: chosen } : { everyDays: everyDays ?? 1, weekdays: [] };
   const form = {
     ...rhythm,
-    ...{ startDate, endDate: isDay(rest.endDate) ? rest.endDate : null },
-    ...{ deliveryTime: String(rest.deliveryTime), paymentMethod: String(rest.paymentMethod ?? 'cash') },
+    startDate,
+    endDate: isDay(rest.endDate) ? rest.endDate : null,
+    deliveryTime: String(rest.deliveryTime),
+    paymentMethod: String(rest.paymentMethod ?? 'cash'),
   };
   const hasStart = startDate !== unknownStart && !isEdit;
   const broken: FieldRefusal[] = checkPlan(form, today, { keptStart: hasStart ? '' : startDate });

@@ -20,14 +20,26 @@ export function itemsOf({ lines, dates }: Omit<Ordering, 'plan'>, { date }: Pick
 export function wantedOf(ordering: Ordering, day: Omit<DueDay, 'planId'>): WantedInBulk {
   const { plan } = ordering;
   return {
-    ...{ customerId: plan.customer_id, windowKey: day.windowKey, items: itemsOf(ordering, day) },
-    ...{ onlyEmpties: plan.only_empties, useCredit: plan.use_credit },
+    customerId: plan.customer_id,
+    windowKey: day.windowKey,
+    items: itemsOf(ordering, day),
+    onlyEmpties: plan.only_empties,
+    useCredit: plan.use_credit,
     form: {
-      ...{ deliveryName: plan.recipient, deliveryPhone: plan.phone, deliveryAddress: plan.address },
-      ...{ deliveryCity: plan.city, deliveryState: plan.state, deliveryPincode: plan.pincode, deliveryDate: day.on },
-      ...{ hasLift: plan.has_lift, gateNote: plan.gate_note, legalName: plan.legal_name, gstin: plan.gstin },
+      deliveryName: plan.recipient,
+      deliveryPhone: plan.phone,
+      deliveryAddress: plan.address,
+      deliveryCity: plan.city,
+      deliveryState: plan.state,
+      deliveryPincode: plan.pincode,
+      deliveryDate: day.on,
+      hasLift: plan.has_lift,
+      gateNote: plan.gate_note,
+      legalName: plan.legal_name,
+      gstin: plan.gstin,
       ...(plan.floor !== null && { floor: plan.floor }),
-      ...{ notes: plan.notes, paymentMethod: plan.payment_method },
+      notes: plan.notes,
+      paymentMethod: plan.payment_method,
     },
   };
 }

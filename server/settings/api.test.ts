@@ -26,13 +26,22 @@ test('the environment fills the settings while nothing was saved, and a new shop
   expect({ version, savedBy, savedAt }).toEqual({ version: 0, savedBy: null, savedAt: null });
   expect(settings).toEqual(defaults);
   expect(settings.shop).toMatchObject({
-    ...{ name: 'Jal', phone: '+91 80 4000 1234', state: 'Karnataka', fssaiNumber: '10012345678901' },
-    ...{ gstScheme: 'none', gstin: '', officeHours: 'Mon-Fri 9AM-6PM' },
+    name: 'Jal',
+    phone: '+91 80 4000 1234',
+    state: 'Karnataka',
+    fssaiNumber: '10012345678901',
+    gstScheme: 'none',
+    gstin: '',
+    officeHours: 'Mon-Fri 9AM-6PM',
   });
   expect(settings.delivery).toEqual({ fee: 50, freeFrom: null, minimumOrder: null, daysAhead: 30 });
   expect(settings.payment).toEqual({
-    ...{ confirmNeedsPayment: 'always', upiId: '', upiMerchantCode: '' },
-    ...{ statementDueDay: 7, accountOverdueDays: 30, accountReminderDays: 7 },
+    confirmNeedsPayment: 'always',
+    upiId: '',
+    upiMerchantCode: '',
+    statementDueDay: 7,
+    accountOverdueDays: 30,
+    accountReminderDays: 7,
   });
   expect(settings.jars).toEqual({ overdueDays: 45, payBackDays: 10 });
   expect((await history()).versions).toEqual([]);
@@ -67,8 +76,11 @@ test('a save is in force at once, and kept with who, when and what changed', asy
     defaults: { shop: { phone: '+91 80 4000 1234' }, delivery: { fee: 50 } },
   });
   expect(shop.shop()).toMatchObject({
-    ...{ version: 1, phone: '+91 80 5555 6666', delivery: { fee: 4050, freeFrom: 50_000 } },
-    ...{ legalLine: 'FSSAI licence 10012345678901 · GSTIN 29AAGCB7383J1Z4', maxOrderUnits: 200 },
+    version: 1,
+    phone: '+91 80 5555 6666',
+    delivery: { fee: 4050, freeFrom: 50_000 },
+    legalLine: 'FSSAI licence 10012345678901 · GSTIN 29AAGCB7383J1Z4',
+    maxOrderUnits: 200,
   });
   await save(1, { delivery: { freeFrom: null } });
   expect(await history()).toMatchObject({
@@ -104,7 +116,11 @@ test('the history is filtered by day and exported, one row for each change', asy
   expect(await history({ from: '2026-11-22', to: '2026-11-22' })).toMatchObject({ pagination: { totalItems: 0 } });
   const rows = async (query = {}) =>
     readCsv((await asAdmin('GET /admin/settings/history/export', { query })).body).map((row) => [
-      ...[row.Version, row['Saved by'], row.Setting, row.Before, row.After],
+      row.Version,
+      row['Saved by'],
+      row.Setting,
+      row.Before,
+      row.After,
     ]);
   expect(await rows()).toEqual([
     ['2', ravi.name, 'delivery.freeFrom', '500.00', ''],
@@ -132,7 +148,11 @@ test('every broken rule is told at once, and nothing is saved', async () => {
   });
   expect(refused).toMatchObject({ status: 400, body: { errorType: 'VALIDATION_ERROR' } });
   expect(refused.body.errors.map(({ path }) => path)).toEqual([
-    ...['shop.email', 'shop.fssaiNumber', 'shop.gstin', 'shop.grievanceOfficer.phone', 'shop.grievanceOfficer.name'],
+    'shop.email',
+    'shop.fssaiNumber',
+    'shop.gstin',
+    'shop.grievanceOfficer.phone',
+    'shop.grievanceOfficer.name',
     'delivery.daysAhead',
   ]);
   expect((await read()).version).toBe(0);
@@ -152,7 +172,9 @@ test('a save over a newer one is refused and shows the newer one, with who and w
   const refused = await save(0, { shop: { phone: '+91 80 3333 4444' } });
   expect(refused).toMatchObject({ status: 409, body: { errorType: 'SETTINGS_CHANGED' } });
   expect(refused.body.data).toMatchObject({
-    ...{ version: 1, savedBy: admin.name, savedAt: shop.clock().toISOString() },
+    version: 1,
+    savedBy: admin.name,
+    savedAt: shop.clock().toISOString(),
     settings: { shop: { name: 'Jal', phone: '+91 80 1111 2222' } },
   });
   expect(await save(7, { delivery: { fee: 1 } })).toMatchObject({ status: 409, body: { data: { version: 1 } } });
@@ -180,8 +202,12 @@ test('a record of an older release is filled up by the environment', async () =>
   await shop.db.run(insert, [JSON.stringify(old)]);
   await shop.readAgain();
   expect(shop.shop()).toMatchObject({
-    ...{ version: 3, name: 'Neer', phone: '+91 80 4000 1234', confirmNeedsPayment: 'always' },
-    ...{ grievanceOfficer: { name: 'Ravi', email: '' }, delivery: { fee: 4000, daysAhead: 30 } },
+    version: 3,
+    name: 'Neer',
+    phone: '+91 80 4000 1234',
+    confirmNeedsPayment: 'always',
+    grievanceOfficer: { name: 'Ravi', email: '' },
+    delivery: { fee: 4000, daysAhead: 30 },
   });
   expect((await read()).settings).not.toHaveProperty('gone');
 });

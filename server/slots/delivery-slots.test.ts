@@ -125,7 +125,8 @@ describe('with zones', () => {
   test('the service area says the terms of the zone and its next open slot', async () => {
     await buildException(shop, { date: '2026-11-21', zoneId });
     expect(await loadArea('560038')).toEqual({
-      ...{ pincode: '560038', isServed: true },
+      pincode: '560038',
+      isServed: true,
       terms: { fee: 30, freeFrom: null, minimumOrder: null, floorFrom: null, floorCharge: 0, cashAllowed: true },
       nextSlot: { date: '2026-11-22', key: 'morning', label: 'Morning', from: '09:00', to: '12:00', state: 'open' },
     });

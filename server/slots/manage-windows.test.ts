@@ -26,9 +26,18 @@ describe('a new window', () => {
     const made = await create({ ...night, label: ' Late Night ' });
     expect(made).toMatchObject({ status: 201, body: { message: 'Window created' } });
     expect(made.body.data.window).toEqual({
-      ...{ key: 'late-night', label: 'Late Night', from: '20:00', to: '22:30', firstDate: null, lastDate: null },
-      ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], capacity: null, cutoffDays: null, cutoffTime: null },
-      ...{ isFirst: false, version: 1 },
+      key: 'late-night',
+      label: 'Late Night',
+      from: '20:00',
+      to: '22:30',
+      firstDate: null,
+      lastDate: null,
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      capacity: null,
+      cutoffDays: null,
+      cutoffTime: null,
+      isFirst: false,
+      version: 1,
     });
     await create({ label: 'Early', from: '06:00', to: '09:00' });
     expect((await list()).map(({ key }) => key)).toEqual(['early', 'morning', 'afternoon', 'evening', 'late-night']);
@@ -37,8 +46,13 @@ describe('a new window', () => {
 
   test('takes everything that the form has', async () => {
     const form = {
-      ...{ ...night, to: '24:00', firstDate: '2026-12-01', lastDate: '2026-12-31', capacity: 12 },
-      ...{ cutoffDays: 1, cutoffTime: '18:00' },
+      ...night,
+      to: '24:00',
+      firstDate: '2026-12-01',
+      lastDate: '2026-12-31',
+      capacity: 12,
+      cutoffDays: 1,
+      cutoffTime: '18:00',
     };
     const { body } = await create({ ...form, weekdays: [7, 1, 1] });
     expect(body.data.window).toMatchObject({ ...form, weekdays: [1, 7] });
@@ -46,8 +60,15 @@ describe('a new window', () => {
 
   test('names every broken rule at once', async () => {
     const { status, body } = await create({
-      ...{ label: '', from: '12:00', to: '11:00', firstDate: '2026-12-31', lastDate: '2026-12-01' },
-      ...{ weekdays: [], capacity: -1, cutoffDays: 0, cutoffTime: '11:01' },
+      label: '',
+      from: '12:00',
+      to: '11:00',
+      firstDate: '2026-12-31',
+      lastDate: '2026-12-01',
+      weekdays: [],
+      capacity: -1,
+      cutoffDays: 0,
+      cutoffTime: '11:01',
     });
     expect(status).toBe(400);
     expect(body.errors).toEqual([

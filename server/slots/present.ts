@@ -60,7 +60,10 @@ export function presentOffer(row: OfferRow, { delivery }: Pick<Shop, 'delivery'>
   return {
     fee: toRupees(row.lowest_fee ?? delivery.fee),
     freeFrom: isOneFee ? rupeesOrNull(hasZones ? row.free_from : delivery.freeFrom) : null,
-    ...{ isOneFee, hasZones, cashAllowed: row.takes_cash ?? true, hasFirstWindows: row.has_first_windows },
+    isOneFee,
+    hasZones,
+    cashAllowed: row.takes_cash ?? true,
+    hasFirstWindows: row.has_first_windows,
   };
 }
 

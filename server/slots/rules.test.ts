@@ -103,7 +103,10 @@ describe('a slot', () => {
   const now = india('2026-11-21', '10:00:00');
   const at = (window: Window, booked: number, more: Partial<SlotFacts> = {}) =>
     describeSlot(facts(window, { booked: [{ date: '2026-11-22', windowKey: window.key, booked }], ...more }), {
-      ...{ window, date: '2026-11-22', zone: withoutZones, now },
+      window,
+      date: '2026-11-22',
+      zone: withoutZones,
+      now,
     });
 
   test.each([
@@ -266,16 +269,24 @@ test('every slot is what a plain reading of the rules says', () => {
   const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
   const window = fc
     .record({
-      ...{ start: fc.integer({ min: 0, max: 1439 }), length: fc.integer({ min: 1, max: 600 }) },
+      start: fc.integer({ min: 0, max: 1439 }),
+      length: fc.integer({ min: 1, max: 600 }),
       weekdays: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
       capacity: maybe(fc.integer({ min: 0, max: 30 })),
       cutoff: maybe(fc.record({ days: fc.integer({ min: 0, max: 3 }), minute })),
     })
     .map(
       ({ start, length, weekdays, capacity, cutoff }): Window => ({
-        ...{ key: 'morning', label: 'Morning', firstDate: null, lastDate: null, weekdays, capacity },
-        ...{ fromMinute: start, toMinute: Math.min(1440, start + length) },
-        ...{ cutoffDays: cutoff?.days ?? null, cutoffMinute: cutoff?.minute ?? null },
+        key: 'morning',
+        label: 'Morning',
+        firstDate: null,
+        lastDate: null,
+        weekdays,
+        capacity,
+        fromMinute: start,
+        toMinute: Math.min(1440, start + length),
+        cutoffDays: cutoff?.days ?? null,
+        cutoffMinute: cutoff?.minute ?? null,
       }),
     );
   const anyException = (day: string) =>
@@ -291,7 +302,9 @@ test('every slot is what a plain reading of the rules says', () => {
       .map(({ says, ...each }) => ({ ...each, isClosed: says === 'closed', isOpened: says === 'opened' }));
   const cases = date.chain((day) =>
     fc.record({
-      ...{ day: fc.constant(day), window, booked: fc.integer({ min: 0, max: 35 }) },
+      day: fc.constant(day),
+      window,
+      booked: fc.integer({ min: 0, max: 35 }),
       exceptions: fc.uniqueArray(anyException(day), {
         selector: (each) => `${each.date} ${each.windowKey} ${each.zoneId}`,
       }),

@@ -16,7 +16,14 @@ export interface DeskCount {
 }
 
 export const newDeskCount = (): DeskCount => ({
-  ...{ pickups: new Set<string>(), acts: 0, collected: 0, paidIn: 0, paidOut: 0, bought: 0, lost: 0, adjusted: 0 },
+  pickups: new Set<string>(),
+  acts: 0,
+  collected: 0,
+  paidIn: 0,
+  paidOut: 0,
+  bought: 0,
+  lost: 0,
+  adjusted: 0,
 });
 
 export interface AnsweredPickup {

@@ -145,7 +145,8 @@ export function startStrangers(address: () => string): Strangers {
 
   const flooding = floodOn();
   return {
-    ...{ sent: () => sent, statuses },
+    sent: () => sent,
+    statuses,
     async stop() {
       stopping.abort();
       await flooding;

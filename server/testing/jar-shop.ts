@@ -102,7 +102,14 @@ export function actFor({ shop, asAdmin, jar, water }: JarShop, customer: BuiltCu
   }
   const step = (order: ById, status: string) => act(sendStep(order, status));
   return {
-    ...{ sendOrder, sendStep, sendPayment, sendDelivery, sendFailedStop, sendSurplus, place, step },
+    sendOrder,
+    sendStep,
+    sendPayment,
+    sendDelivery,
+    sendFailedStop,
+    sendSurplus,
+    place,
+    step,
     pay: (order: ById, body: object) => act(sendPayment(order, body)),
     atDoor: (order: ById, body: object, key?: string) => act(sendDelivery(order, body, key)),
     failStop: (order: ById, body: object, key?: string) => act(sendFailedStop(order, body, key)),

@@ -76,7 +76,9 @@ export async function startPlanStorm(
   await begin(owners);
   instances.push(await start(), await start());
   return {
-    ...{ begun: () => begun, counts: read, begin },
+    begun: () => begun,
+    counts: read,
+    begin,
     async killOne() {
       const at = killed % instances.length;
       killed += 1;

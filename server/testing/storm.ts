@@ -63,7 +63,9 @@ export function startStorm(cast: StormCast): Storm {
   const { address, customers, productIds, admin, containerId, withDesks = false } = cast;
   const storm = {
     desks: newDeskCount(),
-    ...{ placed: new Set<string>(), cancelled: new Set<string>(), paid: new Set<string>() },
+    placed: new Set<string>(),
+    cancelled: new Set<string>(),
+    paid: new Set<string>(),
     delivered: new Map<string, { cashPaise: number; given: number }>(),
   };
   const statuses = new Map<number, number>();

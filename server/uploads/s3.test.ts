@@ -107,8 +107,10 @@ test('an unreachable store answers 503 in the form of the contract, and the uplo
 
 test('keys refused by the store answer 503, and nothing is stored', async () => {
   const wrong = await openTestShop({
-    ...{ S3_ENDPOINT: `http://127.0.0.1:${port}/no-such-bucket`, S3_REGION: 'us-east-1' },
-    ...{ S3_ACCESS_KEY_ID: 'S3RVER', S3_SECRET_ACCESS_KEY: 'not this one' },
+    S3_ENDPOINT: `http://127.0.0.1:${port}/no-such-bucket`,
+    S3_REGION: 'us-east-1',
+    S3_ACCESS_KEY_ID: 'S3RVER',
+    S3_SECRET_ACCESS_KEY: 'not this one',
   });
   const right = shop;
   try {

@@ -31,7 +31,12 @@ export async function servePictures(app: FastifyInstance, { settings }: { settin
 async function serveDisk(pictures: FastifyInstance, root: string): Promise<void> {
   mkdirSync(root, { recursive: true });
   await pictures.register(fastifyStatic, {
-    ...{ root, index: false, redirect: false, dotfiles: 'ignore', decorateReply: false, cacheControl: false },
+    root,
+    index: false,
+    redirect: false,
+    dotfiles: 'ignore',
+    decorateReply: false,
+    cacheControl: false,
     lastModified: false,
     setHeaders: (reply) => {
       trimFileHeaders(reply);

@@ -28,7 +28,8 @@ export function zonesApi(services: Services) {
       const { page, limit } = query;
       const { zones, total, activeZones } = await listZones(db, {
         ...filterOf(query),
-        ...{ limit, offset: (page - 1) * limit },
+        limit,
+        offset: (page - 1) * limit,
       });
       return { data: { zones: zones.map(presentZone), activeZones, pagination: presentPagination(query, total) } };
     },

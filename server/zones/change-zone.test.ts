@@ -29,8 +29,15 @@ test('a zone is kept with its PIN codes, terms and windows, and who changed it',
   expect(created.status, created.body.message).toBe(201);
   const { zone } = created.body.data;
   expect(zone).toMatchObject({
-    ...{ name: 'Koramangala', fee: 30, ...terms, isActive: true, version: 1, pincodeCount: 2, wishes: [] },
-    ...{ pincodes: ['560034', '560095'], windows: ['evening', 'morning'] },
+    name: 'Koramangala',
+    fee: 30,
+    ...terms,
+    isActive: true,
+    version: 1,
+    pincodeCount: 2,
+    wishes: [],
+    pincodes: ['560034', '560095'],
+    windows: ['evening', 'morning'],
   });
   const found = await asAdmin('GET /admin/zones/:id', { params: { id: zone.id } });
   expect(found.body.data.zone).toEqual(zone);
@@ -38,7 +45,11 @@ test('a zone is kept with its PIN codes, terms and windows, and who changed it',
   expect((await shop.db.row(changedBy, [zone.id]))?.changed_by).toBe(admin.id);
   const changed = await change(zone.id, { pincodes: '560095\n560102', floorCharge: 10 });
   expect(changed.body.data.zone).toMatchObject({
-    ...{ pincodes: ['560095', '560102'], windows: null, floorFrom: null, floorCharge: 0, version: 2 },
+    pincodes: ['560095', '560102'],
+    windows: null,
+    floorFrom: null,
+    floorCharge: 0,
+    version: 2,
   });
 });
 

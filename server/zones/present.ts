@@ -32,7 +32,10 @@ export function presentZoneDetail(row: ZoneDetailRow, wishes: ZoneDetail['wishes
 export function presentWish(row: WishRow): DeliveryWish {
   const { pincode, waiting, told, zone } = row;
   return {
-    ...{ pincode, waiting, told, zone },
+    pincode,
+    waiting,
+    told,
+    zone,
     isTelling: row.is_telling,
     firstAt: row.first_at.toISOString(),
     lastAt: row.last_at.toISOString(),

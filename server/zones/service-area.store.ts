@@ -48,7 +48,10 @@ export function toPlace(row: PlaceRow): PlaceOfPincode {
   return {
     hasZones: true,
     zone: {
-      ...{ id: row.id, name: row.name, cashAllowed: row.cash_allowed, windows: row.windows },
+      id: row.id,
+      name: row.name,
+      cashAllowed: row.cash_allowed,
+      windows: row.windows,
       terms: {
         feePaise: row.fee_paise,
         freeFromPaise: row.free_from_paise,

@@ -13,7 +13,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const flat: DeliveryTerms = {
-  ...{ feePaise: 50_00, freeFromPaise: null, minimumPaise: null, floorFrom: null, floorChargePaise: 0 },
+  feePaise: 50_00,
+  freeFromPaise: null,
+  minimumPaise: null,
+  floorFrom: null,
+  floorChargePaise: 0,
 };
 
 test('without an active zone the whole country is served at the flat fee', async () => {

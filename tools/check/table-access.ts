@@ -26,7 +26,9 @@ const access: Readonly<Record<string, Access>> = {
       'deposit_terms',
       'customer_notes',
       // Plans that delivered to an address that is deleted deliver to the one that takes its place.
-      ...['plans', 'plan_dates', 'plan_events'],
+      'plans',
+      'plan_dates',
+      'plan_events',
     ],
     // An unproven account that has a cart, an order or an account of the ledger is not forgotten.
     reads: ['user_tallies', 'cart_items', 'orders', 'ledger_accounts'],
@@ -42,30 +44,62 @@ const access: Readonly<Record<string, Access>> = {
   dashboard: {
     writes: [],
     reads: [
-      ...['orders', 'users', 'products', 'contact_messages', 'order_tallies', 'user_tallies', 'product_tallies'],
-      ...['upi_claims', 'pickups', 'plans', 'plan_dates'],
+      'orders',
+      'users',
+      'products',
+      'contact_messages',
+      'order_tallies',
+      'user_tallies',
+      'product_tallies',
+      'upi_claims',
+      'pickups',
+      'plans',
+      'plan_dates',
     ],
   },
   orders: {
     writes: [
-      ...['orders', 'order_items', 'order_events', 'order_requests', 'bulk_requests', 'payments', 'charges'],
+      'orders',
+      'order_items',
+      'order_events',
+      'order_requests',
+      'bulk_requests',
+      'payments',
+      'charges',
       // Placing an order takes its stock and empties the cart in one statement (docs/decisions/shop/0003).
-      ...['products', 'stock_movements', 'cart_items'],
+      'products',
+      'stock_movements',
+      'cart_items',
       // The counters of slots are orders that hold a place: they are compared and counted anew with the tallies.
       'slots',
     ],
     // The places of slots are compared with the orders and pick-ups that hold them; both promise empties.
     // Credit limit and statements decide whether an order is taken on account; an order names the plan it was made from.
     reads: [
-      ...['users', 'order_tallies', 'product_tallies', 'user_tallies', 'slots', 'pickups', 'pickup_lines'],
-      ...['credit_limits', 'account_statements', 'plans', 'plan_dates', 'plan_orders'],
+      'users',
+      'order_tallies',
+      'product_tallies',
+      'user_tallies',
+      'slots',
+      'pickups',
+      'pickup_lines',
+      'credit_limits',
+      'account_statements',
+      'plans',
+      'plan_dates',
+      'plan_orders',
     ],
   },
   // Pick-ups are shown with their customers, movements of jars with their orders.
   jars: {
     writes: [
-      ...['pickups', 'pickup_lines', 'pickup_events'],
-      ...['jar_holders', 'jar_holdings', 'opening_imports', 'opening_rows'],
+      'pickups',
+      'pickup_lines',
+      'pickup_events',
+      'jar_holders',
+      'jar_holdings',
+      'opening_imports',
+      'opening_rows',
     ],
     reads: ['users', 'orders', 'containers', 'zones', 'ledger_accounts', 'ledger_counts'],
   },
@@ -85,15 +119,29 @@ const access: Readonly<Record<string, Access>> = {
     // Figures and lists of the desk. Entries are read by the ledger's own statements, except for what lies in the till
     // of open orders: one sum over orders and their entries.
     reads: [
-      ...['users', 'orders', 'charges', 'containers', 'pickups'],
-      ...['ledger_accounts', 'ledger_counts', 'ledger_totals', 'ledger_transfers'],
+      'users',
+      'orders',
+      'charges',
+      'containers',
+      'pickups',
+      'ledger_accounts',
+      'ledger_counts',
+      'ledger_totals',
+      'ledger_transfers',
     ],
   },
   // What comes is counted from orders and pick-ups as well.
   plans: {
     writes: ['plans', 'plan_lines', 'plan_dates', 'plan_events', 'plan_orders', 'plan_tallies'],
     reads: [
-      ...['users', 'products', 'containers', 'orders', 'order_items', 'pickups', 'zones', 'zone_pincodes'],
+      'users',
+      'products',
+      'containers',
+      'orders',
+      'order_items',
+      'pickups',
+      'zones',
+      'zone_pincodes',
       'delivery_windows',
     ],
   },

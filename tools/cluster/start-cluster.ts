@@ -45,10 +45,20 @@ export async function startCluster(programs: Programs, folder: string): Promise<
   const etcd = start(
     programs.etcd,
     [
-      ...['--name', 'etcd', '--data-dir', join(folder, 'etcd')],
-      ...['--listen-client-urls', etcdUrl, '--advertise-client-urls', etcdUrl],
-      ...['--listen-peer-urls', peerUrl, '--initial-advertise-peer-urls', peerUrl],
-      ...['--initial-cluster', `etcd=${peerUrl}`],
+      '--name',
+      'etcd',
+      '--data-dir',
+      join(folder, 'etcd'),
+      '--listen-client-urls',
+      etcdUrl,
+      '--advertise-client-urls',
+      etcdUrl,
+      '--listen-peer-urls',
+      peerUrl,
+      '--initial-advertise-peer-urls',
+      peerUrl,
+      '--initial-cluster',
+      `etcd=${peerUrl}`,
     ],
     options('etcd'),
   );
@@ -64,24 +74,30 @@ export async function startCluster(programs: Programs, folder: string): Promise<
     mkdirSync(run, { recursive: true });
     if (user) chownSync(run, user.uid, user.gid);
     return {
-      ...{ scope: 'shop', name: node.name },
+      scope: 'shop',
+      name: node.name,
       restapi: { listen: `127.0.0.1:${node.rest}`, connect_address: `127.0.0.1:${node.rest}` },
       etcd3: { host: `127.0.0.1:${etcdPort}` },
       bootstrap: {
         dcs: {
           ...lease,
-          ...{ synchronous_mode: true, maximum_lag_on_failover: 1_048_576, primary_start_timeout: 0 },
+          synchronous_mode: true,
+          maximum_lag_on_failover: 1_048_576,
+          primary_start_timeout: 0,
           postgresql: { use_pg_rewind: true, parameters: { max_connections: 80, shared_buffers: '64MB' } },
         },
         initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
         pg_hba: ['local all all trust', 'host all all 127.0.0.1/32 trust', 'host replication all 127.0.0.1/32 trust'],
       },
       postgresql: {
-        ...{ listen: `127.0.0.1:${node.sql}`, connect_address: `127.0.0.1:${node.sql}` },
-        ...{ data_dir: join(folder, node.name), bin_dir: programs.postgres, pgpass: join(run, 'pgpass') },
+        listen: `127.0.0.1:${node.sql}`,
+        connect_address: `127.0.0.1:${node.sql}`,
+        data_dir: join(folder, node.name),
+        bin_dir: programs.postgres,
+        pgpass: join(run, 'pgpass'),
         authentication: {
-          ...{ superuser: { username: 'postgres', password: 'unused' } },
-          ...{ replication: { username: 'replicator', password: 'unused' } },
+          superuser: { username: 'postgres', password: 'unused' },
+          replication: { username: 'replicator', password: 'unused' },
         },
         basebackup: { checkpoint: 'fast' },
         parameters: { unix_socket_directories: run },
@@ -107,16 +123,22 @@ export async function startCluster(programs: Programs, folder: string): Promise<
 
   const servers = nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.sql} check port ${node.rest}`);
   const listen = (name: string, port: number, path: string) => [
-    ...[`listen ${name}`, `  bind 127.0.0.1:${port}`, `  option httpchk OPTIONS ${path}`],
-    ...[
-      '  http-check expect status 200',
-      '  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
-    ],
+    `listen ${name}`,
+    `  bind 127.0.0.1:${port}`,
+    `  option httpchk OPTIONS ${path}`,
+    '  http-check expect status 200',
+    '  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions',
     ...servers,
   ];
   const config = [
-    ...['global', '  maxconn 500', 'defaults', '  mode tcp', '  timeout connect 1s', '  timeout check 1s'],
-    ...['  timeout client 1h', '  timeout server 1h'],
+    'global',
+    '  maxconn 500',
+    'defaults',
+    '  mode tcp',
+    '  timeout connect 1s',
+    '  timeout check 1s',
+    '  timeout client 1h',
+    '  timeout server 1h',
     ...listen('primary', primaryPort, '/primary'),
     ...listen('replicas', replicaPort, '/replica'),
     '',
@@ -124,7 +146,9 @@ export async function startCluster(programs: Programs, folder: string): Promise<
   const haproxy = start(programs.haproxy, ['-f', write('haproxy.cfg', config.join('\n')), '-db'], options('haproxy'));
 
   return {
-    ...{ primaryPort, replicaPort, members },
+    primaryPort,
+    replicaPort,
+    members,
     async killPrimary() {
       const name = (await members()).find(isPrimary)?.name ?? '';
       const postmaster = Number(readFileSync(join(folder, name, 'postmaster.pid'), 'utf8').split('\n')[0]);

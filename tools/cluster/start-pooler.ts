@@ -51,9 +51,14 @@ export async function startPooler(
     '[databases]',
     `${database} = host=${host} port=${port} dbname=${database} user=${user} connect_query='${patience.join('; ')}'`,
     '[pgbouncer]',
-    ...['listen_addr = 127.0.0.1', `listen_port = ${listening}`, 'unix_socket_dir =', 'auth_type = any'],
+    'listen_addr = 127.0.0.1',
+    `listen_port = ${listening}`,
+    'unix_socket_dir =',
+    'auth_type = any',
     ...(isAbleToPrepare ? ['max_prepared_statements = 500'] : []),
-    ...['pool_mode = transaction', `default_pool_size = ${connections}`, 'max_client_conn = 500'],
+    'pool_mode = transaction',
+    `default_pool_size = ${connections}`,
+    'max_client_conn = 500',
     '',
   ];
   const file = join(folder, 'pgbouncer.ini');

@@ -104,10 +104,16 @@ async function openShops(primaryPort: number, replicaPort: number): Promise<stri
   const ports = await findPorts(2);
   const shops = ports.map((port, at) => {
     const env = {
-      ...{ NODE_ENV: 'production', PORT: String(port), DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'fatal' },
-      ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, SEED_CATALOGUE: 'false' },
-      ...{ REQUIRE_EMAIL_VERIFICATION: 'false', DATABASE_URL: addressOf(primaryPort) },
-      ...{ DATABASE_REPLICA_URL: addressOf(replicaPort) },
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: join(folder, 'data'),
+      LOG_LEVEL: 'fatal',
+      ADMIN_EMAIL: admin.email,
+      ADMIN_PASSWORD: admin.password,
+      SEED_CATALOGUE: 'false',
+      REQUIRE_EMAIL_VERIFICATION: 'false',
+      DATABASE_URL: addressOf(primaryPort),
+      DATABASE_REPLICA_URL: addressOf(replicaPort),
     };
     start(process.execPath, [main], { log: join(folder, `shop${at}.log`), cwd: folder, env });
     return `http://127.0.0.1:${port}`;

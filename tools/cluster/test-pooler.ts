@@ -46,8 +46,12 @@ try {
   const pooled = await startPooler(pooler, embedded.connection, join(folder.path, 'database/postgres'));
   console.log(`PgBouncer ${pooler.version}, pool_mode = transaction, two instances`);
   const env = {
-    ...{ DATA_DIR: folder.path, SMTP_URL: mails.url, DATABASE_URL: pooled.url, DATABASE_POOL: '20' },
-    ...{ DATABASE_DIRECT_URL: direct, DATABASE_PREPARE: String(pooler.isAbleToPrepare) },
+    DATA_DIR: folder.path,
+    SMTP_URL: mails.url,
+    DATABASE_URL: pooled.url,
+    DATABASE_POOL: '20',
+    DATABASE_DIRECT_URL: direct,
+    DATABASE_PREPARE: String(pooler.isAbleToPrepare),
   };
   // At the same moment, on an empty database: one of them migrates.
   shops.push(...(await Promise.all([startShop(env), startShop(env)])));

@@ -113,7 +113,10 @@ function makeDemo(
   const goods: (Sellable & { isOpened: boolean })[] = [
     ...existing.map((product) => ({
       ...product,
-      ...{ deleted_at: null, created_at: opened, until: Number.POSITIVE_INFINITY, isOpened: true },
+      deleted_at: null,
+      created_at: opened,
+      until: Number.POSITIVE_INFINITY,
+      isOpened: true,
     })),
     ...products.map((product) => ({ ...product, until: untilOf(product, now), isOpened: false })),
   ];
@@ -125,7 +128,14 @@ function makeDemo(
   );
   const owner = users[0] as DemoUser;
   const lived = liveShop({
-    ...{ random: createRandom(seed + 2), now, plans, containerOf, owner, zones: area.zones, customers, accounts },
+    random: createRandom(seed + 2),
+    now,
+    plans,
+    containerOf,
+    owner,
+    zones: area.zones,
+    customers,
+    accounts,
     termsOf: new Map(containers.map((container) => [container.id, termsOf(container, goods)])),
   });
   const made = lived.orders.map(describeOrder);
@@ -142,16 +152,29 @@ function makeDemo(
   return {
     addresses: makeAddresses(users),
     repeating: makePlans(now, { users, goods, zones: area.zones, exceptions, orders: made }),
-    ...{ containers: containers.filter(({ name }) => !known.has(name)), containerOf, happenings: lived.happenings },
-    ...{ accounts, ...describeAccounts(createRandom(seed + 4), now, accounts, owner.id) },
+    containers: containers.filter(({ name }) => !known.has(name)),
+    containerOf,
+    happenings: lived.happenings,
+    accounts,
+    ...describeAccounts(createRandom(seed + 4), now, accounts, owner.id),
     pickups: pickups.map(({ row }) => row),
     pickupLines: pickups.flatMap(({ lines }) => lines),
     pickupEvents: pickups.flatMap(({ events }) => events),
     claims: makeClaims({ ...lived, random: createRandom(seed + 3) }, now, owner.id),
     charges: [...lived.purses.values()].flatMap(({ charges }) => charges),
-    ...{ users, categories, products, movements, stocks, orders, slots },
-    ...{ zones: area.zones, zonePincodes: area.pincodes, zoneWindows: area.windows },
-    ...{ capacities: demoWindows, exceptions, wishes: makeWishes(now) },
+    users,
+    categories,
+    products,
+    movements,
+    stocks,
+    orders,
+    slots,
+    zones: area.zones,
+    zonePincodes: area.pincodes,
+    zoneWindows: area.windows,
+    capacities: demoWindows,
+    exceptions,
+    wishes: makeWishes(now),
     items: made.flatMap(({ items }) => items),
     events: made.flatMap(({ events }) => events),
     payments: made.flatMap(({ payments }) => payments),

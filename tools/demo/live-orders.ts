@@ -33,18 +33,29 @@ export function placeOrder(book: Book, plan: PlannedOrder, step: Step): LivingOr
   const place = { floor: plan.customer.floor, hasLift: plan.customer.has_lift };
   const { itemsPaise, deliveryPaise, depositPaise, floorPaise, payablePaise } = computeTotals(items, plan.terms, place);
   const money: MoneyOrder = {
-    ...{
-      id: plan.id,
-      customerId: plan.customer.id,
-      status: 'pending',
-      paymentStatus: 'pending',
-      paymentMethod: 'cash',
-    },
-    ...{ items, itemsPaise, deliveryPaise, depositPaise, paidPaise: 0, duePaise: payablePaise },
-    ...{ askedPaise: 0, writtenOffPaise: 0 },
+    id: plan.id,
+    customerId: plan.customer.id,
+    status: 'pending',
+    paymentStatus: 'pending',
+    paymentMethod: 'cash',
+    items,
+    itemsPaise,
+    deliveryPaise,
+    depositPaise,
+    paidPaise: 0,
+    duePaise: payablePaise,
+    askedPaise: 0,
+    writtenOffPaise: 0,
   };
   const order: LivingOrder = {
-    ...{ plan, money, floorPaise, creditUsedPaise: 0, posted: [], deliveredAt: null, events: [], payments: [] },
+    plan,
+    money,
+    floorPaise,
+    creditUsedPaise: 0,
+    posted: [],
+    deliveredAt: null,
+    events: [],
+    payments: [],
     orderedOf: new Map(items.map(({ id, quantity }) => [id, quantity])),
   };
   purse.orders.push(order);
@@ -145,13 +156,27 @@ function keep(book: Book, purse: Purse, order: LivingOrder, draft: Draft, act: A
 }
 
 const actOf = ({ by, at, reason, notes, ip_address, user_agent }: Step) => ({
-  ...{ by: by.id, at, note: reason ?? undefined, notes, client: { ip_address, user_agent } },
+  by: by.id,
+  at,
+  note: reason ?? undefined,
+  notes,
+  client: { ip_address, user_agent },
 });
 
 function noteStep({ random }: Book, { plan, events }: LivingOrder, step: Step): void {
   const { by, at: created_at, reason, notes, ip_address, user_agent, previous, next } = step;
   events.push({
-    ...{ id: random.newId(created_at), order_id: plan.id, kind: 'status', previous, next, changed_by: by.id },
-    ...{ reason, notes, ip_address, user_agent, created_at, changes: null },
+    id: random.newId(created_at),
+    order_id: plan.id,
+    kind: 'status',
+    previous,
+    next,
+    changed_by: by.id,
+    reason,
+    notes,
+    ip_address,
+    user_agent,
+    created_at,
+    changes: null,
   });
 }

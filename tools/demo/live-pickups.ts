@@ -70,7 +70,9 @@ export function collect(book: Lived, scene: Scene, act: Act, ends: Ends): void {
   pickup.lines = pickup.lines.map((line) => ({ ...line, ...collected }));
   step(book, pickup, 'scheduled', { by: act.by, at: new Date(requestedAt.getTime() + 3 * hourMs) });
   step(book, pickup, 'collected', act, {
-    ...{ released_paise: taken.releasedPaise, payable_paise: payable, collect_event_id: collectEvent },
+    released_paise: taken.releasedPaise,
+    payable_paise: payable,
+    collect_event_id: collectEvent,
     pay_by: payByOf(indiaDay(act.at), payBackDays),
   });
   book.pickups.push(pickup);
@@ -85,8 +87,11 @@ export function collect(book: Lived, scene: Scene, act: Act, ends: Ends): void {
   const line: Line = { kind: 'pay_out', amount: payable, debit, credit: { kind: 'bank' } };
   const event = postBeside(book, purse, [line], { ...later, note: 'Paid back by UPI' });
   step(book, pickup, 'refunded', later, {
-    ...{ refund_paise: payable, refund_method: 'upi', refund_reference: utrOf(book) },
-    ...{ refund_on: indiaDay(later.at), refund_event_id: event },
+    refund_paise: payable,
+    refund_method: 'upi',
+    refund_reference: utrOf(book),
+    refund_on: indiaDay(later.at),
+    refund_event_id: event,
   });
 }
 
@@ -112,13 +117,32 @@ export function leaveWaiting(book: Lived, scene: Scene): void {
 }
 
 const none = {
-  ...{ asked_paise: null, released_paise: 0, payable_paise: 0, collect_event_id: null },
-  ...{ refund_paise: null, refund_method: null, refund_reference: '', refund_on: null, refund_event_id: null },
+  asked_paise: null,
+  released_paise: 0,
+  payable_paise: 0,
+  collect_event_id: null,
+  refund_paise: null,
+  refund_method: null,
+  refund_reference: '',
+  refund_on: null,
+  refund_event_id: null,
 };
 const nowhere = {
-  ...{ recipient: '', phone: '', address: '', city: '', state: '', pincode: '', floor: null, has_lift: false },
-  ...{ pickup_date: null, window_key: '', window_label: '', window_from: null, window_to: null },
-  ...{ zone_id: null, holds_place: false },
+  recipient: '',
+  phone: '',
+  address: '',
+  city: '',
+  state: '',
+  pincode: '',
+  floor: null,
+  has_lift: false,
+  pickup_date: null,
+  window_key: '',
+  window_label: '',
+  window_from: null,
+  window_to: null,
+  zone_id: null,
+  holds_place: false,
 };
 
 /** The credit of jars that were collected is asked back, and nobody has paid it yet. */
@@ -128,13 +152,17 @@ function askBack(book: Lived, { now }: Scene, { customerId, balances }: Purse, c
   if (creditPaise === 0 || at > now) return;
   const id = book.random.newId(at);
   const row = {
-    ...{ ...none, ...nowhere, id, customer_id: customerId, kind: 'pay_back', status: 'requested', version: 1 },
-    ...{
-      asked_paise: creditPaise,
-      payable_paise: creditPaise,
-      pay_by: payByOf(indiaDay(at), payBackDays),
-      created_at: at,
-    },
+    ...none,
+    ...nowhere,
+    id,
+    customer_id: customerId,
+    kind: 'pay_back',
+    status: 'requested',
+    version: 1,
+    asked_paise: creditPaise,
+    payable_paise: creditPaise,
+    pay_by: payByOf(indiaDay(at), payBackDays),
+    created_at: at,
   } as const;
   book.pickups.push({ row, lines: [], events: [eventOf(book, id, 'requested', { by: customerId, at })] });
 }
@@ -156,11 +184,29 @@ function request(
   const { label, from, to } = demoWindows.find(({ key }) => key === window) ?? demoWindows[0];
   const { phone, address, city, state, pincode, floor, has_lift } = customer;
   const row = {
-    ...{ ...none, id, customer_id: customer.id, kind: 'return_jars', status: 'requested', version: 1 },
-    ...{ recipient: customer.name, phone, address, city, state, pincode, floor, has_lift },
-    ...{ pickup_date: date, window_key: window, window_label: label, window_from: from, window_to: to },
-    ...{ zone_id: findZoneOf(zones, pincode)?.id ?? null, holds_place: true },
-    ...{ pay_by: payByOf(date, payBackDays), created_at: at },
+    ...none,
+    id,
+    customer_id: customer.id,
+    kind: 'return_jars',
+    status: 'requested',
+    version: 1,
+    recipient: customer.name,
+    phone,
+    address,
+    city,
+    state,
+    pincode,
+    floor,
+    has_lift,
+    pickup_date: date,
+    window_key: window,
+    window_label: label,
+    window_from: from,
+    window_to: to,
+    zone_id: findZoneOf(zones, pincode)?.id ?? null,
+    holds_place: true,
+    pay_by: payByOf(date, payBackDays),
+    created_at: at,
   };
   const line = { pickup_id: id, container_id: containerId, count: held };
   const open = { taken: null, matched: null, damaged: null, released_paise: null };
@@ -174,6 +220,11 @@ function step(book: Lived, pickup: Pickup, to: Exclude<PickupStatus, 'requested'
 }
 
 const eventOf = ({ random }: Lived, pickup_id: string, kind: PickupEventKind, { by, at, note = null }: Optional) => ({
-  ...{ id: random.newId(at), pickup_id, kind, reason: note, changed_by: by, created_at: at },
+  id: random.newId(at),
+  pickup_id,
+  kind,
+  reason: note,
+  changed_by: by,
+  created_at: at,
 });
 type Optional = Omit<Act, 'note'> & { note?: string | null | undefined };

@@ -71,7 +71,10 @@ function happeningsOf(book: Lived, plan: PlannedOrder): Happening[] {
 }
 
 const line = (kind: TransferKind, amount: number, debit: Account, credit: Account): Line => ({
-  ...{ kind, amount, debit, credit },
+  kind,
+  amount,
+  debit,
+  credit,
 });
 
 /** At eleven in the morning in India. */

@@ -13,14 +13,25 @@ export function makeAddresses(users: readonly DemoUser[]) {
     .filter((_, at) => at % 7 === 0)
     .map(({ id: user_id, city, state, pincode, phone, created_at }) => ({
       id: random.newId(created_at),
-      ...{ user_id, city, state, pincode, phone, created_at },
-      ...{ label: 'Office', recipient: 'Reception', house: `${1 + random.whole(90)}, Lotus Chambers` },
-      ...{ street: random.pick(streets[city] ?? ['Station Road']), landmark: 'Opposite the post office' },
-      ...{ floor: random.whole(6), has_lift: random.chance(0.6), gate_note: 'Ask the guard for the service lift' },
+      user_id,
+      city,
+      state,
+      pincode,
+      phone,
+      created_at,
+      label: 'Office',
+      recipient: 'Reception',
+      house: `${1 + random.whole(90)}, Lotus Chambers`,
+      street: random.pick(streets[city] ?? ['Station Road']),
+      landmark: 'Opposite the post office',
+      floor: random.whole(6),
+      has_lift: random.chance(0.6),
+      gate_note: 'Ask the guard for the service lift',
       ...(state === 'Karnataka'
         ? { legal_name: 'Lotus Textiles Private Limited', gstin: '29ABCDE1234F1ZW' }
         : { legal_name: '', gstin: '' }),
-      ...{ is_default: false, version: 1 },
+      is_default: false,
+      version: 1,
     }));
   return [...customers.map(makeHome), ...offices];
 }
@@ -28,8 +39,24 @@ export function makeAddresses(users: readonly DemoUser[]) {
 /** Under the id of the account, as the shop makes it. */
 function makeHome({ id, name, address, floor, has_lift, city, state, pincode, phone, created_at }: DemoUser) {
   return {
-    ...{ id, user_id: id, label: 'Home', recipient: name, house: '', street: address, landmark: '' },
-    ...{ floor, has_lift, city, state, pincode, phone, created_at, gate_note: '', legal_name: '', gstin: '' },
-    ...{ is_default: true, version: 1 },
+    id,
+    user_id: id,
+    label: 'Home',
+    recipient: name,
+    house: '',
+    street: address,
+    landmark: '',
+    floor,
+    has_lift,
+    city,
+    state,
+    pincode,
+    phone,
+    created_at,
+    gate_note: '',
+    legal_name: '',
+    gstin: '',
+    is_default: true,
+    version: 1,
   };
 }

@@ -51,7 +51,10 @@ interface PickupPlace {
 
 /** A pick-up holds a place as an order does. */
 export const placeOf = ({ zone_id, pickup_date, window_key, holds_place }: PickupPlace): Holding => ({
-  ...{ zone_id, delivery_date: pickup_date ?? '', delivery_window: window_key, holds_place },
+  zone_id,
+  delivery_date: pickup_date ?? '',
+  delivery_window: window_key,
+  holds_place,
 });
 
 /** The counters, which agree with the orders and pick-ups that hold a place. */
@@ -74,32 +77,39 @@ export function makeExceptions(now: Date, zones: readonly PlacedZone[], slots: R
   const [full, few] = wanted;
   const at = new Date(now.getTime() - dayMs);
   const except = (exception: Partial<Row<'slot_exceptions'>> & { date: string }) => ({
-    ...{
-      id: random.newId(at),
-      window_key: null,
-      zone_id: null,
-      is_closed: true,
-      is_opened: false,
-      reason: '',
-      capacity: null,
-    },
-    ...{ version: 1, created_by: null, created_at: at, updated_at: at },
+    id: random.newId(at),
+    window_key: null,
+    zone_id: null,
+    is_closed: true,
+    is_opened: false,
+    reason: '',
+    capacity: null,
+    version: 1,
+    created_by: null,
+    created_at: at,
+    updated_at: at,
     ...exception,
   });
   const shortOf = (slot: typeof full, spare: number) =>
     slot
       ? [
           except({
-            ...{ date: slot.date, window_key: slot.window_key, zone_id: slot.zone_id, is_closed: false },
-            ...{ capacity: slot.booked + spare, reason: 'One van is in the workshop' },
+            date: slot.date,
+            window_key: slot.window_key,
+            zone_id: slot.zone_id,
+            is_closed: false,
+            capacity: slot.booked + spare,
+            reason: 'One van is in the workshop',
           }),
         ]
       : [];
   return [
     except({ date: addDays(today, demoHoliday.days), reason: demoHoliday.reason }),
     except({
-      ...{ date: addDays(today, demoRain.days), window_key: demoRain.window },
-      ...{ zone_id: zones[0]?.id ?? null, reason: demoRain.reason },
+      date: addDays(today, demoRain.days),
+      window_key: demoRain.window,
+      zone_id: zones[0]?.id ?? null,
+      reason: demoRain.reason,
     }),
     ...shortOf(full, 0),
     ...shortOf(few, 1),

@@ -17,8 +17,16 @@ interface Reported {
 export function makeClaims(book: Lived, now: Date, owner: string): Claim[] {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const claim = ({ customerId: customer_id, orderId: order_id, paise, at }: Reported): Claim => ({
-    ...{ id: book.random.newId(at), customer_id, order_id, utr: utrOf(book), amount_paise: paise, state: 'open' },
-    ...{ reason: '', decided_by: null, decided_at: null, created_at: at },
+    id: book.random.newId(at),
+    customer_id,
+    order_id,
+    utr: utrOf(book),
+    amount_paise: paise,
+    state: 'open',
+    reason: '',
+    decided_by: null,
+    decided_at: null,
+    created_at: at,
   });
   const ofOrder = ({ money }: LivingOrder, at: Date) =>
     claim({ customerId: money.customerId, orderId: money.id, paise: money.duePaise, at });
@@ -47,8 +55,11 @@ export function makeClaims(book: Lived, now: Date, owner: string): Claim[] {
       })),
     ),
     ...take('delivered', refusedAt).map((order) => ({
-      ...{ ...ofOrder(order, refusedAt), state: 'refused', reason: refusedClaim.reason },
-      ...{ decided_by: owner, decided_at: new Date(refusedAt.getTime() + 5 * hourMs) },
+      ...ofOrder(order, refusedAt),
+      state: 'refused',
+      reason: refusedClaim.reason,
+      decided_by: owner,
+      decided_at: new Date(refusedAt.getTime() + 5 * hourMs),
     })),
   ];
 }

@@ -37,8 +37,14 @@ export function makeCategories(random: Random, now: Date) {
 export function makeContainers(random: Random, now: Date) {
   const created_at = new Date(now.getTime() - 430 * dayMs);
   return [...seedContainers, ...demoContainers].map(({ name, hsn, taxBasisPoints, lostChargePaise }) => ({
-    ...{ id: random.newId(created_at), name, hsn, tax_basis_points: taxBasisPoints },
-    ...{ lost_charge_paise: lostChargePaise, is_active: true, created_at, updated_at: created_at },
+    id: random.newId(created_at),
+    name,
+    hsn,
+    tax_basis_points: taxBasisPoints,
+    lost_charge_paise: lostChargePaise,
+    is_active: true,
+    created_at,
+    updated_at: created_at,
   }));
 }
 

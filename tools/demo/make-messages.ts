@@ -19,7 +19,9 @@ export function makeMessages(random: Random, now: Date, users: readonly DemoUser
     const status = !isTouched ? 'new' : isAnswered ? done : number % 3 === 0 ? 'new' : 'read';
     return {
       id: random.newId(created_at),
-      ...{ name, email, status },
+      name,
+      email,
+      status,
       message: random.pick(messages).replaceAll('{city}', city).replaceAll('{pincode}', pincode),
       domain: random.pick(['demo.example', 'demo.example', 'www.demo.example', 'office.demo.example']),
       ip_address: `203.0.113.${1 + random.whole(250)}`,

@@ -15,12 +15,20 @@ export function describeOrder(order: LivingOrder) {
   return {
     row: {
       ...plan.fixed,
-      ...{ status: money.status, payment_status: money.paymentStatus, payment_method: money.paymentMethod },
+      status: money.status,
+      payment_status: money.paymentStatus,
+      payment_method: money.paymentMethod,
       holds_place: money.status !== 'cancelled',
-      ...{ items_paise: money.itemsPaise, delivery_paise: money.deliveryPaise, deposit_paise: money.depositPaise },
-      ...{ floor_paise: floorPaise, paid_paise: money.paidPaise, due_paise: money.duePaise },
-      ...{ credit_used_paise: creditUsedPaise, posted_paid_paise: money.paidPaise },
-      ...{ posted_due_paise: isDelivered ? money.duePaise : null, delivered_at: order.deliveredAt },
+      items_paise: money.itemsPaise,
+      delivery_paise: money.deliveryPaise,
+      deposit_paise: money.depositPaise,
+      floor_paise: floorPaise,
+      paid_paise: money.paidPaise,
+      due_paise: money.duePaise,
+      credit_used_paise: creditUsedPaise,
+      posted_paid_paise: money.paidPaise,
+      posted_due_paise: isDelivered ? money.duePaise : null,
+      delivered_at: order.deliveredAt,
     },
     items: itemsOf(order),
     events,
@@ -34,10 +42,20 @@ function itemsOf({ plan, money, orderedOf }: LivingOrder) {
     const { quantity = 0, spared = 0 } = money.items.find((item) => item.id === id) ?? {};
     const ordered = orderedOf.get(id);
     return {
-      ...{ id, order_id: plan.id, line: at + 1, product_id: good.id },
-      ...{ name: good.name, description: good.description, size: good.size, image: good.image },
-      ...{ unit_price_paise: good.price_paise, unit_deposit_paise: good.deposit_paise },
-      ...{ quantity, container_id: containerId, spared, ordered_quantity: ordered === quantity ? null : ordered },
+      id,
+      order_id: plan.id,
+      line: at + 1,
+      product_id: good.id,
+      name: good.name,
+      description: good.description,
+      size: good.size,
+      image: good.image,
+      unit_price_paise: good.price_paise,
+      unit_deposit_paise: good.deposit_paise,
+      quantity,
+      container_id: containerId,
+      spared,
+      ordered_quantity: ordered === quantity ? null : ordered,
     };
   });
 }

@@ -132,7 +132,12 @@ function makeOrder(random: Random, wanted: Wanted): PlannedOrder {
   const steps = makeSteps(random, { ...course, customer, staff });
   const isCancelled = steps.some(({ next }) => next === 'cancelled');
   return {
-    ...{ id, at, customer, method, terms, steps },
+    id,
+    at,
+    customer,
+    method,
+    terms,
+    steps,
     lines: takeEnough(wanted, terms).map((line) => lineOf(random.newId(at), line, wanted.containerOf)),
     // Who cancels has promised nothing, so that a reopening finds what it needs.
     swaps: !isCancelled && (isRegular || random.chance(0.7)),
@@ -147,9 +152,14 @@ function makeOrder(random: Random, wanted: Wanted): PlannedOrder {
       delivery_state: customer.state,
       delivery_pincode: customer.pincode,
       delivery_phone: customer.phone,
-      ...{ delivery_date, delivery_window, zone_id: zone.id },
-      ...{ window_label: window.label, window_from: window.from, window_to: window.to },
-      ...{ delivery_floor: customer.floor, delivery_has_lift: customer.has_lift },
+      delivery_date,
+      delivery_window,
+      zone_id: zone.id,
+      window_label: window.label,
+      window_from: window.from,
+      window_to: window.to,
+      delivery_floor: customer.floor,
+      delivery_has_lift: customer.has_lift,
       is_by_phone,
       notes: random.chance(0.2) ? random.pick(deliveryNotes) : '',
       admin_notes: steps.findLast(({ notes }) => notes)?.notes ?? '',
@@ -159,13 +169,21 @@ function makeOrder(random: Random, wanted: Wanted): PlannedOrder {
 }
 
 const lineOf = (id: string, { good, quantity }: WantedLine, containerOf: ReadonlyMap<string, string>) => ({
-  ...{ id, good, quantity, spared: 0, containerId: containerOf.get(good.container ?? '') ?? null },
-  ...{ pricePaise: good.price_paise, depositPaise: good.deposit_paise },
+  id,
+  good,
+  quantity,
+  spared: 0,
+  containerId: containerOf.get(good.container ?? '') ?? null,
+  pricePaise: good.price_paise,
+  depositPaise: good.deposit_paise,
 });
 
 const termsOf = (zone: PlacedZone): DeliveryTerms => ({
-  ...{ feePaise: zone.fee_paise, freeFromPaise: zone.free_from_paise, minimumPaise: zone.minimum_paise },
-  ...{ floorFrom: zone.floor_from, floorChargePaise: zone.floor_charge_paise },
+  feePaise: zone.fee_paise,
+  freeFromPaise: zone.free_from_paise,
+  minimumPaise: zone.minimum_paise,
+  floorFrom: zone.floor_from,
+  floorChargePaise: zone.floor_charge_paise,
 });
 
 /** Whoever is below the minimum of the zone takes more of the first thing. */
@@ -173,7 +191,9 @@ function takeEnough({ lines }: Wanted, terms: DeliveryTerms): WantedLine[] {
   const [first, ...rest] = lines;
   if (!first) throw new Error('An order without lines');
   const priced = lines.map(({ good, quantity }) => ({
-    ...{ pricePaise: good.price_paise, depositPaise: good.deposit_paise, quantity },
+    pricePaise: good.price_paise,
+    depositPaise: good.deposit_paise,
+    quantity,
   }));
   const more = Math.ceil(computeMissing(priced, terms).forMinimumPaise / first.good.price_paise);
   return [{ ...first, quantity: first.quantity + more }, ...rest];

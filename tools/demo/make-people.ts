@@ -90,7 +90,9 @@ function makeUser(random: Random, number: number, known: Known): DemoUser {
     phone: `+91 00000 ${String(10_000 + number * 37).padStart(5, '0')}`,
     address: `${door}, ${random.pick(near)}`,
     ...floorOf(kind),
-    ...{ city, state, pincode },
+    city,
+    state,
+    pincode,
     ...known,
   };
 }

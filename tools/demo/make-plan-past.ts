@@ -29,17 +29,21 @@ export function makePastDates(plan: PlanRow, now: Date, orders: readonly PastOrd
     taken.add(row.id as string);
     const at = row.created_at as Date;
     return {
-      ...{ plan_id: plan.id, date: row.delivery_date, is_skipped: false, moved_to: null, window_key: null },
-      ...{
-        items: null,
-        told_paise: null,
-        told_anew_at: null,
-        told_at: new Date(at.getTime() - dayMs),
-        outcome: 'made',
-        problem: null,
-        left_out: null,
-      },
-      ...{ order_id: row.id as string, is_late: false, decided_at: at },
+      plan_id: plan.id,
+      date: row.delivery_date,
+      is_skipped: false,
+      moved_to: null,
+      window_key: null,
+      items: null,
+      told_paise: null,
+      told_anew_at: null,
+      told_at: new Date(at.getTime() - dayMs),
+      outcome: 'made',
+      problem: null,
+      left_out: null,
+      order_id: row.id as string,
+      is_late: false,
+      decided_at: at,
     };
   });
 }

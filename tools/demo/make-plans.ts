@@ -105,8 +105,22 @@ const otherThan = (random: Random, goods: readonly Sellable[], good: Sellable) =
   random.pick(goods.filter(({ id }) => id !== good.id));
 
 const rhythms: readonly (number | Weekday[])[] = [
-  ...[3, 2, 1, 4, 5, 7, 10, 14, 30],
-  ...([[1], [1, 4], [2, 5], [3, 6], [1, 3, 5], [6, 7], [1, 2, 3, 4, 5]] satisfies Weekday[][]),
+  3,
+  2,
+  1,
+  4,
+  5,
+  7,
+  10,
+  14,
+  30,
+  [1],
+  [1, 4],
+  [2, 5],
+  [3, 6],
+  [1, 3, 5],
+  [6, 7],
+  [1, 2, 3, 4, 5],
 ];
 
 interface Wanted {
@@ -130,24 +144,41 @@ function makePlan(random: Random, now: Date, { at, customer, zones, trouble, ful
   const isByShop = pausedByShop.includes(at);
   const pause = at % 8 === 3 && !isEnded && !trouble;
   return {
-    ...{ id: random.newId(created_at), customer_id: customer.id as PlanRow['customer_id'], version: 1 },
-    ...{ status: isEnded ? 'ended' : 'active', every_days: isEvery ? rhythm : null },
-    ...{ weekdays: isEvery ? [] : rhythm, starts_on: full?.date ?? starts_on },
+    id: random.newId(created_at),
+    customer_id: customer.id as PlanRow['customer_id'],
+    version: 1,
+    status: isEnded ? 'ended' : 'active',
+    every_days: isEvery ? rhythm : null,
+    weekdays: isEvery ? [] : rhythm,
+    starts_on: full?.date ?? starts_on,
     ends_on: at % 12 === 7 && !trouble ? addDays(today, 5 + at) : null,
-    ...{
-      window_key: typeof full?.window_key === 'string' ? full.window_key : window_key,
-      only_empties: at % 9 === 4 && !trouble,
-    },
-    ...{ payment_method: trouble === 'credit' ? 'account' : 'cash', use_credit: at % 4 === 0 },
-    ...{ recipient: customer.name, phone: customer.phone, address: customer.address, city: customer.city },
-    ...{ state: customer.state, pincode: customer.pincode, floor: customer.floor, has_lift: customer.has_lift },
-    ...{ gate_note: '', legal_name: '', gstin: '', notes: at % 6 === 0 ? 'Please ring the bell' : '' },
+    window_key: typeof full?.window_key === 'string' ? full.window_key : window_key,
+    only_empties: at % 9 === 4 && !trouble,
+    payment_method: trouble === 'credit' ? 'account' : 'cash',
+    use_credit: at % 4 === 0,
+    recipient: customer.name,
+    phone: customer.phone,
+    address: customer.address,
+    city: customer.city,
+    state: customer.state,
+    pincode: customer.pincode,
+    floor: customer.floor,
+    has_lift: customer.has_lift,
+    gate_note: '',
+    legal_name: '',
+    gstin: '',
+    notes: at % 6 === 0 ? 'Please ring the bell' : '',
     paused_from: pause ? addDays(today, -3 + (at % 5)) : null,
     // Every second pause has no end.
     paused_until: pause && at % 16 === 3 && !isByShop ? addDays(today, 12) : null,
-    ...{ paused_by_shop: isByShop, pause_reminders: 0, next_at: null, cutoff_known: '' },
+    paused_by_shop: isByShop,
+    pause_reminders: 0,
+    next_at: null,
+    cutoff_known: '',
     // What could not be made any more when the demo was filled was never promised.
-    ...{ changed_at: now, created_at, ended_at: isEnded ? new Date(now.getTime() - dayMs) : null },
+    changed_at: now,
+    created_at,
+    ended_at: isEnded ? new Date(now.getTime() - dayMs) : null,
   };
 }
 
@@ -155,8 +186,16 @@ const windows: ReadonlyMap<string, Window> = new Map(
   demoWindows.map(({ key, label, from, to, capacity }) => [
     key,
     {
-      ...{ key, label, fromMinute: from, toMinute: to, capacity, firstDate: null, lastDate: null },
-      ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], cutoffDays: null, cutoffMinute: null },
+      key,
+      label,
+      fromMinute: from,
+      toMinute: to,
+      capacity,
+      firstDate: null,
+      lastDate: null,
+      weekdays: [1, 2, 3, 4, 5, 6, 7],
+      cutoffDays: null,
+      cutoffMinute: null,
     },
   ]),
 );
@@ -170,9 +209,21 @@ function makeDates(plan: PlanRow, now: Date, { at, product }: { at: number; prod
   const today = indiaDay(now);
   const rows: DateRow[] = [];
   const day = (date: string, change: Partial<DateRow>): DateRow => ({
-    ...{ plan_id: plan.id, date, is_skipped: false, moved_to: null, window_key: null, items: null, told_at: null },
-    ...{ told_paise: null, told_anew_at: null },
-    ...{ outcome: null, problem: null, left_out: null, order_id: null, is_late: false, decided_at: null },
+    plan_id: plan.id,
+    date,
+    is_skipped: false,
+    moved_to: null,
+    window_key: null,
+    items: null,
+    told_at: null,
+    told_paise: null,
+    told_anew_at: null,
+    outcome: null,
+    problem: null,
+    left_out: null,
+    order_id: null,
+    is_late: false,
+    decided_at: null,
     ...change,
   });
   const next = daysOf(plan, addDays(today, 3), addDays(today, 40))[0];

@@ -10,12 +10,12 @@ const savedDaysAgo = 30;
 export function makeSettings(now: Date, { shop }: Pick<Settings, 'shop'>, owner: string | undefined) {
   const before = recordOf(shop);
   return {
-    ...{
-      version: 1,
-      record: demoSettings,
-      changes: findChanges(before, fillIn(before, demoSettings)),
-      saved_by: owner,
-    },
-    ...{ saved_at: new Date(now.getTime() - savedDaysAgo * dayMs), ip_address: '198.51.100.7', user_agent: null },
+    version: 1,
+    record: demoSettings,
+    changes: findChanges(before, fillIn(before, demoSettings)),
+    saved_by: owner,
+    saved_at: new Date(now.getTime() - savedDaysAgo * dayMs),
+    ip_address: '198.51.100.7',
+    user_agent: null,
   };
 }

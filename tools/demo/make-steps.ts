@@ -61,7 +61,10 @@ export function makeSteps(random: Random, course: Course): Step[] {
     last = steps.length === 0 ? when : Math.max(when, last + (2 + random.whole(6)) * minuteMs);
     const isStaff = by.role === 'admin';
     return {
-      ...{ by, reason, notes, at: new Date(last) },
+      by,
+      reason,
+      notes,
+      at: new Date(last),
       ip_address: isStaff ? '198.51.100.7' : `203.0.113.${1 + (number % 250)}`,
       user_agent: isStaff ? desk : phone,
     };

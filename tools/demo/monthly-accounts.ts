@@ -66,12 +66,21 @@ function monthsOf(openedAt: Date, now: Date): string[] {
 export function describeAccounts(random: Random, now: Date, accounts: readonly DemoAccount[], owner: string) {
   return {
     limits: accounts.map(({ customer, limitPaise: limit_paise, openedAt: changed_at }) => ({
-      ...{ customer_id: customer.id, limit_paise, version: 1, changed_by: owner, changed_at },
+      customer_id: customer.id,
+      limit_paise,
+      version: 1,
+      changed_by: owner,
+      changed_at,
       stated_month: monthOf(letterDay(now), -1),
     })),
     limitChanges: accounts.map(({ customer, limitPaise: after_paise, reason, openedAt: created_at }) => ({
-      ...{ id: random.newId(created_at), customer_id: customer.id, before_paise: null, after_paise, reason },
-      ...{ changed_by: owner, created_at },
+      id: random.newId(created_at),
+      customer_id: customer.id,
+      before_paise: null,
+      after_paise,
+      reason,
+      changed_by: owner,
+      created_at,
     })),
   };
 }

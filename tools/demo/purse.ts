@@ -106,14 +106,22 @@ export function duesOf({ orders, charges }: Purse, except?: LivingOrder) {
   const ofOrders = orders
     .filter((order) => order !== except && order.money.status === 'delivered' && order.money.duePaise > 0)
     .map((order) => ({
-      ...{ order, charge: undefined, orderId: order.money.id, chargeId: undefined },
-      ...{ duePaise: order.money.duePaise, since: order.deliveredAt ?? order.plan.at },
+      order,
+      charge: undefined,
+      orderId: order.money.id,
+      chargeId: undefined,
+      duePaise: order.money.duePaise,
+      since: order.deliveredAt ?? order.plan.at,
     }));
   const ofCharges = charges
     .filter(({ due_paise }) => due_paise > 0)
     .map((charge) => ({
-      ...{ order: undefined, charge, orderId: undefined, chargeId: charge.id },
-      ...{ duePaise: charge.due_paise, since: charge.created_at },
+      order: undefined,
+      charge,
+      orderId: undefined,
+      chargeId: charge.id,
+      duePaise: charge.due_paise,
+      since: charge.created_at,
     }));
   return [...ofOrders, ...ofCharges].sort((a, b) => a.since.getTime() - b.since.getTime());
 }
@@ -153,14 +161,29 @@ export function notePayment(random: Random, order: LivingOrder, before: MoneyOrd
   const { by, at, note = null, notes = null, client } = act;
   order.payments.push(paymentOf(random, order, { by, at }));
   order.events.push({
-    ...{ id: random.newId(at), order_id: plan.id, kind: 'payment', previous: before.paymentStatus },
-    ...{ next: money.paymentStatus, changed_by: by, reason: note, notes, ...client, created_at: at, changes },
+    id: random.newId(at),
+    order_id: plan.id,
+    kind: 'payment',
+    previous: before.paymentStatus,
+    next: money.paymentStatus,
+    changed_by: by,
+    reason: note,
+    notes,
+    ...client,
+    created_at: at,
+    changes,
   });
 }
 
 export const paymentOf = (random: Random, { money, plan }: LivingOrder, { by, at }: Act): Row<'payments'> => ({
-  ...{ id: random.newId(at), order_id: plan.id, status: money.paymentStatus, method: money.paymentMethod },
-  ...{ paid_paise: money.paidPaise, due_paise: money.duePaise, recorded_by: by, created_at: at },
+  id: random.newId(at),
+  order_id: plan.id,
+  status: money.paymentStatus,
+  method: money.paymentMethod,
+  paid_paise: money.paidPaise,
+  due_paise: money.duePaise,
+  recorded_by: by,
+  created_at: at,
 });
 
 /** An act beside all orders, such as a jar that was lost; credit then pays what is due. */
@@ -170,7 +193,10 @@ export function postBeside(book: Book, purse: Purse, lines: readonly Line[], act
   const settled = spreadOver(duesOf(purse), balances.creditPaise);
   const used = settled.map(
     ({ amount, orderId, chargeId }): Line => ({
-      ...{ kind: 'credit_use', amount, debit: { kind: 'credit', customerId }, credit: { kind: 'orders', customerId } },
+      kind: 'credit_use',
+      amount,
+      debit: { kind: 'credit', customerId },
+      credit: { kind: 'orders', customerId },
       ...(chargeId ? { chargeId } : { orderId }),
     }),
   );

@@ -8,7 +8,7 @@ export const dayMs = 24 * hourMs;
 
 const days = 90;
 const byWeekday = [0.6, 1.25, 1, 1, 1, 1.1, 1.3];
-const byHour = [...[0.05, 0.02, 0.02, 0.02, 0.05, 0.3, 1, 3, 5, 6, 6, 5], ...[4, 3, 3, 3, 4, 5, 6, 6, 5, 3, 1.5, 0.4]];
+const byHour = [0.05, 0.02, 0.02, 0.02, 0.05, 0.3, 1, 3, 5, 6, 6, 5, 4, 3, 3, 3, 4, 5, 6, 6, 5, 3, 1.5, 0.4];
 
 /** So many instants of the last 90 days, oldest first, none after `now`. */
 export function spreadOverDays(random: Random, now: Date, count: number): Date[] {

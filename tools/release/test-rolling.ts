@@ -45,8 +45,12 @@ try {
 
 async function roll(): Promise<void> {
   const env = {
-    ...{ DATA_DIR: folder.path, SMTP_URL: 'smtp://127.0.0.1:1', REQUIRE_EMAIL_VERIFICATION: 'false' },
-    ...{ ADMIN_EMAIL: admin.email, ADMIN_PASSWORD: admin.password, CONFIRM_NEEDS_PAYMENT: 'prepaid' },
+    DATA_DIR: folder.path,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    REQUIRE_EMAIL_VERIFICATION: 'false',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    CONFIRM_NEEDS_PAYMENT: 'prepaid',
   };
   const startOld = () => startShop(env, [], join(older, 'server/testing/serve-shop.ts'));
   const open = async (starting: Promise<ShopProcess>) => {

@@ -40,9 +40,13 @@ const mailPort = new URL(mails.url).port;
 const folder = makeDataFolder();
 // Memory as `npm start` bounds it, and the pages that strangers ask for.
 const env = {
-  ...{ DATA_DIR: folder.path, SMTP_URL: mails.url, WITH_PAGES: 'true', CONFIRM_NEEDS_PAYMENT: 'prepaid' },
+  DATA_DIR: folder.path,
+  SMTP_URL: mails.url,
+  WITH_PAGES: 'true',
+  CONFIRM_NEEDS_PAYMENT: 'prepaid',
   MAX_ORDERS_PER_HOUR: '0',
-  ...{ MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512' },
+  MALLOC_ARENA_MAX: '2',
+  NODE_OPTIONS: '--max-semi-space-size=16 --max-old-space-size=512',
 };
 let shop = await startShop(env);
 

@@ -29,7 +29,9 @@ test('the check of the ledger exits with 1 and says in words what differs', asyn
   const customerId = (await buildCustomer(shop)).id;
   await shop.db.transaction((tx) =>
     postEvent(tx, {
-      ...{ id: newId(), at: shop.clock(), actorId: null },
+      id: newId(),
+      at: shop.clock(),
+      actorId: null,
       lines: [{ kind: 'payment', amount: 120_50, debit: { kind: 'till' }, credit: { kind: 'credit', customerId } }],
     }),
   );

@@ -7,7 +7,10 @@ import type { CallAnswer, CallInput, Order } from './api-types.ts';
 import { inPaise, inRupees } from './in-paise.ts';
 
 const order = {
-  ...{ orderNumber: 'PW-1', totalAmount: 19.99, deposit: null, capacity: 0.25 },
+  orderNumber: 'PW-1',
+  totalAmount: 19.99,
+  deposit: null,
+  capacity: 0.25,
   orderItems: [{ quantity: 3, unitPrice: 0.29 }],
   changes: [
     { field: 'amountPaid', from: 0, to: 1250.5 },
@@ -18,7 +21,10 @@ const order = {
 test('every amount of an answer becomes whole paise, and nothing else changes', () => {
   const before = structuredClone(order);
   expect(inPaise(order)).toEqual({
-    ...{ orderNumber: 'PW-1', totalAmount: 1999, deposit: null, capacity: 0.25 },
+    orderNumber: 'PW-1',
+    totalAmount: 1999,
+    deposit: null,
+    capacity: 0.25,
     orderItems: [{ quantity: 3, unitPrice: 29 }],
     changes: [
       { field: 'amountPaid', from: 0, to: 125050 },
@@ -31,7 +37,8 @@ test('every amount of an answer becomes whole paise, and nothing else changes', 
 test('a request is converted back to rupees', () => {
   expect(inRupees(inPaise(order))).toEqual(order);
   expect(inRupees({ expectedTotal: paise(520_10), items: [{ quantity: 2 }] })).toEqual({
-    ...{ expectedTotal: 520.1, items: [{ quantity: 2 }] },
+    expectedTotal: 520.1,
+    items: [{ quantity: 2 }],
   });
 });
 

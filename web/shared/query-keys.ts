@@ -21,12 +21,17 @@ type Effects = {
 const ownOrder = { reads: ['GET /orders', 'GET /orders/:id', 'GET /orders/:id/status-history'] } as const;
 const order = {
   reads: [
-    ...(['GET /admin/orders', 'GET /admin/orders/:id', 'GET /admin/orders/:id/neighbours'] as const),
-    ...(['GET /admin/orders/:id/status-history', 'GET /admin/dashboard'] as const),
-    ...(['GET /admin/orders/:id/door', 'GET /admin/orders/:id/entries'] as const),
+    'GET /admin/orders',
+    'GET /admin/orders/:id',
+    'GET /admin/orders/:id/neighbours',
+    'GET /admin/orders/:id/status-history',
+    'GET /admin/dashboard',
+    'GET /admin/orders/:id/door',
+    'GET /admin/orders/:id/entries',
     // A cancelled order gives its stock back, and changes what its customer has spent.
-    ...(['GET /admin/products', 'GET /admin/users/:id'] as const),
-  ],
+    'GET /admin/products',
+    'GET /admin/users/:id',
+  ] as const,
 } as const;
 const moved = { reads: [...order.reads, 'GET /admin/slots', 'GET /admin/pickups'] } as const;
 const claim = { reads: [...order.reads, 'GET /admin/upi-claims'] } as const;
@@ -44,38 +49,48 @@ const zone = { reads: ['GET /admin/zones', 'GET /admin/zones/:id', 'GET /admin/d
 
 const jars = {
   reads: [
-    ...(['GET /admin/jars', 'GET /admin/jars/holders', 'GET /admin/jars/entries'] as const),
-    ...(['GET /admin/jars/customers/:id', 'GET /admin/jars/customers/:id/movements'] as const),
-  ],
+    'GET /admin/jars',
+    'GET /admin/jars/holders',
+    'GET /admin/jars/entries',
+    'GET /admin/jars/customers/:id',
+    'GET /admin/jars/customers/:id/movements',
+  ] as const,
 } as const;
 const money = {
   reads: [
-    ...([
-      'GET /admin/money',
-      'GET /admin/money/entries',
-      'GET /admin/money/dues',
-      'GET /admin/money/balances',
-    ] as const),
-    ...(['GET /admin/money/customers/:id', ...order.reads] as const),
-  ],
+    'GET /admin/money',
+    'GET /admin/money/entries',
+    'GET /admin/money/dues',
+    'GET /admin/money/balances',
+    'GET /admin/money/customers/:id',
+    ...order.reads,
+  ] as const,
 } as const;
 const notes = { reads: ['GET /admin/users/:id/notes'] } as const;
 const ownJars = { reads: ['GET /jars', 'GET /jars/movements', 'GET /pickups', 'GET /delivery-slots'] } as const;
 const ownPlan = {
   reads: [
     'GET /addresses',
-    ...(['GET /plans', 'GET /plans/days', 'GET /plans/:id', 'GET /empties', 'GET /delivery-slots'] as const),
+    'GET /plans',
+    'GET /plans/days',
+    'GET /plans/:id',
+    'GET /empties',
+    'GET /delivery-slots',
     // An order of the day may be cancelled, moved or about to be made.
     ...ownOrder.reads,
-  ],
+  ] as const,
 } as const;
 const plansOfStaff = { reads: ['GET /admin/plans', 'GET /admin/plans/:id', 'GET /admin/ahead'] } as const;
 const pickup = {
   reads: [
-    ...(['GET /admin/pickups', 'GET /admin/pickups/:id', 'GET /admin/slots', 'GET /admin/users/:id'] as const),
+    'GET /admin/pickups',
+    'GET /admin/pickups/:id',
+    'GET /admin/slots',
+    'GET /admin/users/:id',
     // A released deposit may pay orders.
-    ...(['GET /admin/orders', 'GET /admin/orders/:id'] as const),
-  ],
+    'GET /admin/orders',
+    'GET /admin/orders/:id',
+  ] as const,
 } as const;
 
 /** A write that a screen sends must stand here. */

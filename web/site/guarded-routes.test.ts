@@ -29,11 +29,21 @@ test('every screen of the admin area stands behind its guard, and no other does'
 
 test('the screens of customers, of guests and of everyone', () => {
   expect(pathsFor('customers')).toEqual([
-    ...['/cart', '/checkout', '/order-success', '/orders', '/orders/:id', '/account', '/account/:month'],
-    ...['/jars', '/jars/return', '/plans', '/plans/new', '/plans/:id', '/plans/:id/edit', '/profile'],
+    '/cart',
+    '/checkout',
+    '/order-success',
+    '/orders',
+    '/orders/:id',
+    '/account',
+    '/account/:month',
+    '/jars',
+    '/jars/return',
+    '/plans',
+    '/plans/new',
+    '/plans/:id',
+    '/plans/:id/edit',
+    '/profile',
   ]);
-  expect(pathsFor('guests')).toEqual([
-    ...['/login', '/register', '/forgot-password', '/reset-password', '/admin/login'],
-  ]);
+  expect(pathsFor('guests')).toEqual(['/login', '/register', '/forgot-password', '/reset-password', '/admin/login']);
   expect(pathsFor('everyone')).toEqual(['/', '/products', '/products/:id', '/contact', '/offline', '/*']);
 });

@@ -26,16 +26,25 @@ const noFloorRule = { floor_from: null, floor_charge_paise: 0 };
 
 export const demoZones: readonly DemoZone[] = [
   {
-    ...{ name: 'Central and Indiranagar', fee_paise: 30_00, free_from_paise: 500_00, minimum_paise: null },
-    ...{ ...noFloorRule, windows: null },
+    name: 'Central and Indiranagar',
+    fee_paise: 30_00,
+    free_from_paise: 500_00,
+    minimum_paise: null,
+    ...noFloorRule,
+    windows: null,
     places: {
       '560001': ['Residency Road', 'Church Street', 'Cunningham Road'],
       '560038': ['100 Feet Road, Indiranagar', '12th Main, Indiranagar', 'CMH Road'],
     },
   },
   {
-    ...{ name: 'Malleshwaram and Basavanagudi', fee_paise: 40_00, free_from_paise: 800_00, minimum_paise: 150_00 },
-    ...{ floor_from: 3, floor_charge_paise: 10_00, windows: null },
+    name: 'Malleshwaram and Basavanagudi',
+    fee_paise: 40_00,
+    free_from_paise: 800_00,
+    minimum_paise: 150_00,
+    floor_from: 3,
+    floor_charge_paise: 10_00,
+    windows: null,
     places: {
       '560003': ['4th Cross, Malleshwaram', 'Sampige Road', 'Margosa Road'],
       '560004': ['Bull Temple Road', 'Gandhi Bazaar Main Road'],
@@ -44,8 +53,12 @@ export const demoZones: readonly DemoZone[] = [
     },
   },
   {
-    ...{ name: 'Koramangala and HSR', fee_paise: 50_00, free_from_paise: 1000_00, minimum_paise: 200_00 },
-    ...{ ...noFloorRule, windows: ['morning', 'afternoon'] },
+    name: 'Koramangala and HSR',
+    fee_paise: 50_00,
+    free_from_paise: 1000_00,
+    minimum_paise: 200_00,
+    ...noFloorRule,
+    windows: ['morning', 'afternoon'],
     places: {
       '560034': ['5th Block, Koramangala', '80 Feet Road, Koramangala'],
       '560095': ['6th Block, Koramangala', 'National Games Village'],

@@ -26,7 +26,15 @@ const good = (
   description: string,
   look = size as DemoLook,
 ): DemoGood => ({
-  ...{ name, description, category, type, size, capacityMl, pricePaise, depositPaise, look },
+  name,
+  description,
+  category,
+  type,
+  size,
+  capacityMl,
+  pricePaise,
+  depositPaise,
+  look,
   ...(type === 'gallon' && depositPaise > 0 && { container: `${size} jar` }),
 });
 

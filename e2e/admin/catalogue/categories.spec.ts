@@ -159,7 +159,12 @@ for (const device of [phone, desktop]) {
       const { body } = await shop.as(meera)('GET /categories', { query: { search: name } });
       expect(body.data.categories).toMatchObject([
         {
-          ...{ name, description: 'Kept as typed', color: '#17704A', sortOrder: 5, isActive: false, version: 2 },
+          name,
+          description: 'Kept as typed',
+          color: '#17704A',
+          sortOrder: 5,
+          isActive: false,
+          version: 2,
           category_image: expect.stringMatching(/^\/pictures\//),
         },
       ]);

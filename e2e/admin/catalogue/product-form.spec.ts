@@ -58,8 +58,11 @@ for (const device of [phone, desktop]) {
         await field(page, 'Stock').fill('-1');
         await pressIn(page, 'Add Product');
         for (const text of [
-          ...['Product name is required', 'Size is required', 'Capacity must be greater than 0'],
-          ...['Price must be greater than 0', 'Stock cannot be negative'],
+          'Product name is required',
+          'Size is required',
+          'Capacity must be greater than 0',
+          'Price must be greater than 0',
+          'Stock cannot be negative',
         ]) {
           await dialogOf(page).getByText(text, { exact: true }).waitFor();
         }
@@ -87,8 +90,18 @@ for (const device of [phone, desktop]) {
       });
       const { body } = await shop.as(meera)('GET /admin/products', { query: { search: name } });
       expect(body.data.products[0]).toMatchObject({
-        ...{ name, description: 'Light to carry', type: 'gallon', size: '5 L', capacity: 5.5, image: null },
-        ...{ categoryId: category.id, price: 65.5, deposit: 20, stock: 12, brand: 'Paniwala', isActive: false },
+        name,
+        description: 'Light to carry',
+        type: 'gallon',
+        size: '5 L',
+        capacity: 5.5,
+        image: null,
+        categoryId: category.id,
+        price: 65.5,
+        deposit: 20,
+        stock: 12,
+        brand: 'Paniwala',
+        isActive: false,
       });
     });
 
@@ -105,7 +118,14 @@ for (const device of [phone, desktop]) {
         await rowOf(page, name).getByText('₹90.00', { exact: true }).waitFor();
       });
       expect(await load(jar.id)).toMatchObject({
-        ...{ name, price: 90, stock: 30, brand: 'Neel', categoryId: hidden.id, deposit: 150, capacity: 20, version: 2 },
+        name,
+        price: 90,
+        stock: 30,
+        brand: 'Neel',
+        categoryId: hidden.id,
+        deposit: 150,
+        capacity: 20,
+        version: 2,
       });
     });
 
@@ -170,7 +190,11 @@ for (const device of [phone, desktop]) {
         await page.getByText('Product updated successfully!').waitFor();
       });
       expect(await load(jar.id)).toMatchObject({
-        ...{ price: 66, brand: 'Meera brand', description: 'Said by Ravi', stock: 40, version: 3 },
+        price: 66,
+        brand: 'Meera brand',
+        description: 'Said by Ravi',
+        stock: 40,
+        version: 3,
       });
     });
   });

@@ -40,7 +40,11 @@ const kept = 'products where deleted_at is null';
 
 const lists: Record<string, List> = {
   products: {
-    ...{ path: '/admin/products', call: '/admin/products', noun: 'products', from: kept, place: usual },
+    path: '/admin/products',
+    call: '/admin/products',
+    noun: 'products',
+    from: kept,
+    place: usual,
     filters: [
       ['Type', 'gallon', `${kept} and type = 'gallon'`],
       ['Type', 'bottle', `${kept} and type = 'bottle'`],
@@ -48,7 +52,11 @@ const lists: Record<string, List> = {
     search: ['Himjal', `${kept} and brand = 'Himjal'`],
   },
   users: {
-    ...{ path: '/admin/users', call: '/admin/users', noun: 'users', from: 'users', place: usual },
+    path: '/admin/users',
+    call: '/admin/users',
+    noun: 'users',
+    from: 'users',
+    place: usual,
     filters: [
       ['Role', 'customer', `users where role = 'customer'`],
       ['Status', 'false', `users where role = 'customer' and not is_active`],
@@ -56,7 +64,10 @@ const lists: Record<string, List> = {
     search: ['@EXAMPLE.com', `users where email like '%@example.com'`],
   },
   contacts: {
-    ...{ path: '/admin/contacts', call: '/contact', noun: 'messages', from: 'contact_messages' },
+    path: '/admin/contacts',
+    call: '/contact',
+    noun: 'messages',
+    from: 'contact_messages',
     place: (page, total) => `Showing ${page * 10 - 9} to ${Math.min(page * 10, total)} of ${total} results`,
     filters: [
       ['Status', 'closed', `contact_messages where status = 'closed'`],

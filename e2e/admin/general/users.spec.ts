@@ -124,8 +124,13 @@ for (const device of [phone, desktop]) {
         await page.getByRole('heading', { name: 'Add New User' }).waitFor();
         await press(page, 'Create Customer');
         for (const sentence of [
-          ...['Name is required', 'Email is required', 'Password is required', 'Phone number is required'],
-          ...['City is required', 'Address is required', 'Pincode is required'],
+          'Name is required',
+          'Email is required',
+          'Password is required',
+          'Phone number is required',
+          'City is required',
+          'Address is required',
+          'Pincode is required',
         ]) {
           await expect(dialog(page).getByText(sentence, { exact: true }), sentence).toHaveCount(1);
         }
@@ -145,9 +150,12 @@ for (const device of [phone, desktop]) {
         await fill({ ...fields, City: 'Mysuru' });
         await press(page, 'Create Customer');
         for (const sentence of [
-          ...['Name must be at least 2 characters long', 'Please enter a valid email address'],
-          ...['Password must be at least 6 characters long', 'Phone number must be at least 10 digits'],
-          ...['Address must be at least 10 characters long', 'Pincode must be at least 6 digits'],
+          'Name must be at least 2 characters long',
+          'Please enter a valid email address',
+          'Password must be at least 6 characters long',
+          'Phone number must be at least 10 digits',
+          'Address must be at least 10 characters long',
+          'Pincode must be at least 6 digits',
         ]) {
           await expect(dialog(page).getByText(sentence, { exact: true }), sentence).toHaveCount(1);
         }

@@ -20,7 +20,8 @@ test('staff count the till, find who owes, record a payment, write the rest off,
   const asha = await buildCustomer(shop, { name });
   const productId = (await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0 })).id;
   const order = await buildOrder(shop, asha, [{ productId, quantity: 1 }], {
-    ...{ status: 'out_for_delivery', paymentStatus: 'paid' },
+    status: 'out_for_delivery',
+    paymentStatus: 'paid',
   });
   const asMeera = shop.as(meera);
   await asMeera(

@@ -115,7 +115,10 @@ for (const device of [phone, desktop]) {
           .waitFor();
       });
       expect(await statesOf()).toEqual([
-        ...['1 cancelled pending', '1 delivered pending', '2 out_for_delivery pending', '1 pending pending'],
+        '1 cancelled pending',
+        '1 delivered pending',
+        '2 out_for_delivery pending',
+        '1 pending pending',
       ]);
     });
 

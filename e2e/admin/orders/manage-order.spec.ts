@@ -113,7 +113,10 @@ for (const device of [phone, desktop]) {
         await page.getByText('UPI', { exact: true }).waitFor();
       });
       expect(await readOrder(shop, order)).toMatchObject({
-        ...{ status: 'confirmed', payment_status: 'paid', admin_notes: 'Rings twice.', due: 0 },
+        status: 'confirmed',
+        payment_status: 'paid',
+        admin_notes: 'Rings twice.',
+        due: 0,
       });
     });
 

@@ -79,8 +79,11 @@ for (const device of [phone, desktop]) {
       const { orderId } = await readPlaced(page);
       const { order } = (await shop.as(asha)('GET /orders/:id', { params: { id: orderId } })).body.data;
       expect(order).toMatchObject({
-        ...{ deliveryName: asha.name, deliveryPhone: asha.phone, deliveryAddress: asha.address },
-        ...{ deliveryCity: asha.city, deliveryPincode: asha.pincode },
+        deliveryName: asha.name,
+        deliveryPhone: asha.phone,
+        deliveryAddress: asha.address,
+        deliveryCity: asha.city,
+        deliveryPincode: asha.pincode,
       });
     });
   });

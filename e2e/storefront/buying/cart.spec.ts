@@ -14,8 +14,14 @@ let bottles: BuiltProduct;
 test.beforeAll(async ({ shop: opened }) => {
   shop = opened;
   jar = await buildProduct(shop, {
-    ...{ name: 'Lake jar', description: 'From a deep lake', stock: 3, image: '/pictures/lost-1280.webp' },
-    ...{ pricePaise: 85_00, depositPaise: 150_00, capacityMl: 20_000, size: '20 L' },
+    name: 'Lake jar',
+    description: 'From a deep lake',
+    stock: 3,
+    image: '/pictures/lost-1280.webp',
+    pricePaise: 85_00,
+    depositPaise: 150_00,
+    capacityMl: 20_000,
+    size: '20 L',
   });
   bottles = await buildProduct(shop, {
     name: 'Case of bottles',

@@ -20,8 +20,12 @@ test.beforeAll(async ({ shop: opened }) => {
   shop = opened;
   jar = await buildProduct(shop, { name: 'Lake jar', pricePaise: 85_00, depositPaise: 150_00, stock: 1000 });
   zone = await buildZone(shop, {
-    ...{ pincodes: ['560034'], feePaise: 30_00, freeFromPaise: 500_00, minimumPaise: 100_00 },
-    ...{ floorFrom: 3, floorChargePaise: 10_00 },
+    pincodes: ['560034'],
+    feePaise: 30_00,
+    freeFromPaise: 500_00,
+    minimumPaise: 100_00,
+    floorFrom: 3,
+    floorChargePaise: 10_00,
   });
   // Nothing is left today, so that tomorrow is next at every hour; there the morning is full and the afternoon nearly.
   await buildException(shop, { date: dayFromNow(0), reason: 'Stock-taking' });
@@ -110,8 +114,11 @@ for (const device of [phone, desktop]) {
         const { order } = (await shop.as(customer)('GET /orders/:id', { params: { id: orderId } })).body.data;
         const { deliveryCharge, floorCharge, deliveryTime, deliveryDate, floor } = order;
         expect({ deliveryCharge, floorCharge, deliveryTime, deliveryDate, floor }).toEqual({
-          ...{ deliveryCharge: 50, floorCharge: 20, floor: 4 },
-          ...{ deliveryTime: 'afternoon', deliveryDate: tomorrow },
+          deliveryCharge: 50,
+          floorCharge: 20,
+          floor: 4,
+          deliveryTime: 'afternoon',
+          deliveryDate: tomorrow,
         });
         await page.goto(`/orders/${orderId}`);
         await sentence(page, 'Floor charge').waitFor();

@@ -11,8 +11,14 @@ import { expect, test } from '../../fixtures/test.ts';
 
 /** 3 × 19.99 + 7 × 0.10 + 999 × 1.15 is a sum that floating-point arithmetic gets wrong on the way. */
 const figures = {
-  ...{ jars: '₹59.97', cups: '₹0.70', corks: '₹1,148.85', items: '₹1,209.52', delivery: '₹50.00' },
-  ...{ total: '₹1,259.52', deposit: '₹1.50', payable: '₹1,261.02' },
+  jars: '₹59.97',
+  cups: '₹0.70',
+  corks: '₹1,148.85',
+  items: '₹1,209.52',
+  delivery: '₹50.00',
+  total: '₹1,259.52',
+  deposit: '₹1.50',
+  payable: '₹1,261.02',
 };
 
 test.use({ shopEnv: furnished });

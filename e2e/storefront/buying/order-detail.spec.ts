@@ -18,14 +18,13 @@ test.beforeAll(async ({ shop: opened }) => {
   shop = opened;
   asha = await buildCustomer(shop);
   jar = await buildProduct(shop, {
-    ...{
-      name: 'Lake jar',
-      description: 'From a deep lake',
-      size: '20 L',
-      stock: 1000,
-      image: '/pictures/lost-1280.webp',
-    },
-    ...{ pricePaise: 85_00, depositPaise: 150_00 },
+    name: 'Lake jar',
+    description: 'From a deep lake',
+    size: '20 L',
+    stock: 1000,
+    image: '/pictures/lost-1280.webp',
+    pricePaise: 85_00,
+    depositPaise: 150_00,
   });
   bottles = await buildProduct(shop, { name: 'Case of bottles', pricePaise: 240_50, depositPaise: 0, stock: 1000 });
 });

@@ -33,7 +33,8 @@ for (const device of [phone, desktop]) {
     test('show the status at the right, beside the number, for every status', async () => {
       const customer = await buildCustomer(shop);
       const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 2 }], {
-        ...{ status: 'out_for_delivery', paymentStatus: 'paid' },
+        status: 'out_for_delivery',
+        paymentStatus: 'paid',
       });
       await shop.visit(device, customer, async (page) => {
         await page.goto('/orders');

@@ -88,7 +88,9 @@ for (const device of [phone, desktop]) {
           route.fulfill({
             status: 400,
             json: {
-              ...{ success: false, message: 'Validation failed', errorType: 'VALIDATION_ERROR' },
+              success: false,
+              message: 'Validation failed',
+              errorType: 'VALIDATION_ERROR',
               errors: [
                 { path: 'email', msg: 'This address cannot be used' },
                 { path: 'phone', msg: 'This number cannot be used' },

@@ -15,8 +15,15 @@ test.beforeAll(async ({ shop: opened }) => {
   asha = await buildCustomer(shop);
   const category = await buildCategory(shop, { name: 'Returnable Jars', slug: 'jars' });
   jar = await buildProduct(shop, {
-    ...{ name: 'Lake jar', brand: 'Neel', description: 'From a deep lake', categoryId: category.id, stock: 3 },
-    ...{ pricePaise: 19_99, depositPaise: 150_50, capacityMl: 20_000, size: '20 L jar' },
+    name: 'Lake jar',
+    brand: 'Neel',
+    description: 'From a deep lake',
+    categoryId: category.id,
+    stock: 3,
+    pricePaise: 19_99,
+    depositPaise: 150_50,
+    capacityMl: 20_000,
+    size: '20 L jar',
   });
 });
 

@@ -9,14 +9,26 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 const details = {
-  ...{ name: 'Jharna', tagline: 'Water from the hill', legalName: 'Jharna Waters Pvt Ltd', state: 'Karnataka' },
-  ...{ address: '7 Hill Road, Mysuru 570001', phone: '+91 821 400 5678', email: 'water@jharna.test' },
-  ...{ deliveryHours: 'Every day, 6 AM to 9 PM', officeHours: 'Mon-Sat 8AM-5PM', fssaiNumber: '11122233344455' },
-  ...{ gstScheme: 'regular', gstin: '29AAGCB7383J1Z4' },
-  ...{ designerName: 'Studio Pani', designerUrl: 'https://pani.example/work' },
+  name: 'Jharna',
+  tagline: 'Water from the hill',
+  legalName: 'Jharna Waters Pvt Ltd',
+  state: 'Karnataka',
+  address: '7 Hill Road, Mysuru 570001',
+  phone: '+91 821 400 5678',
+  email: 'water@jharna.test',
+  deliveryHours: 'Every day, 6 AM to 9 PM',
+  officeHours: 'Mon-Sat 8AM-5PM',
+  fssaiNumber: '11122233344455',
+  gstScheme: 'regular',
+  gstin: '29AAGCB7383J1Z4',
+  designerName: 'Studio Pani',
+  designerUrl: 'https://pani.example/work',
 };
 const grievanceOfficer = {
-  ...{ name: 'Lata Rao', designation: 'Head of care', phone: '+91 821 400 9999', email: 'care@jharna.test' },
+  name: 'Lata Rao',
+  designation: 'Head of care',
+  phone: '+91 821 400 9999',
+  email: 'care@jharna.test',
 };
 
 /** A page without its scripts, which hold all settings anyway. */

@@ -28,9 +28,19 @@ const profile = { name: 'Asha Rao', phone: '9876543210', city: 'Bangalore', pinc
 test('an account that a release before this one made gets its default address when the book is read', async () => {
   expect(await readBook()).toEqual([
     expect.objectContaining({
-      ...{ label: 'Home', recipient: asha.name, phone: asha.phone, house: '', street: asha.address, landmark: '' },
-      ...{ address: asha.address, city: asha.city, state: asha.state, pincode: asha.pincode, floor: null },
-      ...{ isDefault: true, version: 1 },
+      label: 'Home',
+      recipient: asha.name,
+      phone: asha.phone,
+      house: '',
+      street: asha.address,
+      landmark: '',
+      address: asha.address,
+      city: asha.city,
+      state: asha.state,
+      pincode: asha.pincode,
+      floor: null,
+      isDefault: true,
+      version: 1,
     }),
   ]);
   const [first] = await readBook();
@@ -185,7 +195,10 @@ describe('deleting', () => {
 
 describe('the default address is the address of the profile', () => {
   const place = ({ address, city, state, pincode }: Record<'address' | 'city' | 'state' | 'pincode', string>) => ({
-    ...{ address, city, state, pincode },
+    address,
+    city,
+    state,
+    pincode,
   });
 
   async function expectOne(): Promise<void> {

@@ -46,7 +46,10 @@ test('the plan follows to the new door, and the address stays in use', async () 
   const { body } = await change(office.id, { street: '8 Farm Road', floor: 1, pincode: '560099' });
   expect(body.data.address.isPlanned).toBe(true);
   expect(await readPlan()).toMatchObject({
-    ...{ deliveryAddress: body.data.address.address, deliveryPincode: '560099', floor: 1, version: 2 },
+    deliveryAddress: body.data.address.address,
+    deliveryPincode: '560099',
+    floor: 1,
+    version: 2,
     deliveryName: 'Watchman',
   });
   const refused = await asAsha('DELETE /addresses/:id', { params: { id: office.id } });

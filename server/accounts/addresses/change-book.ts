@@ -156,7 +156,15 @@ function requireAddress(addresses: readonly store.AddressRow[], id: string): sto
 function toValues(form: NewAddress | AddressChange): store.AddressValues {
   const { label, recipient, phone, house, street, landmark, floor, pincode, city, legalName } = form;
   return {
-    ...{ label, recipient, phone, house, street, landmark, floor, pincode, city },
+    label,
+    recipient,
+    phone,
+    house,
+    street,
+    landmark,
+    floor,
+    pincode,
+    city,
     state: form.state || deriveState(form),
     has_lift: form.hasLift,
     gate_note: form.gateNote,

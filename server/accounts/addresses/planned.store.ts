@@ -65,8 +65,19 @@ export async function keepPlans(tx: Queryable, plans: readonly string[]): Promis
 }
 
 const delivered = [
-  ...['house', 'street', 'landmark', 'floor', 'has_lift', 'pincode', 'city', 'state', 'gate_note'],
-  ...['recipient', 'phone', 'legal_name', 'gstin'],
+  'house',
+  'street',
+  'landmark',
+  'floor',
+  'has_lift',
+  'pincode',
+  'city',
+  'state',
+  'gate_note',
+  'recipient',
+  'phone',
+  'legal_name',
+  'gstin',
 ] as (keyof AddressValues)[];
 
 /** Whether a plan that follows would be delivered in another way. */

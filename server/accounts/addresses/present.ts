@@ -6,7 +6,19 @@ import type { BookRow } from './store.ts';
 export function presentAddress(row: BookRow): Address {
   const { id, label, recipient, phone, house, street, landmark, floor, pincode, city, state, gstin, version } = row;
   return {
-    ...{ id, label, recipient, phone, house, street, landmark, floor, pincode, city, state, gstin, version },
+    id,
+    label,
+    recipient,
+    phone,
+    house,
+    street,
+    landmark,
+    floor,
+    pincode,
+    city,
+    state,
+    gstin,
+    version,
     address: composeAddress(row),
     hasLift: row.has_lift,
     gateNote: row.gate_note,

@@ -43,5 +43,8 @@ export function notesApi({ db, clock }: Services) {
 }
 
 const presentNote = ({ id, note, author, created_at }: NoteRow): CustomerNote => ({
-  ...{ id, note, by: author, createdAt: created_at.toISOString() },
+  id,
+  note,
+  by: author,
+  createdAt: created_at.toISOString(),
 });

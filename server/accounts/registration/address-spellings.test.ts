@@ -13,14 +13,32 @@ beforeEach(async () => {
 afterEach(() => shop.close());
 
 const form = {
-  ...{ name: 'Ravi Kumar', password: 'secret-1', phone: '9876543210', address: '22 Temple Street' },
-  ...{ city: 'Chennai', state: 'Tamil Nadu', pincode: '600001' },
+  name: 'Ravi Kumar',
+  password: 'secret-1',
+  phone: '9876543210',
+  address: '22 Temple Street',
+  city: 'Chennai',
+  state: 'Tamil Nadu',
+  pincode: '600001',
 };
 /** One mailbox, sixteen ways to write it. */
 const spellings = [
-  ...['ravi@x.example', 'ravi@X.EXAMPLE', 'ravi@x.example.', 'RAVI@x.example', 'ravi@x。example', 'ravi@x．example'],
-  ...['ravi@x｡example', 'ravi@ⓧ.example', 'ravi@Ⓧ.example', 'ravi@ｘ.example', 'ravi@𝐱.example', 'ravi@𝔵.example'],
-  ...['ravi@x.ⓔxample', 'ravi@x.example。', 'ravi@x.ｅxample', 'ravi@ⓧ。ⓔxample.'],
+  'ravi@x.example',
+  'ravi@X.EXAMPLE',
+  'ravi@x.example.',
+  'RAVI@x.example',
+  'ravi@x。example',
+  'ravi@x．example',
+  'ravi@x｡example',
+  'ravi@ⓧ.example',
+  'ravi@Ⓧ.example',
+  'ravi@ｘ.example',
+  'ravi@𝐱.example',
+  'ravi@𝔵.example',
+  'ravi@x.ⓔxample',
+  'ravi@x.example。',
+  'ravi@x.ｅxample',
+  'ravi@ⓧ。ⓔxample.',
 ];
 const kept = 'ravi@x.example';
 const countMails = sql<{ n: number }>('select count(*) as n from graphile_worker._private_jobs');

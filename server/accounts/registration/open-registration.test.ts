@@ -15,8 +15,15 @@ afterAll(() => shop.close());
 const day = 86_400;
 const newEmail = () => `ravi-${randomBytes(5).toString('hex')}@paniwala.test`;
 const form = (email: string, changes = {}) => ({
-  ...{ name: 'Ravi Kumar', email, password: 'secret-1', phone: '9876543210', address: '22 Temple Street' },
-  ...{ city: 'Chennai', state: 'Tamil Nadu', pincode: '600001', ...changes },
+  name: 'Ravi Kumar',
+  email,
+  password: 'secret-1',
+  phone: '9876543210',
+  address: '22 Temple Street',
+  city: 'Chennai',
+  state: 'Tamil Nadu',
+  pincode: '600001',
+  ...changes,
 });
 
 interface Opened {
@@ -219,7 +226,9 @@ describe('a sign-in before verification', () => {
     const trusting = { ...shop.settings, requireEmailVerification: false };
     const { signIn: enter } = await import('../sessions/sign-in.ts');
     const entered = await enter({ ...shop, settings: trusting }, 'customer', {
-      ...{ email, password: 'secret-1', client: 'a' },
+      email,
+      password: 'secret-1',
+      client: 'a',
     });
     expect((await shop.as(entered)('GET /auth/me')).body.data.user.email).toBe(email);
   });

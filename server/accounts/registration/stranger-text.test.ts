@@ -13,8 +13,13 @@ afterAll(() => shop.close());
 
 const typed = 'Typed-By-A-Stranger';
 const profile = {
-  ...{ name: `${typed} evil.example`, password: typed, phone: '9876543210', address: `${typed} 22 Street` },
-  ...{ city: typed, state: typed, pincode: '600001' },
+  name: `${typed} evil.example`,
+  password: typed,
+  phone: '9876543210',
+  address: `${typed} 22 Street`,
+  city: typed,
+  state: typed,
+  pincode: '600001',
 };
 
 test('an e-mail to an unverified address contains nothing that a stranger typed', async () => {

@@ -14,8 +14,14 @@ afterAll(() => shop.close());
 const email = 'asha@paniwala.test';
 const password = 'water-jar-20';
 const registration = {
-  ...{ name: 'Asha Rao', email, password, phone: '9876543210', address: '14 Lake View Road' },
-  ...{ city: 'Bangalore', state: 'Karnataka', pincode: '560001' },
+  name: 'Asha Rao',
+  email,
+  password,
+  phone: '9876543210',
+  address: '14 Lake View Road',
+  city: 'Bangalore',
+  state: 'Karnataka',
+  pincode: '560001',
 };
 const code = { email, otp: '123456', secret: 's'.repeat(43) };
 

@@ -77,7 +77,8 @@ async function write({ db }: Services, id: string, act: (tx: Queryable) => Promi
 
 function toValues({ name, hsn, taxRate, lostCharge, isActive }: ContainerForm): ContainerValues {
   return {
-    ...{ name, hsn },
+    name,
+    hsn,
     tax_basis_points: Math.round(taxRate * 100),
     lost_charge_paise: toPaise(lostCharge),
     is_active: isActive,

@@ -87,7 +87,11 @@ export type ContainerValues = Pick<
 
 /** In the order of $2 to $6. */
 const valuesOf = ({ name, hsn, tax_basis_points, lost_charge_paise, is_active }: ContainerValues) => [
-  ...[name, hsn, tax_basis_points, lost_charge_paise, is_active],
+  name,
+  hsn,
+  tax_basis_points,
+  lost_charge_paise,
+  is_active,
 ];
 
 const lockAll = sql(`select pg_advisory_xact_lock(hashtext('containers'))`);

@@ -108,11 +108,13 @@ const answer = (message: string, data: PostedJars) => ({ message, data });
 
 const pageOf = ({ page, limit }: { page: number; limit: number }) => ({ limit, offset: (page - 1) * limit });
 const daysOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }) => ({
-  ...{ from: from ?? null, to: to ?? null },
+  from: from ?? null,
+  to: to ?? null,
 });
 const placeOf = (query: CheckedInput<'GET /admin/jars/entries/export'>['query']) => ({
   ...daysOf(query),
-  ...{ containerId: query.containerId, place: query.place },
+  containerId: query.containerId,
+  place: query.place,
 });
 const movesOf = (
   customerId: string,

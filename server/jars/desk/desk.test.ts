@@ -185,8 +185,14 @@ describe('who holds how many', () => {
     await hold(2, 300_00, { daysAgo: 3 });
     await enterFor('adjusted', { change: 1 });
     expect(await holderOf(asha.email)).toMatchObject({
-      ...{ id: asha.id, jars: 3, since: past(3).toISOString(), lastOrderAt: null, depositHeld: 300 },
-      ...{ isOverdue: false, isDepositFree: false, containers: [{ containerId: jar, count: 3 }] },
+      id: asha.id,
+      jars: 3,
+      since: past(3).toISOString(),
+      lastOrderAt: null,
+      depositHeld: 300,
+      isOverdue: false,
+      isDepositFree: false,
+      containers: [{ containerId: jar, count: 3 }],
     });
     await enterFor('adjusted', { change: -3 });
     expect(await holderOf(asha.email)).toBeUndefined();
@@ -260,8 +266,14 @@ describe('who holds how many', () => {
     const own = (await asMeera('GET /admin/jars/customers/:id/movements', { params: { id: asha.id } })).body.data;
     expect(own.movements).toMatchObject([
       {
-        ...{ kind: 'jars_lost', count: -1, outOf: 'held', into: 'outside', by: 'Meera Admin', orderNumber: null },
-        ...{ reason: 'Fell off the balcony', containerId: jar },
+        kind: 'jars_lost',
+        count: -1,
+        outOf: 'held',
+        into: 'outside',
+        by: 'Meera Admin',
+        orderNumber: null,
+        reason: 'Fell off the balcony',
+        containerId: jar,
       },
       { kind: 'opening', count: 3, outOf: 'outside', into: 'held', by: null },
     ]);
@@ -327,7 +339,8 @@ describe('a customer without deposit', () => {
     expect(
       (await asMeera('GET /admin/jars/customers/:id', { params: { id: asha.id } })).body.data.customer,
     ).toMatchObject({
-      ...{ containers: [{ containerId: jar, count: 3, depositHeld: 0 }], depositHeld: 160 },
+      containers: [{ containerId: jar, count: 3, depositHeld: 0 }],
+      depositHeld: 160,
       depositTerms: { isDepositFree: true, reason: 'An office with a contract', changedBy: 'Meera Admin' },
     });
     await setFree(false, 'The contract has ended');

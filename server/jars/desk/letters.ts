@@ -28,7 +28,8 @@ export function describeReminder(to: string, row: Holder, settings: Settings): J
 function sayHeld(t: Say, jars: number, depositPaise: number): string {
   if (depositPaise === 0) return t('You have {count} of our jars.', { count: jars });
   return t('You have {count} of our jars; {deposit} deposit comes back when you return them.', {
-    ...{ count: jars, deposit: formatAmount(depositPaise) },
+    count: jars,
+    deposit: formatAmount(depositPaise),
   });
 }
 

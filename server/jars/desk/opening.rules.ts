@@ -77,9 +77,14 @@ function readLine({ line, cells }: Cells, columns: Columns, faults: LineFault[])
   const jars = readCount(cellOf('jars'));
   if (jars === undefined) fail('jars', 'wrongNumber');
   const read: OpeningLine = {
-    ...{ line, phone: cellOf('phone'), email: cellOf('email').toLowerCase(), container: cellOf('container') },
-    ...{ jars: jars ?? 0, depositPaise: amountOf('deposit') },
-    ...{ creditPaise: amountOf('credit'), duesPaise: amountOf('dues') },
+    line,
+    phone: cellOf('phone'),
+    email: cellOf('email').toLowerCase(),
+    container: cellOf('container'),
+    jars: jars ?? 0,
+    depositPaise: amountOf('deposit'),
+    creditPaise: amountOf('credit'),
+    duesPaise: amountOf('dues'),
   };
   if (read.phone === '' && read.email === '') fail(null, 'noCustomer');
   if (read.jars > 0 && read.container === '') fail('container', 'noContainer');

@@ -53,8 +53,14 @@ export async function insertImport(
 export async function insertOpeningRows(tx: Queryable, importId: string, rows: readonly OpeningRow[]): Promise<void> {
   const column = (name: keyof OpeningRow) => rows.map((row) => row[name]);
   await tx.run(insertRows, [
-    ...[importId, column('line'), column('customerId'), column('containerId'), column('jars')],
-    ...[column('depositPaise'), column('creditPaise'), column('duesPaise')],
+    importId,
+    column('line'),
+    column('customerId'),
+    column('containerId'),
+    column('jars'),
+    column('depositPaise'),
+    column('creditPaise'),
+    column('duesPaise'),
   ]);
 }
 

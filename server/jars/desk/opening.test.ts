@@ -76,7 +76,14 @@ ${emailOf(1)};20 L jar;1;150;;255
 ${emailOf(2)};;;80;;
 `;
   expect(await check(csv)).toEqual({
-    ...{ rows: 3, customers: 3, jars: 4, depositHeld: 1680.5, credit: 20, dues: 255, faultCount: 0, faults: [] },
+    rows: 3,
+    customers: 3,
+    jars: 4,
+    depositHeld: 1680.5,
+    credit: 20,
+    dues: 255,
+    faultCount: 0,
+    faults: [],
   });
   const key = newId();
   const [taken, again] = await Promise.all([takeIn(csv, key), takeIn(csv, key)]);

@@ -25,8 +25,11 @@ export function presentFigures(container: ContainerName, totals: readonly Total[
     lostCharge: toRupees(container.lost_charge_paise),
     bought: total('outside')?.credits ?? 0,
     lost: total('outside')?.debits ?? 0,
-    ...{ depot: there('depot'), run: there('run'), held: there('held') },
-    ...{ scrapped: there('scrapped'), missing: there('missing') },
+    depot: there('depot'),
+    run: there('run'),
+    held: there('held'),
+    scrapped: there('scrapped'),
+    missing: there('missing'),
     depositsOwed: toRupees(there('deposits')),
   };
 }
@@ -34,7 +37,12 @@ export function presentFigures(container: ContainerName, totals: readonly Total[
 export function presentHolder(row: HolderRow, overdueBefore: Date, whatsApp: string | null): JarHolder {
   const { id, name, phone, email, jars } = row;
   return {
-    ...{ id, name, phone, email, jars, whatsApp },
+    id,
+    name,
+    phone,
+    email,
+    jars,
+    whatsApp,
     isActive: row.is_active,
     containers: row.containers.map(({ container_id, ...one }) => ({ containerId: container_id, ...one })),
     depositHeld: toRupees(row.deposit_paise),
@@ -59,10 +67,13 @@ export function presentMovement(entry: Entry, isInto: boolean, names: Names): Ja
   const { id, kind, amount, order_id, container_id, actor_id, debit, credit } = entry;
   const customerId = (debit === 'held' && entry.debit_owner) || (credit === 'held' && entry.credit_owner) || null;
   return {
-    ...{ id, kind, count: isInto ? amount : -amount },
+    id,
+    kind,
+    count: isInto ? amount : -amount,
     containerId: container_id ?? '',
     container: names.containers.get(container_id ?? '') ?? '',
-    ...{ into: debit as JarPlace, outOf: credit as JarPlace },
+    into: debit as JarPlace,
+    outOf: credit as JarPlace,
     customer: customerId === null ? null : { id: customerId, name: names.accounts.get(customerId) ?? '' },
     orderId: order_id,
     orderNumber: order_id === null ? null : (names.orders.get(order_id) ?? null),
@@ -83,11 +94,15 @@ export function presentBalance(
 ): JarBalance {
   const known = [...new Set([...held.keys(), ...deposits.keys()])].filter((one) => one !== null);
   const containers = known.map((containerId) => ({
-    ...{ containerId, name: names.get(containerId) ?? '', count: held.get(containerId) ?? 0 },
+    containerId,
+    name: names.get(containerId) ?? '',
+    count: held.get(containerId) ?? 0,
     depositHeld: toRupees(deposits.get(containerId) ?? 0),
   }));
   return {
-    ...{ id, name, phone },
+    id,
+    name,
+    phone,
     containers: containers.filter(({ count, depositHeld }) => count > 0 || depositHeld > 0),
     depositHeld: toRupees([...deposits.values()].reduce((sum, amount) => sum + amount, 0)),
     credit: toRupees(creditPaise),

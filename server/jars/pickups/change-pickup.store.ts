@@ -62,12 +62,36 @@ export async function insertPickup(
   { eventId, by, request }: { eventId: string; by: Actor['id']; request: RequestKey | undefined },
 ): Promise<void> {
   await tx.run(insert, [
-    ...[row.id, row.customer_id, row.kind, row.keeps_credit, row.note, row.recipient, row.phone, row.address],
-    ...[row.city, row.state, row.pincode, row.floor, row.has_lift, row.gate_note],
-    ...[row.pickup_date, row.window_key, row.window_label, row.window_from, row.window_to, row.zone_id],
-    ...[row.holds_place, row.payable_paise, row.pay_by, row.created_at, request?.key ?? null, request?.hash ?? null],
-    ...[row.lines.map(({ containerId }) => containerId), row.lines.map(({ count }) => count)],
-    ...[eventId, by],
+    row.id,
+    row.customer_id,
+    row.kind,
+    row.keeps_credit,
+    row.note,
+    row.recipient,
+    row.phone,
+    row.address,
+    row.city,
+    row.state,
+    row.pincode,
+    row.floor,
+    row.has_lift,
+    row.gate_note,
+    row.pickup_date,
+    row.window_key,
+    row.window_label,
+    row.window_from,
+    row.window_to,
+    row.zone_id,
+    row.holds_place,
+    row.payable_paise,
+    row.pay_by,
+    row.created_at,
+    request?.key ?? null,
+    request?.hash ?? null,
+    row.lines.map(({ containerId }) => containerId),
+    row.lines.map(({ count }) => count),
+    eventId,
+    by,
   ]);
 }
 
@@ -87,7 +111,16 @@ const event = `
     (id, pickup_id, kind, previous, next, reason, changed_by, created_at, request_key, request_hash)
   values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10)`;
 const valuesOf = (pickupId: string, { id, kind, by, at, reason, previous, next, request }: NewPickupEvent) => [
-  ...[pickupId, id, kind, previous ?? null, next ?? null, reason, by, at, request?.key ?? null, request?.hash ?? null],
+  pickupId,
+  id,
+  kind,
+  previous ?? null,
+  next ?? null,
+  reason,
+  by,
+  at,
+  request?.key ?? null,
+  request?.hash ?? null,
 ];
 
 const changed = `
@@ -159,9 +192,16 @@ export async function writeCollection(
   what: NewPickupEvent,
 ): Promise<void> {
   await tx.run(writeCollected, [
-    ...[...valuesOf(id, what), to, releasedPaise, payablePaise, payBy, eventId],
-    ...[lines.map(({ containerId }) => containerId), lines.map(({ count }) => count)],
-    ...[lines.map(({ matched }) => matched), lines.map(({ damaged }) => damaged)],
+    ...valuesOf(id, what),
+    to,
+    releasedPaise,
+    payablePaise,
+    payBy,
+    eventId,
+    lines.map(({ containerId }) => containerId),
+    lines.map(({ count }) => count),
+    lines.map(({ matched }) => matched),
+    lines.map(({ damaged }) => damaged),
     lines.map(({ releasedPaise: released }) => released),
   ]);
 }

@@ -83,8 +83,13 @@ export async function movePickup(
   if (!isTaken) throw await refuseSlot(services, tx, { ...slot, state: 'full' }, zone);
   const { key, label, fromMinute, toMinute } = slot.window;
   const after = {
-    ...{ pickup_date: date, window_key: key, window_label: label, window_from: fromMinute, window_to: toMinute },
-    ...{ zone_id: place.zoneId, pay_by: payByOf(date, payBackDaysOf(shop)) },
+    pickup_date: date,
+    window_key: key,
+    window_label: label,
+    window_from: fromMinute,
+    window_to: toMinute,
+    zone_id: place.zoneId,
+    pay_by: payByOf(date, payBackDaysOf(shop)),
   };
   const words = { previous: slotInWords(before), next: slotInWords(after) };
   await writePickupSlot(tx, before.id, 'scheduled', after, { ...what, kind: 'moved', ...words });

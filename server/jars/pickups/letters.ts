@@ -39,16 +39,26 @@ export function describePickup(
   if (to === null) return [];
   const isTold = news === 'collected';
   const jars = row.lines.map(({ name, count, taken, damaged }) => ({
-    ...{ name, count: isTold ? (taken ?? 0) : count, damaged: damaged ?? 0 },
+    name,
+    count: isTold ? (taken ?? 0) : count,
+    damaged: damaged ?? 0,
   }));
   return [
     {
       kind: 'pickup-changed',
-      ...{ to, news, customerName: row.customer_name, isReturn: row.kind === 'return_jars', reason },
+      to,
+      news,
+      customerName: row.customer_name,
+      isReturn: row.kind === 'return_jars',
+      reason,
       jars: jars.filter(({ count }) => count > 0),
-      ...{ day: row.pickup_date, hours: windowOf(row), payBy: row.pay_by, keepsCredit: row.keeps_credit },
+      day: row.pickup_date,
+      hours: windowOf(row),
+      payBy: row.pay_by,
+      keepsCredit: row.keeps_credit,
       address: [row.recipient, row.address, row.city, row.state, row.pincode].filter(Boolean).join(', '),
-      ...{ releasedPaise: row.released_paise, payablePaise: row.payable_paise },
+      releasedPaise: row.released_paise,
+      payablePaise: row.payable_paise,
       refund:
         paise === null || method === null || on === null
           ? null

@@ -72,7 +72,10 @@ test('three jars returned without an order and paid out by UPI: deposits −450,
   expect(asked).toMatchObject({ kind: 'return_jars', status: 'requested', payBy: '2026-12-02', canCancel: true });
   expect(await countBooked(shop, morning)).toBe(1);
   expect(await myJars()).toMatchObject({
-    ...{ held: 3, deposit: 450, credit: 0, payBackDays: 10 },
+    held: 3,
+    deposit: 450,
+    credit: 0,
+    payBackDays: 10,
     containers: [{ containerId, held: 3, promised: 3, deposit: 450 }],
   });
   shop.clock.advance(1);
@@ -81,12 +84,15 @@ test('three jars returned without an order and paid out by UPI: deposits −450,
   const collected = await did('collect', await did('schedule', asked));
   expect(collected).toMatchObject({ status: 'collected', released: 450, payable: 450, payBy: '2026-12-01' });
   expect(await balances()).toEqual({
-    ...{ creditPaise: 450_00, deposits: new Map([[containerId, 0]]), held: new Map([[containerId, 0]]) },
+    creditPaise: 450_00,
+    deposits: new Map([[containerId, 0]]),
+    held: new Map([[containerId, 0]]),
   });
   const paid = { amount: 450, method: 'upi', reference: '412345678901', date: '2026-11-21' };
   const refunded = await did('refund', collected, paid);
   expect(refunded).toMatchObject({
-    ...{ status: 'refunded', canCancel: false },
+    status: 'refunded',
+    canCancel: false,
     refund: { amount: 450, method: 'upi', reference: '412345678901', date: '2026-11-21' },
   });
   expect([(await balances()).creditPaise, (await totalOf('bank')) - bank, (await totalOf('depot')) - depot]).toEqual([
@@ -129,12 +135,15 @@ test('what was collected counts: fewer, more, not ours and damaged ones', async 
   const taken = (count: number, damaged = 0) => ({ taken: [{ containerId: jar, count, damaged }] });
   const [depot, scrapped, charges] = [await totalOf('depot'), await totalOf('scrapped'), await totalOf('jar_charges')];
   expect(await did('collect', fewer, taken(1))).toMatchObject({
-    ...{ released: 150, lines: [{ count: 3, taken: 1, notOurs: 0, damaged: 0 }] },
+    released: 150,
+    lines: [{ count: 3, taken: 1, notOurs: 0, damaged: 0 }],
   });
   const { body } = await requestPickup(shop, asha, [{ containerId: jar, count: 1 }]);
   const more = await did('collect', body.data.pickup, { ...taken(4, 1), damageCharge: 100 });
   expect(more).toMatchObject({
-    ...{ released: 300, payable: 300, lines: [{ count: 1, taken: 4, notOurs: 2, damaged: 1, released: 300 }] },
+    released: 300,
+    payable: 300,
+    lines: [{ count: 1, taken: 4, notOurs: 2, damaged: 1, released: 300 }],
   });
   expect(await balances()).toMatchObject({ creditPaise: 350_00, held: new Map([[jar, 0]]) });
   expect([(await totalOf('depot')) - depot, (await totalOf('scrapped')) - scrapped]).toEqual([4, 1]);
@@ -149,7 +158,8 @@ test('a released deposit pays what is due, and the rest is paid back', async () 
   const pickup = await did('collect', await buildPickup(shop, asha, { count: 3 }));
   expect(pickup).toMatchObject({ status: 'collected', released: 450, payable: 450 - due });
   expect((await shop.as(asha)('GET /orders/:id', { params: order })).body.data.order).toMatchObject({
-    ...{ paymentStatus: 'paid', amountDue: 0 },
+    paymentStatus: 'paid',
+    amountDue: 0,
   });
   const tooMuch = await step('refund', pickup, { amount: 450, method: 'cash' });
   expect(tooMuch).toMatchObject({ status: 409, body: { errorType: 'CONFLICT' } });
@@ -163,7 +173,8 @@ test('no more is promised than is held, in orders and pick-ups together', async 
   const order = (count: number) =>
     placeOrder(shop, asha, [{ productId, quantity: 3 }], { form: { empties: [{ containerId, count }] } });
   expect((await requestPickup(shop, asha, [{ containerId, count: 4 }])).body).toMatchObject({
-    ...{ errorType: 'JARS_NOT_HELD', message: 'You can give back 3 of these jars.' },
+    errorType: 'JARS_NOT_HELD',
+    message: 'You can give back 3 of these jars.',
   });
   const { body } = await requestPickup(shop, asha, [{ containerId, count: 2 }]);
   expect(await order(2)).toMatchObject({ status: 409, body: { errorType: 'JARS_NOT_HELD' } });
@@ -294,7 +305,8 @@ test('what was paid for a cancelled order is asked back in one act, and ends as 
   expect(pickup).toMatchObject({ kind: 'pay_back', status: 'requested', payable: paid });
   expect(await myJars()).toMatchObject({ credit: paid, freeCredit: 0 });
   expect(await did('refund', pickup, { amount: paid, method: 'upi', reference: '4123' })).toMatchObject({
-    ...{ status: 'refunded', refund: { amount: paid } },
+    status: 'refunded',
+    refund: { amount: paid },
   });
   const order = (await shop.as(asha)('GET /orders/:id', { params })).body.data.order;
   expect([order.paymentStatus, order.amountToReturn, (await balances()).creditPaise]).toEqual(['refunded', 0, 0]);

@@ -201,8 +201,22 @@ async function requireJars(
 }
 
 const nowhere = {
-  ...{ recipient: '', phone: '', address: '', city: '', state: '', pincode: '', gate_note: '' },
-  ...{ floor: null, has_lift: false, keeps_credit: false, lines: [] },
-  ...{ pickup_date: null, window_key: '', window_label: '', window_from: null, window_to: null },
-  ...{ zone_id: null, holds_place: false },
+  recipient: '',
+  phone: '',
+  address: '',
+  city: '',
+  state: '',
+  pincode: '',
+  gate_note: '',
+  floor: null,
+  has_lift: false,
+  keeps_credit: false,
+  lines: [],
+  pickup_date: null,
+  window_key: '',
+  window_label: '',
+  window_from: null,
+  window_to: null,
+  zone_id: null,
+  holds_place: false,
 };

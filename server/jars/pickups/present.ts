@@ -23,7 +23,10 @@ export const slotInWords = (row: SlotRow): string => `${row.pickup_date}, ${wind
 function presentLine(line: PickupLineRow): Pickup['lines'][number] {
   const { container_id: containerId, name, count, taken } = line;
   return {
-    ...{ containerId, name, count, taken },
+    containerId,
+    name,
+    count,
+    taken,
     notOurs: (taken ?? 0) - (line.matched ?? 0),
     damaged: line.damaged ?? 0,
     released: toRupees(line.released_paise ?? 0),
@@ -91,7 +94,10 @@ export function sayMoved({ orders, pickups }: SlotMove): Sentence {
   return allPickups === 0
     ? say('{moved} of {all} orders moved.', { moved, all })
     : say('{moved} of {all} orders and {pickups} of {allPickups} pick-ups moved.', {
-        ...{ moved, all, pickups: pickups.moved, allPickups },
+        moved,
+        all,
+        pickups: pickups.moved,
+        allPickups,
       });
 }
 
@@ -100,7 +106,8 @@ export function presentSlotMove({ orders, pickups }: SlotMove, texts: Texts) {
   const why = <One>(left: (One & { refusal: SlotMove['orders']['left'][number]['refusal'] })[]) =>
     left.map(({ refusal, ...one }) => ({ ...one, message: sayIn(texts, refusal.words) }));
   return {
-    ...{ moved: orders.moved, left: why(orders.left) },
+    moved: orders.moved,
+    left: why(orders.left),
     pickups: { moved: pickups.moved, left: why(pickups.left) },
   };
 }

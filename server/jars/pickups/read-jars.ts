@@ -22,7 +22,10 @@ export async function readJars({ db, shop }: Pick<Services, 'db' | 'shop'>, cust
   const goods = deposits.get(null) ?? 0;
   const containers = names
     .map(({ id, name }) => ({
-      ...{ containerId: id, name, held: held.get(id) ?? 0, promised: promised.get(id) ?? 0 },
+      containerId: id,
+      name,
+      held: held.get(id) ?? 0,
+      promised: promised.get(id) ?? 0,
       deposit: toRupees(deposits.get(id) ?? 0),
     }))
     .filter((one) => one.held + one.promised + one.deposit > 0);
@@ -44,14 +47,21 @@ export async function readMovements(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ movements: JarMovement[]; total: number }> {
   const { entries, total } = await listCustomerEntries(db, {
-    ...{ customerId, kinds: ['held', 'deposits'], from: null, to: null, limit, offset: (page - 1) * limit },
+    customerId,
+    kinds: ['held', 'deposits'],
+    from: null,
+    to: null,
+    limit,
+    offset: (page - 1) * limit,
   });
   const ids = <Id>(found: readonly (Id | null)[]) => [...new Set(found.filter((id) => id !== null))];
   const orders = await nameOrders(db, customerId, ids(entries.map((entry) => entry.order_id)));
   const pickups = await namePickups(db, customerId, ids(entries.map((entry) => entry.event_id)));
   const containers = await nameOwnContainers(db, ids(entries.map((entry) => entry.container_id)));
   const movements = entries.map((entry) => ({
-    ...{ id: entry.id, createdAt: entry.created_at.toISOString(), kind: entry.kind },
+    id: entry.id,
+    createdAt: entry.created_at.toISOString(),
+    kind: entry.kind,
     containerId: entry.container_id,
     container: containers.find(({ id }) => id === entry.container_id)?.name ?? '',
     count: entry.debit === 'held' ? entry.amount : entry.credit === 'held' ? -entry.amount : 0,

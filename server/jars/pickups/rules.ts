@@ -34,7 +34,9 @@ export function promisedTaken(lines: PickupRow['lines'], { held }: Balances): Ta
   return lines
     .filter(({ count }) => count > 0)
     .map(({ container_id: containerId, count }) => ({
-      ...{ containerId, count: Math.min(count, held.get(containerId) ?? 0), damaged: 0 },
+      containerId,
+      count: Math.min(count, held.get(containerId) ?? 0),
+      damaged: 0,
     }));
 }
 

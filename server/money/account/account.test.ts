@@ -43,7 +43,10 @@ async function pay(orderId: string | null, amount: number): Promise<void> {
 const account = async (of = asAsha) => (await of('GET /account')).body.data;
 const entries = async (query = {}) =>
   (await asAsha('GET /account/entries', { query })).body.data.entries.map(({ text, effect, amount, orderNumber }) => [
-    ...[text, effect, amount, orderNumber],
+    text,
+    effect,
+    amount,
+    orderNumber,
   ]);
 
 test('a new customer has neither credit nor dues', async () => {
@@ -55,7 +58,9 @@ test('a new customer has neither credit nor dues', async () => {
 test('dues are those of delivered orders, oldest first, and credit is what is left after them', async () => {
   const [first, second] = [await deliver(), await deliver([{ method: 'cash', amount: 300 }])];
   expect(await account()).toMatchObject({
-    ...{ credit: 0, amountDue: 480, totalDues: 2 },
+    credit: 0,
+    amountDue: 480,
+    totalDues: 2,
     dues: [
       { kind: 'order', orderId: first.id, orderNumber: first.orderNumber, amountDue: 390 },
       { orderNumber: second.orderNumber, amountDue: 90 },

@@ -8,7 +8,9 @@ import { describeEntry, effectOf } from './rules.ts';
 
 export function presentDue(row: DueRow): Due {
   return {
-    ...{ kind: row.kind, orderId: row.order_id, orderNumber: row.order_number },
+    kind: row.kind,
+    orderId: row.order_id,
+    orderNumber: row.order_number,
     amountDue: toRupees(row.due_paise),
     since: row.since.toISOString(),
   };
@@ -17,7 +19,9 @@ export function presentDue(row: DueRow): Due {
 export function presentEntry(entry: CustomerEntry, numbers: ReadonlyMap<string, string>, texts: Texts): AccountEntry {
   const { id, amount, order_id: orderId } = entry;
   return {
-    ...{ id, orderId, orderNumber: numbers.get(orderId ?? '') ?? null },
+    id,
+    orderId,
+    orderNumber: numbers.get(orderId ?? '') ?? null,
     createdAt: entry.created_at.toISOString(),
     text: sayIn(texts, describeEntry(entry)),
     effect: effectOf(entry),

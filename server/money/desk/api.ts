@@ -60,14 +60,12 @@ export function moneyDeskApi(services: Services) {
     'GET /admin/money': async () => {
       const now = clock();
       const [sums, pouches, dues, ahead, toOpen] = await Promise.all([
-        ...([
-          readShopSums(db, now),
-          listPouches(db),
-          sumAllDues(db, ageStarts(now)),
-          sumPaidAhead(db),
-          listToOpen(services),
-        ] as const),
-      ]);
+        readShopSums(db, now),
+        listPouches(db),
+        sumAllDues(db, ageStarts(now)),
+        sumPaidAhead(db),
+        listToOpen(services),
+      ] as const);
       const confirmRule = services.shop().confirmNeedsPayment;
       return { data: { figures: { ...presentFigures({ sums, pouches, dues, ahead }), confirmRule, toOpen } } };
     },
@@ -118,8 +116,11 @@ export function moneyDeskApi(services: Services) {
 
     'GET /admin/money/customers/:id': async ({ params: { id } }) => {
       const [isThere, credit, dues, containers] = await Promise.all([
-        ...([isCustomer(db, id), readCredit(db, id), listDuesOf(db, id), listContainersOf(db, id)] as const),
-      ]);
+        isCustomer(db, id),
+        readCredit(db, id),
+        listDuesOf(db, id),
+        listContainersOf(db, id),
+      ] as const);
       if (!isThere) throw refuseMissing('Customer not found');
       return { data: { money: presentCustomerMoney(credit, dues, containers) } };
     },
@@ -195,9 +196,11 @@ const searchOf = (search: string | undefined) => ({
 });
 
 const duesOf = ({ age, search }: CheckedInput<'GET /admin/money/dues/export'>['query']) => ({
-  ...{ age: age ?? null, ...searchOf(search) },
+  age: age ?? null,
+  ...searchOf(search),
 });
 
 const balancesOf = ({ of, search }: CheckedInput<'GET /admin/money/balances/export'>['query']) => ({
-  ...{ of, ...searchOf(search) },
+  of,
+  ...searchOf(search),
 });

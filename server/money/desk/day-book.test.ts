@@ -21,7 +21,10 @@ beforeAll(async () => {
     days.push(indiaDay(shop.clock()));
     await act('POST /admin/money/payments', { customerId: asha.id, amount: 5 * amount, method: 'cash' });
     await act('POST /admin/money/payments', {
-      ...{ customerId: asha.id, amount: 3 * amount, method: 'card', reference: `TXN ${amount}` },
+      customerId: asha.id,
+      amount: 3 * amount,
+      method: 'card',
+      reference: `TXN ${amount}`,
     });
     await act('POST /admin/money/pay-outs', { customerId: asha.id, amount: 2 * amount, method: 'cash' });
     await act('POST /admin/money/expenses', { amount, place: 'till' });

@@ -80,7 +80,9 @@ describe('money of a customer', () => {
     const out = { customerId: asha.id, amount: 100.01, method: 'cash' };
     const message = 'The customer has only ₹100.00 credit.';
     expect(await refusal('POST /admin/money/pay-outs', out)).toEqual({
-      ...{ status: 409, message, errors: [{ path: 'amount', msg: message }] },
+      status: 409,
+      message,
+      errors: [{ path: 'amount', msg: message }],
     });
     await act('POST /admin/money/pay-outs', { ...out, amount: 60 });
     const after = await figures();
@@ -150,7 +152,8 @@ describe('what is given up', () => {
     expect(balanceOf(await listBalances(shop.db, asha.id), 'orders')).toBe(0);
     expect(await order(orderId)).toMatchObject({ amountDue: 70, writtenOff: 0 });
     expect(await refusal('POST /admin/money/given-up', { kind: 'allowance', orderId, amount: 1 })).toMatchObject({
-      ...{ status: 409, message: 'Nothing is due of this order: it is not delivered.' },
+      status: 409,
+      message: 'Nothing is due of this order: it is not delivered.',
     });
   });
 
@@ -176,7 +179,9 @@ describe('what is given up', () => {
     await giveUp({ kind: 'allowance', chargeId, amount: 30 });
     await giveUp({ kind: 'write_off', chargeId, amount: 10 });
     expect(await customerMoney()).toMatchObject({
-      ...{ amountDue: 60, dueCount: 1, dues: [{ chargeId, orderId: null, name: 'lost', amountDue: 60 }] },
+      amountDue: 60,
+      dueCount: 1,
+      dues: [{ chargeId, orderId: null, name: 'lost', amountDue: 60 }],
     });
     await act('POST /admin/money/payments', { customerId: asha.id, amount: 65, method: 'cash' });
     expect(await customerMoney()).toMatchObject({ credit: 5, amountDue: 0 });
@@ -191,7 +196,8 @@ describe('what is given up', () => {
     }
     for (const ids of [{}, { orderId: newId(), chargeId: newId() }]) {
       expect(await refusal('POST /admin/money/given-up', { ...what, ...ids })).toMatchObject({
-        ...{ status: 400, message: 'Please choose an order or a charge' },
+        status: 400,
+        message: 'Please choose an order or a charge',
       });
     }
   });
@@ -268,7 +274,10 @@ test('the figures say what of the till belongs to orders that are not delivered,
   expect(listed.map(({ id }: { id: string }) => id)).toEqual([ahead.id]);
   await deliver();
   await openBalances(shop, asha.id, {
-    ...{ containerId: await buildContainer(shop), jars: 2, depositPaise: 300_00, creditPaise: 12_00 },
+    containerId: await buildContainer(shop),
+    jars: 2,
+    depositPaise: 300_00,
+    creditPaise: 12_00,
   });
   const after = await figures();
   const grown = (name: 'till' | 'tillAhead' | 'salesToday' | 'owedTotal' | 'depositTotal' | 'creditTotal') =>
@@ -353,12 +362,11 @@ test('the day book is filtered by days, account, kind and customer, and exported
   expect(await count({ search: orderNumber })).toBe(2);
   for (const none of [{ from: '2030-01-01' }, { search: 'PW-0' }]) expect(await count(none)).toBe(0);
   expect((await csv({ customerId: asha.id }))[0]).toMatchObject({
-    ...{
-      Kind: 'Delivery charge',
-      'From account (credit)': 'Delivery charges',
-      'To account (debit)': 'Orders: Asha Desk',
-    },
-    ...{ 'Amount from credit to debit (₹)': '50.00', Order: orderNumber },
+    Kind: 'Delivery charge',
+    'From account (credit)': 'Delivery charges',
+    'To account (debit)': 'Orders: Asha Desk',
+    'Amount from credit to debit (₹)': '50.00',
+    Order: orderNumber,
   });
   const jars = await entries({ customerId: asha.id, what: 'jars' });
   expect(jars.entries).toEqual([]);

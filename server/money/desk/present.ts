@@ -79,8 +79,11 @@ export function presentCustomerMoney(
     credit: toRupees(creditPaise),
     amountDue: toRupees(dues[0]?.total ?? 0),
     dues: dues.map((due) => ({
-      ...{ orderId: due.order_id, chargeId: due.charge_id, name: due.name },
-      ...{ amountDue: toRupees(due.due_paise), since: due.since.toISOString() },
+      orderId: due.order_id,
+      chargeId: due.charge_id,
+      name: due.name,
+      amountDue: toRupees(due.due_paise),
+      since: due.since.toISOString(),
     })),
     dueCount: dues[0]?.count ?? 0,
     containers: containers.map(({ container, jars, deposit }) => ({ container, jars, deposit: toRupees(deposit) })),
@@ -118,7 +121,9 @@ export function presentEntry(entry: Entry, { names, states, account }: Shown): M
   const customerId = isOfCustomer(credit) ? credit_owner : isOfCustomer(debit) ? debit_owner : null;
   const isJars = countsJars(entry);
   return {
-    ...{ id: entry.id, eventId: entry.event_id, kind: kindOf(entry) },
+    id: entry.id,
+    eventId: entry.event_id,
+    kind: kindOf(entry),
     amount: isJars ? null : toRupees(entry.amount),
     amountSigned: account === undefined || isJars ? null : toRupees(signedFor(account, entry)),
     jars: isJars ? entry.amount : null,
@@ -134,7 +139,8 @@ export function presentEntry(entry: Entry, { names, states, account }: Shown): M
     canBeTakenBack: canBeTakenBack(state) && !isCorrection(entry),
     isTakenBack,
     takesBack,
-    ...{ note: entry.note, at: entry.created_at.toISOString() },
+    note: entry.note,
+    at: entry.created_at.toISOString(),
   };
 }
 

@@ -57,7 +57,8 @@ test('a till that is counted posts its difference, of either sign, once for each
   );
   expect((await figures()).till).toBe(till + 480);
   expect(await refusal('POST /admin/money/till-counts', { counted: 1 }, 'count 1')).toMatchObject({
-    ...{ status: 409, message: 'This Idempotency-Key was used for another change.' },
+    status: 409,
+    message: 'This Idempotency-Key was used for another change.',
   });
 });
 
@@ -66,7 +67,9 @@ test('a till that changed while it was counted is shown, and nothing is posted',
   await act('POST /admin/money/expenses', { amount: 15, place: 'till' });
   const message = `The till changed while you counted: it should hold ₹${till - 15}.00 now.`;
   expect(await refusal('POST /admin/money/till-counts', { counted: till, tillSeen: till })).toEqual({
-    ...{ status: 409, message, errors: [{ path: 'counted', msg: message }] },
+    status: 409,
+    message,
+    errors: [{ path: 'counted', msg: message }],
   });
   expect((await figures()).till).toBe(till - 15);
 });
@@ -79,7 +82,9 @@ test('what was in till and bank before the ledger is set once for each, also by 
   expect(await act('POST /admin/money/opening', bank, 'bank')).toBe('Opening balance of ₹48,350.50 recorded.');
   const message = 'This opening balance was set before.';
   expect(await refusal('POST /admin/money/opening', bank)).toEqual({
-    ...{ status: 409, message, errors: [{ path: 'place', msg: message }] },
+    status: 409,
+    message,
+    errors: [{ path: 'place', msg: message }],
   });
   const tills = await Promise.all([1, 2].map((amount) => send('POST /admin/money/opening', { amount, place: 'till' })));
   expect(tills.map(({ status }) => status).toSorted()).toEqual([200, 409]);
@@ -109,8 +114,15 @@ test('cash is brought to the bank, and expenses leave the place they are paid fr
   const after = await figures();
   expect([after.till - before.till, after.bank - before.bank]).toEqual([-300.5, 260.5]);
   expect((await entries({ kind: 'expense', limit: 1 })).entries[0]).toMatchObject({
-    ...{ kind: 'expense', amount: 40, jars: null, order: null, customer: null, by: meera.name, note: 'Diesel' },
-    ...{ credit: { kind: 'bank', ownerId: null, name: null }, debit: { kind: 'expenses' } },
+    kind: 'expense',
+    amount: 40,
+    jars: null,
+    order: null,
+    customer: null,
+    by: meera.name,
+    note: 'Diesel',
+    credit: { kind: 'bank', ownerId: null, name: null },
+    debit: { kind: 'expenses' },
   });
 });
 

@@ -25,5 +25,8 @@ export interface DeskRequest extends PostingRequest {
 
 /** The act is part of the question: one key is not good for two acts. */
 export const requestOf = (by: AdminId, key: string, question: readonly unknown[], at: Date): DeskRequest => ({
-  ...{ by, eventId: eventIdOf(`money-desk:${by}:${key}`), question, at },
+  by,
+  eventId: eventIdOf(`money-desk:${by}:${key}`),
+  question,
+  at,
 });

@@ -43,9 +43,17 @@ export function describeStatement(
   return [
     {
       kind: 'account-statement',
-      ...{ to: email, name, month, dueOn, orders, link: linkOf(services) },
-      ...{ broughtPaise: brought_paise, deliveredPaise: delivered_paise, waivedPaise: waived_paise },
-      ...{ paidPaise: brought_paise + delivered_paise - waived_paise - due_paise, duePaise: due_paise },
+      to: email,
+      name,
+      month,
+      dueOn,
+      orders,
+      link: linkOf(services),
+      broughtPaise: brought_paise,
+      deliveredPaise: delivered_paise,
+      waivedPaise: waived_paise,
+      paidPaise: brought_paise + delivered_paise - waived_paise - due_paise,
+      duePaise: due_paise,
     },
   ];
 }
@@ -67,7 +75,8 @@ export const letters: LetterTable<MonthlyMail> = {
       const month = sayMonth(mail.month, language);
       const { broughtPaise, deliveredPaise, waivedPaise, paidPaise, duePaise, orders, name } = mail;
       const row = (label: string, paise: number, strong = false) => ({
-        ...{ label, amount: formatAmount(paise) },
+        label,
+        amount: formatAmount(paise),
         ...(strong && { strong: true as const }),
       });
       return {
@@ -113,7 +122,9 @@ export const letters: LetterTable<MonthlyMail> = {
           {
             block: 'paragraph',
             text: t('Hello {name}, {amount} of your monthly account was to be paid by {day}. Please pay it soon.', {
-              ...{ name, amount, day: sayDay(dueOn, language) },
+              name,
+              amount,
+              day: sayDay(dueOn, language),
             }),
           },
           { block: 'button', label: t('See your account'), link },

@@ -158,7 +158,11 @@ test('an order on account is confirmed and delivered unpaid, and what is paid at
   const body = { payments: [{ method: 'cash', amount: 30 }] };
   const delivered = await asAdmin('POST /admin/orders/:id/delivery', { params: { id }, body });
   expect(delivered.body.data.order).toMatchObject({
-    ...{ status: 'delivered', paymentMethod: 'account', paymentStatus: 'pending', amountPaid: 30, amountDue: 50 },
+    status: 'delivered',
+    paymentMethod: 'account',
+    paymentStatus: 'pending',
+    amountPaid: 30,
+    amountDue: 50,
   });
   const paid = (form: object) => asAdmin('PUT /admin/orders/:id/payment-status', { params: { id }, body: form });
   expect(await paid({ paymentStatus: 'paid' })).toMatchObject({

@@ -37,7 +37,10 @@ const limitOf = (paise: number | null) => (paise === null ? null : toRupees(pais
 export function presentLimitChange(row: LimitChangeRow): LimitChange {
   return {
     id: row.id,
-    ...{ from: limitOf(row.before_paise), to: limitOf(row.after_paise), reason: row.reason },
-    ...{ changedBy: row.changed_by_name, changedAt: row.created_at.toISOString() },
+    from: limitOf(row.before_paise),
+    to: limitOf(row.after_paise),
+    reason: row.reason,
+    changedBy: row.changed_by_name,
+    changedAt: row.created_at.toISOString(),
   };
 }

@@ -62,8 +62,16 @@ const insert = sql(`
 export async function insertStatements(tx: Queryable, statements: readonly NewStatement[], at: Date): Promise<void> {
   const column = <Name extends keyof NewStatement>(name: Name) => statements.map((one) => one[name]);
   await tx.run(insert, [
-    ...[column('customer_id'), column('month'), column('brought_paise'), column('delivered_paise')],
-    ...[column('waived_paise'), column('due_paise'), column('orders'), column('dueOn'), column('remindOn'), at],
+    column('customer_id'),
+    column('month'),
+    column('brought_paise'),
+    column('delivered_paise'),
+    column('waived_paise'),
+    column('due_paise'),
+    column('orders'),
+    column('dueOn'),
+    column('remindOn'),
+    at,
   ]);
 }
 
@@ -129,8 +137,10 @@ export interface NextReminder {
 
 export async function writeReminders(tx: Queryable, next: readonly NextReminder[]): Promise<void> {
   await tx.run(writeNext, [
-    ...[next.map((row) => row.customer_id), next.map(({ month }) => month)],
-    ...[next.map(({ remindOn }) => remindOn), next.map((row) => row.reminders)],
+    next.map((row) => row.customer_id),
+    next.map(({ month }) => month),
+    next.map(({ remindOn }) => remindOn),
+    next.map((row) => row.reminders),
   ]);
 }
 

@@ -57,23 +57,43 @@ test('at the turn of the month in India each customer is told once what was deli
   expect(await sendStatements(shop)).toBe(0);
   expect(await lettersTo(asha, 'account-statement')).toEqual([
     expect.objectContaining({
-      ...{ month: '2026-11-01', dueOn: '2026-12-07', orders: 3, name: asha.name, link: 'http://shop.test/account' },
-      ...{ broughtPaise: 0, deliveredPaise: 240_00, waivedPaise: 0, paidPaise: 100_00, duePaise: 140_00 },
+      month: '2026-11-01',
+      dueOn: '2026-12-07',
+      orders: 3,
+      name: asha.name,
+      link: 'http://shop.test/account',
+      broughtPaise: 0,
+      deliveredPaise: 240_00,
+      waivedPaise: 0,
+      paidPaise: 100_00,
+      duePaise: 140_00,
     }),
   ]);
   expect(await lettersTo(quiet, 'account-statement')).toEqual([]);
   await payAccount(shop, asha.id, 90);
   expect(await statementsOf(asha)).toEqual([
     {
-      ...{ month: '2026-11', broughtAmount: 0, deliveredAmount: 240, orders: 3, waivedAmount: 0, paidAmount: 100 },
-      ...{ statementAmount: 140, dueOn: '2026-12-07', stillDue: 50, reminders: 0 },
+      month: '2026-11',
+      broughtAmount: 0,
+      deliveredAmount: 240,
+      orders: 3,
+      waivedAmount: 0,
+      paidAmount: 100,
+      statementAmount: 140,
+      dueOn: '2026-12-07',
+      stillDue: 50,
+      reminders: 0,
     },
   ]);
   // What was due is brought forward, and the column adds up.
   at('2027-01-01T09:00:00');
   expect(await sendStatements(shop)).toBe(1);
   expect((await statementsOf(asha))[0]).toMatchObject({
-    ...{ month: '2026-12', broughtAmount: 140, deliveredAmount: 80, paidAmount: 90, statementAmount: 130 },
+    month: '2026-12',
+    broughtAmount: 140,
+    deliveredAmount: 80,
+    paidAmount: 90,
+    statementAmount: 130,
   });
 });
 
@@ -167,7 +187,8 @@ test('an account that is overdue for 30 days is to be paid before it is used aga
   expect(await order()).toMatchObject({
     status: 409,
     body: {
-      ...{ errorType: 'ACCOUNT_OVERDUE', data: { creditLimit: 1000, room: 840, overdueAmount: 80 } },
+      errorType: 'ACCOUNT_OVERDUE',
+      data: { creditLimit: 1000, room: 840, overdueAmount: 80 },
       message: expect.stringContaining('Your monthly account has ₹80.00 overdue.'),
     },
   });

@@ -67,7 +67,10 @@ describe('a reported payment', () => {
       body: { message: 'Payment confirmed', data: { claim: { state: 'confirmed' } } },
     });
     expect(await read(order)).toMatchObject({
-      ...{ paymentStatus: 'paid', paymentMethod: 'upi', amountPaid: 390, amountDue: 0 },
+      paymentStatus: 'paid',
+      paymentMethod: 'upi',
+      amountPaid: 390,
+      amountDue: 0,
     });
     expect((await balance('bank')) - before).toBe(390_00);
     const own = await asAsha('GET /upi-claims', { query: { orderId: order.id } });

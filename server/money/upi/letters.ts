@@ -21,8 +21,13 @@ export function describeRefusedClaim(row: ClaimRow, { settings }: Services): Cla
   const path = row.order_id === null ? 'account' : `orders/${row.order_id}`;
   return [
     {
-      ...{ kind: 'claim-refused', to: row.customer_email, customerName: row.customer_name },
-      ...{ utr: row.utr, amountPaise: row.amount_paise, orderNumber: row.order_number, reason: row.reason },
+      kind: 'claim-refused',
+      to: row.customer_email,
+      customerName: row.customer_name,
+      utr: row.utr,
+      amountPaise: row.amount_paise,
+      orderNumber: row.order_number,
+      reason: row.reason,
       link: `${settings.publicUrl}/${path}`,
     },
   ];

@@ -6,7 +6,12 @@ import type { ClaimRow } from './claim.store.ts';
 export function presentClaim(row: ClaimRow): Claim {
   const { id, utr, state, reason } = row;
   return {
-    ...{ id, utr, state, reason, orderId: row.order_id, orderNumber: row.order_number },
+    id,
+    utr,
+    state,
+    reason,
+    orderId: row.order_id,
+    orderNumber: row.order_number,
     amount: toRupees(row.amount_paise),
     createdAt: row.created_at.toISOString(),
     decidedAt: row.decided_at?.toISOString() ?? null,

@@ -20,7 +20,12 @@ export function roomOf(row: AccountRow, creditPaise: number, today: string, over
   const { limit_paise: limitPaise, due_paise: duePaise, open_paise: openPaise } = row;
   const since = row.unpaid_since !== null && row.unpaid_since < today ? row.unpaid_since : null;
   return {
-    ...{ limitPaise, creditPaise, duePaise, openPaise, overduePaise: row.overdue_paise, overdueSince: since },
+    limitPaise,
+    creditPaise,
+    duePaise,
+    openPaise,
+    overduePaise: row.overdue_paise,
+    overdueSince: since,
     roomPaise: limitPaise + creditPaise - duePaise - openPaise,
     isBlocked: since !== null && daysBetween(since, today) >= overdueDays,
   };

@@ -183,9 +183,22 @@ export async function writePaymentChange(
   const { status, method, paidPaise, duePaise, changes, note = null } = payment;
   const { by, reason, notes, ip, userAgent, at } = change;
   await tx.run(writePayment, [
-    ...[order.id, status, method, paidPaise, duePaise, notes],
-    ...[ids.payment, ids.event, order.payment_status],
-    ...[by, reason, ip, userAgent, at, JSON.stringify(changes), note],
+    order.id,
+    status,
+    method,
+    paidPaise,
+    duePaise,
+    notes,
+    ids.payment,
+    ids.event,
+    order.payment_status,
+    by,
+    reason,
+    ip,
+    userAgent,
+    at,
+    JSON.stringify(changes),
+    note,
   ]);
 }
 

@@ -67,7 +67,9 @@ describe('a step of many orders', () => {
       expect(await stateOf(one)).toMatchObject({ payment_status: 'paid', paid: 285_00, due: 0 });
     }
     const back = orders.map((one) => ({
-      ...{ id: one.id, status: one.status, paymentStatus: 'paid' },
+      id: one.id,
+      status: one.status,
+      paymentStatus: 'paid',
       payment: { paymentStatus: one.paymentStatus, amountPaid: 0, amountDue: 285 },
     }));
     expect((await send('payment', back)).body.message).toBe('2 of 2 orders updated.');
@@ -129,7 +131,11 @@ describe('a step of many orders', () => {
     expect(await stateOf(early)).toMatchObject({ payment_status: 'pending', paid: 100_00, due: 185_00 });
     await record(late, { amountPaid: 300, amountDue: 0 });
     const back = {
-      ...{ id: late.id, status: 'pending', paymentStatus: 'paid', amountPaid: 285, amountDue: 0 },
+      id: late.id,
+      status: 'pending',
+      paymentStatus: 'paid',
+      amountPaid: 285,
+      amountDue: 0,
       payment: { paymentStatus: 'pending', amountPaid: 0, amountDue: 285 },
     };
     expect((await send('payment', [back])).body.data.results[0]).toMatchObject({

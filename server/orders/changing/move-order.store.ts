@@ -32,8 +32,21 @@ export async function writeOrderMove(
   const { key, label, fromMinute, toMinute } = window;
   const { by, reason, ip, userAgent, at } = change;
   await tx.run(writeMove, [
-    ...[orderId, date, key, label, fromMinute, toMinute, zoneId],
-    ...[eventId, words.previous, words.next, by, reason, ip, userAgent, at],
+    orderId,
+    date,
+    key,
+    label,
+    fromMinute,
+    toMinute,
+    zoneId,
+    eventId,
+    words.previous,
+    words.next,
+    by,
+    reason,
+    ip,
+    userAgent,
+    at,
   ]);
 }
 

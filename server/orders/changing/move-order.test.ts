@@ -49,15 +49,19 @@ describe('a customer', () => {
     const { status, body } = await move(one, day(3));
     expect([status, body.message]).toEqual([200, 'Your order was moved.']);
     expect(body.data.order).toMatchObject({
-      ...{ deliveryDate: day(3), deliveryTime: 'evening', totalAmount: one.totalAmount },
+      deliveryDate: day(3),
+      deliveryTime: 'evening',
+      totalAmount: one.totalAmount,
       deliveryWindow: { label: 'Evening', from: '16:00', to: '20:00' },
     });
     expect(await bookedSlots()).toEqual({ [`${day(3)} evening`]: 1 });
     const { statusHistory } = (await shop.as(admin)('GET /admin/orders/:id/status-history', { params: { id: one.id } }))
       .body.data;
     expect(statusHistory.at(-1)).toMatchObject({
-      ...{ kind: 'slot', previousStatus: `${day(1)}, Morning (9 AM - 12 PM)` },
-      ...{ newStatus: `${day(3)}, Evening (4 PM - 8 PM)`, changedByUser: { name: asha.name } },
+      kind: 'slot',
+      previousStatus: `${day(1)}, Morning (9 AM - 12 PM)`,
+      newStatus: `${day(3)}, Evening (4 PM - 8 PM)`,
+      changedByUser: { name: asha.name },
     });
     const own = await shop.as(asha)('GET /orders/:id/status-history', { params: { id: one.id } });
     expect(own.body.data.statusHistory).toHaveLength(1);
@@ -203,7 +207,8 @@ describe('staff', () => {
     const left = data.left[0];
     expect(data.left).toEqual([
       {
-        ...{ id: left?.id, orderNumber: orders.find(({ id }) => id === left?.id)?.orderNumber },
+        id: left?.id,
+        orderNumber: orders.find(({ id }) => id === left?.id)?.orderNumber,
         message: 'This delivery time has just become full. Please choose another one.',
       },
     ]);
@@ -255,7 +260,8 @@ describe('with the orders of a slot', () => {
     const left = [{ id, customerName: asha.name, message: expect.stringContaining('full') }];
     expect([message, data.left, data.pickups]).toEqual([
       '0 of 0 orders and 0 of 1 pick-ups moved.',
-      ...[[], { moved: 0, left }],
+      [],
+      { moved: 0, left },
     ]);
     expect(await bookedSlots()).toEqual({ [`${day(1)} morning`]: 1 });
     expect((await moveSlot({ ...body, overbook: true })).data.pickups.moved).toBe(1);
@@ -288,7 +294,9 @@ test('moving a slot beside cancellations of its orders, and of another slot to t
         body: { from: { date: from.deliveryDate, windowKey }, ...target },
       });
     const answers = await Promise.all([
-      ...[moveAll(null), moveAll('evening'), moveAll('morning')],
+      moveAll(null),
+      moveAll('evening'),
+      moveAll('morning'),
       ...orders.toReversed().map(({ id }) => shop.as(asha)('POST /orders/:id/cancel', { params: { id }, body: {} })),
     ]);
     expect(answers.filter(({ status }) => status >= 500)).toEqual([]);

@@ -20,16 +20,14 @@ const door = fc.record({
   promised: count,
   taken: count,
   held: count,
-  ...{
-    deposit: amount,
-    credit: amount,
-    otherDues: amount,
-    paid: amount,
-    received: amount,
-    charge: amount,
-    waived: amount,
-    asked: amount,
-  },
+  deposit: amount,
+  credit: amount,
+  otherDues: amount,
+  paid: amount,
+  received: amount,
+  charge: amount,
+  waived: amount,
+  asked: amount,
 });
 
 test('the bill at the door has the figures that are posted, whatever was given, taken and paid', () => {
@@ -46,14 +44,25 @@ test('the bill at the door has the figures that are posted, whatever was given, 
       const demand = payableOf(sums) + money.asked;
       const duePaise = Math.max(0, demand - Math.min(money.paid, demand) - money.waived);
       const order: MoneyOrder = {
-        ...{ id: 'order', customerId: 'asha', status: 'out_for_delivery', paymentStatus: 'pending' },
-        ...{ paymentMethod: 'cash', items, ...sums, paidPaise: money.paid, duePaise },
-        ...{ askedPaise: money.asked, writtenOffPaise: 0 },
+        id: 'order',
+        customerId: 'asha',
+        status: 'out_for_delivery',
+        paymentStatus: 'pending',
+        paymentMethod: 'cash',
+        items,
+        ...sums,
+        paidPaise: money.paid,
+        duePaise,
+        askedPaise: money.asked,
+        writtenOffPaise: 0,
       };
       const before = { creditPaise: credit, deposits: new Map([['jar', deposit]]), held: new Map([['jar', held]]) };
       const paidBefore: Line = {
-        ...{ kind: 'payment', amount: money.paid, orderId: 'order' },
-        ...{ debit: { kind: 'till' }, credit: { kind: 'orders', customerId: 'asha' } },
+        kind: 'payment',
+        amount: money.paid,
+        orderId: 'order',
+        debit: { kind: 'till' },
+        credit: { kind: 'orders', customerId: 'asha' },
       };
       const draft = openDraft(order, money.paid > 0 ? [paidBefore] : [], before);
       const givenOf = new Map(items.map(({ id }, at) => [id, given[at] ?? 0]));
@@ -66,18 +75,24 @@ test('the bill at the door has the figures that are posted, whatever was given, 
       const older = otherDues + money.charge;
       const settled = settle(draft, [{ orderId: 'older', duePaise: older }]);
       const account = {
-        ...{ creditPaise: credit, otherDuesPaise: otherDues },
+        creditPaise: credit,
+        otherDuesPaise: otherDues,
         containers: [{ id: 'jar', held, depositPaise: deposit }],
       };
       const counts = {
-        ...{ given: givenOf, receivedPaise: money.received },
+        given: givenOf,
+        receivedPaise: money.received,
         taken: [{ containerId: 'jar', count: taken, chargePaise: money.charge }],
       };
       const olderPaise = settled.reduce((sum, one) => sum + one.amount, 0);
       expect(billAtDoor(order, account, counts)).toMatchObject({
-        ...{ itemsPaise: draft.order.itemsPaise, depositPaise: draft.order.depositPaise },
-        ...{ payablePaise: payableOf(draft.order), duePaise: draft.order.duePaise },
-        ...{ creditPaise: draft.balances.creditPaise, olderPaise, otherDuesPaise: older - olderPaise },
+        itemsPaise: draft.order.itemsPaise,
+        depositPaise: draft.order.depositPaise,
+        payablePaise: payableOf(draft.order),
+        duePaise: draft.order.duePaise,
+        creditPaise: draft.balances.creditPaise,
+        olderPaise,
+        otherDuesPaise: older - olderPaise,
       });
     }),
     { numRuns: 500, seed },

@@ -32,8 +32,12 @@ describe('a newer payment', () => {
     const { status, body } = await asha.sendPayment(order, { amountPaid: 390, paymentStatus: 'paid', paymentSeen: 0 });
     expect([status, body.errorType]).toEqual([409, 'PAYMENT_CHANGED']);
     expect(body.data.payment).toEqual({
-      ...{ paymentStatus: 'pending', paymentMethod: 'upi', amountPaid: 200, amountDue: 190 },
-      ...{ changedBy: 'Meera Admin', changedAt: world.shop.clock().toISOString() },
+      paymentStatus: 'pending',
+      paymentMethod: 'upi',
+      amountPaid: 200,
+      amountDue: 190,
+      changedBy: 'Meera Admin',
+      changedAt: world.shop.clock().toISOString(),
     });
     await asha.pay(order, { amountPaid: 390, paymentStatus: 'paid', paymentSeen: 200 });
     expect(await moved('bank', 'till')).toEqual([390_00, 0]);

@@ -47,8 +47,11 @@ export async function readDoor(db: Queryable, staff: Admin, order: OrderRow): Pr
     ...book.jars.map(({ containerId }) => containerId),
   ];
   const containers = (await listContainersById(db, [...new Set(ids)])).map((row) => ({
-    ...{ id: row.id, name: row.name, lostChargePaise: row.lost_charge_paise },
-    ...{ held: held.get(row.id) ?? 0, depositPaise: deposits.get(row.id) ?? 0 },
+    id: row.id,
+    name: row.name,
+    lostChargePaise: row.lost_charge_paise,
+    held: held.get(row.id) ?? 0,
+    depositPaise: deposits.get(row.id) ?? 0,
     ...movedBy(book.jars.filter(({ containerId }) => containerId === row.id)),
   }));
   return { surplusPaise: Math.max(0, surplusOf(draft)), creditPaise, otherDuesPaise, containers };

@@ -212,7 +212,9 @@ describe('placing with empties and credit', () => {
       return [status, body.errorType, body.message, body.data];
     };
     const refused = (count: number) => [
-      ...[409, 'JARS_NOT_HELD', `You can hand back ${count} ${count === 1 ? 'empty' : 'empties'} with this order.`],
+      409,
+      'JARS_NOT_HELD',
+      `You can hand back ${count} ${count === 1 ? 'empty' : 'empties'} with this order.`,
       { empties: [{ containerId: jar, count }] },
     ];
     const { containers } = (await shop.as(asha)('GET /empties')).body.data;

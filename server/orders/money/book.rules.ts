@@ -54,17 +54,17 @@ export function leftInBook(book: Book): number {
 
 export function openBook(lines: readonly Line[]): Book {
   const book: Book = {
-    ...{
-      parts: [],
-      latePaise: 0,
-      lastLatePaise: 0,
-      salePaise: 0,
-      deliveryPaise: 0,
-      allowancePaise: 0,
-      writtenOffPaise: 0,
-      jars: [],
-    },
-    ...{ deposits: new Map(), waivedDeposits: new Map(), releasedDeposits: new Map() },
+    parts: [],
+    latePaise: 0,
+    lastLatePaise: 0,
+    salePaise: 0,
+    deliveryPaise: 0,
+    allowancePaise: 0,
+    writtenOffPaise: 0,
+    jars: [],
+    deposits: new Map(),
+    waivedDeposits: new Map(),
+    releasedDeposits: new Map(),
   };
   for (const line of lines) enter(book, line);
   return book;

@@ -31,7 +31,9 @@ export interface DoorRecord {
 /** What was promised, at most what is held, was taken: for an order that nobody recorded anything of. */
 function promisedTaken({ order, balances }: Draft): Taken[] {
   return promisedOf(order.items).map(({ containerId, count }) => ({
-    ...{ containerId, count: Math.min(count, balances.held.get(containerId) ?? 0), damaged: 0 },
+    containerId,
+    count: Math.min(count, balances.held.get(containerId) ?? 0),
+    damaged: 0,
   }));
 }
 

@@ -30,8 +30,13 @@ export function openDraft(order: MoneyOrder, posted: readonly Line[], balances: 
   const { creditPaise, deposits, held } = balances;
   const own = { creditPaise, deposits: new Map(deposits), held: new Map(held) };
   return {
-    ...{ eventId: newId(), order: { ...order }, book: openBook(posted), balances: own, before: posted },
-    ...{ lines: [], charges: [] },
+    eventId: newId(),
+    order: { ...order },
+    book: openBook(posted),
+    balances: own,
+    before: posted,
+    lines: [],
+    charges: [],
   };
 }
 

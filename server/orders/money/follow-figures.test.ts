@@ -39,17 +39,13 @@ const requireExact = async () =>
 
 test('a filled shop is moved into the ledger: payments of all orders, deliveries and waivers of the delivered ones', async () => {
   const states: [string, number, number, string?][] = [
-    ...([
-      ['delivered', 390, 0],
-      ['delivered', 350, 0, 'upi'],
-      ['delivered', 0, 390],
-    ] as [string, number, number][]),
-    ...([
-      ['pending', 100, 290],
-      ['cancelled', 390, 0],
-      ['delivered', 500, 0],
-      ['pending', 0, 390],
-    ] as [string, number, number][]),
+    ['delivered', 390, 0],
+    ['delivered', 350, 0, 'upi'],
+    ['delivered', 0, 390],
+    ['pending', 100, 290],
+    ['cancelled', 390, 0],
+    ['delivered', 500, 0],
+    ['pending', 0, 390],
   ];
   for (const [status, paid, due, method] of states) await old(status, paid, due, method);
   expect(await findOrderFaults(shop.db)).toEqual(['6 orders are not posted yet: the job post_orders posts them']);

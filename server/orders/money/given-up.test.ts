@@ -50,7 +50,10 @@ test.each([[0], [1]])(
     receivePayment(draft, { method: 'cash', amount: 390_00 });
     keepWaiver(draft);
     expect([draft.balances, draft.order.paidPaise, draft.order.writtenOffPaise, draft.order.paymentStatus]).toEqual([
-      ...[holding(held, held * 150_00, 300_00 - held * 150_00), 90_00 + held * 150_00, 0, 'paid'],
+      holding(held, held * 150_00, 300_00 - held * 150_00),
+      90_00 + held * 150_00,
+      0,
+      'paid',
     ]);
     pay(call, { status: 'paid' });
     expect([call.balances, call.order]).toEqual([draft.balances, draft.order]);
@@ -74,7 +77,9 @@ test('cash and then UPI: the second method says how the difference came, and fai
   pay(card, { paidPaise: 390_00, method: 'card' });
   pay(card, { status: 'failed' });
   expect([figures(card), ...moves(card, 'till', 'bank')]).toEqual([
-    ...[{ payable: 390_00, paid: 300_00, due: 90_00, status: 'failed' }, 0, -90_00],
+    { payable: 390_00, paid: 300_00, due: 90_00, status: 'failed' },
+    0,
+    -90_00,
   ]);
   const other = next(upi);
   pay(other, { status: 'failed', method: 'cash' });

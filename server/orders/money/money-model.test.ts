@@ -39,9 +39,24 @@ interface Step {
   isSure: boolean;
 }
 const acts = [
-  ...(['place', 'place', 'deliver', 'deliver', 'record', 'record', 'pay', 'status', 'cancel', 'reopen'] as const),
-  ...(['choose', 'return', 'open', 'write', 'giveUp', 'giveUp', 'receive'] as const),
-];
+  'place',
+  'place',
+  'deliver',
+  'deliver',
+  'record',
+  'record',
+  'pay',
+  'status',
+  'cancel',
+  'reopen',
+  'choose',
+  'return',
+  'open',
+  'write',
+  'giveUp',
+  'giveUp',
+  'receive',
+] as const;
 
 const grows = /^(credit|orders|deposits|sales|delivery)$/;
 function balanceOf({ lines }: World, kind: Account['kind'], containerId?: string | null): number {

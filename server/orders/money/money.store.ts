@@ -150,8 +150,13 @@ export async function writeSettled(
   if (charges.length > 0) await tx.run(writePaidCharges, [charges.map(({ chargeId }) => chargeId), amounts(charges)]);
   if (orders.length === 0) return;
   await tx.run(writeSettlements, [
-    ...[orders.map(({ orderId }) => orderId), amounts(orders), orders.map(({ previous }) => previous)],
-    ...[orders.map(() => newId()), orders.map(() => newId()), by, at],
+    orders.map(({ orderId }) => orderId),
+    amounts(orders),
+    orders.map(({ previous }) => previous),
+    orders.map(() => newId()),
+    orders.map(() => newId()),
+    by,
+    at,
   ]);
 }
 
@@ -163,8 +168,14 @@ export async function insertCharges(
 ): Promise<void> {
   if (charges.length === 0) return;
   await tx.run(insertNewCharges, [
-    ...[customerId, charges.map(({ id }) => id), charges.map(({ kind }) => kind), charges.map(({ amount }) => amount)],
-    ...[charges.map(({ orderId }) => orderId ?? null), eventId, by, at],
+    customerId,
+    charges.map(({ id }) => id),
+    charges.map(({ kind }) => kind),
+    charges.map(({ amount }) => amount),
+    charges.map(({ orderId }) => orderId ?? null),
+    eventId,
+    by,
+    at,
   ]);
 }
 
@@ -175,10 +186,21 @@ export async function writeOrderFigures(
   { creditUsedPaise, keptPaise, deliveredAt }: { creditUsedPaise: number; keptPaise: number; deliveredAt: Date | null },
 ): Promise<void> {
   await tx.run(writeFigures, [
-    ...[id, order.paymentStatus, order.paymentMethod, order.paidPaise, order.duePaise, creditUsedPaise],
-    ...[order.itemsPaise, order.depositPaise],
-    ...[items.map((item) => item.id), items.map(({ quantity }) => quantity), items.map(({ spared }) => spared)],
-    ...[deliveredAt, order.askedPaise, order.writtenOffPaise, keptPaise],
+    id,
+    order.paymentStatus,
+    order.paymentMethod,
+    order.paidPaise,
+    order.duePaise,
+    creditUsedPaise,
+    order.itemsPaise,
+    order.depositPaise,
+    items.map((item) => item.id),
+    items.map(({ quantity }) => quantity),
+    items.map(({ spared }) => spared),
+    deliveredAt,
+    order.askedPaise,
+    order.writtenOffPaise,
+    keptPaise,
   ]);
 }
 

@@ -35,7 +35,10 @@ const post = (customerId: string, lines: readonly Line[], charges?: readonly New
   });
 
 const paidIn = (customerId: string, amount: number): Line => ({
-  ...{ kind: 'payment', amount, debit: { kind: 'till' }, credit: { kind: 'credit', customerId } },
+  kind: 'payment',
+  amount,
+  debit: { kind: 'till' },
+  credit: { kind: 'credit', customerId },
 });
 
 const duesOf = sql<{ due: number }>(`
@@ -60,8 +63,10 @@ test('a jar that is lost: 150 of deposit is released, 250 charged, and 100 is du
       credit: { kind: 'held', customerId, containerId },
     },
     {
-      ...{ kind: 'deposit_release', amount: 150_00 },
-      ...{ debit: { kind: 'deposits', customerId, containerId }, credit: { kind: 'credit', customerId } },
+      kind: 'deposit_release',
+      amount: 150_00,
+      debit: { kind: 'deposits', customerId, containerId },
+      credit: { kind: 'credit', customerId },
     },
   ];
   const after = await post(customerId, lost, [{ id: newId(), kind: 'lost', amount: 250_00 }]);

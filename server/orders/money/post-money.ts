@@ -57,11 +57,19 @@ export function describeAfter(before: OrderRow, draft: Draft): OrderRow {
   const { order, book } = draft;
   return {
     ...before,
-    ...{ status: order.status, payment_status: order.paymentStatus, payment_method: order.paymentMethod },
-    ...{ paid_paise: order.paidPaise, due_paise: order.duePaise, credit_used_paise: creditUsedInBook(book) },
-    ...{ items_paise: order.itemsPaise, deposit_paise: order.depositPaise },
-    ...{ posted_paid_paise: order.paidPaise, posted_due_paise: order.status === 'delivered' ? order.duePaise : null },
-    ...{ asked_paise: order.askedPaise, written_off_paise: order.writtenOffPaise, kept_paise: keptOf(draft) },
+    status: order.status,
+    payment_status: order.paymentStatus,
+    payment_method: order.paymentMethod,
+    paid_paise: order.paidPaise,
+    due_paise: order.duePaise,
+    credit_used_paise: creditUsedInBook(book),
+    items_paise: order.itemsPaise,
+    deposit_paise: order.depositPaise,
+    posted_paid_paise: order.paidPaise,
+    posted_due_paise: order.status === 'delivered' ? order.duePaise : null,
+    asked_paise: order.askedPaise,
+    written_off_paise: order.writtenOffPaise,
+    kept_paise: keptOf(draft),
     items: before.items.map((item) => itemAfter(item, order)),
   };
 }

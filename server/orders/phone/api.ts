@@ -46,7 +46,10 @@ export function phoneApi(services: Services) {
       const { overbook, ...form } = body;
       const customer = await requireCaller(services, actor, params.id);
       const order = await placeOrder(services, actor, {
-        ...{ customer, form, key: headers['idempotency-key'], source: sourceOf(origin) },
+        customer,
+        form,
+        key: headers['idempotency-key'],
+        source: sourceOf(origin),
         isOverbooking: overbook,
         isByPhone: true,
       });

@@ -62,7 +62,9 @@ describe('a customer is found', () => {
     const { body } = await order(usha.id, { items: [{ productId: jar.id, quantity: 3 }] });
     const { id, orderNumber } = body.data.order;
     expect((await find(usha.phone)).data.callers[0]).toMatchObject({
-      ...{ id: usha.id, email: usha.email, isActive: true },
+      id: usha.id,
+      email: usha.email,
+      isActive: true,
       lastOrder: { id, orderNumber, status: 'pending', items: [{ productId: jar.id, quantity: 3 }] },
     });
   });
@@ -174,7 +176,9 @@ describe('an order by phone', () => {
     const { days } = (await asMeera('GET /admin/delivery-slots')).body.data;
     const windows = days.find(({ date }: { date: string }) => date === slot.date)?.windows;
     expect(windows?.find(({ key }: { key: string }) => key === slot.windowKey)).toMatchObject({
-      ...{ state: 'full', booked: 1, capacity: 0 },
+      state: 'full',
+      booked: 1,
+      capacity: 0,
     });
   });
 
@@ -206,7 +210,9 @@ describe('an order by phone', () => {
     const held = { id: containerId, name: 'Phone jar', held: 2, promised: 0, available: 2 };
     expect([data.containers, data.credit]).toEqual([[held], 60]);
     const wish = (count: number) => ({
-      ...{ items: [{ productId: swapped.id, quantity: 2 }], useCredit: true, expectedTotal: 90 },
+      items: [{ productId: swapped.id, quantity: 2 }],
+      useCredit: true,
+      expectedTotal: 90,
       empties: [{ containerId, count }],
     });
     const placed = (await order(usha.id, wish(2))).body.data.order;

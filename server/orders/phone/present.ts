@@ -4,7 +4,14 @@ import type { CallerRow, LastOrder } from './caller.store.ts';
 export function presentCaller(row: CallerRow): Caller {
   const { id, name, phone, email, address, city, state, pincode, last_order } = row;
   return {
-    ...{ id, name, phone, email, address, city, state, pincode },
+    id,
+    name,
+    phone,
+    email,
+    address,
+    city,
+    state,
+    pincode,
     isActive: row.is_active,
     isDepositFree: row.is_deposit_free,
     lastOrder: last_order && presentLast(last_order),
@@ -13,7 +20,8 @@ export function presentCaller(row: CallerRow): Caller {
 
 function presentLast({ id, order_number, status, created_at, delivery_date, items }: LastOrder): Caller['lastOrder'] {
   return {
-    ...{ id, status },
+    id,
+    status,
     orderNumber: order_number,
     createdAt: new Date(created_at).toISOString(),
     deliveryDate: delivery_date,

@@ -23,7 +23,9 @@ export function takeLines(
   });
   const spared = spareLines(
     lines.map(({ product, quantity }) => ({
-      ...{ containerId: product.container_id, depositPaise: product.deposit_paise, quantity },
+      containerId: product.container_id,
+      depositPaise: product.deposit_paise,
+      quantity,
     })),
     empties,
   );

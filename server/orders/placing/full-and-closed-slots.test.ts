@@ -56,8 +56,11 @@ describe('a full slot', () => {
     const { body } = await order();
     expect(await refusalOf(order())).toEqual({ told: full, nearest: restOfTomorrow });
     expect(body.nearestSlots[0]).toEqual({
-      ...{ date: '2026-11-22', key: 'afternoon', label: 'Afternoon' },
-      ...{ from: '12:00', to: '16:00' },
+      date: '2026-11-22',
+      key: 'afternoon',
+      label: 'Afternoon',
+      from: '12:00',
+      to: '16:00',
     });
     expect(await countBooked(shop, tomorrow)).toBe(3);
   });
@@ -189,7 +192,8 @@ describe('staff who were asked', () => {
       {
         customer: { ...asha, role: 'customer' },
         form: { ...form, items: [{ productId: jar.id, quantity: 1 }] },
-        ...{ isOverbooking, isByPhone: true },
+        isOverbooking,
+        isByPhone: true,
       },
     );
 

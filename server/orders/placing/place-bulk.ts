@@ -190,10 +190,13 @@ async function loadCustomers(
     rows.map((row) => [
       row.id,
       {
-        ...{ name: row.name, email: row.email, isDepositFree: row.is_deposit_free },
+        name: row.name,
+        email: row.email,
+        isDepositFree: row.is_deposit_free,
         balances: balances.get(row.id) ?? balancesOf([]),
         promised: row.promised.map(({ container_id: containerId, count }) => ({ containerId, count })),
-        ...{ account: row.account, openOrders: row.open_orders },
+        account: row.account,
+        openOrders: row.open_orders,
       },
     ]),
   );

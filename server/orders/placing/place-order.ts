@@ -88,8 +88,17 @@ export async function placeOrder(services: Services, actor: Actor, wanted: Wante
   const items = sumByProduct(form.items);
   const broken: FieldRefusal[] = refuseItems(items, services.shop().maxOrderUnits);
   const request = {
-    ...{ actor, customer, form, items, key, bodyHash: hashForm(form), source, now, broken },
-    ...{ isOverbooking, isByPhone },
+    actor,
+    customer,
+    form,
+    items,
+    key,
+    bodyHash: hashForm(form),
+    source,
+    now,
+    broken,
+    isOverbooking,
+    isByPhone,
   };
   // What is no day in the calendar cannot be asked of the database.
   if (!isCalendarDay(form.deliveryDate)) {

@@ -151,10 +151,17 @@ test('pages of the list hold the same rows as without tallies', async () => {
     order by created_at desc, id desc`);
   await shop.db.run(sql(`update orders set payment_status = 'paid' where right(id::text, 1) < '8'`));
   const filters = [
-    ...[{}, ...orderStatuses.map((status) => ({ status }))],
-    ...[{ paymentStatus: 'paid' }, { paymentStatus: 'failed' }, { paymentStatus: 'pending', status: 'delivered' }],
-    ...[{ cancelled: true }, { cancelled: false, paymentStatus: 'paid' }, { cancelled: true, status: 'pending' }],
-    ...[{ from: '2026-11-12' }, { to: '2026-11-13' }, { from: '2026-11-11', to: '2026-11-13', cancelled: false }],
+    {},
+    ...orderStatuses.map((status) => ({ status })),
+    { paymentStatus: 'paid' },
+    { paymentStatus: 'failed' },
+    { paymentStatus: 'pending', status: 'delivered' },
+    { cancelled: true },
+    { cancelled: false, paymentStatus: 'paid' },
+    { cancelled: true, status: 'pending' },
+    { from: '2026-11-12' },
+    { to: '2026-11-13' },
+    { from: '2026-11-11', to: '2026-11-13', cancelled: false },
   ] as { status?: string; paymentStatus?: string; cancelled?: boolean; from?: string; to?: string }[];
   for (const filter of filters) {
     const { status, paymentStatus, cancelled, from, to } = filter;

@@ -61,8 +61,13 @@ test('units of open orders and of plans are added up by day, zone and product', 
   expect(ahead.stops.find(({ date }) => date === '2026-11-22')).toMatchObject({ ordered: 1, planned: 1 });
   const rows = readCsv((await shop.as(admin)('GET /admin/ahead/export', { query: { zoneId: lake.id } })).body);
   expect(rows[0]).toEqual({
-    ...{ Date: '2026-11-22', Zone: 'Lake', Product: 'Lake jar', 'In orders': '3', 'In plans': '2' },
-    ...{ Together: '5', 'In stock now': String(jar.stock - 9) },
+    Date: '2026-11-22',
+    Zone: 'Lake',
+    Product: 'Lake jar',
+    'In orders': '3',
+    'In plans': '2',
+    Together: '5',
+    'In stock now': String(jar.stock - 9),
   });
 });
 
@@ -75,7 +80,8 @@ test('skipped, paused, ended and made days count nothing, a moved one on its new
   await planOf(jar, { ...weekly, status: 'ended' });
   await planOf(jar, { ...weekly, ends_on: '2026-11-28', dates: [{ ...date, moved_to: '2026-11-24' }] });
   await planOf(jar, {
-    ...{ ...weekly, ends_on: '2026-11-28' },
+    ...weekly,
+    ends_on: '2026-11-28',
     dates: [{ ...date, items: [{ productId: jar.id, quantity: 9 }] }],
   });
   await planOf(jar, { ...weekly, ends_on: '2026-11-28', dates: [{ ...date, outcome: 'failed', problem: 'stock' }] });

@@ -52,7 +52,10 @@ async function countAhead({ db, clock }: Pick<Services, 'db' | 'clock'>, staff: 
   const products = new Map(names.products.map((product) => [product.id, product]));
   const sums = sumOrdered(units, stops);
   const { addPlan, finish } = planAdder(sums, {
-    ...{ from, to, now, facts: grid },
+    from,
+    to,
+    now,
+    facts: grid,
     zones: new Map(grid.zones.map((zone) => [zone.zoneId ?? '', zone])),
     zoneOf: new Map(names.places.map(({ pincode, zone_id }) => [pincode, zone_id])),
     isSold: (productId) => products.get(productId)?.is_sold ?? false,

@@ -29,7 +29,10 @@ const plans = fc.array(course, { minLength: 40, maxLength: 60 }).map((courses) =
     const change = { is_skipped: false, window_key: null, items: null, is_done: false };
     return {
       ...given,
-      ...{ id: String(at), weekdays: every_days === null ? [weekday] : [], window_key: 'morning', pincode: '560038' },
+      id: String(at),
+      weekdays: every_days === null ? [weekday] : [],
+      window_key: 'morning',
+      pincode: '560038',
       paused_until: paused_from && pauseDays !== null ? addDays(paused_from, pauseDays) : null,
       lines: [{ productId: 'jar', quantity }],
       dates: movedTo && at % 3 === 0 ? [{ ...change, date: starts_on, moved_to: movedTo }] : [],
@@ -48,15 +51,28 @@ function datesOf(plan: PlanAhead): string[] {
 
 test('plans that are walked together add up to what each of them brings alone', () => {
   const window = {
-    ...{ key: 'morning', label: 'Morning', fromMinute: 540, toMinute: 720, firstDate: null, lastDate: null },
-    ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], capacity: null, cutoffDays: null, cutoffMinute: null },
+    key: 'morning',
+    label: 'Morning',
+    fromMinute: 540,
+    toMinute: 720,
+    firstDate: null,
+    lastDate: null,
+    weekdays: [1, 2, 3, 4, 5, 6, 7],
+    capacity: null,
+    cutoffDays: null,
+    cutoffMinute: null,
   };
   fc.assert(
     fc.property(plans, (all) => {
       const sums: Sums = { units: new Map(), stops: new Map() };
       const { addPlan, finish } = planAdder(sums, {
-        ...{ from, to, now: new Date(`${from}T00:00:00Z`), facts: { windows: [window], exceptions: [] } },
-        ...{ zones: new Map(), zoneOf: new Map(), isSold: () => true },
+        from,
+        to,
+        now: new Date(`${from}T00:00:00Z`),
+        facts: { windows: [window], exceptions: [] },
+        zones: new Map(),
+        zoneOf: new Map(),
+        isSold: () => true,
       });
       all.forEach(addPlan);
       finish();

@@ -97,8 +97,13 @@ const writePlans = sql(`
 
 export async function storePlans(tx: Queryable, rows: readonly PlanRow[]): Promise<void> {
   const changed = rows.map((row) => ({
-    ...{ id: row.id, next_at: row.next_at, cutoff_known: row.cutoff_known, pause_reminders: row.pause_reminders },
-    ...{ paused_from: row.paused_from, paused_until: row.paused_until, paused_by_shop: row.paused_by_shop },
+    id: row.id,
+    next_at: row.next_at,
+    cutoff_known: row.cutoff_known,
+    pause_reminders: row.pause_reminders,
+    paused_from: row.paused_from,
+    paused_until: row.paused_until,
+    paused_by_shop: row.paused_by_shop,
     changed_at: row.changed_at,
   }));
   await tx.run(writePlans, [JSON.stringify(changed)]);

@@ -102,10 +102,17 @@ export function describeTold(
 ): ToldMail[] {
   const { row, leftOut, isFewer } = decision;
   return toCustomer<ToldMail>(customer, {
-    ...{ kind: 'plan-told', customerName: customer.name, day: about.day.on, hours: hoursOf(about) },
+    kind: 'plan-told',
+    customerName: customer.name,
+    day: about.day.on,
+    hours: hoursOf(about),
     lines: row.items.map(({ name, size, quantity }) => ({ name, size, quantity })),
-    ...{ payablePaise: payableOfRow(row), wasPaise, ...untilCutoff(about) },
-    ...{ leftOut, isFewer, link: linkOf(services) },
+    payablePaise: payableOfRow(row),
+    wasPaise,
+    ...untilCutoff(about),
+    leftOut,
+    isFewer,
+    link: linkOf(services),
   });
 }
 
@@ -121,8 +128,15 @@ export function describeProblem(
   const { planId, date } = about.day;
   const link = dearer ? `${linkOf(services)}?deliver=${planId}:${date}` : linkOf(services);
   return toCustomer<ProblemMail>(customer, {
-    ...{ kind: 'plan-problem', customerName: customer.name, day: about.day.on, hours: hoursOf(about) },
-    ...{ problem, isFinal, dearer, ...good, link },
+    kind: 'plan-problem',
+    customerName: customer.name,
+    day: about.day.on,
+    hours: hoursOf(about),
+    problem,
+    isFinal,
+    dearer,
+    ...good,
+    link,
   });
 }
 
@@ -133,7 +147,11 @@ export function describePause(
 ): PauseMail[] {
   const since = paused_from ?? '';
   return toCustomer<PauseMail>(customer, {
-    ...{ kind: 'plan-paused', customerName: customer.name, since, isReactivated, link: linkOf(services) },
+    kind: 'plan-paused',
+    customerName: customer.name,
+    since,
+    isReactivated,
+    link: linkOf(services),
   });
 }
 
@@ -249,10 +267,12 @@ export const letters: LetterTable<PlanMail> = {
           block: 'paragraph',
           text: isReactivated
             ? t('Hello {name}, your account is active again. Your deliveries have been paused since {date}.', {
-                ...{ name, date: formatDay(since, language) },
+                name,
+                date: formatDay(since, language),
               })
             : t('Hello {name}, your deliveries have been paused since {date}.', {
-                ...{ name, date: formatDay(since, language) },
+                name,
+                date: formatDay(since, language),
               }),
         },
         { block: 'paragraph', text: t('They stay paused until you go on.') },

@@ -164,7 +164,10 @@ function markOf(step: Step | undefined): string {
 /** Its order came back by itself: the day has it, and makes no other. */
 const keepReopened = ({ due, step: { day } }: Task<DayStep>, order: string, now: Date): DateRow => ({
   ...rowOf(due, day.date),
-  ...{ outcome: 'made', problem: null, order_id: order, decided_at: now },
+  outcome: 'made',
+  problem: null,
+  order_id: order,
+  decided_at: now,
 });
 
 const wanted = ({ due, step }: Task<DayStep>) => wantedOf(due, step.day);
@@ -209,7 +212,11 @@ function settle(task: Task<DayStep>, decision: Decision, course: Course, service
   const late = isLate(due, step.at, course.now);
   const row: DateRow = {
     ...rowOf(due, step.day.date),
-    ...{ outcome: 'made', problem: null, order_id: order.id, is_late: late, decided_at: course.now },
+    outcome: 'made',
+    problem: null,
+    order_id: order.id,
+    is_late: late,
+    decided_at: course.now,
     left_out: leftOut.length > 0 ? leftOut : null,
   };
   const { told_paise: told } = row;

@@ -56,9 +56,17 @@ test('an order of a plan is the same as one that the customer places', async () 
   const ben = await buildCustomer(shop);
   await openBalances(shop, ben.id, { containerId: world.jar, jars: 1, depositPaise: 150_00, creditPaise: 100_00 });
   const form = {
-    ...{ deliveryName: ben.name, deliveryPhone: ben.phone, deliveryAddress: ben.address, deliveryCity: ben.city },
-    ...{ deliveryState: ben.state, deliveryPincode: ben.pincode, deliveryDate: monday, floor: 4, hasLift: false },
-    ...{ useCredit: true, empties: [{ containerId: world.jar, count: 1 }] },
+    deliveryName: ben.name,
+    deliveryPhone: ben.phone,
+    deliveryAddress: ben.address,
+    deliveryCity: ben.city,
+    deliveryState: ben.state,
+    deliveryPincode: ben.pincode,
+    deliveryDate: monday,
+    floor: 4,
+    hasLift: false,
+    useCredit: true,
+    empties: [{ containerId: world.jar, count: 1 }],
   };
   expect((await placeOrder(shop, ben, world.water(3), { form })).status).toBe(201);
   const whole = sql<{ all: string }>(`
@@ -176,29 +184,31 @@ describe('what is short', () => {
     expect(
       days.map((day) => day?.problem ?? day?.left_out?.map(({ wanted, got }) => [wanted, got]) ?? 'whole'),
     ).toEqual([
-      ...['whole', 'whole', 'no-empties'],
-      ...['whole', [[2, 1]], 'stock'],
-      ...['whole', 'whole', 'credit', 'whole', 'full'],
+      'whole',
+      'whole',
+      'no-empties',
+      'whole',
+      [[2, 1]],
+      'stock',
+      'whole',
+      'whole',
+      'credit',
+      'whole',
+      'full',
     ]);
     const placed = await world.ordersOf(asha);
     expect(placed.map(({ units, spared, paid_paise }) => [units, spared, paid_paise])).toEqual([
-      ...[
-        [2, 2, 90_00],
-        [1, 1, 70_00],
-      ],
-      ...[
-        [2, 0, 0],
-        [2, 0, 0],
-      ],
+      [2, 2, 90_00],
+      [1, 1, 70_00],
+      [2, 0, 0],
+      [2, 0, 0],
     ]);
     const fewer = (await world.mailsTo(asha)).filter((mail) => mail.kind === 'order-placed').map(({ plan }) => plan);
     expect(fewer.map((plan) => [plan?.isFewer, plan?.leftOut.length])).toEqual([
-      ...[
-        [false, 0],
-        [true, 0],
-        [false, 0],
-        [false, 1],
-      ],
+      [false, 0],
+      [true, 0],
+      [false, 0],
+      [false, 1],
     ]);
     expect(await world.findFaults()).toEqual([]);
   });

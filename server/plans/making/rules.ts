@@ -30,9 +30,19 @@ const lateAfterMs = 3_600_000;
 export function rowOf({ plan, dates }: DuePlan, date: string): DateRow {
   return (
     dates.get(date) ?? {
-      ...{ plan_id: plan.id, date, is_skipped: false, moved_to: null, window_key: null, items: null },
+      plan_id: plan.id,
+      date,
+      is_skipped: false,
+      moved_to: null,
+      window_key: null,
+      items: null,
       ...untold,
-      ...{ outcome: null, problem: null, left_out: null, order_id: null, is_late: false, decided_at: null },
+      outcome: null,
+      problem: null,
+      left_out: null,
+      order_id: null,
+      is_late: false,
+      decided_at: null,
     }
   );
 }

@@ -40,7 +40,10 @@ describe('an order that has become dearer', () => {
     await world.makeAt(noonOfSunday);
     expect(await world.ordersOf(asha)).toEqual([]);
     expect((await lettersTo(asha)).at(-1)).toMatchObject({
-      ...{ kind: 'plan-told', wasPaise: 80_00, payablePaise: 8050_00, goodUntil: '2026-11-23T06:30:00.000Z' },
+      kind: 'plan-told',
+      wasPaise: 80_00,
+      payablePaise: 8050_00,
+      goodUntil: '2026-11-23T06:30:00.000Z',
     });
     await world.makeAt('2026-11-22T12:29:59.000Z');
     expect(await world.ordersOf(asha)).toEqual([]);
@@ -65,8 +68,11 @@ describe('an order that has become dearer', () => {
     await world.makeAt('2026-11-22T18:31:00.000Z');
     expect(await world.ordersOf(asha)).toEqual([]);
     expect((await lettersTo(asha)).at(-1)).toMatchObject({
-      ...{ kind: 'plan-problem', problem: 'dearer', isFinal: true },
-      ...{ dearer: { toldPaise: 80_00, payablePaise: 8050_00 }, goodUntil: '2026-11-23T18:30:00.000Z' },
+      kind: 'plan-problem',
+      problem: 'dearer',
+      isFinal: true,
+      dearer: { toldPaise: 80_00, payablePaise: 8050_00 },
+      goodUntil: '2026-11-23T18:30:00.000Z',
       link: `http://shop.test/plans?deliver=${plan}:${monday}`,
     });
     const { days } = (await shop.as(asha)('GET /plans/days')).body.data;

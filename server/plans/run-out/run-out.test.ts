@@ -37,7 +37,10 @@ test('two jars each five days last until the fifth day after the last delivery',
   const customer = await buildCustomer(shop);
   await deliver(customer, [12, 7, 2]);
   expect(await runOutOf(customer)).toEqual({
-    ...{ product: { id: jar.id, name: 'Lake jar' }, from: '2026-11-24', to: '2026-11-24', deliveries: 3 },
+    product: { id: jar.id, name: 'Lake jar' },
+    from: '2026-11-24',
+    to: '2026-11-24',
+    deliveries: 3,
   });
 });
 

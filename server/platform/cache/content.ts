@@ -33,7 +33,9 @@ export function createContent(status: number, headers: Content['headers'], whole
   }
 
   return {
-    ...{ status, headers, bytes: () => bytes },
+    status,
+    headers,
+    bytes: () => bytes,
     encode(encoding) {
       const known = encoded.get(encoding) ?? compress(encoding);
       encoded.set(encoding, known);

@@ -25,6 +25,11 @@ test.each([
 
 test('the words of an address are those of the search, unique, without separators', () => {
   expect(addressWordsOf('14 Lake View, Lake  Road,Bangalore - 560038')).toEqual([
-    ...['14', 'lake', 'view', 'road', 'bangalore', '560038'],
+    '14',
+    'lake',
+    'view',
+    'road',
+    'bangalore',
+    '560038',
   ]);
 });

@@ -172,7 +172,10 @@ test('products and users match the list: searched, filtered, deleted ones only o
   expect(await name({ deleted: 'true' })).toEqual(['Zamzam old']);
   expect(column(await load('GET /admin/products/export', { deleted: 'true' }), 'Name')).toEqual(['Zamzam old']);
   expect((await load('GET /admin/products/export', { search: 'zamzam one' }))[0]).toMatchObject({
-    ...{ Category: 'Glass', 'Price (₹)': '85.00', 'Capacity (L)': '20', Active: 'Yes' },
+    Category: 'Glass',
+    'Price (₹)': '85.00',
+    'Capacity (L)': '20',
+    Active: 'Yes',
   });
   for (let n = 0; n < 3; n += 1) await buildCustomer(shop, { name: 'Zubin Mehta', is_active: n > 0 });
   const users = await load('GET /admin/users/export', { search: 'zubin', role: 'customer', isActive: 'true' });

@@ -42,8 +42,11 @@ const openMailingShop = async (env = {}) => {
   shop = await openTestShop({ SMTP_URL: server.url, MAIL_FROM: 'Boond, Water <shop@boond.test>', ...env });
 };
 const codeMail = (to: string, code = '012345'): ShopMail => ({
-  ...{ kind: 'registration-code', mark: 'K7', expiresInSeconds: 600 },
-  ...{ to, code },
+  kind: 'registration-code',
+  mark: 'K7',
+  expiresInSeconds: 600,
+  to,
+  code,
 });
 
 const countJobs = async () =>
@@ -81,8 +84,11 @@ describe('with a mail server', () => {
   test('codes and links are sent before all letters that were queued earlier', async () => {
     await openMailingShop();
     const letter: ShopMail = {
-      ...{ kind: 'contact-message', to: 'shop@paniwala.test' },
-      ...{ name: 'C', email: 'c@x.test', message: 'Hi' },
+      kind: 'contact-message',
+      to: 'shop@paniwala.test',
+      name: 'C',
+      email: 'c@x.test',
+      message: 'Hi',
     };
     await queueMails(shop.db, Array(30).fill(letter));
     await queueMails(shop.db, [codeMail('asha@paniwala.test')]);

@@ -14,7 +14,9 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const reset = (to: string): ShopMail => ({
-  ...{ kind: 'password-reset', link: 'http://shop.test/x', expiresInSeconds: 3600 },
+  kind: 'password-reset',
+  link: 'http://shop.test/x',
+  expiresInSeconds: 3600,
   to,
 });
 

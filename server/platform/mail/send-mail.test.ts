@@ -13,14 +13,13 @@ test('a letter of the release before to a customer without an e-mail address is 
     const said: string[] = [];
     const log = { info: (text: string) => said.push(text), warn() {} } as unknown as FastifyBaseLogger;
     const payload = {
-      ...{
-        kind: 'order-status',
-        to: standInFor('01a2'),
-        customerName: 'Kamala',
-        orderNumber: 'PW-1',
-        status: 'confirmed',
-      },
-      ...{ reason: null, link: 'http://shop.test/orders/1' },
+      kind: 'order-status',
+      to: standInFor('01a2'),
+      customerName: 'Kamala',
+      orderNumber: 'PW-1',
+      status: 'confirmed',
+      reason: null,
+      link: 'http://shop.test/orders/1',
     };
     await createSendMail(letters, shop.settings, log).run(shop, { id: '1', queuedAt: new Date(), payload });
     expect(said).toEqual(['order-status has no address and is not sent']);

@@ -12,7 +12,10 @@ it('loads categories once for all lists, until the catalogue changes or two seco
   const render = renderWith(siteThatAsks('GET /products', 'GET /products/categories'), 'production', {
     invoke: async (name) => ({ answer: asked.push(name) }),
     cache: createResponseCache({ version: () => version, now: () => time }),
-    ...{ shop: () => readSettings({}).shop, publicUrl: 'http://shop.test', catchUp: async () => {}, report: () => {} },
+    shop: () => readSettings({}).shop,
+    publicUrl: 'http://shop.test',
+    catchUp: async () => {},
+    report: () => {},
     clock: () => new Date(time),
   });
   const askedFor = async () => {

@@ -43,19 +43,28 @@ export function createMetrics(db: Database): Metrics {
   collectDefaultMetrics({ register: registry });
 
   const requests = new Counter({
-    ...{ name: 'shop_requests_total', help: 'Requests by call and status.', registers },
+    name: 'shop_requests_total',
+    help: 'Requests by call and status.',
+    registers,
     labelNames: ['call', 'status'] as const,
   });
   const duration = new Histogram({
-    ...{ name: 'shop_request_duration_seconds', help: 'From the request to the end of its answer.', registers },
-    ...{ labelNames: ['call'] as const, buckets: secondsBuckets },
+    name: 'shop_request_duration_seconds',
+    help: 'From the request to the end of its answer.',
+    registers,
+    labelNames: ['call'] as const,
+    buckets: secondsBuckets,
   });
   const orders = new Counter({ name: 'shop_orders_placed_total', help: 'Answered with 201.', registers });
   const refused = new Counter({
-    ...{ name: 'shop_orders_refused_total', help: 'Answered with 409, mostly for stock.', registers },
+    name: 'shop_orders_refused_total',
+    help: 'Answered with 409, mostly for stock.',
+    registers,
   });
   new Gauge({
-    ...{ name: 'shop_database_connections', help: 'Of the pool that serves requests.', registers },
+    name: 'shop_database_connections',
+    help: 'Of the pool that serves requests.',
+    registers,
     labelNames: ['state'] as const,
     collect() {
       const { totalCount, idleCount, waitingCount } = db.pool;
@@ -65,14 +74,18 @@ export function createMetrics(db: Database): Metrics {
     },
   });
   new Counter({
-    ...{ name: 'shop_transactions_repeated_total', help: 'Transactions in a circle of locks, put again.', registers },
+    name: 'shop_transactions_repeated_total',
+    help: 'Transactions in a circle of locks, put again.',
+    registers,
     collect() {
       this.reset();
       this.inc(db.repeats());
     },
   });
   new Gauge({
-    ...{ name: 'shop_held', help: 'Bytes of caches and bodies, numbers of what waits or runs.', registers },
+    name: 'shop_held',
+    help: 'Bytes of caches and bodies, numbers of what waits or runs.',
+    registers,
     labelNames: ['what'] as const,
     collect() {
       for (const [what, amount] of readGauges()) this.set({ what }, amount);
@@ -89,7 +102,10 @@ export function createMetrics(db: Database): Metrics {
   };
   const shared = (name: string, help: string, of: (figures: ShopFigures | undefined) => number) =>
     new Gauge({
-      ...{ name, help, registers, aggregator: 'max' },
+      name,
+      help,
+      registers,
+      aggregator: 'max',
       async collect() {
         this.set(of(await ask()));
       },

@@ -24,7 +24,9 @@ export function describeError(error: unknown): DescribedError {
   const said = isQuoting ? message.replace(/".*"/s, '"…"') : maskAddresses(message);
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return {
-    ...{ type: name, message: said, stack: [said, ...frames].join('\n') },
+    type: name,
+    message: said,
+    stack: [said, ...frames].join('\n'),
     ...(code !== undefined && { code }),
     ...(syscall !== undefined && { syscall }),
     ...(error instanceof pg.DatabaseError && { constraint: error.constraint, table: error.table }),

@@ -35,7 +35,8 @@ test('metrics: calls by status, times, pool, queue, orders, stock-outs, without 
     const jar = await buildProduct(shop, { stock: 1 });
     const order = (key: string) =>
       http.inject({
-        ...{ method: 'POST', url: '/api/orders' },
+        method: 'POST',
+        url: '/api/orders',
         headers: { authorization: `Bearer ${asha.token}`, 'idempotency-key': key },
         payload: { ...deliveryForm, items: [{ productId: jar.id, quantity: 1 }] },
       });
@@ -117,7 +118,8 @@ describe('a trace that began before the shop', () => {
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
   const proxySpan = '00f067aa0ba902b7';
   const header = (flags: string) => ({
-    ...{ traceparent: `00-${traceId}-${proxySpan}-${flags}`, 'x-forwarded-for': '198.51.100.7' },
+    traceparent: `00-${traceId}-${proxySpan}-${flags}`,
+    'x-forwarded-for': '198.51.100.7',
   });
   let proxied: TestShop;
   beforeEach(async () => {
@@ -130,7 +132,7 @@ describe('a trace that began before the shop', () => {
 
   test('is continued behind a trusted proxy: call, statements and the later mail', async () => {
     const mails = await openMailServer();
-    const settings = readSettings({ ...{ DATA_DIR: proxied.settings.dataDir }, SMTP_URL: mails.url });
+    const settings = readSettings({ DATA_DIR: proxied.settings.dataDir, SMTP_URL: mails.url });
     const jar = await buildProduct(proxied, { stock: 5 });
     const bela = await buildCustomer(proxied);
     const { text, spans } = await collect(1, async () => {
@@ -208,7 +210,8 @@ test('a thousand faults in parallel are a hundred log lines and a count', () => 
   let time = 0;
   const { log } = Fastify({
     logger: {
-      ...{ serializers: { err: describeError }, hooks: { logMethod: limitFaults(100, () => time) } },
+      serializers: { err: describeError },
+      hooks: { logMethod: limitFaults(100, () => time) },
       stream: { write: (line: string) => lines.push(line) },
     },
   });

@@ -33,8 +33,14 @@ export async function buildAddress(
 ): Promise<AddressRow> {
   const { hasLift: has_lift, gateNote: gate_note, legalName: legal_name, ...form } = addressForm;
   const row = {
-    ...{ ...form, has_lift, gate_note, legal_name, ...overrides },
-    ...{ id: newId(), is_default: false, version: 1 },
+    ...form,
+    has_lift,
+    gate_note,
+    legal_name,
+    ...overrides,
+    id: newId(),
+    is_default: false,
+    version: 1,
   };
   await insertRows(shop.db, 'addresses', [{ ...row, user_id, created_at: shop.clock() }]);
   return row;

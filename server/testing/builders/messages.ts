@@ -12,9 +12,17 @@ export async function buildMessage(
   const id = newId();
   const createdAt = clock().toISOString();
   const message: Contact = {
-    ...{ id, name: 'Ravi Menon', email: `ravi-${id.slice(-6)}@paniwala.test`, message: 'Do you deliver on Sundays?' },
-    ...{ domain: 'water.example', ipAddress: '203.0.113.9', status: 'new', adminNotes: '', version: 1 },
-    ...{ createdAt, updatedAt: createdAt },
+    id,
+    name: 'Ravi Menon',
+    email: `ravi-${id.slice(-6)}@paniwala.test`,
+    message: 'Do you deliver on Sundays?',
+    domain: 'water.example',
+    ipAddress: '203.0.113.9',
+    status: 'new',
+    adminNotes: '',
+    version: 1,
+    createdAt,
+    updatedAt: createdAt,
     ...overrides,
   };
   const times = { created_at: message.createdAt, updated_at: message.createdAt };

@@ -6,8 +6,16 @@ import type { Window } from '../../slots/rules.ts';
 
 /** Cut-off at 20:00 of the day before. */
 export const morning: Window = {
-  ...{ key: 'morning', label: 'Morning', fromMinute: 540, toMinute: 720, firstDate: null, lastDate: null },
-  ...{ weekdays: [1, 2, 3, 4, 5, 6, 7], capacity: null, cutoffDays: 1, cutoffMinute: 1200 },
+  key: 'morning',
+  label: 'Morning',
+  fromMinute: 540,
+  toMinute: 720,
+  firstDate: null,
+  lastDate: null,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  capacity: null,
+  cutoffDays: 1,
+  cutoffMinute: 1200,
 };
 export const evening: Window = { ...morning, key: 'evening', cutoffDays: 0, cutoffMinute: 720 };
 export const windows = new Map([morning, evening].map((window) => [window.key, window]));
@@ -16,12 +24,39 @@ export const at = (day: string, time: string) => new Date(`${day}T${time}:00+05:
 
 /** Every three days in the morning from Tuesday the 24th on; begun on Friday the 20th. */
 export const planOf = (some: Partial<PlanRow> = {}): PlanRow => ({
-  ...{ id: 'plan', customer_id: 'asha' as unknown as CustomerId, status: 'active', version: 1 },
-  ...{ every_days: 3, weekdays: [], starts_on: '2026-11-24', ends_on: null, window_key: 'morning' },
-  ...{ only_empties: false, payment_method: 'cash', use_credit: false, recipient: 'Asha', phone: '', address: '' },
-  ...{ city: '', state: '', pincode: '', floor: null, has_lift: false, gate_note: '', legal_name: '', gstin: '' },
-  ...{ notes: '', paused_from: null, paused_until: null, paused_by_shop: false, pause_reminders: 0, next_at: null },
-  ...{ cutoff_known: '', changed_at: at('2026-11-20', '10:00'), created_at: at('2026-11-20', '10:00'), ended_at: null },
+  id: 'plan',
+  customer_id: 'asha' as unknown as CustomerId,
+  status: 'active',
+  version: 1,
+  every_days: 3,
+  weekdays: [],
+  starts_on: '2026-11-24',
+  ends_on: null,
+  window_key: 'morning',
+  only_empties: false,
+  payment_method: 'cash',
+  use_credit: false,
+  recipient: 'Asha',
+  phone: '',
+  address: '',
+  city: '',
+  state: '',
+  pincode: '',
+  floor: null,
+  has_lift: false,
+  gate_note: '',
+  legal_name: '',
+  gstin: '',
+  notes: '',
+  paused_from: null,
+  paused_until: null,
+  paused_by_shop: false,
+  pause_reminders: 0,
+  next_at: null,
+  cutoff_known: '',
+  changed_at: at('2026-11-20', '10:00'),
+  created_at: at('2026-11-20', '10:00'),
+  ended_at: null,
   ...some,
 });
 export const row = (date: string, some: Partial<DayRow> = {}): DayRow => ({ ...newRow('plan', date), ...some });

@@ -36,7 +36,10 @@ export async function openPlanShop() {
   const { shop, jar } = world;
   const mailsTo = ({ email }: BuiltCustomer) => queuedMails(shop, email ?? '');
   return {
-    ...{ shop, jar, asAdmin: world.asAdmin, mailsTo },
+    shop,
+    jar,
+    asAdmin: world.asAdmin,
+    mailsTo,
     water: (quantity = 2) => [{ productId: world.water, quantity }],
     kindsTo: async (customer: BuiltCustomer) => (await mailsTo(customer)).map(({ kind }) => kind),
     ordersOf: ({ id }: BuiltCustomer) => shop.db.rows(ofCustomer, [id]),

@@ -26,7 +26,10 @@ export async function buildWindow({ db, clock }: Shop, overrides: Partial<Window
   const { key, label, weekdays, capacity } = window;
   await insertRows(db, 'delivery_windows', [
     {
-      ...{ key, label, weekdays, capacity },
+      key,
+      label,
+      weekdays,
+      capacity,
       from_minute: window.fromMinute,
       to_minute: window.toMinute,
       first_date: window.firstDate,

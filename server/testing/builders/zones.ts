@@ -22,8 +22,17 @@ export async function buildZone(
 ): Promise<BuiltZone> {
   const id = overrides.id ?? newId();
   const zone: BuiltZone = {
-    ...{ id, name: `Zone ${id}`, pincodes: ['560034'], cashAllowed: true, windows: null, isActive: true },
-    ...{ feePaise: 50_00, freeFromPaise: null, minimumPaise: null, floorFrom: null, floorChargePaise: 0 },
+    id,
+    name: `Zone ${id}`,
+    pincodes: ['560034'],
+    cashAllowed: true,
+    windows: null,
+    isActive: true,
+    feePaise: 50_00,
+    freeFromPaise: null,
+    minimumPaise: null,
+    floorFrom: null,
+    floorChargePaise: 0,
     ...overrides,
   };
   const { feePaise, freeFromPaise, minimumPaise, floorFrom, floorChargePaise, isActive: is_active } = zone;
@@ -31,7 +40,7 @@ export async function buildZone(
   const floor = { floor_from: floorFrom, floor_charge_paise: floorChargePaise, cash_allowed: zone.cashAllowed };
   const times = { created_at: clock(), updated_at: clock() };
   await db.transaction(async (tx) => {
-    await insertRows(tx, 'zones', [{ ...{ id, name: zone.name, is_active }, ...terms, ...floor, ...times }]);
+    await insertRows(tx, 'zones', [{ id, name: zone.name, is_active, ...terms, ...floor, ...times }]);
     await insertRows(
       tx,
       'zone_pincodes',

@@ -20,7 +20,9 @@ export function orderOf(quantity: number, spared = 0, id = 'order'): MoneyOrder 
 
 export const nothing: Balances = { creditPaise: 0, deposits: new Map(), held: new Map() };
 export const holding = (count: number, depositPaise: number, creditPaise = 0): Balances => ({
-  ...{ creditPaise, deposits: new Map([[jar, depositPaise]]), held: new Map([[jar, count]]) },
+  creditPaise,
+  deposits: new Map([[jar, depositPaise]]),
+  held: new Map([[jar, count]]),
 });
 
 export const at = (given: number, taken: number, payments: DoorRecord['payments'] = []): DoorRecord => ({
@@ -41,7 +43,10 @@ function movedBy(lines: readonly Line[], kind: Account['kind']): number {
 }
 export const moves = ({ lines }: Draft, ...kinds: Account['kind'][]) => kinds.map((kind) => movedBy(lines, kind));
 export const figures = ({ order }: Draft) => ({
-  ...{ payable: payableOf(order), paid: order.paidPaise, due: order.duePaise, status: order.paymentStatus },
+  payable: payableOf(order),
+  paid: order.paidPaise,
+  due: order.duePaise,
+  status: order.paymentStatus,
 });
 
 /** The next act: the entries so far are posted. */

@@ -57,7 +57,10 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
     grown(seen, ({ jars }) => jars.depositsOwed),
   ],
   'jars of the customer are the same in every view': (seen) => [
-    ...[seen.world.held, seen.myJars.held, seen.holder?.jars ?? 0, seen.shop.jar.held - seen.before.jar.held],
+    seen.world.held,
+    seen.myJars.held,
+    seen.holder?.jars ?? 0,
+    seen.shop.jar.held - seen.before.jar.held,
     ...[seen.jarDesk.containers, seen.myJars.containers].map((rows) =>
       sum(rows.map((row) => ('count' in row ? row.count : row.held))),
     ),
@@ -146,7 +149,11 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
 const never: Record<string, (seen: Seen) => boolean> = {
   'something of a customer is below zero': ({ world, account, myJars, orders }) =>
     Math.min(
-      ...[world.held, account.credit, account.amountDue, myJars.deposit, myJars.freeCredit],
+      world.held,
+      account.credit,
+      account.amountDue,
+      myJars.deposit,
+      myJars.freeCredit,
       ...orders.flatMap(({ staff, door }) => [staff.amountPaid, staff.amountDue, staff.creditUsed, door.surplus]),
       ...orders.map(({ staff }) => staff.amountPaid - staff.creditUsed),
     ) < 0,

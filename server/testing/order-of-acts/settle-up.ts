@@ -59,6 +59,10 @@ export async function expectNothingLeft(world: World): Promise<void> {
   const deposit = ofJars?.deposit ?? 0;
   const toReturn = orders.map(({ amountToReturn }) => amountToReturn);
   expect({ held, credit, deposit, amountDue, toReturn }).toEqual({
-    ...{ held: 0, credit: 0, deposit: 0, amountDue: 0, toReturn: orders.map(() => 0) },
+    held: 0,
+    credit: 0,
+    deposit: 0,
+    amountDue: 0,
+    toReturn: orders.map(() => 0),
   });
 }

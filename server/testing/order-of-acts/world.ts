@@ -67,10 +67,25 @@ export async function openWorld(jarShop: JarShop): Promise<World> {
   const as = (account: { token: string }) => (account.token === asha.token ? asAsha : jarShop.shop.as(account));
   const shop: JarShop = { ...jarShop, asAdmin, shop: { ...jarShop.shop, as } };
   return {
-    ...{ asha, shop, do: actFor(shop, asha), asAsha, asAdmin, moved: await watchShop(shop), log },
-    ...{ orders: [], pickups: [], claims: [], money: { till: 0, bank: 0 }, lies: new Map() },
+    asha,
+    shop,
+    do: actFor(shop, asha),
+    asAsha,
+    asAdmin,
+    moved: await watchShop(shop),
+    log,
+    orders: [],
+    pickups: [],
+    claims: [],
+    money: { till: 0, bank: 0 },
+    lies: new Map(),
     late: new Map(),
-    ...{ held: 0, depot: 0, outside: 0, scrapped: 0, isOpened: false, book: [] },
+    held: 0,
+    depot: 0,
+    outside: 0,
+    scrapped: 0,
+    isOpened: false,
+    book: [],
   };
 }
 

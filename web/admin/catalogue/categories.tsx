@@ -22,9 +22,11 @@ const selects = {
 } as const satisfies Selects;
 
 const columns = [
-  ...[text('Category'), text('Description')],
+  text('Category'),
+  text('Description'),
   { name: text('Sort Order'), className: 'text-right whitespace-nowrap' },
-  ...[text('Status'), text('Actions')],
+  text('Status'),
+  text('Actions'),
 ];
 
 export default function AdminCategories() {

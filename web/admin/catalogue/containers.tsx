@@ -22,7 +22,9 @@ const selects = {
 const columns = [
   text('Container'),
   { name: text('Charge for a lost one'), className: 'text-right whitespace-nowrap' },
-  ...[text('HSN and tax'), text('Status'), text('Actions')],
+  text('HSN and tax'),
+  text('Status'),
+  text('Actions'),
 ];
 
 export default function AdminContainers() {

@@ -4,18 +4,24 @@ import { bodyOfCategory, checkCategory, valuesOfCategory } from './category-form
 import { bodyOfProduct, checkProduct, valuesOfProduct } from './product-form.ts';
 
 const product = {
-  ...{ id: 'p', name: 'Jar', description: 'Heavy', image: null, type: 'gallon' as const, size: '20 L', brand: 'Neel' },
+  id: 'p',
+  name: 'Jar',
+  description: 'Heavy',
+  image: null,
+  type: 'gallon' as const,
+  size: '20 L',
+  brand: 'Neel',
   category: { id: 'c', name: 'Jars', category_image: null, isActive: true },
-  ...{
-    categoryId: 'c',
-    price: paise(85_50),
-    deposit: paise(0),
-    capacity: 0.25,
-    stock: 0,
-    isActive: false,
-    containerId: null,
-  },
-  ...{ version: 3, deletedAt: null, createdAt: '2026-11-21T04:30:00.000Z' },
+  categoryId: 'c',
+  price: paise(85_50),
+  deposit: paise(0),
+  capacity: 0.25,
+  stock: 0,
+  isActive: false,
+  containerId: null,
+  version: 3,
+  deletedAt: null,
+  createdAt: '2026-11-21T04:30:00.000Z',
 };
 
 describe('the product form', () => {

@@ -12,8 +12,14 @@ const optional = {};
 /** The texts' rules; the numbers have theirs in `checkProduct`. */
 export const productRules = {
   ...productTexts,
-  ...{ type: optional, categoryId: optional, containerId: optional, isActive: optional },
-  ...{ capacity: optional, price: optional, deposit: optional, stock: optional },
+  type: optional,
+  categoryId: optional,
+  containerId: optional,
+  isActive: optional,
+  capacity: optional,
+  price: optional,
+  deposit: optional,
+  stock: optional,
 } satisfies FormRules;
 
 export type ProductValues = Record<keyof typeof productRules, string>;
@@ -57,8 +63,14 @@ export function bodyOfProduct(values: ProductValues): CallInput<'POST /admin/pro
   const { name, description, image, size, brand } = values;
   const { price, deposit, ...numbers } = numbersOf(values);
   return {
-    ...{ name, description, image, size, brand, ...numbers },
-    ...{ price: toPaise(price), deposit: toPaise(deposit) },
+    name,
+    description,
+    image,
+    size,
+    brand,
+    ...numbers,
+    price: toPaise(price),
+    deposit: toPaise(deposit),
     type: requireType(values.type),
     categoryId: values.categoryId || null,
     containerId: values.containerId || null,

@@ -25,10 +25,14 @@ const selects = {
 } as const satisfies Selects;
 
 const columns = [
-  ...[text('Image'), text('Product'), text('Type'), text('Category')],
+  text('Image'),
+  text('Product'),
+  text('Type'),
+  text('Category'),
   { name: text('Price'), className: 'text-right' },
   { name: text('Stock'), className: 'text-right' },
-  ...[text('Status'), text('Actions')],
+  text('Status'),
+  text('Actions'),
 ];
 
 export default function AdminProducts() {

@@ -4,9 +4,17 @@ import { CallError, unreachable } from '../../shared/call-error.ts';
 import { sendForAll } from './contact-bulk.ts';
 
 const contact = (name: string): Contact => ({
-  ...{ id: `id-of-${name}`, name, email: `${name}@paniwala.test`, message: 'Hello', domain: 'shop.test' },
-  ...{ ipAddress: '203.0.113.9', status: 'new', adminNotes: '', version: 1 },
-  ...{ createdAt: '2026-11-21T04:30:00.000Z', updatedAt: '2026-11-21T04:30:00.000Z' },
+  id: `id-of-${name}`,
+  name,
+  email: `${name}@paniwala.test`,
+  message: 'Hello',
+  domain: 'shop.test',
+  ipAddress: '203.0.113.9',
+  status: 'new',
+  adminNotes: '',
+  version: 1,
+  createdAt: '2026-11-21T04:30:00.000Z',
+  updatedAt: '2026-11-21T04:30:00.000Z',
 });
 const [asha, ravi, imran] = [contact('Asha'), contact('Ravi'), contact('Imran')];
 

@@ -3,9 +3,17 @@ import type { Contact } from '../../../contract/contact/calls.ts';
 import { replyTo } from './reply-to.ts';
 
 const contact = (message: string): Contact => ({
-  ...{ id: 'id-1', name: 'Ravi Menon', email: 'ravi+water@paniwala.test', message, domain: 'shop.test' },
-  ...{ ipAddress: '203.0.113.9', status: 'new', adminNotes: '', version: 1 },
-  ...{ createdAt: '2026-11-21T04:30:00.000Z', updatedAt: '2026-11-21T04:30:00.000Z' },
+  id: 'id-1',
+  name: 'Ravi Menon',
+  email: 'ravi+water@paniwala.test',
+  message,
+  domain: 'shop.test',
+  ipAddress: '203.0.113.9',
+  status: 'new',
+  adminNotes: '',
+  version: 1,
+  createdAt: '2026-11-21T04:30:00.000Z',
+  updatedAt: '2026-11-21T04:30:00.000Z',
 });
 
 test('a reply has the address, a subject, and the message quoted line by line', () => {

@@ -23,7 +23,9 @@ export function DashboardToday({ today }: { today: Stats['today'] }) {
     { label: t('Late'), count: today.late, to: ordersPath({ late: 'true' }), icon: ClockAlert, isUrgent: true },
     { label: t('Tomorrow morning'), count: today.tomorrowMorning, to: ordersPath(tomorrow), icon: CalendarClock },
     {
-      ...{ label: t('Payments to check'), count: today.paymentsToCheck, to: '/admin/money/claims?state=open' },
+      label: t('Payments to check'),
+      count: today.paymentsToCheck,
+      to: '/admin/money/claims?state=open',
       icon: Smartphone,
     },
     { label: t('Open pick-ups'), count: today.openPickups, to: '/admin/jars/pickups?status=open', icon: Truck },

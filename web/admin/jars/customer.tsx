@@ -106,7 +106,8 @@ function Balance({ customer }: { customer: JarBalance }) {
             {depositTerms.isDepositFree ? t('No deposit is charged') : t('Deposits are charged')}
             {' · '}
             {t('{name} on {date}: {reason}', {
-              ...{ name: depositTerms.changedBy ?? t('System'), date: formatDate(depositTerms.changedAt) },
+              name: depositTerms.changedBy ?? t('System'),
+              date: formatDate(depositTerms.changedAt),
               reason: depositTerms.reason,
             })}
           </p>

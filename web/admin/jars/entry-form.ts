@@ -51,8 +51,12 @@ export interface Target {
 const amountRule = (kind: EntryKind) => (kind === 'lost' ? optionalAmount : countedAmount);
 
 const countRules: Readonly<Record<EntryKind, NumberRule>> = {
-  ...{ bought: jarNumbers.some, counted: jarNumbers.orNone, scrapped: jarNumbers.some },
-  ...{ lost: jarNumbers.some, adjusted: jarNumbers.change, 'opening-balance': jarNumbers.orNone },
+  bought: jarNumbers.some,
+  counted: jarNumbers.orNone,
+  scrapped: jarNumbers.some,
+  lost: jarNumbers.some,
+  adjusted: jarNumbers.change,
+  'opening-balance': jarNumbers.orNone,
 };
 
 /** Every broken rule of what is typed; what is missing the rules of the fields say. */

@@ -17,7 +17,9 @@ type Shown = 'bought' | 'depot' | 'run' | 'held' | 'scrapped' | 'missing' | 'los
 const shown: readonly { name: Shown; label: string; place: JarPlace }[] = [
   { name: 'bought', label: text('Bought'), place: 'outside' },
   ...(['depot', 'run', 'held', 'scrapped', 'missing'] as const).map((place) => ({
-    ...{ name: place, label: placeNames[place], place },
+    name: place,
+    label: placeNames[place],
+    place,
   })),
   { name: 'lost', label: text('Lost'), place: 'outside' },
 ];

@@ -100,7 +100,8 @@ export default function AdminJars() {
                 {desk.overdue > 0 && (
                   <Link to="/admin/jars?isOverdue=true" className="text-deep underline underline-offset-4">
                     {t('{count} without an order for {days} days', {
-                      ...{ count: formatNumber(desk.overdue), days: desk.overdueDays },
+                      count: formatNumber(desk.overdue),
+                      days: desk.overdueDays,
                     })}
                   </Link>
                 )}

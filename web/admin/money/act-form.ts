@@ -36,8 +36,12 @@ export const hasField = (act: Act, name: ActName) => fieldsOf[act].includes(name
 
 export function rulesOf(act: Act): FormRules<ActName> {
   const rules: FormRules<ActName> = {
-    ...{ customerId: { required: chooseCustomer }, amount: { required: deskAmount.invalid } },
-    ...{ counted: { required: deskAmount.invalid }, method: {}, place: {}, ...deskTexts },
+    customerId: { required: chooseCustomer },
+    amount: { required: deskAmount.invalid },
+    counted: { required: deskAmount.invalid },
+    method: {},
+    place: {},
+    ...deskTexts,
   };
   const names = Object.keys(rules) as ActName[];
   return Object.fromEntries(names.map((name) => [name, hasField(act, name) ? rules[name] : {}])) as FormRules<ActName>;

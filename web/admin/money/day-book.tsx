@@ -30,7 +30,9 @@ const selects = {
 
 /** Of one customer: the accounts of the shop are on the other side of each entry. */
 const selectsOfCustomer = {
-  ...{ from: selects.from, to: selects.to, customerId: selects.customerId },
+  from: selects.from,
+  to: selects.to,
+  customerId: selects.customerId,
   account: { label: selects.account.label, options: customerAccounts },
 } as const satisfies Selects;
 

@@ -93,7 +93,8 @@ function Figures({ figures }: { figures: MoneyFigures }) {
           { label: t('Till'), paise: till, to: bookPath({ account: 'till' }) },
           { label: t('Bank'), paise: bank, to: bookPath({ account: 'bank' }) },
           ...pouches.map(({ riderId, name, amount }) => ({
-            ...{ label: t('Pouch of {name}', { name }), paise: amount },
+            label: t('Pouch of {name}', { name }),
+            paise: amount,
             to: bookPath({ account: 'pouch', customerId: riderId }),
           })),
         ]}
@@ -112,7 +113,9 @@ function Figures({ figures }: { figures: MoneyFigures }) {
         title={t('Owed by customers')}
         figures={[
           ...owedByAge.map(({ age, amount, customers }) => ({
-            ...{ label: t(ageLabels[age]), paise: amount, to: duesPath({ age }) },
+            label: t(ageLabels[age]),
+            paise: amount,
+            to: duesPath({ age }),
             text: plural(customers, { one: text('{count} customer'), other: text('{count} customers') }),
           })),
           { label: t('Owed in all'), paise: owedTotal, to: duesPath(), isSum: true },
@@ -131,15 +134,18 @@ function Figures({ figures }: { figures: MoneyFigures }) {
         figures={[
           { label: t('Today'), paise: figures.salesToday, to: bookPath({ account: 'sales', from: today, to: today }) },
           {
-            ...{ label: t('This month'), paise: figures.salesThisMonth },
+            label: t('This month'),
+            paise: figures.salesThisMonth,
             to: bookPath({ account: 'sales', from: monthStart, to: today }),
           },
           {
-            ...{ label: t('Allowances this month'), paise: figures.allowanceTotal },
+            label: t('Allowances this month'),
+            paise: figures.allowanceTotal,
             to: bookPath({ account: 'allowances', from: monthStart, to: today }),
           },
           {
-            ...{ label: t('Written off this month'), paise: figures.writeOffTotal },
+            label: t('Written off this month'),
+            paise: figures.writeOffTotal,
             to: bookPath({ account: 'write_offs', from: monthStart, to: today }),
           },
         ]}

@@ -61,7 +61,7 @@ export function MoveOrderDialog({ order, onClose }: MoveOrderDialogProps) {
         )
       }
     >
-      <SlotFields slots={slots} {...{ deliveryDate, deliveryTime }} field={choose} />
+      <SlotFields slots={slots} deliveryDate={deliveryDate} deliveryTime={deliveryTime} field={choose} />
       <Field
         label={t('Reason (optional)')}
         hint={t('The customer gets a mail with it.')}

@@ -35,7 +35,8 @@ export function NewerPayment({ newer, seen, typed = {}, note, onTake }: NewerPay
         <dt>{t('Now')}</dt>
         <dd>
           {t('{paid} paid, {due} due, {status}, {method}', {
-            ...{ paid: formatAmount(amountPaid), due: formatAmount(amountDue) },
+            paid: formatAmount(amountPaid),
+            due: formatAmount(amountDue),
             status: t(paymentStatusLabels[paymentStatus as PaymentStatus]),
             method: t(describeMethod(paymentMethod)),
           })}

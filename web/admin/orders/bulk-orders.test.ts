@@ -16,9 +16,16 @@ import {
 
 const order = (at: number, changes: Partial<AdminOrder> = {}) =>
   ({
-    ...{ id: `id-${at}`, orderNumber: `PW-${at}`, status: 'pending', paymentStatus: 'pending' },
-    ...{ paymentMethod: 'cash', amountPaid: 0, amountDue: 285_00 },
-    ...{ totalAmount: 135_00, deliveryCharge: 50_00, depositAmount: 150_00 },
+    id: `id-${at}`,
+    orderNumber: `PW-${at}`,
+    status: 'pending',
+    paymentStatus: 'pending',
+    paymentMethod: 'cash',
+    amountPaid: 0,
+    amountDue: 285_00,
+    totalAmount: 135_00,
+    deliveryCharge: 50_00,
+    depositAmount: 150_00,
     ...changes,
   }) as AdminOrder;
 const orders = Array.from({ length: 250 }, (_, at) => order(at));
@@ -77,20 +84,33 @@ test('only orders that can be moved are sent, each with its next status', () => 
 
 test('an order is sent with the amounts that were shown', () => {
   expect(seen(order(1, { amountPaid: paise(100_00), amountDue: paise(185_00) }))).toEqual({
-    ...{ id: 'id-1', status: 'pending', paymentStatus: 'pending', amountPaid: paise(100_00), amountDue: paise(185_00) },
+    id: 'id-1',
+    status: 'pending',
+    paymentStatus: 'pending',
+    amountPaid: paise(100_00),
+    amountDue: paise(185_00),
   });
 });
 
 test('undoing a payment restores the old amounts of an order that is still fully paid', () => {
   expect(unpaid(order(1, { paymentStatus: 'failed', amountPaid: paise(100_00), amountDue: paise(185_00) }))).toEqual({
-    ...{ id: 'id-1', status: 'pending', paymentStatus: 'paid', amountPaid: 285_00, amountDue: 0 },
+    id: 'id-1',
+    status: 'pending',
+    paymentStatus: 'paid',
+    amountPaid: 285_00,
+    amountDue: 0,
     payment: { paymentStatus: 'failed', amountPaid: paise(100_00), amountDue: paise(185_00) },
   });
 });
 
 test('a repeated step reports all its orders, and a new step only its own', () => {
   const report = (key: string, changes: Partial<BulkReport>): BulkReport => ({
-    ...{ step: 'payment', key, done: [], refused: [], unanswered: [], failure: undefined },
+    step: 'payment',
+    key,
+    done: [],
+    refused: [],
+    unanswered: [],
+    failure: undefined,
     ...changes,
   });
   const no = (at: number) => ({ id: `id-${at}`, orderNumber: `PW-${at}`, reason: 'It is late.' });

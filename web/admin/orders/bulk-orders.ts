@@ -45,14 +45,22 @@ export function nextOf(orders: readonly AdminOrder[]): [status: OrderStatus, cou
 
 /** An order as it was chosen: changed meanwhile, it is left alone. */
 export const seen = ({ id, status, paymentStatus, amountPaid, amountDue }: AdminOrder): SentOrder => ({
-  ...{ id, status, paymentStatus, amountPaid, amountDue },
+  id,
+  status,
+  paymentStatus,
+  amountPaid,
+  amountDue,
 });
 
 /** Paid in full now, and to be again what it was before. */
 export function unpaid(before: AdminOrder): SentOrder {
   const { id, status, paymentStatus, amountPaid, amountDue } = before;
   return {
-    ...{ id, status, paymentStatus: 'paid', amountPaid: payableOf(before), amountDue: paise(0) },
+    id,
+    status,
+    paymentStatus: 'paid',
+    amountPaid: payableOf(before),
+    amountDue: paise(0),
     payment: { paymentStatus, amountPaid, amountDue },
   };
 }

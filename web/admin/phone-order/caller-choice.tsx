@@ -104,7 +104,9 @@ function ChosenCaller({ caller, order: { containers, credit } }: { caller: Calle
 function sayLast({ createdAt, items, status }: NonNullable<Caller['lastOrder']>): string {
   const lines = items.map(({ name, quantity }) => `${quantity}\u00a0×\u00a0${name}`).join(', ');
   return t('Last order: {date}, {lines} ({status})', {
-    ...{ date: formatDate(createdAt), lines, status: t(orderStatusLabels[status]) },
+    date: formatDate(createdAt),
+    lines,
+    status: t(orderStatusLabels[status]),
   });
 }
 

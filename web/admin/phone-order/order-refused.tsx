@@ -114,7 +114,9 @@ function Failed({ order, message }: { order: PhoneOrder; message: string }) {
           {stockIssues.map(({ productId, productName, availableStock, requestedQuantity }) => (
             <li key={productId}>
               {t('{name}: only {availableStock} available, but {requestedQuantity} requested', {
-                ...{ name: productName, availableStock, requestedQuantity },
+                name: productName,
+                availableStock,
+                requestedQuantity,
               })}
             </li>
           ))}

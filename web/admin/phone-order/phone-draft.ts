@@ -17,13 +17,26 @@ import { readTabJson, writeTabJson } from '../../shared/tab-stored.ts';
 export const emptyValues = {
   /** Empty, `new`, or the id of an account. */
   who: '',
-  ...{ phone: '', name: '', email: '' },
+  phone: '',
+  name: '',
+  email: '',
   search: '',
   /** Empty until the customer's addresses are there, `typed`, or the id of a saved address. */
   place: '',
-  ...{ recipient: '', deliveryPhone: '', address: '', pincode: '', city: '', state: '' },
-  ...{ floor: '', hasLift: '', gateNote: '', keep: '', notes: '' },
-  ...{ deliveryDate: '', deliveryTime: '', paymentMethod: 'cash' },
+  recipient: '',
+  deliveryPhone: '',
+  address: '',
+  pincode: '',
+  city: '',
+  state: '',
+  floor: '',
+  hasLift: '',
+  gateNote: '',
+  keep: '',
+  notes: '',
+  deliveryDate: '',
+  deliveryTime: '',
+  paymentMethod: 'cash',
   /** The slot that is booked although it is full or closed. */
   overbooked: '',
   /** `yes` or empty: whether the credit of the customer pays. */
@@ -85,10 +98,16 @@ export function rulesOf(values: PhoneValues): FormRules<PhoneName> {
         recipient: recipientRules.deliveryName,
         deliveryPhone: deliveryRules.deliveryPhone,
       }),
-      ...{ address, pincode, city, state: recipientRules.deliveryState },
-      ...{ floor: floorRule, gateNote: addressRules.gateNote },
+      address,
+      pincode,
+      city,
+      state: recipientRules.deliveryState,
+      floor: floorRule,
+      gateNote: addressRules.gateNote,
     }),
-    ...{ deliveryDate, deliveryTime, notes },
+    deliveryDate,
+    deliveryTime,
+    notes,
   };
 }
 

@@ -65,7 +65,8 @@ function TypedPlace({ order: { form, fill, area, addresses } }: { order: PhoneOr
     floorFrom === null
       ? undefined
       : t('Without a lift each jar costs {amount} more from floor {floor} on.', {
-          ...{ amount: formatAmount(floorChargePaise), floor: floorFrom },
+          amount: formatAmount(floorChargePaise),
+          floor: floorFrom,
         });
   return (
     <>
@@ -86,7 +87,9 @@ function TypedPlace({ order: { form, fill, area, addresses } }: { order: PhoneOr
       <div className="grid gap-4 sm:grid-cols-3">
         <PincodeField
           name="pincode"
-          {...{ value, error, required }}
+          value={value}
+          error={error}
+          required={required}
           onType={(typed) => form.setValue('pincode', typed)}
           onLookUp={(record) => record && fill({ city: record.city, state: record.state })}
         />

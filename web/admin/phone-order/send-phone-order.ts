@@ -57,7 +57,9 @@ export async function sendPhoneOrder({ adminId, callerId, values, lines, saved, 
   const content: OrderBody = {
     items: Object.entries(lines).map(([productId, quantity]) => ({ productId, quantity })),
     ...(saved ? placeOf(saved) : typedPlace(values)),
-    ...{ deliveryDate: values.deliveryDate, deliveryTime: values.deliveryTime, notes: values.notes },
+    deliveryDate: values.deliveryDate,
+    deliveryTime: values.deliveryTime,
+    notes: values.notes,
     ...payment,
   };
   const { key, body } = attemptFor(adminId, content);
@@ -75,8 +77,17 @@ type Place = Omit<OrderBody, 'items' | 'deliveryDate' | 'deliveryTime' | 'notes'
 function placeOf({ recipient, phone, address, city, state, pincode, ...more }: Address): Place {
   const { floor, hasLift, gateNote, legalName, gstin } = more;
   return {
-    ...{ deliveryName: recipient, deliveryPhone: phone, deliveryAddress: address, deliveryCity: city },
-    ...{ deliveryState: state, deliveryPincode: pincode, floor, hasLift, gateNote, legalName, gstin },
+    deliveryName: recipient,
+    deliveryPhone: phone,
+    deliveryAddress: address,
+    deliveryCity: city,
+    deliveryState: state,
+    deliveryPincode: pincode,
+    floor,
+    hasLift,
+    gateNote,
+    legalName,
+    gstin,
   };
 }
 
@@ -85,9 +96,14 @@ function typedPlace(values: PhoneValues): Place {
   const { who, name, phone, recipient, deliveryPhone, address, city, state, pincode, gateNote } = values;
   const isNew = who === 'new';
   return {
-    ...{ deliveryName: isNew ? name : recipient, deliveryPhone: isNew ? phone : deliveryPhone },
-    ...{ deliveryAddress: address, deliveryCity: city, deliveryState: state, deliveryPincode: pincode },
-    ...{ ...stairsOf(values), gateNote },
+    deliveryName: isNew ? name : recipient,
+    deliveryPhone: isNew ? phone : deliveryPhone,
+    deliveryAddress: address,
+    deliveryCity: city,
+    deliveryState: state,
+    deliveryPincode: pincode,
+    ...stairsOf(values),
+    gateNote,
   };
 }
 
@@ -100,7 +116,9 @@ async function withFormNames<Answer>(answer: Promise<Answer>): Promise<Answer> {
     throw new CallError(error.status, {
       ...(error.isFromServer && { message: error.message }),
       ...(error.errorType && { errorType: error.errorType }),
-      ...{ errors, stockIssues: [...error.stockIssues], nearestSlots: [...error.nearestSlots] },
+      errors,
+      stockIssues: [...error.stockIssues],
+      nearestSlots: [...error.nearestSlots],
       ...(error.changedPrices && { data: error.changedPrices }),
       ...(error.possibleEmpties && { data: { empties: [...error.possibleEmpties] } }),
     });

@@ -97,7 +97,13 @@ export function usePhoneOrder(adminId: string) {
     const callerId = isNewCaller(typed) ? await makeCaller(typed) : typed.who;
     const expectedTotal = accepted.current ?? totals.payablePaise;
     const order = await sendPhoneOrder({
-      ...{ adminId, callerId, values: typed, lines, saved, paymentMethod, expectedTotal },
+      adminId,
+      callerId,
+      values: typed,
+      lines,
+      saved,
+      paymentMethod,
+      expectedTotal,
       ...(empties.length > 0 && { empties }),
       ...(creditUsed > 0 && { useCredit: true }),
     });
@@ -174,9 +180,28 @@ export function usePhoneOrder(adminId: string) {
   const sendAgain = () => setTimeout(() => form.form.ref.current?.requestSubmit());
 
   return {
-    ...{ form, fill, caller, addresses, saved, isKnown, book, area, pincode, schedule, chooseSlot, products, lines },
-    ...{ containers, choices, priced, credit, creditUsed },
-    ...{ totals, account, paymentMethod, missing: computeMissing(products.priced, area.terms) },
+    form,
+    fill,
+    caller,
+    addresses,
+    saved,
+    isKnown,
+    book,
+    area,
+    pincode,
+    schedule,
+    chooseSlot,
+    products,
+    lines,
+    containers,
+    choices,
+    priced,
+    credit,
+    creditUsed,
+    totals,
+    account,
+    paymentMethod,
+    missing: computeMissing(products.priced, area.terms),
     isProcessing: form.isPending || isPlaced,
     setQuantity(productId: string, quantity: number) {
       const { [productId]: _, ...others } = lines;

@@ -18,12 +18,10 @@ export function useProducts(lines: PhoneLines, isDepositFree: boolean) {
   });
   const chosen = answers.flatMap(({ data }) => (data ? [data.data.product] : []));
   const priced = chosen.map(({ id, price, deposit, containerId }) => ({
-    ...{
-      pricePaise: price,
-      depositPaise: isDepositFree && containerId !== null ? paise(0) : deposit,
-      quantity: lines[id] ?? 0,
-      containerId,
-    },
+    pricePaise: price,
+    depositPaise: isDepositFree && containerId !== null ? paise(0) : deposit,
+    quantity: lines[id] ?? 0,
+    containerId,
   }));
   return {
     chosen,

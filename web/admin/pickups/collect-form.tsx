@@ -43,7 +43,8 @@ export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: Pic
       send({
         params: { id: pickup.id },
         body: {
-          ...{ version: pickup.version, taken },
+          version: pickup.version,
+          taken,
           ...(damageCharge.trim() !== '' && { damageCharge: toPaise(readRupees(damageCharge)) }),
           ...(reason.trim() && { reason: reason.trim() }),
         },

@@ -34,8 +34,11 @@ export function RefundForm({ detail: { pickup, credit }, onClose }: { detail: Pi
       send({
         params: { id: pickup.id },
         body: {
-          ...{ version: pickup.version, amount: toPaise(readRupees(amount)), method: isMethod(method) },
-          ...{ reference: reference.trim(), ...(date && { date }) },
+          version: pickup.version,
+          amount: toPaise(readRupees(amount)),
+          method: isMethod(method),
+          reference: reference.trim(),
+          ...(date && { date }),
         },
       }),
   });

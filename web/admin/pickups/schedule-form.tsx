@@ -18,8 +18,10 @@ export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose
   const windows = useWindowNames();
   const send = usePickupStep('POST /admin/pickups/:id/schedule', onClose);
   const initial = {
-    ...{ deliveryDate: pickup.deliveryDate ?? '', deliveryTime: pickup.deliveryTime },
-    ...{ overbook: '', reason: '' },
+    deliveryDate: pickup.deliveryDate ?? '',
+    deliveryTime: pickup.deliveryTime,
+    overbook: '',
+    reason: '',
   };
   const form = useForm({
     rules,
@@ -29,7 +31,10 @@ export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose
       send({
         params: { id: pickup.id },
         body: {
-          ...{ version: pickup.version, deliveryDate: date, deliveryTime: window, overbook: overbook === 'true' },
+          version: pickup.version,
+          deliveryDate: date,
+          deliveryTime: window,
+          overbook: overbook === 'true',
           ...(reason.trim() && { reason: reason.trim() }),
         },
       }),

@@ -35,7 +35,7 @@ export function FoldedDay({ day: { date, stops, needs, sums, short }, zoneId }: 
           {plural(stops.ordered + stops.planned, { one: '{count} stop', other: '{count} stops' })}
           {stops.planned > 0 && ` · ${t('{count} of them from plans', { count: stops.planned })}`}
         </span>
-        <Sums {...{ sums, short }} />
+        <Sums sums={sums} short={short} />
         <ChevronDown
           aria-hidden
           size={20}
@@ -53,7 +53,7 @@ export function FoldedDay({ day: { date, stops, needs, sums, short }, zoneId }: 
             </Link>
           )}
         </p>
-        {needs.length > 0 && <NeedsTable {...{ needs, short }} />}
+        {needs.length > 0 && <NeedsTable needs={needs} short={short} />}
       </div>
     </details>
   );

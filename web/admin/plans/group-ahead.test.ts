@@ -4,7 +4,12 @@ import { groupByDay } from './group-ahead.ts';
 const [lake, hill] = ['Lake', 'Hill'].map((name) => ({ id: name, name }));
 const date = '2026-11-24';
 const need = (zone: typeof lake, name: string, [ordered, planned, stock]: [number, number, number]) => ({
-  ...{ date, zone: zone ?? null, product: { id: name, name }, ordered, planned, stock },
+  date,
+  zone: zone ?? null,
+  product: { id: name, name },
+  ordered,
+  planned,
+  stock,
 });
 
 test('a day’s units are added up by product over its zones, and what is short stands first', () => {
@@ -26,6 +31,10 @@ test('a day’s units are added up by product over its zones, and what is short 
   // Each zone alone has enough of the camper for its plans.
   expect(day?.short).toEqual(new Set(['Camper']));
   expect(day?.needs.map(({ product, zone }) => `${product.name} ${zone?.name}`)).toEqual([
-    ...['Camper Lake', 'Camper Hill', 'Cup Lake', 'Jar Lake', 'Jar Hill'],
+    'Camper Lake',
+    'Camper Hill',
+    'Cup Lake',
+    'Jar Lake',
+    'Jar Hill',
   ]);
 });

@@ -31,7 +31,8 @@ export function groupByDay({ needs, stops }: Pick<Ahead, 'needs' | 'stops'>): Da
     const sums = [...Map.groupBy(needed, ({ product }) => product.id).values()].flatMap(addUp);
     const short = new Set(sums.filter(({ isShort }) => isShort).map(({ product }) => product.id));
     return {
-      ...{ date, short },
+      date,
+      short,
       stops: { ordered: sumOf(ofDay, 'ordered'), planned: sumOf(ofDay, 'planned') },
       needs: needed.toSorted((one, other) => Number(short.has(other.product.id)) - Number(short.has(one.product.id))),
       sums: sums.sort((one, other) => other.units - one.units),

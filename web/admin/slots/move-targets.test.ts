@@ -11,7 +11,10 @@ const unset = {
   isClosedAround: false,
 };
 const slot = (key: string, state: 'open' | 'few' | 'full' | 'closed' = 'open') => ({
-  ...{ key, state, booked: 3, capacity: 20 },
+  key,
+  state,
+  booked: 3,
+  capacity: 20,
   ...unset,
   isOverbooked: false,
 });

@@ -44,9 +44,12 @@ export function describeState({ state, reason, note, booked, capacity, isOverboo
 }
 
 export const slotRules = {
-  ...{ isClosed: {}, reason: slotTexts.reason, capacity: {} },
+  isClosed: {},
+  reason: slotTexts.reason,
+  capacity: {},
   // Where the orders go; empty: they stay.
-  ...{ moveTo: {}, overbook: {} },
+  moveTo: {},
+  overbook: {},
 } satisfies FormRules;
 
 export type SlotValues = Record<keyof typeof slotRules, string>;

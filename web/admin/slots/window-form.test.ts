@@ -2,8 +2,18 @@ import { expect, test } from 'vitest';
 import { bodyOfWindow, checkWindowForm, valuesOfWindow } from './window-form.ts';
 
 const window = {
-  ...{ key: 'night', label: 'Night', from: '20:00', to: '22:00', firstDate: null, lastDate: '2026-12-31' },
-  ...{ weekdays: [1, 5], capacity: 0, cutoffDays: 1, cutoffTime: '18:00', isFirst: false, version: 3 },
+  key: 'night',
+  label: 'Night',
+  from: '20:00',
+  to: '22:00',
+  firstDate: null,
+  lastDate: '2026-12-31',
+  weekdays: [1, 5],
+  capacity: 0,
+  cutoffDays: 1,
+  cutoffTime: '18:00',
+  isFirst: false,
+  version: 3,
 };
 
 test('what is shown of a window is sent as it was', () => {

@@ -9,7 +9,14 @@ import { capacityOf, checkCapacity } from './slot-form.ts';
 
 export const windowRules = {
   ...windowTexts,
-  ...{ from: {}, to: {}, weekdays: {}, capacity: {}, cutoffDays: {}, cutoffTime: {}, firstDate: {}, lastDate: {} },
+  from: {},
+  to: {},
+  weekdays: {},
+  capacity: {},
+  cutoffDays: {},
+  cutoffTime: {},
+  firstDate: {},
+  lastDate: {},
 } satisfies FormRules;
 
 export type WindowValues = Record<keyof typeof windowRules, string>;
@@ -36,10 +43,15 @@ export function valuesOfWindow(window: DeliveryWindow | null): WindowValues {
 export function bodyOfWindow(values: WindowValues): CallInput<'POST /admin/delivery-windows'>['body'] {
   const { label, from, to, weekdays, capacity, cutoffDays, cutoffTime, firstDate, lastDate } = values;
   return {
-    ...{ label, from, to, weekdays: [...weekdays].map(Number), capacity: capacityOf(capacity) },
+    label,
+    from,
+    to,
+    weekdays: [...weekdays].map(Number),
+    capacity: capacityOf(capacity),
     cutoffDays: cutoffDays.trim() === '' ? null : parseNumber(cutoffDays),
     cutoffTime: cutoffTime || null,
-    ...{ firstDate: firstDate || null, lastDate: lastDate || null },
+    firstDate: firstDate || null,
+    lastDate: lastDate || null,
   };
 }
 

@@ -19,10 +19,12 @@ import { WindowRow } from './window-row.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Delivery windows'));
 
 const columns = [
-  ...[text('Window'), text('Weekdays')],
+  text('Window'),
+  text('Weekdays'),
   { name: text('Capacity'), className: 'text-right' },
   { name: text('Orders until'), className: 'whitespace-nowrap' },
-  ...[text('Days'), text('Actions')],
+  text('Days'),
+  text('Actions'),
 ];
 
 type Open = { act: 'add' } | { act: RowAct; window: DeliveryWindow };

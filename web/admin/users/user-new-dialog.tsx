@@ -13,8 +13,14 @@ import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { roleLabels } from './user-roles.tsx';
 
 const initial = {
-  ...{ name: '', email: '', password: '', role: 'customer' },
-  ...{ phone: '', city: '', address: '', pincode: '' },
+  name: '',
+  email: '',
+  password: '',
+  role: 'customer',
+  phone: '',
+  city: '',
+  address: '',
+  pincode: '',
 };
 type Name = keyof typeof initial;
 

@@ -11,9 +11,15 @@ const optional = {};
 /** The texts' rules; numbers, windows and PIN codes have theirs in `checkZone`. */
 export const zoneRules = {
   ...zoneTexts,
-  ...{ pincodes: optional, fee: { required: zoneMessages.noFee }, freeFrom: optional },
-  ...{ minimumOrder: optional, cashAllowed: optional, floorFrom: optional, floorCharge: optional },
-  ...{ windows: optional, isActive: optional },
+  pincodes: optional,
+  fee: { required: zoneMessages.noFee },
+  freeFrom: optional,
+  minimumOrder: optional,
+  cashAllowed: optional,
+  floorFrom: optional,
+  floorCharge: optional,
+  windows: optional,
+  isActive: optional,
 } satisfies FormRules;
 
 export type ZoneValues = Record<keyof typeof zoneRules, string>;

@@ -30,7 +30,9 @@ const columns = [
   { name: text('Delivery fee'), className: 'text-right whitespace-nowrap' },
   { name: text('Free from'), className: 'text-right whitespace-nowrap' },
   { name: text('Minimum order'), className: 'text-right whitespace-nowrap' },
-  ...[text('Windows and rules'), text('Status'), text('Actions')],
+  text('Windows and rules'),
+  text('Status'),
+  text('Actions'),
 ];
 
 /** What is open over the list; null adds a zone. */

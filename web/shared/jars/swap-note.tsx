@@ -12,6 +12,9 @@ export function SwapNote({ lines }: { lines: Lines }) {
 
 export function swapLines(items: Order['orderItems']): Lines {
   return items.map(({ containerId, quantity, emptiesBack, depositAmount }) => ({
-    ...{ containerId, quantity, spared: emptiesBack, depositPaise: depositAmount },
+    containerId,
+    quantity,
+    spared: emptiesBack,
+    depositPaise: depositAmount,
   }));
 }

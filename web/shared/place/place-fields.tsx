@@ -25,7 +25,9 @@ export function PlaceFields({ form, className, fills }: PlaceFieldsProps) {
       <PincodeField
         key={fills}
         name="pincode"
-        {...{ value, error, required }}
+        value={value}
+        error={error}
+        required={required}
         onType={(pincode) => form.setValue('pincode', pincode)}
         onLookUp={(record) => {
           if (!record) return;

@@ -12,7 +12,11 @@ const slot = {
   state: 'open',
 } as const;
 const terms = {
-  ...{ fee: paise(50_00), freeFrom: null, minimumOrder: null, floorFrom: null, floorCharge: paise(0) },
+  fee: paise(50_00),
+  freeFrom: null,
+  minimumOrder: null,
+  floorFrom: null,
+  floorCharge: paise(0),
   cashAllowed: true,
 };
 const areaOf = (other: Partial<typeof terms> | Record<string, number>, nextSlot: ServiceArea['nextSlot'] = slot) =>

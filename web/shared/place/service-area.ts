@@ -32,8 +32,11 @@ export function describeSlot(slot: Span & { date: string }, now: Date): string {
 /** As the one money function reads them. */
 export function termsOf({ fee, freeFrom, minimumOrder, floorFrom, floorCharge }: AreaTerms): DeliveryTerms {
   return {
-    ...{ feePaise: fee, freeFromPaise: freeFrom, minimumPaise: minimumOrder },
-    ...{ floorFrom, floorChargePaise: floorCharge },
+    feePaise: fee,
+    freeFromPaise: freeFrom,
+    minimumPaise: minimumOrder,
+    floorFrom,
+    floorChargePaise: floorCharge,
   };
 }
 

@@ -11,13 +11,31 @@ import { sayRhythm } from './say-rhythm.ts';
 const now = new Date('2026-11-23T12:00:00Z');
 const morning = { key: 'morning', label: 'Morning', from: '09:00', to: '12:00' };
 const dayOn = (on: string, some: Partial<PlanDay> = {}): PlanDay => ({
-  ...{ planId: 'plan', date: on, on, window: morning, state: 'due', isMoved: false, items: [], isChanged: false },
-  ...{ makeAt: `${on}T00:00:00Z`, cutoffAt: '2026-11-23T14:30:00Z', order: null, isLate: false, leftOut: [] },
-  ...{ toldAmount: null, problem: null },
+  planId: 'plan',
+  date: on,
+  on,
+  window: morning,
+  state: 'due',
+  isMoved: false,
+  items: [],
+  isChanged: false,
+  makeAt: `${on}T00:00:00Z`,
+  cutoffAt: '2026-11-23T14:30:00Z',
+  order: null,
+  isLate: false,
+  leftOut: [],
+  toldAmount: null,
+  problem: null,
   ...some,
 });
 const outcomeOf = (some: Partial<PlanOutcome>): PlanOutcome => ({
-  ...{ skips: [], takesBack: [], moves: [], cancels: [], stays: [], makesNow: [], next: dayOn('2026-11-30') },
+  skips: [],
+  takesBack: [],
+  moves: [],
+  cancels: [],
+  stays: [],
+  makesNow: [],
+  next: dayOn('2026-11-30'),
   ...some,
 });
 const skip = outcomeOf({ skips: ['2026-11-26'] });

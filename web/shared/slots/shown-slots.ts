@@ -51,7 +51,13 @@ function standingOf(window: SlotWindow, date: string, now: Date, saidAt: Date): 
 }
 
 const show = ({ key, label, from, to, left = 0, note = '' }: SlotWindow, standing: Standing): ShownWindow => ({
-  ...{ key, label, from, to, left, note, standing },
+  key,
+  label,
+  from,
+  to,
+  left,
+  note,
+  standing,
 });
 
 /** The windows of a day; before a day is chosen all that there are. */

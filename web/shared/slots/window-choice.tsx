@@ -27,7 +27,8 @@ export function WindowChoice({ windows, day, chosen, error, sayToStaff, onChoose
         {windows.map((window) => (
           <WindowCard
             key={window.key}
-            {...{ window, day }}
+            window={window}
+            day={day}
             isChosen={chosen === window.key}
             isInvalid={error !== undefined}
             {...(sayToStaff && { saidToStaff: sayToStaff(window) })}

@@ -98,7 +98,9 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
         <PincodeField
           key={lookups}
           name="pincode"
-          {...{ value, error, required }}
+          value={value}
+          error={error}
+          required={required}
           onType={(typed) => form.setValue('pincode', typed)}
           onLookUp={fillPlace}
         />

@@ -19,7 +19,10 @@ export function pricedLines(items: readonly Pick<SwapItem, 'product' | 'quantity
 /** The lines of a cart as what is said of jars reads them. */
 export function jarLines(items: readonly SwapItem[]) {
   return items.map(({ product: { containerId, deposit: depositPaise }, quantity, spared = 0 }) => ({
-    ...{ containerId, depositPaise, quantity, spared },
+    containerId,
+    depositPaise,
+    quantity,
+    spared,
   }));
 }
 

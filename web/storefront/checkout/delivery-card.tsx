@@ -11,8 +11,14 @@ import type { Checkout } from './use-checkout.ts';
 
 /** Chosen in the cards above: the slot, or what a plan asks for. */
 const slotFields = new Set([
-  ...['deliveryDate', 'deliveryTime'],
-  ...['items', 'rhythm', 'everyDays', 'weekdays', 'startDate', 'endDate'],
+  'deliveryDate',
+  'deliveryTime',
+  'items',
+  'rhythm',
+  'everyDays',
+  'weekdays',
+  'startDate',
+  'endDate',
 ]);
 
 /** Who gets the water, and where: a line where the account knows everything, the fields after Edit or where one is refused. */

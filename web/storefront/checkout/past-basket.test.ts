@@ -5,9 +5,17 @@ import type { PastLine } from '../../shared/api-types.ts';
 import { describeChanges, nextSlot, totalsNow } from './past-basket.ts';
 
 const jar: PastLine = {
-  ...{ productId: '1', name: 'Lake jar', size: '20 L', image: null },
-  ...{ quantity: 2, available: 2, unitPrice: paise(85_00), unitDeposit: paise(150_00) },
-  ...{ price: paise(85_00), deposit: paise(150_00), spared: 0 },
+  productId: '1',
+  name: 'Lake jar',
+  size: '20 L',
+  image: null,
+  quantity: 2,
+  available: 2,
+  unitPrice: paise(85_00),
+  unitDeposit: paise(150_00),
+  price: paise(85_00),
+  deposit: paise(150_00),
+  spared: 0,
 };
 const basketOf = (...lines: PastLine[]) => ({ orderId: '1', deliveryTime: 'morning', lines });
 const at = (time: string) => new Date(`2026-11-21T${time}:00+05:30`);
@@ -23,7 +31,7 @@ describe('a past basket', () => {
     [
       'short and dearer',
       { available: 1, price: paise(90_00) },
-      [...['Lake jar: only 1 of 2 left.', 'Lake jar: ₹90 now, ₹85 last time.']],
+      ['Lake jar: only 1 of 2 left.', 'Lake jar: ₹90 now, ₹85 last time.'],
     ],
   ])('marks a product that is %s', (_, change, said) => {
     expect(describeChanges(basketOf({ ...jar, ...change }))).toEqual(said);

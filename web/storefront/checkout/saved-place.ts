@@ -53,8 +53,13 @@ export function addressFrom(values: CheckoutValues, label: string): CallInput<'P
   const { fullName, phone, address, city, state, pincode } = values;
   const { floor, hasLift } = placeOf(values);
   return {
-    ...{ recipient: fullName.trim(), phone: phone.trim(), street: address.trim(), pincode: pincode.trim() },
-    ...{ city: city.trim(), state: state.trim(), label },
+    recipient: fullName.trim(),
+    phone: phone.trim(),
+    street: address.trim(),
+    pincode: pincode.trim(),
+    city: city.trim(),
+    state: state.trim(),
+    label,
     ...(floor !== null && { floor, hasLift }),
   };
 }

@@ -89,7 +89,10 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
   const last = useCall('GET /orders/again', {}, { enabled: windowAgain === undefined });
   useFirstSlot({
     lastWindow: windowAgain ?? (last.isPending ? undefined : (last.data?.data.basket?.deliveryTime ?? null)),
-    ...{ values, slots, daysAhead, chooseSlot },
+    values,
+    slots,
+    daysAhead,
+    chooseSlot,
   });
 
   useDropTaken({ values, slots, setValue: form.setValue });

@@ -49,10 +49,10 @@ export function Hero({ offer }: { offer: DeliveryOffer }) {
       <div className="max-md:fade-in-top relative h-64 overflow-hidden sm:h-96 md:absolute md:inset-y-0 md:-right-8 md:h-full md:w-[56rem] lg:right-[max(0px,calc(50vw-40rem))]">
         <picture>
           {Object.entries(night.sources).map(([format, srcSet]) => (
-            <source key={format} {...{ media: inTheDark, type: `image/${format}`, srcSet, sizes }} />
+            <source key={format} media={inTheDark} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
           ))}
           {Object.entries(hero.sources).map(([format, srcSet]) => (
-            <source key={format} {...{ type: `image/${format}`, srcSet, sizes }} />
+            <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
           ))}
           <img
             src={hero.img.src}

@@ -113,7 +113,7 @@ function LastBasket({ basket, area, water, onItsWay }: LastBasketProps) {
         </div>
         <p className="line-clamp-2 min-w-0 font-medium">{names}</p>
       </div>
-      <Note {...{ basket, area, water, onItsWay }} />
+      <Note basket={basket} area={area} water={water} onItsWay={onItsWay} />
       {isThere ? (
         <Button
           variant={water.next || onItsWay ? 'outline' : 'accent'}

@@ -42,7 +42,8 @@ export function ActDialog(props: ActDialogProps) {
   const announced = ask && !error && <OutcomeList act={act} outcome={preview.outcome} isOld={!preview.isKnown} />;
   return (
     <Dialog
-      {...{ title, isWide }}
+      title={title}
+      isWide={isWide}
       isOpen
       onClose={requestClose}
       footer={

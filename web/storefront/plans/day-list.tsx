@@ -29,7 +29,7 @@ export function DayList({ days, planOf, onOpen, onAct }: DayListProps) {
             <Badge tone={toneOf(day)}>{sayState(day)}</Badge>
           </div>
           <DayFacts day={day} plan={planOf?.(day)} />
-          <DayPresses {...{ day, onOpen, onAct }} />
+          <DayPresses day={day} onOpen={onOpen} onAct={onAct} />
         </li>
       ))}
     </ul>

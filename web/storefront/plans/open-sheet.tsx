@@ -25,7 +25,15 @@ export function useSheet(days: readonly PlanDay[], plans: readonly Plan[]) {
 
   let sheet: ReactNode = null;
   if (open?.kind === 'day') {
-    sheet = <DaySheet on={open.on} days={days.filter(({ on }) => on === open.on)} {...{ planOf, openAct, close }} />;
+    sheet = (
+      <DaySheet
+        on={open.on}
+        days={days.filter(({ on }) => on === open.on)}
+        planOf={planOf}
+        openAct={openAct}
+        close={close}
+      />
+    );
   } else if (open) {
     const Act = dayActs[open.act];
     const plan = planOf(open.day);
@@ -71,7 +79,7 @@ function DaySheet({ on, days, planOf, openAct, close }: DaySheetProps) {
                 <DayFacts day={day} plan={plan} isFull />
                 <Badge tone={toneOf(day)}>{sayState(day)}</Badge>
               </div>
-              {plan && <DayActions {...{ day, plan }} onAct={openAct} />}
+              {plan && <DayActions day={day} plan={plan} onAct={openAct} />}
             </li>
           );
         })}

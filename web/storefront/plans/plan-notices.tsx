@@ -37,7 +37,7 @@ export function FailedDays({ days, planOf, onAct }: FailedDaysProps) {
                   <span className="block">{t('It costs {amount} now.', { amount: formatAmount(day.toldAmount) })}</span>
                 )}
               </p>
-              {plan && <DayActions {...{ day, plan, onAct }} />}
+              {plan && <DayActions day={day} plan={plan} onAct={onAct} />}
             </li>
           );
         })}

@@ -72,7 +72,7 @@ function Deliveries({ plans, pagination, from, to, days }: DeliveriesProps) {
       <ViewSwitch view={view} onChange={setView} />
       <div className="grid gap-5 lg:grid-cols-[1fr_22rem]">
         <div className={classes(view === 'list' && 'max-lg:hidden')}>
-          <Calendar {...{ from, to }} days={ahead} onOpen={openDay} />
+          <Calendar from={from} to={to} days={ahead} onOpen={openDay} />
         </div>
         {/* As high as the calendar beside it; with many deliveries it scrolls by itself. */}
         <Card className={classes('p-5 lg:relative', view === 'calendar' && 'max-lg:hidden')}>

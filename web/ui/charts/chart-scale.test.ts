@@ -3,9 +3,17 @@ import { labelledSteps, roomFor, ticksOf, topOf } from './chart-scale.ts';
 
 describe('the axes of a chart', () => {
   test.each([
-    ...[[[], 2] as const, [[0, 0], 2] as const, [[1], 2] as const, [[3, 2], 4] as const],
-    ...[[[9], 10] as const, [[10], 10] as const, [[11], 20] as const, [[45], 60] as const],
-    ...[[[999], 1000] as const, [[1250.5, 80], 2000] as const, [[61_000], 80_000] as const],
+    [[], 2] as const,
+    [[0, 0], 2] as const,
+    [[1], 2] as const,
+    [[3, 2], 4] as const,
+    [[9], 10] as const,
+    [[10], 10] as const,
+    [[11], 20] as const,
+    [[45], 60] as const,
+    [[999], 1000] as const,
+    [[1250.5, 80], 2000] as const,
+    [[61_000], 80_000] as const,
   ])('above %j end at %d', (values, top) => {
     expect(topOf(values)).toBe(top);
     expect(Number.isInteger(top / 2)).toBe(true);

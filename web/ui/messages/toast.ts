@@ -42,7 +42,10 @@ export function showToast(message: string, options: ToastOptions = {}): number {
   const id = lastId;
   const others = entries.filter((entry) => entry.message !== message || entry.type !== type);
   const entry: ToastEntry = {
-    ...{ id, message, type, isFading: false },
+    id,
+    message,
+    type,
+    isFading: false,
     ...(user && { user }),
     ...(!isSticky && { durationMs }),
     ...(isUnseen && { isUnseen }),

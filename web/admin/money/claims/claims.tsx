@@ -22,9 +22,13 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('UP
 const selects = { state: { label: text('Status'), options: claimStateNames } } as const satisfies Selects;
 
 const columns = [
-  ...[text('Sent'), text('Customer'), text('Order'), text('UPI reference')],
+  text('Sent'),
+  text('Customer'),
+  text('Order'),
+  text('UPI reference'),
   { name: text('Amount'), className: 'text-right' },
-  ...[text('Status'), text('Actions')],
+  text('Status'),
+  text('Actions'),
 ];
 
 interface Open {

@@ -18,7 +18,11 @@ export function DoorBill({ order, door, form, outcome }: DoorBillProps) {
   return (
     <section aria-label={t('Bill')} className="content-start self-start rounded-md bg-mist p-4 max-md:order-last">
       <h3 className="mb-2">{t('Bill')}</h3>
-      {form.isFailed ? <StopBill form={form} outcome={outcome} /> : <DeliveryBill {...{ order, door, form }} />}
+      {form.isFailed ? (
+        <StopBill form={form} outcome={outcome} />
+      ) : (
+        <DeliveryBill order={order} door={door} form={form} />
+      )}
     </section>
   );
 }
@@ -26,7 +30,9 @@ export function DoorBill({ order, door, form, outcome }: DoorBillProps) {
 function DeliveryBill({ order, door, form }: Omit<DoorBillProps, 'outcome'>) {
   const { bill } = form;
   const totals = totalsOf({
-    ...{ itemsPaise: bill.itemsPaise, deliveryPaise: bill.deliveryPaise, floorPaise: order.floorCharge },
+    itemsPaise: bill.itemsPaise,
+    deliveryPaise: bill.deliveryPaise,
+    floorPaise: order.floorCharge,
     depositPaise: bill.depositPaise,
   });
   const { rows, left } = rowsBelow(order, door, form);

@@ -6,14 +6,22 @@ import { keyFor, type SentOnce } from './key-for.ts';
 
 const line = { id: 'line', containerId: 'jar', quantity: 2, emptiesBack: 2 };
 const order = {
-  ...{ status: 'out_for_delivery', paymentMethod: 'cash', amountPaid: paise(0), amountDue: paise(90_00) },
+  status: 'out_for_delivery',
+  paymentMethod: 'cash',
+  amountPaid: paise(0),
+  amountDue: paise(90_00),
   asked: paise(0),
-  ...{ totalAmount: paise(90_00), deliveryCharge: paise(50_00), floorCharge: paise(0), depositAmount: paise(0) },
+  totalAmount: paise(90_00),
+  deliveryCharge: paise(50_00),
+  floorCharge: paise(0),
+  depositAmount: paise(0),
   orderItems: [{ ...line, unitPrice: paise(20_00), unitDeposit: paise(150_00) }],
 } as unknown as AdminOrder;
 const jar = { id: 'jar', name: '20 L jar', lostCharge: paise(250_00), held: 3, deposit: paise(450_00) };
 const door: Door = {
-  ...{ surplus: paise(0), credit: paise(0), otherDues: paise(0) },
+  surplus: paise(0),
+  credit: paise(0),
+  otherDues: paise(0),
   containers: [{ ...jar, given: 0, taken: 0, damaged: 0 }],
 };
 const typed = (part: Partial<DoorDraft>, of = order) => formOf(of, door, { ...emptyDraft(of), ...part });
@@ -27,7 +35,8 @@ test('begins with what was ordered, promised and is due', () => {
     [{ method: 'cash', amount: '90.00' }],
   ]);
   expect(bodyOf(order, door, form)).toEqual({
-    ...{ given: [], taken: [{ containerId: 'jar', count: 2, damaged: 0, charge: 0 }] },
+    given: [],
+    taken: [{ containerId: 'jar', count: 2, damaged: 0, charge: 0 }],
     payments: [{ method: 'cash', amount: 90_00 }],
   });
 });

@@ -43,8 +43,12 @@ export function emptyDraft(order: AdminOrder): DoorDraft {
 export function doorOrderOf(order: AdminOrder): DoorOrder {
   const { itemsPaise, deliveryPaise, depositPaise } = figuresOf(order);
   const items = order.orderItems.map((item) => ({
-    ...{ id: item.id, containerId: item.containerId, quantity: item.quantity, spared: item.emptiesBack },
-    ...{ pricePaise: item.unitPrice, depositPaise: item.unitDeposit },
+    id: item.id,
+    containerId: item.containerId,
+    quantity: item.quantity,
+    spared: item.emptiesBack,
+    pricePaise: item.unitPrice,
+    depositPaise: item.unitDeposit,
   }));
   const { amountPaid: paidPaise, amountDue: duePaise, asked: askedPaise } = order;
   return { items, itemsPaise, deliveryPaise, depositPaise, paidPaise, duePaise, askedPaise };
@@ -63,10 +67,14 @@ export function formOf(order: AdminOrder, door: Door, draft: DoorDraft): DoorFor
   const chargeOf = (id: string) => (damaged[id] ? amountOf(draft.charges[id]) : paise(0));
   const bill = (receivedPaise: number) => {
     const counts = door.containers.map(({ id }) => ({
-      ...{ containerId: id, count: taken[id] ?? 0, chargePaise: chargeOf(id) },
+      containerId: id,
+      count: taken[id] ?? 0,
+      chargePaise: chargeOf(id),
     }));
     return billAtDoor(doorOrderOf(order), accountOf(door), {
-      ...{ given: new Map(Object.entries(given)), taken: counts, receivedPaise },
+      given: new Map(Object.entries(given)),
+      taken: counts,
+      receivedPaise,
     });
   };
   const typed = draft.money.map(({ amount }) => (amount === null ? paise(0) : amountOf(amount)));
@@ -76,7 +84,12 @@ export function formOf(order: AdminOrder, door: Door, draft: DoorDraft): DoorFor
   // The charge of a container without damaged ones has no field.
   const charges = Object.entries(draft.charges).filter(([id]) => damaged[id]);
   return {
-    ...{ given, taken, damaged, charges: draft.charges, isFailed, money },
+    given,
+    taken,
+    damaged,
+    charges: draft.charges,
+    isFailed,
+    money,
     bill: bill(sum(amounts)),
     isBroken: [...money.map(({ amount }) => amount), ...charges.map(([, charge]) => charge)].some(
       (amount) => checkDoorAmount(amount) !== undefined,
@@ -92,7 +105,8 @@ function leftToPay({ duePaise, otherDuesPaise, chargePaise }: DoorBill): number 
 }
 
 const accountOf = ({ credit, otherDues, containers }: Door) => ({
-  ...{ creditPaise: credit, otherDuesPaise: otherDues },
+  creditPaise: credit,
+  otherDuesPaise: otherDues,
   containers: containers.map(({ id, held, deposit }) => ({ id, held, depositPaise: deposit })),
 });
 
@@ -111,7 +125,9 @@ export function bodyOf(order: AdminOrder, door: Door, form: DoorForm) {
     taken: door.containers
       .filter(({ id }) => (form.taken[id] ?? 0) > 0)
       .map(({ id }) => ({
-        ...{ containerId: id, count: form.taken[id] ?? 0, damaged: form.damaged[id] ?? 0 },
+        containerId: id,
+        count: form.taken[id] ?? 0,
+        damaged: form.damaged[id] ?? 0,
         charge: form.damaged[id] ? amountOf(form.charges[id]) : paise(0),
       })),
     payments: form.money

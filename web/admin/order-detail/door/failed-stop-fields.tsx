@@ -20,7 +20,11 @@ const other = 'other';
 const mostReason = 500;
 
 export const emptyStop = ({ deliveryDate, deliveryTime }: AdminOrder): StopDraft => ({
-  ...{ reason: '', words: '', outcome: 'again', deliveryDate, deliveryTime },
+  reason: '',
+  words: '',
+  outcome: 'again',
+  deliveryDate,
+  deliveryTime,
 });
 
 const wordsOf = ({ reason, words }: StopDraft) => (reason === other ? words.trim() : reason);
@@ -90,7 +94,8 @@ export function FailedStopFields({ stop, slots, onChange }: FailedStopFieldsProp
       {outcome === 'again' && (
         <SlotFields
           slots={slots}
-          {...{ deliveryDate, deliveryTime }}
+          deliveryDate={deliveryDate}
+          deliveryTime={deliveryTime}
           field={(name) => ({ value: stop[name], onChange: (event) => onChange({ [name]: event.target.value }) })}
         />
       )}

@@ -48,7 +48,12 @@ function Figures({ order, door }: { order: AdminOrder; door: Door }) {
     <>
       {surplus > 0 && <SurplusQuestion order={order} surplus={surplus} />}
       {containers.map((container) => (
-        <Jars key={container.id} {...{ container, customerId }} isDelivered={order.status === 'delivered'} />
+        <Jars
+          key={container.id}
+          container={container}
+          customerId={customerId}
+          isDelivered={order.status === 'delivered'}
+        />
       ))}
       <dl className="grid gap-1.5 text-sm">
         <BillRow label={t('Credit of the customer')} paise={credit} to={bookPath({ customerId, account: 'credit' })} />

@@ -37,7 +37,7 @@ export function SurplusQuestion({ order, surplus }: SurplusQuestionProps) {
           {t('Pay back')}
         </Button>
       </div>
-      {asked && <Question {...{ order, amount, sent }} to={asked} onClose={() => setAsked(null)} />}
+      {asked && <Question order={order} amount={amount} sent={sent} to={asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }

@@ -3,24 +3,34 @@ import type { Address } from '../../../../contract/accounts/address-calls.ts';
 import { bodyOf, freeLabel, startValues, valuesOf } from './address-values.ts';
 
 const office: Address = {
-  ...{
-    id: 'office',
-    label: 'Office',
-    recipient: 'Reception',
-    phone: '08041234567',
-    isDefault: false,
-    isPlanned: false,
-    version: 3,
-  },
-  ...{ house: '12', street: 'Residency Road', landmark: '', address: '12, Residency Road', pincode: '560001' },
-  ...{ city: 'Bangalore', state: 'Karnataka', floor: 0, hasLift: true, gateNote: '', legalName: '', gstin: '' },
+  id: 'office',
+  label: 'Office',
+  recipient: 'Reception',
+  phone: '08041234567',
+  isDefault: false,
+  isPlanned: false,
+  version: 3,
+  house: '12',
+  street: 'Residency Road',
+  landmark: '',
+  address: '12, Residency Road',
+  pincode: '560001',
+  city: 'Bangalore',
+  state: 'Karnataka',
+  floor: 0,
+  hasLift: true,
+  gateNote: '',
+  legalName: '',
+  gstin: '',
 };
 
 test('an address goes through its form unchanged', () => {
   const { id: _, address: __, version: ___, isPlanned: ____, ...body } = office;
   expect(bodyOf(valuesOf(office))).toEqual(body);
   expect(bodyOf({ ...valuesOf(office), floor: ' ', hasLift: '', house: ' 12 ' })).toEqual({
-    ...{ ...body, floor: null, hasLift: false },
+    ...body,
+    floor: null,
+    hasLift: false,
   });
 });
 

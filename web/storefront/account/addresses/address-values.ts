@@ -16,7 +16,18 @@ export function valuesOf(address: Address): AddressValues {
   const { label, recipient, phone, house, street, landmark, pincode, city, state, gateNote, legalName, gstin } =
     address;
   return {
-    ...{ label, recipient, phone, house, street, landmark, pincode, city, state, gateNote, legalName, gstin },
+    label,
+    recipient,
+    phone,
+    house,
+    street,
+    landmark,
+    pincode,
+    city,
+    state,
+    gateNote,
+    legalName,
+    gstin,
     floor: address.floor === null ? '' : String(address.floor),
     hasLift: sayYes(address.hasLift),
     isDefault: sayYes(address.isDefault),

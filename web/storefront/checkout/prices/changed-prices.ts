@@ -10,7 +10,8 @@ export function pricesOf(items: readonly SwapItem[], terms: DeliveryTerms, place
   const totals = cartTotals(items, terms, place);
   return {
     items: items.map(({ productId, product, quantity, spared = 0 }) => ({
-      ...{ productId, quantity },
+      productId,
+      quantity,
       productName: product.name,
       unitPrice: product.price,
       totalPrice: paise(product.price * quantity),

@@ -18,7 +18,9 @@ export function FormPrice({ state: { form, area, lines } }: { state: Pick<PlanFo
           <h3 className="text-sm font-semibold text-ink-soft">{t('Each delivery')}</h3>
           <EachDelivery
             plan={{
-              ...{ lines: priced, terms: area.terms, ...placeOf(form.values) },
+              lines: priced,
+              terms: area.terms,
+              ...placeOf(form.values),
               onlyEmpties: form.values.onlyEmpties !== '',
             }}
           />

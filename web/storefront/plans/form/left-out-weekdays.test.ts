@@ -25,7 +25,9 @@ const schedule = (closed: readonly number[]): Schedule => ({
 
 const plan = (some: Partial<PlanValues>): PlanValues => ({
   ...(Object.fromEntries(Object.keys(planRules).map((name) => [name, ''])) as PlanValues),
-  ...{ rhythm: 'every', startDate: monday, deliveryTime: 'morning' },
+  rhythm: 'every',
+  startDate: monday,
+  deliveryTime: 'morning',
   ...some,
 });
 

@@ -41,7 +41,13 @@ export interface PlanInput {
 }
 
 const weekly = {
-  ...{ rhythm: 'every', everyDays: '7', weekdays: '', startDate: '', endDate: '', onlyEmpties: '', deliveryDate: '' },
+  rhythm: 'every',
+  everyDays: '7',
+  weekdays: '',
+  startDate: '',
+  endDate: '',
+  onlyEmpties: '',
+  deliveryDate: '',
 };
 
 /** What is in the cart, for the place that stands in the checkout. */
@@ -54,7 +60,9 @@ export function fromCart(user: User, items: readonly CartItem[], now: Date): Pla
 /** The same as an order, every week. */
 export function fromOrder(user: User, order: Order): PlanInput {
   const lines = order.orderItems.map(({ productId, product: { name }, orderedQuantity: quantity }) => ({
-    ...{ productId, name, quantity },
+    productId,
+    name,
+    quantity,
   }));
   return { values: { ...placeFrom(user, order), ...weekly, deliveryTime: order.deliveryTime }, lines };
 }
@@ -63,7 +71,10 @@ export function fromPlan(user: User, plan: Plan): PlanInput {
   const { everyDays, weekdays, startDate, endDate, onlyEmpties, useCredit } = plan;
   const values: PlanValues = {
     ...placeFrom(user, plan),
-    ...{ deliveryTime: plan.window.key, deliveryDate: '', startDate, endDate: endDate ?? '' },
+    deliveryTime: plan.window.key,
+    deliveryDate: '',
+    startDate,
+    endDate: endDate ?? '',
     rhythm: everyDays === null ? 'weekdays' : 'every',
     everyDays: everyDays === null ? '7' : String(everyDays),
     weekdays: weekdays.join(''),
@@ -83,10 +94,16 @@ type Placed = Pick<
 function placeFrom(user: User, placed: Placed): CheckoutValues {
   return {
     ...prefill(user),
-    ...{ fullName: placed.deliveryName, phone: placed.deliveryPhone, address: placed.deliveryAddress },
-    ...{ city: placed.deliveryCity, state: placed.deliveryState, pincode: placed.deliveryPincode },
-    ...{ specialInstructions: placed.notes, floor: placed.floor === null ? '' : String(placed.floor) },
-    ...{ hasLift: placed.hasLift ? 'yes' : '', paymentMethod: placed.paymentMethod === 'account' ? 'account' : '' },
+    fullName: placed.deliveryName,
+    phone: placed.deliveryPhone,
+    address: placed.deliveryAddress,
+    city: placed.deliveryCity,
+    state: placed.deliveryState,
+    pincode: placed.deliveryPincode,
+    specialInstructions: placed.notes,
+    floor: placed.floor === null ? '' : String(placed.floor),
+    hasLift: placed.hasLift ? 'yes' : '',
+    paymentMethod: placed.paymentMethod === 'account' ? 'account' : '',
   };
 }
 

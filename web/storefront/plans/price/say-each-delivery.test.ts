@@ -8,7 +8,11 @@ import { type PricedPlan, sayEachDelivery } from './say-each-delivery.ts';
 const flat = { feePaise: 50_00, freeFromPaise: null, minimumPaise: null, floorFrom: null, floorChargePaise: 0 };
 const jars = (quantity: number): PricedLine => ({ pricePaise: 85_00, depositPaise: 150_00, quantity });
 const plan = (some: Partial<PricedPlan> = {}): PricedPlan => ({
-  ...{ lines: [jars(2)], terms: flat, onlyEmpties: false, floor: null, hasLift: false },
+  lines: [jars(2)],
+  terms: flat,
+  onlyEmpties: false,
+  floor: null,
+  hasLift: false,
   ...some,
 });
 const stairs = { ...flat, floorFrom: 2, floorChargePaise: 10_00 };

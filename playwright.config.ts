@@ -1,6 +1,6 @@
 /** Tests in a real browser against the built shop: `npm run test:browser`, or `npx playwright test --ui` while writing one. */
 import { defineConfig } from '@playwright/test';
-import { chromiumFlags, findChromium } from './tools/chromium.ts';
+import { chromiumFlags, findChromium } from '#tools/chromium.ts';
 
 const { path, env } = findChromium();
 const isInCi = process.env.CI !== undefined;

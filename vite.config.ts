@@ -3,8 +3,8 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Rolldown } from 'vite';
 import { imagetools } from 'vite-imagetools';
-import { slimIcons } from './tools/assets/slim-icons.ts';
-import { leaveOut } from './tools/assets/slim-router.ts';
+import { slimIcons } from '#tools/assets/slim-icons.ts';
+import { leaveOut } from '#tools/assets/slim-router.ts';
 
 type Context = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1];
 

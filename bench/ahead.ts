@@ -4,12 +4,12 @@
  */
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type CustomerId, theShop } from '../server/core/actor.ts';
-import { createReadAhead } from '../server/plans/ahead/read-ahead.ts';
-import { readRunOut } from '../server/plans/run-out/read-run-out.ts';
-import { openDatabase, sql } from '../server/platform/db/database.ts';
-import { startEmbedded } from '../server/platform/db/embedded/start.ts';
-import { migrate } from '../server/platform/db/migrate.ts';
+import { type CustomerId, theShop } from '#server/core/actor.ts';
+import { createReadAhead } from '#server/plans/ahead/read-ahead.ts';
+import { readRunOut } from '#server/plans/run-out/read-run-out.ts';
+import { openDatabase, sql } from '#server/platform/db/database.ts';
+import { startEmbedded } from '#server/platform/db/embedded/start.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 import { fill } from './fill.ts';
 import { jarId } from './write-ledger.ts';
 

@@ -1,7 +1,7 @@
 /** What customers ask the desks for, in a filled shop: pick-ups, reported payments, and statements of monthly accounts. */
 import { v7 as newId } from 'uuid';
-import { writeFirstAdmin } from '../server/accounts/account.store.ts';
-import { type Database, sql } from '../server/platform/db/database.ts';
+import { writeFirstAdmin } from '#server/accounts/account.store.ts';
+import { type Database, sql } from '#server/platform/db/database.ts';
 
 const anyClaim = sql('select from upi_claims limit 1');
 const id = (n: string) => `('01936f0e-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;

@@ -1,6 +1,6 @@
 /** A ledger of a year: each customer's first delivery with a deposit, then deliveries against empties. */
-import { type Database, sql } from '../server/platform/db/database.ts';
-import { insertInto } from '../server/testing/builders/rows.ts';
+import { type Database, sql } from '#server/platform/db/database.ts';
+import { insertInto } from '#server/testing/builders/rows.ts';
 import { jar, jarId, writeLedger } from './write-ledger.ts';
 
 const idOf = (n: string) => `('01936f0e-0000-7000-8000-' || lpad(to_hex(${n}), 12, '0'))::uuid`;

@@ -1,7 +1,7 @@
 /** Fills an empty shop set-wise: a million orders in a minute or two, with everything that belongs to an order. */
-import { refreshSearchText } from '../server/catalogue/product.store.ts';
-import { type Database, sql } from '../server/platform/db/database.ts';
-import { insertInto } from '../server/testing/builders/rows.ts';
+import { refreshSearchText } from '#server/catalogue/product.store.ts';
+import { type Database, sql } from '#server/platform/db/database.ts';
+import { insertInto } from '#server/testing/builders/rows.ts';
 import { postFilled } from './post-filled.ts';
 import { jar, jarId } from './write-ledger.ts';
 

@@ -6,16 +6,16 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { createFindActor } from '../server/accounts/sessions/session.ts';
-import { loadCart, setCartQuantity } from '../server/cart/store.ts';
-import { listPublicProducts } from '../server/catalogue/product.store.ts';
-import { parseSearch } from '../server/catalogue/rules.ts';
-import type { Customer } from '../server/core/actor.ts';
-import { readSettings } from '../server/core/settings.ts';
-import { listOwnOrders } from '../server/orders/store.ts';
-import { openDatabase } from '../server/platform/db/database.ts';
-import { startEmbedded } from '../server/platform/db/embedded/start.ts';
-import { followSettings } from '../server/settings/follow-settings.ts';
+import { createFindActor } from '#server/accounts/sessions/session.ts';
+import { loadCart, setCartQuantity } from '#server/cart/store.ts';
+import { listPublicProducts } from '#server/catalogue/product.store.ts';
+import { parseSearch } from '#server/catalogue/rules.ts';
+import type { Customer } from '#server/core/actor.ts';
+import { readSettings } from '#server/core/settings.ts';
+import { listOwnOrders } from '#server/orders/store.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { startEmbedded } from '#server/platform/db/embedded/start.ts';
+import { followSettings } from '#server/settings/follow-settings.ts';
 import { placeOrders } from './place-orders.ts';
 import { renderPlain } from './plain-render.ts';
 

@@ -2,14 +2,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CustomerId } from '../server/core/actor.ts';
-import { readSettings } from '../server/core/settings.ts';
-import { forgetRequests } from '../server/orders/retention.store.ts';
-import { openDatabase, sql } from '../server/platform/db/database.ts';
-import { startEmbedded } from '../server/platform/db/embedded/start.ts';
-import { migrate } from '../server/platform/db/migrate.ts';
-import { followSettings } from '../server/settings/follow-settings.ts';
-import { deliveryFormAt } from '../server/testing/builders/orders.ts';
+import type { CustomerId } from '#server/core/actor.ts';
+import { readSettings } from '#server/core/settings.ts';
+import { forgetRequests } from '#server/orders/retention.store.ts';
+import { openDatabase, sql } from '#server/platform/db/database.ts';
+import { startEmbedded } from '#server/platform/db/embedded/start.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { followSettings } from '#server/settings/follow-settings.ts';
+import { deliveryFormAt } from '#server/testing/builders/orders.ts';
 import { fill } from './fill.ts';
 import { placeOrders } from './place-orders.ts';
 

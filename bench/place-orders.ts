@@ -1,8 +1,8 @@
 /** Places orders as fast as the database takes them, without HTTP: the same statements, from ten loops at once. */
-import { calls } from '../contract/calls.ts';
-import type { Customer } from '../server/core/actor.ts';
-import type { Services } from '../server/core/services.ts';
-import { placeOrder } from '../server/orders/placing/place-order.ts';
+import { calls } from '#contract/calls.ts';
+import type { Customer } from '#server/core/actor.ts';
+import type { Services } from '#server/core/services.ts';
+import { placeOrder } from '#server/orders/placing/place-order.ts';
 
 const atOnce = 10;
 

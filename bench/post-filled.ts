@@ -1,5 +1,5 @@
 /** The ledger of a filled shop: what its orders would have posted. */
-import { type Database, sql } from '../server/platform/db/database.ts';
+import { type Database, sql } from '#server/platform/db/database.ts';
 import { jarId, writeLedger } from './write-ledger.ts';
 
 const noContainer = `'00000000-0000-0000-0000-000000000000'`;

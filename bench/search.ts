@@ -2,11 +2,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { listPublicProducts } from '../server/catalogue/product.store.ts';
-import { parseSearch } from '../server/catalogue/rules.ts';
-import { openDatabase, sql } from '../server/platform/db/database.ts';
-import { startEmbedded } from '../server/platform/db/embedded/start.ts';
-import { migrate } from '../server/platform/db/migrate.ts';
+import { listPublicProducts } from '#server/catalogue/product.store.ts';
+import { parseSearch } from '#server/catalogue/rules.ts';
+import { openDatabase, sql } from '#server/platform/db/database.ts';
+import { startEmbedded } from '#server/platform/db/embedded/start.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
 import { fillProducts } from './fill.ts';
 
 const products = 50_000;

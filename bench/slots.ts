@@ -2,13 +2,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readSettings } from '../server/core/settings.ts';
-import { openDatabase, sql } from '../server/platform/db/database.ts';
-import { startEmbedded } from '../server/platform/db/embedded/start.ts';
-import { migrate } from '../server/platform/db/migrate.ts';
-import { presentDay } from '../server/slots/present.ts';
-import { findZone, loadDays } from '../server/slots/read-area.ts';
-import { insertInto } from '../server/testing/builders/rows.ts';
+import { readSettings } from '#server/core/settings.ts';
+import { openDatabase, sql } from '#server/platform/db/database.ts';
+import { startEmbedded } from '#server/platform/db/embedded/start.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { presentDay } from '#server/slots/present.ts';
+import { findZone, loadDays } from '#server/slots/read-area.ts';
+import { insertInto } from '#server/testing/builders/rows.ts';
 
 const zones = 500;
 const rounds = 400;

@@ -1,6 +1,6 @@
 /** Writes entries of a ledger in bulk, then the accounts and totals that follow from them. */
-import { type Database, sql } from '../server/platform/db/database.ts';
-import { insertInto } from '../server/testing/builders/rows.ts';
+import { type Database, sql } from '#server/platform/db/database.ts';
+import { insertInto } from '#server/testing/builders/rows.ts';
 
 export const jarId = '01936f0e-0000-7000-8000-0000000000aa';
 export const jar = sql(`

@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { failure } from '../contract/http/envelope.ts';
-import { createApp } from '../server/app.ts';
-import { requestLimits } from '../server/platform/http-server/request-limits.ts';
-import { readGauges } from '../server/platform/telemetry/gauges.ts';
-import { buildAdmin, buildCustomer } from '../server/testing/builders/accounts.ts';
-import { openTestShop, type TestShop } from '../server/testing/shop.ts';
+import { failure } from '#contract/http/envelope.ts';
+import { createApp } from '#server/app.ts';
+import { requestLimits } from '#server/platform/http-server/request-limits.ts';
+import { readGauges } from '#server/platform/telemetry/gauges.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 const limits = { ...requestLimits, allBodiesBytes: 16 * 65_536, clientBodiesBytes: 4 * 65_536 };
 let shop: TestShop;

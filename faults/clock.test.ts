@@ -1,16 +1,16 @@
 import Fastify from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createJobs } from '../server/jobs.ts';
-import { sql } from '../server/platform/db/database.ts';
-import { eachMinute, type Job } from '../server/platform/jobs/job.ts';
-import { rescueJobs } from '../server/platform/jobs/rescue-jobs.ts';
-import { startWorker, type Worker } from '../server/platform/jobs/worker.ts';
-import { queueMails } from '../server/platform/mail/queue-mail.ts';
-import { buildCustomer } from '../server/testing/builders/accounts.ts';
-import { findStockFaults, placeOrder } from '../server/testing/builders/orders.ts';
-import { buildProduct } from '../server/testing/builders/products.ts';
-import { openDatabaseClock } from '../server/testing/database-clock.ts';
-import { openTestShop, type TestShop } from '../server/testing/shop.ts';
+import { createJobs } from '#server/jobs.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { eachMinute, type Job } from '#server/platform/jobs/job.ts';
+import { rescueJobs } from '#server/platform/jobs/rescue-jobs.ts';
+import { startWorker, type Worker } from '#server/platform/jobs/worker.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { findStockFaults, placeOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { openDatabaseClock } from '#server/testing/database-clock.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 const [second, hour, year] = [1, 3600, 365 * 86_400];
 let shop: TestShop;

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { endShop, makeDataFolder, startShop } from '../server/testing/real-shop.ts';
+import { endShop, makeDataFolder, startShop } from '#server/testing/real-shop.ts';
 
 async function open(address: string): Promise<Socket> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1');

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../server/platform/db/database.ts';
-import { buildAdmin, buildCustomer } from '../server/testing/builders/accounts.ts';
-import { buildProduct } from '../server/testing/builders/products.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 import {
   askHealth,
   type DataFolder,
@@ -14,8 +14,8 @@ import {
   signalPostgres,
   startShop,
   waitForHealth,
-} from '../server/testing/real-shop.ts';
-import { auditStorm, type Storm, startStorm } from '../server/testing/storm.ts';
+} from '#server/testing/real-shop.ts';
+import { auditStorm, type Storm, startStorm } from '#server/testing/storm.ts';
 
 /** One shop that goes through everything, one fault after the other, and is counted after each. */
 let folder: DataFolder;

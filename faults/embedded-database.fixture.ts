@@ -1,5 +1,5 @@
 /** A shop process in miniature for start.test.ts: says "up" when it has the database, leaves it on SIGTERM. */
-import { startEmbedded } from '../server/platform/db/embedded/start.ts';
+import { startEmbedded } from '#server/platform/db/embedded/start.ts';
 
 const embedded = await startEmbedded(process.argv[2] ?? '');
 process.once('SIGTERM', () => {

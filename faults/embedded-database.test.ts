@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { birthOf, isServed } from '../server/platform/db/embedded/processes.ts';
-import { type Connection, type Embedded, startEmbedded } from '../server/platform/db/embedded/start.ts';
+import { birthOf, isServed } from '#server/platform/db/embedded/processes.ts';
+import { type Connection, type Embedded, startEmbedded } from '#server/platform/db/embedded/start.ts';
 
 /** Every test but those about a first start continues with the same data, which saves a second each. */
 let parent: string;

@@ -3,8 +3,8 @@ import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { buildAdmin } from '../server/testing/builders/accounts.ts';
-import { openTestShop } from '../server/testing/shop.ts';
+import { buildAdmin } from '#server/testing/builders/accounts.ts';
+import { openTestShop } from '#server/testing/shop.ts';
 
 test('aborted uploads leave no file and free their place', async () => {
   const shop = await openTestShop();

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { sql } from '../server/platform/db/database.ts';
-import { buildAdmin, buildCustomer } from '../server/testing/builders/accounts.ts';
-import { buildContainer } from '../server/testing/builders/ledger.ts';
-import { buildProduct } from '../server/testing/builders/products.ts';
-import { openTestShop, type TestShop } from '../server/testing/shop.ts';
-import { auditStorm, startStorm } from '../server/testing/storm.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildContainer } from '#server/testing/builders/ledger.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { auditStorm, startStorm } from '#server/testing/storm.ts';
 
 const script = fileURLToPath(new URL('../server/testing/serve-api.ts', import.meta.url));
 const rounds = 10;

@@ -1,12 +1,12 @@
 /** Acts that move jars and money beside orders, for the storm of locks: all of one customer and one container. */
 import { v7 as newId } from 'uuid';
-import { sql } from '../server/platform/db/database.ts';
-import type { BuiltCustomer } from '../server/testing/builders/accounts.ts';
-import { newUtr } from '../server/testing/builders/claims.ts';
-import { buildContainer, openBalances } from '../server/testing/builders/ledger.ts';
-import { placeOrder } from '../server/testing/builders/orders.ts';
-import { requestPickup } from '../server/testing/builders/pickups.ts';
-import type { Answer, CallShop, TestShop } from '../server/testing/shop.ts';
+import { sql } from '#server/platform/db/database.ts';
+import type { BuiltCustomer } from '#server/testing/builders/accounts.ts';
+import { newUtr } from '#server/testing/builders/claims.ts';
+import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
+import { placeOrder } from '#server/testing/builders/orders.ts';
+import { requestPickup } from '#server/testing/builders/pickups.ts';
+import type { Answer, CallShop, TestShop } from '#server/testing/shop.ts';
 
 export interface LedgerCast {
   shop: TestShop;

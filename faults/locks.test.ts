@@ -1,21 +1,21 @@
 /** Every writing act beside every other one, on the same rows in both orders: none may wait for another in a circle. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallName } from '../contract/calls.ts';
-import { indiaDay } from '../contract/shared/days.ts';
-import { forgetExpired } from '../server/accounts/forget-expired.ts';
-import { followOrders } from '../server/orders/money/follow-figures.ts';
-import { makePlans } from '../server/plans/making/make-plans.ts';
-import { sql } from '../server/platform/db/database.ts';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../server/testing/builders/accounts.ts';
-import { addressForm } from '../server/testing/builders/addresses.ts';
-import { buildOrder, findStockFaults, placeOrder } from '../server/testing/builders/orders.ts';
-import { buildPlan } from '../server/testing/builders/plans.ts';
-import { buildCategory, buildProduct } from '../server/testing/builders/products.ts';
-import { type BuiltZone, buildZone } from '../server/testing/builders/zones.ts';
-import { countDeadlocks, explainDeadlocks } from '../server/testing/deadlocks.ts';
-import { forgetOld } from '../server/testing/forget-old.ts';
-import { type Answer, openTestShop, type TestShop } from '../server/testing/shop.ts';
+import type { CallName } from '#contract/calls.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { forgetExpired } from '#server/accounts/forget-expired.ts';
+import { followOrders } from '#server/orders/money/follow-figures.ts';
+import { makePlans } from '#server/plans/making/make-plans.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { addressForm } from '#server/testing/builders/addresses.ts';
+import { buildOrder, findStockFaults, placeOrder } from '#server/testing/builders/orders.ts';
+import { buildPlan } from '#server/testing/builders/plans.ts';
+import { buildCategory, buildProduct } from '#server/testing/builders/products.ts';
+import { type BuiltZone, buildZone } from '#server/testing/builders/zones.ts';
+import { countDeadlocks, explainDeadlocks } from '#server/testing/deadlocks.ts';
+import { forgetOld } from '#server/testing/forget-old.ts';
+import { type Answer, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { buildHoldings, ledgerActs } from './ledger-acts.fixture.ts';
 
 const rounds = 3;

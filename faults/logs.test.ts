@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { buildCustomer } from '../server/testing/builders/accounts.ts';
-import { type DataFolder, endShop, makeDataFolder, startShop } from '../server/testing/real-shop.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { type DataFolder, endShop, makeDataFolder, startShop } from '#server/testing/real-shop.ts';
 
 let folder: DataFolder;
 beforeEach(() => {

@@ -3,11 +3,11 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { createJobs } from '../server/jobs.ts';
-import { sql } from '../server/platform/db/database.ts';
-import { startWorker } from '../server/platform/jobs/worker.ts';
-import { queueMails } from '../server/platform/mail/queue-mail.ts';
-import { openTestShop } from '../server/testing/shop.ts';
+import { createJobs } from '#server/jobs.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { startWorker } from '#server/platform/jobs/worker.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import { openTestShop } from '#server/testing/shop.ts';
 
 type Mood = 'well' | 'down' | 'busy' | 'refusing' | 'nonsense' | 'slow' | 'leaving';
 

@@ -1,9 +1,9 @@
 /** Makes the orders of plans over and over, until it is killed: an instance whose job never rests. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readSettings } from '../server/core/settings.ts';
-import { makePlans } from '../server/plans/making/make-plans.ts';
-import { openDatabase } from '../server/platform/db/database.ts';
-import { followSettings } from '../server/settings/follow-settings.ts';
+import { readSettings } from '#server/core/settings.ts';
+import { makePlans } from '#server/plans/making/make-plans.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { followSettings } from '#server/settings/follow-settings.ts';
 
 const [connection = '{}', instant = ''] = process.argv.slice(2);
 const db = openDatabase({ ...JSON.parse(connection), max: 2 }, () => {});

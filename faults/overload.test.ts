@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../server/platform/db/database.ts';
-import { buildCustomer } from '../server/testing/builders/accounts.ts';
-import { deliveryForm, findStockFaults } from '../server/testing/builders/orders.ts';
-import { buildProduct } from '../server/testing/builders/products.ts';
-import { openTestShop, type TestShop } from '../server/testing/shop.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { deliveryForm, findStockFaults } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 const script = fileURLToPath(new URL('../server/testing/serve-api.ts', import.meta.url));
 const callsAtOnce = 24;

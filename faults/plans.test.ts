@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { buildAdmin, buildCustomer } from '../server/testing/builders/accounts.ts';
-import { buildContainer } from '../server/testing/builders/ledger.ts';
-import { buildProduct } from '../server/testing/builders/products.ts';
-import { type PlanStorm, startPlanStorm } from '../server/testing/plan-storm.ts';
-import { endShop, makeDataFolder, signalPostgres, startShop, waitForHealth } from '../server/testing/real-shop.ts';
-import { auditStorm, startStorm } from '../server/testing/storm.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildContainer } from '#server/testing/builders/ledger.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { type PlanStorm, startPlanStorm } from '#server/testing/plan-storm.ts';
+import { endShop, makeDataFolder, signalPostgres, startShop, waitForHealth } from '#server/testing/real-shop.ts';
+import { auditStorm, startStorm } from '#server/testing/storm.ts';
 
 const rounds = 9;
 

@@ -4,24 +4,24 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { hashPassword } from '../server/accounts/sessions/password.ts';
-import { type App, createApp } from '../server/app.ts';
-import { writeArchive } from '../server/backup/archive.ts';
-import { makeBackup } from '../server/backup/make-backup.ts';
-import { rebuildSchema } from '../server/backup/rebuild-schema.ts';
-import { restoreBackup } from '../server/backup/restore-backup.ts';
-import { fleetingTables } from '../server/backup/tables.ts';
-import { tellRestored } from '../server/backup/tell-restored.ts';
-import { readSettings, type Settings } from '../server/core/settings.ts';
-import { openDatabase, sql } from '../server/platform/db/database.ts';
-import { migrate } from '../server/platform/db/migrate.ts';
-import { queueMails } from '../server/platform/mail/queue-mail.ts';
-import { followSettings } from '../server/settings/follow-settings.ts';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../server/testing/builders/accounts.ts';
-import { deliveryForm, findStockFaults } from '../server/testing/builders/orders.ts';
-import { buildProduct } from '../server/testing/builders/products.ts';
-import { createTestClock } from '../server/testing/clock.ts';
-import { createTestDatabase, type TestDatabase } from '../server/testing/database.ts';
+import { hashPassword } from '#server/accounts/sessions/password.ts';
+import { type App, createApp } from '#server/app.ts';
+import { writeArchive } from '#server/backup/archive.ts';
+import { makeBackup } from '#server/backup/make-backup.ts';
+import { rebuildSchema } from '#server/backup/rebuild-schema.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { fleetingTables } from '#server/backup/tables.ts';
+import { tellRestored } from '#server/backup/tell-restored.ts';
+import { readSettings, type Settings } from '#server/core/settings.ts';
+import { openDatabase, sql } from '#server/platform/db/database.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import { followSettings } from '#server/settings/follow-settings.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { deliveryForm, findStockFaults } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { createTestClock } from '#server/testing/clock.ts';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
 
 let target: TestDatabase;
 let folder: string;
@@ -167,7 +167,7 @@ const asCopied = (value: unknown) => {
 
 /** The same archive with rows put into tables that it holds none of, and a job with a link. */
 async function rewrite(from: string, to: string, pieces: [string, Buffer][]): Promise<void> {
-  const { readArchive } = await import('../server/backup/archive.ts');
+  const { readArchive } = await import('#server/backup/archive.ts');
   const { buffer } = await import('node:stream/consumers');
   const entries: [string, Buffer][] = [];
   await readArchive(from, async (name, content) => {

@@ -1,7 +1,7 @@
 /** Sign-ins by the hundred, and what their time tells. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCustomer } from '../server/testing/builders/accounts.ts';
-import { openTestShop, type TestShop } from '../server/testing/shop.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { failure } from '../contract/http/envelope.ts';
-import { createApp } from '../server/app.ts';
-import { requestLimits } from '../server/platform/http-server/request-limits.ts';
-import { openTestShop, type TestShop } from '../server/testing/shop.ts';
+import { failure } from '#contract/http/envelope.ts';
+import { createApp } from '#server/app.ts';
+import { requestLimits } from '#server/platform/http-server/request-limits.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 /** The real edge, only less patient. */
 const limits = { ...requestLimits, headersMs: 300, requestMs: 600, idleMs: 900, checkMs: 100, connections: 20 };

@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid';
 import { expect, test } from 'vitest';
-import { deliveryDays } from '../contract/orders/delivery.ts';
-import { sql } from '../server/platform/db/database.ts';
-import { buildCustomer } from '../server/testing/builders/accounts.ts';
-import { deliveryForm, findStockFaults } from '../server/testing/builders/orders.ts';
-import { buildProduct } from '../server/testing/builders/products.ts';
-import { openMailServer } from '../server/testing/mail-server.ts';
-import { endShop, makeDataFolder, startShop } from '../server/testing/real-shop.ts';
+import { deliveryDays } from '#contract/orders/delivery.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { deliveryForm, findStockFaults } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { openMailServer } from '#server/testing/mail-server.ts';
+import { endShop, makeDataFolder, startShop } from '#server/testing/real-shop.ts';
 
 test('two instances on one database sell each unit once, place a repeated order once, send each mail once', {
   timeout: 90_000,

@@ -4,7 +4,7 @@ import fastifyEtag from '@fastify/etag';
 import fastifyMultipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { v7 as newId } from 'uuid';
-import { mostPictureBytes } from '../contract/uploads/calls.ts';
+import { mostPictureBytes } from '#contract/uploads/calls.ts';
 import { accountsApi } from './accounts/api.ts';
 import { createFindActor } from './accounts/sessions/session.ts';
 import { cartApi } from './cart/api.ts';

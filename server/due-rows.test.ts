@@ -1,6 +1,6 @@
 /** A loop over due rows ends: whatever state a row is in, each job finds nothing left to do when it comes again. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { orderStatuses, paymentStatuses } from '../contract/orders/status-flow.ts';
+import { orderStatuses, paymentStatuses } from '#contract/orders/status-flow.ts';
 import { scheduledJobs } from './jobs.ts';
 import { sql } from './platform/db/database.ts';
 import { queueMails } from './platform/mail/queue-mail.ts';

@@ -1,5 +1,5 @@
 /** The letters of all domains, with their Hindi: what the worker sends. */
-import contractHindi from '../contract/shared/hindi.ts';
+import contractHindi from '#contract/shared/hindi.ts';
 import { findLanguage } from './accounts/account.store.ts';
 import accountsHindi from './accounts/hindi.ts';
 import { type AccountMail, letters as accounts } from './accounts/letters.ts';

@@ -11,7 +11,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
-import type { Language } from '../contract/shared/translate.ts';
+import type { Language } from '#contract/shared/translate.ts';
 import admin from './admin/layout/hindi.ts';
 import { CallError } from './shared/call-error.ts';
 import everywhere from './shared/hindi.ts';

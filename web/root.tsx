@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
-import { indiaDay } from '../contract/shared/days.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import type { Route } from './+types/root.ts';
 import mark from './brand/mark.svg';
 import { startCart } from './shared/cart/cart-store.ts';

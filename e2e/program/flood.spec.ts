@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { flood, floodKinds, promiseBodies } from '../../server/testing/flood.ts';
+import { flood, floodKinds, promiseBodies } from '#server/testing/flood.ts';
 import { makeDataDir, type RunningShop, runShop } from '../fixtures/run-shop.ts';
 import { expect, test } from '../fixtures/test.ts';
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type MailServer, openMailServer } from '../../server/testing/mail-server.ts';
-import { serverPlace } from '../../server/testing/server-place.ts';
+import { type MailServer, openMailServer } from '#server/testing/mail-server.ts';
+import { serverPlace } from '#server/testing/server-place.ts';
 import { makeDataDir, type RunningShop, runShop } from '../fixtures/run-shop.ts';
 import { expect, test } from '../fixtures/test.ts';
 

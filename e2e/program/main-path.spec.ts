@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { type MailServer, openMailServer } from '../../server/testing/mail-server.ts';
+import { type MailServer, openMailServer } from '#server/testing/mail-server.ts';
 import { desktop, type OpenedPage, openPage, phone, scrollsSideways } from '../fixtures/browser.ts';
 import { makeDataDir, type RunningShop, runShop } from '../fixtures/run-shop.ts';
 import { expect, longUnless, test } from '../fixtures/test.ts';

@@ -1,7 +1,7 @@
 /** Zones, wishes, slots and settings of the admin area in states that the shop of these screens is not in. */
 
-import type { CallAnswer } from '../../contract/calls.ts';
-import type { BookedWindow, SlotGrid } from '../../contract/slots/calls.ts';
+import type { CallAnswer } from '#contract/calls.ts';
+import type { BookedWindow, SlotGrid } from '#contract/slots/calls.ts';
 import { changeData, giveAnswer, refuseSlot } from '../fixtures/broken-line.ts';
 import { fillPhoneOrder } from './admin-screens.ts';
 import { openFirst, openWhereFolded, type Screen, sendForm, untilAlert } from './screen.ts';

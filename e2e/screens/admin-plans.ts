@@ -1,5 +1,5 @@
 /** Plans of customers and what the next days need, which the shop of these screens does not have. */
-import type { AdminPlan, PlanDay, PlanEvent, PlanOutcome } from '../../contract/plans/calls.ts';
+import type { AdminPlan, PlanDay, PlanEvent, PlanOutcome } from '#contract/plans/calls.ts';
 import { giveAnswer, turnAway } from '../fixtures/broken-line.ts';
 import type { Screen } from './screen.ts';
 

@@ -1,8 +1,8 @@
 /** Screens of the cart, the checkout and a customer's orders. */
 import type { Page } from '@playwright/test';
-import type { CartItem } from '../../contract/cart/calls.ts';
-import type { Order } from '../../contract/orders/calls.ts';
-import type { ServiceArea, SlotDay } from '../../contract/slots/calls.ts';
+import type { CartItem } from '#contract/cart/calls.ts';
+import type { Order } from '#contract/orders/calls.ts';
+import type { ServiceArea, SlotDay } from '#contract/slots/calls.ts';
 import { showOffice } from '../fixtures/address-book.ts';
 import {
   changeArea,

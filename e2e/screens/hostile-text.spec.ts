@@ -1,13 +1,8 @@
 /** Text from people is text everywhere: what would be markup, a formula or a wall of letters stands on every screen. */
 import type { Page } from '@playwright/test';
-import { sql } from '../../server/platform/db/database.ts';
-import {
-  type BuiltAdmin,
-  type BuiltCustomer,
-  buildAdmin,
-  buildCustomer,
-} from '../../server/testing/builders/accounts.ts';
-import { deliveryForm } from '../../server/testing/builders/orders.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { deliveryForm } from '#server/testing/builders/orders.ts';
 import { buildMessage } from '../fixtures/admin-data.ts';
 import { desktop, phone, scrollsSideways } from '../fixtures/browser.ts';
 import { dayFromNow } from '../fixtures/order-data.ts';

@@ -1,6 +1,6 @@
 /** Screens of the jars of a customer, and of the pick-ups that staff see. */
 import type { Page } from '@playwright/test';
-import type { AdminPickup, JarMovement, MyJars, Pickup } from '../../contract/jars/pickup-calls.ts';
+import type { AdminPickup, JarMovement, MyJars, Pickup } from '#contract/jars/pickup-calls.ts';
 import { giveAnswer } from '../fixtures/broken-line.ts';
 import { dayFromNow } from '../fixtures/order-data.ts';
 import { openFirst, type Screen } from './screen.ts';

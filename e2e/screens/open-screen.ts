@@ -1,7 +1,7 @@
 /** Screens of a filled shop, each in a browser of its own. */
 import type { Browser } from '@playwright/test';
-import type { Language } from '../../contract/shared/translate.ts';
-import type { Filled } from '../../tools/shop/fill-shop.ts';
+import type { Language } from '#contract/shared/translate.ts';
+import type { Filled } from '#tools/shop/fill-shop.ts';
 import { type Device, type OpenedPage, openPage } from '../fixtures/browser.ts';
 import { type Screen, showScreen } from './screen.ts';
 import { sessionOf } from './stage.ts';

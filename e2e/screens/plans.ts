@@ -1,7 +1,7 @@
 /** My Deliveries and plans of a customer, which the shop of these screens does not have. */
 import type { Page } from '@playwright/test';
-import type { Product } from '../../contract/catalogue/calls.ts';
-import type { Plan, PlanDay } from '../../contract/plans/calls.ts';
+import type { Product } from '#contract/catalogue/calls.ts';
+import type { Plan, PlanDay } from '#contract/plans/calls.ts';
 import { giveAnswer, turnAway } from '../fixtures/broken-line.ts';
 import { dayFromNow } from '../fixtures/order-data.ts';
 import { openFirst, openWhereFolded, type Screen, sendForm } from './screen.ts';

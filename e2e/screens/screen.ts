@@ -1,8 +1,8 @@
 /** What a screen of the shop is, and how it is brought before whoever looks at it. */
 import type { Locator, Page } from '@playwright/test';
-import type { Order } from '../../contract/orders/calls.ts';
-import type { Language } from '../../contract/shared/translate.ts';
-import type { Filled } from '../../tools/shop/fill-shop.ts';
+import type { Order } from '#contract/orders/calls.ts';
+import type { Language } from '#contract/shared/translate.ts';
+import type { Filled } from '#tools/shop/fill-shop.ts';
 import { cutLine } from '../fixtures/broken-line.ts';
 import { matching, type Read, readIn } from '../fixtures/hindi-words.ts';
 import { settle, untilAlive } from '../fixtures/settle.ts';

@@ -1,6 +1,6 @@
 /** A shop whose people and products stand for all, and how somebody of them is signed in. */
-import type { SignedIn } from '../../tools/shop/fill-shop.ts';
-import { fillShop } from '../../tools/shop/fill-shop.ts';
+import type { SignedIn } from '#tools/shop/fill-shop.ts';
+import { fillShop } from '#tools/shop/fill-shop.ts';
 import { fillHindiShop } from '../fixtures/hindi-shop.ts';
 import { type BrowserShop, storedSession } from '../fixtures/shop.ts';
 import type { Places, Who } from './screen.ts';

@@ -1,6 +1,6 @@
 /** Screens of who looks around. */
-import { addDays, indiaDay } from '../../contract/shared/days.ts';
-import { pincodeMessages } from '../../contract/shared/pincode-rules.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { pincodeMessages } from '#contract/shared/pincode-rules.ts';
 import { changeArea, cutLine, giveAnswer } from '../fixtures/broken-line.ts';
 import { matching } from '../fixtures/hindi-words.ts';
 import { type Act, fillIn, openFirst, openWhereFolded, type Screen, sendForm, sendOverCutLine } from './screen.ts';

@@ -1,7 +1,7 @@
 /** Accounts of customers and staff. Addresses are compared without regard to case, folded as `addressKey` folds. */
 import { v7 as newId } from 'uuid';
-import type { Role } from '../../contract/shared/permissions.ts';
-import type { Language } from '../../contract/shared/translate.ts';
+import type { Role } from '#contract/shared/permissions.ts';
+import type { Language } from '#contract/shared/translate.ts';
 import type { CustomerId, SignedIn } from '../core/actor.ts';
 import { emailOf, standInFor } from '../core/no-email.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';

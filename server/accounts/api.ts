@@ -1,7 +1,7 @@
 /** Accounts and sessions: registration, codes, both sign-ins, passwords, the own profile, all accounts for staff. */
-import { type CheckedInput, calls } from '../../contract/calls.ts';
-import { toRupees } from '../../contract/shared/money.ts';
-import { say } from '../../contract/shared/translate.ts';
+import { type CheckedInput, calls } from '#contract/calls.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import { say } from '#contract/shared/translate.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseMissing, refuseSession } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';

@@ -1,7 +1,7 @@
 /** A customer's own name, phone and address. */
 import { v7 as newId } from 'uuid';
-import type { CheckedInput } from '../../contract/calls.ts';
-import { indiaDay } from '../../contract/shared/days.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import type { Customer } from '../core/actor.ts';
 import { refuseSession } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';

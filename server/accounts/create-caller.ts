@@ -1,6 +1,6 @@
 /** An account for a customer who calls: nobody has its password until a letter brings one. */
 import { v7 as newId } from 'uuid';
-import type { CheckedInput } from '../../contract/calls.ts';
+import type { CheckedInput } from '#contract/calls.ts';
 import type { Staff } from '../core/actor.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';

@@ -1,5 +1,5 @@
 /** The letters about accounts: codes, and links to choose a password. */
-import type { Language, Say } from '../../contract/shared/translate.ts';
+import type { Language, Say } from '#contract/shared/translate.ts';
 import type { Block, Letter } from '../platform/mail/layout.ts';
 import type { LetterTable, Mail } from '../platform/mail/letter.ts';
 import type { CodePurpose } from './registration/code.store.ts';

@@ -1,6 +1,6 @@
 /** Making accounts, and opening and closing them. */
 import { v7 as newId } from 'uuid';
-import type { CheckedInput } from '../../contract/calls.ts';
+import type { CheckedInput } from '#contract/calls.ts';
 import type { Staff } from '../core/actor.ts';
 import { Refusal, refuseConflict, refuseMissing, refuseSession } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';

@@ -1,5 +1,5 @@
 /** An account as its owner and staff see it: never its password. */
-import type { StaffUser, User } from '../../contract/accounts/calls.ts';
+import type { StaffUser, User } from '#contract/accounts/calls.ts';
 import type { AccountRow } from './account.store.ts';
 import type { RegistrationRow } from './registration/registration.store.ts';
 import type { UserRow } from './users.store.ts';

@@ -1,6 +1,6 @@
 /** Durations, limits and pure rules of accounts. */
-import type { Role } from '../../contract/shared/permissions.ts';
-import { findPincode } from '../../contract/shared/pincodes.ts';
+import type { Role } from '#contract/shared/permissions.ts';
+import { findPincode } from '#contract/shared/pincodes.ts';
 import type { Limit } from '../core/limits.ts';
 
 const minute = 60;

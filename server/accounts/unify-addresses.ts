@@ -1,5 +1,5 @@
 /** Brings the addresses of accounts that an older release kept as they were typed into the form in which all are compared. */
-import { keepAddress } from '../../contract/shared/email-address.ts';
+import { keepAddress } from '#contract/shared/email-address.ts';
 import type { Database } from '../platform/db/database.ts';
 import { findOddAddresses, renameAddress } from './account.store.ts';
 

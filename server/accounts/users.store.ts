@@ -1,5 +1,5 @@
 /** Accounts as staff manage them. */
-import type { Role } from '../../contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/permissions.ts';
 import type { AdminId } from '../core/actor.ts';
 import { emailOf, isWithoutEmail } from '../core/no-email.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';

@@ -1,8 +1,8 @@
 /** The cart of a signed-in customer. */
 import { validate as isId, v7 as newId } from 'uuid';
-import { calls } from '../../contract/calls.ts';
-import { maxQuantity, quantityMessages } from '../../contract/cart/rules.ts';
-import { say } from '../../contract/shared/translate.ts';
+import { calls } from '#contract/calls.ts';
+import { maxQuantity, quantityMessages } from '#contract/cart/rules.ts';
+import { say } from '#contract/shared/translate.ts';
 import { type Refusal, refuseConflict, refuseMissing, refuseStock } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Handlers } from '../platform/http/handler.ts';

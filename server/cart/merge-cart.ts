@@ -1,8 +1,8 @@
 /** Takes over the cart that a guest kept in the browser: as much as can be sold, and says what could not. */
 import { validate as isId, v7 as newId } from 'uuid';
-import type { CallAnswer } from '../../contract/calls.ts';
-import type { Cart } from '../../contract/cart/calls.ts';
-import { maxQuantity, sumByProduct, type WantedItem } from '../../contract/cart/rules.ts';
+import type { CallAnswer } from '#contract/calls.ts';
+import type { Cart } from '#contract/cart/calls.ts';
+import { maxQuantity, sumByProduct, type WantedItem } from '#contract/cart/rules.ts';
 import type { Customer } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
 import { presentCart } from './present.ts';

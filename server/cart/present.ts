@@ -1,5 +1,5 @@
-import type { Cart, CartItem } from '../../contract/cart/calls.ts';
-import { sumLines, toRupees } from '../../contract/shared/money.ts';
+import type { Cart, CartItem } from '#contract/cart/calls.ts';
+import { sumLines, toRupees } from '#contract/shared/money.ts';
 import type { CartLine } from './store.ts';
 
 /** A cart as the wire has it: amounts in rupees, `grandTotal` without delivery. */

@@ -3,7 +3,7 @@
  * round trip: the changed line is united with the untouched ones, because a statement does not see its own writes.
  */
 
-import { maxQuantity } from '../../contract/cart/rules.ts';
+import { maxQuantity } from '#contract/cart/rules.ts';
 import { depositFor } from '../accounts/deposit-terms.store.ts';
 import type { CustomerId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';

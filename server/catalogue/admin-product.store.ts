@@ -1,5 +1,5 @@
 /** Products as staff manage them: every one, with its version, and the writes. */
-import { lowStock, type ProductType } from '../../contract/catalogue/product-types.ts';
+import { lowStock, type ProductType } from '#contract/catalogue/product-types.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { foundBySearch, type ProductRow, productColumns, withCategory } from './product.store.ts';
 import type { SearchWord } from './rules.ts';

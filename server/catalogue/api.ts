@@ -1,6 +1,6 @@
 /** The catalogue, for everybody and for staff. */
-import { type CheckedInput, calls } from '../../contract/calls.ts';
-import { may } from '../../contract/shared/permissions.ts';
+import { type CheckedInput, calls } from '#contract/calls.ts';
+import { may } from '#contract/shared/permissions.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { patternOf } from '../platform/db/pattern.ts';

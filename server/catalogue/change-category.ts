@@ -1,6 +1,6 @@
 /** Changing categories; each act is committed whole, then the pages are told. */
 import { v7 as newId } from 'uuid';
-import type { CheckedInput } from '../../contract/calls.ts';
+import type { CheckedInput } from '#contract/calls.ts';
 import type { Staff } from '../core/actor.ts';
 import { refuseConflict, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';

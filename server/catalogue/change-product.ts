@@ -1,9 +1,9 @@
 /** Changing products; each act is committed whole, then the pages are told. */
 import { v7 as newId } from 'uuid';
-import type { CheckedInput } from '../../contract/calls.ts';
-import { checkNumber, productNumbers } from '../../contract/catalogue/rules.ts';
-import { toPaise } from '../../contract/shared/money.ts';
-import { say } from '../../contract/shared/translate.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { checkNumber, productNumbers } from '#contract/catalogue/rules.ts';
+import { toPaise } from '#contract/shared/money.ts';
+import { say } from '#contract/shared/translate.ts';
 import type { Staff } from '../core/actor.ts';
 import { refuseConflict, refuseInput, refuseMissing, refuseStock } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';

@@ -1,6 +1,6 @@
 /** Rows of the catalogue as the wire has them: paise to rupees, millilitres to litres. */
-import type { AdminCategory, AdminProduct, Category, Product } from '../../contract/catalogue/calls.ts';
-import { toRupees } from '../../contract/shared/money.ts';
+import type { AdminCategory, AdminProduct, Category, Product } from '#contract/catalogue/calls.ts';
+import { toRupees } from '#contract/shared/money.ts';
 import type { AdminProductRow } from './admin-product.store.ts';
 import type { CategoryRow } from './category.store.ts';
 import type { ProductRow } from './product.store.ts';

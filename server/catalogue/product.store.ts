@@ -1,5 +1,5 @@
 /** Products as the public sees them, the search, and the text that it looks through. */
-import type { ProductType } from '../../contract/catalogue/product-types.ts';
+import type { ProductType } from '#contract/catalogue/product-types.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import type { SearchWord } from './rules.ts';
 

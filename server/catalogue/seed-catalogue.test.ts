@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedCategories, seedProducts } from '../../db/seed/catalogue.ts';
+import { seedCategories, seedProducts } from '#db/seed/catalogue.ts';
 import { sql } from '../platform/db/database.ts';
 import { buildCategory } from '../testing/builders/products.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { v7 as newId } from 'uuid';
-import { seedCategories, seedContainers, seedProducts } from '../../db/seed/catalogue.ts';
+import { seedCategories, seedContainers, seedProducts } from '#db/seed/catalogue.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { openPictureStore, type PictureStore } from '../uploads/picture.store.ts';

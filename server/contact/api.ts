@@ -1,6 +1,6 @@
 /** The contact form, and its messages for staff. */
 import { v7 as newId } from 'uuid';
-import type { CheckedInput } from '../../contract/calls.ts';
+import type { CheckedInput } from '#contract/calls.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';

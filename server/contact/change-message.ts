@@ -1,5 +1,5 @@
 /** Marking and deleting messages of the contact form. */
-import type { ContactStatus } from '../../contract/contact/calls.ts';
+import type { ContactStatus } from '#contract/contact/calls.ts';
 import type { Staff } from '../core/actor.ts';
 import { refuseConflict, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';

@@ -1,4 +1,4 @@
-import { indiaDay } from '../../contract/shared/days.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import type { AdminId } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
 import { timeCell } from '../platform/http/csv-cells.ts';

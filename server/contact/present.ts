@@ -1,5 +1,5 @@
 /** A message of the contact form as staff see it. */
-import type { Contact } from '../../contract/contact/calls.ts';
+import type { Contact } from '#contract/contact/calls.ts';
 import type { MessageRow } from './store.ts';
 
 export function presentMessage(row: MessageRow): Contact {

@@ -1,5 +1,5 @@
 /** Messages of the contact form. */
-import type { ContactStatus } from '../../contract/contact/calls.ts';
+import type { ContactStatus } from '#contract/contact/calls.ts';
 import type { AdminId, Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 

@@ -1,9 +1,9 @@
 /** Acts of customers and staff, each done in the real shop and in the model, whose answers must agree. */
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { CallInput, CallName } from '../../contract/calls.ts';
-import { orderStatuses, paymentStatuses } from '../../contract/orders/status-flow.ts';
-import { toPaise, toRupees } from '../../contract/shared/money.ts';
+import type { CallInput, CallName } from '#contract/calls.ts';
+import { orderStatuses, paymentStatuses } from '#contract/orders/status-flow.ts';
+import { toPaise, toRupees } from '#contract/shared/money.ts';
 import { deliveryForm } from '../testing/builders/orders.ts';
 import type { Answer, CallShop, TestShop } from '../testing/shop.ts';
 import {

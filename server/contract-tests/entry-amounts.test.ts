@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { type CallName, calls } from '../../contract/calls.ts';
+import { type CallName, calls } from '#contract/calls.ts';
 
 interface Shape {
   type?: string;

@@ -1,9 +1,9 @@
 /** The table of docs/reliability.md says of each call of customers and visitors what bounds what it sets going. */
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import type { Call } from '../../contract/http/call.ts';
-import { isForStaff } from '../../contract/shared/permissions.ts';
+import { calls } from '#contract/calls.ts';
+import type { Call } from '#contract/http/call.ts';
+import { isForStaff } from '#contract/shared/permissions.ts';
 
 const text = readFileSync(new URL('../../docs/reliability.md', import.meta.url), 'utf8');
 const section = /## One customer cannot keep others waiting\n(.*?)\n## /s.exec(text)?.[1] ?? '';

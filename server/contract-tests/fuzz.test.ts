@@ -5,11 +5,11 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type CallName, calls } from '../../contract/calls.ts';
-import type { Call } from '../../contract/http/call.ts';
-import { fillPath, splitCall } from '../../contract/http/call-address.ts';
-import { failure } from '../../contract/http/envelope.ts';
-import { isForStaff } from '../../contract/shared/permissions.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+import type { Call } from '#contract/http/call.ts';
+import { fillPath, splitCall } from '#contract/http/call-address.ts';
+import { failure } from '#contract/http/envelope.ts';
+import { isForStaff } from '#contract/shared/permissions.ts';
 import { type BuiltAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildAddress } from '../testing/builders/addresses.ts';
 import { buildCallers } from '../testing/builders/callers.ts';

@@ -1,7 +1,7 @@
 /** Requests that nobody's browser would send, made from the contract: right ones, nearly right ones, hostile ones. */
 import fc from 'fast-check';
 import { z } from 'zod';
-import type { Call } from '../../contract/http/call.ts';
+import type { Call } from '#contract/http/call.ts';
 
 type Json = Record<string, unknown>;
 

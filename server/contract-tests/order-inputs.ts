@@ -1,6 +1,6 @@
 /** A right input for every call about orders. */
 import { v7 as newId } from 'uuid';
-import { deliveryDays } from '../../contract/orders/delivery.ts';
+import { deliveryDays } from '#contract/orders/delivery.ts';
 import type { Callers } from '../testing/builders/callers.ts';
 import { buildOrder, deliveryForm } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';

@@ -1,7 +1,7 @@
 /** How many rows a page of each list has when nobody says how many, and at most. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { z } from 'zod';
-import { type CallName, calls } from '../../contract/calls.ts';
+import { type CallName, calls } from '#contract/calls.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 

@@ -6,7 +6,7 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type OrderStatus, orderStatuses, stepsFrom } from '../../contract/orders/status-flow.ts';
+import { type OrderStatus, orderStatuses, stepsFrom } from '#contract/orders/status-flow.ts';
 import { placeOrder as placeOrderAct } from '../orders/placing/place-order.ts';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';

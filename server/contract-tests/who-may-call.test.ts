@@ -1,9 +1,9 @@
 /** Every call of the contract, made by everybody: one table says what each is answered. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { CallName } from '../../contract/calls.ts';
-import { calls } from '../../contract/calls.ts';
-import type { Call } from '../../contract/http/call.ts';
-import { failure } from '../../contract/http/envelope.ts';
+import type { CallName } from '#contract/calls.ts';
+import { calls } from '#contract/calls.ts';
+import type { Call } from '#contract/http/call.ts';
+import { failure } from '#contract/http/envelope.ts';
 import { sql } from '../platform/db/database.ts';
 import { buildCustomer } from '../testing/builders/accounts.ts';
 import { buildCallers, type CallerName, type Callers, callerNames } from '../testing/builders/callers.ts';

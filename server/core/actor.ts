@@ -1,5 +1,5 @@
 /** Who acts. Ids are branded: only server/accounts/sessions/session.ts makes them, and private rows are read only with one. */
-import type { Permission, RoleWith } from '../../contract/shared/permissions.ts';
+import type { Permission, RoleWith } from '#contract/shared/permissions.ts';
 
 declare const brand: unique symbol;
 

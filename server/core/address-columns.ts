@@ -1,4 +1,4 @@
-import { findPincode } from '../../contract/shared/pincodes.ts';
+import { findPincode } from '#contract/shared/pincodes.ts';
 
 interface AddressForm {
   deliveryName?: string | undefined;

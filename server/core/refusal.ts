@@ -7,8 +7,8 @@ import type {
   Failure,
   PaymentsSince,
   PossibleEmpties,
-} from '../../contract/http/envelope.ts';
-import { type Sentence, sayIn } from '../../contract/shared/translate.ts';
+} from '#contract/http/envelope.ts';
+import { type Sentence, sayIn } from '#contract/shared/translate.ts';
 
 /** The message for a person, with its values separate from the words. */
 export type Words = string | Sentence;

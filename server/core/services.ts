@@ -1,5 +1,5 @@
 /** What every domain is handed instead of reaching for it: database, clock, settings, news of the catalogue, the shop's settings. */
-import type { Shop } from '../../contract/shop.ts';
+import type { Shop } from '#contract/shop.ts';
 import type { Database, Queryable } from '../platform/db/database.ts';
 import type { Reads } from '../platform/db/replica.ts';
 import type { Settings } from './settings.ts';

@@ -7,10 +7,10 @@ import {
   standardDelivery,
   standardJars,
   standardPlans,
-} from '../../contract/settings/rules.ts';
-import { keepAddress } from '../../contract/shared/email-address.ts';
-import { stateNames } from '../../contract/shared/states.ts';
-import type { Shop } from '../../contract/shop.ts';
+} from '#contract/settings/rules.ts';
+import { keepAddress } from '#contract/shared/email-address.ts';
+import { stateNames } from '#contract/shared/states.ts';
+import type { Shop } from '#contract/shop.ts';
 
 const flag = (fallback: boolean) =>
   z

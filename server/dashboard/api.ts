@@ -1,6 +1,6 @@
 /** The figures of the shop. */
-import { deliveryDays } from '../../contract/orders/delivery.ts';
-import { recentDays } from '../../contract/shared/days.ts';
+import { deliveryDays } from '#contract/orders/delivery.ts';
+import { recentDays } from '#contract/shared/days.ts';
 import type { Services } from '../core/services.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { presentStats } from './present.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Stats } from '../../contract/dashboard/calls.ts';
+import type { Stats } from '#contract/dashboard/calls.ts';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildOrder } from '../testing/builders/orders.ts';

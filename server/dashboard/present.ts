@@ -1,7 +1,7 @@
 /** Rows as the dashboard has them: whole paise are added up here, rupees leave. */
-import type { Stats } from '../../contract/dashboard/calls.ts';
-import { orderStatuses } from '../../contract/orders/status-flow.ts';
-import { toRupees } from '../../contract/shared/money.ts';
+import type { Stats } from '#contract/dashboard/calls.ts';
+import { orderStatuses } from '#contract/orders/status-flow.ts';
+import { toRupees } from '#contract/shared/money.ts';
 import type { RecentOrderRow, TallyRow, TopProductRow, WaitingRow } from './store.ts';
 
 interface Figures {

@@ -1,7 +1,7 @@
 /** The figures of the dashboard, read from tallies, however many orders there are (docs/decisions/running/0016). */
 
-import { lowStock } from '../../contract/catalogue/product-types.ts';
-import type { OrderStatus } from '../../contract/orders/status-flow.ts';
+import { lowStock } from '#contract/catalogue/product-types.ts';
+import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import type { AdminId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 

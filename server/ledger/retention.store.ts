@@ -1,5 +1,5 @@
 /** Entries of the ledger stay for ever; its totals are folded, and the keys of requests forgotten. */
-import { indiaDay } from '../../contract/shared/days.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { applyRetention, deleteFirst } from '../platform/db/retention.ts';
 

@@ -1,5 +1,5 @@
 /** Whether the ledger adds up. Each comparison is one statement, so that a shop that sells meanwhile is judged rightly. */
-import { toRupees } from '../../contract/shared/money.ts';
+import { toRupees } from '#contract/shared/money.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
 /** What a comparison finds, in plain words; nothing when all is well. */

@@ -1,9 +1,9 @@
 /** Orders: the customer's own, and all of them for staff. */
-import { type CheckedInput, calls } from '../../contract/calls.ts';
-import { unknownDeliveryTime } from '../../contract/orders/calls.ts';
-import { indiaDay, startOfDay, startOfNextDay } from '../../contract/shared/days.ts';
-import { formatAmount } from '../../contract/shared/money.ts';
-import { say } from '../../contract/shared/translate.ts';
+import { type CheckedInput, calls } from '#contract/calls.ts';
+import { unknownDeliveryTime } from '#contract/orders/calls.ts';
+import { indiaDay, startOfDay, startOfNextDay } from '#contract/shared/days.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import { say } from '#contract/shared/translate.ts';
 import { findDepositTerms } from '../accounts/deposit-terms.store.ts';
 import type { Source } from '../core/actor.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';

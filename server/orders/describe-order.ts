@@ -1,9 +1,9 @@
 /** The listing of an order in letters: kept as data when the letter is queued, laid out when it is sent. */
-import { billOf, creditRows } from '../../contract/orders/bill.ts';
-import { describeWindow } from '../../contract/orders/delivery.ts';
-import { describeSwap, type Swap, swapOf } from '../../contract/orders/swap.ts';
-import { formatAmount, paise, totalsOf } from '../../contract/shared/money.ts';
-import { type Language, locales, type Say } from '../../contract/shared/translate.ts';
+import { billOf, creditRows } from '#contract/orders/bill.ts';
+import { describeWindow } from '#contract/orders/delivery.ts';
+import { describeSwap, type Swap, swapOf } from '#contract/orders/swap.ts';
+import { formatAmount, paise, totalsOf } from '#contract/shared/money.ts';
+import { type Language, locales, type Say } from '#contract/shared/translate.ts';
 import type { BillRow, Block } from '../platform/mail/layout.ts';
 import type { Speech } from '../platform/mail/letter.ts';
 import { recipientOf, windowOf } from './rules.ts';

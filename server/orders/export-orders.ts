@@ -1,8 +1,8 @@
 /** Orders as a spreadsheet: one row for each, its lines in one cell. */
 
-import { orderStatusLabels, paymentStatusLabels } from '../../contract/orders/status-flow.ts';
-import { indiaDay } from '../../contract/shared/days.ts';
-import { firstWindows } from '../../contract/slots/rules.ts';
+import { orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { firstWindows } from '#contract/slots/rules.ts';
 import type { AdminId } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
 import { moneyCell, timeCell, yesNoCell } from '../platform/http/csv-cells.ts';

@@ -1,6 +1,6 @@
 /** Where staff find orders by day of delivery, phone, address and customer, and what stands beside one of them. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Order } from '../../contract/orders/calls.ts';
+import type { Order } from '#contract/orders/calls.ts';
 import { sql } from '../platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { placeOrder } from '../testing/builders/orders.ts';

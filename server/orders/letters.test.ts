@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { stopReasons } from '../../contract/orders/failed-stops.ts';
+import { stopReasons } from '#contract/orders/failed-stops.ts';
 import type { ShopMail } from '../letters.ts';
 import { link, order, to, visible, write } from '../testing/letters.ts';
 

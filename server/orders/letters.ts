@@ -1,8 +1,8 @@
 /** The letters about orders: to the customer and to the shop. */
 
-import { isCashOrder, type OrderStatus, onAccount, orderStatusLabels } from '../../contract/orders/status-flow.ts';
-import { formatAmount, totalsOf } from '../../contract/shared/money.ts';
-import { type Say, type Sentence, say } from '../../contract/shared/translate.ts';
+import { isCashOrder, type OrderStatus, onAccount, orderStatusLabels } from '#contract/orders/status-flow.ts';
+import { formatAmount, totalsOf } from '#contract/shared/money.ts';
+import { type Say, type Sentence, say } from '#contract/shared/translate.ts';
 import type { Services } from '../core/services.ts';
 import type { Block } from '../platform/mail/layout.ts';
 import type { LetterTable, Mail, Speech, WrittenLetter } from '../platform/mail/letter.ts';

@@ -2,7 +2,7 @@
  * A page of all orders without counting them: the tallies tell the total and the day on which the page begins, so that
  * the last page of a million orders costs as much as the first (docs/decisions/running/0016).
  */
-import { startOfDay, startOfNextDay } from '../../contract/shared/days.ts';
+import { startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import type { AdminId } from '../core/actor.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';

@@ -1,9 +1,9 @@
-import type { ChangedPrices } from '../../contract/http/envelope.ts';
-import type { AdminOrder, BulkResult, Order } from '../../contract/orders/calls.ts';
-import type { HistoryChange, HistoryEntry } from '../../contract/orders/history-fields.ts';
-import type { OrderEntry } from '../../contract/orders/money-calls.ts';
-import { depositOf, toRupees } from '../../contract/shared/money.ts';
-import { sayIn, type Texts } from '../../contract/shared/translate.ts';
+import type { ChangedPrices } from '#contract/http/envelope.ts';
+import type { AdminOrder, BulkResult, Order } from '#contract/orders/calls.ts';
+import type { HistoryChange, HistoryEntry } from '#contract/orders/history-fields.ts';
+import type { OrderEntry } from '#contract/orders/money-calls.ts';
+import { depositOf, toRupees } from '#contract/shared/money.ts';
+import { sayIn, type Texts } from '#contract/shared/translate.ts';
 import { owes } from '../ledger/rules.ts';
 import type { Outcome } from './changing/change-orders.ts';
 import type { Door, NamedEntry } from './door/read-door.ts';

@@ -1,5 +1,5 @@
 /** How often a customer may act in an hour. Staff and the shop itself are not counted. */
-import { say } from '../../contract/shared/translate.ts';
+import { say } from '#contract/shared/translate.ts';
 import type { CustomerId } from '../core/actor.ts';
 import { type Refusal, refuseTooMany } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';

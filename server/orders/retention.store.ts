@@ -1,5 +1,5 @@
 /** What of orders is kept for a time only. The orders themselves stay for ever. */
-import { indiaDay } from '../../contract/shared/days.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { applyRetention, deleteFirst, lockFirst } from '../platform/db/retention.ts';
 

@@ -1,12 +1,12 @@
 /** Order numbers, and what must hold for an order's lines: pure, so that tests can walk every case. */
 import { randomInt } from 'node:crypto';
-import { maxProducts, maxQuantity, quantityMessages, type WantedItem } from '../../contract/cart/rules.ts';
-import type { StockIssue } from '../../contract/http/envelope.ts';
-import { type ChosenWindow, describeWindow } from '../../contract/orders/delivery.ts';
-import { indiaDay } from '../../contract/shared/days.ts';
-import { formatNumber } from '../../contract/shared/numbers.ts';
-import { type Sentence, say } from '../../contract/shared/translate.ts';
-import { formatTime } from '../../contract/slots/rules.ts';
+import { maxProducts, maxQuantity, quantityMessages, type WantedItem } from '#contract/cart/rules.ts';
+import type { StockIssue } from '#contract/http/envelope.ts';
+import { type ChosenWindow, describeWindow } from '#contract/orders/delivery.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import { type Sentence, say } from '#contract/shared/translate.ts';
+import { formatTime } from '#contract/slots/rules.ts';
 import type { StoredChange } from './event.store.ts';
 import type { OrderRow } from './store.ts';
 

@@ -1,5 +1,5 @@
 /** Plans of all customers, for staff. */
-import type { PlanEventKind } from '../../contract/plans/rules.ts';
+import type { PlanEventKind } from '#contract/plans/rules.ts';
 import type { AdminId } from '../core/actor.ts';
 import { emailOf } from '../core/no-email.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';

@@ -1,7 +1,7 @@
 /** Deliveries that repeat, for customers and staff. The job that makes their orders is in `making`. */
-import type { PlanFilterQuery } from '../../contract/plans/calls.ts';
-import { daysShown } from '../../contract/plans/rules.ts';
-import { addDays, indiaDay } from '../../contract/shared/days.ts';
+import type { PlanFilterQuery } from '#contract/plans/calls.ts';
+import { daysShown } from '#contract/plans/rules.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { Services } from '../core/services.ts';
 import type { Handlers, InputRules } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';

@@ -1,10 +1,10 @@
 /** Beginning and editing a plan: one transaction, or nothing at all. */
 import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import { isRhythmDate } from '../../contract/plans/dates.ts';
-import { mostPlans } from '../../contract/plans/rules.ts';
-import { addDays, indiaDay } from '../../contract/shared/days.ts';
-import { say } from '../../contract/shared/translate.ts';
+import { isRhythmDate } from '#contract/plans/dates.ts';
+import { mostPlans } from '#contract/plans/rules.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { say } from '#contract/shared/translate.ts';
 import type { Customer } from '../core/actor.ts';
 import { addressColumnsOf } from '../core/address-columns.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';

@@ -1,10 +1,10 @@
 /** Acts on a single day of a plan: skipped, delivered after all, moved to another slot, other quantities. */
 
-import type { CheckedInput } from '../../contract/calls.ts';
-import { sumByProduct } from '../../contract/cart/rules.ts';
-import { refuseDay } from '../../contract/orders/delivery.ts';
-import { addDays } from '../../contract/shared/days.ts';
-import { say } from '../../contract/shared/translate.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { sumByProduct } from '#contract/cart/rules.ts';
+import { refuseDay } from '#contract/orders/delivery.ts';
+import { addDays } from '#contract/shared/days.ts';
+import { say } from '#contract/shared/translate.ts';
 import { type Customer, noSource } from '../core/actor.ts';
 import { refuseConflict, refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';

@@ -1,5 +1,5 @@
 /** Writing plans. The row of a plan is locked before its orders, and these before customers, products and slots. */
-import type { PlanEventKind } from '../../contract/plans/rules.ts';
+import type { PlanEventKind } from '#contract/plans/rules.ts';
 import type { Actor, Admin, Customer, CustomerId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type DateRow, type PlanRow, planColumns } from './store.ts';

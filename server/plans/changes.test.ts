@@ -1,8 +1,8 @@
 /** What an act changes of that which was told, made or decided before. It is Saturday the 21st, 10:00. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Plan, PlanDay, PlanOutcome } from '../../contract/plans/calls.ts';
-import { addDays, indiaDay } from '../../contract/shared/days.ts';
+import type { Plan, PlanDay, PlanOutcome } from '#contract/plans/calls.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { planActs, said } from '../testing/builders/plan-acts.ts';

@@ -1,5 +1,5 @@
 /** What stands in the way of days that are still to be made: decided as their making decides, with nothing held. */
-import type { PlanProblem } from '../../contract/plans/rules.ts';
+import type { PlanProblem } from '#contract/plans/rules.ts';
 import type { Services } from '../core/services.ts';
 import { foreseeEach } from '../orders/placing/place-bulk.ts';
 import type { Queryable } from '../platform/db/database.ts';

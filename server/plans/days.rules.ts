@@ -1,7 +1,7 @@
 /** The days of a plan as customers and staff see them. Pure. */
-import { planDates } from '../../contract/plans/dates.ts';
-import { mostEveryDays } from '../../contract/plans/rules.ts';
-import { addDays, indiaDay } from '../../contract/shared/days.ts';
+import { planDates } from '#contract/plans/dates.ts';
+import { mostEveryDays } from '#contract/plans/rules.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { cutoffOf, type Window } from '../slots/rules.ts';
 import { changeOf, courseOf } from './rules.ts';
 import type { Reckoning } from './schedule.rules.ts';

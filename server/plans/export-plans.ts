@@ -1,5 +1,5 @@
 /** Plans as a spreadsheet: one row for each, its products in one cell. */
-import { addDays, indiaDay } from '../../contract/shared/days.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { AdminId } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
 import { timeCell, yesNoCell } from '../platform/http/csv-cells.ts';

@@ -1,5 +1,5 @@
 /** The filter of staff in SQL: of all plans those that a list, its total and its export hold. */
-import type { planStates } from '../../contract/plans/rules.ts';
+import type { planStates } from '#contract/plans/rules.ts';
 import { foundBy } from '../core/found-by.store.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 

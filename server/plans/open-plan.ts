@@ -1,7 +1,7 @@
 /** Opens a plan for an act: locked, decided, and written unless it was only asked what it would do. */
 import { v7 as newId } from 'uuid';
-import { daysShown, type PlanEventKind } from '../../contract/plans/rules.ts';
-import { addDays, indiaDay } from '../../contract/shared/days.ts';
+import { daysShown, type PlanEventKind } from '#contract/plans/rules.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { Admin, Customer } from '../core/actor.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseMissing } from '../core/refusal.ts';

@@ -1,5 +1,5 @@
 /** What an act changes for the days ahead. Pure: a plan before and after it in, what is told of it out. */
-import { addDays, indiaDay } from '../../contract/shared/days.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { type Day, horizonDays, isOnItsWay, isToMake, listDays, nextDay } from './days.rules.ts';
 import type { Outcome } from './present.ts';
 import { makeAtOf } from './rules.ts';

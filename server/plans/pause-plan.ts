@@ -1,5 +1,5 @@
 /** Acts on a plan as a whole, by its customer or by staff for them: paused, gone on with, ended. */
-import { checkPause } from '../../contract/plans/rules.ts';
+import { checkPause } from '#contract/plans/rules.ts';
 import type { Admin, Customer } from '../core/actor.ts';
 import { refuseConflict, refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';

@@ -1,7 +1,7 @@
 /** Plans through the calls: what is announced is what happens. Every three days in the morning; it is Saturday, 10:00. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Plan, PlanDay, PlanOutcome } from '../../contract/plans/calls.ts';
+import type { Plan, PlanDay, PlanOutcome } from '#contract/plans/calls.ts';
 import { findPlaceFaults } from '../orders/tallies/tallies.store.ts';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';

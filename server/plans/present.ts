@@ -1,8 +1,8 @@
 /** Plans and their days as customers and staff see them; amounts in rupees. */
-import type { AdminPlan, Plan, PlanDay, PlanEvent, PlanOutcome } from '../../contract/plans/calls.ts';
-import type { PlanProblem } from '../../contract/plans/rules.ts';
-import { indiaDay } from '../../contract/shared/days.ts';
-import { toRupees } from '../../contract/shared/money.ts';
+import type { AdminPlan, Plan, PlanDay, PlanEvent, PlanOutcome } from '#contract/plans/calls.ts';
+import type { PlanProblem } from '#contract/plans/rules.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { toRupees } from '#contract/shared/money.ts';
 import { presentSpan } from '../slots/present.ts';
 import { cutoffOf } from '../slots/rules.ts';
 import type { CustomerColumns, PlanEventRow } from './admin.store.ts';

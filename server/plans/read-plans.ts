@@ -1,7 +1,7 @@
 /** Plans with what a screen needs beside them, in as many statements for one plan as for a hundred. */
-import type { PlanDay } from '../../contract/plans/calls.ts';
-import { daysShown } from '../../contract/plans/rules.ts';
-import { addDays, dayMs, indiaDay } from '../../contract/shared/days.ts';
+import type { PlanDay } from '#contract/plans/calls.ts';
+import { daysShown } from '#contract/plans/rules.ts';
+import { addDays, dayMs, indiaDay } from '#contract/shared/days.ts';
 import type { CustomerId } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';

@@ -1,6 +1,6 @@
 /** What a plan does not take, in the words of each refusal. It is Saturday the 21st, 10:00. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Plan } from '../../contract/plans/calls.ts';
+import type { Plan } from '#contract/plans/calls.ts';
 import { forgetCounters } from '../core/limits.ts';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '../testing/builders/accounts.ts';

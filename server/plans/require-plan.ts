@@ -1,13 +1,13 @@
 /** What must hold for a plan that is begun or edited: every broken rule at once. */
 import { validate as isId } from 'uuid';
-import type { CheckedInput } from '../../contract/calls.ts';
-import { sumByProduct, type WantedItem } from '../../contract/cart/rules.ts';
-import { isAccountOrder } from '../../contract/orders/status-flow.ts';
-import { nextPlanDate, rhythmDates } from '../../contract/plans/dates.ts';
-import { checkPlan, mostEveryDays, planMessages, rhythmOf, weekdays } from '../../contract/plans/rules.ts';
-import { addDays, indiaDay, isCalendarDay, type Weekday } from '../../contract/shared/days.ts';
-import { flatTermsOf } from '../../contract/shared/delivery-terms.ts';
-import { isValidPincode } from '../../contract/shared/pincode-rules.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { sumByProduct, type WantedItem } from '#contract/cart/rules.ts';
+import { isAccountOrder } from '#contract/orders/status-flow.ts';
+import { nextPlanDate, rhythmDates } from '#contract/plans/dates.ts';
+import { checkPlan, mostEveryDays, planMessages, rhythmOf, weekdays } from '#contract/plans/rules.ts';
+import { addDays, indiaDay, isCalendarDay, type Weekday } from '#contract/shared/days.ts';
+import { flatTermsOf } from '#contract/shared/delivery-terms.ts';
+import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import { type FieldRefusal, refuseInput, refuseStock } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { noAccount } from '../orders/account/require-room.ts';

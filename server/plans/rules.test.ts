@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addDays } from '../../contract/shared/days.ts';
+import { addDays } from '#contract/shared/days.ts';
 import { cutoffOf } from '../slots/rules.ts';
 import { at, evening, morning, planOf, row, windows } from '../testing/builders/plan-rows.ts';
 import { isOnItsWay, isOver, isToMake, listDays, nextDay } from './days.rules.ts';

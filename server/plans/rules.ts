@@ -1,7 +1,7 @@
 /** What a plan wants next. Pure: a plan, what is known of its days, the windows and an instant in. */
-import { type Course, type DateChange, type PlanDate, planDates } from '../../contract/plans/dates.ts';
-import { pauseReminderDays, rhythmOf } from '../../contract/plans/rules.ts';
-import { addDays, dayMs, indiaDay, startOfDay } from '../../contract/shared/days.ts';
+import { type Course, type DateChange, type PlanDate, planDates } from '#contract/plans/dates.ts';
+import { pauseReminderDays, rhythmOf } from '#contract/plans/rules.ts';
+import { addDays, dayMs, indiaDay, startOfDay } from '#contract/shared/days.ts';
 import { cutoffOf, type Window } from '../slots/rules.ts';
 import type { DateRow, PlanRow } from './store.ts';
 

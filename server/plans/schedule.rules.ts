@@ -1,5 +1,5 @@
 /** When a plan wants the shop next, and by what that was reckoned: for acts and for the job alike. */
-import type { PlanDate } from '../../contract/plans/dates.ts';
+import type { PlanDate } from '#contract/plans/dates.ts';
 import type { Window } from '../slots/rules.ts';
 import { daysAhead, nextLook, nextStep, type Step } from './rules.ts';
 import type { DateRow, PlanRow } from './store.ts';

@@ -1,7 +1,7 @@
 /** Plans and their days as they are written. */
 
-import type { OrderStatus } from '../../contract/orders/status-flow.ts';
-import type { Weekday } from '../../contract/shared/days.ts';
+import type { OrderStatus } from '#contract/orders/status-flow.ts';
+import type { Weekday } from '#contract/shared/days.ts';
 import { depositFor } from '../accounts/deposit-terms.store.ts';
 import type { CustomerId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';

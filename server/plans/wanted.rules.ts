@@ -1,5 +1,5 @@
 /** What a day of a plan orders, for the job and for who asks what stands in the way. Pure. */
-import type { WantedItem } from '../../contract/cart/rules.ts';
+import type { WantedItem } from '#contract/cart/rules.ts';
 import type { WantedInBulk } from '../orders/placing/bulk.rules.ts';
 import type { DueDay } from './rules.ts';
 import type { DateRow, PlanRow } from './store.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { indiaDay } from '../../contract/shared/days.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import { readSettings } from '../core/settings.ts';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltAdmin, buildAdmin } from '../testing/builders/accounts.ts';

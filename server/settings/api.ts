@@ -1,7 +1,7 @@
 /** The settings desk. */
-import type { CheckedInput } from '../../contract/calls.ts';
-import { startOfDay, startOfNextDay } from '../../contract/shared/days.ts';
-import { toPaise } from '../../contract/shared/money.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { startOfDay, startOfNextDay } from '#contract/shared/days.ts';
+import { toPaise } from '#contract/shared/money.ts';
 import type { Services } from '../core/services.ts';
 import type { Handlers, InputRules } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';

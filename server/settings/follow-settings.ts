@@ -1,6 +1,6 @@
 /** The settings in force, kept in memory: read at the start, after each save, and on the news of another instance. */
-import type { SettingGroups } from '../../contract/settings/rules.ts';
-import type { Shop } from '../../contract/shop.ts';
+import type { SettingGroups } from '#contract/settings/rules.ts';
+import type { Shop } from '#contract/shop.ts';
 import type { ShopSettings } from '../core/services.ts';
 import type { Database, Queryable } from '../platform/db/database.ts';
 import { fillIn, recordOf, shopOf } from './rules.ts';

@@ -1,6 +1,6 @@
-import type { SavedVersion, WireSettings } from '../../contract/settings/calls.ts';
-import type { DeliveryTerms, SettingGroups } from '../../contract/settings/rules.ts';
-import { toRupees } from '../../contract/shared/money.ts';
+import type { SavedVersion, WireSettings } from '#contract/settings/calls.ts';
+import type { DeliveryTerms, SettingGroups } from '#contract/settings/rules.ts';
+import { toRupees } from '#contract/shared/money.ts';
 import type { SavedSettings, VersionRow } from './store.ts';
 
 const inRupees = (amount: number | null) => (amount === null ? null : toRupees(amount));

@@ -1,13 +1,8 @@
 /** What a record is made of, and how two differ. Pure. */
-import {
-  type SettingGroup,
-  type SettingGroups,
-  type ShopDetails,
-  settingGroups,
-} from '../../contract/settings/rules.ts';
-import { toRupees } from '../../contract/shared/money.ts';
-import { cleanGstin } from '../../contract/shared/tax-numbers.ts';
-import type { Shop } from '../../contract/shop.ts';
+import { type SettingGroup, type SettingGroups, type ShopDetails, settingGroups } from '#contract/settings/rules.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import { cleanGstin } from '#contract/shared/tax-numbers.ts';
+import type { Shop } from '#contract/shop.ts';
 
 /** As the history shows it: an amount as 50.00, nothing as an empty text. */
 export interface Change {

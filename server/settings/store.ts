@@ -1,5 +1,5 @@
 /** The saved settings. Each statement reads or writes one row, or a page of them. */
-import type { SettingGroups } from '../../contract/settings/rules.ts';
+import type { SettingGroups } from '#contract/settings/rules.ts';
 import type { Source, Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import type { Change, StoredSettings } from './rules.ts';

@@ -1,7 +1,7 @@
 /** Windows and slots: what is open when, and how staff set it. */
-import type { CheckedInput } from '../../contract/calls.ts';
-import { addDays, indiaDay } from '../../contract/shared/days.ts';
-import { isValidPincode, pincodeMessages } from '../../contract/shared/pincode-rules.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { isValidPincode, pincodeMessages } from '#contract/shared/pincode-rules.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { patternOf } from '../platform/db/pattern.ts';

@@ -1,7 +1,7 @@
 /** Changing the windows of the day. */
-import type { CheckedInput } from '../../contract/calls.ts';
-import { addDays, indiaDay } from '../../contract/shared/days.ts';
-import { isFirstWindow, mostWindows, parseTime } from '../../contract/slots/rules.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { isFirstWindow, mostWindows, parseTime } from '#contract/slots/rules.ts';
 import type { Staff } from '../core/actor.ts';
 import { refuseConflict, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';

@@ -1,8 +1,8 @@
 /** Slots, windows and exceptions as JSON. */
-import { toRupees } from '../../contract/shared/money.ts';
-import type { Shop } from '../../contract/shop.ts';
-import type { DeliveryOffer, DeliveryWindow, ServiceArea, SlotDay, SlotException } from '../../contract/slots/calls.ts';
-import { formatTime, isFirstWindow } from '../../contract/slots/rules.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import type { Shop } from '#contract/shop.ts';
+import type { DeliveryOffer, DeliveryWindow, ServiceArea, SlotDay, SlotException } from '#contract/slots/calls.ts';
+import { formatTime, isFirstWindow } from '#contract/slots/rules.ts';
 import type { ServiceArea as Area } from '../zones/rules.ts';
 import type { ListedException } from './exception.store.ts';
 import type { OfferRow } from './offer.store.ts';

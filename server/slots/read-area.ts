@@ -1,7 +1,7 @@
 /** Which zone a PIN code lies in, and the days of a zone: for every call that asks what is open where. */
 
-import { addDays, indiaDay } from '../../contract/shared/days.ts';
-import { flatTermsOf } from '../../contract/shared/delivery-terms.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { flatTermsOf } from '#contract/shared/delivery-terms.ts';
 import type { Services } from '../core/services.ts';
 import type { ServiceArea } from '../zones/rules.ts';
 import { findServiceArea } from '../zones/service-area.store.ts';

@@ -1,7 +1,7 @@
 /** Refusals of a slot or a place, with what can be chosen instead. */
-import type { NearestSlot } from '../../contract/http/envelope.ts';
-import { addDays, indiaDay } from '../../contract/shared/days.ts';
-import { type Sentence, say } from '../../contract/shared/translate.ts';
+import type { NearestSlot } from '#contract/http/envelope.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { type Sentence, say } from '#contract/shared/translate.ts';
 import { type FieldRefusal, Refusal, refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { addDays, startOfDay, weekdayOf } from '../../contract/shared/days.ts';
+import { addDays, startOfDay, weekdayOf } from '#contract/shared/days.ts';
 import {
   chooseKey,
   cutoffOf,

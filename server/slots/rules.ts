@@ -1,6 +1,6 @@
 /** What is open on which day. Pure: windows, exceptions, booked places and an instant in; slots with their state out. */
-import { addDays, indiaDay, startOfDay, weekdayOf } from '../../contract/shared/days.ts';
-import type { ClosedReason, SlotState } from '../../contract/slots/rules.ts';
+import { addDays, indiaDay, startOfDay, weekdayOf } from '#contract/shared/days.ts';
+import type { ClosedReason, SlotState } from '#contract/slots/rules.ts';
 
 export interface Window {
   key: string;

@@ -1,5 +1,5 @@
 /** Windows, exceptions and counters of some days, in one round trip. */
-import { isFirstWindow } from '../../contract/slots/rules.ts';
+import { isFirstWindow } from '#contract/slots/rules.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import type { BookedSlot, Exception, SlotFacts, Window } from './rules.ts';
 

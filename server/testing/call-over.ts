@@ -1,4 +1,4 @@
-import { addressCall, type CallTarget } from '../../contract/http/call-address.ts';
+import { addressCall, type CallTarget } from '#contract/http/call-address.ts';
 import type { Answer, CallShop } from './shop.ts';
 
 /** Calls of the contract to a shop at an address, with a session's token or as a visitor. */

@@ -1,7 +1,7 @@
 /** A shop that sells water in jars, at ₹20 with a deposit of ₹150 and delivery for ₹50, and what staff do in it. */
 import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
-import type { AdminOrder, Order } from '../../contract/orders/calls.ts';
+import type { AdminOrder, Order } from '#contract/orders/calls.ts';
 import { balanceOf, listBalances } from '../ledger/balance.store.ts';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin } from './builders/accounts.ts';

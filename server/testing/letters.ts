@@ -1,5 +1,5 @@
 /** Letters as tests read them. */
-import type { Language } from '../../contract/shared/translate.ts';
+import type { Language } from '#contract/shared/translate.ts';
 import { readSettings } from '../core/settings.ts';
 import { letters, type ShopMail } from '../letters.ts';
 import type { MailedOrder } from '../orders/describe-order.ts';

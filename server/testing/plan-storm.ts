@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { addDays, indiaDay } from '../../contract/shared/days.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { findPlaceFaults, findTallyFaults } from '../orders/tallies/tallies.store.ts';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from './builders/accounts.ts';

@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CallAnswer, CallInput, CallName, Calls } from '../../contract/calls.ts';
-import type { FileCall } from '../../contract/http/call.ts';
-import { addressCall } from '../../contract/http/call-address.ts';
+import type { CallAnswer, CallInput, CallName, Calls } from '#contract/calls.ts';
+import type { FileCall } from '#contract/http/call.ts';
+import { addressCall } from '#contract/http/call-address.ts';
 import type {
   ChangedPayment,
   ChangedPrices,
@@ -12,7 +12,7 @@ import type {
   Failure,
   PossibleEmpties,
   RefusedAccount,
-} from '../../contract/http/envelope.ts';
+} from '#contract/http/envelope.ts';
 import { type App, createApp } from '../app.ts';
 import type { Services } from '../core/services.ts';
 import { readSettings } from '../core/settings.ts';

@@ -4,7 +4,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
-import { failure } from '../../contract/http/envelope.ts';
+import { failure } from '#contract/http/envelope.ts';
 import type { Services } from '../core/services.ts';
 import { findLedgerFaults } from '../ledger/verify.store.ts';
 import { followOrders } from '../orders/money/follow-figures.ts';

@@ -1,7 +1,7 @@
 /** Keeps a picture: decided by its content, re-encoded without metadata, in the sizes that pages need. */
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
-import { mostPictureBytes, tooLargePicture } from '../../contract/uploads/calls.ts';
+import { mostPictureBytes, tooLargePicture } from '#contract/uploads/calls.ts';
 import { refuseInput } from '../core/refusal.ts';
 import type { PictureStore } from './picture.store.ts';
 import { readRendered } from './read-drawings.ts';

@@ -1,7 +1,7 @@
 /** Zones with their PIN codes, and the wishes of places that are not served. */
-import type { CheckedInput } from '../../contract/calls.ts';
-import { say } from '../../contract/shared/translate.ts';
-import { parsePincodes } from '../../contract/zones/rules.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { say } from '#contract/shared/translate.ts';
+import { parsePincodes } from '#contract/zones/rules.ts';
 import type { Services } from '../core/services.ts';
 import { patternOf } from '../platform/db/pattern.ts';
 import type { Handlers, InputRules } from '../platform/http/handler.ts';

@@ -1,8 +1,8 @@
 /** Adding and changing zones; a PIN code belongs to one active zone at most. */
 import { v7 as newId } from 'uuid';
-import type { CheckedInput } from '../../contract/calls.ts';
-import { toPaise } from '../../contract/shared/money.ts';
-import { say } from '../../contract/shared/translate.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { toPaise } from '#contract/shared/money.ts';
+import { say } from '#contract/shared/translate.ts';
 import {
   describeTaken,
   type LineNotice,
@@ -10,7 +10,7 @@ import {
   type PastedPincodes,
   parsePincodes,
   zoneMessages,
-} from '../../contract/zones/rules.ts';
+} from '#contract/zones/rules.ts';
 import type { Staff } from '../core/actor.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';

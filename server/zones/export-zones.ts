@@ -1,4 +1,4 @@
-import { indiaDay } from '../../contract/shared/days.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import type { Services } from '../core/services.ts';
 import { moneyCell, yesNoCell } from '../platform/http/csv-cells.ts';
 import { answerCsv, type Columns } from '../platform/http/file-answer.ts';

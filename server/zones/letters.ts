@@ -1,5 +1,5 @@
 /** The letter to who waited for a place to be served. */
-import type { Language } from '../../contract/shared/translate.ts';
+import type { Language } from '#contract/shared/translate.ts';
 import type { Settings } from '../core/settings.ts';
 import type { LetterTable, Mail } from '../platform/mail/letter.ts';
 

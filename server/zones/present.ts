@@ -1,6 +1,6 @@
 /** Zones and wishes as staff see them. */
-import { toRupees } from '../../contract/shared/money.ts';
-import type { DeliveryWish, Zone, ZoneDetail } from '../../contract/zones/calls.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import type { DeliveryWish, Zone, ZoneDetail } from '#contract/zones/calls.ts';
 import type { ZoneDetailRow, ZoneRow } from './store.ts';
 import type { WishRow } from './wish.store.ts';
 

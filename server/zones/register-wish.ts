@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { type Language, say } from '../../contract/shared/translate.ts';
+import { type Language, say } from '#contract/shared/translate.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';

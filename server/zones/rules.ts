@@ -1,5 +1,5 @@
 /** Whether a place is served, and on which terms. */
-import type { DeliveryTerms } from '../../contract/shared/delivery-terms.ts';
+import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 
 export interface ServedZone {
   id: string;

@@ -1,5 +1,5 @@
 /** Telling those who wait that their place is served now. */
-import { say } from '../../contract/shared/translate.ts';
+import { say } from '#contract/shared/translate.ts';
 import type { Staff } from '../core/actor.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';

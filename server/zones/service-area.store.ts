@@ -1,5 +1,5 @@
 /** Which zone a PIN code belongs to: one row by two indexes, however many zones there are. */
-import type { DeliveryTerms } from '../../contract/shared/delivery-terms.ts';
+import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PlaceOfPincode, type ServiceArea, serviceAreaOf } from './rules.ts';
 

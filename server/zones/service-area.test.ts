@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { DeliveryTerms } from '../../contract/shared/delivery-terms.ts';
+import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { sql } from '../platform/db/database.ts';
 import { buildZone } from '../testing/builders/zones.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';

@@ -1,5 +1,5 @@
 /** Wishes of places that are not served, and the letters to those who wait. */
-import type { Language } from '../../contract/shared/translate.ts';
+import type { Language } from '#contract/shared/translate.ts';
 import type { Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { applyRetention, deleteFirst } from '../platform/db/retention.ts';

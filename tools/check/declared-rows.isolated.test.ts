@@ -8,7 +8,7 @@ import pg from 'pg';
 import { isCallExpression, isIdentifier, type Node } from 'typescript/unstable/ast';
 import { API, type Checker, type Project, type Type, TypeFlags } from 'typescript/unstable/sync';
 import { expect, test, vi } from 'vitest';
-import { createTestDatabase } from '../../server/testing/database.ts';
+import { createTestDatabase } from '#server/testing/database.ts';
 
 interface Declared {
   text: string;
@@ -17,8 +17,8 @@ interface Declared {
 }
 
 const declared = vi.hoisted((): Declared[] => []);
-vi.mock('../../server/platform/db/database.ts', async (original) => {
-  const module = await original<typeof import('../../server/platform/db/database.ts')>();
+vi.mock('#server/platform/db/database.ts', async (original) => {
+  const module = await original<typeof import('#server/platform/db/database.ts')>();
   const sql = (text: string) => {
     const caller = new Error('').stack?.split('\n')[2] ?? '';
     declared.push({ text, at: /\/(server\/[^():]+:\d+:\d+)/.exec(caller)?.[1] ?? caller });

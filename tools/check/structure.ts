@@ -137,11 +137,12 @@ if (faults.length > 0) {
 }
 console.log(`structure: ${files.length} files, median ${quantile(0.5)} lines, p90 ${quantile(0.9)}, no cycle`);
 
-/** Relative imports that are there at run time or for types, as paths from the repository's root. */
+/** Imports of own files, at run time or for types, as paths from the repository's root: `./store.ts` and `#server/…`. */
 function readImports(file: string, text: string): string[] {
-  const found = text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']+)'/g);
+  const found = text.matchAll(/(?:from|import)\s*\(?\s*'([.#][^']+)'/g);
   return [...found]
-    .map(([, path = '']) => normalize(join(dirname(file), path.replace(/\?.*$/, ''))))
+    .map(([, path = '']) => path.replace(/\?.*$/, ''))
+    .map((path) => (path.startsWith('#') ? path.slice(1) : normalize(join(dirname(file), path))))
     .filter((path) => !path.includes('+types/'));
 }
 

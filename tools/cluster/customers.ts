@@ -1,9 +1,9 @@
 /** Customers who order without a pause, and send an order again with its key until somebody says that it is placed. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { addressCall } from '../../contract/http/call-address.ts';
-import { person } from '../../server/testing/builders/accounts.ts';
-import { deliveryFormAt } from '../../server/testing/builders/orders.ts';
+import { addressCall } from '#contract/http/call-address.ts';
+import { person } from '#server/testing/builders/accounts.ts';
+import { deliveryFormAt } from '#server/testing/builders/orders.ts';
 
 const patienceMs = 8000;
 

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Connection } from '../../server/platform/db/embedded/start.ts';
+import type { Connection } from '#server/platform/db/embedded/start.ts';
 import { end, find, findPorts, start } from './programs.ts';
 import { until } from './start-cluster.ts';
 

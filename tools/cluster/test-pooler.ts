@@ -7,18 +7,12 @@ import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { startEmbedded } from '../../server/platform/db/embedded/start.ts';
-import { buildAdmin, buildCustomer } from '../../server/testing/builders/accounts.ts';
-import { buildProduct } from '../../server/testing/builders/products.ts';
-import { openMailServer } from '../../server/testing/mail-server.ts';
-import {
-  type DataFolder,
-  endShop,
-  makeDataFolder,
-  type ShopProcess,
-  startShop,
-} from '../../server/testing/real-shop.ts';
-import { auditStorm, startStorm } from '../../server/testing/storm.ts';
+import { startEmbedded } from '#server/platform/db/embedded/start.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { openMailServer } from '#server/testing/mail-server.ts';
+import { type DataFolder, endShop, makeDataFolder, type ShopProcess, startShop } from '#server/testing/real-shop.ts';
+import { auditStorm, startStorm } from '#server/testing/storm.ts';
 import { call } from './customers.ts';
 import { endAll } from './programs.ts';
 import { findPooler, startPooler } from './start-pooler.ts';

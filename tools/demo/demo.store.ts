@@ -1,8 +1,8 @@
 /** Writes the demo set-wise, one statement per table, and knows whether a database is a demo. */
-import { postEvents } from '../../server/ledger/post-event.ts';
-import type { LedgerEvent } from '../../server/ledger/rules.ts';
-import { type Queryable, sql } from '../../server/platform/db/database.ts';
-import { insertRows, type Row } from '../../server/testing/builders/rows.ts';
+import { postEvents } from '#server/ledger/post-event.ts';
+import type { LedgerEvent } from '#server/ledger/rules.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { insertRows, type Row } from '#server/testing/builders/rows.ts';
 
 // Nobody else may write people or orders between the look whether there are any and the end of the filling.
 const lock = sql(

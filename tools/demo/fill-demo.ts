@@ -1,14 +1,14 @@
 /** Fills a database with a shop that has been open for a while, all or nothing, and only when it may (README, "Try it"). */
 
-import { seedProducts } from '../../db/seed/catalogue.ts';
-import { demoWindows } from '../../db/seed/demo/area.ts';
-import { hashPassword } from '../../server/accounts/sessions/password.ts';
-import { refreshSearchText } from '../../server/catalogue/product.store.ts';
-import type { Services } from '../../server/core/services.ts';
-import { findLedgerFaults } from '../../server/ledger/verify.store.ts';
-import { findOrderFaults } from '../../server/orders/money/verify.store.ts';
-import { findTallyFaults } from '../../server/orders/tallies/tallies.store.ts';
-import type { Queryable } from '../../server/platform/db/database.ts';
+import { seedProducts } from '#db/seed/catalogue.ts';
+import { demoWindows } from '#db/seed/demo/area.ts';
+import { hashPassword } from '#server/accounts/sessions/password.ts';
+import { refreshSearchText } from '#server/catalogue/product.store.ts';
+import type { Services } from '#server/core/services.ts';
+import { findLedgerFaults } from '#server/ledger/verify.store.ts';
+import { findOrderFaults } from '#server/orders/money/verify.store.ts';
+import { findTallyFaults } from '#server/orders/tallies/tallies.store.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import {
   adoptProducts,
   type ExistingProduct,

@@ -1,15 +1,15 @@
 /** Orders live: each step does to money and jars what the shop's own rules say. */
 
-import { spareLines } from '../../contract/orders/empties.ts';
-import { computeTotals } from '../../contract/shared/money.ts';
-import { creditUsedInBook } from '../../server/orders/money/book.rules.ts';
-import { type DoorRecord, postDelivery, promisedOf, type Taken } from '../../server/orders/money/delivery.rules.ts';
-import { type Draft, openDraft } from '../../server/orders/money/draft.rules.ts';
-import { useCredit } from '../../server/orders/money/payment.rules.ts';
-import { applyPaymentCall } from '../../server/orders/money/payment-call.rules.ts';
-import type { MoneyOrder } from '../../server/orders/money/rules.ts';
-import { settle } from '../../server/orders/money/settling.rules.ts';
-import { keepWaiver } from '../../server/orders/money/waiver.rules.ts';
+import { spareLines } from '#contract/orders/empties.ts';
+import { computeTotals } from '#contract/shared/money.ts';
+import { creditUsedInBook } from '#server/orders/money/book.rules.ts';
+import { type DoorRecord, postDelivery, promisedOf, type Taken } from '#server/orders/money/delivery.rules.ts';
+import { type Draft, openDraft } from '#server/orders/money/draft.rules.ts';
+import { useCredit } from '#server/orders/money/payment.rules.ts';
+import { applyPaymentCall } from '#server/orders/money/payment-call.rules.ts';
+import type { MoneyOrder } from '#server/orders/money/rules.ts';
+import { settle } from '#server/orders/money/settling.rules.ts';
+import { keepWaiver } from '#server/orders/money/waiver.rules.ts';
 import type { PlannedOrder } from './make-orders.ts';
 import type { Door, Step } from './make-steps.ts';
 import {

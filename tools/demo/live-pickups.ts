@@ -1,11 +1,11 @@
 /** Jars that are given back without an order, and credit that is asked back: at every step of their course. */
-import type { PickupEventKind, PickupStatus } from '../../contract/jars/pickups.ts';
-import { payByOf } from '../../contract/jars/pickups.ts';
-import { addDays, indiaDay } from '../../contract/shared/days.ts';
-import { demoWindows, type WindowKey } from '../../db/seed/demo/area.ts';
-import { askedBackHours, notCollected, type returned } from '../../db/seed/demo/ledger.ts';
-import { collectJars, payableOfRelease } from '../../server/jars/pickups/rules.ts';
-import type { Line } from '../../server/ledger/rules.ts';
+import type { PickupEventKind, PickupStatus } from '#contract/jars/pickups.ts';
+import { payByOf } from '#contract/jars/pickups.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { demoWindows, type WindowKey } from '#db/seed/demo/area.ts';
+import { askedBackHours, notCollected, type returned } from '#db/seed/demo/ledger.ts';
+import { collectJars, payableOfRelease } from '#server/jars/pickups/rules.ts';
+import type { Line } from '#server/ledger/rules.ts';
 import { findZoneOf } from './make-area.ts';
 import { regularCount } from './make-orders.ts';
 import type { DemoUser } from './make-people.ts';

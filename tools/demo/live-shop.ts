@@ -1,8 +1,8 @@
 /** The shop of the demo lives through its 90 days: orders, and what its owner does with jars and money beside them. */
 
-import { cashPlaces } from '../../contract/money/desk-rules.ts';
-import { shareOfDeposit } from '../../contract/orders/empties.ts';
-import { indiaDay } from '../../contract/shared/days.ts';
+import { cashPlaces } from '#contract/money/desk-rules.ts';
+import { shareOfDeposit } from '#contract/orders/empties.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import {
   allowances,
   banking,
@@ -15,9 +15,9 @@ import {
   returned,
   scrapped,
   short,
-} from '../../db/seed/demo/ledger.ts';
-import { type Account, eventIdOf, type Line, type TransferKind } from '../../server/ledger/rules.ts';
-import { openingOf as nameOfOpening } from '../../server/money/desk/rules.ts';
+} from '#db/seed/demo/ledger.ts';
+import { type Account, eventIdOf, type Line, type TransferKind } from '#server/ledger/rules.ts';
+import { openingOf as nameOfOpening } from '#server/money/desk/rules.ts';
 import { forgive, placeOrder, takeStep } from './live-orders.ts';
 import { collect, findHolder, leaveWaiting } from './live-pickups.ts';
 import { type PlannedOrder, regularCount } from './make-orders.ts';

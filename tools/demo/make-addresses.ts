@@ -1,5 +1,5 @@
 /** The address book: everybody's own address, and an office of every seventh customer. */
-import { streets } from '../../db/seed/demo/places.ts';
+import { streets } from '#db/seed/demo/places.ts';
 import type { DemoUser } from './make-people.ts';
 import { createRandom } from './random.ts';
 

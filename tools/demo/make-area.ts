@@ -1,7 +1,7 @@
 /** The zones of the demo, how full its slots are, and who wishes to be served. */
-import { addDays, indiaDay } from '../../contract/shared/days.ts';
-import { type DemoZone, demoHoliday, demoRain, demoWindows, demoWishes, demoZones } from '../../db/seed/demo/area.ts';
-import type { Row } from '../../server/testing/builders/rows.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { type DemoZone, demoHoliday, demoRain, demoWindows, demoWishes, demoZones } from '#db/seed/demo/area.ts';
+import type { Row } from '#server/testing/builders/rows.ts';
 import { createRandom } from './random.ts';
 import { dayMs } from './times.ts';
 

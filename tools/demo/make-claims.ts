@@ -1,6 +1,6 @@
 /** UPI payments that customers have reported: most were confirmed, one was refused, some wait. */
-import { confirmedClaimEvery, openClaims, refusedClaim } from '../../db/seed/demo/ledger.ts';
-import type { Row } from '../../server/testing/builders/rows.ts';
+import { confirmedClaimEvery, openClaims, refusedClaim } from '#db/seed/demo/ledger.ts';
+import type { Row } from '#server/testing/builders/rows.ts';
 import { utrOf } from './live-pickups.ts';
 import type { Lived, LivingOrder } from './purse.ts';
 import { hourMs, minuteMs } from './times.ts';

@@ -1,7 +1,7 @@
 /** Three hundred products on ten shelves: what the first catalogue has, and many brands beside it. */
-import { seedCategories, seedContainers } from '../../db/seed/catalogue.ts';
-import { demoBrands, demoCategories, demoContainers, demoGoods } from '../../db/seed/demo/products.ts';
-import type { NewProduct } from '../../server/catalogue/seed.store.ts';
+import { seedCategories, seedContainers } from '#db/seed/catalogue.ts';
+import { demoBrands, demoCategories, demoContainers, demoGoods } from '#db/seed/demo/products.ts';
+import type { NewProduct } from '#server/catalogue/seed.store.ts';
 import { type DemoPictures, pictureKey } from './pictures/draw-pictures.ts';
 import type { Random } from './random.ts';
 import { dayMs } from './times.ts';

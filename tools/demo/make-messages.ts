@@ -1,5 +1,5 @@
 /** Three hundred messages of the contact form: old ones closed, new ones waiting. */
-import { messageNotes, messages } from '../../db/seed/demo/messages.ts';
+import { messageNotes, messages } from '#db/seed/demo/messages.ts';
 import type { DemoUser } from './make-people.ts';
 import type { Random } from './random.ts';
 import { atWork, dayMs, hourMs, spreadOverDays } from './times.ts';

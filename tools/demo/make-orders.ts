@@ -1,11 +1,11 @@
 /** A thousand orders of the last 90 days, as they were placed, each with the steps that it is going to take. */
-import { addDays, indiaDay } from '../../contract/shared/days.ts';
-import type { DeliveryTerms } from '../../contract/shared/delivery-terms.ts';
-import { computeMissing } from '../../contract/shared/money.ts';
-import { demoRain, type WindowKey } from '../../db/seed/demo/area.ts';
-import { deliveryNotes } from '../../db/seed/demo/places.ts';
-import type { MoneyLine } from '../../server/orders/money/rules.ts';
-import type { Row } from '../../server/testing/builders/rows.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
+import { computeMissing } from '#contract/shared/money.ts';
+import { demoRain, type WindowKey } from '#db/seed/demo/area.ts';
+import { deliveryNotes } from '#db/seed/demo/places.ts';
+import type { MoneyLine } from '#server/orders/money/rules.ts';
+import type { Row } from '#server/testing/builders/rows.ts';
 import { findZoneOf, type PlacedZone, windowsOf } from './make-area.ts';
 import type { Sellable } from './make-goods.ts';
 import type { DemoUser } from './make-people.ts';

@@ -1,8 +1,8 @@
 /** Five hundred accounts: staff, and customers of whom nearly all live where the shop delivers. */
-import { pincodeRecords } from '../../contract/shared/pincodes.ts';
-import { demoZones } from '../../db/seed/demo/area.ts';
-import { namePools, staffNames, unusualNames } from '../../db/seed/demo/people.ts';
-import { doors, streets } from '../../db/seed/demo/places.ts';
+import { pincodeRecords } from '#contract/shared/pincodes.ts';
+import { demoZones } from '#db/seed/demo/area.ts';
+import { namePools, staffNames, unusualNames } from '#db/seed/demo/people.ts';
+import { doors, streets } from '#db/seed/demo/places.ts';
 import { findZoneOf } from './make-area.ts';
 import type { Random } from './random.ts';
 import { dayMs } from './times.ts';

@@ -1,9 +1,9 @@
 /** What has happened with the plans of the demo: orders that were made from them, and who changed what. */
-import { isRhythmDate } from '../../contract/plans/dates.ts';
-import { addDays, indiaDay } from '../../contract/shared/days.ts';
-import { courseOf } from '../../server/plans/rules.ts';
-import type { DateRow, PlanRow } from '../../server/plans/store.ts';
-import type { Row } from '../../server/testing/builders/rows.ts';
+import { isRhythmDate } from '#contract/plans/dates.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { courseOf } from '#server/plans/rules.ts';
+import type { DateRow, PlanRow } from '#server/plans/store.ts';
+import type { Row } from '#server/testing/builders/rows.ts';
 import type { describeOrder } from './make-order-rows.ts';
 import type { DemoUser } from './make-people.ts';
 import type { Random } from './random.ts';

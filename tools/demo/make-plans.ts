@@ -1,12 +1,12 @@
 /** 120 deliveries that repeat: of all rhythms, some paused or ended, some with changed days, some about to fail. */
-import { rhythmDates } from '../../contract/plans/dates.ts';
-import { rhythmOf } from '../../contract/plans/rules.ts';
-import { addDays, indiaDay, type Weekday } from '../../contract/shared/days.ts';
-import { demoWindows, type WindowKey } from '../../db/seed/demo/area.ts';
-import { schedule } from '../../server/plans/schedule.rules.ts';
-import type { DateRow, PlanRow } from '../../server/plans/store.ts';
-import type { Window } from '../../server/slots/rules.ts';
-import type { Row } from '../../server/testing/builders/rows.ts';
+import { rhythmDates } from '#contract/plans/dates.ts';
+import { rhythmOf } from '#contract/plans/rules.ts';
+import { addDays, indiaDay, type Weekday } from '#contract/shared/days.ts';
+import { demoWindows, type WindowKey } from '#db/seed/demo/area.ts';
+import { schedule } from '#server/plans/schedule.rules.ts';
+import type { DateRow, PlanRow } from '#server/plans/store.ts';
+import type { Window } from '#server/slots/rules.ts';
+import type { Row } from '#server/testing/builders/rows.ts';
 import { findZoneOf, type makeExceptions, type PlacedZone, windowsOf } from './make-area.ts';
 import type { Sellable } from './make-goods.ts';
 import { findCustomers } from './make-orders.ts';

@@ -1,6 +1,6 @@
 /** The steps of an order up to now, by whom and why: planned to its end, and cut off at the present. */
-import type { OrderStatus, PaymentStatus } from '../../contract/orders/status-flow.ts';
-import { reasons } from '../../db/seed/demo/messages.ts';
+import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
+import { reasons } from '#db/seed/demo/messages.ts';
 import type { DemoUser } from './make-people.ts';
 import type { Random } from './random.ts';
 import { atWork, dayMs, hourMs, minuteMs } from './times.ts';

@@ -1,9 +1,9 @@
 /** Customers of the demo with a monthly account: what they order on it, how they pay, and their statements. */
-import { addDays, indiaDay } from '../../contract/shared/days.ts';
-import { accountPayment, accountsOpenedDaysAgo, monthlyAccounts } from '../../db/seed/demo/ledger.ts';
-import { dueOn, letterDay, monthOf, nextReminder } from '../../server/money/monthly/rules.ts';
-import { insertStatements, sumMonths, writeReminders } from '../../server/money/monthly/statement.store.ts';
-import type { Queryable } from '../../server/platform/db/database.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { accountPayment, accountsOpenedDaysAgo, monthlyAccounts } from '#db/seed/demo/ledger.ts';
+import { dueOn, letterDay, monthOf, nextReminder } from '#server/money/monthly/rules.ts';
+import { insertStatements, sumMonths, writeReminders } from '#server/money/monthly/statement.store.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import type { PlannedOrder } from './make-orders.ts';
 import type { DemoUser } from './make-people.ts';
 import { type DemoAccount, duesOf, type Lived, postBeside, purseOf, type Scene } from './purse.ts';

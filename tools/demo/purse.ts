@@ -1,9 +1,9 @@
 /** What a customer of the demo has with the shop: jars, deposits, credit, orders and charges. */
-import type { LedgerEvent, Line } from '../../server/ledger/rules.ts';
-import { type Balances, moveBalances } from '../../server/orders/money/draft.rules.ts';
-import type { MoneyOrder } from '../../server/orders/money/rules.ts';
-import { spreadOver } from '../../server/orders/money/settling.rules.ts';
-import type { Row } from '../../server/testing/builders/rows.ts';
+import type { LedgerEvent, Line } from '#server/ledger/rules.ts';
+import { type Balances, moveBalances } from '#server/orders/money/draft.rules.ts';
+import type { MoneyOrder } from '#server/orders/money/rules.ts';
+import { spreadOver } from '#server/orders/money/settling.rules.ts';
+import type { Row } from '#server/testing/builders/rows.ts';
 import type { PlacedZone } from './make-area.ts';
 import type { PlannedOrder } from './make-orders.ts';
 import type { DemoUser } from './make-people.ts';

@@ -5,12 +5,12 @@
  *   npm run seed:demo [-- --new]     --new: an empty database becomes a demo
  */
 import { mkdirSync } from 'node:fs';
-import { seedCatalogue } from '../../server/catalogue/seed-catalogue.ts';
-import { readSettings, type Settings } from '../../server/core/settings.ts';
-import { openDatabase } from '../../server/platform/db/database.ts';
-import { migrate } from '../../server/platform/db/migrate.ts';
-import { startDatabase, withoutPooler } from '../../server/platform/db/start-database.ts';
-import { openPictureStore } from '../../server/uploads/picture.store.ts';
+import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
+import { readSettings, type Settings } from '#server/core/settings.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { migrate } from '#server/platform/db/migrate.ts';
+import { startDatabase, withoutPooler } from '#server/platform/db/start-database.ts';
+import { openPictureStore } from '#server/uploads/picture.store.ts';
 import { demoPassword, fillDemo, requireAllowed } from './fill-demo.ts';
 import { demoAdmin, demoCustomer } from './make-people.ts';
 import { drawPictures } from './pictures/draw-pictures.ts';

@@ -1,5 +1,5 @@
 /** When things happen in a water shop: by weekday and hour in India, more of them as the shop grows. */
-import { recentDays } from '../../contract/shared/days.ts';
+import { recentDays } from '#contract/shared/days.ts';
 import type { Random } from './random.ts';
 
 export const minuteMs = 60_000;

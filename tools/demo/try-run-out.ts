@@ -2,8 +2,8 @@
  * Tries the estimate of when water runs out on deliveries that happened: from those before, the day of the next one is
  * told, and compared with the day on which it came.
  */
-import { type Delivered, estimateRunOut, type RunOut } from '../../contract/plans/run-out.ts';
-import { dayMs } from '../../contract/shared/days.ts';
+import { type Delivered, estimateRunOut, type RunOut } from '#contract/plans/run-out.ts';
+import { dayMs } from '#contract/shared/days.ts';
 
 export interface Trial {
   /** Deliveries before which an estimate could be asked for. */

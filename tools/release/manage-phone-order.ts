@@ -1,8 +1,8 @@
 /** An order by phone of a customer without an e-mail address: placed by one release, managed by the other. */
 import { randomUUID } from 'node:crypto';
-import { addressCall } from '../../contract/http/call-address.ts';
-import { person } from '../../server/testing/builders/accounts.ts';
-import { deliveryFormAt } from '../../server/testing/builders/orders.ts';
+import { addressCall } from '#contract/http/call-address.ts';
+import { person } from '#server/testing/builders/accounts.ts';
+import { deliveryFormAt } from '#server/testing/builders/orders.ts';
 import { signIn } from '../cluster/books.ts';
 import { type Acknowledged, call } from '../cluster/customers.ts';
 

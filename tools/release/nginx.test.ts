@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { calls } from '../../contract/calls.ts';
-import { splitCall } from '../../contract/http/call-address.ts';
+import { calls } from '#contract/calls.ts';
+import { splitCall } from '#contract/http/call-address.ts';
 
 const text = readFileSync(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8').replace(/^\s*#.*$/gm, '');
 const servers = text.split(/^server \{$/m).slice(1);

@@ -7,8 +7,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { migrationFolder } from '../../server/platform/db/migrate.ts';
-import { endShop, makeDataFolder, type ShopProcess, startShop } from '../../server/testing/real-shop.ts';
+import { migrationFolder } from '#server/platform/db/migrate.ts';
+import { endShop, makeDataFolder, type ShopProcess, startShop } from '#server/testing/real-shop.ts';
 import { admin, createProduct, firstStock, readOrders } from '../cluster/books.ts';
 import { type Acknowledged, createCustomer } from '../cluster/customers.ts';
 import { manageOrder, orderByPhone } from './manage-phone-order.ts';

@@ -1,10 +1,10 @@
 /** `npm run admin:password [-- ADDRESS]`: a new password for an admin, of a shop that runs or not. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { resetAdmin } from '../../server/accounts/reset-admin.ts';
-import { readSettings, type Settings } from '../../server/core/settings.ts';
-import { openDatabase } from '../../server/platform/db/database.ts';
-import { startDatabase, withoutPooler } from '../../server/platform/db/start-database.ts';
+import { resetAdmin } from '#server/accounts/reset-admin.ts';
+import { readSettings, type Settings } from '#server/core/settings.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { startDatabase, withoutPooler } from '#server/platform/db/start-database.ts';
 
 try {
   const { email, password } = await reset(readSettings(process.env), process.argv[2]);

@@ -1,6 +1,6 @@
 /** `npm run backup -- FILE`: the whole shop, database and pictures, in one archive; the shop may go on selling. */
-import { makeBackup } from '../../server/backup/make-backup.ts';
-import { readSettings } from '../../server/core/settings.ts';
+import { makeBackup } from '#server/backup/make-backup.ts';
+import { readSettings } from '#server/core/settings.ts';
 
 const [file, ...more] = process.argv.slice(2);
 if (!file || more.length > 0) {

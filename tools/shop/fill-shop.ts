@@ -1,12 +1,12 @@
 /** A few believable people and orders for pictures of the shop, made through its own API. */
-import type { User } from '../../contract/accounts/calls.ts';
-import type { CallAnswer, CallInput, CallName } from '../../contract/calls.ts';
-import type { AdminProduct } from '../../contract/catalogue/calls.ts';
-import type { Order } from '../../contract/orders/calls.ts';
-import { deliveryWindows } from '../../contract/orders/delivery.ts';
-import { addDays, indiaDay } from '../../contract/shared/days.ts';
-import { type CallableShop, deliveryFormAt, placeOrder } from '../../server/testing/builders/orders.ts';
-import { callOver } from '../../server/testing/call-over.ts';
+import type { User } from '#contract/accounts/calls.ts';
+import type { CallAnswer, CallInput, CallName } from '#contract/calls.ts';
+import type { AdminProduct } from '#contract/catalogue/calls.ts';
+import type { Order } from '#contract/orders/calls.ts';
+import { deliveryWindows } from '#contract/orders/delivery.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { type CallableShop, deliveryFormAt, placeOrder } from '#server/testing/builders/orders.ts';
+import { callOver } from '#server/testing/call-over.ts';
 
 export interface SignedIn {
   token: string;

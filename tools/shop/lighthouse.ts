@@ -12,7 +12,7 @@ import { execFile } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { makeDataDir, runShop } from '../../e2e/fixtures/run-shop.ts';
+import { makeDataDir, runShop } from '#e2e/fixtures/run-shop.ts';
 import { chromiumFlags, findChromium } from '../chromium.ts';
 
 const version = '13.5.0';

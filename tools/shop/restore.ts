@@ -1,8 +1,8 @@
 /** `npm run restore -- FILE [--replace [--accounts-from-backup]]`: puts a backup back into a new shop, or over one that is stopped. */
-import { accountsFlag } from '../../server/backup/keep-accounts.ts';
-import { restoreBackup } from '../../server/backup/restore-backup.ts';
-import { tellRestored } from '../../server/backup/tell-restored.ts';
-import { readSettings } from '../../server/core/settings.ts';
+import { accountsFlag } from '#server/backup/keep-accounts.ts';
+import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { tellRestored } from '#server/backup/tell-restored.ts';
+import { readSettings } from '#server/core/settings.ts';
 
 const given = process.argv.slice(2);
 const flags = ['--replace', accountsFlag];

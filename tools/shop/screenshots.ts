@@ -7,10 +7,10 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { desktop, phone, scrollsSideways, tablet } from '../../e2e/fixtures/browser.ts';
-import { makeDataDir, runShop } from '../../e2e/fixtures/run-shop.ts';
-import { screens } from '../../e2e/screens/all-screens.ts';
-import { openScreen } from '../../e2e/screens/open-screen.ts';
+import { desktop, phone, scrollsSideways, tablet } from '#e2e/fixtures/browser.ts';
+import { makeDataDir, runShop } from '#e2e/fixtures/run-shop.ts';
+import { screens } from '#e2e/screens/all-screens.ts';
+import { openScreen } from '#e2e/screens/open-screen.ts';
 import { launchChromium } from '../chromium.ts';
 import { type Filled, fillShop } from './fill-shop.ts';
 

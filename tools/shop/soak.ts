@@ -7,13 +7,13 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { sql } from '../../server/platform/db/database.ts';
-import { buildAdmin, buildCustomer } from '../../server/testing/builders/accounts.ts';
-import { buildContainer } from '../../server/testing/builders/ledger.ts';
-import { buildProduct } from '../../server/testing/builders/products.ts';
-import { type Strangers, startStrangers } from '../../server/testing/flood.ts';
-import { type MailServer, openMailServer } from '../../server/testing/mail-server.ts';
-import { type PlanStorm, startPlanStorm } from '../../server/testing/plan-storm.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildContainer } from '#server/testing/builders/ledger.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { type Strangers, startStrangers } from '#server/testing/flood.ts';
+import { type MailServer, openMailServer } from '#server/testing/mail-server.ts';
+import { type PlanStorm, startPlanStorm } from '#server/testing/plan-storm.ts';
 import {
   type DataFolder,
   endShop,
@@ -23,8 +23,8 @@ import {
   signalPostgres,
   startShop,
   waitForHealth,
-} from '../../server/testing/real-shop.ts';
-import { auditStorm, startStorm } from '../../server/testing/storm.ts';
+} from '#server/testing/real-shop.ts';
+import { auditStorm, startStorm } from '#server/testing/storm.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '1' } } });
 const minutes = Number(values.minutes);

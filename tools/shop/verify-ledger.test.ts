@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { postEvent } from '../../server/ledger/post-event.ts';
-import { sql } from '../../server/platform/db/database.ts';
-import { buildCustomer } from '../../server/testing/builders/accounts.ts';
-import { openTestShop, type TestShop } from '../../server/testing/shop.ts';
+import { postEvent } from '#server/ledger/post-event.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -4,12 +4,12 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSettings, type Settings } from '../../server/core/settings.ts';
-import { findHolderFaults } from '../../server/jars/desk/verify.store.ts';
-import { type FindFaults, ledgerComparisons } from '../../server/ledger/verify.store.ts';
-import { findOrderFaults } from '../../server/orders/money/verify.store.ts';
-import { openDatabase } from '../../server/platform/db/database.ts';
-import { startDatabase, withoutPooler } from '../../server/platform/db/start-database.ts';
+import { readSettings, type Settings } from '#server/core/settings.ts';
+import { findHolderFaults } from '#server/jars/desk/verify.store.ts';
+import { type FindFaults, ledgerComparisons } from '#server/ledger/verify.store.ts';
+import { findOrderFaults } from '#server/orders/money/verify.store.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { startDatabase, withoutPooler } from '#server/platform/db/start-database.ts';
 
 /** Further domains add what they keep beside the ledger. */
 const comparisons: readonly FindFaults[] = [findOrderFaults, findHolderFaults, ...ledgerComparisons];

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCustomer } from '../../server/testing/builders/accounts.ts';
-import { buildBooked } from '../../server/testing/builders/slots.ts';
-import { openTestShop, type TestShop } from '../../server/testing/shop.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildBooked } from '#server/testing/builders/slots.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -5,15 +5,10 @@
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSettings, type Settings } from '../../server/core/settings.ts';
-import {
-  countTallies,
-  findPlaceFaults,
-  findTallyFaults,
-  recountPlaces,
-} from '../../server/orders/tallies/tallies.store.ts';
-import { openDatabase } from '../../server/platform/db/database.ts';
-import { startDatabase, withoutPooler } from '../../server/platform/db/start-database.ts';
+import { readSettings, type Settings } from '#server/core/settings.ts';
+import { countTallies, findPlaceFaults, findTallyFaults, recountPlaces } from '#server/orders/tallies/tallies.store.ts';
+import { openDatabase } from '#server/platform/db/database.ts';
+import { startDatabase, withoutPooler } from '#server/platform/db/start-database.ts';
 
 try {
   process.exitCode = await verify(readSettings(process.env), process.argv.includes('--mend'));

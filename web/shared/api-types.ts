@@ -1,20 +1,20 @@
 /** The contract's types as the browser holds them: every amount in paise. */
-import type * as calls from '../../contract/calls.ts';
-import type * as cart from '../../contract/cart/calls.ts';
-import type * as catalogue from '../../contract/catalogue/calls.ts';
-import type * as containers from '../../contract/catalogue/container-calls.ts';
-import type * as dashboard from '../../contract/dashboard/calls.ts';
-import type * as envelope from '../../contract/http/envelope.ts';
-import type * as jars from '../../contract/jars/desk-calls.ts';
-import type * as pickups from '../../contract/jars/pickup-calls.ts';
-import type * as account from '../../contract/money/account-calls.ts';
-import type * as upi from '../../contract/money/upi-calls.ts';
-import type * as again from '../../contract/orders/again-calls.ts';
-import type * as orders from '../../contract/orders/calls.ts';
-import type * as history from '../../contract/orders/history-fields.ts';
-import type * as money from '../../contract/orders/money-calls.ts';
-import type * as plans from '../../contract/plans/calls.ts';
-import type * as zones from '../../contract/zones/calls.ts';
+import type * as calls from '#contract/calls.ts';
+import type * as cart from '#contract/cart/calls.ts';
+import type * as catalogue from '#contract/catalogue/calls.ts';
+import type * as containers from '#contract/catalogue/container-calls.ts';
+import type * as dashboard from '#contract/dashboard/calls.ts';
+import type * as envelope from '#contract/http/envelope.ts';
+import type * as jars from '#contract/jars/desk-calls.ts';
+import type * as pickups from '#contract/jars/pickup-calls.ts';
+import type * as account from '#contract/money/account-calls.ts';
+import type * as upi from '#contract/money/upi-calls.ts';
+import type * as again from '#contract/orders/again-calls.ts';
+import type * as orders from '#contract/orders/calls.ts';
+import type * as history from '#contract/orders/history-fields.ts';
+import type * as money from '#contract/orders/money-calls.ts';
+import type * as plans from '#contract/plans/calls.ts';
+import type * as zones from '#contract/zones/calls.ts';
 import type { InPaise } from './in-paise.ts';
 
 export type CallInput<Name extends calls.CallName> = InPaise<calls.CallInput<Name>>;

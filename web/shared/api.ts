@@ -1,8 +1,8 @@
 /** The browser's client: every call of the contract, typed, without its schemas. */
 
 import type { QueryKey } from '@tanstack/react-query';
-import type { CallName, FileCallName } from '../../contract/calls.ts';
-import { addressCall } from '../../contract/http/call-address.ts';
+import type { CallName, FileCallName } from '#contract/calls.ts';
+import { addressCall } from '#contract/http/call-address.ts';
 import type { CallAnswer, CallInput, Failure } from './api-types.ts';
 import { CallError } from './call-error.ts';
 import { inPaise, inRupees } from './in-paise.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { formatAmount } from '../../contract/shared/money.ts';
-import { formatNumber } from '../../contract/shared/numbers.ts';
-import { locales } from '../../contract/shared/translate.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import { locales } from '#contract/shared/translate.ts';
 import { formatDate, formatDateTime, formatLongDay } from './dates.ts';
 import { formOf, plural, speakPerRequest, t } from './language.ts';
 

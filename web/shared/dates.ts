@@ -1,5 +1,5 @@
 /** Dates as people in India write them, in the language of the page; a day is a day in Asia/Kolkata. */
-import { locales } from '../../contract/shared/translate.ts';
+import { locales } from '#contract/shared/translate.ts';
 import { perLocale } from './language.ts';
 
 const india = 'Asia/Kolkata';

@@ -1,5 +1,5 @@
 /** What every page of the site may say, in Hindi; the glossary is in docs/translating.md. */
-import contract from '../../contract/shared/hindi.ts';
+import contract from '#contract/shared/hindi.ts';
 import plans from './plans/hindi.ts';
 
 export default {

@@ -1,8 +1,8 @@
 import { expect, expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
-import { calls } from '../../contract/calls.ts';
-import { failure } from '../../contract/http/envelope.ts';
-import { type Paise, paise } from '../../contract/shared/money.ts';
+import { calls } from '#contract/calls.ts';
+import { failure } from '#contract/http/envelope.ts';
+import { type Paise, paise } from '#contract/shared/money.ts';
 import type { CallAnswer, CallInput, Order } from './api-types.ts';
 import { inPaise, inRupees } from './in-paise.ts';
 

@@ -2,7 +2,7 @@
  * Amounts are rupees on the wire and whole paise in the browser. They change form only here, by the names of their
  * fields: when an answer is read and when a call is sent.
  */
-import { type Paise, toPaise, toRupees } from '../../contract/shared/money.ts';
+import { type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
 
 /** Numbers of these names are amounts: `amountDue`, `creditLimit`, `depositHeld`. */
 type AmountStart = 'amount' | 'balance' | 'credit' | 'deposit' | 'sales';

@@ -1,7 +1,7 @@
 /** A customer's last seen data, kept in the browser for use offline; removed with the session. */
 
-import type { OrderStatus } from '../../contract/orders/status-flow.ts';
-import type { Paise } from '../../contract/shared/money.ts';
+import type { OrderStatus } from '#contract/orders/status-flow.ts';
+import type { Paise } from '#contract/shared/money.ts';
 import type { Cart } from './api-types.ts';
 import { readStoredJson, writeStored } from './stored.ts';
 

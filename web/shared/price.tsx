@@ -1,4 +1,4 @@
-import { formatAmount, formatPrice, type Paise } from '../../contract/shared/money.ts';
+import { formatAmount, formatPrice, type Paise } from '#contract/shared/money.ts';
 import { classes } from '../ui/classes.ts';
 
 /** An amount: as a price tag ("₹85"), or with `exact` as an amount of a bill ("₹85.00"). */

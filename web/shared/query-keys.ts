@@ -1,5 +1,5 @@
 /** Which answers of the query cache a write makes old. Loaded by screens that write, not by every page. */
-import type { CallName } from '../../contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
 import type { CallAnswer } from './api-types.ts';
 
 type ReadName = Extract<CallName, `GET ${string}`>;

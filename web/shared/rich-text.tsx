@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react';
-import type { NamesIn } from '../../contract/shared/translate.ts';
+import type { NamesIn } from '#contract/shared/translate.ts';
 import { t } from './language.ts';
 
 /** A sentence with elements in it, such as a link: `values` are put where the language has their names in braces. */

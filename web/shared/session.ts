@@ -3,8 +3,8 @@
  * admin's session goes first.
  */
 import { useSyncExternalStore } from 'react';
-import type { User } from '../../contract/accounts/calls.ts';
-import type { Role } from '../../contract/shared/permissions.ts';
+import type { User } from '#contract/accounts/calls.ts';
+import type { Role } from '#contract/shared/permissions.ts';
 import { awaitOwner, forgetOthers } from './customer-storage.ts';
 import { readStored, readStoredJson, writeStored } from './stored.ts';
 

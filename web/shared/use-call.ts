@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { CallName } from '../../contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
 import { call, callKey } from './api.ts';
 import type { CallAnswer, CallInput } from './api-types.ts';
 

@@ -1,7 +1,7 @@
 /** A form's typed values, its errors by field, and one submission at a time. Nothing typed is lost on a failure. */
 
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { checkForm, type FieldError, type FormRules } from '../../contract/shared/fields.ts';
+import { checkForm, type FieldError, type FormRules } from '#contract/shared/fields.ts';
 import type { BrokenField } from '../ui/forms/error-summary.tsx';
 import { CallError } from './call-error.ts';
 import { t } from './language.ts';

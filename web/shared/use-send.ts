@@ -1,6 +1,6 @@
 /** Writes of the guarded screens as mutations: their answer goes into the cache, and what they made old is read again. */
 import { hashKey, mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CallName } from '../../contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
 import { call, callKey } from './api.ts';
 import type { CallAnswer, CallInput } from './api-types.ts';
 import { effects, type WriteName } from './query-keys.ts';

@@ -1,5 +1,5 @@
 /** Who may see which part of the site, and where others are sent. */
-import type { Role } from '../../contract/shared/permissions.ts';
+import type { Role } from '#contract/shared/permissions.ts';
 import { signInPath } from '../shared/session.ts';
 
 export type Area = 'guests-only' | 'customers-only' | 'admins-only';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router';
-import { type Language, languageCookie, languages, locales } from '../../contract/shared/translate.ts';
+import { type Language, languageCookie, languages, locales } from '#contract/shared/translate.ts';
 import { call } from '../shared/api.ts';
 import { currentLanguage, t } from '../shared/language.ts';
 import { currentSession } from '../shared/session.ts';

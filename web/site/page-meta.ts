@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-import type { Shop } from '../../contract/shop.ts';
+import type { Shop } from '#contract/shop.ts';
 import { t } from '../shared/language.ts';
 
 /** The page's title as browsers and search engines show it: the shop's name stands behind the page's own. */

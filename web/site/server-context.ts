@@ -1,9 +1,9 @@
 /** What the server passes to a rendered page: the API in process, the shop's details, the nonce. */
 import { createContext, RouterContextProvider } from 'react-router';
-import type { CallName } from '../../contract/calls.ts';
-import type { Failure } from '../../contract/http/envelope.ts';
-import type { Language } from '../../contract/shared/translate.ts';
-import type { Shop } from '../../contract/shop.ts';
+import type { CallName } from '#contract/calls.ts';
+import type { Failure } from '#contract/http/envelope.ts';
+import type { Language } from '#contract/shared/translate.ts';
+import type { Shop } from '#contract/shop.ts';
 import type { Call } from '../shared/api.ts';
 import { CallError } from '../shared/call-error.ts';
 import { inPaise } from '../shared/in-paise.ts';

@@ -1,5 +1,5 @@
 /** The visitor counter's vocabulary. */
-import { site } from '../../contract/shared/site.ts';
+import { site } from '#contract/shared/site.ts';
 import { call } from '../shared/api.ts';
 import { readStored, writeStored } from '../shared/stored.ts';
 

@@ -1,9 +1,9 @@
-import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { actOn, dialogOf, pressIn, rowOf } from '../../fixtures/admin-list.ts';
-import { phone } from '../../fixtures/browser.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { actOn, dialogOf, pressIn, rowOf } from '#e2e/fixtures/admin-list.ts';
+import { phone } from '#e2e/fixtures/browser.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { actOn, dialogOf, pressIn, rowOf } from '../../fixtures/admin-list.ts';
-import { breakLine, brokenLine, holdLine, mendLine } from '../../fixtures/broken-line.ts';
-import { desktop } from '../../fixtures/browser.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { actOn, dialogOf, pressIn, rowOf } from '#e2e/fixtures/admin-list.ts';
+import { breakLine, brokenLine, holdLine, mendLine } from '#e2e/fixtures/broken-line.ts';
+import { desktop } from '#e2e/fixtures/browser.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;

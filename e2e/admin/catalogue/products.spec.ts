@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { type BuiltCategory, buildCategory, buildProduct } from '../../../server/testing/builders/products.ts';
-import { actOn, dialogOf, namesOf, openFilters, pressIn, rowOf } from '../../fixtures/admin-list.ts';
-import { brokenLine, cutLine, holdLine, mendLine } from '../../fixtures/broken-line.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { buildOrder } from '../../fixtures/order-data.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { actOn, dialogOf, namesOf, openFilters, pressIn, rowOf } from '#e2e/fixtures/admin-list.ts';
+import { brokenLine, cutLine, holdLine, mendLine } from '#e2e/fixtures/broken-line.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { type BuiltCategory, buildCategory, buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;

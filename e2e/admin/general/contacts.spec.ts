@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
-import { buildMessage, readMessages, vanish } from '../../fixtures/admin-data.ts';
-import { desktop, phone, pointAway } from '../../fixtures/browser.ts';
-import { ownTime, stopTime } from '../../fixtures/page-time.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { buildMessage, readMessages, vanish } from '#e2e/fixtures/admin-data.ts';
+import { desktop, phone, pointAway } from '#e2e/fixtures/browser.ts';
+import { ownTime, stopTime } from '#e2e/fixtures/page-time.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;

@@ -1,16 +1,11 @@
 import type { Page } from '@playwright/test';
-import {
-  type BuiltAdmin,
-  type BuiltCustomer,
-  buildAdmin,
-  buildCustomer,
-} from '../../../server/testing/builders/accounts.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { buildPastOrder } from '../../fixtures/admin-data.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { dayFromNow, inWords } from '../../fixtures/order-data.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { buildPastOrder } from '#e2e/fixtures/admin-data.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { dayFromNow, inWords } from '#e2e/fixtures/order-data.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;

@@ -1,13 +1,13 @@
 /** Small things that staff meet every morning. */
 
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { buildMessage, readMessages } from '../../fixtures/admin-data.ts';
-import { actOn, dialogOf } from '../../fixtures/admin-list.ts';
-import { desktop } from '../../fixtures/browser.ts';
-import { buildOrder } from '../../fixtures/order-data.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { buildMessage, readMessages } from '#e2e/fixtures/admin-data.ts';
+import { actOn, dialogOf } from '#e2e/fixtures/admin-list.ts';
+import { desktop } from '#e2e/fixtures/browser.ts';
+import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { readCsv } from '../../../server/testing/read-csv.ts';
-import { buildMessage, buildPastOrder } from '../../fixtures/admin-data.ts';
-import { desktop } from '../../fixtures/browser.ts';
-import { dayFromNow } from '../../fixtures/order-data.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { buildMessage, buildPastOrder } from '#e2e/fixtures/admin-data.ts';
+import { desktop } from '#e2e/fixtures/browser.ts';
+import { dayFromNow } from '#e2e/fixtures/order-data.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;

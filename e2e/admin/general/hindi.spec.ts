@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { englishOn, fillHindiShop, type HindiShop } from '../../fixtures/hindi-shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { englishOn, fillHindiShop, type HindiShop } from '#e2e/fixtures/hindi-shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
 
 let hindi: HindiShop;
 

@@ -1,12 +1,12 @@
-import { sql } from '../../../server/platform/db/database.ts';
-import { buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { dialogOf } from '../../fixtures/admin-list.ts';
-import { listen } from '../../fixtures/announcements.ts';
-import { desktop } from '../../fixtures/browser.ts';
-import { lookAtFocus, moveTo, waitAt } from '../../fixtures/keyboard.ts';
-import { buildOrder } from '../../fixtures/order-data.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { dialogOf } from '#e2e/fixtures/admin-list.ts';
+import { listen } from '#e2e/fixtures/announcements.ts';
+import { desktop } from '#e2e/fixtures/browser.ts';
+import { lookAtFocus, moveTo, waitAt } from '#e2e/fixtures/keyboard.ts';
+import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 const statusOf = sql<{ status: string }>('select status from orders where id = $1');
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { sql } from '../../../server/platform/db/database.ts';
-import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
-import { openFilters } from '../../fixtures/admin-list.ts';
-import { holdLine } from '../../fixtures/broken-line.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { countOf } from '../../fixtures/demo-orders.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { openFilters } from '#e2e/fixtures/admin-list.ts';
+import { holdLine } from '#e2e/fixtures/broken-line.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { countOf } from '#e2e/fixtures/demo-orders.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 
 test.use({ shopStart: 'demo' });
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { breakLine, brokenLine, mendLine } from '../../fixtures/broken-line.ts';
-import { boxOf, desktop, phone, scrollsSideways } from '../../fixtures/browser.ts';
-import { moveTo } from '../../fixtures/keyboard.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { breakLine, brokenLine, mendLine } from '#e2e/fixtures/broken-line.ts';
+import { boxOf, desktop, phone, scrollsSideways } from '#e2e/fixtures/browser.ts';
+import { moveTo } from '#e2e/fixtures/keyboard.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;

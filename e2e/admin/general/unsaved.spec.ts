@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { buildCategory, buildProduct } from '../../../server/testing/builders/products.ts';
-import { buildMessage } from '../../fixtures/admin-data.ts';
-import { dialogOf, pressIn, rowOf } from '../../fixtures/admin-list.ts';
-import { desktop } from '../../fixtures/browser.ts';
-import { buildOrder } from '../../fixtures/order-data.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { buildMessage } from '#e2e/fixtures/admin-data.ts';
+import { dialogOf, pressIn, rowOf } from '#e2e/fixtures/admin-list.ts';
+import { desktop } from '#e2e/fixtures/browser.ts';
+import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildCategory, buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;

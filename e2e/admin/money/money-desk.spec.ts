@@ -1,11 +1,11 @@
 import { v7 as newId } from 'uuid';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { buildOrder } from '../../../server/testing/builders/orders.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { dialogOf, pressIn, rowOf } from '../../fixtures/admin-list.ts';
-import { desktop } from '../../fixtures/browser.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { dialogOf, pressIn, rowOf } from '#e2e/fixtures/admin-list.ts';
+import { desktop } from '#e2e/fixtures/browser.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;

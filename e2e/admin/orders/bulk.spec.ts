@@ -1,20 +1,15 @@
 /** Many orders at once: chosen on one page or on all, one step with all of them, and what came of it. */
 import type { Page } from '@playwright/test';
-import type { Order } from '../../../contract/orders/calls.ts';
-import { sql } from '../../../server/platform/db/database.ts';
-import {
-  type BuiltAdmin,
-  type BuiltCustomer,
-  buildAdmin,
-  buildCustomer,
-} from '../../../server/testing/builders/accounts.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { dialogOf, pressIn, rowOf } from '../../fixtures/admin-list.ts';
-import { brokenLine, cutLine, mendLine } from '../../fixtures/broken-line.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { buildOrder } from '../../fixtures/order-data.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import type { Order } from '#contract/orders/calls.ts';
+import { dialogOf, pressIn, rowOf } from '#e2e/fixtures/admin-list.ts';
+import { brokenLine, cutLine, mendLine } from '#e2e/fixtures/broken-line.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;

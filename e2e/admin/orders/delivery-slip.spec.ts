@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test';
-import { deliveryWindowLabels } from '../../../contract/orders/delivery.ts';
-import {
-  type BuiltAdmin,
-  type BuiltCustomer,
-  buildAdmin,
-  buildCustomer,
-} from '../../../server/testing/builders/accounts.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { rowOf } from '../../fixtures/admin-list.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { buildOrder, dayFromNow, inWords } from '../../fixtures/order-data.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { deliveryWindowLabels } from '#contract/orders/delivery.ts';
+import { rowOf } from '#e2e/fixtures/admin-list.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { buildOrder, dayFromNow, inWords } from '#e2e/fixtures/order-data.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;

@@ -1,10 +1,10 @@
-import { buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { buildException } from '../../../server/testing/builders/slots.ts';
-import { dialogOf } from '../../fixtures/admin-list.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { buildOrder, dayFromNow, inWords } from '../../fixtures/order-data.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { dialogOf } from '#e2e/fixtures/admin-list.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { buildOrder, dayFromNow, inWords } from '#e2e/fixtures/order-data.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { buildException } from '#server/testing/builders/slots.ts';
 
 test('staff move an order, after a question also into a full slot, on a phone', async ({ shop }) => {
   const admin = await buildAdmin(shop);

@@ -1,6 +1,6 @@
-import { buildAdmin } from '../../../server/testing/builders/accounts.ts';
-import { phone } from '../../fixtures/browser.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { phone } from '#e2e/fixtures/browser.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { buildAdmin } from '#server/testing/builders/accounts.ts';
 
 test('the list without orders says so', async ({ shop }) => {
   await shop.visit(phone, await buildAdmin(shop), async (page) => {

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { orderStatusLabels } from '../../../contract/orders/status-flow.ts';
-import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
-import { rowOf } from '../../fixtures/admin-list.ts';
-import { breakLine, brokenLine, holdLine, mendLine } from '../../fixtures/broken-line.ts';
-import { type Device, desktop, phone } from '../../fixtures/browser.ts';
-import { type DemoOrderRow, findOrder, readOrder } from '../../fixtures/demo-orders.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { orderStatusLabels } from '#contract/orders/status-flow.ts';
+import { rowOf } from '#e2e/fixtures/admin-list.ts';
+import { breakLine, brokenLine, holdLine, mendLine } from '#e2e/fixtures/broken-line.ts';
+import { type Device, desktop, phone } from '#e2e/fixtures/browser.ts';
+import { type DemoOrderRow, findOrder, readOrder } from '#e2e/fixtures/demo-orders.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 
 test.use({ shopStart: 'demo' });
 

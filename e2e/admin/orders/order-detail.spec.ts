@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import type { AdminOrder } from '../../../contract/orders/calls.ts';
-import { deliveryWindowLabels } from '../../../contract/orders/delivery.ts';
-import { sql } from '../../../server/platform/db/database.ts';
-import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
-import { dialogOf } from '../../fixtures/admin-list.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { endsDelivered, findOrder, readOrder } from '../../fixtures/demo-orders.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import type { AdminOrder } from '#contract/orders/calls.ts';
+import { deliveryWindowLabels } from '#contract/orders/delivery.ts';
+import { dialogOf } from '#e2e/fixtures/admin-list.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { endsDelivered, findOrder, readOrder } from '#e2e/fixtures/demo-orders.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 
 test.use({ shopStart: 'demo' });
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
-import { dialogOf } from '../../fixtures/admin-list.ts';
-import { breakLine, brokenLine, changeOnTheWay } from '../../fixtures/broken-line.ts';
-import { desktop } from '../../fixtures/browser.ts';
-import { type DemoOrderRow, findOrder } from '../../fixtures/demo-orders.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { dialogOf } from '#e2e/fixtures/admin-list.ts';
+import { breakLine, brokenLine, changeOnTheWay } from '#e2e/fixtures/broken-line.ts';
+import { desktop } from '#e2e/fixtures/browser.ts';
+import { type DemoOrderRow, findOrder } from '#e2e/fixtures/demo-orders.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 
 test.use({ shopStart: 'demo' });
 

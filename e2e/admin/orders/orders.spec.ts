@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import type { AdminOrder } from '../../../contract/orders/calls.ts';
-import { orderStatuses, orderStatusLabels } from '../../../contract/orders/status-flow.ts';
-import { sql } from '../../../server/platform/db/database.ts';
-import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
-import { dialogOf, openFilters, rowOf } from '../../fixtures/admin-list.ts';
-import { breakLine, brokenLine, holdLine, mendLine } from '../../fixtures/broken-line.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { countOf, findOrder } from '../../fixtures/demo-orders.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import type { AdminOrder } from '#contract/orders/calls.ts';
+import { orderStatuses, orderStatusLabels } from '#contract/orders/status-flow.ts';
+import { dialogOf, openFilters, rowOf } from '#e2e/fixtures/admin-list.ts';
+import { breakLine, brokenLine, holdLine, mendLine } from '#e2e/fixtures/broken-line.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { countOf, findOrder } from '#e2e/fixtures/demo-orders.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 
 test.use({ shopStart: 'demo' });
 

@@ -1,16 +1,16 @@
 /** Staff write down an order while the customer is on the line. */
 import type { Page } from '@playwright/test';
-import { emailOf } from '../../../server/core/no-email.ts';
-import { sql } from '../../../server/platform/db/database.ts';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { buildException } from '../../../server/testing/builders/slots.ts';
-import { dialogOf } from '../../fixtures/admin-list.ts';
-import { brokenLine, cutLine, mendLine } from '../../fixtures/broken-line.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { buildOrder, dayFromNow } from '../../fixtures/order-data.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { dialogOf } from '#e2e/fixtures/admin-list.ts';
+import { brokenLine, cutLine, mendLine } from '#e2e/fixtures/broken-line.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { buildOrder, dayFromNow } from '#e2e/fixtures/order-data.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { emailOf } from '#server/core/no-email.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { buildException } from '#server/testing/builders/slots.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;

@@ -1,13 +1,13 @@
-import { sql } from '../../../server/platform/db/database.ts';
-import { buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { buildContainer, openBalances } from '../../../server/testing/builders/ledger.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { dialogOf } from '../../fixtures/admin-list.ts';
-import { breakLine, brokenLine, mendLine } from '../../fixtures/broken-line.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { buildOrder } from '../../fixtures/order-data.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { dialogOf } from '#e2e/fixtures/admin-list.ts';
+import { breakLine, brokenLine, mendLine } from '#e2e/fixtures/broken-line.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 const intoJar = sql('update products set container_id = $2 where id = $1');
 

@@ -1,17 +1,17 @@
 /** What waits this morning: each figure of the strip leads to a list that holds exactly so many. */
 import type { Page } from '@playwright/test';
-import { sql } from '../../../server/platform/db/database.ts';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { buildClaim } from '../../../server/testing/builders/claims.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { buildWindow } from '../../../server/testing/builders/slots.ts';
-import { buildZone } from '../../../server/testing/builders/zones.ts';
-import { buildMessage } from '../../fixtures/admin-data.ts';
-import { actOn, dialogOf, rowOf } from '../../fixtures/admin-list.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { buildOrder, dayFromNow } from '../../fixtures/order-data.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { buildMessage } from '#e2e/fixtures/admin-data.ts';
+import { actOn, dialogOf, rowOf } from '#e2e/fixtures/admin-list.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { buildOrder, dayFromNow } from '#e2e/fixtures/order-data.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildClaim } from '#server/testing/builders/claims.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { buildWindow } from '#server/testing/builders/slots.ts';
+import { buildZone } from '#server/testing/builders/zones.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;

@@ -1,11 +1,11 @@
-import { addDays, weekdayOf } from '../../../contract/shared/days.ts';
-import { buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { buildPlan } from '../../../server/testing/builders/plans.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { buildZone } from '../../../server/testing/builders/zones.ts';
-import { desktop } from '../../fixtures/browser.ts';
-import { buildOrder, dayFromNow, inWords } from '../../fixtures/order-data.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { addDays, weekdayOf } from '#contract/shared/days.ts';
+import { desktop } from '#e2e/fixtures/browser.ts';
+import { buildOrder, dayFromNow, inWords } from '#e2e/fixtures/order-data.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildPlan } from '#server/testing/builders/plans.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { buildZone } from '#server/testing/builders/zones.ts';
 
 test(
   'staff see next Tuesday’s jars by zone, and go on to its orders and to a plan',

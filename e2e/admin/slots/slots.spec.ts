@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { addDays, indiaDay } from '../../../contract/shared/days.ts';
-import { sql } from '../../../server/platform/db/database.ts';
-import { buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { buildOrder } from '../../../server/testing/builders/orders.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { buildBooked, buildException } from '../../../server/testing/builders/slots.ts';
-import { readCsv } from '../../../server/testing/read-csv.ts';
-import { dialogOf } from '../../fixtures/admin-list.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { isAt, moveTo } from '../../fixtures/keyboard.ts';
-import { inWords } from '../../fixtures/order-data.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { dialogOf } from '#e2e/fixtures/admin-list.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { isAt, moveTo } from '#e2e/fixtures/keyboard.ts';
+import { inWords } from '#e2e/fixtures/order-data.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { buildBooked, buildException } from '#server/testing/builders/slots.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
 
 const exceptions = sql<{
   is_closed: boolean;

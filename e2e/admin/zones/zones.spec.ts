@@ -1,9 +1,9 @@
-import { type BuiltAdmin, buildAdmin } from '../../../server/testing/builders/accounts.ts';
-import { buildZone } from '../../../server/testing/builders/zones.ts';
-import { actOn, dialogOf, pressIn, rowOf } from '../../fixtures/admin-list.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { actOn, dialogOf, pressIn, rowOf } from '#e2e/fixtures/admin-list.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
+import { buildZone } from '#server/testing/builders/zones.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { addressForm, buildAddress } from '../../../server/testing/builders/addresses.ts';
-import { beginPlan } from '../../../server/testing/builders/plans.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { breakLine, brokenLine, mendLine } from '../../fixtures/broken-line.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { chooseTomorrow, placeOrder, readPlaced } from '../../fixtures/checkout.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { breakLine, brokenLine, mendLine } from '#e2e/fixtures/broken-line.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { chooseTomorrow, placeOrder, readPlaced } from '#e2e/fixtures/checkout.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { addressForm, buildAddress } from '#server/testing/builders/addresses.ts';
+import { beginPlan } from '#server/testing/builders/plans.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 test.beforeAll(async ({ shop: opened }) => {

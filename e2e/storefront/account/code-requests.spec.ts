@@ -1,11 +1,11 @@
 /** What a browser keeps of its request for a code, while strangers ask for codes of the same address. */
 import type { Page } from '@playwright/test';
-import { phone } from '../../fixtures/browser.ts';
-import { codeOf, typeCode, wrongCode } from '../../fixtures/one-time-code.ts';
-import { newcomer, registerByForm } from '../../fixtures/registration-form.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { signInByForm } from '../../fixtures/sign-in-form.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { phone } from '#e2e/fixtures/browser.ts';
+import { codeOf, typeCode, wrongCode } from '#e2e/fixtures/one-time-code.ts';
+import { newcomer, registerByForm } from '#e2e/fixtures/registration-form.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
 
 let shop: BrowserShop;
 

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { breakLine, brokenLine, mendLine } from '../../fixtures/broken-line.ts';
-import { type OpenedPage, phone } from '../../fixtures/browser.ts';
-import { codeOf, expiryOf, typeCode, typedCode, waitOutPause, wrongCode } from '../../fixtures/one-time-code.ts';
-import { ownTime, stopTime } from '../../fixtures/page-time.ts';
-import { newcomer, registerByForm } from '../../fixtures/registration-form.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { signInByForm } from '../../fixtures/sign-in-form.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { breakLine, brokenLine, mendLine } from '#e2e/fixtures/broken-line.ts';
+import { type OpenedPage, phone } from '#e2e/fixtures/browser.ts';
+import { codeOf, expiryOf, typeCode, typedCode, waitOutPause, wrongCode } from '#e2e/fixtures/one-time-code.ts';
+import { ownTime, stopTime } from '#e2e/fixtures/page-time.ts';
+import { newcomer, registerByForm } from '#e2e/fixtures/registration-form.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
 

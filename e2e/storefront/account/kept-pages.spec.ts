@@ -1,20 +1,15 @@
 /** With the browser's back/forward cache on: a page that was left is kept alive and comes back without being loaded. */
 import type { Browser, Page } from '@playwright/test';
-import { hashToken } from '../../../server/accounts/sessions/session.ts';
-import { sql } from '../../../server/platform/db/database.ts';
-import {
-  type BuiltAdmin,
-  type BuiltCustomer,
-  buildAdmin,
-  buildCustomer,
-} from '../../../server/testing/builders/accounts.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { launchChromium } from '../../../tools/chromium.ts';
-import { desktop, type OpenedPage, openPage } from '../../fixtures/browser.ts';
-import { buildOrder } from '../../fixtures/order-data.ts';
-import { type BrowserShop, storedSession } from '../../fixtures/shop.ts';
-import { signInByForm } from '../../fixtures/sign-in-form.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { desktop, type OpenedPage, openPage } from '#e2e/fixtures/browser.ts';
+import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import { type BrowserShop, storedSession } from '#e2e/fixtures/shop.ts';
+import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { hashToken } from '#server/accounts/sessions/session.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { launchChromium } from '#tools/chromium.ts';
 
 type Account = BuiltCustomer | BuiltAdmin;
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { breakLine, brokenLine, changeOnTheWay, cutLine, holdLine, mendLine } from '../../fixtures/broken-line.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { ownTime, runAndListen, stopTime } from '../../fixtures/page-time.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { signInByForm } from '../../fixtures/sign-in-form.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { breakLine, brokenLine, changeOnTheWay, cutLine, holdLine, mendLine } from '#e2e/fixtures/broken-line.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { ownTime, runAndListen, stopTime } from '#e2e/fixtures/page-time.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
 

@@ -1,7 +1,7 @@
-import { phone } from '../../fixtures/browser.ts';
-import { newcomer, registerByForm } from '../../fixtures/registration-form.ts';
-import { furnished } from '../../fixtures/shop-settings.ts';
-import { test } from '../../fixtures/test.ts';
+import { phone } from '#e2e/fixtures/browser.ts';
+import { newcomer, registerByForm } from '#e2e/fixtures/registration-form.ts';
+import { furnished } from '#e2e/fixtures/shop-settings.ts';
+import { test } from '#e2e/fixtures/test.ts';
 
 test.use({ shopEnv: furnished });
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { breakLine, brokenLine, changeOnTheWay, mendLine } from '../../fixtures/broken-line.ts';
-import { boxOf, desktop, phone } from '../../fixtures/browser.ts';
-import { codeOf, typeCode } from '../../fixtures/one-time-code.ts';
-import { ownTime, runAndListen, stopTime } from '../../fixtures/page-time.ts';
-import { newcomer, registerByForm, sendRegistration } from '../../fixtures/registration-form.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { breakLine, brokenLine, changeOnTheWay, mendLine } from '#e2e/fixtures/broken-line.ts';
+import { boxOf, desktop, phone } from '#e2e/fixtures/browser.ts';
+import { codeOf, typeCode } from '#e2e/fixtures/one-time-code.ts';
+import { ownTime, runAndListen, stopTime } from '#e2e/fixtures/page-time.ts';
+import { newcomer, registerByForm, sendRegistration } from '#e2e/fixtures/registration-form.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { hashToken } from '../../../server/accounts/sessions/session.ts';
-import { sql } from '../../../server/platform/db/database.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { type BrowserShop, storedSession } from '../../fixtures/shop.ts';
-import { signInByForm } from '../../fixtures/sign-in-form.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { type BrowserShop, storedSession } from '#e2e/fixtures/shop.ts';
+import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { hashToken } from '#server/accounts/sessions/session.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
 let asha: BuiltCustomer;

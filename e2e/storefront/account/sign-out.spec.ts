@@ -2,21 +2,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { BrowserContext, Page } from '@playwright/test';
-import { hashToken } from '../../../server/accounts/sessions/session.ts';
-import { sql } from '../../../server/platform/db/database.ts';
-import {
-  type BuiltAdmin,
-  type BuiltCustomer,
-  buildAdmin,
-  buildCustomer,
-} from '../../../server/testing/builders/accounts.ts';
-import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
-import { desktop, openPage } from '../../fixtures/browser.ts';
-import { openCheckout } from '../../fixtures/checkout.ts';
-import { buildOrder } from '../../fixtures/order-data.ts';
-import { type BrowserShop, storedSession } from '../../fixtures/shop.ts';
-import { signInByForm } from '../../fixtures/sign-in-form.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { desktop, openPage } from '#e2e/fixtures/browser.ts';
+import { openCheckout } from '#e2e/fixtures/checkout.ts';
+import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import { type BrowserShop, storedSession } from '#e2e/fixtures/shop.ts';
+import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { hashToken } from '#server/accounts/sessions/session.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let jar: BuiltProduct;

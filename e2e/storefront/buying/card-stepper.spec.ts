@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { sql } from '../../../server/platform/db/database.ts';
-import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
-import { listen } from '../../fixtures/announcements.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { unitsInCart } from '../../fixtures/checkout.ts';
-import { settle } from '../../fixtures/settle.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { listen } from '#e2e/fixtures/announcements.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { unitsInCart } from '#e2e/fixtures/checkout.ts';
+import { settle } from '#e2e/fixtures/settle.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let jar: BuiltProduct;

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { sql } from '../../../server/platform/db/database.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { phone } from '../../fixtures/browser.ts';
-import { buildShopper, chooseTomorrow, field, openCheckout, placeOrder, readPlaced } from '../../fixtures/checkout.ts';
-import { countOrders, dayFromNow } from '../../fixtures/order-data.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { phone } from '#e2e/fixtures/browser.ts';
+import { buildShopper, chooseTomorrow, field, openCheckout, placeOrder, readPlaced } from '#e2e/fixtures/checkout.ts';
+import { countOrders, dayFromNow } from '#e2e/fixtures/order-data.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 

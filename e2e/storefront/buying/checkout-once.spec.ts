@@ -1,5 +1,4 @@
-import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
-import { phone } from '../../fixtures/browser.ts';
+import { phone } from '#e2e/fixtures/browser.ts';
 import {
   buildShopper,
   chooseTomorrow,
@@ -8,10 +7,11 @@ import {
   placeOrder,
   readPlaced,
   unitsInCart,
-} from '../../fixtures/checkout.ts';
-import { countOrders, dayFromNow } from '../../fixtures/order-data.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, test } from '../../fixtures/test.ts';
+} from '#e2e/fixtures/checkout.ts';
+import { countOrders, dayFromNow } from '#e2e/fixtures/order-data.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let jar: BuiltProduct;

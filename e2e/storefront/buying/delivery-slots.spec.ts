@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { sql } from '../../../server/platform/db/database.ts';
-import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
-import { buildBooked, buildException } from '../../../server/testing/builders/slots.ts';
-import { type BuiltZone, buildZone } from '../../../server/testing/builders/zones.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { field, openCheckout, placeOrder, readPlaced } from '../../fixtures/checkout.ts';
-import { countOrders, dayFromNow } from '../../fixtures/order-data.ts';
-import { settle } from '../../fixtures/settle.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { field, openCheckout, placeOrder, readPlaced } from '#e2e/fixtures/checkout.ts';
+import { countOrders, dayFromNow } from '#e2e/fixtures/order-data.ts';
+import { settle } from '#e2e/fixtures/settle.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
+import { buildBooked, buildException } from '#server/testing/builders/slots.ts';
+import { type BuiltZone, buildZone } from '#server/testing/builders/zones.ts';
 
 let shop: BrowserShop;
 let jar: BuiltProduct;

@@ -1,15 +1,15 @@
-import { sql } from '../../../server/platform/db/database.ts';
-import { buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
-import { listen } from '../../fixtures/announcements.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { buildShopper, readPlaced } from '../../fixtures/checkout.ts';
-import { isAt, lookAtFocus, moveTo, waitAt } from '../../fixtures/keyboard.ts';
-import { codeOf } from '../../fixtures/one-time-code.ts';
-import { buildOrder } from '../../fixtures/order-data.ts';
-import { labelled, newcomer } from '../../fixtures/registration-form.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { listen } from '#e2e/fixtures/announcements.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { buildShopper, readPlaced } from '#e2e/fixtures/checkout.ts';
+import { isAt, lookAtFocus, moveTo, waitAt } from '#e2e/fixtures/keyboard.ts';
+import { codeOf } from '#e2e/fixtures/one-time-code.ts';
+import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import { labelled, newcomer } from '#e2e/fixtures/registration-form.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let jar: BuiltProduct;

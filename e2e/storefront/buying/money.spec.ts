@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { sql } from '../../../server/platform/db/database.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
-import type { ReceivedMail } from '../../../server/testing/mail-server.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { chooseTomorrow, placeOrder, readPlaced, unfoldCheckout } from '../../fixtures/checkout.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { furnished } from '../../fixtures/shop-settings.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { chooseTomorrow, placeOrder, readPlaced, unfoldCheckout } from '#e2e/fixtures/checkout.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { furnished } from '#e2e/fixtures/shop-settings.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
+import type { ReceivedMail } from '#server/testing/mail-server.ts';
 
 /** 3 × 19.99 + 7 × 0.10 + 999 × 1.15 is a sum that floating-point arithmetic gets wrong on the way. */
 const figures = {

@@ -1,8 +1,8 @@
-import { buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { chooseTomorrow, field, placeOrder, readPlaced, unfoldCheckout } from '../../fixtures/checkout.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { chooseTomorrow, field, placeOrder, readPlaced, unfoldCheckout } from '#e2e/fixtures/checkout.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 test('a monthly account to its limit: staff allow it, it is ordered on, and what is typed stays when it is full', {
   tag: '@long',

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { forwardSteps, orderStatusLabels } from '../../../contract/orders/status-flow.ts';
-import { sql } from '../../../server/platform/db/database.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
-import { desktop, phone, pointAway } from '../../fixtures/browser.ts';
-import { buildOrder, dayFromNow, inWords } from '../../fixtures/order-data.ts';
-import { runUntilVisible } from '../../fixtures/page-time.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { forwardSteps, orderStatusLabels } from '#contract/orders/status-flow.ts';
+import { desktop, phone, pointAway } from '#e2e/fixtures/browser.ts';
+import { buildOrder, dayFromNow, inWords } from '#e2e/fixtures/order-data.ts';
+import { runUntilVisible } from '#e2e/fixtures/page-time.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let asha: BuiltCustomer;

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
-import { phone } from '../../fixtures/browser.ts';
-import { buildShopper, chooseTomorrow, openCheckout, placeOrder } from '../../fixtures/checkout.ts';
-import { countOrders } from '../../fixtures/order-data.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { phone } from '#e2e/fixtures/browser.ts';
+import { buildShopper, chooseTomorrow, openCheckout, placeOrder } from '#e2e/fixtures/checkout.ts';
+import { countOrders } from '#e2e/fixtures/order-data.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 
 test.use({ shopEnv: { MAX_ORDER_UNITS: '6' } });
 

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import type { Order } from '../../../contract/orders/calls.ts';
-import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { phone } from '../../fixtures/browser.ts';
-import { buildOrder } from '../../fixtures/order-data.ts';
-import { ownTime, runUntilVisible, stopTime } from '../../fixtures/page-time.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { furnished } from '../../fixtures/shop-settings.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import type { Order } from '#contract/orders/calls.ts';
+import { phone } from '#e2e/fixtures/browser.ts';
+import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import { ownTime, runUntilVisible, stopTime } from '#e2e/fixtures/page-time.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { furnished } from '#e2e/fixtures/shop-settings.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 test.use({ shopEnv: furnished });
 

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import type { Order } from '../../../contract/orders/calls.ts';
-import { orderStatuses, orderStatusLabels } from '../../../contract/orders/status-flow.ts';
-import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
-import { boxOf, desktop, phone } from '../../fixtures/browser.ts';
-import { buildOrder } from '../../fixtures/order-data.ts';
-import { ownTime, runUntilVisible } from '../../fixtures/page-time.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import type { Order } from '#contract/orders/calls.ts';
+import { orderStatuses, orderStatusLabels } from '#contract/orders/status-flow.ts';
+import { boxOf, desktop, phone } from '#e2e/fixtures/browser.ts';
+import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import { ownTime, runUntilVisible } from '#e2e/fixtures/page-time.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let asha: BuiltCustomer;

@@ -1,10 +1,10 @@
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { buildWindow } from '../../../server/testing/builders/slots.ts';
-import { phone } from '../../fixtures/browser.ts';
-import { buildShopper, field, placeOrder, readPlaced, unfoldCheckout } from '../../fixtures/checkout.ts';
-import { dayFromNow } from '../../fixtures/order-data.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { phone } from '#e2e/fixtures/browser.ts';
+import { buildShopper, field, placeOrder, readPlaced, unfoldCheckout } from '#e2e/fixtures/checkout.ts';
+import { dayFromNow } from '#e2e/fixtures/order-data.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { buildWindow } from '#server/testing/builders/slots.ts';
 
 let shop: BrowserShop;
 let productId: string;

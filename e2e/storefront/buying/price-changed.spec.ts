@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { sql } from '../../../server/platform/db/database.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { listen } from '../../fixtures/announcements.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { buildShopper, chooseTomorrow, field, openCheckout, placeOrder, readPlaced } from '../../fixtures/checkout.ts';
-import { countOrders } from '../../fixtures/order-data.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { listen } from '#e2e/fixtures/announcements.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { buildShopper, chooseTomorrow, field, openCheckout, placeOrder, readPlaced } from '#e2e/fixtures/checkout.ts';
+import { countOrders } from '#e2e/fixtures/order-data.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 

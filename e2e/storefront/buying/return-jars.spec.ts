@@ -1,10 +1,10 @@
-import { sql } from '../../../server/platform/db/database.ts';
-import { buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { buildContainer, openBalances } from '../../../server/testing/builders/ledger.ts';
-import { brokenLine } from '../../fixtures/broken-line.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { chooseTomorrow } from '../../fixtures/checkout.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { brokenLine } from '#e2e/fixtures/broken-line.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { chooseTomorrow } from '#e2e/fixtures/checkout.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 
 test('three jars are given back for money', async ({ shop }) => {
   const asha = await buildCustomer(shop, { name: 'Asha Rao' });

@@ -1,11 +1,11 @@
-import { addDays, weekdayOf } from '../../../contract/shared/days.ts';
-import { buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { beginPlan } from '../../../server/testing/builders/plans.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { desktop } from '../../fixtures/browser.ts';
-import { moveTo, waitAt } from '../../fixtures/keyboard.ts';
-import { dayFromNow, inWords } from '../../fixtures/order-data.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { addDays, weekdayOf } from '#contract/shared/days.ts';
+import { desktop } from '#e2e/fixtures/browser.ts';
+import { moveTo, waitAt } from '#e2e/fixtures/keyboard.ts';
+import { dayFromNow, inWords } from '#e2e/fixtures/order-data.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { beginPlan } from '#server/testing/builders/plans.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 const inPlans = (day: string) =>
   inWords(day)

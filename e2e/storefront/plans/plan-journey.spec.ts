@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { phone } from '../../fixtures/browser.ts';
-import { buildOrder, dayFromNow, inWords } from '../../fixtures/order-data.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { phone } from '#e2e/fixtures/browser.ts';
+import { buildOrder, dayFromNow, inWords } from '#e2e/fixtures/order-data.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 /** So many days from now, as plans say it: "Thursday 26 November". */
 const dayIn = (days: number) =>

@@ -1,16 +1,16 @@
 /** What goes wrong between a customer and a plan: everything is said, and nothing typed is lost. */
 import type { Page } from '@playwright/test';
-import { hashToken } from '../../../server/accounts/sessions/session.ts';
-import { sql } from '../../../server/platform/db/database.ts';
-import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { beginPlan, planFormAt } from '../../../server/testing/builders/plans.ts';
-import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
-import { brokenLine, cutLine, mendLine } from '../../fixtures/broken-line.ts';
-import { phone } from '../../fixtures/browser.ts';
-import { buildOrder, dayFromNow } from '../../fixtures/order-data.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { signInByForm } from '../../fixtures/sign-in-form.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { brokenLine, cutLine, mendLine } from '#e2e/fixtures/broken-line.ts';
+import { phone } from '#e2e/fixtures/browser.ts';
+import { buildOrder, dayFromNow } from '#e2e/fixtures/order-data.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { hashToken } from '#server/accounts/sessions/session.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { beginPlan, planFormAt } from '#server/testing/builders/plans.ts';
+import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let asha: BuiltCustomer;

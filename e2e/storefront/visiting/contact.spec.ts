@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import type { Contact } from '../../../contract/contact/calls.ts';
-import { buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { breakLine, brokenLine, changeOnTheWay, cutLine, mendLine } from '../../fixtures/broken-line.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import type { Contact } from '#contract/contact/calls.ts';
+import { breakLine, brokenLine, changeOnTheWay, cutLine, mendLine } from '#e2e/fixtures/broken-line.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
 

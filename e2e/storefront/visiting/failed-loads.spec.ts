@@ -1,23 +1,18 @@
 /** What a screen says when what it shows could not be asked for: that, with Try Again, and never that there is nothing. */
 import type { Page } from '@playwright/test';
-import type { Contact } from '../../../contract/contact/calls.ts';
-import type { Order } from '../../../contract/orders/calls.ts';
-import { sql } from '../../../server/platform/db/database.ts';
-import {
-  type BuiltAdmin,
-  type BuiltCustomer,
-  buildAdmin,
-  buildCustomer,
-} from '../../../server/testing/builders/accounts.ts';
-import { type BuiltProduct, buildCategory, buildProduct } from '../../../server/testing/builders/products.ts';
-import { buildMessage } from '../../fixtures/admin-data.ts';
-import { cutLine, mendLine } from '../../fixtures/broken-line.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { buildOrder } from '../../fixtures/order-data.ts';
-import { ownTime } from '../../fixtures/page-time.ts';
-import { settle } from '../../fixtures/settle.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import type { Contact } from '#contract/contact/calls.ts';
+import type { Order } from '#contract/orders/calls.ts';
+import { buildMessage } from '#e2e/fixtures/admin-data.ts';
+import { cutLine, mendLine } from '#e2e/fixtures/broken-line.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import { ownTime } from '#e2e/fixtures/page-time.ts';
+import { settle } from '#e2e/fixtures/settle.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { type BuiltProduct, buildCategory, buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let asha: BuiltCustomer;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { buildCategory, buildProduct } from '../../../server/testing/builders/products.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { buildCategory, buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 

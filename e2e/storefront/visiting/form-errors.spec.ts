@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { dialogOf } from '../../fixtures/admin-list.ts';
-import { listen } from '../../fixtures/announcements.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { buildShopper, openCheckout, placeOrder } from '../../fixtures/checkout.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { dialogOf } from '#e2e/fixtures/admin-list.ts';
+import { listen } from '#e2e/fixtures/announcements.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { buildShopper, openCheckout, placeOrder } from '#e2e/fixtures/checkout.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { type BuiltProduct, buildCategory, buildProduct } from '../../../server/testing/builders/products.ts';
-import { desktop } from '../../fixtures/browser.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { desktop } from '#e2e/fixtures/browser.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { type BuiltProduct, buildCategory, buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let jar: BuiltProduct;

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { sql } from '../../../server/platform/db/database.ts';
-import { buildAdmin, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { desktop, phone } from '../../fixtures/browser.ts';
-import { latinWords } from '../../fixtures/latin-words.ts';
-import { codeOf } from '../../fixtures/one-time-code.ts';
-import { settle } from '../../fixtures/settle.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { latinWords } from '#e2e/fixtures/latin-words.ts';
+import { codeOf } from '#e2e/fixtures/one-time-code.ts';
+import { settle } from '#e2e/fixtures/settle.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let productId: string;

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import { sql } from '../../../server/platform/db/database.ts';
-import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { breakLine, brokenLine, holdLine, mendLine } from '../../fixtures/broken-line.ts';
-import { type Device, desktop, phone } from '../../fixtures/browser.ts';
-import { ownTime, stopTime } from '../../fixtures/page-time.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { furnished } from '../../fixtures/shop-settings.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { breakLine, brokenLine, holdLine, mendLine } from '#e2e/fixtures/broken-line.ts';
+import { type Device, desktop, phone } from '#e2e/fixtures/browser.ts';
+import { ownTime, stopTime } from '#e2e/fixtures/page-time.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { furnished } from '#e2e/fixtures/shop-settings.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 test.use({ shopEnv: furnished });
 

@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
-import { buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { type BuiltProduct, buildProduct } from '../../../server/testing/builders/products.ts';
-import { boxOf, desktop, phone, tablet } from '../../fixtures/browser.ts';
-import { buildShopper } from '../../fixtures/checkout.ts';
-import { buildOrder } from '../../fixtures/order-data.ts';
-import { settle, untilAlive } from '../../fixtures/settle.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { boxOf, desktop, phone, tablet } from '#e2e/fixtures/browser.ts';
+import { buildShopper } from '#e2e/fixtures/checkout.ts';
+import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import { settle, untilAlive } from '#e2e/fixtures/settle.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let jar: BuiltProduct;

@@ -1,7 +1,7 @@
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { phone } from '../../fixtures/browser.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { phone } from '#e2e/fixtures/browser.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let product: string;

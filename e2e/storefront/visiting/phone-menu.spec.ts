@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { phone } from '../../fixtures/browser.ts';
-import { untilAlive } from '../../fixtures/settle.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { phone } from '#e2e/fixtures/browser.ts';
+import { untilAlive } from '#e2e/fixtures/settle.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
 test.beforeAll(async ({ shop: opened }) => {

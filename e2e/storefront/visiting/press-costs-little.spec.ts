@@ -1,9 +1,9 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { buildProduct } from '../../../server/testing/builders/products.ts';
-import { phone } from '../../fixtures/browser.ts';
-import { settle } from '../../fixtures/settle.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import { phone } from '#e2e/fixtures/browser.ts';
+import { settle } from '#e2e/fixtures/settle.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 

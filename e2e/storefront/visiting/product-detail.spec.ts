@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { sql } from '../../../server/platform/db/database.ts';
-import { type BuiltCustomer, buildCustomer } from '../../../server/testing/builders/accounts.ts';
-import { buildCategory, buildProduct } from '../../../server/testing/builders/products.ts';
-import { boxOf, desktop, phone } from '../../fixtures/browser.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { boxOf, desktop, phone } from '#e2e/fixtures/browser.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildCategory, buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 let asha: BuiltCustomer;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { buildCategory, buildProduct } from '../../../server/testing/builders/products.ts';
-import { type Device, desktop, phone, tablet } from '../../fixtures/browser.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, longUnless, test } from '../../fixtures/test.ts';
+import { type Device, desktop, phone, tablet } from '#e2e/fixtures/browser.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { buildCategory, buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
 

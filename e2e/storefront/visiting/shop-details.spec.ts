@@ -1,7 +1,7 @@
-import { buildAdmin } from '../../../server/testing/builders/accounts.ts';
-import { buildZone } from '../../../server/testing/builders/zones.ts';
-import type { BrowserShop } from '../../fixtures/shop.ts';
-import { expect, test } from '../../fixtures/test.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { buildAdmin } from '#server/testing/builders/accounts.ts';
+import { buildZone } from '#server/testing/builders/zones.ts';
 
 let shop: BrowserShop;
 test.beforeAll(async ({ shop: opened }) => {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/db/database.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { addressForm, buildAddress } from '../../testing/builders/addresses.ts';
-import { beginPlan } from '../../testing/builders/plans.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { addressForm, buildAddress } from '#server/testing/builders/addresses.ts';
+import { beginPlan } from '#server/testing/builders/plans.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 /** The address book of a customer. */
-import type { Services } from '../../core/services.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
 import { presentUser } from '../present.ts';
 import { addAddress, type Book, changeAddress, chooseDefault, deleteAddress, readBook } from './change-book.ts';
 import { presentAddress } from './present.ts';

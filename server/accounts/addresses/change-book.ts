@@ -1,13 +1,13 @@
 /** What customers do with their address book. */
 import { v7 as newId } from 'uuid';
-import { mostAddresses } from '../../../contract/accounts/addresses.ts';
-import type { CheckedInput } from '../../../contract/calls.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import { cleanGstin } from '../../../contract/shared/tax-numbers.ts';
-import type { Customer } from '../../core/actor.ts';
-import { refuseConflict, refuseInput, refuseMissing, refuseSession } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import { mostAddresses } from '#contract/accounts/addresses.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { cleanGstin } from '#contract/shared/tax-numbers.ts';
+import type { Customer } from '#server/core/actor.ts';
+import { refuseConflict, refuseInput, refuseMissing, refuseSession } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { type AccountRow, findAccount } from '../account.store.ts';
 import { deriveState } from '../rules.ts';
 import { findPlansTo, followBook, keepPlans, lockPlans, movePlansTo, saysOther } from './planned.store.ts';

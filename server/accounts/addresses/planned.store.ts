@@ -1,8 +1,8 @@
 /** Plans that deliver to an address of the book. A plan keeps what the address says, for its orders. */
 import { v7 as newId } from 'uuid';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import type { CustomerId } from '../../core/actor.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import type { CustomerId } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type AddressRow, type AddressValues, textOf } from './store.ts';
 
 const lock = sql(`

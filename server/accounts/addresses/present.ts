@@ -1,6 +1,6 @@
 /** An address as its owner sees it. */
-import type { Address } from '../../../contract/accounts/address-calls.ts';
-import { composeAddress } from '../../../contract/accounts/addresses.ts';
+import type { Address } from '#contract/accounts/address-calls.ts';
+import { composeAddress } from '#contract/accounts/addresses.ts';
 import type { BookRow } from './store.ts';
 
 export function presentAddress(row: BookRow): Address {

@@ -2,9 +2,9 @@
  * The address book. Whoever changes it, or the address of an account, holds the row of the account first: the default
  * address and the columns of users are one thing, and are written in one transaction.
  */
-import type { CustomerId } from '../../core/actor.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
-import { deleteLocked } from '../../platform/db/lock-rows.ts';
+import type { CustomerId } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { deleteLocked } from '#server/platform/db/lock-rows.ts';
 
 export interface AddressRow {
   id: string;

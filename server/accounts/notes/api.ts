@@ -1,12 +1,12 @@
 /** Notes of staff about a customer. */
 import { v7 as newId } from 'uuid';
-import type { CustomerNote } from '../../../contract/accounts/note-calls.ts';
-import { mostNotes } from '../../../contract/accounts/note-rules.ts';
-import { say } from '../../../contract/shared/translate.ts';
-import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
-import { presentPagination } from '../../platform/http/pagination.ts';
+import type { CustomerNote } from '#contract/accounts/note-calls.ts';
+import { mostNotes } from '#contract/accounts/note-rules.ts';
+import { say } from '#contract/shared/translate.ts';
+import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import { presentPagination } from '#server/platform/http/pagination.ts';
 import { keepNote, listNotes, type NoteRow, removeNote } from './store.ts';
 
 const missing = () => refuseMissing('Customer not found');

@@ -1,8 +1,8 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../platform/db/database.ts';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let meera: BuiltAdmin;

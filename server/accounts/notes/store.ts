@@ -1,6 +1,6 @@
 /** Notes of staff about a customer. */
-import type { AdminId } from '../../core/actor.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { AdminId } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 export interface NoteRow {
   id: string;

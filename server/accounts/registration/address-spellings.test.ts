@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sql } from '../../platform/db/database.ts';
-import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { queuedMails } from '../../testing/queued-mails.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { createFirstAdmin } from '../create-first-admin.ts';
 import { unifyAddresses } from '../unify-addresses.ts';
 

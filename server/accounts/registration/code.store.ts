@@ -1,5 +1,5 @@
 /** One-time codes: at most one of a registration or account and purpose. */
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 export type CodePurpose = 'registration' | 'login';
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/db/database.ts';
-import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { anotherCode, lastCode, queuedMails } from '../../testing/queued-mails.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { anotherCode, lastCode, queuedMails } from '#server/testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,10 +1,10 @@
 /** One-time codes by e-mail: six digits, kept hashed, valid for ten minutes and once. */
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import { codeLength } from '../../../contract/shared/code-rules.ts';
-import { countAgainst, countWithin, restartCount } from '../../core/limits.ts';
-import { refuseInput } from '../../core/refusal.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { codeLength } from '#contract/shared/code-rules.ts';
+import { countAgainst, countWithin, restartCount } from '#server/core/limits.ts';
+import { refuseInput } from '#server/core/refusal.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { describeCode, type Recipient } from '../letters.ts';
 import { addressKey, codePause, codeSeconds, codesPerHour, mostWrongTries } from '../rules.ts';
 import { type CodeOf, type CodePurpose, deleteCode, replaceCode, takeTry } from './code.store.ts';

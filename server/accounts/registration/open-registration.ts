@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { type AccountRow, rememberLanguage, writeAccount } from '../account.store.ts';
 import { mostSecrets, registrationSeconds } from '../rules.ts';
 import { createToken, endAllSessions, hashToken, refuseDeactivated } from '../sessions/session.ts';

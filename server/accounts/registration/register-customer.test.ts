@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { lastCode, queuedMails } from '../../testing/queued-mails.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { lastCode, queuedMails } from '#server/testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let unverifying: TestShop;

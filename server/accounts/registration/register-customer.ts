@@ -1,11 +1,11 @@
 /** Registration: its code and letter in one transaction; the account comes with the proof. */
 import { v7 as newId } from 'uuid';
-import type { User } from '../../../contract/accounts/calls.ts';
-import type { CheckedInput } from '../../../contract/calls.ts';
-import type { Language } from '../../../contract/shared/translate.ts';
-import { refuseConflict } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { User } from '#contract/accounts/calls.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import type { Language } from '#contract/shared/translate.ts';
+import { refuseConflict } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { findAccountByEmail, rememberLanguage, writeAccount } from '../account.store.ts';
 import { presentRegistration, presentUser } from '../present.ts';
 import { codeSeconds, mostOpenRegistrations } from '../rules.ts';

@@ -1,7 +1,7 @@
 /** Open registrations: what becomes an account once its address is proven. */
-import type { Language } from '../../../contract/shared/translate.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
-import { deleteLocked } from '../../platform/db/lock-rows.ts';
+import type { Language } from '#contract/shared/translate.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { deleteLocked } from '#server/platform/db/lock-rows.ts';
 
 export interface RegistrationRow {
   id: string;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { letters } from '../../letters.ts';
-import { renderMail } from '../../platform/mail/render.ts';
-import { buildCustomer } from '../../testing/builders/accounts.ts';
-import { queuedMails } from '../../testing/queued-mails.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { letters } from '#server/letters.ts';
+import { renderMail } from '#server/platform/mail/render.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

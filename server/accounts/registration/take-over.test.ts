@@ -4,9 +4,9 @@
  */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildCustomer } from '../../testing/builders/accounts.ts';
-import { lastResetToken, queuedMails } from '../../testing/queued-mails.ts';
-import { type Answer, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { lastResetToken, queuedMails } from '#server/testing/queued-mails.ts';
+import { type Answer, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallName } from '../../../contract/calls.ts';
-import type { Limit } from '../../core/limits.ts';
-import { sql } from '../../platform/db/database.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import type { CallName } from '#contract/calls.ts';
+import type { Limit } from '#server/core/limits.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import * as rules from '../rules.ts';
 
 let shop: TestShop;

@@ -1,7 +1,7 @@
 import { verify } from '@node-rs/argon2';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 // The real one, watched: how often a password is compared shows without measuring time.
 vi.mock('@node-rs/argon2', async (load) => {

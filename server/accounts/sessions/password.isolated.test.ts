@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createConcurrencyLimit } from '../../core/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#server/core/concurrency-limit.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 
 describe('a password', () => {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createConcurrencyLimit } from '../../core/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#server/core/concurrency-limit.ts';
 
 // 19 MiB, two passes, one lane; argon2id is the library's default.
 const parameters = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { lastResetToken, queuedMails } from '../../testing/queued-mails.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { lastResetToken, queuedMails } from '#server/testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

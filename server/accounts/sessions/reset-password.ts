@@ -1,8 +1,8 @@
 /** A new password by a link in an e-mail, which holds for an hour and once. */
-import { countAgainst, forgetCount } from '../../core/limits.ts';
-import { type Refusal, refuseInput } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { countAgainst, forgetCount } from '#server/core/limits.ts';
+import { type Refusal, refuseInput } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { changePassword, findAccountByEmail } from '../account.store.ts';
 import { describeReset } from '../letters.ts';
 import { endRegistrations } from '../registration/registration.store.ts';

@@ -1,5 +1,5 @@
 /** Links to choose a new password: the newest of an account, kept as a hash. */
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 const replace = sql(`
   insert into password_resets (user_id, token_hash, expires_at) values ($1, $2, $3)

@@ -1,8 +1,8 @@
 /** Sessions: looked up with every call that carries a token, written rarely. */
-import type { Role } from '../../../contract/shared/permissions.ts';
-import { emailOf } from '../../core/no-email.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
-import { deleteLocked } from '../../platform/db/lock-rows.ts';
+import type { Role } from '#contract/shared/permissions.ts';
+import { emailOf } from '#server/core/no-email.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { deleteLocked } from '#server/platform/db/lock-rows.ts';
 
 export interface SessionRow {
   user_id: string;

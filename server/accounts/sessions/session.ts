@@ -1,10 +1,10 @@
 /** Sessions: opaque tokens of which only the SHA-256 is kept, and the one place that mints ids of actors. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Role } from '../../../contract/shared/permissions.ts';
-import type { AdminId, Customer, CustomerId, FindActor, SignedIn, Staff } from '../../core/actor.ts';
-import { Refusal, refuseSession } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Role } from '#contract/shared/permissions.ts';
+import type { AdminId, Customer, CustomerId, FindActor, SignedIn, Staff } from '#server/core/actor.ts';
+import { Refusal, refuseSession } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { renewalSeconds, sessionSeconds } from '../rules.ts';
 import {
   deleteSession,

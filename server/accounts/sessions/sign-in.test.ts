@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { countAgainst } from '../../core/limits.ts';
-import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { countAgainst } from '#server/core/limits.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { clientSignIns } from '../rules.ts';
 
 let shop: TestShop;

@@ -1,8 +1,8 @@
 /** Sign-in with a password, of customers and of staff. */
-import type { Role } from '../../../contract/shared/permissions.ts';
-import { countAgainst, forgetCount, requireBelow } from '../../core/limits.ts';
-import { Refusal } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
+import type { Role } from '#contract/shared/permissions.ts';
+import { countAgainst, forgetCount, requireBelow } from '#server/core/limits.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
 import { type AccountRow, findAccountByEmail } from '../account.store.ts';
 import { completeRegistration, grantSecret, isUnproven, loadRegistrations } from '../registration/open-registration.ts';
 import type { RegistrationRow } from '../registration/registration.store.ts';

@@ -1,8 +1,8 @@
 /** Containers, for staff. */
-import type { Services } from '../../core/services.ts';
-import { patternOf } from '../../platform/db/pattern.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
-import { presentPagination } from '../../platform/http/pagination.ts';
+import type { Services } from '#server/core/services.ts';
+import { patternOf } from '#server/platform/db/pattern.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import { presentPagination } from '#server/platform/http/pagination.ts';
 import { changeContainer, createContainer, refuseMissingContainer, toggleContainer } from './change-container.ts';
 import { presentContainer } from './present.ts';
 import { type ContainerRow, listContainers, loadContainer } from './store.ts';

@@ -1,11 +1,11 @@
 /** Adding and changing containers. */
 import { v7 as newId } from 'uuid';
-import type { CheckedInput } from '../../../contract/calls.ts';
-import { toPaise } from '../../../contract/shared/money.ts';
-import type { Staff } from '../../core/actor.ts';
-import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import { type Queryable, violates } from '../../platform/db/database.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { toPaise } from '#contract/shared/money.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { type Queryable, violates } from '#server/platform/db/database.ts';
 import {
   type ContainerRow,
   type ContainerValues,

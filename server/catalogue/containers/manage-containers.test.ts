@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { buildAdmin } from '../../testing/builders/accounts.ts';
-import { buildContainer } from '../../testing/builders/ledger.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { buildAdmin } from '#server/testing/builders/accounts.ts';
+import { buildContainer } from '#server/testing/builders/ledger.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let asAdmin: CallShop;

@@ -1,6 +1,6 @@
 /** Containers as staff see them. */
-import type { Container } from '../../../contract/catalogue/container-calls.ts';
-import { toRupees } from '../../../contract/shared/money.ts';
+import type { Container } from '#contract/catalogue/container-calls.ts';
+import { toRupees } from '#contract/shared/money.ts';
 import type { ContainerRow } from './store.ts';
 
 export function presentContainer(row: ContainerRow): Container {

@@ -1,5 +1,5 @@
 /** Containers: the list of staff, and the writes. */
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 export interface ContainerRow {
   id: string;

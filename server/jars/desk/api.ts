@@ -1,10 +1,10 @@
 /** The desk of jars: figures, who holds them, entries by hand, reminders and opening balances. */
-import type { CheckedInput } from '../../../contract/calls.ts';
-import type { PostedJars } from '../../../contract/jars/desk-calls.ts';
-import type { Services } from '../../core/services.ts';
-import { patternOf, phonePatternOf } from '../../platform/db/pattern.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
-import { presentPagination } from '../../platform/http/pagination.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import type { PostedJars } from '#contract/jars/desk-calls.ts';
+import type { Services } from '#server/core/services.ts';
+import { patternOf, phonePatternOf } from '#server/platform/db/pattern.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import { presentPagination } from '#server/platform/http/pagination.ts';
 import { changeDepositTerms } from './change-terms.ts';
 import { checkOpening, presentCheck } from './check-opening.ts';
 import { exportHolders, exportMovements } from './export-jars.ts';

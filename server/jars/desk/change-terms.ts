@@ -1,7 +1,7 @@
 /** Says whether a customer pays deposits for containers: holds for orders that are placed from then on. */
-import { insertDepositTerms } from '../../accounts/deposit-terms.store.ts';
-import type { Admin } from '../../core/actor.ts';
-import type { Services } from '../../core/services.ts';
+import { insertDepositTerms } from '#server/accounts/deposit-terms.store.ts';
+import type { Admin } from '#server/core/actor.ts';
+import type { Services } from '#server/core/services.ts';
 import { requireCustomer } from './find-customer.ts';
 
 export function changeDepositTerms(

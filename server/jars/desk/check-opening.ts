@@ -1,9 +1,9 @@
 /** Whether a spreadsheet of opening balances is right: every fault by its line, before anything is written. */
-import type { OpeningCheck } from '../../../contract/jars/desk-calls.ts';
-import { toRupees } from '../../../contract/shared/money.ts';
-import { findPosted } from '../../ledger/entry.store.ts';
-import { eventIdOf } from '../../ledger/rules.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { OpeningCheck } from '#contract/jars/desk-calls.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import { findPosted } from '#server/ledger/entry.store.ts';
+import { eventIdOf } from '#server/ledger/rules.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { listContainerNames } from './holder.store.ts';
 import { type LineFault, type OpeningLine, readOpening } from './opening.rules.ts';
 import { findNamed, type NamedCustomer, type OpeningRow } from './opening.store.ts';

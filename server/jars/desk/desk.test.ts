@@ -1,19 +1,19 @@
 /** The desk of jars through the calls: entries by hand, figures, who holds how many, reminders, no deposit. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { toRupees } from '../../../contract/shared/money.ts';
-import { listBalances } from '../../ledger/balance.store.ts';
-import { postEvent } from '../../ledger/post-event.ts';
-import type { Line } from '../../ledger/rules.ts';
-import { findLedgerFaults } from '../../ledger/verify.store.ts';
-import { sql } from '../../platform/db/database.ts';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { buildContainer, openBalances } from '../../testing/builders/ledger.ts';
-import { deliveryForm } from '../../testing/builders/orders.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { queuedMails } from '../../testing/queued-mails.ts';
-import { readCsv } from '../../testing/read-csv.ts';
-import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import { listBalances } from '#server/ledger/balance.store.ts';
+import { postEvent } from '#server/ledger/post-event.ts';
+import type { Line } from '#server/ledger/rules.ts';
+import { findLedgerFaults } from '#server/ledger/verify.store.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
+import { deliveryForm } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { findHolderFaults } from './verify.store.ts';
 
 let shop: TestShop;

@@ -1,9 +1,9 @@
 /** Lists of the desk of jars as spreadsheets. */
-import type { JarMovement } from '../../../contract/jars/desk-calls.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import type { Services } from '../../core/services.ts';
-import { moneyCell, timeCell, yesNoCell } from '../../platform/http/csv-cells.ts';
-import { answerCsv, type Columns } from '../../platform/http/file-answer.ts';
+import type { JarMovement } from '#contract/jars/desk-calls.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import type { Services } from '#server/core/services.ts';
+import { moneyCell, timeCell, yesNoCell } from '#server/platform/http/csv-cells.ts';
+import { answerCsv, type Columns } from '#server/platform/http/file-answer.ts';
 import { type HolderFilter, type HolderRow, listHolders } from './holder.store.ts';
 
 const holders = (overdueBefore: Date): Columns<HolderRow & { place: number }> => ({

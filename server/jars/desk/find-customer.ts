@@ -1,6 +1,6 @@
-import type { Admin } from '../../core/actor.ts';
-import { refuseMissing } from '../../core/refusal.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Admin } from '#server/core/actor.ts';
+import { refuseMissing } from '#server/core/refusal.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { type CustomerRow, findCustomer } from './holder.store.ts';
 
 /** Refuses an account that is not there, and one of staff. */

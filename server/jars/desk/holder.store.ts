@@ -1,11 +1,11 @@
 /** Customers who hold jars. The lists are paged in an index; only the rows of a page are looked at whole. */
-import type { HolderOrder } from '../../../contract/jars/desk.ts';
-import type { Language } from '../../../contract/shared/translate.ts';
-import { digitsOf } from '../../accounts/caller.store.ts';
-import { isDepositFree } from '../../accounts/deposit-terms.store.ts';
-import { emailOf, isWithoutEmail } from '../../core/no-email.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
-import { eachOf, findTwoEndedPage } from '../../platform/db/two-ended-paging.ts';
+import type { HolderOrder } from '#contract/jars/desk.ts';
+import type { Language } from '#contract/shared/translate.ts';
+import { digitsOf } from '#server/accounts/caller.store.ts';
+import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
+import { emailOf, isWithoutEmail } from '#server/core/no-email.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { eachOf, findTwoEndedPage } from '#server/platform/db/two-ended-paging.ts';
 
 export interface CustomerRow {
   id: string;

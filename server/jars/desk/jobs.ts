@@ -1,5 +1,5 @@
 /** What the desk of jars does by itself. */
-import { eachMinute, hourly, type ScheduledJob } from '../../platform/jobs/job.ts';
+import { eachMinute, hourly, type ScheduledJob } from '#server/platform/jobs/job.ts';
 import { forgetOpenings } from './retention.store.ts';
 import { writeOpenings } from './store-opening.ts';
 

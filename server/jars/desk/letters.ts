@@ -1,9 +1,9 @@
 /** The reminder of jars that a customer has had for long: a letter, or a message that staff send by WhatsApp. */
-import { formatAmount } from '../../../contract/shared/money.ts';
-import { type Say, speaker } from '../../../contract/shared/translate.ts';
-import type { Shop } from '../../../contract/shop.ts';
-import type { Settings } from '../../core/settings.ts';
-import type { LetterTable, Mail } from '../../platform/mail/letter.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import { type Say, speaker } from '#contract/shared/translate.ts';
+import type { Shop } from '#contract/shop.ts';
+import type { Settings } from '#server/core/settings.ts';
+import type { LetterTable, Mail } from '#server/platform/mail/letter.ts';
 import hindi from './hindi.ts';
 import type { HolderRow } from './holder.store.ts';
 import { internationalDigits } from './rules.ts';

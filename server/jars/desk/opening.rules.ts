@@ -5,8 +5,8 @@ import {
   type OpeningColumn,
   type OpeningFault,
   openingColumns,
-} from '../../../contract/jars/desk.ts';
-import { isWholePaise, toPaise } from '../../../contract/shared/money.ts';
+} from '#contract/jars/desk.ts';
+import { isWholePaise, toPaise } from '#contract/shared/money.ts';
 
 export interface LineFault {
   /** Of the file; its head is 1. */

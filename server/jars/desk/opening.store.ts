@@ -1,7 +1,7 @@
 /** Imports of opening balances, and who and what their lines name. */
-import type { OpeningImport } from '../../../contract/jars/desk-calls.ts';
-import { numberOf } from '../../accounts/caller.store.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { OpeningImport } from '#contract/jars/desk-calls.ts';
+import { numberOf } from '#server/accounts/caller.store.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 export interface NamedCustomer {
   id: string;

@@ -1,11 +1,11 @@
 /** Opening balances out of a spreadsheet: nothing of one with a broken line, and each balance once. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findLedgerFaults } from '../../ledger/verify.store.ts';
-import { sql } from '../../platform/db/database.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { buildContainer } from '../../testing/builders/ledger.ts';
-import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { findLedgerFaults } from '#server/ledger/verify.store.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildContainer } from '#server/testing/builders/ledger.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { readOpening } from './opening.rules.ts';
 import { writeOpenings } from './store-opening.ts';
 

@@ -1,14 +1,14 @@
 /** Jars as the desk shows them. */
 
-import type { JarPlace } from '../../../contract/jars/desk.ts';
-import type { JarBalance, JarFigures, JarHolder, JarMovement } from '../../../contract/jars/desk-calls.ts';
-import { toRupees } from '../../../contract/shared/money.ts';
-import type { DepositTerms } from '../../accounts/deposit-terms.store.ts';
-import type { Entry } from '../../ledger/entry.store.ts';
-import { canBeTakenBack, type EventState } from '../../ledger/reversal.rules.ts';
-import type { AccountKind } from '../../ledger/rules.ts';
-import { balanceOfTotal, type Total } from '../../ledger/total.store.ts';
-import type { Balances } from '../../orders/money/draft.rules.ts';
+import type { JarPlace } from '#contract/jars/desk.ts';
+import type { JarBalance, JarFigures, JarHolder, JarMovement } from '#contract/jars/desk-calls.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import type { DepositTerms } from '#server/accounts/deposit-terms.store.ts';
+import type { Entry } from '#server/ledger/entry.store.ts';
+import { canBeTakenBack, type EventState } from '#server/ledger/reversal.rules.ts';
+import type { AccountKind } from '#server/ledger/rules.ts';
+import { balanceOfTotal, type Total } from '#server/ledger/total.store.ts';
+import type { Balances } from '#server/orders/money/draft.rules.ts';
 import type { ContainerName, CustomerRow, HolderRow } from './holder.store.ts';
 
 export function presentFigures(container: ContainerName, totals: readonly Total[]): JarFigures {

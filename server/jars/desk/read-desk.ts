@@ -1,18 +1,18 @@
 /** What the desk of jars shows. */
 
-import type { JarPlace } from '../../../contract/jars/desk.ts';
-import type { JarBalance, JarMovement } from '../../../contract/jars/desk-calls.ts';
-import { toRupees } from '../../../contract/shared/money.ts';
-import { findDepositTerms } from '../../accounts/deposit-terms.store.ts';
-import type { Admin } from '../../core/actor.ts';
-import type { Services } from '../../core/services.ts';
-import { listBalances } from '../../ledger/balance.store.ts';
-import type { Days, Entry, Page } from '../../ledger/entry.store.ts';
-import { listJarMoves, listPlaceEntries } from '../../ledger/jar-entry.store.ts';
-import { listEventStates } from '../../ledger/reversal.store.ts';
-import { balanceOfTotal, sumTotals } from '../../ledger/total.store.ts';
-import { balancesOf } from '../../orders/money/open-money.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { JarPlace } from '#contract/jars/desk.ts';
+import type { JarBalance, JarMovement } from '#contract/jars/desk-calls.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import { findDepositTerms } from '#server/accounts/deposit-terms.store.ts';
+import type { Admin } from '#server/core/actor.ts';
+import type { Services } from '#server/core/services.ts';
+import { listBalances } from '#server/ledger/balance.store.ts';
+import type { Days, Entry, Page } from '#server/ledger/entry.store.ts';
+import { listJarMoves, listPlaceEntries } from '#server/ledger/jar-entry.store.ts';
+import { listEventStates } from '#server/ledger/reversal.store.ts';
+import { balanceOfTotal, sumTotals } from '#server/ledger/total.store.ts';
+import { balancesOf } from '#server/orders/money/open-money.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { requireCustomer } from './find-customer.ts';
 import { countHolders, listContainerNames, nameAccounts, numberOrders } from './holder.store.ts';
 import { type Names, presentBalance, presentFigures, presentMovement } from './present.ts';

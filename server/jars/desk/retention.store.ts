@@ -1,6 +1,6 @@
 /** Spreadsheets of opening balances are kept for a time only. What they posted stays in the ledger. */
-import type { Queryable } from '../../platform/db/database.ts';
-import { applyRetention, deleteFirst } from '../../platform/db/retention.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { applyRetention, deleteFirst } from '#server/platform/db/retention.ts';
 
 // What is not written yet stays with its spreadsheet.
 const oldRows = deleteFirst(

@@ -1,7 +1,7 @@
 /** What entries by hand post, and when jars are overdue. Pure. */
-import { shareOfDeposit } from '../../../contract/orders/empties.ts';
-import type { Line } from '../../ledger/rules.ts';
-import type { Balances } from '../../orders/money/draft.rules.ts';
+import { shareOfDeposit } from '#contract/orders/empties.ts';
+import type { Line } from '#server/ledger/rules.ts';
+import type { Balances } from '#server/orders/money/draft.rules.ts';
 
 interface OfCustomer {
   customerId: string;

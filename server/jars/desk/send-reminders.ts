@@ -1,8 +1,8 @@
 /** Reminds customers of jars that they hold. */
-import { type ReminderFault, reminderPauseDays } from '../../../contract/jars/desk.ts';
-import type { Admin } from '../../core/actor.ts';
-import type { Services } from '../../core/services.ts';
-import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { type ReminderFault, reminderPauseDays } from '#contract/jars/desk.ts';
+import type { Admin } from '#server/core/actor.ts';
+import type { Services } from '#server/core/services.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { type HolderRow, lockHolders, markReminded } from './holder.store.ts';
 import { describeReminder } from './letters.ts';
 

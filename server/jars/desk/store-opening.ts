@@ -1,15 +1,15 @@
 /** Takes in a spreadsheet of opening balances, and writes them: each once, in a transaction of its own. */
 import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import type { OpeningImport } from '../../../contract/jars/desk-calls.ts';
-import type { Admin } from '../../core/actor.ts';
-import { refuseConflict, refuseInput, refuseMissing } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import { isPosted } from '../../ledger/entry.store.ts';
-import { eventIdOf } from '../../ledger/rules.ts';
-import { openCustomer, postForCustomer } from '../../orders/money/post-customer.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import { workOff } from '../../platform/jobs/work-off.ts';
+import type { OpeningImport } from '#contract/jars/desk-calls.ts';
+import type { Admin } from '#server/core/actor.ts';
+import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { isPosted } from '#server/ledger/entry.store.ts';
+import { eventIdOf } from '#server/ledger/rules.ts';
+import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { workOff } from '#server/platform/jobs/work-off.ts';
 import { checkOpening } from './check-opening.ts';
 import {
   findImportHash,

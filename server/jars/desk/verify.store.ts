@@ -1,5 +1,5 @@
 /** Whether the list of who holds jars says what the ledger says. */
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 const wrong = sql<{ customer_id: string; kept: number; held: number }>(`
   select coalesce(h.customer_id, a.user_id) as customer_id, coalesce(h.jars, 0) as kept, coalesce(a.jars, 0) as held

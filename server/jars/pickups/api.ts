@@ -1,14 +1,14 @@
 /** Jars of customers, and giving them back without an order. */
-import type { PickupFilterQuery } from '../../../contract/jars/pickup-calls.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import { toPaise } from '../../../contract/shared/money.ts';
-import type { Services } from '../../core/services.ts';
-import { moveSlot } from '../../orders/changing/move-slot.ts';
-import { type Handlers, sourceOf } from '../../platform/http/handler.ts';
-import { texts } from '../../platform/http/language.ts';
-import { presentPagination } from '../../platform/http/pagination.ts';
-import { toWindow } from '../../slots/store.ts';
-import { listWindows } from '../../slots/window.store.ts';
+import type { PickupFilterQuery } from '#contract/jars/pickup-calls.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { toPaise } from '#contract/shared/money.ts';
+import type { Services } from '#server/core/services.ts';
+import { moveSlot } from '#server/orders/changing/move-slot.ts';
+import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
+import { texts } from '#server/platform/http/language.ts';
+import { presentPagination } from '#server/platform/http/pagination.ts';
+import { toWindow } from '#server/slots/store.ts';
+import { listWindows } from '#server/slots/window.store.ts';
 import { cancelPickup, keepCredit, rejectPickup, schedulePickup } from './change-pickup.ts';
 import { exportPickups } from './export-pickups.ts';
 import { pickupsOf } from './move-slot.ts';

@@ -1,9 +1,9 @@
 /** Writing pick-ups. A row is locked before its customer, and its slot before the ledger. */
-import type { PickupEventKind, PickupStatus } from '../../../contract/jars/pickups.ts';
-import type { Actor, CustomerId } from '../../core/actor.ts';
-import type { MatchedTaken } from '../../orders/money/empties.rules.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
-import { givePlaceBackSql } from '../../slots/place.store.ts';
+import type { PickupEventKind, PickupStatus } from '#contract/jars/pickups.ts';
+import type { Actor, CustomerId } from '#server/core/actor.ts';
+import type { MatchedTaken } from '#server/orders/money/empties.rules.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { givePlaceBackSql } from '#server/slots/place.store.ts';
 import type { PickupRow } from './store.ts';
 
 const lock = sql<{ id: string }>('select id from pickups where id = $1 for no key update');

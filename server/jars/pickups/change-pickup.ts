@@ -1,19 +1,19 @@
 /** Steps of a pick-up that move no jars and no money: scheduled, moved, rejected, cancelled, left as credit. */
 import { v7 as newId } from 'uuid';
-import { payByOf } from '../../../contract/jars/pickups.ts';
-import { isCalendarDay } from '../../../contract/shared/days.ts';
-import type { Admin, Customer } from '../../core/actor.ts';
-import { refuseConflict, refuseInput } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import { swapPlaces } from '../../orders/changing/move-order.store.ts';
-import { describeDelivery } from '../../orders/placing/check-delivery.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import { queueMails } from '../../platform/mail/queue-mail.ts';
-import { readDelivery } from '../../slots/delivery.store.ts';
-import type { PlaceOf } from '../../slots/place.store.ts';
-import { refusePlace, refuseSlot, requireOpenSlot } from '../../slots/refuse-slot.ts';
-import { toWindow } from '../../slots/store.ts';
-import { listWindows } from '../../slots/window.store.ts';
+import { payByOf } from '#contract/jars/pickups.ts';
+import { isCalendarDay } from '#contract/shared/days.ts';
+import type { Admin, Customer } from '#server/core/actor.ts';
+import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { swapPlaces } from '#server/orders/changing/move-order.store.ts';
+import { describeDelivery } from '#server/orders/placing/check-delivery.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import { readDelivery } from '#server/slots/delivery.store.ts';
+import type { PlaceOf } from '#server/slots/place.store.ts';
+import { refusePlace, refuseSlot, requireOpenSlot } from '#server/slots/refuse-slot.ts';
+import { toWindow } from '#server/slots/store.ts';
+import { listWindows } from '#server/slots/window.store.ts';
 import {
   givePlaceOfPickup,
   lockPickup,

@@ -1,10 +1,10 @@
 /** Pick-ups as a spreadsheet: one row for each, its jars in one cell. */
-import { labelOfPickup, pickupKindLabels } from '../../../contract/jars/pickups.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import type { AdminId } from '../../core/actor.ts';
-import type { Services } from '../../core/services.ts';
-import { moneyCell, timeCell, yesNoCell } from '../../platform/http/csv-cells.ts';
-import { answerCsv, type Columns } from '../../platform/http/file-answer.ts';
+import { labelOfPickup, pickupKindLabels } from '#contract/jars/pickups.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import type { AdminId } from '#server/core/actor.ts';
+import type { Services } from '#server/core/services.ts';
+import { moneyCell, timeCell, yesNoCell } from '#server/platform/http/csv-cells.ts';
+import { answerCsv, type Columns } from '#server/platform/http/file-answer.ts';
 import { listPickupsAfter, type PickupFilter, type PickupRow } from './store.ts';
 
 const columns: Columns<PickupRow> = {

@@ -1,5 +1,5 @@
 /** Names of what the movements of jars belong to. */
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 const containers = sql<{ id: string; name: string }>(`
   select id, name from containers where id = any($1::uuid[]) order by name collate "und-x-icu", id`);

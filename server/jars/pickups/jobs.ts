@@ -1,5 +1,5 @@
 /** What pick-ups do by themselves. */
-import { hourly, type ScheduledJob } from '../../platform/jobs/job.ts';
+import { hourly, type ScheduledJob } from '#server/platform/jobs/job.ts';
 import { forgetPickupKeys } from './retention.store.ts';
 
 export const jobs: readonly ScheduledJob[] = [

@@ -1,9 +1,9 @@
 /** The letters about pick-ups, to their customers. */
-import { formatAmount } from '../../../contract/shared/money.ts';
-import type { Services } from '../../core/services.ts';
-import { formatDay } from '../../orders/describe-order.ts';
-import type { Block } from '../../platform/mail/layout.ts';
-import type { LetterTable, Mail, Speech, WrittenLetter } from '../../platform/mail/letter.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import type { Services } from '#server/core/services.ts';
+import { formatDay } from '#server/orders/describe-order.ts';
+import type { Block } from '#server/platform/mail/layout.ts';
+import type { LetterTable, Mail, Speech, WrittenLetter } from '#server/platform/mail/letter.ts';
 import { windowOf } from './present.ts';
 import type { PickupRow } from './store.ts';
 

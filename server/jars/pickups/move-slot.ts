@@ -1,7 +1,7 @@
 /** Pick-ups go with the orders of a slot that staff move. */
 import { v7 as newId } from 'uuid';
-import type { Services } from '../../core/services.ts';
-import type { Pickups } from '../../orders/changing/move-slot.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Pickups } from '#server/orders/changing/move-slot.ts';
 import { lockPickup } from './change-pickup.store.ts';
 import { movePickup } from './change-pickup.ts';
 import { readAgain } from './open-pickup.ts';

@@ -1,9 +1,9 @@
 /** Opens a pick-up for a step: locked, as it was seen, and once for each Idempotency-Key. */
-import { nextPickupSteps, type PickupStatus } from '../../../contract/jars/pickups.ts';
-import type { Admin } from '../../core/actor.ts';
-import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import { type Queryable, violates } from '../../platform/db/database.ts';
+import { nextPickupSteps, type PickupStatus } from '#contract/jars/pickups.ts';
+import type { Admin } from '#server/core/actor.ts';
+import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { type Queryable, violates } from '#server/platform/db/database.ts';
 import { findAct, lockPickup, type RequestKey } from './change-pickup.store.ts';
 import { hashOf } from './place-pickup.ts';
 import { findAnyPickup, type PickupRow } from './store.ts';

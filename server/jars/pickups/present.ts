@@ -1,12 +1,12 @@
 /** Pick-ups as their customers and staff see them; amounts in rupees. */
-import type { AdminPickup, Pickup, PickupEvent } from '../../../contract/jars/pickup-calls.ts';
-import { describeWindow } from '../../../contract/orders/delivery.ts';
-import { dayMs } from '../../../contract/shared/days.ts';
-import { toRupees } from '../../../contract/shared/money.ts';
-import { type Sentence, say, sayIn, type Texts } from '../../../contract/shared/translate.ts';
-import { formatTime } from '../../../contract/slots/rules.ts';
-import type { SlotMove } from '../../orders/changing/move-slot.ts';
-import type { Window } from '../../slots/rules.ts';
+import type { AdminPickup, Pickup, PickupEvent } from '#contract/jars/pickup-calls.ts';
+import { describeWindow } from '#contract/orders/delivery.ts';
+import { dayMs } from '#contract/shared/days.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import { type Sentence, say, sayIn, type Texts } from '#contract/shared/translate.ts';
+import { formatTime } from '#contract/slots/rules.ts';
+import type { SlotMove } from '#server/orders/changing/move-slot.ts';
+import type { Window } from '#server/slots/rules.ts';
 import { canCancel } from './rules.ts';
 import type { PickupEventRow, PickupLineRow, PickupRow } from './store.ts';
 

@@ -1,11 +1,11 @@
 /** The jars of a customer: how many, which deposit, what is promised, and how it came about. */
-import type { JarMovement, MyJars } from '../../../contract/jars/pickup-calls.ts';
-import { toRupees } from '../../../contract/shared/money.ts';
-import type { Services } from '../../core/services.ts';
-import { listBalances } from '../../ledger/balance.store.ts';
-import { listCustomerEntries } from '../../ledger/customer-entry.store.ts';
-import { listPromised } from '../../orders/empties/promised.store.ts';
-import { balancesOf } from '../../orders/money/open-money.ts';
+import type { JarMovement, MyJars } from '#contract/jars/pickup-calls.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import type { Services } from '#server/core/services.ts';
+import { listBalances } from '#server/ledger/balance.store.ts';
+import { listCustomerEntries } from '#server/ledger/customer-entry.store.ts';
+import { listPromised } from '#server/orders/empties/promised.store.ts';
+import { balancesOf } from '#server/orders/money/open-money.ts';
 import { nameOrders, nameOwnContainers, namePickups } from './jar.store.ts';
 import { payBackDaysOf } from './rules.ts';
 import { sumAskedBack } from './store.ts';

@@ -1,6 +1,6 @@
 /** What of pick-ups is kept for a time only. The pick-ups themselves stay for ever, as orders do. */
-import { type Queryable, sql } from '../../platform/db/database.ts';
-import { applyRetention, lockFirst } from '../../platform/db/retention.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { applyRetention, lockFirst } from '#server/platform/db/retention.ts';
 
 const isKeyed = 'created_at < $1 and request_key is not null';
 const oldRequests = sql(`

@@ -1,15 +1,15 @@
 /** Money that was paid back to a customer leaves the credit, once. */
 import { v7 as newId } from 'uuid';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import { formatAmount } from '../../../contract/shared/money.ts';
-import { say } from '../../../contract/shared/translate.ts';
-import type { Admin } from '../../core/actor.ts';
-import { refuseConflict, refuseInput } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import { eventIdOf, type Line } from '../../ledger/rules.ts';
-import { openCustomer, postForCustomer } from '../../orders/money/post-customer.ts';
-import { placeOf } from '../../orders/money/rules.ts';
-import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import { say } from '#contract/shared/translate.ts';
+import type { Admin } from '#server/core/actor.ts';
+import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { eventIdOf, type Line } from '#server/ledger/rules.ts';
+import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
+import { placeOf } from '#server/orders/money/rules.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { writeRefund } from './change-pickup.store.ts';
 import { describePickup } from './letters.ts';
 import { type PickupAct, readAgain, stepPickup } from './open-pickup.ts';

@@ -1,16 +1,16 @@
 /** What decides about a pick-up: pure, so that tests can walk every case. */
-import { startOfDay } from '../../../contract/shared/days.ts';
-import type { Shop } from '../../../contract/shop.ts';
-import type { Account, Line } from '../../ledger/rules.ts';
-import type { Balances, Entry } from '../../orders/money/draft.rules.ts';
+import { startOfDay } from '#contract/shared/days.ts';
+import type { Shop } from '#contract/shop.ts';
+import type { Account, Line } from '#server/ledger/rules.ts';
+import type { Balances, Entry } from '#server/orders/money/draft.rules.ts';
 import {
   entriesOfTaken,
   entryOfRelease,
   type MatchedTaken,
   matchTaken,
   type Taken,
-} from '../../orders/money/empties.rules.ts';
-import { cutoffOf, type Window } from '../../slots/rules.ts';
+} from '#server/orders/money/empties.rules.ts';
+import { cutoffOf, type Window } from '#server/slots/rules.ts';
 import type { PickupRow } from './store.ts';
 
 /** Days in which money is paid back: after the jars were collected, or after the request without jars. */

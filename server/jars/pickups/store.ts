@@ -1,10 +1,10 @@
 /** Reading pick-ups. Writing them is in `change-pickup.store.ts`. */
-import type { PickupEventKind, PickupKind, PickupStatus } from '../../../contract/jars/pickups.ts';
-import type { AdminId, CustomerId, Staff } from '../../core/actor.ts';
-import { foundBy } from '../../core/found-by.store.ts';
-import { emailOf } from '../../core/no-email.ts';
-import { type Conditions, joinConditions } from '../../platform/db/conditions.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { PickupEventKind, PickupKind, PickupStatus } from '#contract/jars/pickups.ts';
+import type { AdminId, CustomerId, Staff } from '#server/core/actor.ts';
+import { foundBy } from '#server/core/found-by.store.ts';
+import { emailOf } from '#server/core/no-email.ts';
+import { type Conditions, joinConditions } from '#server/platform/db/conditions.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 export interface PickupLineRow {
   container_id: string;

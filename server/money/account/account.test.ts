@@ -1,13 +1,13 @@
 /** What a customer reads of the own money. Jars at ₹20 with ₹150 deposit, delivery ₹50. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { buildClaim } from '../../testing/builders/claims.ts';
-import { buildContainer, openBalances } from '../../testing/builders/ledger.ts';
-import { placeOrder } from '../../testing/builders/orders.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { readCsv } from '../../testing/read-csv.ts';
-import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildClaim } from '#server/testing/builders/claims.ts';
+import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
+import { placeOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let asAdmin: CallShop;

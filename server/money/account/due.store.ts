@@ -1,5 +1,5 @@
 /** What customers have to pay: delivered orders and charges. */
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 export interface DueRow {
   kind: 'order' | 'lost' | 'damaged' | 'opening';

@@ -1,12 +1,12 @@
-import { daysOfMonth } from '../../../contract/money/months.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import { type Language, sayIn } from '../../../contract/shared/translate.ts';
-import type { CustomerId } from '../../core/actor.ts';
-import type { Services } from '../../core/services.ts';
-import { type CustomerEntry, listCustomerEntriesAfter } from '../../ledger/customer-entry.store.ts';
-import { moneyCell, timeCell } from '../../platform/http/csv-cells.ts';
-import { answerCsv, type Columns } from '../../platform/http/file-answer.ts';
-import { texts } from '../../platform/http/language.ts';
+import { daysOfMonth } from '#contract/money/months.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { type Language, sayIn } from '#contract/shared/translate.ts';
+import type { CustomerId } from '#server/core/actor.ts';
+import type { Services } from '#server/core/services.ts';
+import { type CustomerEntry, listCustomerEntriesAfter } from '#server/ledger/customer-entry.store.ts';
+import { moneyCell, timeCell } from '#server/platform/http/csv-cells.ts';
+import { answerCsv, type Columns } from '#server/platform/http/file-answer.ts';
+import { texts } from '#server/platform/http/language.ts';
 import { readOrderNumbers } from './due.store.ts';
 import { describeEntry, moneyKinds } from './rules.ts';
 

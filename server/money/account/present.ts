@@ -1,8 +1,8 @@
 /** A customer's account on the wire; amounts in rupees. */
-import type { AccountEntry, Due } from '../../../contract/money/account-calls.ts';
-import { toRupees } from '../../../contract/shared/money.ts';
-import { sayIn, type Texts } from '../../../contract/shared/translate.ts';
-import type { CustomerEntry } from '../../ledger/customer-entry.store.ts';
+import type { AccountEntry, Due } from '#contract/money/account-calls.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import { sayIn, type Texts } from '#contract/shared/translate.ts';
+import type { CustomerEntry } from '#server/ledger/customer-entry.store.ts';
 import type { DueRow } from './due.store.ts';
 import { describeEntry, effectOf } from './rules.ts';
 

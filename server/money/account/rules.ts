@@ -1,8 +1,8 @@
 /** Entries of a customer's account in words that people use. */
-import type { Sentence } from '../../../contract/shared/translate.ts';
-import { say } from '../../../contract/shared/translate.ts';
-import type { CustomerEntry } from '../../ledger/customer-entry.store.ts';
-import type { AccountKind, TransferKind } from '../../ledger/rules.ts';
+import type { Sentence } from '#contract/shared/translate.ts';
+import { say } from '#contract/shared/translate.ts';
+import type { CustomerEntry } from '#server/ledger/customer-entry.store.ts';
+import type { AccountKind, TransferKind } from '#server/ledger/rules.ts';
 
 /** What is free to use, and what stands on orders and charges: together what the shop owes or is owed. */
 export const moneyKinds: readonly AccountKind[] = ['credit', 'orders'];

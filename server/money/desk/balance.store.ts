@@ -1,7 +1,7 @@
 /** Customers who have credit or deposits. */
-import { digitsOf } from '../../accounts/caller.store.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
-import { eachOf, findTwoEndedPage } from '../../platform/db/two-ended-paging.ts';
+import { digitsOf } from '#server/accounts/caller.store.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { eachOf, findTwoEndedPage } from '#server/platform/db/two-ended-paging.ts';
 
 export interface BalanceRow {
   id: string;

@@ -1,5 +1,5 @@
 /** One customer's dues, and jars with their deposits. */
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 const customer = sql<{ exists: boolean }>(`select exists (select from users where id = $1 and role = 'customer')`);
 

@@ -1,13 +1,13 @@
 /** What the day book says of an account and of days: the balance before, what came and went, and the balance after. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallName } from '../../../contract/calls.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { buildOrder } from '../../testing/builders/orders.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { readCsv } from '../../testing/read-csv.ts';
-import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import type { CallName } from '#contract/calls.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let asha: BuiltCustomer;

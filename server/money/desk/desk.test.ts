@@ -1,17 +1,17 @@
 /** The money desk through its calls, figure by figure: an order of one can at ₹20 with delivery for ₹50. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CallName } from '../../../contract/calls.ts';
-import { balanceOf, listBalances } from '../../ledger/balance.store.ts';
-import { findLedgerFaults } from '../../ledger/verify.store.ts';
-import { openCustomer, postForCustomer } from '../../orders/money/post-customer.ts';
-import { findOrderFaults } from '../../orders/money/verify.store.ts';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { buildContainer, openBalances } from '../../testing/builders/ledger.ts';
-import { buildOrder } from '../../testing/builders/orders.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { readCsv } from '../../testing/read-csv.ts';
-import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import type { CallName } from '#contract/calls.ts';
+import { balanceOf, listBalances } from '#server/ledger/balance.store.ts';
+import { findLedgerFaults } from '#server/ledger/verify.store.ts';
+import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
+import { findOrderFaults } from '#server/orders/money/verify.store.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
+import { buildOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let meera: BuiltAdmin;

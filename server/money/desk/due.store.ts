@@ -1,7 +1,7 @@
 /** Who owes for delivered orders and charges, by age. Dues are read from the index of orders that are not paid in full. */
-import { type Age, ages } from '../../../contract/money/desk-rules.ts';
-import { digitsOf } from '../../accounts/caller.store.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Age, ages } from '#contract/money/desk-rules.ts';
+import { digitsOf } from '#server/accounts/caller.store.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 import type { ByAge } from './rules.ts';
 
 /** Columns of a sum by age, where `since` says since when it is due and three places hold the starts of the ages. */

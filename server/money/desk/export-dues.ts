@@ -1,9 +1,9 @@
 /** Who owes, and who has credit or deposits, as spreadsheets. */
-import { type Age, ageLabels, ages } from '../../../contract/money/desk-rules.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import type { Services } from '../../core/services.ts';
-import { moneyCell } from '../../platform/http/csv-cells.ts';
-import { answerCsv, type Columns } from '../../platform/http/file-answer.ts';
+import { type Age, ageLabels, ages } from '#contract/money/desk-rules.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import type { Services } from '#server/core/services.ts';
+import { moneyCell } from '#server/platform/http/csv-cells.ts';
+import { answerCsv, type Columns } from '#server/platform/http/file-answer.ts';
 import { type BalanceFilter, type BalanceRow, listBalancesAfter } from './balance.store.ts';
 import { type DueFilter, listOwingAfter, type OwingRow } from './due.store.ts';
 import { ageStarts } from './rules.ts';

@@ -1,13 +1,13 @@
 /** The day book for the accountant: each entry with both accounts, in rupees. */
-import { accountLabels, entryKinds } from '../../../contract/money/desk-rules.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import type { Services } from '../../core/services.ts';
-import { type BookFilter, listBookBefore } from '../../ledger/book.store.ts';
-import { sumBook } from '../../ledger/book-sum.store.ts';
-import type { Entry } from '../../ledger/entry.store.ts';
-import type { AccountKind } from '../../ledger/rules.ts';
-import { moneyCell, timeCell } from '../../platform/http/csv-cells.ts';
-import { answerCsv, type Columns } from '../../platform/http/file-answer.ts';
+import { accountLabels, entryKinds } from '#contract/money/desk-rules.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import type { Services } from '#server/core/services.ts';
+import { type BookFilter, listBookBefore } from '#server/ledger/book.store.ts';
+import { sumBook } from '#server/ledger/book-sum.store.ts';
+import type { Entry } from '#server/ledger/entry.store.ts';
+import type { AccountKind } from '#server/ledger/rules.ts';
+import { moneyCell, timeCell } from '#server/platform/http/csv-cells.ts';
+import { answerCsv, type Columns } from '#server/platform/http/file-answer.ts';
 import { listNames, type Names } from './name.store.ts';
 import { countsJars, kindOf, signedFor } from './present.ts';
 

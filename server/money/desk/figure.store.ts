@@ -1,6 +1,6 @@
 /** The figures on top of the money desk. */
-import { indiaDay } from '../../../contract/shared/days.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 export interface ShopSums {
   till: number;

@@ -1,6 +1,6 @@
 /** Names of what entries point to, in one statement. */
-import type { Entry } from '../../ledger/entry.store.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { Entry } from '#server/ledger/entry.store.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 const names = sql<{ id: string; name: string }>(`
   select id, name from users where id = any($1::uuid[])

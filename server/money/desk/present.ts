@@ -6,14 +6,14 @@ import type {
   MoneyEntry,
   MoneyFigures,
   OwingCustomer,
-} from '../../../contract/money/desk-calls.ts';
-import { type Age, ages, type EntryKind } from '../../../contract/money/desk-rules.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import { toRupees } from '../../../contract/shared/money.ts';
-import type { BookSums as Sums } from '../../ledger/book-sum.store.ts';
-import type { Entry } from '../../ledger/entry.store.ts';
-import { canBeTakenBack, type EventState } from '../../ledger/reversal.rules.ts';
-import { type AccountKind, isRaisedByCredit } from '../../ledger/rules.ts';
+} from '#contract/money/desk-calls.ts';
+import { type Age, ages, type EntryKind } from '#contract/money/desk-rules.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import type { BookSums as Sums } from '#server/ledger/book-sum.store.ts';
+import type { Entry } from '#server/ledger/entry.store.ts';
+import { canBeTakenBack, type EventState } from '#server/ledger/reversal.rules.ts';
+import { type AccountKind, isRaisedByCredit } from '#server/ledger/rules.ts';
 import type { BalanceRow } from './balance.store.ts';
 import type { ContainerRow, DueRow } from './customer.store.ts';
 import type { OwingRow, sumAllDues } from './due.store.ts';

@@ -1,12 +1,12 @@
 /** Cash of the shop through the calls of the desk: counted, banked, spent, handed over. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { CallName } from '../../../contract/calls.ts';
-import type { Admin } from '../../core/actor.ts';
-import { postEvent } from '../../ledger/post-event.ts';
-import { findLedgerFaults } from '../../ledger/verify.store.ts';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import type { CallName } from '#contract/calls.ts';
+import type { Admin } from '#server/core/actor.ts';
+import { postEvent } from '#server/ledger/post-event.ts';
+import { findLedgerFaults } from '#server/ledger/verify.store.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { handOver } from './record-cash.ts';
 
 let shop: TestShop;

@@ -1,17 +1,17 @@
 /** Cash of the shop: counted, brought to the bank, spent, handed over by a rider. */
-import type { CheckedInput } from '../../../contract/calls.ts';
-import { cashPlaces } from '../../../contract/money/desk-rules.ts';
-import { formatAmount, toPaise } from '../../../contract/shared/money.ts';
-import { say } from '../../../contract/shared/translate.ts';
-import type { Admin } from '../../core/actor.ts';
-import { refuseConflict } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import { balanceOf, lockLedger } from '../../ledger/balance.store.ts';
-import { postEvent } from '../../ledger/post-event.ts';
-import { claimRequest } from '../../ledger/request.store.ts';
-import { findFreeEvent } from '../../ledger/reversal.store.ts';
-import type { Line } from '../../ledger/rules.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { cashPlaces } from '#contract/money/desk-rules.ts';
+import { formatAmount, toPaise } from '#contract/shared/money.ts';
+import { say } from '#contract/shared/translate.ts';
+import type { Admin } from '#server/core/actor.ts';
+import { refuseConflict } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { balanceOf, lockLedger } from '#server/ledger/balance.store.ts';
+import { postEvent } from '#server/ledger/post-event.ts';
+import { claimRequest } from '#server/ledger/request.store.ts';
+import { findFreeEvent } from '#server/ledger/reversal.store.ts';
+import type { Line } from '#server/ledger/rules.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { type DeskRequest, openingOf, requestOf } from './rules.ts';
 import { lockTill } from './till.store.ts';
 

@@ -1,14 +1,14 @@
 /** Money of a customer beside an order: a payment becomes credit, which settles dues; credit is paid out. */
-import type { CheckedInput } from '../../../contract/calls.ts';
-import { formatAmount, toPaise } from '../../../contract/shared/money.ts';
-import { say } from '../../../contract/shared/translate.ts';
-import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import { claimRequest } from '../../ledger/request.store.ts';
-import type { Line } from '../../ledger/rules.ts';
-import { openCustomer, postForCustomer } from '../../orders/money/post-customer.ts';
-import { placeOf } from '../../orders/money/rules.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { formatAmount, toPaise } from '#contract/shared/money.ts';
+import { say } from '#contract/shared/translate.ts';
+import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { claimRequest } from '#server/ledger/request.store.ts';
+import type { Line } from '#server/ledger/rules.ts';
+import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
+import { placeOf } from '#server/orders/money/rules.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { isCustomer, sumDues } from './customer.store.ts';
 import type { DeskRequest } from './rules.ts';
 

@@ -1,26 +1,26 @@
 /** A mistake of a desk is taken back: mirrored entries on today's date, with a reason, once. */
 import { v7 as newId } from 'uuid';
-import { type Admin, noSource, type Source } from '../../core/actor.ts';
-import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import { listChargeLines } from '../../ledger/order-entry.store.ts';
-import { postEvent } from '../../ledger/post-event.ts';
-import { claimRequest } from '../../ledger/request.store.ts';
-import { isOfDesk, mirror } from '../../ledger/reversal.rules.ts';
+import { type Admin, noSource, type Source } from '#server/core/actor.ts';
+import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { listChargeLines } from '#server/ledger/order-entry.store.ts';
+import { postEvent } from '#server/ledger/post-event.ts';
+import { claimRequest } from '#server/ledger/request.store.ts';
+import { isOfDesk, mirror } from '#server/ledger/reversal.rules.ts';
 import {
   findEvent,
   isCountedSince,
   listCreditUses,
   type PostedEvent,
   writeReversal,
-} from '../../ledger/reversal.store.ts';
-import { type Account, type Line, owes } from '../../ledger/rules.ts';
-import { takeBackOfOrder } from '../../orders/changing/return-entries.ts';
-import { type Balances, moveBalances } from '../../orders/money/draft.rules.ts';
-import { writeEndOfCharges } from '../../orders/money/money.store.ts';
-import { openCustomer, postForCustomer } from '../../orders/money/post-customer.ts';
-import { listMostUnsettled, lockOrders, writeUnsettled } from '../../orders/money/unsettle.store.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+} from '#server/ledger/reversal.store.ts';
+import { type Account, type Line, owes } from '#server/ledger/rules.ts';
+import { takeBackOfOrder } from '#server/orders/changing/return-entries.ts';
+import { type Balances, moveBalances } from '#server/orders/money/draft.rules.ts';
+import { writeEndOfCharges } from '#server/orders/money/money.store.ts';
+import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
+import { listMostUnsettled, lockOrders, writeUnsettled } from '#server/orders/money/unsettle.store.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { reopenClaim } from '../upi/claim.store.ts';
 import type { DeskRequest } from './rules.ts';
 import { isOfPickup, listChargesOf } from './taken-back.store.ts';

@@ -1,9 +1,9 @@
 /** How old a due is, in days of India, the requests of the desk, and which of its events there are once. */
-import { type Age, ageDays, ages, type CashPlace } from '../../../contract/money/desk-rules.ts';
-import { dayMs, indiaDay, startOfDay } from '../../../contract/shared/days.ts';
-import type { AdminId } from '../../core/actor.ts';
-import type { PostingRequest } from '../../ledger/request.store.ts';
-import { eventIdOf } from '../../ledger/rules.ts';
+import { type Age, ageDays, ages, type CashPlace } from '#contract/money/desk-rules.ts';
+import { dayMs, indiaDay, startOfDay } from '#contract/shared/days.ts';
+import type { AdminId } from '#server/core/actor.ts';
+import type { PostingRequest } from '#server/ledger/request.store.ts';
+import { eventIdOf } from '#server/ledger/rules.ts';
 
 /** What a customer or all of them owe, by age, in paise. */
 export type ByAge = Record<Age, number>;

@@ -1,15 +1,15 @@
 /** What a desk posted is taken back: once, with a reason, and everything that followed from it. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { CallName } from '../../../contract/calls.ts';
-import { findLedgerFaults } from '../../ledger/verify.store.ts';
-import { findOrderFaults } from '../../orders/money/verify.store.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { buildClaim } from '../../testing/builders/claims.ts';
-import { buildContainer, openBalances } from '../../testing/builders/ledger.ts';
-import { buildOrder } from '../../testing/builders/orders.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import type { CallName } from '#contract/calls.ts';
+import { findLedgerFaults } from '#server/ledger/verify.store.ts';
+import { findOrderFaults } from '#server/orders/money/verify.store.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildClaim } from '#server/testing/builders/claims.ts';
+import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
+import { buildOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let asAdmin: CallShop;

@@ -1,5 +1,5 @@
 /** What belongs to an event that is taken back. */
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 const charges = sql<{ id: string }>('select id from charges where event_id = $1 order by id');
 

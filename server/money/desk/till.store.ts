@@ -1,5 +1,5 @@
 /** What the till holds, for whoever counts it. */
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 const lock = sql(`select pg_advisory_xact_lock(hashtext('count_till'))`);
 const sum = sql<{ till: number }>(`

@@ -1,8 +1,8 @@
 /** Monthly accounts: limits, what is owed, statements. */
-import { refuseMissing } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
-import { presentPagination } from '../../platform/http/pagination.ts';
+import { refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import { presentPagination } from '#server/platform/http/pagination.ts';
 import { changeLimit } from './change-limit.ts';
 import { exportStatements } from './export-statements.ts';
 import { findLimit, listLimitChanges } from './limit.store.ts';

@@ -1,12 +1,12 @@
 /** Allowing a customer a monthly account, changing its limit, ending it. */
 import { v7 as newId } from 'uuid';
-import type { CheckedInput } from '../../../contract/calls.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import { toPaise } from '../../../contract/shared/money.ts';
-import type { Staff } from '../../core/actor.ts';
-import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import { openCustomer } from '../../orders/money/post-customer.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { toPaise } from '#contract/shared/money.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { openCustomer } from '#server/orders/money/post-customer.ts';
 import { findLimit, writeLimit } from './limit.store.ts';
 import { monthOf } from './rules.ts';
 

@@ -1,9 +1,9 @@
 /** Statements of a customer as a spreadsheet. */
-import { indiaDay } from '../../../contract/shared/days.ts';
-import type { AdminId } from '../../core/actor.ts';
-import type { Services } from '../../core/services.ts';
-import { moneyCell } from '../../platform/http/csv-cells.ts';
-import { answerCsv, type Columns } from '../../platform/http/file-answer.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import type { AdminId } from '#server/core/actor.ts';
+import type { Services } from '#server/core/services.ts';
+import { moneyCell } from '#server/platform/http/csv-cells.ts';
+import { answerCsv, type Columns } from '#server/platform/http/file-answer.ts';
 import { listStatementsBefore, type StatementRow } from './statement.store.ts';
 
 const columns: Columns<StatementRow> = {

@@ -1,5 +1,5 @@
 /** What monthly accounts do by themselves. */
-import { hourly, type ScheduledJob } from '../../platform/jobs/job.ts';
+import { hourly, type ScheduledJob } from '#server/platform/jobs/job.ts';
 import { sendReminders, sendStatements } from './send-statements.ts';
 
 export const jobs: readonly ScheduledJob[] = [

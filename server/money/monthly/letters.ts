@@ -1,8 +1,8 @@
 /** The statement of a month, and the reminder of one that is not paid. */
-import { formatAmount } from '../../../contract/shared/money.ts';
-import { type Language, locales } from '../../../contract/shared/translate.ts';
-import type { Services } from '../../core/services.ts';
-import type { LetterTable, Mail } from '../../platform/mail/letter.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import { type Language, locales } from '#contract/shared/translate.ts';
+import type { Services } from '#server/core/services.ts';
+import type { LetterTable, Mail } from '#server/platform/mail/letter.ts';
 import type { MonthOfCustomer, NewStatement, ReminderRow } from './statement.store.ts';
 
 interface About extends Mail {

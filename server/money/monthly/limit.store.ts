@@ -1,6 +1,6 @@
 /** Credit limits and their changes. */
-import type { Staff } from '../../core/actor.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 export interface LimitRow {
   limit_paise: number | null;

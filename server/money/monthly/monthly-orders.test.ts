@@ -1,11 +1,11 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findOrderFaults } from '../../orders/money/verify.store.ts';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { bringOnAccount, buildAccount, moveOrder, payAccount } from '../../testing/builders/monthly.ts';
-import { deliveryForm, placeOrder } from '../../testing/builders/orders.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { findOrderFaults } from '#server/orders/money/verify.store.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { bringOnAccount, buildAccount, moveOrder, payAccount } from '#server/testing/builders/monthly.ts';
+import { deliveryForm, placeOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let admin: BuiltAdmin;

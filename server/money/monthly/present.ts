@@ -1,6 +1,6 @@
-import type { LimitChange, MonthlyAccount, Statement } from '../../../contract/money/monthly-calls.ts';
-import { toRupees } from '../../../contract/shared/money.ts';
-import type { AccountRoom } from '../../orders/account/rules.ts';
+import type { LimitChange, MonthlyAccount, Statement } from '#contract/money/monthly-calls.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import type { AccountRoom } from '#server/orders/account/rules.ts';
 import type { LimitChangeRow } from './limit.store.ts';
 import type { StatementRow } from './statement.store.ts';
 

@@ -1,9 +1,9 @@
 /** A customer's monthly account as it is now. */
-import { indiaDay } from '../../../contract/shared/days.ts';
-import type { Services } from '../../core/services.ts';
-import { balanceOf, listBalances } from '../../ledger/balance.store.ts';
-import { findAccount } from '../../orders/account/room.store.ts';
-import { type AccountRoom, roomOf } from '../../orders/account/rules.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import type { Services } from '#server/core/services.ts';
+import { balanceOf, listBalances } from '#server/ledger/balance.store.ts';
+import { findAccount } from '#server/orders/account/room.store.ts';
+import { type AccountRoom, roomOf } from '#server/orders/account/rules.ts';
 
 /** Null for a customer without one. */
 export async function readAccount({ db, clock, shop }: Services, customerId: string): Promise<AccountRoom | null> {

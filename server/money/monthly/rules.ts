@@ -1,5 +1,5 @@
 /** Months and days of statements. Pure; days are those of India. */
-import { addDays, indiaDay } from '../../../contract/shared/days.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
 
 /** Statements and reminders are written from six in the morning on: nobody is written to at night. */
 const firstHour = 6;

@@ -1,9 +1,9 @@
 /** Statements of the month that has ended, and reminders of those that are not paid: each once, a bite at a time. */
-import { addDays } from '../../../contract/shared/days.ts';
-import type { Services } from '../../core/services.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import { workOff } from '../../platform/jobs/work-off.ts';
-import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { addDays } from '#contract/shared/days.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { workOff } from '#server/platform/jobs/work-off.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { describeReminder, describeStatement, type MonthlyMail } from './letters.ts';
 import { dueOn, letterDay, monthOf, nextReminder } from './rules.ts';
 import {

@@ -1,8 +1,8 @@
 /** Statements of monthly accounts, and what is left of them. */
-import { emailOf } from '../../core/no-email.ts';
-import { type MonthSums, monthSumsSql } from '../../ledger/month.store.ts';
-import { duesSql } from '../../orders/account/room.store.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { emailOf } from '#server/core/no-email.ts';
+import { type MonthSums, monthSumsSql } from '#server/ledger/month.store.ts';
+import { duesSql } from '#server/orders/account/room.store.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 export interface ToState {
   customer_id: string;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../platform/db/database.ts';
-import { type BuiltCustomer, buildAdmin } from '../../testing/builders/accounts.ts';
-import { bringOnAccount, buildAccount, payAccount } from '../../testing/builders/monthly.ts';
-import { placeOrder } from '../../testing/builders/orders.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { queuedMails } from '../../testing/queued-mails.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin } from '#server/testing/builders/accounts.ts';
+import { bringOnAccount, buildAccount, payAccount } from '#server/testing/builders/monthly.ts';
+import { placeOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import type { StatementMail } from './letters.ts';
 import { sendReminders, sendStatements } from './send-statements.ts';
 

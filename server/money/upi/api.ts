@@ -1,11 +1,11 @@
 /** Paying by UPI: where to, and the payments that customers report. */
-import type { CheckedInput } from '../../../contract/calls.ts';
-import { formatAmount } from '../../../contract/shared/money.ts';
-import { say } from '../../../contract/shared/translate.ts';
-import type { Services } from '../../core/services.ts';
-import { patternOf } from '../../platform/db/pattern.ts';
-import { type Handlers, sourceOf } from '../../platform/http/handler.ts';
-import { presentPagination } from '../../platform/http/pagination.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import { say } from '#contract/shared/translate.ts';
+import type { Services } from '#server/core/services.ts';
+import { patternOf } from '#server/platform/db/pattern.ts';
+import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
+import { presentPagination } from '#server/platform/http/pagination.ts';
 import { confirmClaim, refuseClaim } from './change-claim.ts';
 import { type ClaimFilter, listClaims, listOwnClaims } from './claim.store.ts';
 import { exportClaims } from './export-claims.ts';

@@ -1,14 +1,14 @@
 /** Staff confirm that a reported payment has come, or refuse it. */
 import { v7 as newId } from 'uuid';
-import { toPaise } from '../../../contract/shared/money.ts';
-import { type Admin, noSource, type Source } from '../../core/actor.ts';
-import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import type { Line } from '../../ledger/rules.ts';
-import { postPayment } from '../../orders/changing/post-payment.ts';
-import { openCustomer, postForCustomer } from '../../orders/money/post-customer.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { toPaise } from '#contract/shared/money.ts';
+import { type Admin, noSource, type Source } from '#server/core/actor.ts';
+import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Line } from '#server/ledger/rules.ts';
+import { postPayment } from '#server/orders/changing/post-payment.ts';
+import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { type ClaimRow, findClaim, lockClaim, writeDecision } from './claim.store.ts';
 import { describeRefusedClaim } from './letters.ts';
 import { requireDue } from './require-due.ts';

@@ -1,9 +1,9 @@
 /** UPI payments that customers report. Each statement writes one row. */
-import type { ClaimState } from '../../../contract/money/upi.ts';
-import type { Admin, AdminId, CustomerId } from '../../core/actor.ts';
-import { emailOf } from '../../core/no-email.ts';
-import { lockLedger } from '../../ledger/balance.store.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { ClaimState } from '#contract/money/upi.ts';
+import type { Admin, AdminId, CustomerId } from '#server/core/actor.ts';
+import { emailOf } from '#server/core/no-email.ts';
+import { lockLedger } from '#server/ledger/balance.store.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 export interface ClaimRow {
   id: string;

@@ -1,16 +1,16 @@
 /** "I have paid": reported by customers, confirmed or refused by staff. Jars at ₹20 with ₹150 deposit, delivery ₹50. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AdminOrder, Order } from '../../../contract/orders/calls.ts';
-import { balanceOf, listBalances } from '../../ledger/balance.store.ts';
-import { findOrderFaults } from '../../orders/money/verify.store.ts';
-import { sql } from '../../platform/db/database.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { buildClaim, newUtr } from '../../testing/builders/claims.ts';
-import { placeOrder } from '../../testing/builders/orders.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { queuedMails } from '../../testing/queued-mails.ts';
-import { readCsv } from '../../testing/read-csv.ts';
-import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import type { AdminOrder, Order } from '#contract/orders/calls.ts';
+import { balanceOf, listBalances } from '#server/ledger/balance.store.ts';
+import { findOrderFaults } from '#server/orders/money/verify.store.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildClaim, newUtr } from '#server/testing/builders/claims.ts';
+import { placeOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let asAdmin: CallShop;

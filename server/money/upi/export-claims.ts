@@ -1,8 +1,8 @@
-import { indiaDay } from '../../../contract/shared/days.ts';
-import type { AdminId } from '../../core/actor.ts';
-import type { Services } from '../../core/services.ts';
-import { moneyCell, timeCell } from '../../platform/http/csv-cells.ts';
-import { answerCsv, type Columns } from '../../platform/http/file-answer.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import type { AdminId } from '#server/core/actor.ts';
+import type { Services } from '#server/core/services.ts';
+import { moneyCell, timeCell } from '#server/platform/http/csv-cells.ts';
+import { answerCsv, type Columns } from '#server/platform/http/file-answer.ts';
 import { type ClaimFilter, type ClaimRow, listClaimsAfter } from './claim.store.ts';
 
 const columns: Columns<ClaimRow> = {

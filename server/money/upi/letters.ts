@@ -1,7 +1,7 @@
 /** The letter about a payment that has not come. */
-import { formatAmount } from '../../../contract/shared/money.ts';
-import type { Services } from '../../core/services.ts';
-import type { LetterTable, Mail } from '../../platform/mail/letter.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import type { Services } from '#server/core/services.ts';
+import type { LetterTable, Mail } from '#server/platform/mail/letter.ts';
 import type { ClaimRow } from './claim.store.ts';
 
 export interface ClaimMail extends Mail {

@@ -1,6 +1,6 @@
 /** A reported payment as its customer and as staff see it; amounts in rupees. */
-import type { AdminClaim, Claim } from '../../../contract/money/upi-calls.ts';
-import { toRupees } from '../../../contract/shared/money.ts';
+import type { AdminClaim, Claim } from '#contract/money/upi-calls.ts';
+import { toRupees } from '#contract/shared/money.ts';
 import type { ClaimRow } from './claim.store.ts';
 
 export function presentClaim(row: ClaimRow): Claim {

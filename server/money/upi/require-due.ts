@@ -1,15 +1,15 @@
 /** Whether a claim is still due: staff, or another claim, may have recorded the same money meanwhile. */
-import { indiaDay } from '../../../contract/shared/days.ts';
-import { formatAmount, toPaise, toRupees } from '../../../contract/shared/money.ts';
-import { say } from '../../../contract/shared/translate.ts';
-import type { Admin } from '../../core/actor.ts';
-import { refuseClaim } from '../../core/refusal.ts';
-import { lockLedger } from '../../ledger/balance.store.ts';
-import { listBook } from '../../ledger/book.store.ts';
-import type { Entry } from '../../ledger/entry.store.ts';
-import { owes } from '../../ledger/rules.ts';
-import { requireOrder } from '../../orders/changing/require-order.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
+import { say } from '#contract/shared/translate.ts';
+import type { Admin } from '#server/core/actor.ts';
+import { refuseClaim } from '#server/core/refusal.ts';
+import { lockLedger } from '#server/ledger/balance.store.ts';
+import { listBook } from '#server/ledger/book.store.ts';
+import type { Entry } from '#server/ledger/entry.store.ts';
+import { owes } from '#server/ledger/rules.ts';
+import { requireOrder } from '#server/orders/changing/require-order.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { sumDues } from '../account/due.store.ts';
 import { listNames } from '../desk/name.store.ts';
 import type { ClaimRow } from './claim.store.ts';

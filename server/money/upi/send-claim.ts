@@ -1,12 +1,12 @@
 /** "I have paid": a customer reports a UPI payment by its reference. */
 import { v7 as newId } from 'uuid';
-import type { CheckedInput } from '../../../contract/calls.ts';
-import { toPaise } from '../../../contract/shared/money.ts';
-import type { Customer } from '../../core/actor.ts';
-import { Refusal, refuseConflict, refuseInput, refuseMissing } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import { findOwnOrder } from '../../orders/store.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { toPaise } from '#contract/shared/money.ts';
+import type { Customer } from '#server/core/actor.ts';
+import { Refusal, refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { findOwnOrder } from '#server/orders/store.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { sumDues } from '../account/due.store.ts';
 import { type ClaimRow, countOpenClaims, findByReference, findClaim, insertClaim } from './claim.store.ts';
 

@@ -1,10 +1,10 @@
 /** Whether a new order fits on the customer's monthly account. */
-import { indiaDay } from '../../../contract/shared/days.ts';
-import { formatAmount, toRupees } from '../../../contract/shared/money.ts';
-import { say } from '../../../contract/shared/translate.ts';
-import { type FieldRefusal, refuseConflict } from '../../core/refusal.ts';
-import { balanceOf, lockLedger } from '../../ledger/balance.store.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { formatAmount, toRupees } from '#contract/shared/money.ts';
+import { say } from '#contract/shared/translate.ts';
+import { type FieldRefusal, refuseConflict } from '#server/core/refusal.ts';
+import { balanceOf, lockLedger } from '#server/ledger/balance.store.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { moneyOrderOf } from '../money/open-money.ts';
 import { payableOf } from '../money/rules.ts';
 import type { OrderRow } from '../store.ts';

@@ -1,5 +1,5 @@
 /** What decides whether a customer may order on account. The customer is locked by whoever decides. */
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 /** Money in paise. */
 export interface AccountRow {

@@ -1,5 +1,5 @@
 /** Room on a monthly account, and when it is asked to be paid first. Pure; all amounts are paise. */
-import { dayMs } from '../../../contract/shared/days.ts';
+import { dayMs } from '#contract/shared/days.ts';
 import type { AccountRow } from './room.store.ts';
 
 export interface AccountRoom {

@@ -1,9 +1,9 @@
 /** Giving up what is due of a delivered order, or of a charge: an allowance, or a write-off of what nobody will pay. */
-import { formatAmount } from '../../../contract/shared/money.ts';
-import { say } from '../../../contract/shared/translate.ts';
-import type { Staff } from '../../core/actor.ts';
-import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import { say } from '#contract/shared/translate.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { findCharge, lowerCharge } from '../money/money.store.ts';
 import { openMoney } from '../money/open-money.ts';
 import { markPaid } from '../money/payment.rules.ts';

@@ -1,9 +1,9 @@
 /** Changing an order: its row is locked first, then its products in the order of their ids. */
 import { v7 as newId } from 'uuid';
-import type { OrderStatus, PaymentStatus } from '../../../contract/orders/status-flow.ts';
-import type { Actor, AdminId, CustomerId, Source } from '../../core/actor.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
-import { givePlaceBackSql, takePlaceSql } from '../../slots/place.store.ts';
+import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
+import type { Actor, AdminId, CustomerId, Source } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { givePlaceBackSql, takePlaceSql } from '#server/slots/place.store.ts';
 import type { StoredChange } from '../event.store.ts';
 import type { OrderRow } from '../store.ts';
 

@@ -1,12 +1,12 @@
 /** One step for many orders: each is a change of its own, in the order of their ids, with an answer of its own. */
 import { v7 as newId } from 'uuid';
-import type { CheckedInput } from '../../../contract/calls.ts';
-import { nextStatus, type OrderStatus } from '../../../contract/orders/status-flow.ts';
-import { toPaise } from '../../../contract/shared/money.ts';
-import { type Sentence, say } from '../../../contract/shared/translate.ts';
-import { type Admin, noSource, type Source } from '../../core/actor.ts';
-import { Refusal, refuseConflict } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { nextStatus, type OrderStatus } from '#contract/orders/status-flow.ts';
+import { toPaise } from '#contract/shared/money.ts';
+import { type Sentence, say } from '#contract/shared/translate.ts';
+import { type Admin, noSource, type Source } from '#server/core/actor.ts';
+import { Refusal, refuseConflict } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
 import { findAnyOrder, type OrderRow } from '../store.ts';
 import { type Check, keepBulkRequest } from './change-order.store.ts';
 import { changePayment } from './change-payment.ts';

@@ -1,12 +1,12 @@
 /** Recording what was paid for an order and how. */
 import { v7 as newId } from 'uuid';
-import type { CheckedInput } from '../../../contract/calls.ts';
-import { onAccount } from '../../../contract/orders/status-flow.ts';
-import { formatAmount, toPaise } from '../../../contract/shared/money.ts';
-import { say } from '../../../contract/shared/translate.ts';
-import { noSource, type Source, type Staff } from '../../core/actor.ts';
-import { refuseConflict, refuseInput } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { onAccount } from '#contract/orders/status-flow.ts';
+import { formatAmount, toPaise } from '#contract/shared/money.ts';
+import { say } from '#contract/shared/translate.ts';
+import { noSource, type Source, type Staff } from '#server/core/actor.ts';
+import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
 import type { Draft } from '../money/draft.rules.ts';
 import { openMoney } from '../money/open-money.ts';
 import { creditedBy } from '../money/payment.rules.ts';

@@ -1,12 +1,12 @@
 /** Moving an order along its flow, with the stock and the e-mail that follow from it. */
 import { v7 as newId } from 'uuid';
-import { isAccountOrder, type OrderStatus, refuseStep, returnsStock } from '../../../contract/orders/status-flow.ts';
-import { say } from '../../../contract/shared/translate.ts';
-import { type Customer, type CustomerId, noSource, type Source, type Staff } from '../../core/actor.ts';
-import { Refusal, refuseConflict, refuseStock } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import { queueMails } from '../../platform/mail/queue-mail.ts';
+import { isAccountOrder, type OrderStatus, refuseStep, returnsStock } from '#contract/orders/status-flow.ts';
+import { say } from '#contract/shared/translate.ts';
+import { type Customer, type CustomerId, noSource, type Source, type Staff } from '#server/core/actor.ts';
+import { Refusal, refuseConflict, refuseStock } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { requireRoomAgain } from '../account/require-room.ts';
 import { requireEmpties } from '../empties/require-empties.ts';
 import { describeChangedStatus } from '../letters.ts';

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { paymentStatuses, recordedMethods } from '../../../contract/orders/status-flow.ts';
-import { readSettings } from '../../core/settings.ts';
-import { sql } from '../../platform/db/database.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { buildOrder } from '../../testing/builders/orders.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { queuedMails } from '../../testing/queued-mails.ts';
-import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { paymentStatuses, recordedMethods } from '#contract/orders/status-flow.ts';
+import { readSettings } from '#server/core/settings.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let asAdmin: CallShop;

@@ -1,8 +1,8 @@
 /** Moving an order to another slot: its row is locked first, then the slots in the order of their keys. */
-import type { Staff } from '../../core/actor.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
-import { givePlaceBack, lockSlots, type PlaceOf, takePlace } from '../../slots/place.store.ts';
-import type { Slot, SlotZone } from '../../slots/rules.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { givePlaceBack, lockSlots, type PlaceOf, takePlace } from '#server/slots/place.store.ts';
+import type { Slot, SlotZone } from '#server/slots/rules.ts';
 import type { OrderRow } from '../store.ts';
 import type { Change } from './change-order.store.ts';
 

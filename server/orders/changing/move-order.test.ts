@@ -1,17 +1,17 @@
 /** Moving orders to other slots: by the customer, by staff, and all of a slot. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Pickup } from '../../../contract/jars/pickup-calls.ts';
-import type { Order } from '../../../contract/orders/calls.ts';
-import { deliveryDays } from '../../../contract/orders/delivery.ts';
-import { sql } from '../../platform/db/database.ts';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { buildOrder } from '../../testing/builders/orders.ts';
-import { buildPickup } from '../../testing/builders/pickups.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { buildBooked, buildException, buildWindow, resetSlots } from '../../testing/builders/slots.ts';
-import { countDeadlocks } from '../../testing/deadlocks.ts';
-import { queuedMails } from '../../testing/queued-mails.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import type { Pickup } from '#contract/jars/pickup-calls.ts';
+import type { Order } from '#contract/orders/calls.ts';
+import { deliveryDays } from '#contract/orders/delivery.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildOrder } from '#server/testing/builders/orders.ts';
+import { buildPickup } from '#server/testing/builders/pickups.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { buildBooked, buildException, buildWindow, resetSlots } from '#server/testing/builders/slots.ts';
+import { countDeadlocks } from '#server/testing/deadlocks.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let admin: BuiltAdmin;

@@ -1,15 +1,15 @@
 /** Moving an order to another day or window, by its customer or by staff. */
 import { v7 as newId } from 'uuid';
-import { isCalendarDay } from '../../../contract/shared/days.ts';
-import { type Customer, noSource, type Source, type Staff } from '../../core/actor.ts';
-import { refuseConflict, refuseInput } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import { queueMails } from '../../platform/mail/queue-mail.ts';
-import { readDelivery } from '../../slots/delivery.store.ts';
-import type { PlaceOf } from '../../slots/place.store.ts';
-import { refuseDelivery, refusePlace, refuseSlot, requireOpenSlot } from '../../slots/refuse-slot.ts';
-import { cutoffOf, type Slot, type SlotZone } from '../../slots/rules.ts';
+import { isCalendarDay } from '#contract/shared/days.ts';
+import { type Customer, noSource, type Source, type Staff } from '#server/core/actor.ts';
+import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import { readDelivery } from '#server/slots/delivery.store.ts';
+import type { PlaceOf } from '#server/slots/place.store.ts';
+import { refuseDelivery, refusePlace, refuseSlot, requireOpenSlot } from '#server/slots/refuse-slot.ts';
+import { cutoffOf, type Slot, type SlotZone } from '#server/slots/rules.ts';
 import { describeMovedOrders } from '../letters.ts';
 import { describeDelivery } from '../placing/check-delivery.ts';
 import { requirePace } from '../require-pace.ts';

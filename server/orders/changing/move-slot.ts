@@ -1,10 +1,10 @@
 /** Moving everything of a slot or a day: its orders, and the pick-ups of jars that have a place beside them. */
-import type { Admin } from '../../core/actor.ts';
-import { Refusal } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import { queueMails } from '../../platform/mail/queue-mail.ts';
-import { lockSlots, type PlaceOf } from '../../slots/place.store.ts';
+import type { Admin } from '#server/core/actor.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import { lockSlots, type PlaceOf } from '#server/slots/place.store.ts';
 import { describeMove, type MovedPickup } from '../letters.ts';
 import { findAnyOrder, type OrderRow } from '../store.ts';
 import { lockOrder } from './change-order.store.ts';

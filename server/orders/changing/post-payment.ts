@@ -1,7 +1,7 @@
 /** Money that has come for an order, on top of what was paid before: posted in the caller's transaction. */
 import { v7 as newId } from 'uuid';
-import type { Staff } from '../../core/actor.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Staff } from '#server/core/actor.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { openMoney } from '../money/open-money.ts';
 import { creditedBy, receivePayment } from '../money/payment.rules.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';

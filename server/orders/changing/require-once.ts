@@ -1,8 +1,8 @@
 /** An act of staff or of the order's customer happens once for each Idempotency-Key. */
 import { createHash } from 'node:crypto';
-import type { AdminId, CustomerId } from '../../core/actor.ts';
-import { refuseConflict } from '../../core/refusal.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { AdminId, CustomerId } from '#server/core/actor.ts';
+import { refuseConflict } from '#server/core/refusal.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { keepBulkRequest } from './change-order.store.ts';
 
 interface Request {

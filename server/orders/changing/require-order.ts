@@ -1,7 +1,7 @@
 /** The order that somebody acts on: locked, and as it is after that. */
-import type { CustomerId, Staff } from '../../core/actor.ts';
-import { refuseMissing } from '../../core/refusal.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { CustomerId, Staff } from '#server/core/actor.ts';
+import { refuseMissing } from '#server/core/refusal.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { findAnyOrder, findOwnOrder, type OrderRow } from '../store.ts';
 import { lockOrder } from './change-order.store.ts';
 

@@ -1,8 +1,8 @@
 /** Whether the payment of an order is still the one that was shown. */
-import type { ChangedPayment } from '../../../contract/http/envelope.ts';
-import { toPaise, toRupees } from '../../../contract/shared/money.ts';
-import { Refusal, refusePayment } from '../../core/refusal.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { ChangedPayment } from '#contract/http/envelope.ts';
+import { toPaise, toRupees } from '#contract/shared/money.ts';
+import { Refusal, refusePayment } from '#server/core/refusal.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { type EventRow, listEvents } from '../event.store.ts';
 import type { OrderRow } from '../store.ts';
 

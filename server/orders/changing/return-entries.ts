@@ -1,9 +1,9 @@
 /** What a desk posted for an order is taken back: mirrored, and the figures of the order follow. */
-import type { Staff } from '../../core/actor.ts';
-import { refuseConflict } from '../../core/refusal.ts';
-import { mirror } from '../../ledger/reversal.rules.ts';
-import type { Line } from '../../ledger/rules.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { refuseConflict } from '#server/core/refusal.ts';
+import { mirror } from '#server/ledger/reversal.rules.ts';
+import type { Line } from '#server/ledger/rules.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { paidInBook } from '../money/book.rules.ts';
 import type { Draft } from '../money/draft.rules.ts';
 import { post } from '../money/draft.rules.ts';

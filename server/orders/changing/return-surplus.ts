@@ -1,8 +1,8 @@
 /** What is too much on an order, or left on a cancelled one: it becomes credit of the customer, or is paid back. */
-import { type Admin, type Customer, noSource, type Source } from '../../core/actor.ts';
-import { refuseConflict } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import { type Admin, type Customer, noSource, type Source } from '#server/core/actor.ts';
+import { refuseConflict } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { openMoney } from '../money/open-money.ts';
 import { closeDeposits, payBack, surplusOf, turnIntoCredit } from '../money/payment.rules.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';

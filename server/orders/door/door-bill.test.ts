@@ -2,10 +2,10 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { billAtDoor } from '../../../contract/orders/door-bill.ts';
-import { spareLines } from '../../../contract/orders/empties.ts';
-import { sumLines } from '../../../contract/shared/money.ts';
-import type { Line } from '../../ledger/rules.ts';
+import { billAtDoor } from '#contract/orders/door-bill.ts';
+import { spareLines } from '#contract/orders/empties.ts';
+import { sumLines } from '#contract/shared/money.ts';
+import type { Line } from '#server/ledger/rules.ts';
 import { postDelivery } from '../money/delivery.rules.ts';
 import { openDraft } from '../money/draft.rules.ts';
 import { type MoneyOrder, payableOf } from '../money/rules.ts';

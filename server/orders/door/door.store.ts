@@ -1,6 +1,6 @@
 /** What is shown beside an order: dues of its customer, its charges, and who posted. */
-import type { Staff } from '../../core/actor.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 import type { OrderRow } from '../store.ts';
 
 const dues = sql<{ due: number }>(`

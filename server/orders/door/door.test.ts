@@ -1,8 +1,8 @@
 /** What staff record at a door beside a plain delivery, through the calls. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { buildCustomer } from '../../testing/builders/accounts.ts';
-import { type Acts, actFor, byMethod, type JarShop, openJarShop, watchShop } from '../../testing/jar-shop.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { type Acts, actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
 import { findOrderFaults } from '../money/verify.store.ts';
 
 let world: JarShop;

@@ -1,7 +1,7 @@
 /** What is given up, given back or asked beyond the bill, through the calls: jars at ₹20, deposit ₹150, delivery ₹50. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type JarShop, openJarShop } from '../../testing/jar-shop.ts';
-import { firstOrder, readmit, runScenario, type Scenario } from '../../testing/order-money/scenario.ts';
+import { type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
+import { firstOrder, readmit, runScenario, type Scenario } from '#server/testing/order-money/scenario.ts';
 import { findOrderFaults } from '../money/verify.store.ts';
 
 let shop: JarShop;

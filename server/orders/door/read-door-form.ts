@@ -1,9 +1,9 @@
 /** What was taken and paid at a door, as staff send it. */
 import { v7 as newId } from 'uuid';
-import type { CheckedInput } from '../../../contract/calls.ts';
-import { toPaise } from '../../../contract/shared/money.ts';
-import { refuseInput } from '../../core/refusal.ts';
-import { violates } from '../../platform/db/database.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { toPaise } from '#contract/shared/money.ts';
+import { refuseInput } from '#server/core/refusal.ts';
+import { violates } from '#server/platform/db/database.ts';
 import type { DoorRecord, Taken } from '../money/delivery.rules.ts';
 
 type DoorForm = CheckedInput<'POST /admin/orders/:id/failed-stop'>['body'];

@@ -1,10 +1,10 @@
 /** What staff need at the door of an order, and how its figures came about. */
-import { listContainersById } from '../../catalogue/containers/store.ts';
-import type { Admin } from '../../core/actor.ts';
-import { listBalances } from '../../ledger/balance.store.ts';
-import { type Entry, listOrderEntries } from '../../ledger/entry.store.ts';
-import { listOrderLines } from '../../ledger/order-entry.store.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import { listContainersById } from '#server/catalogue/containers/store.ts';
+import type { Admin } from '#server/core/actor.ts';
+import { listBalances } from '#server/ledger/balance.store.ts';
+import { type Entry, listOrderEntries } from '#server/ledger/entry.store.ts';
+import { listOrderLines } from '#server/ledger/order-entry.store.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import type { JarMove } from '../money/book.rules.ts';
 import { openDraft } from '../money/draft.rules.ts';
 import { listChargeIds } from '../money/money.store.ts';

@@ -1,11 +1,11 @@
 /** Recording a delivery: what was given, taken and paid at the door. The order becomes what was delivered. */
 import { v7 as newId } from 'uuid';
-import type { CheckedInput } from '../../../contract/calls.ts';
-import { refuseStep } from '../../../contract/orders/status-flow.ts';
-import { type Admin, noSource, type Source } from '../../core/actor.ts';
-import { Refusal, refuseInput } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { refuseStep } from '#contract/orders/status-flow.ts';
+import { type Admin, noSource, type Source } from '#server/core/actor.ts';
+import { Refusal, refuseInput } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { lockHeldUnits, writeStockMoves } from '../changing/change-order.store.ts';
 import { writeStep } from '../changing/change-status.ts';
 import { isRepeated } from '../changing/require-once.ts';

@@ -1,10 +1,10 @@
 /** Recording a stop at which nothing was delivered: the order is cancelled, or brought again in another slot. */
-import type { CheckedInput } from '../../../contract/calls.ts';
-import { type Admin, noSource, type Source } from '../../core/actor.ts';
-import { Refusal, refuseInput } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import { queueMails } from '../../platform/mail/queue-mail.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { type Admin, noSource, type Source } from '#server/core/actor.ts';
+import { Refusal, refuseInput } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import type { Change } from '../changing/change-order.store.ts';
 import { moveTo, writePaidByStep } from '../changing/change-status.ts';
 import { moveLocked, requireDay, type WantedMove } from '../changing/move-order.ts';

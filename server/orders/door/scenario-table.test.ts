@@ -1,6 +1,6 @@
 /** Each scenario through the calls, with all its figures: jars at ₹20 with a deposit of ₹150, delivery for ₹50. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { byMethod, type JarShop, openJarShop } from '../../testing/jar-shop.ts';
+import { byMethod, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
 import {
   firstOrder,
   lineOf,
@@ -8,7 +8,7 @@ import {
   readmit,
   runScenario,
   type Scenario,
-} from '../../testing/order-money/scenario.ts';
+} from '#server/testing/order-money/scenario.ts';
 import { findOrderFaults } from '../money/verify.store.ts';
 
 let shop: JarShop;

@@ -1,6 +1,6 @@
 /** Empties that a customer has promised: the one place where promises are added up. */
-import type { Empties } from '../../../contract/orders/empties.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { Empties } from '#contract/orders/empties.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 /**
  * The part of a statement that sums a customer's promises, as rows of container_id and count: those of open orders, and

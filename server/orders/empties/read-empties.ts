@@ -1,9 +1,9 @@
 /** What a customer has of the shop, for whoever writes an order: jars, those of them that are not promised, and credit. */
-import type { HeldContainer } from '../../../contract/orders/empties-calls.ts';
-import { toRupees } from '../../../contract/shared/money.ts';
-import { nameContainers } from '../../catalogue/containers/store.ts';
-import { listBalances } from '../../ledger/balance.store.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { HeldContainer } from '#contract/orders/empties-calls.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import { nameContainers } from '#server/catalogue/containers/store.ts';
+import { listBalances } from '#server/ledger/balance.store.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { balancesOf } from '../money/open-money.ts';
 import { listPromised } from './promised.store.ts';
 import { freeEmpties } from './require-empties.ts';

@@ -1,10 +1,10 @@
 /** Whether the empties that a customer promises are there: held, and not promised otherwise. */
-import type { Empties } from '../../../contract/orders/empties.ts';
-import { sayEmpties } from '../../../contract/orders/swap.ts';
-import { say } from '../../../contract/shared/translate.ts';
-import { refuseJars } from '../../core/refusal.ts';
-import { lockLedger } from '../../ledger/balance.store.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Empties } from '#contract/orders/empties.ts';
+import { sayEmpties } from '#contract/orders/swap.ts';
+import { say } from '#contract/shared/translate.ts';
+import { refuseJars } from '#server/core/refusal.ts';
+import { lockLedger } from '#server/ledger/balance.store.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { promisedOf } from '../money/delivery.rules.ts';
 import type { Balances } from '../money/draft.rules.ts';
 import { balancesOf, moneyOrderOf } from '../money/open-money.ts';

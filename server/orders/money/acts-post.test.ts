@@ -1,14 +1,14 @@
 /** What the acts of an order post, through the calls: jars at ₹20 with a deposit of ₹150, delivery for ₹50. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AdminOrder, Order } from '../../../contract/orders/calls.ts';
-import { balanceOf, listBalances } from '../../ledger/balance.store.ts';
-import { sql } from '../../platform/db/database.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { buildContainer, openBalances } from '../../testing/builders/ledger.ts';
-import { placeOrder } from '../../testing/builders/orders.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { type Answer, type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import type { AdminOrder, Order } from '#contract/orders/calls.ts';
+import { balanceOf, listBalances } from '#server/ledger/balance.store.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
+import { placeOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { type Answer, type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { findOrderFaults } from './verify.store.ts';
 
 let shop: TestShop;

@@ -1,5 +1,5 @@
 /** What the ledger says of one order: its entries, added up. */
-import type { Account, Line, TransferKind } from '../../ledger/rules.ts';
+import type { Account, Line, TransferKind } from '#server/ledger/rules.ts';
 
 /** An amount on the order, and where it lies: till, bank, a pouch, or the customer's credit that was used. */
 export interface Part {

@@ -1,6 +1,6 @@
 /** A delivery: what was given and what was taken at the door, and what the order costs after it. */
-import { type Empties, spareLines } from '../../../contract/orders/empties.ts';
-import { sumLines } from '../../../contract/shared/money.ts';
+import { type Empties, spareLines } from '#contract/orders/empties.ts';
+import { sumLines } from '#contract/shared/money.ts';
 import { accountsOf, type Draft, type Named, post } from './draft.rules.ts';
 import {
   type Taken as Emptied,

@@ -1,6 +1,6 @@
 /** The entries that an act is going to post, with the book and the balances as they are after each. */
 import { v7 as newId } from 'uuid';
-import type { Account, Line, TransferKind } from '../../ledger/rules.ts';
+import type { Account, Line, TransferKind } from '#server/ledger/rules.ts';
 import { type Book, enter, openBook } from './book.rules.ts';
 import { type MoneyOrder, methodOf, type NewCharge } from './rules.ts';
 

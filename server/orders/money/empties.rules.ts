@@ -1,6 +1,6 @@
 /** Empties that come back, at a door or by a pick-up: where they go, and which deposit they release. */
-import { shareOfDeposit } from '../../../contract/orders/empties.ts';
-import type { Account } from '../../ledger/rules.ts';
+import { shareOfDeposit } from '#contract/orders/empties.ts';
+import type { Account } from '#server/ledger/rules.ts';
 import type { Entry } from './draft.rules.ts';
 
 /** Empties of a container that were taken, the damaged ones among them. */

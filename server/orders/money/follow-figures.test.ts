@@ -1,12 +1,12 @@
 /** A shop that was filled by a release without the ledger, and what such a release writes beside this one. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { balanceOf, listBalances } from '../../ledger/balance.store.ts';
-import { findLedgerFaults } from '../../ledger/verify.store.ts';
-import { sql } from '../../platform/db/database.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { buildOrder } from '../../testing/builders/orders.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { balanceOf, listBalances } from '#server/ledger/balance.store.ts';
+import { findLedgerFaults } from '#server/ledger/verify.store.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { followOrders } from './follow-figures.ts';
 import { findOrderFaults } from './verify.store.ts';
 

@@ -3,12 +3,12 @@
  * all its orders were written by an older release.
  */
 import { v7 as newId } from 'uuid';
-import { lockLedgers } from '../../ledger/balance.store.ts';
-import { listOrderLines } from '../../ledger/order-entry.store.ts';
-import { postEvents } from '../../ledger/post-event.ts';
-import type { LedgerEvent, Line } from '../../ledger/rules.ts';
-import type { Database, Queryable } from '../../platform/db/database.ts';
-import { type NoteTaken, workOff } from '../../platform/jobs/work-off.ts';
+import { lockLedgers } from '#server/ledger/balance.store.ts';
+import { listOrderLines } from '#server/ledger/order-entry.store.ts';
+import { postEvents } from '#server/ledger/post-event.ts';
+import type { LedgerEvent, Line } from '#server/ledger/rules.ts';
+import type { Database, Queryable } from '#server/platform/db/database.ts';
+import { type NoteTaken, workOff } from '#server/platform/jobs/work-off.ts';
 import { type Balances, openDraft } from './draft.rules.ts';
 import { followFigures } from './following.rules.ts';
 import { listUnposted, lockUnpostedOrders, markPosted, type UnpostedRow, type WantedUnposted } from './money.store.ts';

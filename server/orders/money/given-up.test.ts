@@ -1,6 +1,6 @@
 /** What is written off, what is paid of it after all, and payments by two methods: jars at ₹20, deposit ₹150. */
 import { expect, test } from 'vitest';
-import { at, figures, holding, moves, next, nothing, orderOf } from '../../testing/order-money/drafts.ts';
+import { at, figures, holding, moves, next, nothing, orderOf } from '#server/testing/order-money/drafts.ts';
 import { postDelivery } from './delivery.rules.ts';
 import { type Draft, openDraft } from './draft.rules.ts';
 import { receivePayment } from './payment.rules.ts';

@@ -5,10 +5,10 @@
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { shareOfDeposit, spareLines } from '../../../contract/orders/empties.ts';
-import { paymentStatuses } from '../../../contract/orders/status-flow.ts';
-import { sumLines } from '../../../contract/shared/money.ts';
-import type { Account, Line } from '../../ledger/rules.ts';
+import { shareOfDeposit, spareLines } from '#contract/orders/empties.ts';
+import { paymentStatuses } from '#contract/orders/status-flow.ts';
+import { sumLines } from '#contract/shared/money.ts';
+import type { Account, Line } from '#server/ledger/rules.ts';
 import { depositInBook, leftInBook, openBook, paidInBook, waivedInBook } from './book.rules.ts';
 import { type DoorRecord, postDelivery, promisedOf } from './delivery.rules.ts';
 import { type Balances, type Draft, openDraft } from './draft.rules.ts';

@@ -1,8 +1,8 @@
 /** Figures of orders as the ledger's entries have them. Orders are locked by whoever writes them. */
 import { v7 as newId } from 'uuid';
-import type { PaymentStatus } from '../../../contract/orders/status-flow.ts';
-import type { Actor } from '../../core/actor.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { PaymentStatus } from '#contract/orders/status-flow.ts';
+import type { Actor } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type OrderRow, orderColumns } from '../store.ts';
 import type { MoneyOrder, NewCharge } from './rules.ts';
 import type { Due, Settlement } from './settling.rules.ts';

@@ -1,7 +1,7 @@
 /** Opens what an act is going to post for a locked order: its entries, and the customer's balances under a lock. */
-import { type Balance, lockLedger } from '../../ledger/balance.store.ts';
-import { listOrderLines } from '../../ledger/order-entry.store.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import { type Balance, lockLedger } from '#server/ledger/balance.store.ts';
+import { listOrderLines } from '#server/ledger/order-entry.store.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
 import { type Balances, type Draft, openDraft } from './draft.rules.ts';
 import { followFigures } from './following.rules.ts';

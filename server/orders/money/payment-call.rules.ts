@@ -1,6 +1,6 @@
 /** What staff say of an order's payment: status, amounts and method, any of them. */
-import { settlePayment } from '../../../contract/orders/payment.ts';
-import type { PaymentStatus } from '../../../contract/orders/status-flow.ts';
+import { settlePayment } from '#contract/orders/payment.ts';
+import type { PaymentStatus } from '#contract/orders/status-flow.ts';
 import { paidInBook } from './book.rules.ts';
 import type { Draft } from './draft.rules.ts';
 import {

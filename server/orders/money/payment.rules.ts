@@ -1,6 +1,6 @@
 /** Payments of an order: money that comes, goes back, or lies elsewhere than was said. */
-import { isAccountOrder, onAccount } from '../../../contract/orders/status-flow.ts';
-import type { Account } from '../../ledger/rules.ts';
+import { isAccountOrder, onAccount } from '#contract/orders/status-flow.ts';
+import type { Account } from '#server/ledger/rules.ts';
 import { type Book, depositInBook, leftInBook, type Part, paidInBook, waivedInBook } from './book.rules.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
 import { demandOf, dueOf, isPlaceOf, methodOf, placeOf, waivedOf } from './rules.ts';

@@ -1,15 +1,15 @@
 /** What is posted for a customer beside orders, and how credit then pays orders and charges. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { isPosted } from '../../ledger/entry.store.ts';
-import type { Line } from '../../ledger/rules.ts';
-import { findLedgerFaults } from '../../ledger/verify.store.ts';
-import { sql } from '../../platform/db/database.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { buildContainer, openBalances } from '../../testing/builders/ledger.ts';
-import { buildOrder } from '../../testing/builders/orders.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { isPosted } from '#server/ledger/entry.store.ts';
+import type { Line } from '#server/ledger/rules.ts';
+import { findLedgerFaults } from '#server/ledger/verify.store.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
+import { buildOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import type { NewCharge } from './money.store.ts';
 import { openCustomer, postForCustomer } from './post-customer.ts';
 import { findOrderFaults } from './verify.store.ts';

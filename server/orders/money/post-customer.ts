@@ -1,9 +1,9 @@
 /** Posts what happens to a customer's jars and money beside an order: jars lost, deposits released, credit paid in or out. */
-import type { Actor } from '../../core/actor.ts';
-import { lockLedger } from '../../ledger/balance.store.ts';
-import { postEvent } from '../../ledger/post-event.ts';
-import type { Line } from '../../ledger/rules.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Actor } from '#server/core/actor.ts';
+import { lockLedger } from '#server/ledger/balance.store.ts';
+import { postEvent } from '#server/ledger/post-event.ts';
+import type { Line } from '#server/ledger/rules.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { type Balances, moveBalances } from './draft.rules.ts';
 import { insertCharges, lockDues, type NewCharge, writeSettled } from './money.store.ts';
 import { balancesOf } from './open-money.ts';

@@ -1,8 +1,8 @@
 /** Writes what follows from a draft, and posts it: the last writes of an act. */
-import type { Actor } from '../../core/actor.ts';
-import { listChargeLines } from '../../ledger/order-entry.store.ts';
-import { postEvent } from '../../ledger/post-event.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Actor } from '#server/core/actor.ts';
+import { listChargeLines } from '#server/ledger/order-entry.store.ts';
+import { postEvent } from '#server/ledger/post-event.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
 import { creditUsedInBook } from './book.rules.ts';
 import type { Draft } from './draft.rules.ts';

@@ -1,5 +1,5 @@
 /** A delivered order is cancelled: its money and jars go back, each at most as far as it is still there. */
-import type { Line } from '../../ledger/rules.ts';
+import type { Line } from '#server/ledger/rules.ts';
 import type { JarMove } from './book.rules.ts';
 import { accountsOf, type Draft, post } from './draft.rules.ts';
 import { keepWaiver, writeOff } from './waiver.rules.ts';

@@ -1,7 +1,7 @@
 /** The figures of an order: what is to be paid, what was, and what is waived. All amounts are paise. */
-import type { OrderStatus, PaymentStatus } from '../../../contract/orders/status-flow.ts';
-import { depositOf } from '../../../contract/shared/money.ts';
-import type { Account } from '../../ledger/rules.ts';
+import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
+import { depositOf } from '#contract/shared/money.ts';
+import type { Account } from '#server/ledger/rules.ts';
 
 export interface MoneyLine {
   id: string;

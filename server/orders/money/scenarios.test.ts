@@ -11,7 +11,7 @@ import {
   next,
   nothing,
   orderOf,
-} from '../../testing/order-money/drafts.ts';
+} from '#server/testing/order-money/drafts.ts';
 import { leftInBook, openBook, paidInBook } from './book.rules.ts';
 import { postDelivery, promisedOf } from './delivery.rules.ts';
 import { openDraft } from './draft.rules.ts';

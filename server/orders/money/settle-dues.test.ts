@@ -1,13 +1,13 @@
 /** Dues of an order that somebody holds while credit comes in. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findLedgerFaults } from '../../ledger/verify.store.ts';
-import { sql } from '../../platform/db/database.ts';
-import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { buildContainer } from '../../testing/builders/ledger.ts';
-import { buildOrder } from '../../testing/builders/orders.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { findLedgerFaults } from '#server/ledger/verify.store.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildContainer } from '#server/testing/builders/ledger.ts';
+import { buildOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { fillContainersOfOpen } from './money.store.ts';
 import { openCustomer, postForCustomer } from './post-customer.ts';
 import { settleDuesJob } from './settle-dues.ts';

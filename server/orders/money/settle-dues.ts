@@ -1,7 +1,7 @@
 /** Settles what an act passed over, because somebody else held the order at that moment. */
 import { v7 as newId } from 'uuid';
-import type { Database } from '../../platform/db/database.ts';
-import type { Job } from '../../platform/jobs/job.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import type { Job } from '#server/platform/jobs/job.ts';
 import { openCustomer, postForCustomer } from './post-customer.ts';
 
 /** Nothing happens where credit or dues are gone. */

@@ -1,7 +1,7 @@
 /** What credit has paid is due again, because the money behind the credit was taken back. */
 import { v7 as newId } from 'uuid';
-import type { Actor } from '../../core/actor.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { Actor } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 const lock = sql<{ id: string }>(`
   select id from orders where id = any($1::uuid[]) order by id for no key update`);

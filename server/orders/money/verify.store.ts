@@ -1,6 +1,6 @@
 /** Whether the figures of orders are those of their entries in the ledger. */
-import { chargeSumsSql, orderSumsSql } from '../../ledger/order-entry.store.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { chargeSumsSql, orderSumsSql } from '#server/ledger/order-entry.store.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 interface Fault {
   order_number: string;

@@ -1,12 +1,12 @@
 /** Orders by phone: staff find or make the customer who calls, and order by the same act as customers do. */
-import { addAddress } from '../../accounts/addresses/change-book.ts';
-import { presentAddress } from '../../accounts/addresses/present.ts';
-import { createCaller } from '../../accounts/create-caller.ts';
-import type { Admin } from '../../core/actor.ts';
-import { refuseInput } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import { phonePatternOf } from '../../platform/db/pattern.ts';
-import { type Handlers, sourceOf } from '../../platform/http/handler.ts';
+import { addAddress } from '#server/accounts/addresses/change-book.ts';
+import { presentAddress } from '#server/accounts/addresses/present.ts';
+import { createCaller } from '#server/accounts/create-caller.ts';
+import type { Admin } from '#server/core/actor.ts';
+import { refuseInput } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { phonePatternOf } from '#server/platform/db/pattern.ts';
+import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { readEmpties } from '../empties/read-empties.ts';
 import { placeOrder } from '../placing/place-order.ts';
 import { presentAdminOrder } from '../present.ts';

@@ -1,9 +1,9 @@
 /** Customers who call, with their last order. */
-import { digitsOf, numberOf } from '../../accounts/caller.store.ts';
-import { isDepositFree } from '../../accounts/deposit-terms.store.ts';
-import type { AdminId } from '../../core/actor.ts';
-import { emailOf } from '../../core/no-email.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { digitsOf, numberOf } from '#server/accounts/caller.store.ts';
+import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
+import type { AdminId } from '#server/core/actor.ts';
+import { emailOf } from '#server/core/no-email.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 import type { OrderRow } from '../store.ts';
 
 export interface LastOrder extends Pick<OrderRow, 'id' | 'order_number' | 'status' | 'delivery_date'> {

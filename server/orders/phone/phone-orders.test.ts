@@ -1,15 +1,15 @@
 /** Orders that staff place for a customer who calls. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/db/database.ts';
-import { type BuiltAdmin, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { addressForm } from '../../testing/builders/addresses.ts';
-import { buildContainer, openBalances } from '../../testing/builders/ledger.ts';
-import { deliveryForm } from '../../testing/builders/orders.ts';
-import { type BuiltProduct, buildProduct } from '../../testing/builders/products.ts';
-import { buildException, countBooked, resetSlots } from '../../testing/builders/slots.ts';
-import { lastResetToken, queuedMails } from '../../testing/queued-mails.ts';
-import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { addressForm } from '#server/testing/builders/addresses.ts';
+import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
+import { deliveryForm } from '#server/testing/builders/orders.ts';
+import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
+import { buildException, countBooked, resetSlots } from '#server/testing/builders/slots.ts';
+import { lastResetToken, queuedMails } from '#server/testing/queued-mails.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let meera: BuiltAdmin;

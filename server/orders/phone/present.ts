@@ -1,4 +1,4 @@
-import type { Caller } from '../../../contract/orders/phone-calls.ts';
+import type { Caller } from '#contract/orders/phone-calls.ts';
 import type { CallerRow, LastOrder } from './caller.store.ts';
 
 export function presentCaller(row: CallerRow): Caller {

@@ -1,10 +1,10 @@
 /** The customer who calls, for staff: with the address book, and as somebody for whom can be ordered. */
-import { readBook } from '../../accounts/addresses/change-book.ts';
-import type { BookRow } from '../../accounts/addresses/store.ts';
-import { findCustomer } from '../../accounts/sessions/session.ts';
-import type { Admin, Customer } from '../../core/actor.ts';
-import { refuseConflict, refuseMissing } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
+import { readBook } from '#server/accounts/addresses/change-book.ts';
+import type { BookRow } from '#server/accounts/addresses/store.ts';
+import { findCustomer } from '#server/accounts/sessions/session.ts';
+import type { Admin, Customer } from '#server/core/actor.ts';
+import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
 import { type CallerRow, findCaller } from './caller.store.ts';
 
 const missing = () => refuseMissing('Customer not found');

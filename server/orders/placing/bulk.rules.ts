@@ -3,14 +3,14 @@
  * places, empties, credit and room. Pure but for the world that it is given; the rules are those of a single order.
  */
 import { v7 as newId } from 'uuid';
-import type { WantedItem } from '../../../contract/cart/rules.ts';
-import { type Empties, spareLines } from '../../../contract/orders/empties.ts';
-import { isAccountOrder } from '../../../contract/orders/status-flow.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import type { Shop } from '../../../contract/shop.ts';
-import type { CustomerId } from '../../core/actor.ts';
-import type { DeliveryFacts } from '../../slots/delivery.store.ts';
-import { isTaking } from '../../slots/rules.ts';
+import type { WantedItem } from '#contract/cart/rules.ts';
+import { type Empties, spareLines } from '#contract/orders/empties.ts';
+import { isAccountOrder } from '#contract/orders/status-flow.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import type { Shop } from '#contract/shop.ts';
+import type { CustomerId } from '#server/core/actor.ts';
+import type { DeliveryFacts } from '#server/slots/delivery.store.ts';
+import { isTaking } from '#server/slots/rules.ts';
 import type { AccountRow } from '../account/room.store.ts';
 import { roomOf } from '../account/rules.ts';
 import { freeEmpties } from '../empties/require-empties.ts';

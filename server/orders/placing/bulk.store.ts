@@ -1,8 +1,8 @@
 /** Reads what decides about many orders, and writes all of them: a statement for each kind of row. */
-import { isDepositFree } from '../../accounts/deposit-terms.store.ts';
-import { emailOf } from '../../core/no-email.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
-import { queueMailsBehind } from '../../platform/mail/queue-mail.ts';
+import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
+import { emailOf } from '#server/core/no-email.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { queueMailsBehind } from '#server/platform/mail/queue-mail.ts';
 import { type AccountRow, accountSql } from '../account/room.store.ts';
 import { promisedSql } from '../empties/promised.store.ts';
 import type { OrderRow } from '../store.ts';

@@ -1,15 +1,15 @@
 /** Where and when an order goes: whether the place is served, on which terms, and whether its slot takes it. */
-import { deliveryWindows, refuseDay, windowPassed } from '../../../contract/orders/delivery.ts';
-import { type DeliveryTerms, flatTermsOf } from '../../../contract/shared/delivery-terms.ts';
-import { otherWindow, unknownWindow } from '../../../contract/shared/fields.ts';
-import { computeMissing, formatAmount, type PricedLine } from '../../../contract/shared/money.ts';
-import { say } from '../../../contract/shared/translate.ts';
-import type { Shop } from '../../../contract/shop.ts';
-import type { FieldRefusal } from '../../core/refusal.ts';
-import type { DeliveryFacts } from '../../slots/delivery.store.ts';
-import { slotZoneOf } from '../../slots/read-area.ts';
-import { describeSlot, hasWindowEnded, isOffered, type Slot, type SlotZone, type Window } from '../../slots/rules.ts';
-import { type ServiceArea, serviceAreaOf } from '../../zones/rules.ts';
+import { deliveryWindows, refuseDay, windowPassed } from '#contract/orders/delivery.ts';
+import { type DeliveryTerms, flatTermsOf } from '#contract/shared/delivery-terms.ts';
+import { otherWindow, unknownWindow } from '#contract/shared/fields.ts';
+import { computeMissing, formatAmount, type PricedLine } from '#contract/shared/money.ts';
+import { say } from '#contract/shared/translate.ts';
+import type { Shop } from '#contract/shop.ts';
+import type { FieldRefusal } from '#server/core/refusal.ts';
+import type { DeliveryFacts } from '#server/slots/delivery.store.ts';
+import { slotZoneOf } from '#server/slots/read-area.ts';
+import { describeSlot, hasWindowEnded, isOffered, type Slot, type SlotZone, type Window } from '#server/slots/rules.ts';
+import { type ServiceArea, serviceAreaOf } from '#server/zones/rules.ts';
 
 export interface WantedDelivery {
   day: string;

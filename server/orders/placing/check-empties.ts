@@ -1,6 +1,6 @@
 /** The lines of a new order with the empties that come back for them. */
-import type { WantedItem } from '../../../contract/cart/rules.ts';
-import { type Empties, spareLines } from '../../../contract/orders/empties.ts';
+import type { WantedItem } from '#contract/cart/rules.ts';
+import { type Empties, spareLines } from '#contract/orders/empties.ts';
 import { freeEmpties, requirePossible } from '../empties/require-empties.ts';
 import type { Balances } from '../money/draft.rules.ts';
 import type { LockedProduct } from './place-order.store.ts';

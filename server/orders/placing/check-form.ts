@@ -1,11 +1,11 @@
 /** What an order's form breaks beyond its schema, where the schema has refused it already. */
-import { isCalendarDay } from '../../../contract/shared/days.ts';
-import { isValidPincode } from '../../../contract/shared/pincode-rules.ts';
-import type { FieldRefusal } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import { readDelivery } from '../../slots/delivery.store.ts';
-import { toWindow } from '../../slots/store.ts';
-import { listWindows } from '../../slots/window.store.ts';
+import { isCalendarDay } from '#contract/shared/days.ts';
+import { isValidPincode } from '#contract/shared/pincode-rules.ts';
+import type { FieldRefusal } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { readDelivery } from '#server/slots/delivery.store.ts';
+import { toWindow } from '#server/slots/store.ts';
+import { listWindows } from '#server/slots/window.store.ts';
 import { describeDelivery, refuseWindow } from './check-delivery.ts';
 
 type Form = Partial<Record<'deliveryPincode' | 'deliveryDate' | 'deliveryTime' | 'paymentMethod', unknown>>;

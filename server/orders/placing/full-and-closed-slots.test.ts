@@ -1,14 +1,14 @@
 /** A full or closed slot refuses an order, takes nothing from it and names the nearest slots that are open. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { NearestSlot } from '../../../contract/http/envelope.ts';
-import { sql } from '../../platform/db/database.ts';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { deliveryForm, findStockFaults, placeOrder } from '../../testing/builders/orders.ts';
-import { type BuiltProduct, buildProduct } from '../../testing/builders/products.ts';
-import { buildBooked, buildException, countBooked, resetSlots } from '../../testing/builders/slots.ts';
-import { buildZone, closeZones } from '../../testing/builders/zones.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import type { NearestSlot } from '#contract/http/envelope.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { deliveryForm, findStockFaults, placeOrder } from '#server/testing/builders/orders.ts';
+import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
+import { buildBooked, buildException, countBooked, resetSlots } from '#server/testing/builders/slots.ts';
+import { buildZone, closeZones } from '#server/testing/builders/zones.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { placeOrder as placeOrderAct } from './place-order.ts';
 
 let shop: TestShop;

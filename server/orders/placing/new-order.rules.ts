@@ -1,11 +1,11 @@
 /** A new order, from what was asked for and what was found: the same for one order and for many at once. */
 import { v7 as newId } from 'uuid';
-import type { CheckedInput } from '../../../contract/calls.ts';
-import type { DeliveryTerms } from '../../../contract/shared/delivery-terms.ts';
-import { computeTotals, type PricedLine } from '../../../contract/shared/money.ts';
-import type { Customer } from '../../core/actor.ts';
-import { stateOf } from '../../core/address-columns.ts';
-import type { Slot, SlotZone } from '../../slots/rules.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
+import { computeTotals, type PricedLine } from '#contract/shared/money.ts';
+import type { Customer } from '#server/core/actor.ts';
+import { stateOf } from '#server/core/address-columns.ts';
+import type { Slot, SlotZone } from '#server/slots/rules.ts';
 import { createOrderNumber } from '../rules.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
 import type { OrderedLine } from './check-empties.ts';

@@ -1,15 +1,15 @@
 /** Ordering again: what a past order held, as far as the shop still has it, at the prices of now. */
 import { v7 as newId } from 'uuid';
-import type { Cart } from '../../../contract/cart/calls.ts';
-import { maxQuantity } from '../../../contract/cart/rules.ts';
-import type { PastBasket, PastLine } from '../../../contract/orders/again-calls.ts';
-import { spareLines } from '../../../contract/orders/empties.ts';
-import { toRupees } from '../../../contract/shared/money.ts';
-import { presentCart } from '../../cart/present.ts';
-import { loadCart, loadOffers, lockCart, type Offer, raiseCartLines } from '../../cart/store.ts';
-import type { Customer, CustomerId } from '../../core/actor.ts';
-import type { Services } from '../../core/services.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import type { Cart } from '#contract/cart/calls.ts';
+import { maxQuantity } from '#contract/cart/rules.ts';
+import type { PastBasket, PastLine } from '#contract/orders/again-calls.ts';
+import { spareLines } from '#contract/orders/empties.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import { presentCart } from '#server/cart/present.ts';
+import { loadCart, loadOffers, lockCart, type Offer, raiseCartLines } from '#server/cart/store.ts';
+import type { Customer, CustomerId } from '#server/core/actor.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { readEmpties } from '../empties/read-empties.ts';
 import type { OrderItemRow } from '../store.ts';
 import { findLastOrder, findPastOrder, type PastOrder } from './past-order.store.ts';

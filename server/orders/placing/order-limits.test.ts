@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { buildCustomer } from '../../testing/builders/accounts.ts';
-import { placeOrder } from '../../testing/builders/orders.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { openTestShop } from '../../testing/shop.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { placeOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { openTestShop } from '#server/testing/shop.ts';
 
 const sentence = (most: string) => `An order can have at most ${most} items. Please contact us for larger orders.`;
 

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { buildCustomer } from '../../testing/builders/accounts.ts';
-import { placeOrder } from '../../testing/builders/orders.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { placeOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 // Chance that a test directs: the letters of order numbers are drawn with it.
 vi.mock('node:crypto', async (load) => {

@@ -1,7 +1,7 @@
 /** The items of a customer's earlier order, to order them again. */
-import type { DeliveryWindow } from '../../../contract/orders/delivery.ts';
-import type { CustomerId } from '../../core/actor.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { DeliveryWindow } from '#contract/orders/delivery.ts';
+import type { CustomerId } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 import type { OrderItemRow } from '../store.ts';
 
 export interface PastOrder {

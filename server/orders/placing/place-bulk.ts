@@ -3,19 +3,19 @@
  * written with one statement for each kind of row.
  */
 import { v7 as newId } from 'uuid';
-import { isAccountOrder } from '../../../contract/orders/status-flow.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import { flatTermsOf } from '../../../contract/shared/delivery-terms.ts';
-import type { Services } from '../../core/services.ts';
-import { listBalancesOf, lockLedgers } from '../../ledger/balance.store.ts';
-import { postEvents } from '../../ledger/post-event.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import type { Mail } from '../../platform/mail/letter.ts';
-import { describeJobs } from '../../platform/mail/queue-mail.ts';
-import { type DeliveryFacts, readDeliveries } from '../../slots/delivery.store.ts';
-import { lockSlots, type PlaceOf, takePlaces } from '../../slots/place.store.ts';
-import { slotZoneOf } from '../../slots/read-area.ts';
-import { serviceAreaOf } from '../../zones/rules.ts';
+import { isAccountOrder } from '#contract/orders/status-flow.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { flatTermsOf } from '#contract/shared/delivery-terms.ts';
+import type { Services } from '#server/core/services.ts';
+import { listBalancesOf, lockLedgers } from '#server/ledger/balance.store.ts';
+import { postEvents } from '#server/ledger/post-event.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { Mail } from '#server/platform/mail/letter.ts';
+import { describeJobs } from '#server/platform/mail/queue-mail.ts';
+import { type DeliveryFacts, readDeliveries } from '#server/slots/delivery.store.ts';
+import { lockSlots, type PlaceOf, takePlaces } from '#server/slots/place.store.ts';
+import { slotZoneOf } from '#server/slots/read-area.ts';
+import { serviceAreaOf } from '#server/zones/rules.ts';
 import { balancesOf } from '../money/open-money.ts';
 import { createOrderNumber } from '../rules.ts';
 import type { OrderRow } from '../store.ts';

@@ -3,13 +3,13 @@
  * the customer before them, and credit posts to the ledger after them.
  */
 
-import type { Empties } from '../../../contract/orders/empties.ts';
-import { depositFor } from '../../accounts/deposit-terms.store.ts';
-import type { Actor, CustomerId, Source } from '../../core/actor.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
-import { queueMailsSilently } from '../../platform/mail/queue-mail.ts';
-import { type DeliveryFacts, type DeliveryRow, deliverySql, toDelivery } from '../../slots/delivery.store.ts';
-import { takePlaceSql } from '../../slots/place.store.ts';
+import type { Empties } from '#contract/orders/empties.ts';
+import { depositFor } from '#server/accounts/deposit-terms.store.ts';
+import type { Actor, CustomerId, Source } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { queueMailsSilently } from '#server/platform/mail/queue-mail.ts';
+import { type DeliveryFacts, type DeliveryRow, deliverySql, toDelivery } from '#server/slots/delivery.store.ts';
+import { takePlaceSql } from '#server/slots/place.store.ts';
 import { type AccountRow, accountSql } from '../account/room.store.ts';
 import { promisedSql } from '../empties/promised.store.ts';
 import { paceSql } from '../pace.store.ts';

@@ -4,14 +4,14 @@
  */
 import { createHash } from 'node:crypto';
 import { validate as isId, v7 as newId } from 'uuid';
-import type { CheckedInput } from '../../../contract/calls.ts';
-import { sumByProduct, type WantedItem } from '../../../contract/cart/rules.ts';
-import { isAccountOrder } from '../../../contract/orders/status-flow.ts';
-import { indiaDay, isCalendarDay } from '../../../contract/shared/days.ts';
-import type { DeliveryTerms } from '../../../contract/shared/delivery-terms.ts';
-import { toPaise } from '../../../contract/shared/money.ts';
-import { say } from '../../../contract/shared/translate.ts';
-import { type Actor, type Customer, noSource, type Source } from '../../core/actor.ts';
+import type { CheckedInput } from '#contract/calls.ts';
+import { sumByProduct, type WantedItem } from '#contract/cart/rules.ts';
+import { isAccountOrder } from '#contract/orders/status-flow.ts';
+import { indiaDay, isCalendarDay } from '#contract/shared/days.ts';
+import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
+import { toPaise } from '#contract/shared/money.ts';
+import { say } from '#contract/shared/translate.ts';
+import { type Actor, type Customer, noSource, type Source } from '#server/core/actor.ts';
 import {
   type FieldRefusal,
   refuseConflict,
@@ -20,13 +20,13 @@ import {
   refuseRole,
   refuseStock,
   refuseTooMany,
-} from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
-import { lockLedger } from '../../ledger/balance.store.ts';
-import { postEvent } from '../../ledger/post-event.ts';
-import { type Queryable, violates } from '../../platform/db/database.ts';
-import { describeJobs } from '../../platform/mail/queue-mail.ts';
-import { refuseDelivery, refusePlace, refuseSlot, requireOpenSlot } from '../../slots/refuse-slot.ts';
+} from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { lockLedger } from '#server/ledger/balance.store.ts';
+import { postEvent } from '#server/ledger/post-event.ts';
+import { type Queryable, violates } from '#server/platform/db/database.ts';
+import { describeJobs } from '#server/platform/mail/queue-mail.ts';
+import { refuseDelivery, refusePlace, refuseSlot, requireOpenSlot } from '#server/slots/refuse-slot.ts';
 import { noAccount, requireRoom } from '../account/require-room.ts';
 import { roomOf } from '../account/rules.ts';
 import { describePlacedOrder } from '../letters.ts';

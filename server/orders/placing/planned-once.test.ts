@@ -1,12 +1,12 @@
 /** What an order costs the database beside its rows: plans, and search indexes with entries that wait. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { calls } from '../../../contract/calls.ts';
-import { type Database, openDatabase, sql } from '../../platform/db/database.ts';
-import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
-import { deliveryForm } from '../../testing/builders/orders.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { calls } from '#contract/calls.ts';
+import { type Database, openDatabase, sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { deliveryForm } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { placeOrder } from './place-order.ts';
 
 let shop: TestShop;

@@ -1,15 +1,15 @@
 /** 50 customers want the last 10 places of a slot, at two instances at once. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '../../platform/db/database.ts';
-import { type RunningInstance, startInstance } from '../../start-instance.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { deliveryFormAt, findStockFaults } from '../../testing/builders/orders.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { buildWindow, countBooked } from '../../testing/builders/slots.ts';
-import { type BuiltZone, buildZone } from '../../testing/builders/zones.ts';
-import { countDeadlocks } from '../../testing/deadlocks.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type RunningInstance, startInstance } from '#server/start-instance.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { deliveryFormAt, findStockFaults } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { buildWindow, countBooked } from '#server/testing/builders/slots.ts';
+import { type BuiltZone, buildZone } from '#server/testing/builders/zones.ts';
+import { countDeadlocks } from '#server/testing/deadlocks.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let zone: BuiltZone;

@@ -1,12 +1,12 @@
 /** Orders that have nothing to wait for: of a slot without a capacity, of one customer who holds jars. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '../../platform/db/database.ts';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { buildContainer, openBalances } from '../../testing/builders/ledger.ts';
-import { deliveryForm, placeOrder } from '../../testing/builders/orders.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { countBooked, resetSlots } from '../../testing/builders/slots.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
+import { deliveryForm, placeOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { countBooked, resetSlots } from '#server/testing/builders/slots.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { findPlaceFaults } from '../tallies/tallies.store.ts';
 
 let shop: TestShop;

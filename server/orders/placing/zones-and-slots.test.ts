@@ -1,13 +1,13 @@
 /** An order asks its zone for the terms and its slot for a place. Full and closed slots: full-and-closed-slots.test.ts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { otherWindow, unknownWindow } from '../../../contract/shared/fields.ts';
-import { sql } from '../../platform/db/database.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { placeOrder } from '../../testing/builders/orders.ts';
-import { type BuiltProduct, buildProduct } from '../../testing/builders/products.ts';
-import { countBooked, resetSlots } from '../../testing/builders/slots.ts';
-import { type BuiltZone, buildZone, closeZones } from '../../testing/builders/zones.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { otherWindow, unknownWindow } from '#contract/shared/fields.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { placeOrder } from '#server/testing/builders/orders.ts';
+import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
+import { countBooked, resetSlots } from '#server/testing/builders/slots.ts';
+import { type BuiltZone, buildZone, closeZones } from '#server/testing/builders/zones.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let asha: BuiltCustomer;

@@ -1,13 +1,13 @@
 /** Whether counters of slots are those of the orders that hold a place, and counting them anew. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { sql } from '../../platform/db/database.ts';
-import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
-import { buildOrder, placeOrder } from '../../testing/builders/orders.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { buildBooked, countBooked } from '../../testing/builders/slots.ts';
-import { type BuiltZone, buildZone } from '../../testing/builders/zones.ts';
-import { countDeadlocks } from '../../testing/deadlocks.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildOrder, placeOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { buildBooked, countBooked } from '#server/testing/builders/slots.ts';
+import { type BuiltZone, buildZone } from '#server/testing/builders/zones.ts';
+import { countDeadlocks } from '#server/testing/deadlocks.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { findPlaceFaults, recountPlaces } from './tallies.store.ts';
 
 let shop: TestShop;

@@ -1,7 +1,7 @@
 /** Whether the sums that stand for counting are exact, and counting them anew when they are not. */
-import { addDays, indiaDay } from '../../../contract/shared/days.ts';
-import { type Database, type Queryable, sql } from '../../platform/db/database.ts';
-import { lockAllPlaces, recountPlacesSql } from '../../slots/place.store.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { type Database, type Queryable, sql } from '#server/platform/db/database.ts';
+import { lockAllPlaces, recountPlacesSql } from '#server/slots/place.store.ts';
 
 interface Difference {
   tally: string;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { AdminOrder, Order } from '../../../contract/orders/calls.ts';
-import { orderStatuses } from '../../../contract/orders/status-flow.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import { sql } from '../../platform/db/database.ts';
-import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { buildOrder, placeOrder } from '../../testing/builders/orders.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import type { AdminOrder, Order } from '#contract/orders/calls.ts';
+import { orderStatuses } from '#contract/orders/status-flow.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildOrder, placeOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { foldTallies } from '../retention.store.ts';
 import { findTallyFaults } from './tallies.store.ts';
 

@@ -1,11 +1,11 @@
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { Order } from '../../../contract/orders/calls.ts';
-import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
-import { buildOrder } from '../../testing/builders/orders.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import type { Order } from '#contract/orders/calls.ts';
+import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { countTallies, findTallyFaults } from './tallies.store.ts';
 
 let shop: TestShop;

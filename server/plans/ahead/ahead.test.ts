@@ -1,14 +1,14 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../../contract/shared/days.ts';
-import { sql } from '../../platform/db/database.ts';
-import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { buildOrder } from '../../testing/builders/orders.ts';
-import { type BuiltPlan, buildPlan } from '../../testing/builders/plans.ts';
-import { type BuiltProduct, buildProduct } from '../../testing/builders/products.ts';
-import { type BuiltZone, buildZone } from '../../testing/builders/zones.ts';
-import { readCsv } from '../../testing/read-csv.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { addDays } from '#contract/shared/days.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildOrder } from '#server/testing/builders/orders.ts';
+import { type BuiltPlan, buildPlan } from '#server/testing/builders/plans.ts';
+import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
+import { type BuiltZone, buildZone } from '#server/testing/builders/zones.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let admin: Awaited<ReturnType<typeof buildAdmin>>;

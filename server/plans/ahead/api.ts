@@ -1,6 +1,6 @@
-import type { Ahead } from '../../../contract/plans/ahead-calls.ts';
-import type { Services } from '../../core/services.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import type { Ahead } from '#contract/plans/ahead-calls.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
 import { exportAhead } from './export-ahead.ts';
 import { createReadAhead } from './read-ahead.ts';
 

@@ -1,6 +1,6 @@
 /** What the next two weeks need as a spreadsheet: one row for each day, zone and product. */
-import type { Ahead } from '../../../contract/plans/ahead-calls.ts';
-import { answerCsv, type Columns } from '../../platform/http/file-answer.ts';
+import type { Ahead } from '#contract/plans/ahead-calls.ts';
+import { answerCsv, type Columns } from '#server/platform/http/file-answer.ts';
 
 const columns: Columns<Ahead['needs'][number]> = {
   Date: (need) => need.date,

@@ -1,9 +1,9 @@
 /** What the next two weeks need, of the whole shop: orders are added up by the database, plans page by page here. */
-import type { Ahead } from '../../../contract/plans/ahead-calls.ts';
-import { addDays, indiaDay } from '../../../contract/shared/days.ts';
-import type { Staff } from '../../core/actor.ts';
-import type { Services } from '../../core/services.ts';
-import { readGrid } from '../../slots/grid.store.ts';
+import type { Ahead } from '#contract/plans/ahead-calls.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import type { Staff } from '#server/core/actor.ts';
+import type { Services } from '#server/core/services.ts';
+import { readGrid } from '#server/slots/grid.store.ts';
 import { planAdder, presentSums, sumOrdered } from './rules.ts';
 import { countOrderedStops, listPlansAfter, readNames, sumOrderedUnits } from './store.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { planDates } from '../../../contract/plans/dates.ts';
-import { rhythmOf } from '../../../contract/plans/rules.ts';
-import { addDays, type Weekday } from '../../../contract/shared/days.ts';
+import { planDates } from '#contract/plans/dates.ts';
+import { rhythmOf } from '#contract/plans/rules.ts';
+import { addDays, type Weekday } from '#contract/shared/days.ts';
 import { planAdder, type Sums } from './rules.ts';
 import type { PlanAhead } from './store.ts';
 

@@ -1,9 +1,9 @@
 /** Adding up what days need. Pure: orders, plans and what is known of places in; sums by day, zone and product out. */
-import type { Ahead } from '../../../contract/plans/ahead-calls.ts';
-import { type Course, planDates } from '../../../contract/plans/dates.ts';
-import { rhythmOf } from '../../../contract/plans/rules.ts';
-import { dayMs } from '../../../contract/shared/days.ts';
-import { describeSlot, isOffered, type SlotFacts, type SlotZone, withoutZones } from '../../slots/rules.ts';
+import type { Ahead } from '#contract/plans/ahead-calls.ts';
+import { type Course, planDates } from '#contract/plans/dates.ts';
+import { rhythmOf } from '#contract/plans/rules.ts';
+import { dayMs } from '#contract/shared/days.ts';
+import { describeSlot, isOffered, type SlotFacts, type SlotZone, withoutZones } from '#server/slots/rules.ts';
 import type { DateAhead, OrderedStops, OrderedUnits, PlanAhead, ProductAhead } from './store.ts';
 
 interface Counted {

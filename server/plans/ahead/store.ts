@@ -1,7 +1,7 @@
 /** What the next days need: units and stops that were ordered, and the plans that will order, some at a time. */
-import type { Weekday } from '../../../contract/shared/days.ts';
-import type { Staff } from '../../core/actor.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { Weekday } from '#contract/shared/days.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 export interface OrderedUnits {
   date: string;

@@ -1,12 +1,12 @@
 /** An act on a plan or its order that is right alone, and must be right after another one. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { sql } from '../../platform/db/database.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { openBalances } from '../../testing/builders/ledger.ts';
-import { monday, noonOfSunday, openPlanShop, type PlanShop } from '../../testing/builders/plan-shop.ts';
-import { buildPlan, listDates, planFormAt } from '../../testing/builders/plans.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import type { CallShop } from '../../testing/shop.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { openBalances } from '#server/testing/builders/ledger.ts';
+import { monday, noonOfSunday, openPlanShop, type PlanShop } from '#server/testing/builders/plan-shop.ts';
+import { buildPlan, listDates, planFormAt } from '#server/testing/builders/plans.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import type { CallShop } from '#server/testing/shop.ts';
 import { exchangeItems } from '../wanted.rules.ts';
 import { makePlans } from './make-plans.ts';
 

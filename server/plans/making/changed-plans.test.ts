@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/db/database.ts';
-import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { monday, noonOfSunday, openPlanShop, type PlanShop } from '../../testing/builders/plan-shop.ts';
-import { buildPlan, listDates } from '../../testing/builders/plans.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { monday, noonOfSunday, openPlanShop, type PlanShop } from '#server/testing/builders/plan-shop.ts';
+import { buildPlan, listDates } from '#server/testing/builders/plans.ts';
 import { makePlans } from './make-plans.ts';
 
 /** Works off all plans, in no more bites than given; answers in how many. */

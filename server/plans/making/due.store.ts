@@ -1,9 +1,9 @@
 /** Takes plans whose time has come, and writes what was done for them. */
 import { v7 as newId } from 'uuid';
-import { emailOf } from '../../core/no-email.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
-import type { Window } from '../../slots/rules.ts';
-import { toWindow, type WindowRow, windowsAsJson } from '../../slots/store.ts';
+import { emailOf } from '#server/core/no-email.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import type { Window } from '#server/slots/rules.ts';
+import { toWindow, type WindowRow, windowsAsJson } from '#server/slots/store.ts';
 import type { DueDay } from '../rules.ts';
 import { type DateRow, type PlanRow, planColumns } from '../store.ts';
 

@@ -1,5 +1,5 @@
 /** What plans do by themselves. */
-import { eachMinute, type ScheduledJob } from '../../platform/jobs/job.ts';
+import { eachMinute, type ScheduledJob } from '#server/platform/jobs/job.ts';
 import { makePlans } from './make-plans.ts';
 
 export const jobs: readonly ScheduledJob[] = [

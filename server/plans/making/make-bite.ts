@@ -1,14 +1,14 @@
 /** One transaction of making: some plans whose time has come, each with the one thing that it wants first. */
-import type { PlanProblem } from '../../../contract/plans/rules.ts';
-import { addDays, indiaDay, startOfNextDay } from '../../../contract/shared/days.ts';
-import type { Services } from '../../core/services.ts';
-import { describePlannedOrder } from '../../orders/letters.ts';
-import type { Decision, WantedInBulk } from '../../orders/placing/bulk.rules.ts';
-import { decideOrders, foreseeOrders, isMade, postOrders, writeOrders } from '../../orders/placing/place-bulk.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import type { Done } from '../../platform/jobs/work-off.ts';
-import type { Mail } from '../../platform/mail/letter.ts';
-import { cutoffOf } from '../../slots/rules.ts';
+import type { PlanProblem } from '#contract/plans/rules.ts';
+import { addDays, indiaDay, startOfNextDay } from '#contract/shared/days.ts';
+import type { Services } from '#server/core/services.ts';
+import { describePlannedOrder } from '#server/orders/letters.ts';
+import type { Decision, WantedInBulk } from '#server/orders/placing/bulk.rules.ts';
+import { decideOrders, foreseeOrders, isMade, postOrders, writeOrders } from '#server/orders/placing/place-bulk.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { Done } from '#server/platform/jobs/work-off.ts';
+import type { Mail } from '#server/platform/mail/letter.ts';
+import { cutoffOf } from '#server/slots/rules.ts';
 import { daysAhead, noticeMs, type Step } from '../rules.ts';
 import { type Reckoning, schedule, stepOf } from '../schedule.rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';

@@ -1,8 +1,8 @@
 /** The job of plans: tells, makes orders, says what could not be made, asks about pauses. Each minute, until none is due. */
-import type { Services } from '../../core/services.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import { type NoteTaken, workOff } from '../../platform/jobs/work-off.ts';
-import { queueMails } from '../../platform/mail/queue-mail.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { type NoteTaken, workOff } from '#server/platform/jobs/work-off.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { cutoffTextOf } from '../schedule.rules.ts';
 import { type DuePlanRow, lockDuePlan, lockDuePlans, putOffPlan, readWindows } from './due.store.ts';
 import { type DayTally, describeRun } from './letters.ts';

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/db/database.ts';
-import { type BuiltCustomer, buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { openBalances } from '../../testing/builders/ledger.ts';
-import { buildAccount } from '../../testing/builders/monthly.ts';
-import { placeOrder } from '../../testing/builders/orders.ts';
-import { monday, noonOfSunday, openPlanShop, type PlanShop } from '../../testing/builders/plan-shop.ts';
-import { type BuiltPlan, buildPlan, listDates } from '../../testing/builders/plans.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { buildException, countBooked } from '../../testing/builders/slots.ts';
-import { buildZone } from '../../testing/builders/zones.ts';
-import { queuedMails } from '../../testing/queued-mails.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { openBalances } from '#server/testing/builders/ledger.ts';
+import { buildAccount } from '#server/testing/builders/monthly.ts';
+import { placeOrder } from '#server/testing/builders/orders.ts';
+import { monday, noonOfSunday, openPlanShop, type PlanShop } from '#server/testing/builders/plan-shop.ts';
+import { type BuiltPlan, buildPlan, listDates } from '#server/testing/builders/plans.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { buildException, countBooked } from '#server/testing/builders/slots.ts';
+import { buildZone } from '#server/testing/builders/zones.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
 import { makePlans } from './make-plans.ts';
 
 let world: PlanShop;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { at, planOf } from '../../testing/builders/plan-rows.ts';
+import { at, planOf } from '#server/testing/builders/plan-rows.ts';
 import { isLate, pausedByShop, reminded } from './rules.ts';
 
 const now = at('2026-11-25', '10:00');

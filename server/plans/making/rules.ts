@@ -1,7 +1,7 @@
 /** What the job does with a plan whose time has come. Pure. */
-import type { PlanDate } from '../../../contract/plans/dates.ts';
-import { pauseReminderDays } from '../../../contract/plans/rules.ts';
-import { dayMs, indiaDay } from '../../../contract/shared/days.ts';
+import type { PlanDate } from '#contract/plans/dates.ts';
+import { pauseReminderDays } from '#contract/plans/rules.ts';
+import { dayMs, indiaDay } from '#contract/shared/days.ts';
 import { untold } from '../days.rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
 import type { PlanLineRow } from './due.store.ts';

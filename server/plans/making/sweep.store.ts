@@ -1,5 +1,5 @@
 /** Finds plans whose next time follows from something that has changed since. The job then looks at them. */
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 /** So few that nobody waits for it. */
 const page = 500;

@@ -1,7 +1,7 @@
 /** What the job of plans has done and not told the shop yet. */
 import { v7 as newId } from 'uuid';
-import { type Queryable, sql } from '../../platform/db/database.ts';
-import { lockRows } from '../../platform/db/lock-rows.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { lockRows } from '#server/platform/db/lock-rows.ts';
 import type { DayTally } from './letters.ts';
 
 const keep = sql(`

@@ -1,12 +1,12 @@
 /** What was told of a delivery is binding: its amount, its reason, and until when it is told. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sql } from '../../platform/db/database.ts';
-import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
-import { openBalances } from '../../testing/builders/ledger.ts';
-import { monday, noonOfSunday, openPlanShop, type PlanShop } from '../../testing/builders/plan-shop.ts';
-import { buildPlan, listDates } from '../../testing/builders/plans.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { buildZone } from '../../testing/builders/zones.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { openBalances } from '#server/testing/builders/ledger.ts';
+import { monday, noonOfSunday, openPlanShop, type PlanShop } from '#server/testing/builders/plan-shop.ts';
+import { buildPlan, listDates } from '#server/testing/builders/plans.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { buildZone } from '#server/testing/builders/zones.ts';
 
 let world: PlanShop;
 let shop: PlanShop['shop'];

@@ -1,5 +1,5 @@
-import type { Services } from '../../core/services.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
 import { readNextDelivery } from './read-next-delivery.ts';
 import { readRunOut } from './read-run-out.ts';
 

@@ -1,6 +1,6 @@
 /** What a customer got lately, as far as it comes in containers. */
-import type { CustomerId } from '../../core/actor.ts';
-import { type Queryable, sql } from '../../platform/db/database.ts';
+import type { CustomerId } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 /** What came of one container on one day. */
 export interface DeliveredRow {

@@ -1,7 +1,7 @@
 /** What a customer's plans bring next: whoever has it coming need not order. */
-import type { NextDelivery } from '../../../contract/plans/ahead-calls.ts';
-import type { CustomerId } from '../../core/actor.ts';
-import type { Services } from '../../core/services.ts';
+import type { NextDelivery } from '#contract/plans/ahead-calls.ts';
+import type { CustomerId } from '#server/core/actor.ts';
+import type { Services } from '#server/core/services.ts';
 import { problemOf } from '../check-day.ts';
 import { readPlans } from '../read-plans.ts';
 import { listLivePlans } from '../store.ts';

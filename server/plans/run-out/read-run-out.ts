@@ -1,9 +1,9 @@
 /** When a customer's water runs out: of each container by its own pace, and the earliest is told. */
-import type { RunOutAnswer } from '../../../contract/plans/ahead-calls.ts';
-import { estimateRunOut, keptDays, runOutDays } from '../../../contract/plans/run-out.ts';
-import { addDays, indiaDay } from '../../../contract/shared/days.ts';
-import type { CustomerId } from '../../core/actor.ts';
-import type { Services } from '../../core/services.ts';
+import type { RunOutAnswer } from '#contract/plans/ahead-calls.ts';
+import { estimateRunOut, keptDays, runOutDays } from '#contract/plans/run-out.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import type { CustomerId } from '#server/core/actor.ts';
+import type { Services } from '#server/core/services.ts';
 import { type DeliveredRow, listDelivered } from './delivered.store.ts';
 
 /** Null where too little is known of every container, and for who has not ordered for long. */

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { addDays } from '../../../contract/shared/days.ts';
-import { sql } from '../../platform/db/database.ts';
-import { type BuiltCustomer, buildCustomer } from '../../testing/builders/accounts.ts';
-import { buildContainer } from '../../testing/builders/ledger.ts';
-import { buildOrder } from '../../testing/builders/orders.ts';
-import { buildPlan } from '../../testing/builders/plans.ts';
-import { type BuiltProduct, buildProduct } from '../../testing/builders/products.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { addDays } from '#contract/shared/days.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildContainer } from '#server/testing/builders/ledger.ts';
+import { buildOrder } from '#server/testing/builders/orders.ts';
+import { buildPlan } from '#server/testing/builders/plans.ts';
+import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 let jar: BuiltProduct;

@@ -1,8 +1,8 @@
 /** Under which address an answer of the API is kept: however it is written, the same question has the same one. */
 import type { z } from 'zod';
-import { calls } from '../../../contract/calls.ts';
-import type { Call } from '../../../contract/http/call.ts';
-import { fillPath, splitCall } from '../../../contract/http/call-address.ts';
+import { calls } from '#contract/calls.ts';
+import type { Call } from '#contract/http/call.ts';
+import { fillPath, splitCall } from '#contract/http/call-address.ts';
 
 interface KeptCall {
   path: RegExp;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type App, createApp } from '../../app.ts';
-import { buildAdmin } from '../../testing/builders/accounts.ts';
-import { buildProduct } from '../../testing/builders/products.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { type App, createApp } from '#server/app.ts';
+import { buildAdmin } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { sql } from '../db/database.ts';
 
 let shop: TestShop;

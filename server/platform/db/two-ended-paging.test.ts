@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { sql } from './database.ts';
 import { findTwoEndedPage } from './two-ended-paging.ts';
 

@@ -1,7 +1,7 @@
 /** Bodies of requests while they arrive: none larger than its limit, all together within a budget, none held for long. */
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Refusal, refuseBusy } from '../../core/refusal.ts';
+import { Refusal, refuseBusy } from '#server/core/refusal.ts';
 import { registerGauge } from '../telemetry/gauges.ts';
 import { clientOf, readAddress } from './client-address.ts';
 import { withStatus } from './failure.ts';

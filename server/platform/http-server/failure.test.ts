@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { Refusal, type RefusalKind, refuseTooMany } from '../../core/refusal.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { Refusal, type RefusalKind, refuseTooMany } from '#server/core/refusal.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { sql } from '../db/database.ts';
 import { describeFailure, statusOf } from './failure.ts';
 

@@ -1,5 +1,5 @@
 /** How deeply a JSON text nests and how much it holds, told without building it. */
-import { Refusal } from '../../core/refusal.ts';
+import { Refusal } from '#server/core/refusal.ts';
 
 export interface JsonLimits {
   jsonDepth: number;

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { describe, expect, test } from 'vitest';
-import { buildAdmin } from '../../testing/builders/accounts.ts';
-import { openTestShop } from '../../testing/shop.ts';
+import { buildAdmin } from '#server/testing/builders/accounts.ts';
+import { openTestShop } from '#server/testing/shop.ts';
 import { takeLanguageChoice } from '../pages/language-choice.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CallName, calls } from '../../../contract/calls.ts';
-import type { Call } from '../../../contract/http/call.ts';
-import { fillPath, splitCall } from '../../../contract/http/call-address.ts';
-import { failure } from '../../../contract/http/envelope.ts';
-import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { lastResetToken } from '../../testing/queued-mails.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+import type { Call } from '#contract/http/call.ts';
+import { fillPath, splitCall } from '#contract/http/call-address.ts';
+import { failure } from '#contract/http/envelope.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { lastResetToken } from '#server/testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
 let shop: TestShop;
 beforeAll(async () => {

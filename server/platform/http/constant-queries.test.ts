@@ -1,16 +1,16 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { CallName } from '../../../contract/calls.ts';
-import { addDays } from '../../../contract/shared/days.ts';
-import { buildAdmin, buildCustomer } from '../../testing/builders/accounts.ts';
-import { buildClaim } from '../../testing/builders/claims.ts';
-import { buildContainer, openBalances } from '../../testing/builders/ledger.ts';
-import { buildOrder, placeOrder } from '../../testing/builders/orders.ts';
-import { beginPlan } from '../../testing/builders/plans.ts';
-import { buildCategory, buildProduct } from '../../testing/builders/products.ts';
-import { buildException } from '../../testing/builders/slots.ts';
-import { buildZone, closeZones } from '../../testing/builders/zones.ts';
-import { type Answer, type CallShop, openTestShop, type TestShop } from '../../testing/shop.ts';
+import type { CallName } from '#contract/calls.ts';
+import { addDays } from '#contract/shared/days.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildClaim } from '#server/testing/builders/claims.ts';
+import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
+import { buildOrder, placeOrder } from '#server/testing/builders/orders.ts';
+import { beginPlan } from '#server/testing/builders/plans.ts';
+import { buildCategory, buildProduct } from '#server/testing/builders/products.ts';
+import { buildException } from '#server/testing/builders/slots.ts';
+import { buildZone, closeZones } from '#server/testing/builders/zones.ts';
+import { type Answer, type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { sql } from '../db/database.ts';
 
 let shop: TestShop;

@@ -1,5 +1,5 @@
 /** How values stand in a CSV file: sortable, and without what only a program reads. */
-import { toRupees } from '../../../contract/shared/money.ts';
+import { toRupees } from '#contract/shared/money.ts';
 
 const india = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Kolkata',

@@ -1,9 +1,9 @@
 /** What each domain gives to the HTTP layer: one function for each call of the contract. */
-import type { CallAnswer, CallName, Calls, CheckedInput, FileCallName } from '../../../contract/calls.ts';
-import type { Access, Permission } from '../../../contract/shared/permissions.ts';
-import type { Language, Sentence } from '../../../contract/shared/translate.ts';
-import type { ActorWith, SignedIn, Source } from '../../core/actor.ts';
-import type { FieldRefusal } from '../../core/refusal.ts';
+import type { CallAnswer, CallName, Calls, CheckedInput, FileCallName } from '#contract/calls.ts';
+import type { Access, Permission } from '#contract/shared/permissions.ts';
+import type { Language, Sentence } from '#contract/shared/translate.ts';
+import type { ActorWith, SignedIn, Source } from '#server/core/actor.ts';
+import type { FieldRefusal } from '#server/core/refusal.ts';
 import type { WalPosition } from '../db/wal-position.ts';
 import type { FileAnswer } from './file-answer.ts';
 

@@ -1,7 +1,7 @@
 /** Whether the shop can serve, and whether requests should be sent to this instance. */
 
-import { Refusal } from '../../core/refusal.ts';
-import type { Services } from '../../core/services.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
 import { isSchemaCurrent } from '../db/migrate.ts';
 import { countLateJobs } from '../telemetry/late-jobs.ts';
 import type { Handlers } from './handler.ts';

@@ -1,13 +1,13 @@
 /** Checks a call's input, runs its handler, filters its answer: the same for a request and for a page's loader. */
 import type { z } from 'zod';
-import { type CallName, calls } from '../../../contract/calls.ts';
-import type { Call } from '../../../contract/http/call.ts';
-import type { ErrorType } from '../../../contract/http/envelope.ts';
-import { isPermission, may } from '../../../contract/shared/permissions.ts';
-import { sentenceOf } from '../../../contract/shared/plain-refusals.ts';
-import { sayIn } from '../../../contract/shared/translate.ts';
-import type { FindActor, SignedIn } from '../../core/actor.ts';
-import type { Shares } from '../../core/concurrency-limit.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+import type { Call } from '#contract/http/call.ts';
+import type { ErrorType } from '#contract/http/envelope.ts';
+import { isPermission, may } from '#contract/shared/permissions.ts';
+import { sentenceOf } from '#contract/shared/plain-refusals.ts';
+import { sayIn } from '#contract/shared/translate.ts';
+import type { FindActor, SignedIn } from '#server/core/actor.ts';
+import type { Shares } from '#server/core/concurrency-limit.ts';
 import {
   type FieldRefusal,
   Refusal,
@@ -16,7 +16,7 @@ import {
   refuseRole,
   refuseSession,
   type Words,
-} from '../../core/refusal.ts';
+} from '#server/core/refusal.ts';
 import type { Reads } from '../db/replica.ts';
 import { inSpan } from '../telemetry/span.ts';
 import { FileAnswer } from './file-answer.ts';

@@ -1,6 +1,6 @@
 /** Scheduled jobs of the HTTP layer. */
 
-import { forgetCounters } from '../../core/limits.ts';
+import { forgetCounters } from '#server/core/limits.ts';
 import { hourly, type ScheduledJob } from '../jobs/job.ts';
 
 export const jobs: readonly ScheduledJob[] = [

@@ -1,8 +1,8 @@
 /** In which language a caller is answered: the first of Accept-Language if it is ours, English for everybody else. */
-import plans from '../../../contract/plans/hindi.ts';
-import settings from '../../../contract/settings/hindi.ts';
-import contract from '../../../contract/shared/hindi.ts';
-import { type Language, parseLanguage, type Texts } from '../../../contract/shared/translate.ts';
+import plans from '#contract/plans/hindi.ts';
+import settings from '#contract/settings/hindi.ts';
+import contract from '#contract/shared/hindi.ts';
+import { type Language, parseLanguage, type Texts } from '#contract/shared/translate.ts';
 import refusals from './hindi.ts';
 
 /** The tables of what the API says. */

@@ -1,10 +1,10 @@
 /** The contract as an OpenAPI 3.1 document. */
 import { z } from 'zod';
-import { calls } from '../../../contract/calls.ts';
-import type { Call } from '../../../contract/http/call.ts';
-import { fillPath, splitCall } from '../../../contract/http/call-address.ts';
-import { failure } from '../../../contract/http/envelope.ts';
-import { isPermission } from '../../../contract/shared/permissions.ts';
+import { calls } from '#contract/calls.ts';
+import type { Call } from '#contract/http/call.ts';
+import { fillPath, splitCall } from '#contract/http/call-address.ts';
+import { failure } from '#contract/http/envelope.ts';
+import { isPermission } from '#contract/shared/permissions.ts';
 
 type Json = Record<string, unknown>;
 

@@ -1,8 +1,8 @@
 /** The file of an upload: read when the call asks for it, so that few are in memory at once. */
 import '@fastify/multipart';
 import type { FastifyError, FastifyRequest } from 'fastify';
-import { tooLargePicture } from '../../../contract/uploads/calls.ts';
-import { Refusal, refuseInput } from '../../core/refusal.ts';
+import { tooLargePicture } from '#contract/uploads/calls.ts';
+import { Refusal, refuseInput } from '#server/core/refusal.ts';
 
 /**
  * The bytes of the form's only file. What the parser of forms throws without a status is always about the form: one

@@ -1,7 +1,7 @@
 /** Calls in flight: one account or client that asks too much at once keeps nobody else waiting. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCustomer } from '../../testing/builders/accounts.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { sql } from '../db/database.ts';
 import { requestLimits } from '../http-server/request-limits.ts';
 

@@ -1,5 +1,5 @@
 /** A job of a domain: runs on a schedule, or when it was queued. */
-import type { Services } from '../../core/services.ts';
+import type { Services } from '#server/core/services.ts';
 
 export interface Job {
   name: string;

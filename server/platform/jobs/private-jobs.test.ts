@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { type Queryable, sql } from '../db/database.ts';
 import { jobs as mailJobs } from '../mail/jobs.ts';
 import { describeJobs, queueMails, queueMailsSilently } from '../mail/queue-mail.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openDatabaseClock } from '../../testing/database-clock.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { openDatabaseClock } from '#server/testing/database-clock.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { sql } from '../db/database.ts';
 import { countLateJobs } from '../telemetry/late-jobs.ts';
 import { eachMinute, hourly, type Job } from './job.ts';

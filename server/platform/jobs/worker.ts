@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type Task, type TaskList } from 'graphile-worker';
 import pg from 'pg';
-import type { Services } from '../../core/services.ts';
+import type { Services } from '#server/core/services.ts';
 import { tidyJobs } from '../mail/jobs.ts';
 import { maskAddresses } from '../telemetry/private-log.ts';
 import type { Job } from './job.ts';

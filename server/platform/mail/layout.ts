@@ -3,8 +3,8 @@
  * understands) and plain text. All text of blocks is data: it is escaped here and nowhere else.
  */
 
-import type { Language } from '../../../contract/shared/translate.ts';
-import type { Shop } from '../../../contract/shop.ts';
+import type { Language } from '#contract/shared/translate.ts';
+import type { Shop } from '#contract/shop.ts';
 
 export type Block =
   | { block: 'paragraph'; text: string }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { letters, type ShopMail } from '../../letters.ts';
-import { buildCustomer } from '../../testing/builders/accounts.ts';
-import { queuedMails } from '../../testing/queued-mails.ts';
-import { openTestShop, type TestShop } from '../../testing/shop.ts';
+import { letters, type ShopMail } from '#server/letters.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { sql } from '../db/database.ts';
 import { findRecipientLanguage } from './recipient-language.ts';
 import { renderMail } from './render.ts';

@@ -1,5 +1,5 @@
 /** The language of an e-mail: its recipient's at the time of sending. */
-import { type Language, parseLanguage } from '../../../contract/shared/translate.ts';
+import { type Language, parseLanguage } from '#contract/shared/translate.ts';
 import type { Queryable } from '../db/database.ts';
 import { type Letters, type Mail, requireKind } from './letter.ts';
 

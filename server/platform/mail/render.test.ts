@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { letters } from '../../letters.ts';
-import { shop } from '../../testing/letters.ts';
+import { letters } from '#server/letters.ts';
+import { shop } from '#server/testing/letters.ts';
 import { oneLine, renderMail } from './render.ts';
 
 test('a header is one line of at most 150 characters', () => {

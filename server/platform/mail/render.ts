@@ -1,7 +1,7 @@
 /** Turns queued data into an e-mail: subject, plain text and HTML. */
 
-import { type Language, type Sentence, sayIn, speaker } from '../../../contract/shared/translate.ts';
-import type { Shop } from '../../../contract/shop.ts';
+import { type Language, type Sentence, sayIn, speaker } from '#contract/shared/translate.ts';
+import type { Shop } from '#contract/shop.ts';
 import { letterHtml, letterText } from './layout.ts';
 import { type Letters, type Mail, requireKind, type WrittenLetter } from './letter.ts';
 

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { expect, test } from 'vitest';
-import { standInFor } from '../../core/no-email.ts';
-import { letters } from '../../letters.ts';
-import { openTestShop } from '../../testing/shop.ts';
+import { standInFor } from '#server/core/no-email.ts';
+import { letters } from '#server/letters.ts';
+import { openTestShop } from '#server/testing/shop.ts';
 import { createSendMail } from './send-mail.ts';
 
 test('a letter of the release before to a customer without an e-mail address is done and not sent', async () => {

@@ -1,7 +1,7 @@
 /** The job that sends one e-mail. */
 import type { FastifyBaseLogger } from 'fastify';
-import { isReachable } from '../../core/no-email.ts';
-import type { Settings } from '../../core/settings.ts';
+import { isReachable } from '#server/core/no-email.ts';
+import type { Settings } from '#server/core/settings.ts';
 import type { Job } from '../jobs/job.ts';
 import { continueTrace, inSpan } from '../telemetry/span.ts';
 import type { Letters, QueuedMail } from './letter.ts';

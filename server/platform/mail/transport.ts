@@ -3,9 +3,9 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport, type SendMailOptions } from 'nodemailer';
-import type { Language } from '../../../contract/shared/translate.ts';
-import type { Shop } from '../../../contract/shop.ts';
-import type { Settings } from '../../core/settings.ts';
+import type { Language } from '#contract/shared/translate.ts';
+import type { Shop } from '#contract/shop.ts';
+import type { Settings } from '#server/core/settings.ts';
 import type { Letters, Mail } from './letter.ts';
 import { oneLine, renderMail } from './render.ts';
 

@@ -2,7 +2,7 @@
  * What of an address decides about a page. Everything else is dropped, so that however an address is written, what is
  * rendered and kept for it is the same.
  */
-import { productTypes } from '../../../contract/catalogue/product-types.ts';
+import { productTypes } from '#contract/catalogue/product-types.ts';
 
 export interface PageRequest {
   /** Path and known query, in a fixed order: what is rendered, and the key under which it is kept. */

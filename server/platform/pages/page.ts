@@ -1,6 +1,6 @@
 /** A rendered page as it is sent: with its Content-Security-Policy, ETag and headers. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Language } from '../../../contract/shared/translate.ts';
+import type { Language } from '#contract/shared/translate.ts';
 import { type Content, createContent } from '../cache/content.ts';
 import { secureScripts } from './content-security.ts';
 import type { Preloads } from './preloads.ts';

@@ -1,7 +1,7 @@
 /** The texts that a page in Hindi needs, asked for together with its scripts instead of after them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '../../../contract/shared/translate.ts';
+import type { Language } from '#contract/shared/translate.ts';
 
 /** The Link header of a page; nothing for English, whose texts are the page's own. */
 export type Preloads = (path: string, language: Language) => string | undefined;

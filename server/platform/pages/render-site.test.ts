@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { CallName } from '../../../contract/calls.ts';
-import { readSettings } from '../../core/settings.ts';
+import type { CallName } from '#contract/calls.ts';
+import { readSettings } from '#server/core/settings.ts';
 import { createResponseCache } from '../cache/response-cache.ts';
 import type { RawInput } from '../http/invoke.ts';
 import { renderWith, type SiteBuild } from './render-site.ts';

@@ -1,8 +1,8 @@
 /** Renders an address with the site's build; the build is loaded by path, because server and web never import each other. */
-import type { CallName } from '../../../contract/calls.ts';
-import type { Language } from '../../../contract/shared/translate.ts';
-import type { Shop } from '../../../contract/shop.ts';
-import { Refusal } from '../../core/refusal.ts';
+import type { CallName } from '#contract/calls.ts';
+import type { Language } from '#contract/shared/translate.ts';
+import type { Shop } from '#contract/shop.ts';
+import { Refusal } from '#server/core/refusal.ts';
 import { readApiAddress } from '../cache/api-address.ts';
 import { createJsonContent } from '../cache/content.ts';
 import type { ResponseCache } from '../cache/response-cache.ts';

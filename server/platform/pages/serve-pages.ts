@@ -1,7 +1,7 @@
 /** Answers every GET that no route of the API or file took with a page. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Language } from '../../../contract/shared/translate.ts';
-import { createConcurrencyLimit } from '../../core/concurrency-limit.ts';
+import type { Language } from '#contract/shared/translate.ts';
+import { createConcurrencyLimit } from '#server/core/concurrency-limit.ts';
 import { chooseEncoding } from '../cache/accept-encoding.ts';
 import type { Content } from '../cache/content.ts';
 import { isPrefetch, isUnchanged, type ResponseCache } from '../cache/response-cache.ts';

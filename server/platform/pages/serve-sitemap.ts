@@ -1,6 +1,6 @@
 /** Tells search engines of every page that is worth finding: the shop's own and one for each product on sale. */
 import type { FastifyInstance } from 'fastify';
-import type { CallAnswer } from '../../../contract/calls.ts';
+import type { CallAnswer } from '#contract/calls.ts';
 import type { Invoke } from '../http/invoke.ts';
 import { visitorOf } from './visitor.ts';
 

@@ -1,13 +1,13 @@
 /** Accounts for tests and the bench, made without going through forms: `const asha = await buildCustomer(shop, { name: 'Asha' })`. */
 import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
-import type { Role } from '../../../contract/shared/permissions.ts';
-import type { AddressedAccount } from '../../accounts/account.store.ts';
-import { hashPassword } from '../../accounts/sessions/password.ts';
-import { startSession } from '../../accounts/sessions/session.ts';
-import type { AdminId, CustomerId } from '../../core/actor.ts';
-import type { Services } from '../../core/services.ts';
-import { sql } from '../../platform/db/database.ts';
+import type { Role } from '#contract/shared/permissions.ts';
+import type { AddressedAccount } from '#server/accounts/account.store.ts';
+import { hashPassword } from '#server/accounts/sessions/password.ts';
+import { startSession } from '#server/accounts/sessions/session.ts';
+import type { AdminId, CustomerId } from '#server/core/actor.ts';
+import type { Services } from '#server/core/services.ts';
+import { sql } from '#server/platform/db/database.ts';
 import { insertRows } from './rows.ts';
 
 const password = 'water-jar-20';

@@ -1,7 +1,7 @@
 /** Further addresses of customers; the default one is the account's own. */
 import { v7 as newId } from 'uuid';
-import type { AddressRow } from '../../accounts/addresses/store.ts';
-import type { Services } from '../../core/services.ts';
+import type { AddressRow } from '#server/accounts/addresses/store.ts';
+import type { Services } from '#server/core/services.ts';
 import type { BuiltCustomer } from './accounts.ts';
 import { insertRows } from './rows.ts';
 

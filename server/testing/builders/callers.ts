@@ -1,5 +1,5 @@
 /** Everybody who may come to the door, for tests of who gets in. */
-import { sql } from '../../platform/db/database.ts';
+import { sql } from '#server/platform/db/database.ts';
 import type { CallShop, TestShop } from '../shop.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from './accounts.ts';
 

@@ -1,8 +1,8 @@
 /** Containers for tests. */
 import { v7 as newId } from 'uuid';
-import type { Services } from '../../core/services.ts';
-import { postEvent } from '../../ledger/post-event.ts';
-import type { Account, Line } from '../../ledger/rules.ts';
+import type { Services } from '#server/core/services.ts';
+import { postEvent } from '#server/ledger/post-event.ts';
+import type { Account, Line } from '#server/ledger/rules.ts';
 import { insertRows } from './rows.ts';
 
 type Shop = Pick<Services, 'db' | 'clock'>;

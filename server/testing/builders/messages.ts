@@ -1,7 +1,7 @@
 /** Messages of the contact form for tests: `buildMessage(shop, { status: 'closed' })`. */
 import { v7 as newId } from 'uuid';
-import type { Contact } from '../../../contract/contact/calls.ts';
-import type { Services } from '../../core/services.ts';
+import type { Contact } from '#contract/contact/calls.ts';
+import type { Services } from '#server/core/services.ts';
 import { insertRows } from './rows.ts';
 
 /** A message that was sent through the contact form. */

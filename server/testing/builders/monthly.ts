@@ -1,9 +1,9 @@
 /** Monthly accounts for tests: orders on account, deliveries and payments, as staff make them. */
 import { v7 as newId } from 'uuid';
-import { forwardSteps, type OrderStatus } from '../../../contract/orders/status-flow.ts';
-import { toPaise } from '../../../contract/shared/money.ts';
-import type { Services } from '../../core/services.ts';
-import { openCustomer, postForCustomer } from '../../orders/money/post-customer.ts';
+import { forwardSteps, type OrderStatus } from '#contract/orders/status-flow.ts';
+import { toPaise } from '#contract/shared/money.ts';
+import type { Services } from '#server/core/services.ts';
+import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from './accounts.ts';
 import { buildOrder, type CallableShop } from './orders.ts';
 

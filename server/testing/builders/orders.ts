@@ -1,11 +1,11 @@
 /** Orders for tests. They are placed through the API, so that stock, history and mails are what they would be. */
 import { v7 as newId } from 'uuid';
-import type { WantedItem } from '../../../contract/cart/rules.ts';
-import type { Order } from '../../../contract/orders/calls.ts';
-import { deliveryDays } from '../../../contract/orders/delivery.ts';
-import type { OrderStatus, PaymentStatus } from '../../../contract/orders/status-flow.ts';
-import type { Services } from '../../core/services.ts';
-import { sql } from '../../platform/db/database.ts';
+import type { WantedItem } from '#contract/cart/rules.ts';
+import type { Order } from '#contract/orders/calls.ts';
+import { deliveryDays } from '#contract/orders/delivery.ts';
+import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
+import type { Services } from '#server/core/services.ts';
+import { sql } from '#server/platform/db/database.ts';
 import type { Answer, TestShop } from '../shop.ts';
 
 /** For the clock of the tests, which stands at the day before. */

@@ -1,7 +1,7 @@
 /** Pick-ups for tests. They are asked for through the API, so that promises, places and mails are what they would be. */
 import { v7 as newId } from 'uuid';
-import type { Pickup } from '../../../contract/jars/pickup-calls.ts';
-import type { Services } from '../../core/services.ts';
+import type { Pickup } from '#contract/jars/pickup-calls.ts';
+import type { Services } from '#server/core/services.ts';
 import type { Answer } from '../shop.ts';
 import { buildContainer, openBalances } from './ledger.ts';
 import { type CallableShop, deliveryFormAt } from './orders.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import type { Settings } from '../../core/settings.ts';
-import { openPictureStore } from '../../uploads/picture.store.ts';
-import { storePicture } from '../../uploads/store-picture.ts';
+import type { Settings } from '#server/core/settings.ts';
+import { openPictureStore } from '#server/uploads/picture.store.ts';
+import { storePicture } from '#server/uploads/store-picture.ts';
 
 /** A picture as an upload keeps it; its address. Another colour is another picture. */
 export async function buildPicture({ settings }: { settings: Settings }, background = 'navy'): Promise<string> {

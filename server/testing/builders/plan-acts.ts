@@ -1,5 +1,5 @@
 /** Acts of a customer on plans, in short; and what the shop says of them. */
-import type { Plan } from '../../../contract/plans/calls.ts';
+import type { Plan } from '#contract/plans/calls.ts';
 import type { Answer, CallShop } from '../shop.ts';
 
 export type DateCall = 'skip' | 'unskip' | 'move' | 'quantities';

@@ -1,8 +1,8 @@
 /** Plans and their days in memory, for tests of rules. */
-import type { CustomerId } from '../../core/actor.ts';
-import { newRow } from '../../plans/days.rules.ts';
-import type { DayRow, PlanRow } from '../../plans/store.ts';
-import type { Window } from '../../slots/rules.ts';
+import type { CustomerId } from '#server/core/actor.ts';
+import { newRow } from '#server/plans/days.rules.ts';
+import type { DayRow, PlanRow } from '#server/plans/store.ts';
+import type { Window } from '#server/slots/rules.ts';
 
 /** Cut-off at 20:00 of the day before. */
 export const morning: Window = {

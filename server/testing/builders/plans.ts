@@ -1,11 +1,11 @@
 /** Plans for tests: as rows by `buildPlan`, or begun through the API as customers begin them. */
 import { v7 as newId } from 'uuid';
-import type { WantedItem } from '../../../contract/cart/rules.ts';
-import type { Plan } from '../../../contract/plans/calls.ts';
-import { addDays, indiaDay } from '../../../contract/shared/days.ts';
-import type { Services } from '../../core/services.ts';
-import type { DateRow, PlanRow } from '../../plans/store.ts';
-import { sql } from '../../platform/db/database.ts';
+import type { WantedItem } from '#contract/cart/rules.ts';
+import type { Plan } from '#contract/plans/calls.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import type { Services } from '#server/core/services.ts';
+import type { DateRow, PlanRow } from '#server/plans/store.ts';
+import { sql } from '#server/platform/db/database.ts';
 import type { Answer } from '../shop.ts';
 import { person } from './accounts.ts';
 import { type CallableShop, deliveryFormAt } from './orders.ts';

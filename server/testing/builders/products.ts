@@ -1,8 +1,8 @@
 /** Categories and products for tests, as sentences: `buildProduct(shop, { stock: 3 })`. */
 import { v7 as newId } from 'uuid';
-import type { ProductValues } from '../../catalogue/admin-product.store.ts';
-import { refreshSearchText } from '../../catalogue/product.store.ts';
-import type { Services } from '../../core/services.ts';
+import type { ProductValues } from '#server/catalogue/admin-product.store.ts';
+import { refreshSearchText } from '#server/catalogue/product.store.ts';
+import type { Services } from '#server/core/services.ts';
 import { insertRows } from './rows.ts';
 
 export interface BuiltCategory {

@@ -1,5 +1,5 @@
 /** Rows of test data. Every builder, the demo and the bench write their tables by these lists of columns. */
-import { type Queryable, type Statement, sql } from '../../platform/db/database.ts';
+import { type Queryable, type Statement, sql } from '#server/platform/db/database.ts';
 
 const address = 'address, city, state, pincode';
 const goods = 'type, brand, price_paise, deposit_paise, capacity_ml, size, stock';

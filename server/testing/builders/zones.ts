@@ -1,8 +1,8 @@
 /** Zones for tests, as sentences: `buildZone(shop, { pincodes: ['560034'], feePaise: 30_00 })`. */
 import { v7 as newId } from 'uuid';
-import type { DeliveryTerms } from '../../../contract/shared/delivery-terms.ts';
-import type { Services } from '../../core/services.ts';
-import { sql } from '../../platform/db/database.ts';
+import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
+import type { Services } from '#server/core/services.ts';
+import { sql } from '#server/platform/db/database.ts';
 import { insertRows } from './rows.ts';
 
 export interface BuiltZone extends DeliveryTerms {

@@ -1,9 +1,9 @@
 /** Orders of jars at ₹20 with a deposit of ₹150, delivery for ₹50, and what the entries of a draft move. */
 
-import type { Account, Line } from '../../ledger/rules.ts';
-import { type DoorRecord, postDelivery } from '../../orders/money/delivery.rules.ts';
-import { type Balances, type Draft, openDraft } from '../../orders/money/draft.rules.ts';
-import { type MoneyOrder, payableOf } from '../../orders/money/rules.ts';
+import type { Account, Line } from '#server/ledger/rules.ts';
+import { type DoorRecord, postDelivery } from '#server/orders/money/delivery.rules.ts';
+import { type Balances, type Draft, openDraft } from '#server/orders/money/draft.rules.ts';
+import { type MoneyOrder, payableOf } from '#server/orders/money/rules.ts';
 
 const customerId = 'asha';
 export const jar = 'jar';

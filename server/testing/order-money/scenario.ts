@@ -1,6 +1,6 @@
 /** What is done with one order of a new customer, and all figures after it. */
 import { expect } from 'vitest';
-import type { AdminOrder } from '../../../contract/orders/calls.ts';
+import type { AdminOrder } from '#contract/orders/calls.ts';
 import { buildCustomer } from '../builders/accounts.ts';
 import { type Acts, actFor, byMethod, type JarShop, watchShop } from '../jar-shop.ts';
 

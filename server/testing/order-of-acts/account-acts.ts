@@ -1,6 +1,6 @@
 /** Acts of model tests on claims by UPI and the monthly account. */
 import { expect } from 'vitest';
-import { toPaise } from '../../../contract/shared/money.ts';
+import { toPaise } from '#contract/shared/money.ts';
 import { newUtr } from '../builders/claims.ts';
 import { type OrderAct, payNamed } from './order-acts.ts';
 import { type Claim, moveMoney, readOrder, type World } from './world.ts';

@@ -1,10 +1,10 @@
 /** Acts of model tests beside orders: pick-ups, the desk of jars, the desk of money. Each counts what it must have done. */
 import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
-import type { CallName } from '../../../contract/calls.ts';
-import type { Pickup } from '../../../contract/jars/pickup-calls.ts';
-import { nextPickupSteps, type PickupStatus } from '../../../contract/jars/pickups.ts';
-import { toPaise } from '../../../contract/shared/money.ts';
+import type { CallName } from '#contract/calls.ts';
+import type { Pickup } from '#contract/jars/pickup-calls.ts';
+import { nextPickupSteps, type PickupStatus } from '#contract/jars/pickups.ts';
+import { toPaise } from '#contract/shared/money.ts';
 import { requestPickup } from '../builders/pickups.ts';
 import {
   creditOf,

@@ -1,6 +1,6 @@
 /** What holds after any act, whatever was done before: all figures of a line are the same, in paise or jars. */
-import type { BookSums } from '../../../contract/money/desk-calls.ts';
-import { toPaise } from '../../../contract/shared/money.ts';
+import type { BookSums } from '#contract/money/desk-calls.ts';
+import { toPaise } from '#contract/shared/money.ts';
 import type { ShopFigures, View } from './views.ts';
 import { isOpen, type World } from './world.ts';
 

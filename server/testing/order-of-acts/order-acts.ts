@@ -1,10 +1,10 @@
 /** Acts of model tests on orders, by the customer and by staff. Each counts what changed hands. */
 import { expect } from 'vitest';
-import type { AdminOrder } from '../../../contract/orders/calls.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import { toPaise } from '../../../contract/shared/money.ts';
-import { makePlans } from '../../plans/making/make-plans.ts';
-import { sql } from '../../platform/db/database.ts';
+import type { AdminOrder } from '#contract/orders/calls.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { toPaise } from '#contract/shared/money.ts';
+import { makePlans } from '#server/plans/making/make-plans.ts';
+import { sql } from '#server/platform/db/database.ts';
 import { deliveryForm } from '../builders/orders.ts';
 import { buildPlan } from '../builders/plans.ts';
 import { byMethod } from '../jar-shop.ts';

@@ -1,6 +1,6 @@
 /** The end of a customer: everything is given back and paid, by both sides. */
 import { expect } from 'vitest';
-import { toPaise } from '../../../contract/shared/money.ts';
+import { toPaise } from '#contract/shared/money.ts';
 import { desk } from './desk-acts.ts';
 import { staffActs } from './order-acts.ts';
 import { moveMoney, readMoney, readOrder, type Step, type World } from './world.ts';

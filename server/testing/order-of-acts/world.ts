@@ -1,9 +1,9 @@
 /** What model tests count by hand, beside the shop that is asked: one customer's jars, and money that changed hands. */
 
-import type { CallName } from '../../../contract/calls.ts';
-import type { Pickup } from '../../../contract/jars/pickup-calls.ts';
-import type { AdminOrder } from '../../../contract/orders/calls.ts';
-import { toPaise } from '../../../contract/shared/money.ts';
+import type { CallName } from '#contract/calls.ts';
+import type { Pickup } from '#contract/jars/pickup-calls.ts';
+import type { AdminOrder } from '#contract/orders/calls.ts';
+import { toPaise } from '#contract/shared/money.ts';
 import { type BuiltCustomer, buildCustomer } from '../builders/accounts.ts';
 import { type Acts, actFor, type JarShop, watchShop } from '../jar-shop.ts';
 import type { CallShop } from '../shop.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { brandLooks, labelledDrawings } from '../../../db/seed/demo/labels.ts';
-import { lettering } from '../../../db/seed/demo/lettering.ts';
-import { demoBrands, demoGoods } from '../../../db/seed/demo/products.ts';
+import { brandLooks, labelledDrawings } from '#db/seed/demo/labels.ts';
+import { lettering } from '#db/seed/demo/lettering.ts';
+import { demoBrands, demoGoods } from '#db/seed/demo/products.ts';
 import { drawLabel } from './draw-labels.ts';
 
 const readDrawing = (name: string) =>

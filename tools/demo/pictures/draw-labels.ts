@@ -1,6 +1,6 @@
 /** Puts a brand's own label on a drawing of the first catalogue. */
-import type { BrandLook, LabelledDrawing, PrintedGroup } from '../../../db/seed/demo/labels.ts';
-import { lettering } from '../../../db/seed/demo/lettering.ts';
+import type { BrandLook, LabelledDrawing, PrintedGroup } from '#db/seed/demo/labels.ts';
+import { lettering } from '#db/seed/demo/lettering.ts';
 
 /** The drawing as text, with the words of this brand and size in its colours. */
 export function drawLabel(svg: string, { printed, scale }: LabelledDrawing, words: LabelWords): string {

@@ -2,10 +2,10 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import sharp from 'sharp';
-import { brandLooks, labelledDrawings } from '../../../db/seed/demo/labels.ts';
-import { type DemoGood, demoBrands, demoGoods } from '../../../db/seed/demo/products.ts';
-import type { PictureStore } from '../../../server/uploads/picture.store.ts';
-import { storePicture } from '../../../server/uploads/store-picture.ts';
+import { brandLooks, labelledDrawings } from '#db/seed/demo/labels.ts';
+import { type DemoGood, demoBrands, demoGoods } from '#db/seed/demo/products.ts';
+import type { PictureStore } from '#server/uploads/picture.store.ts';
+import { storePicture } from '#server/uploads/store-picture.ts';
 import { drawLabel } from './draw-labels.ts';
 
 /** Addresses of pictures by `pictureKey`. */

@@ -1,7 +1,7 @@
 import FolderTree from 'lucide-react/icons/folder-tree';
-import { t, text } from '../../shared/language.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { pageMeta } from '../../site/page-meta.ts';
+import { t, text } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
 import type { Selects } from '../lists/list-filter.ts';
 import { queryOfStatus } from '../lists/status-filter.ts';
 import { useListFilter } from '../lists/use-list-filter.ts';

@@ -1,8 +1,8 @@
-import type { AdminCategory } from '../../../contract/catalogue/calls.ts';
-import { call } from '../../shared/api.ts';
-import { t } from '../../shared/language.ts';
-import { useSend } from '../../shared/use-send.ts';
-import { showToast } from '../../ui/messages/toast.ts';
+import type { AdminCategory } from '#contract/catalogue/calls.ts';
+import { call } from '#web/shared/api.ts';
+import { t } from '#web/shared/language.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { useEditForm } from '../dialogs/use-edit-form.ts';
 import type { ItemDialogProps } from './catalogue-screen.tsx';

@@ -1,10 +1,10 @@
-import type { AdminCategory } from '../../../contract/catalogue/calls.ts';
-import { categoryTexts, defaultColor } from '../../../contract/catalogue/rules.ts';
-import { checkText } from '../../../contract/shared/fields.ts';
-import { t } from '../../shared/language.ts';
-import { Field } from '../../ui/forms/field.tsx';
-import { Select } from '../../ui/forms/select.tsx';
-import { TextArea } from '../../ui/forms/text-area.tsx';
+import type { AdminCategory } from '#contract/catalogue/calls.ts';
+import { categoryTexts, defaultColor } from '#contract/catalogue/rules.ts';
+import { checkText } from '#contract/shared/fields.ts';
+import { t } from '#web/shared/language.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { ImageUploader } from '../dialogs/image-uploader.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';

@@ -1,8 +1,8 @@
 /** The category form: what it shows, its rules, and what is sent of it. */
-import type { AdminCategory } from '../../../contract/catalogue/calls.ts';
-import { categoryNumbers, categoryTexts, checkNumbers, defaultColor } from '../../../contract/catalogue/rules.ts';
-import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
-import type { CallInput } from '../../shared/api-types.ts';
+import type { AdminCategory } from '#contract/catalogue/calls.ts';
+import { categoryNumbers, categoryTexts, checkNumbers, defaultColor } from '#contract/catalogue/rules.ts';
+import type { FieldError, FormRules } from '#contract/shared/fields.ts';
+import type { CallInput } from '#web/shared/api-types.ts';
 import { parseNumber } from '../dialogs/parse-number.ts';
 
 /** The texts' rules; the number has its own in `checkCategory`. */

@@ -1,7 +1,7 @@
-import type { AdminCategory } from '../../../contract/catalogue/calls.ts';
-import { deleteWord } from '../../../contract/catalogue/rules.ts';
-import { text } from '../../shared/language.ts';
-import { useSend } from '../../shared/use-send.ts';
+import type { AdminCategory } from '#contract/catalogue/calls.ts';
+import { deleteWord } from '#contract/catalogue/rules.ts';
+import { text } from '#web/shared/language.ts';
+import { useSend } from '#web/shared/use-send.ts';
 import { type Asks, ItemQuestion } from '../dialogs/item-question.tsx';
 import type { ItemQuestionProps } from './catalogue-screen.tsx';
 

@@ -1,5 +1,5 @@
-import type { AdminCategory } from '../../../contract/catalogue/calls.ts';
-import { t } from '../../shared/language.ts';
+import type { AdminCategory } from '#contract/catalogue/calls.ts';
+import { t } from '#web/shared/language.ts';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { cell, ListRow } from '../lists/list-row.tsx';
 import { RowActions } from '../lists/row-actions.tsx';

@@ -1,10 +1,10 @@
-import { call } from '../../shared/api.ts';
-import type { Container } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { useSend } from '../../shared/use-send.ts';
-import { Field } from '../../ui/forms/field.tsx';
-import { Select } from '../../ui/forms/select.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
+import { call } from '#web/shared/api.ts';
+import type { Container } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';

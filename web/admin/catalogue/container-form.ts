@@ -1,8 +1,8 @@
 /** The container form: what it shows, its rules, and what is sent of it. */
-import { checkNumbers, containerNumbers, containerTexts } from '../../../contract/catalogue/rules.ts';
-import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
-import { toPaise, toRupees } from '../../../contract/shared/money.ts';
-import type { CallInput, Container } from '../../shared/api-types.ts';
+import { checkNumbers, containerNumbers, containerTexts } from '#contract/catalogue/rules.ts';
+import type { FieldError, FormRules } from '#contract/shared/fields.ts';
+import { toPaise, toRupees } from '#contract/shared/money.ts';
+import type { CallInput, Container } from '#web/shared/api-types.ts';
 import { parseNumber } from '../dialogs/parse-number.ts';
 
 /** The texts' rules; the numbers have theirs in `checkContainer`. */

@@ -1,8 +1,8 @@
-import type { Container } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { rich } from '../../shared/rich-text.tsx';
-import { useSend } from '../../shared/use-send.ts';
-import { showToast } from '../../ui/messages/toast.ts';
+import type { Container } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { rich } from '#web/shared/rich-text.tsx';
+import { useSend } from '#web/shared/use-send.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import type { ItemQuestionProps } from './catalogue-screen.tsx';
 

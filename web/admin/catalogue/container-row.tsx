@@ -1,7 +1,7 @@
-import { formatNumber } from '../../../contract/shared/numbers.ts';
-import type { Container } from '../../shared/api-types.ts';
-import { plural, t, text } from '../../shared/language.ts';
-import { Price } from '../../shared/price.tsx';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import type { Container } from '#web/shared/api-types.ts';
+import { plural, t, text } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { cell, ListRow } from '../lists/list-row.tsx';
 import { RowActions } from '../lists/row-actions.tsx';

@@ -1,8 +1,8 @@
-import type { AdminProduct } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Select } from '../../ui/forms/select.tsx';
+import type { AdminProduct } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
 import type { ProductValues } from './product-form.ts';
 

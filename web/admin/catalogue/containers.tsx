@@ -1,9 +1,9 @@
 import Package from 'lucide-react/icons/package';
 import Recycle from 'lucide-react/icons/recycle';
-import { t, text } from '../../shared/language.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { pageMeta } from '../../site/page-meta.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { t, text } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { queryOfStatus } from '../lists/status-filter.ts';
 import { useListFilter } from '../lists/use-list-filter.ts';

@@ -1,9 +1,9 @@
-import { call } from '../../shared/api.ts';
-import type { AdminProduct } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { useSend } from '../../shared/use-send.ts';
-import { useShop } from '../../shared/use-shop.ts';
-import { showToast } from '../../ui/messages/toast.ts';
+import { call } from '#web/shared/api.ts';
+import type { AdminProduct } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { useShop } from '#web/shared/use-shop.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { useEditForm } from '../dialogs/use-edit-form.ts';
 import type { ItemDialogProps } from './catalogue-screen.tsx';

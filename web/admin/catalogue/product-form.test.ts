@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { paise } from '../../../contract/shared/money.ts';
+import { paise } from '#contract/shared/money.ts';
 import { bodyOfCategory, checkCategory, valuesOfCategory } from './category-form.ts';
 import { bodyOfProduct, checkProduct, valuesOfProduct } from './product-form.ts';
 

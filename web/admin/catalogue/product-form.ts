@@ -1,10 +1,10 @@
 /** The product form: what it shows, its rules, and what is sent of it. */
 
-import { type ProductType, productTypes } from '../../../contract/catalogue/product-types.ts';
-import { checkNumbers, productNumbers, productTexts } from '../../../contract/catalogue/rules.ts';
-import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
-import { toPaise, toRupees } from '../../../contract/shared/money.ts';
-import type { AdminProduct, CallInput } from '../../shared/api-types.ts';
+import { type ProductType, productTypes } from '#contract/catalogue/product-types.ts';
+import { checkNumbers, productNumbers, productTexts } from '#contract/catalogue/rules.ts';
+import type { FieldError, FormRules } from '#contract/shared/fields.ts';
+import { toPaise, toRupees } from '#contract/shared/money.ts';
+import type { AdminProduct, CallInput } from '#web/shared/api-types.ts';
 import { parseNumber } from '../dialogs/parse-number.ts';
 
 const optional = {};

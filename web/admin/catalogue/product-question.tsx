@@ -1,7 +1,7 @@
-import { deleteWord } from '../../../contract/catalogue/rules.ts';
-import type { AdminProduct } from '../../shared/api-types.ts';
-import { text } from '../../shared/language.ts';
-import { useSend } from '../../shared/use-send.ts';
+import { deleteWord } from '#contract/catalogue/rules.ts';
+import type { AdminProduct } from '#web/shared/api-types.ts';
+import { text } from '#web/shared/language.ts';
+import { useSend } from '#web/shared/use-send.ts';
 import { type Asks, ItemQuestion } from '../dialogs/item-question.tsx';
 import type { ItemQuestionProps } from './catalogue-screen.tsx';
 

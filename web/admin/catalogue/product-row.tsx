@@ -1,11 +1,11 @@
 import Package from 'lucide-react/icons/package';
-import { productTypeLabels, type StockLevel, stockLevel } from '../../../contract/catalogue/product-types.ts';
-import { formatNumber } from '../../../contract/shared/numbers.ts';
-import type { AdminProduct } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { Price } from '../../shared/price.tsx';
-import { rich } from '../../shared/rich-text.tsx';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import { productTypeLabels, type StockLevel, stockLevel } from '#contract/catalogue/product-types.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import type { AdminProduct } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
+import { rich } from '#web/shared/rich-text.tsx';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { cell, ListRow } from '../lists/list-row.tsx';
 import { RowActions } from '../lists/row-actions.tsx';

@@ -1,11 +1,11 @@
 import Package from 'lucide-react/icons/package';
 import Recycle from 'lucide-react/icons/recycle';
-import { productTypeLabels } from '../../../contract/catalogue/product-types.ts';
-import { loadFile } from '../../shared/api.ts';
-import { t, text } from '../../shared/language.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { pageMeta } from '../../site/page-meta.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { productTypeLabels } from '#contract/catalogue/product-types.ts';
+import { loadFile } from '#web/shared/api.ts';
+import { t, text } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { queryOfStatus, statusOptions } from '../lists/status-filter.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import type { ContactStatus } from '../../../contract/contact/calls.ts';
-import { t, text } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
+import type { ContactStatus } from '#contract/contact/calls.ts';
+import { t, text } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
 
 export type BulkAct = Exclude<ContactStatus, 'new'> | 'delete';
 

@@ -1,4 +1,4 @@
-import { Notice } from '../../ui/messages/notice.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import type { BulkFailure } from './contact-bulk.ts';
 
 /** Whose messages something could not be done with, and why. */

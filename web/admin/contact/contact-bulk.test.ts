@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Contact } from '../../../contract/contact/calls.ts';
-import { CallError, unreachable } from '../../shared/call-error.ts';
+import type { Contact } from '#contract/contact/calls.ts';
+import { CallError, unreachable } from '#web/shared/call-error.ts';
 import { sendForAll } from './contact-bulk.ts';
 
 const contact = (name: string): Contact => ({

@@ -1,8 +1,8 @@
 /** One call per message, all at once, and what came of them. */
 
-import type { Contact } from '../../../contract/contact/calls.ts';
-import { CallError } from '../../shared/call-error.ts';
-import { plural, t, text } from '../../shared/language.ts';
+import type { Contact } from '#contract/contact/calls.ts';
+import { CallError } from '#web/shared/call-error.ts';
+import { plural, t, text } from '#web/shared/language.ts';
 
 type Verb = 'update' | 'delete';
 

@@ -1,8 +1,8 @@
 import Eye from 'lucide-react/icons/eye';
 import Trash2 from 'lucide-react/icons/trash-2';
-import type { Contact } from '../../../contract/contact/calls.ts';
-import { formatDateTime } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
+import type { Contact } from '#contract/contact/calls.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
 import { IconButton } from '../lists/icon-button.tsx';
 import { Initial } from '../lists/initial.tsx';
 import { cell, ListRow } from '../lists/list-row.tsx';

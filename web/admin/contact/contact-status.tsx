@@ -1,6 +1,6 @@
-import type { ContactStatus } from '../../../contract/contact/calls.ts';
-import { t, text } from '../../shared/language.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import type { ContactStatus } from '#contract/contact/calls.ts';
+import { t, text } from '#web/shared/language.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
 
 export const contactStatusLabels: Record<ContactStatus, string> = {
   new: text('New'),

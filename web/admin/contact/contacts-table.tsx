@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { Contact } from '../../../contract/contact/calls.ts';
-import { t, text } from '../../shared/language.ts';
-import { useSend } from '../../shared/use-send.ts';
+import type { Contact } from '#contract/contact/calls.ts';
+import { t, text } from '#web/shared/language.ts';
+import { useSend } from '#web/shared/use-send.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { showBriefly } from '../dialogs/show-briefly.ts';
 import { type Column, ListTable } from '../lists/list-table.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Contact } from '../../../contract/contact/calls.ts';
+import type { Contact } from '#contract/contact/calls.ts';
 import { replyTo } from './reply-to.ts';
 
 const contact = (message: string): Contact => ({

@@ -1,6 +1,6 @@
-import type { Contact } from '../../../contract/contact/calls.ts';
-import { formatDateTime } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
+import type { Contact } from '#contract/contact/calls.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
 
 /** Longer addresses are cut or refused by mail programs. */
 const longestAddress = 1900;

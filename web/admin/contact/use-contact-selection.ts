@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Contact } from '../../../contract/contact/calls.ts';
-import { call } from '../../shared/api.ts';
-import { useReadAgain } from '../../shared/use-send.ts';
+import type { Contact } from '#contract/contact/calls.ts';
+import { call } from '#web/shared/api.ts';
+import { useReadAgain } from '#web/shared/use-send.ts';
 import { showBriefly } from '../dialogs/show-briefly.ts';
 import { sendForAll } from './contact-bulk.ts';
 import type { BulkAct } from './contact-bulk-bar.tsx';

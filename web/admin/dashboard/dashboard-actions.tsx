@@ -3,7 +3,7 @@ import Package from 'lucide-react/icons/package';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Users from 'lucide-react/icons/users';
 import { Link } from 'react-router';
-import { t, text } from '../../shared/language.ts';
+import { t, text } from '#web/shared/language.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 
 const actions = [

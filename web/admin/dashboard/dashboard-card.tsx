@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { Card } from '../../ui/card.tsx';
-import { classes } from '../../ui/classes.ts';
+import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 
 interface DashboardCardProps {
   title: string;

@@ -4,11 +4,11 @@ import Scale from 'lucide-react/icons/scale';
 import Users from 'lucide-react/icons/users';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatNumber } from '../../../contract/shared/numbers.ts';
-import type { Stats } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { Price } from '../../shared/price.tsx';
-import { rich } from '../../shared/rich-text.tsx';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import type { Stats } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
+import { rich } from '#web/shared/rich-text.tsx';
 import { earned, onDay, ordersPath } from '../order-detail/order-filters.ts';
 
 /** The shop in four figures; each leads to the list behind it. */

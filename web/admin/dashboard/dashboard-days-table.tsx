@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
-import type { Stats } from '../../shared/api-types.ts';
-import { formatDate } from '../../shared/dates.ts';
-import { plural, t } from '../../shared/language.ts';
+import type { Stats } from '#web/shared/api-types.ts';
+import { formatDate } from '#web/shared/dates.ts';
+import { plural, t } from '#web/shared/language.ts';
 import { earned, onDay, ordersPath } from '../order-detail/order-filters.ts';
 import { FigureCells, FigureHeads } from './dashboard-figures.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { formatAmount, paise, toRupees } from '../../../contract/shared/money.ts';
-import { formatNumber } from '../../../contract/shared/numbers.ts';
-import type { Stats } from '../../shared/api-types.ts';
-import { formatLongDay, formatShortDay } from '../../shared/dates.ts';
-import { formOf, t } from '../../shared/language.ts';
-import { BarChart } from '../../ui/charts/bar-chart.tsx';
+import { formatAmount, paise, toRupees } from '#contract/shared/money.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import type { Stats } from '#web/shared/api-types.ts';
+import { formatLongDay, formatShortDay } from '#web/shared/dates.ts';
+import { formOf, t } from '#web/shared/language.ts';
+import { BarChart } from '#web/ui/charts/bar-chart.tsx';
 import { onDay, ordersPath } from '../order-detail/order-filters.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 import { DaysTable } from './dashboard-days-table.tsx';

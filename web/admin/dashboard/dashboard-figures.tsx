@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { Paise } from '../../../contract/shared/money.ts';
-import { formatNumber } from '../../../contract/shared/numbers.ts';
-import { t } from '../../shared/language.ts';
-import { Price } from '../../shared/price.tsx';
-import { classes } from '../../ui/classes.ts';
+import type { Paise } from '#contract/shared/money.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import { t } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
+import { classes } from '#web/ui/classes.ts';
 
 /** The head of a table of orders and revenue; `of` is what each row is about, such as "Day". */
 export function FigureHeads({ of, className }: { of: string; className: string }) {

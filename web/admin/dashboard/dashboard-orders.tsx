@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import type { Stats } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { StatusBadge } from '../../shared/orders/order-badges.tsx';
-import { Price } from '../../shared/price.tsx';
+import type { Stats } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { StatusBadge } from '#web/shared/orders/order-badges.tsx';
+import { Price } from '#web/shared/price.tsx';
 import { DashboardCard } from './dashboard-card.tsx';
 
 /** The newest orders, each leading to its page. */

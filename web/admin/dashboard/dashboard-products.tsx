@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { Stats } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { Bar } from '../../ui/charts/bar.tsx';
+import type { Stats } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { Bar } from '#web/ui/charts/bar.tsx';
 import { earned, ordersPath } from '../order-detail/order-filters.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 import { FigureCells, FigureHeads } from './dashboard-figures.tsx';

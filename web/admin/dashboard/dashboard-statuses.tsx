@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { type OrderStatus, orderStatuses, orderStatusLabels } from '../../../contract/orders/status-flow.ts';
-import { formatNumber } from '../../../contract/shared/numbers.ts';
-import type { Stats } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { Bar } from '../../ui/charts/bar.tsx';
+import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/orders/status-flow.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import type { Stats } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { Bar } from '#web/ui/charts/bar.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 import { formatShare } from './figures.ts';

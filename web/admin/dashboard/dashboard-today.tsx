@@ -8,10 +8,10 @@ import Smartphone from 'lucide-react/icons/smartphone';
 import Truck from 'lucide-react/icons/truck';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import { formatNumber } from '../../../contract/shared/numbers.ts';
-import type { Stats } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { classes } from '../../ui/classes.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import type { Stats } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { classes } from '#web/ui/classes.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
 
 /** Open work of today; each figure links to a list with that many rows. */

@@ -1,5 +1,5 @@
 /** Figures of the dashboard in the language of the page; counts are `formatNumber`'s, amounts `Price`'s. */
-import { perLocale } from '../../shared/language.ts';
+import { perLocale } from '#web/shared/language.ts';
 
 const numbers = (options: Intl.NumberFormatOptions) => perLocale((locale) => new Intl.NumberFormat(locale, options));
 

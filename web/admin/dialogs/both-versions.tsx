@@ -1,5 +1,5 @@
-import { t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
 import type { Clash } from './merge-newer.ts';
 
 interface BothVersionsProps<Name extends string> {

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { deleteRefusal, deleteWord } from '../../../contract/catalogue/rules.ts';
-import { t } from '../../shared/language.ts';
-import { classes } from '../../ui/classes.ts';
-import { Field } from '../../ui/forms/field.tsx';
+import { deleteRefusal, deleteWord } from '#contract/catalogue/rules.ts';
+import { t } from '#web/shared/language.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Field } from '#web/ui/forms/field.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface DeleteDialogProps {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { t } from '../../shared/language.ts';
+import { t } from '#web/shared/language.ts';
 import { EditNotices } from './edit-notices.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import type { EditForm } from './use-edit-form.ts';

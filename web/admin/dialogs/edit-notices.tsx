@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { messageOf } from '../../shared/call-error.ts';
-import { t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
+import { messageOf } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 
 interface EditNoticesProps {
   failure: string | null;

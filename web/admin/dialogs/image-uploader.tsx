@@ -1,12 +1,12 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import { messageOf } from '../../shared/call-error.ts';
-import { t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { Spinner } from '../../ui/waiting/spinner.tsx';
+import { messageOf } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Picture } from '#web/ui/picture.tsx';
+import { Spinner } from '#web/ui/waiting/spinner.tsx';
 import { uploadPicture } from './upload-picture.ts';
 
 interface ImageUploaderProps {

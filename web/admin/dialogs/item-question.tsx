@@ -1,6 +1,6 @@
-import { t, text } from '../../shared/language.ts';
-import { rich } from '../../shared/rich-text.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
+import { t, text } from '#web/shared/language.ts';
+import { rich } from '#web/shared/rich-text.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 

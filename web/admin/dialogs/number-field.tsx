@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Field } from '../../ui/forms/field.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
 
 interface NumberFieldProps extends ComponentProps<typeof Field> {
   /** The smallest difference: 1 for whole numbers. */

@@ -1,4 +1,4 @@
-import { showToast } from '../../ui/messages/toast.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 
 /** A notice of success that vanishes after three seconds. */
 export function showBriefly(message: string): void {

@@ -1,7 +1,7 @@
-import type { Failure } from '../../shared/api-types.ts';
-import { CallError } from '../../shared/call-error.ts';
-import { currentLanguage } from '../../shared/language.ts';
-import { currentToken, endSession } from '../../shared/session.ts';
+import type { Failure } from '#web/shared/api-types.ts';
+import { CallError } from '#web/shared/call-error.ts';
+import { currentLanguage } from '#web/shared/language.ts';
+import { currentToken, endSession } from '#web/shared/session.ts';
 
 /**
  * Uploads a picture and answers its address; throws CallError. `onProgress` hears how much was sent, 0 to 1, which

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
-import { CallError } from '../../shared/call-error.ts';
-import { t } from '../../shared/language.ts';
-import { useForm } from '../../shared/use-form.ts';
+import type { FieldError, FormRules } from '#contract/shared/fields.ts';
+import { CallError } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { useForm } from '#web/shared/use-form.ts';
 import { type Clash, isChanged, mergeNewer } from './merge-newer.ts';
 
 interface EditFormOptions<Item, Name extends string> {

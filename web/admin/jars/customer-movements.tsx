@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { loadFile } from '../../shared/api.ts';
-import { messageOf } from '../../shared/call-error.ts';
-import { t } from '../../shared/language.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { ErrorState } from '../../ui/messages/error-state.tsx';
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { loadFile } from '#web/shared/api.ts';
+import { messageOf } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { Pagination } from '../lists/pagination.tsx';
 import { Movements } from './movements.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkForm } from '../../../contract/shared/fields.ts';
+import { checkForm } from '#contract/shared/fields.ts';
 import { checkEntry, type EntryKind, entryRules } from './entry-form.ts';
 
 const faults = (kind: EntryKind, typed: { count?: string; amount?: string; reason?: string }) => {

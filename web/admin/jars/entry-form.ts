@@ -1,12 +1,12 @@
 /** Entries by hand: what each asks, and what is sent of it. */
 
-import { checkNumber, type NumberRule } from '../../../contract/catalogue/rules.ts';
-import { jarNumbers, noBalance, noChange } from '../../../contract/jars/desk.ts';
-import { countedAmount, optionalAmount } from '../../../contract/shared/amounts.ts';
-import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
-import { toPaise } from '../../../contract/shared/money.ts';
-import { text } from '../../shared/language.ts';
-import { checkAmount, readAmount } from '../../shared/money/typed-amount.ts';
+import { checkNumber, type NumberRule } from '#contract/catalogue/rules.ts';
+import { jarNumbers, noBalance, noChange } from '#contract/jars/desk.ts';
+import { countedAmount, optionalAmount } from '#contract/shared/amounts.ts';
+import type { FieldError, FormRules } from '#contract/shared/fields.ts';
+import { toPaise } from '#contract/shared/money.ts';
+import { text } from '#web/shared/language.ts';
+import { checkAmount, readAmount } from '#web/shared/money/typed-amount.ts';
 import { parseNumber } from '../dialogs/parse-number.ts';
 
 export type DepotEntry = 'bought' | 'counted' | 'scrapped';

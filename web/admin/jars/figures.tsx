@@ -1,13 +1,13 @@
 import { Link } from 'react-router';
-import type { JarPlace } from '../../../contract/jars/desk.ts';
-import { formatAmount } from '../../../contract/shared/money.ts';
-import { formatNumber } from '../../../contract/shared/numbers.ts';
-import type { JarFigures } from '../../shared/api-types.ts';
-import { t, text } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Notice } from '../../ui/messages/notice.tsx';
+import type { JarPlace } from '#contract/jars/desk.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import type { JarFigures } from '#web/shared/api-types.ts';
+import { t, text } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import type { DepotEntry } from './entry-form.ts';
 import { entriesPath, placeNames } from './jar-words.ts';
 

@@ -1,6 +1,6 @@
 /** Places and kinds of entries in words. */
-import type { JarPlace } from '../../../contract/jars/desk.ts';
-import { t, text } from '../../shared/language.ts';
+import type { JarPlace } from '#contract/jars/desk.ts';
+import { t, text } from '#web/shared/language.ts';
 
 export const placeNames: Readonly<Record<JarPlace, string>> = {
   depot: text('At the depot'),

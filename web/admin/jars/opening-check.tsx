@@ -1,10 +1,10 @@
-import type { OpeningFault } from '../../../contract/jars/desk.ts';
-import { formatAmount } from '../../../contract/shared/money.ts';
-import { formatNumber } from '../../../contract/shared/numbers.ts';
-import type { OpeningCheck } from '../../shared/api-types.ts';
-import { plural, t, text } from '../../shared/language.ts';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
+import type { OpeningFault } from '#contract/jars/desk.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import type { OpeningCheck } from '#web/shared/api-types.ts';
+import { plural, t, text } from '#web/shared/language.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 
 const faults: Readonly<Record<OpeningFault, string>> = {
   noHead: text(

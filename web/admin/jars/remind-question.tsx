@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import type { JarHolder } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { useSend } from '../../shared/use-send.ts';
-import { showToast } from '../../ui/messages/toast.ts';
+import type { JarHolder } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 
 /** Asks before a customer is reminded by e-mail, and again where that was done within a week. Mounted while it is open. */

@@ -1,10 +1,10 @@
-import type { JarBalance } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { useForm } from '../../shared/use-form.ts';
-import { useSend } from '../../shared/use-send.ts';
-import { TextArea } from '../../ui/forms/text-area.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
+import type { JarBalance } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { entryRules } from './entry-form.ts';
 

@@ -1,6 +1,6 @@
-import { t } from '../../shared/language.ts';
-import { GuardedArea, guardNavigation } from '../../site/area-guard.tsx';
-import { PageLoading } from '../../ui/waiting/page-loading.tsx';
+import { t } from '#web/shared/language.ts';
+import { GuardedArea, guardNavigation } from '#web/site/area-guard.tsx';
+import { PageLoading } from '#web/ui/waiting/page-loading.tsx';
 import type { Route } from './+types/admins-only.ts';
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guardNavigation('admins-only')];

@@ -1,5 +1,5 @@
 /** The admin area in Hindi; the glossary is in docs/translating.md. */
-import settingRules from '../../../contract/settings/hindi.ts';
+import settingRules from '#contract/settings/hindi.ts';
 import bulk from './bulk-hindi.ts';
 import catalogue from './catalogue-hindi.ts';
 import claims from './claims-hindi.ts';

@@ -1,19 +1,19 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { loginRules } from '../../../contract/shared/fields.ts';
-import { call } from '../../shared/api.ts';
-import { t } from '../../shared/language.ts';
-import { signIn } from '../../shared/session.ts';
-import { useForm } from '../../shared/use-form.ts';
-import { nextPath } from '../../site/guards.ts';
-import { LanguageSwitch } from '../../site/language-switch.tsx';
-import { pageMeta } from '../../site/page-meta.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
+import { loginRules } from '#contract/shared/fields.ts';
+import { call } from '#web/shared/api.ts';
+import { t } from '#web/shared/language.ts';
+import { signIn } from '#web/shared/session.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { nextPath } from '#web/site/guards.ts';
+import { LanguageSwitch } from '#web/site/language-switch.tsx';
+import { pageMeta } from '#web/site/page-meta.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import type { Route } from './+types/login.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [

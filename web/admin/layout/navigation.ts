@@ -10,7 +10,7 @@ import Package from 'lucide-react/icons/package';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Settings from 'lucide-react/icons/settings';
 import Users from 'lucide-react/icons/users';
-import { text } from '../../shared/language.ts';
+import { text } from '#web/shared/language.ts';
 
 interface Screen {
   to: string;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { signOut } from '../../site/sign-out.ts';
+import { signOut } from '#web/site/sign-out.ts';
 
 /**
  * Signs out by way of the dashboard, because leaving a screen is what asks about unsaved changes: whoever then stays

@@ -1,5 +1,5 @@
-import { t } from '../../shared/language.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { t } from '#web/shared/language.ts';
+import { Badge } from '#web/ui/badge.tsx';
 
 /** Whether something takes part in the shop; what was deleted does not, active or not. */
 export function ActiveBadge({ isActive, isDeleted = false }: { isActive: boolean; isDeleted?: boolean }) {

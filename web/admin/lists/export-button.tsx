@@ -1,11 +1,11 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
-import type { loadFile } from '../../shared/api.ts';
-import { messageOf } from '../../shared/call-error.ts';
-import { t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
-import { saveFile } from '../../ui/save-file.ts';
+import type { loadFile } from '#web/shared/api.ts';
+import { messageOf } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { saveFile } from '#web/ui/save-file.ts';
 
 type LoadedFile = Awaited<ReturnType<typeof loadFile>>;
 

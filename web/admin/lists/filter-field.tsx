@@ -1,6 +1,6 @@
-import { t, text } from '../../shared/language.ts';
-import { Field } from '../../ui/forms/field.tsx';
-import { Select } from '../../ui/forms/select.tsx';
+import { t, text } from '#web/shared/language.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 import { type DayOf, isWholeDay, type NamedOf, type SelectOf, type Selects } from './list-filter.ts';
 
 /** The filters that have a field of their own. */

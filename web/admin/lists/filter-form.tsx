@@ -1,8 +1,8 @@
 import Search from 'lucide-react/icons/search';
 import { useRef } from 'react';
-import { t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
 import { linkedFilters } from './filter-field.tsx';
 import { FilterRow } from './filter-row.tsx';
 import { type ListFilter, parseListFilter, type Selects } from './list-filter.ts';

@@ -1,8 +1,8 @@
 import Sliders from 'lucide-react/icons/sliders-horizontal';
 import { useId, useState } from 'react';
-import { t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { classes } from '../../ui/classes.ts';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { FilterField, shownFilters } from './filter-field.tsx';
 import type { Selects } from './list-filter.ts';
 

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { Link, type LinkProps } from 'react-router';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '#web/ui/classes.ts';
 import { opensRow } from './use-row-keys.ts';
 
 interface IconLook {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { rich } from '../../shared/rich-text.tsx';
+import { rich } from '#web/shared/rich-text.tsx';
 
 /** What the keyboard does on a list, for staff who have one. */
 export function KeyHint() {

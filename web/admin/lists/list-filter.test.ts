@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderStatusLabels } from '../../../contract/orders/status-flow.ts';
+import { orderStatusLabels } from '#contract/orders/status-flow.ts';
 import { isFiltered, parseListFilter, presentListFilter, type Selects } from './list-filter.ts';
 
 const selects = {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '#web/ui/classes.ts';
 
 /** A cell's room in the table; in a card the grid's gaps are enough. */
 export const cell = 'lg:px-3 lg:py-2';

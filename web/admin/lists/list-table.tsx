@@ -1,6 +1,6 @@
 import { type ReactNode, useRef } from 'react';
-import { t } from '../../shared/language.ts';
-import { classes } from '../../ui/classes.ts';
+import { t } from '#web/shared/language.ts';
+import { classes } from '#web/ui/classes.ts';
 import { KeyHint } from './key-hint.tsx';
 import { useRowKeys } from './use-row-keys.ts';
 

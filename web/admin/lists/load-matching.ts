@@ -1,5 +1,5 @@
-import { call } from '../../shared/api.ts';
-import type { AdminOrder, CallInput } from '../../shared/api-types.ts';
+import { call } from '#web/shared/api.ts';
+import type { AdminOrder, CallInput } from '#web/shared/api-types.ts';
 
 /** The most rows that are selected and printed together: more would take long, and a filter reduces them. */
 export const mostChosen = 500;

@@ -1,5 +1,5 @@
 /** The status filter of products and categories: one select for what the calls take as two. */
-import { text } from '../../shared/language.ts';
+import { text } from '#web/shared/language.ts';
 
 export const statusOptions = { active: text('Active'), inactive: text('Inactive'), deleted: text('Deleted') } as const;
 

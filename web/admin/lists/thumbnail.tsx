@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { classes } from '../../ui/classes.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Picture } from '#web/ui/picture.tsx';
 
 interface ThumbnailProps {
   src: string | null;

@@ -1,5 +1,5 @@
-import { speak } from '../../shared/language.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { speak } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
 
 /**
  * The names of the shop's windows by their keys, in the order of the day; undefined until they are loaded. Those of a

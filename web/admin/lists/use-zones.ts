@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { call, callKey } from '../../shared/api.ts';
-import type { Zone } from '../../shared/api-types.ts';
-import { text } from '../../shared/language.ts';
+import { call, callKey } from '#web/shared/api.ts';
+import type { Zone } from '#web/shared/api-types.ts';
+import { text } from '#web/shared/language.ts';
 import type { LinkedOf, NamedOf } from './list-filter.ts';
 
 const pageSize = 100;

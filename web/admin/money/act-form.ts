@@ -1,12 +1,12 @@
 /** The acts of the desk as forms: fields, rules, and what is sent. */
-import { cashPlaces, chooseCustomer, deskTexts } from '../../../contract/money/desk-rules.ts';
-import { type RecordedMethod, recordedMethods } from '../../../contract/orders/status-flow.ts';
-import { countedAmount, deskAmount, openingAmount } from '../../../contract/shared/amounts.ts';
-import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
-import { type Paise, toPaise } from '../../../contract/shared/money.ts';
-import { call } from '../../shared/api.ts';
-import { text } from '../../shared/language.ts';
-import { checkAmount, readRupees } from '../../shared/money/typed-amount.ts';
+import { cashPlaces, chooseCustomer, deskTexts } from '#contract/money/desk-rules.ts';
+import { type RecordedMethod, recordedMethods } from '#contract/orders/status-flow.ts';
+import { countedAmount, deskAmount, openingAmount } from '#contract/shared/amounts.ts';
+import type { FieldError, FormRules } from '#contract/shared/fields.ts';
+import { type Paise, toPaise } from '#contract/shared/money.ts';
+import { call } from '#web/shared/api.ts';
+import { text } from '#web/shared/language.ts';
+import { checkAmount, readRupees } from '#web/shared/money/typed-amount.ts';
 
 export type Act = 'payment' | 'count' | 'banking' | 'expense' | 'opening' | 'pay-out' | 'allowance' | 'write-off';
 

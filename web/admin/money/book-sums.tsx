@@ -1,8 +1,8 @@
-import type { BookSums as WireSums } from '../../../contract/money/desk-calls.ts';
-import type { Paise } from '../../../contract/shared/money.ts';
-import type { InPaise } from '../../shared/in-paise.ts';
-import { t } from '../../shared/language.ts';
-import { Price } from '../../shared/price.tsx';
+import type { BookSums as WireSums } from '#contract/money/desk-calls.ts';
+import type { Paise } from '#contract/shared/money.ts';
+import type { InPaise } from '#web/shared/in-paise.ts';
+import { t } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
 
 /** What a filter of the day book finds: for an account what was there, what came and went, and what is there then. */
 export function BookSums({ sums }: { sums: InPaise<WireSums> }) {

@@ -1,8 +1,8 @@
 import { useDeferredValue, useState } from 'react';
-import { t } from '../../shared/language.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { ChoiceCard } from '../../ui/forms/choice-card.tsx';
-import { Field } from '../../ui/forms/field.tsx';
+import { t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
 
 interface CustomerChoiceProps {
   value: string;

@@ -1,11 +1,11 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
-import { accountLabels, customerAccounts, rareKinds, shopAccounts } from '../../../contract/money/desk-rules.ts';
-import { loadFile } from '../../shared/api.ts';
-import { t, text } from '../../shared/language.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { pageMeta } from '../../site/page-meta.ts';
+import { accountLabels, customerAccounts, rareKinds, shopAccounts } from '#contract/money/desk-rules.ts';
+import { loadFile } from '#web/shared/api.ts';
+import { t, text } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';

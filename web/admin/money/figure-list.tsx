@@ -1,9 +1,9 @@
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
-import type { Paise } from '../../../contract/shared/money.ts';
-import { Price } from '../../shared/price.tsx';
-import { Card } from '../../ui/card.tsx';
-import { classes } from '../../ui/classes.ts';
+import type { Paise } from '#contract/shared/money.ts';
+import { Price } from '#web/shared/price.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 
 export interface Figure {
   label: string;

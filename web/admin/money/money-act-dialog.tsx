@@ -1,27 +1,27 @@
 import { useRef } from 'react';
-import type { CustomerDue } from '../../../contract/money/desk-calls.ts';
+import type { CustomerDue } from '#contract/money/desk-calls.ts';
 import {
   type CashPlace,
   cashPlaceLabels,
   cashPlaces,
   longestReason,
   longestReference,
-} from '../../../contract/money/desk-rules.ts';
-import { recordedMethods } from '../../../contract/orders/status-flow.ts';
-import { formatAmount, type Paise, paise, toPaise } from '../../../contract/shared/money.ts';
-import { CallError } from '../../shared/call-error.ts';
-import type { InPaise } from '../../shared/in-paise.ts';
-import { t } from '../../shared/language.ts';
-import { readRupees } from '../../shared/money/typed-amount.ts';
-import { newKey } from '../../shared/orders/new-key.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { useForm } from '../../shared/use-form.ts';
-import { useReadAgain } from '../../shared/use-send.ts';
-import { Field } from '../../ui/forms/field.tsx';
-import { Select } from '../../ui/forms/select.tsx';
-import { TextArea } from '../../ui/forms/text-area.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
+} from '#contract/money/desk-rules.ts';
+import { recordedMethods } from '#contract/orders/status-flow.ts';
+import { formatAmount, type Paise, paise, toPaise } from '#contract/shared/money.ts';
+import { CallError } from '#web/shared/call-error.ts';
+import type { InPaise } from '#web/shared/in-paise.ts';
+import { t } from '#web/shared/language.ts';
+import { readRupees } from '#web/shared/money/typed-amount.ts';
+import { newKey } from '#web/shared/orders/new-key.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useReadAgain } from '#web/shared/use-send.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { AmountField } from '../dialogs/amount-field.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { describeMethod } from '../order-detail/payment-methods.ts';

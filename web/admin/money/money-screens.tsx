@@ -1,5 +1,5 @@
-import { t, text } from '../../shared/language.ts';
-import { ScreenLinks } from '../../ui/screen-links.tsx';
+import { t, text } from '#web/shared/language.ts';
+import { ScreenLinks } from '#web/ui/screen-links.tsx';
 
 const screens = [
   { to: '/admin/money', label: text('Money desk') },

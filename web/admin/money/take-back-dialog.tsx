@@ -1,13 +1,13 @@
 import { useRef } from 'react';
-import { deskTexts, longestReason } from '../../../contract/money/desk-rules.ts';
-import { call } from '../../shared/api.ts';
-import { t } from '../../shared/language.ts';
-import { newKey } from '../../shared/orders/new-key.ts';
-import { useForm } from '../../shared/use-form.ts';
-import { useReadAgain } from '../../shared/use-send.ts';
-import { TextArea } from '../../ui/forms/text-area.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
+import { deskTexts, longestReason } from '#contract/money/desk-rules.ts';
+import { call } from '#web/shared/api.ts';
+import { t } from '#web/shared/language.ts';
+import { newKey } from '#web/shared/orders/new-key.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useReadAgain } from '#web/shared/use-send.ts';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 
 /** Asks why an entry is taken back. Mounted while it is open. */

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { isAccountOrder } from '../../../contract/orders/status-flow.ts';
-import { formatAmount, paise } from '../../../contract/shared/money.ts';
-import type { AdminOrder } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { isAccountOrder } from '#contract/orders/status-flow.ts';
+import { formatAmount, paise } from '#contract/shared/money.ts';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { customerPath } from './money-paths.ts';
 
 /** Of an order that leaves something due: how the customer's monthly account stands, marked above the limit. */

@@ -1,13 +1,13 @@
-import { limitReason, mostCredit, mostCreditMessage } from '../../../contract/money/monthly-rules.ts';
-import { isWholePaise, type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
-import { t } from '../../shared/language.ts';
-import { readRupees } from '../../shared/money/typed-amount.ts';
-import { useForm } from '../../shared/use-form.ts';
-import { useSend } from '../../shared/use-send.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
+import { limitReason, mostCredit, mostCreditMessage } from '#contract/money/monthly-rules.ts';
+import { isWholePaise, type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
+import { t } from '#web/shared/language.ts';
+import { readRupees } from '#web/shared/money/typed-amount.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { AmountField } from '../dialogs/amount-field.tsx';
 
 const rules = { creditLimit: {}, reason: limitReason };

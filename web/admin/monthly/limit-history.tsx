@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { formatAmount, type Paise } from '../../../contract/shared/money.ts';
-import { formatDateTime } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { formatAmount, type Paise } from '#contract/shared/money.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
 import { Pagination } from '../lists/pagination.tsx';
 
 const say = (limit: Paise | null) => (limit === null ? t('None') : formatAmount(limit));

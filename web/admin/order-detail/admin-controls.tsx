@@ -6,17 +6,17 @@ import {
   type OrderStatus,
   orderStatusLabels,
   waitsForPayment,
-} from '../../../contract/orders/status-flow.ts';
-import type { AdminOrder } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { PaymentBadge, StatusBadge } from '../../shared/orders/order-badges.tsx';
-import { isToCollect } from '../../shared/orders/order-figures.ts';
-import { Price } from '../../shared/price.tsx';
-import { useSend } from '../../shared/use-send.ts';
-import { useShop } from '../../shared/use-shop.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
+} from '#contract/orders/status-flow.ts';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { PaymentBadge, StatusBadge } from '#web/shared/orders/order-badges.tsx';
+import { isToCollect } from '#web/shared/orders/order-figures.ts';
+import { Price } from '#web/shared/price.tsx';
+import { useSend } from '#web/shared/use-send.ts';
+import { useShop } from '#web/shared/use-shop.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { AccountMark } from '../monthly/account-mark.tsx';
 import { bookPath } from '../monthly/money-paths.ts';
 import type { OrderDraft } from './manage-order.ts';

@@ -1,9 +1,9 @@
-import { messageOf } from '../../shared/call-error.ts';
-import { t } from '../../shared/language.ts';
-import { OrderHistory } from '../../shared/orders/order-history.tsx';
-import { useCall } from '../../shared/use-call.ts';
-import { ErrorState } from '../../ui/messages/error-state.tsx';
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { messageOf } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { OrderHistory } from '#web/shared/orders/order-history.tsx';
+import { useCall } from '#web/shared/use-call.ts';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { HistoryChanges } from './history-changes.tsx';
 
 /** Loads and shows an order's history with what only admins see: notes, IP address and browser. */

@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
-import { t } from '../../shared/language.ts';
-import { showToast } from '../../ui/messages/toast.ts';
+import { t } from '#web/shared/language.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { IconButton } from '../lists/icon-button.tsx';
 
 /** Puts an order's number where it can be pasted from. */

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
-import { billOf } from '../../../contract/orders/bill.ts';
-import { isAccountOrder } from '../../../contract/orders/status-flow.ts';
-import { describeSwap, swapOf } from '../../../contract/orders/swap.ts';
-import { paise } from '../../../contract/shared/money.ts';
-import type { Shop } from '../../../contract/shop.ts';
-import type { AdminOrder } from '../../shared/api-types.ts';
-import { formatLongDay } from '../../shared/dates.ts';
-import { swapLines } from '../../shared/jars/swap-note.tsx';
-import { speak, t } from '../../shared/language.ts';
-import { figuresOf, isToCollect } from '../../shared/orders/order-figures.ts';
-import { sayWindow } from '../../shared/orders/say-window.ts';
-import { Price } from '../../shared/price.tsx';
-import { classes } from '../../ui/classes.ts';
+import { billOf } from '#contract/orders/bill.ts';
+import { isAccountOrder } from '#contract/orders/status-flow.ts';
+import { describeSwap, swapOf } from '#contract/orders/swap.ts';
+import { paise } from '#contract/shared/money.ts';
+import type { Shop } from '#contract/shop.ts';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { formatLongDay } from '#web/shared/dates.ts';
+import { swapLines } from '#web/shared/jars/swap-note.tsx';
+import { speak, t } from '#web/shared/language.ts';
+import { figuresOf, isToCollect } from '#web/shared/orders/order-figures.ts';
+import { sayWindow } from '#web/shared/orders/say-window.ts';
+import { Price } from '#web/shared/price.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { PayByUpi, type SlipUpi } from './slip-upi.tsx';
 
 interface DeliverySlipProps {

@@ -1,9 +1,9 @@
-import type { Paise } from '../../../contract/shared/money.ts';
-import type { HistoryChange } from '../../shared/api-types.ts';
-import { t, text } from '../../shared/language.ts';
-import { HistoryFact } from '../../shared/orders/order-history.tsx';
-import { Price } from '../../shared/price.tsx';
-import { rich } from '../../shared/rich-text.tsx';
+import type { Paise } from '#contract/shared/money.ts';
+import type { HistoryChange } from '#web/shared/api-types.ts';
+import { t, text } from '#web/shared/language.ts';
+import { HistoryFact } from '#web/shared/orders/order-history.tsx';
+import { Price } from '#web/shared/price.tsx';
+import { rich } from '#web/shared/rich-text.tsx';
 import { describeMethod } from './payment-methods.ts';
 
 const names: Record<Exclude<HistoryChange['field'], 'adminNotes'>, string> = {

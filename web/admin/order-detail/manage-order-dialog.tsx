@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react';
-import type { AdminOrder } from '../../shared/api-types.ts';
-import { t, text } from '../../shared/language.ts';
-import { useShop } from '../../shared/use-shop.ts';
-import { Notice } from '../../ui/messages/notice.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { t, text } from '#web/shared/language.ts';
+import { useShop } from '#web/shared/use-shop.ts';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import {
   changesOf,

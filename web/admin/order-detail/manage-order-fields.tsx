@@ -6,13 +6,13 @@ import {
   paymentStatuses,
   paymentStatusLabels,
   stepsFrom,
-} from '../../../contract/orders/status-flow.ts';
-import { formatAmount } from '../../../contract/shared/money.ts';
-import type { AdminOrder } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { Field } from '../../ui/forms/field.tsx';
-import { Select } from '../../ui/forms/select.tsx';
-import { TextArea } from '../../ui/forms/text-area.tsx';
+} from '#contract/orders/status-flow.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { formOf, type OrderDraft, type OrderErrors, type OrderForm } from './manage-order.ts';
 import { describeMethod, methodChoices } from './payment-methods.ts';
 import { useConfirmHint } from './use-confirm-hint.ts';

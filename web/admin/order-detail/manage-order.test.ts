@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { paise } from '../../../contract/shared/money.ts';
-import type { AdminOrder } from '../../shared/api-types.ts';
+import { paise } from '#contract/shared/money.ts';
+import type { AdminOrder } from '#web/shared/api-types.ts';
 import { changesOf, errorsOf, formOf, hasUnsaved, type OrderChanges, withAnswers } from './manage-order.ts';
 
 const unpaid: AdminOrder = {

@@ -1,18 +1,13 @@
 /** The Manage Order dialog's rules: what its fields show, what is wrong, and what would be sent. */
 
-import { settlePayment } from '../../../contract/orders/payment.ts';
-import {
-  type OrderStatus,
-  type PaymentStatus,
-  type RecordedMethod,
-  refuseStep,
-} from '../../../contract/orders/status-flow.ts';
-import type { ConfirmRule } from '../../../contract/settings/rules.ts';
-import { isWholePaise, type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
-import type { AdminOrder, CallInput } from '../../shared/api-types.ts';
-import { speak, t } from '../../shared/language.ts';
-import { readRupees } from '../../shared/money/typed-amount.ts';
-import { figuresOf } from '../../shared/orders/order-figures.ts';
+import { settlePayment } from '#contract/orders/payment.ts';
+import { type OrderStatus, type PaymentStatus, type RecordedMethod, refuseStep } from '#contract/orders/status-flow.ts';
+import type { ConfirmRule } from '#contract/settings/rules.ts';
+import { isWholePaise, type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
+import type { AdminOrder, CallInput } from '#web/shared/api-types.ts';
+import { speak, t } from '#web/shared/language.ts';
+import { readRupees } from '#web/shared/money/typed-amount.ts';
+import { figuresOf } from '#web/shared/orders/order-figures.ts';
 
 export interface OrderForm {
   status: OrderStatus;

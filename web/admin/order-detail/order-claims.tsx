@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { formatAmount } from '../../../contract/shared/money.ts';
-import { t } from '../../shared/language.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { Notice } from '../../ui/messages/notice.tsx';
+import { formatAmount } from '#contract/shared/money.ts';
+import { t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { Notice } from '#web/ui/messages/notice.tsx';
 
 /** Payments of this order that the customer has reported and nobody has checked yet. */
 export function OrderClaims({ orderId }: { orderId: string }) {

@@ -1,7 +1,7 @@
-import { formatAmount } from '../../../contract/shared/money.ts';
-import { t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
+import { formatAmount } from '#contract/shared/money.ts';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import type { OrderFailure } from './order-failure.ts';
 
 interface OrderFailureNoticeProps {

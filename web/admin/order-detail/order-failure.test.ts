@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CallError } from '../../shared/call-error.ts';
+import { CallError } from '#web/shared/call-error.ts';
 import { describeOrderFailure } from './order-failure.ts';
 
 const fallback = 'Failed to update order.';

@@ -1,7 +1,7 @@
-import type { ErrorType } from '../../../contract/http/envelope.ts';
-import type { Paise } from '../../../contract/shared/money.ts';
-import { CallError } from '../../shared/call-error.ts';
-import { t, text } from '../../shared/language.ts';
+import type { ErrorType } from '#contract/http/envelope.ts';
+import type { Paise } from '#contract/shared/money.ts';
+import { CallError } from '#web/shared/call-error.ts';
+import { t, text } from '#web/shared/language.ts';
 
 export interface OrderFailure {
   text: string;

@@ -1,8 +1,8 @@
 /** The filters of the orders, and the links to the orders behind a figure of the dashboard. */
 
-import { orderStatusLabels, paymentStatusLabels } from '../../../contract/orders/status-flow.ts';
-import { deliveryRules } from '../../../contract/shared/fields.ts';
-import { text } from '../../shared/language.ts';
+import { orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
+import { deliveryRules } from '#contract/shared/fields.ts';
+import { text } from '#web/shared/language.ts';
 import { type ListFilter, presentListFilter, type Selects } from '../lists/list-filter.ts';
 
 const anyId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

@@ -1,9 +1,9 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left';
 import ChevronRight from 'lucide-react/icons/chevron-right';
 import type { ReactNode } from 'react';
-import { t } from '../../shared/language.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { parseListFilter } from '../lists/list-filter.ts';
 import { orderFilters } from './order-filters.ts';
 

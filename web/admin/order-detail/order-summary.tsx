@@ -1,7 +1,7 @@
-import type { AdminOrder } from '../../shared/api-types.ts';
-import { BillRow } from '../../shared/cart/bill-row.tsx';
-import { t } from '../../shared/language.ts';
-import { figuresOf } from '../../shared/orders/order-figures.ts';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { BillRow } from '#web/shared/cart/bill-row.tsx';
+import { t } from '#web/shared/language.ts';
+import { figuresOf } from '#web/shared/orders/order-figures.ts';
 
 /** The dialog's sums: amount, deposit, delivery, and all of them together. */
 export function OrderSummary({ order }: { order: AdminOrder }) {

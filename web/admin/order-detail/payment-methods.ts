@@ -3,8 +3,8 @@ import {
   type PaymentMethod,
   type RecordedMethod,
   recordedMethods,
-} from '../../../contract/orders/status-flow.ts';
-import { text } from '../../shared/language.ts';
+} from '#contract/orders/status-flow.ts';
+import { text } from '#web/shared/language.ts';
 
 const methodLabels: Record<PaymentMethod | typeof onAccount, string> = {
   cash: text('Cash'),

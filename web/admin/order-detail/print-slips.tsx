@@ -1,9 +1,9 @@
 import Printer from 'lucide-react/icons/printer';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import type { AdminOrder } from '../../shared/api-types.ts';
-import { useShop } from '../../shared/use-shop.ts';
-import { Button } from '../../ui/button.tsx';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { useShop } from '#web/shared/use-shop.ts';
+import { Button } from '#web/ui/button.tsx';
 import { DeliverySlip } from './delivery-slip.tsx';
 import { loadUpi, type SlipUpi } from './slip-upi.tsx';
 

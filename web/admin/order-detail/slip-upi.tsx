@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import { type UpiPayee, upiLink } from '../../../contract/money/upi.ts';
-import { formatAmount } from '../../../contract/shared/money.ts';
-import { call } from '../../shared/api.ts';
-import type { AdminOrder } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { rich } from '../../shared/rich-text.tsx';
+import { type UpiPayee, upiLink } from '#contract/money/upi.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import { call } from '#web/shared/api.ts';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { rich } from '#web/shared/rich-text.tsx';
 
 /** Whom a slip tells to pay, and what draws the code. */
 export interface SlipUpi {
@@ -16,7 +16,7 @@ export interface SlipUpi {
 export async function loadUpi(): Promise<SlipUpi | null> {
   try {
     const { upi } = (await call('GET /upi', {})).data;
-    return upi && { payee: upi, QrCode: (await import('../../shared/upi/qr-code.tsx')).default };
+    return upi && { payee: upi, QrCode: (await import('#web/shared/upi/qr-code.tsx')).default };
   } catch {
     return null;
   }

@@ -1,11 +1,11 @@
 import type { ComponentProps } from 'react';
-import type { SlotDay } from '../../../contract/slots/calls.ts';
-import { formatLongDay } from '../../shared/dates.ts';
-import { plural, t } from '../../shared/language.ts';
-import { describeHours } from '../../shared/orders/say-window.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { useShop } from '../../shared/use-shop.ts';
-import { Select } from '../../ui/forms/select.tsx';
+import type { SlotDay } from '#contract/slots/calls.ts';
+import { formatLongDay } from '#web/shared/dates.ts';
+import { plural, t } from '#web/shared/language.ts';
+import { describeHours } from '#web/shared/orders/say-window.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { useShop } from '#web/shared/use-shop.ts';
+import { Select } from '#web/ui/forms/select.tsx';
 
 /** What staff may overrule. */
 export const canOverbook: readonly unknown[] = ['SLOT_FULL', 'SLOT_CLOSED', 'NOT_SERVED'];

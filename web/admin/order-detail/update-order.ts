@@ -1,7 +1,7 @@
-import { call } from '../../shared/api.ts';
-import type { AdminOrder, CallAnswer, NewerPayment } from '../../shared/api-types.ts';
-import { CallError } from '../../shared/call-error.ts';
-import { t } from '../../shared/language.ts';
+import { call } from '#web/shared/api.ts';
+import type { AdminOrder, CallAnswer, NewerPayment } from '#web/shared/api-types.ts';
+import { CallError } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
 import type { OrderChanges } from './manage-order.ts';
 import { describeOrderFailure, type OrderFailure } from './order-failure.ts';
 

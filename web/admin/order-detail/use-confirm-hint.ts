@@ -1,6 +1,6 @@
-import { type MovedPayment, waitsForPayment } from '../../../contract/orders/status-flow.ts';
-import { t } from '../../shared/language.ts';
-import { useShop } from '../../shared/use-shop.ts';
+import { type MovedPayment, waitsForPayment } from '#contract/orders/status-flow.ts';
+import { t } from '#web/shared/language.ts';
+import { useShop } from '#web/shared/use-shop.ts';
 
 /** Where it is set that a cash order waits for its payment; undefined for an order that waits for other reasons, or not. */
 export function useConfirmHint(payment: MovedPayment): string | undefined {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import type { AdminOrder } from '../../shared/api-types.ts';
-import { useReadAgain } from '../../shared/use-send.ts';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { useReadAgain } from '#web/shared/use-send.ts';
 import type { OrderChanges } from './manage-order.ts';
 import { updateOrder } from './update-order.ts';
 

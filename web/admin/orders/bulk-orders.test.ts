@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { paise } from '../../../contract/shared/money.ts';
-import type { AdminOrder } from '../../shared/api-types.ts';
-import { CallError } from '../../shared/call-error.ts';
+import { paise } from '#contract/shared/money.ts';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { CallError } from '#web/shared/call-error.ts';
 import {
   addReport,
   type BulkReport,

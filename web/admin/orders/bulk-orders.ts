@@ -1,11 +1,11 @@
 /** One step for all chosen orders: who can take it, the calls that it takes, and what came of it. */
 
-import { mostAtOnce, nextStatus, type OrderStatus } from '../../../contract/orders/status-flow.ts';
-import { paise } from '../../../contract/shared/money.ts';
-import type { AdminOrder, CallAnswer, CallInput } from '../../shared/api-types.ts';
-import { CallError, messageOf } from '../../shared/call-error.ts';
-import { t } from '../../shared/language.ts';
-import { payableOf } from '../../shared/orders/order-figures.ts';
+import { mostAtOnce, nextStatus, type OrderStatus } from '#contract/orders/status-flow.ts';
+import { paise } from '#contract/shared/money.ts';
+import type { AdminOrder, CallAnswer, CallInput } from '#web/shared/api-types.ts';
+import { CallError, messageOf } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { payableOf } from '#web/shared/orders/order-figures.ts';
 
 type Body = CallInput<'POST /admin/orders/bulk'>['body'];
 type SentOrder = Body['orders'][number];

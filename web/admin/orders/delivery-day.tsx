@@ -1,9 +1,9 @@
-import { indiaDay } from '../../../contract/shared/days.ts';
-import { firstWindows } from '../../../contract/slots/rules.ts';
-import type { AdminOrder } from '../../shared/api-types.ts';
-import { formatShortDay, formatWeekday } from '../../shared/dates.ts';
-import { speak, t } from '../../shared/language.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { indiaDay } from '#contract/shared/days.ts';
+import { firstWindows } from '#contract/slots/rules.ts';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { formatShortDay, formatWeekday } from '#web/shared/dates.ts';
+import { speak, t } from '#web/shared/language.ts';
+import { Badge } from '#web/ui/badge.tsx';
 
 /** When an order is to come, and whether that is over and it has not. */
 export function DeliveryDay({ order }: { order: AdminOrder }) {

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import { orderStatusLabels } from '../../../contract/orders/status-flow.ts';
-import { formatNumber } from '../../../contract/shared/numbers.ts';
-import type { AdminOrder } from '../../shared/api-types.ts';
-import { plural, t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
+import { orderStatusLabels } from '#contract/orders/status-flow.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { plural, t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { KeyHint } from '../lists/key-hint.tsx';
 import { mostChosen } from '../lists/load-matching.ts';
 import { PrintSlips } from '../order-detail/print-slips.tsx';

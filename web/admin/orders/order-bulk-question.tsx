@@ -1,10 +1,10 @@
-import { orderStatusLabels } from '../../../contract/orders/status-flow.ts';
-import { paise } from '../../../contract/shared/money.ts';
-import { formatNumber } from '../../../contract/shared/numbers.ts';
-import { plural, t } from '../../shared/language.ts';
-import { payableOf } from '../../shared/orders/order-figures.ts';
-import { Price } from '../../shared/price.tsx';
-import { rich } from '../../shared/rich-text.tsx';
+import { orderStatusLabels } from '#contract/orders/status-flow.ts';
+import { paise } from '#contract/shared/money.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import { plural, t } from '#web/shared/language.ts';
+import { payableOf } from '#web/shared/orders/order-figures.ts';
+import { Price } from '#web/shared/price.tsx';
+import { rich } from '#web/shared/rich-text.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { type BulkStep, nextOf, whoCan } from './bulk-orders.ts';
 import type { OrderSelection } from './use-order-selection.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { plural, t, text } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
+import { plural, t, text } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { type BulkReport, byReason } from './bulk-orders.ts';
 import type { OrderSelection } from './use-order-selection.ts';
 

@@ -1,6 +1,6 @@
-import type { AdminOrder } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { Chip } from '../../ui/chip.tsx';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { Chip } from '#web/ui/chip.tsx';
 import type { ListFilter } from '../lists/list-filter.ts';
 import { type orderFilters, ordersPath } from '../order-detail/order-filters.ts';
 

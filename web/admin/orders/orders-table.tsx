@@ -1,5 +1,5 @@
-import type { AdminOrder } from '../../shared/api-types.ts';
-import { text } from '../../shared/language.ts';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { text } from '#web/shared/language.ts';
 import { type Column, ListTable } from '../lists/list-table.tsx';
 import { OrderRow } from './order-row.tsx';
 import type { OrderSelection } from './use-order-selection.ts';

@@ -1,6 +1,6 @@
-import { t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { useLeaveQuestion } from '../dialogs/use-leave-question.ts';
 
 /** Asks before the list is left with status changes that were chosen and not applied. */

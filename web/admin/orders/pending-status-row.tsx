@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, useEffect, useId } from 'react';
-import { orderStatusLabels } from '../../../contract/orders/status-flow.ts';
-import type { AdminOrder } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
+import { orderStatusLabels } from '#contract/orders/status-flow.ts';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
 import { OrderFailureNotice } from '../order-detail/order-failure-notice.tsx';
 import { useConfirmHint } from '../order-detail/use-confirm-hint.ts';
 import type { StatusChange, StatusChanges } from './use-status-changes.ts';

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../../shared/api.ts';
-import type { AdminOrder, CallInput } from '../../shared/api-types.ts';
-import { messageOf } from '../../shared/call-error.ts';
-import { t } from '../../shared/language.ts';
-import { newKey } from '../../shared/orders/new-key.ts';
-import { useReadAgain } from '../../shared/use-send.ts';
-import { showToast } from '../../ui/messages/toast.ts';
+import { call } from '#web/shared/api.ts';
+import type { AdminOrder, CallInput } from '#web/shared/api-types.ts';
+import { messageOf } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { newKey } from '#web/shared/orders/new-key.ts';
+import { useReadAgain } from '#web/shared/use-send.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { loadMatching } from '../lists/load-matching.ts';
 import { addReport, type BulkReport, changeInParts, readAnew, seen, unpaid } from './bulk-orders.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { OrderStatus } from '../../../contract/orders/status-flow.ts';
-import type { AdminOrder } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { useSend } from '../../shared/use-send.ts';
-import { showToast } from '../../ui/messages/toast.ts';
+import type { OrderStatus } from '#contract/orders/status-flow.ts';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { describeOrderFailure, type OrderFailure } from '../order-detail/order-failure.ts';
 
 /** A status that was chosen in the list but not applied yet. */

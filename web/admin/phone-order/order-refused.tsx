@@ -1,12 +1,12 @@
 import CircleX from 'lucide-react/icons/circle-x';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import { formatAmount } from '../../../contract/shared/money.ts';
-import { JarsRefused } from '../../shared/jars/jars-refused.tsx';
-import { t } from '../../shared/language.ts';
-import { SlotRefused } from '../../shared/slots/slot-refused.tsx';
-import { useCall } from '../../shared/use-call.ts';
-import { Button } from '../../ui/button.tsx';
-import { FocusedAlert } from '../../ui/messages/focused-alert.tsx';
+import { formatAmount } from '#contract/shared/money.ts';
+import { JarsRefused } from '#web/shared/jars/jars-refused.tsx';
+import { t } from '#web/shared/language.ts';
+import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
+import { useCall } from '#web/shared/use-call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
 import type { PhoneOrder } from './use-phone-order.ts';
 
 /** Why the order was not placed, and what can be done; the form below stays as it was. */

@@ -1,7 +1,7 @@
-import type { BookedWindow } from '../../../contract/slots/calls.ts';
-import { t } from '../../shared/language.ts';
-import { describeHours } from '../../shared/orders/say-window.ts';
-import type { ShownWindow } from '../../shared/slots/shown-slots.ts';
+import type { BookedWindow } from '#contract/slots/calls.ts';
+import { t } from '#web/shared/language.ts';
+import { describeHours } from '#web/shared/orders/say-window.ts';
+import type { ShownWindow } from '#web/shared/slots/shown-slots.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 
 /** A full or closed slot that staff have chosen all the same. */

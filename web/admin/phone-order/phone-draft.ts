@@ -1,18 +1,18 @@
 /** An order by phone as far as it was typed, kept through a reload until it is placed or begun anew. */
 
-import { addressRules, floorRule } from '../../../contract/accounts/addresses.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
+import { addressRules, floorRule } from '#contract/accounts/addresses.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import {
   callerRules,
   deliveryRules,
   type FieldError,
   type FormRules,
   recipientRules,
-} from '../../../contract/shared/fields.ts';
-import { draftPrefix } from '../../shared/customer-storage.ts';
-import { type ChosenEmpties, readChosen } from '../../shared/jars/empties-choice.ts';
-import { t } from '../../shared/language.ts';
-import { readTabJson, writeTabJson } from '../../shared/tab-stored.ts';
+} from '#contract/shared/fields.ts';
+import { draftPrefix } from '#web/shared/customer-storage.ts';
+import { type ChosenEmpties, readChosen } from '#web/shared/jars/empties-choice.ts';
+import { t } from '#web/shared/language.ts';
+import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
 
 export const emptyValues = {
   /** Empty, `new`, or the id of an account. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { EmptiesFields } from '../../shared/jars/empties-fields.tsx';
-import { t } from '../../shared/language.ts';
-import { useSession } from '../../shared/session.ts';
-import { pageMeta } from '../../site/page-meta.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
+import { EmptiesFields } from '#web/shared/jars/empties-fields.tsx';
+import { t } from '#web/shared/language.ts';
+import { useSession } from '#web/shared/session.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import type { Route } from './+types/phone-order.ts';
 import { CallerChoice } from './caller-choice.tsx';

@@ -1,10 +1,10 @@
-import { formatAmount, paise } from '../../../contract/shared/money.ts';
-import { Bill } from '../../shared/cart/bill.tsx';
-import { SwapNote } from '../../shared/jars/swap-note.tsx';
-import { t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ChoiceCard } from '../../ui/forms/choice-card.tsx';
+import { formatAmount, paise } from '#contract/shared/money.ts';
+import { Bill } from '#web/shared/cart/bill.tsx';
+import { SwapNote } from '#web/shared/jars/swap-note.tsx';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import type { PhoneOrder } from './use-phone-order.ts';
 
 /** What it costs and how it is paid, and the button that places the order. */

@@ -1,13 +1,13 @@
-import type { Product } from '../../shared/api-types.ts';
-import { plural, t } from '../../shared/language.ts';
-import { Price } from '../../shared/price.tsx';
-import { useShop } from '../../shared/use-shop.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Field } from '../../ui/forms/field.tsx';
-import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx';
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import type { Product } from '#web/shared/api-types.ts';
+import { plural, t } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
+import { useShop } from '#web/shared/use-shop.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { PhoneOrder } from './use-phone-order.ts';
 import { useFoundProducts } from './use-products.ts';
 

@@ -1,9 +1,9 @@
-import type { Address } from '../../../contract/accounts/address-calls.ts';
-import type { Empties } from '../../../contract/orders/empties.ts';
-import type { Paise } from '../../../contract/shared/money.ts';
-import { call } from '../../shared/api.ts';
-import { CallError } from '../../shared/call-error.ts';
-import { attemptFor, forgetAttempt, type OrderBody } from '../../shared/orders/order-attempt.ts';
+import type { Address } from '#contract/accounts/address-calls.ts';
+import type { Empties } from '#contract/orders/empties.ts';
+import type { Paise } from '#contract/shared/money.ts';
+import { call } from '#web/shared/api.ts';
+import { CallError } from '#web/shared/call-error.ts';
+import { attemptFor, forgetAttempt, type OrderBody } from '#web/shared/orders/order-attempt.ts';
 import { isOverbooked, type PhoneLines, type PhoneName, type PhoneValues } from './phone-draft.ts';
 
 /** The wire's names of the form's fields. */

@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { deliveryDays } from '../../../contract/orders/delivery.ts';
-import type { BookedWindow } from '../../../contract/slots/calls.ts';
-import { formatWholeWeekday } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { DayChips } from '../../shared/slots/day-chips.tsx';
-import { canChoose, type ShownWindow, standingOfDay, windowsOf } from '../../shared/slots/shown-slots.ts';
-import { WindowChoice } from '../../shared/slots/window-choice.tsx';
-import { useNow } from '../../shared/use-now.ts';
-import { useShop } from '../../shared/use-shop.ts';
-import { Card } from '../../ui/card.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Field } from '../../ui/forms/field.tsx';
+import { deliveryDays } from '#contract/orders/delivery.ts';
+import type { BookedWindow } from '#contract/slots/calls.ts';
+import { formatWholeWeekday } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { DayChips } from '#web/shared/slots/day-chips.tsx';
+import { canChoose, type ShownWindow, standingOfDay, windowsOf } from '#web/shared/slots/shown-slots.ts';
+import { WindowChoice } from '#web/shared/slots/window-choice.tsx';
+import { useNow } from '#web/shared/use-now.ts';
+import { useShop } from '#web/shared/use-shop.ts';
+import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Field } from '#web/ui/forms/field.tsx';
 import type { Question } from './overbook-question.tsx';
 import type { PhoneOrder } from './use-phone-order.ts';
 

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Empties } from '../../../contract/orders/empties.ts';
-import type { DeliveryPlace } from '../../../contract/shared/delivery-terms.ts';
-import { computeMissing, computeTotals, type Paise, paise } from '../../../contract/shared/money.ts';
-import { isValidPincode } from '../../../contract/shared/pincode-rules.ts';
-import { messageOf } from '../../shared/call-error.ts';
-import { chooseEmpties, countsOf, type EmptiesChoice, settleEmpties } from '../../shared/jars/empties-choice.ts';
-import { t } from '../../shared/language.ts';
-import { useServiceArea } from '../../shared/place/use-service-area.ts';
-import { type ChosenSlot, findOpenSlot } from '../../shared/slots/shown-slots.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { useForm } from '../../shared/use-form.ts';
-import { useReadAgain } from '../../shared/use-send.ts';
-import { useShop } from '../../shared/use-shop.ts';
-import { showToast } from '../../ui/messages/toast.ts';
+import type { Empties } from '#contract/orders/empties.ts';
+import type { DeliveryPlace } from '#contract/shared/delivery-terms.ts';
+import { computeMissing, computeTotals, type Paise, paise } from '#contract/shared/money.ts';
+import { isValidPincode } from '#contract/shared/pincode-rules.ts';
+import { messageOf } from '#web/shared/call-error.ts';
+import { chooseEmpties, countsOf, type EmptiesChoice, settleEmpties } from '#web/shared/jars/empties-choice.ts';
+import { t } from '#web/shared/language.ts';
+import { useServiceArea } from '#web/shared/place/use-service-area.ts';
+import { type ChosenSlot, findOpenSlot } from '#web/shared/slots/shown-slots.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useReadAgain } from '#web/shared/use-send.ts';
+import { useShop } from '#web/shared/use-shop.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 import {
   checkPhoneOrder,
   emptyValues,

@@ -1,9 +1,9 @@
 import { useQueries } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
-import { paise } from '../../../contract/shared/money.ts';
-import { call, callKey } from '../../shared/api.ts';
-import type { Product } from '../../shared/api-types.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { paise } from '#contract/shared/money.ts';
+import { call, callKey } from '#web/shared/api.ts';
+import type { Product } from '#web/shared/api-types.ts';
+import { useCall } from '#web/shared/use-call.ts';
 import type { PhoneLines } from './phone-draft.ts';
 
 const mostShown = 100;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { optionalAmount } from '../../../contract/shared/amounts.ts';
-import { toPaise } from '../../../contract/shared/money.ts';
-import { t } from '../../shared/language.ts';
-import { checkAmount, readRupees } from '../../shared/money/typed-amount.ts';
-import { useForm } from '../../shared/use-form.ts';
-import { Field } from '../../ui/forms/field.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
+import { optionalAmount } from '#contract/shared/amounts.ts';
+import { toPaise } from '#contract/shared/money.ts';
+import { t } from '#web/shared/language.ts';
+import { checkAmount, readRupees } from '#web/shared/money/typed-amount.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { AmountField } from '../dialogs/amount-field.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { formatAmount } from '../../../contract/shared/money.ts';
-import { formatLongDay } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { sayWindow } from '../../shared/orders/say-window.ts';
-import { sayMethod } from '../../shared/pickups/say-method.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import { formatLongDay } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { sayWindow } from '#web/shared/orders/say-window.ts';
+import { sayMethod } from '#web/shared/pickups/say-method.ts';
 import { Fact } from '../dialogs/fact.tsx';
 import type { PickupDetail } from './pickup-detail.ts';
 import { sayWhat } from './say-pickup.ts';

@@ -1,6 +1,6 @@
-import { type PickupEventKind, pickupStatusLabels } from '../../../contract/jars/pickups.ts';
-import { formatDateTime } from '../../shared/dates.ts';
-import { t, text } from '../../shared/language.ts';
+import { type PickupEventKind, pickupStatusLabels } from '#contract/jars/pickups.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
+import { t, text } from '#web/shared/language.ts';
 import type { PickupDetail } from './pickup-detail.ts';
 
 const labels: Record<PickupEventKind, string> = { ...pickupStatusLabels, moved: text('Moved') };

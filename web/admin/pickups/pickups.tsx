@@ -1,10 +1,10 @@
 import PackageOpen from 'lucide-react/icons/package-open';
 import { useState } from 'react';
-import { pickupKindLabels, pickupStatusLabels } from '../../../contract/jars/pickups.ts';
-import { loadFile } from '../../shared/api.ts';
-import { t, text } from '../../shared/language.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { pageMeta } from '../../site/page-meta.ts';
+import { pickupKindLabels, pickupStatusLabels } from '#contract/jars/pickups.ts';
+import { loadFile } from '#web/shared/api.ts';
+import { t, text } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
 import { JarScreens } from '../jars/jar-screens.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';

@@ -1,9 +1,9 @@
-import { optionalReasonRule, reasonRule } from '../../../contract/jars/pickups.ts';
-import type { AdminPickup } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { useForm } from '../../shared/use-form.ts';
-import { TextArea } from '../../ui/forms/text-area.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
+import { optionalReasonRule, reasonRule } from '#contract/jars/pickups.ts';
+import type { AdminPickup } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { usePickupStep } from './use-pickup-step.ts';
 

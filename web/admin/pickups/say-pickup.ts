@@ -1,10 +1,10 @@
 /** What a pick-up is about, in words of the page's language. */
-import { pickupKindLabels } from '../../../contract/jars/pickups.ts';
-import { formatAmount } from '../../../contract/shared/money.ts';
-import type { AdminPickup } from '../../shared/api-types.ts';
-import { formatShortDay, formatWeekday } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { sayWindow } from '../../shared/orders/say-window.ts';
+import { pickupKindLabels } from '#contract/jars/pickups.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import type { AdminPickup } from '#web/shared/api-types.ts';
+import { formatShortDay, formatWeekday } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { sayWindow } from '#web/shared/orders/say-window.ts';
 
 export function sayWhat({ kind, lines, payable }: AdminPickup): string {
   if (kind === 'pay_back') return `${t(pickupKindLabels[kind])}: ${formatAmount(payable)}`;

@@ -1,10 +1,10 @@
-import { deliveryRules } from '../../../contract/shared/fields.ts';
-import type { AdminPickup } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { useForm } from '../../shared/use-form.ts';
-import { Field } from '../../ui/forms/field.tsx';
-import { Select } from '../../ui/forms/select.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
+import { deliveryRules } from '#contract/shared/fields.ts';
+import type { AdminPickup } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { CheckBox } from '../dialogs/check-box.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { useWindowNames } from '../lists/use-window-names.ts';

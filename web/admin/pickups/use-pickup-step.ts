@@ -1,9 +1,9 @@
 import { useRef } from 'react';
-import type { CallInput } from '../../shared/api-types.ts';
-import { createKey } from '../../shared/orders/order-attempt.ts';
-import type { WriteName } from '../../shared/query-keys.ts';
-import { useSend } from '../../shared/use-send.ts';
-import { showToast } from '../../ui/messages/toast.ts';
+import type { CallInput } from '#web/shared/api-types.ts';
+import { createKey } from '#web/shared/orders/order-attempt.ts';
+import type { WriteName } from '#web/shared/query-keys.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 
 type StepName = Extract<WriteName, `POST /admin/pickups/:id/${string}`>;
 /** Sends a request of any of the steps; its form has made it of the right one. */

@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router';
-import { plural, t } from '../../shared/language.ts';
-import { sayDay } from '../../shared/plans/say-day.ts';
+import { plural, t } from '#web/shared/language.ts';
+import { sayDay } from '#web/shared/plans/say-day.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import type { DayAhead } from './group-ahead.ts';
 import { NeedsTable } from './needs-table.tsx';

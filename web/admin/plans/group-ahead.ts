@@ -1,5 +1,5 @@
 /** Needs and stops of each day together, in the order of days. */
-import type { Ahead } from '../../../contract/plans/ahead-calls.ts';
+import type { Ahead } from '#contract/plans/ahead-calls.ts';
 
 type Need = Ahead['needs'][number];
 

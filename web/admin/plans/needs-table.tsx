@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import type { DayAhead } from './group-ahead.ts';
 import { plansPath } from './plan-filters.ts';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '../../shared/call-error.ts';
-import { t } from '../../shared/language.ts';
-import { OutcomeList } from '../../shared/plans/outcome-list.tsx';
-import { type PlanAct, sayOutcome } from '../../shared/plans/say-outcome.ts';
-import { type Ask, usePreview } from '../../shared/plans/use-preview.ts';
-import { Notice } from '../../ui/messages/notice.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
+import { messageOf } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { OutcomeList } from '#web/shared/plans/outcome-list.tsx';
+import { type PlanAct, sayOutcome } from '#web/shared/plans/say-outcome.ts';
+import { type Ask, usePreview } from '#web/shared/plans/use-preview.ts';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 
 interface PlanActDialogProps {

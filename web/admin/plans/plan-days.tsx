@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { PlanDay } from '../../shared/api-types.ts';
-import { t, text } from '../../shared/language.ts';
-import { sayDay } from '../../shared/plans/say-day.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { Card } from '../../ui/card.tsx';
+import type { PlanDay } from '#web/shared/api-types.ts';
+import { t, text } from '#web/shared/language.ts';
+import { sayDay } from '#web/shared/plans/say-day.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { sayLines } from './say-lines.ts';
 import { problemLabels } from './say-problem.ts';
 

@@ -1,5 +1,5 @@
 /** The filters of the plans, and the links to the plans behind a number. */
-import { text } from '../../shared/language.ts';
+import { text } from '#web/shared/language.ts';
 import { type ListFilter, presentListFilter, type Selects } from '../lists/list-filter.ts';
 
 const anyId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

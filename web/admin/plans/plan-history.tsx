@@ -1,7 +1,7 @@
-import type { PlanEvent } from '../../shared/api-types.ts';
-import { formatDateTime } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { Card } from '../../ui/card.tsx';
+import type { PlanEvent } from '#web/shared/api-types.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { Card } from '#web/ui/card.tsx';
 import { sayEvent } from './say-event.ts';
 
 /** Who changed a plan and how, newest first; what nobody did the shop has done. */

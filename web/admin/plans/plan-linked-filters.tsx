@@ -1,6 +1,6 @@
-import type { AdminPlan } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { Chip } from '../../ui/chip.tsx';
+import type { AdminPlan } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { Chip } from '#web/ui/chip.tsx';
 import type { ListFilter } from '../lists/list-filter.ts';
 import { type planFilters, plansPath } from './plan-filters.ts';
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { AdminPlan } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { describeHours } from '../../shared/orders/say-window.ts';
-import { sayDay } from '../../shared/plans/say-day.ts';
-import { sayRhythm } from '../../shared/plans/say-rhythm.ts';
+import type { AdminPlan } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { describeHours } from '#web/shared/orders/say-window.ts';
+import { sayDay } from '#web/shared/plans/say-day.ts';
+import { sayRhythm } from '#web/shared/plans/say-rhythm.ts';
 import { cell, ListRow } from '../lists/list-row.tsx';
 import { opensRow } from '../lists/use-row-keys.ts';
 import { PlanState } from './plan-state.tsx';

@@ -1,6 +1,6 @@
-import type { Plan } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { Badge } from '../../ui/badge.tsx';
+import type { Plan } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { Badge } from '#web/ui/badge.tsx';
 
 /** Whether it delivers. A pause that is to come is said where the plan is shown whole. */
 export function PlanState({ plan: { status, pause } }: { plan: Pick<Plan, 'status' | 'pause'> }) {

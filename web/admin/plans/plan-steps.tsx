@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { checkPause } from '../../../contract/plans/rules.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import { call } from '../../shared/api.ts';
-import type { AdminPlan } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { useSend } from '../../shared/use-send.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
+import { checkPause } from '#contract/plans/rules.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { call } from '#web/shared/api.ts';
+import type { AdminPlan } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
 import { PlanActDialog } from './plan-act-dialog.tsx';
 
 interface ActProps {

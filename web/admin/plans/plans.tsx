@@ -1,8 +1,8 @@
 import Repeat from 'lucide-react/icons/repeat';
-import { loadFile } from '../../shared/api.ts';
-import { t, text } from '../../shared/language.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { pageMeta } from '../../site/page-meta.ts';
+import { loadFile } from '#web/shared/api.ts';
+import { t, text } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
 import { ExportButton } from '../lists/export-button.tsx';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { ListTable } from '../lists/list-table.tsx';

@@ -1,7 +1,7 @@
 /** What was done with a plan, as its history says it. */
-import type { PlanEvent } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { sayDay } from '../../shared/plans/say-day.ts';
+import type { PlanEvent } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { sayDay } from '#web/shared/plans/say-day.ts';
 
 export function sayEvent({ kind, details }: Pick<PlanEvent, 'kind' | 'details'>): string {
   const day = (name: string) => (typeof details[name] === 'string' ? sayDay(details[name]) : '');

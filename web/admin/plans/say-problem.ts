@@ -1,6 +1,6 @@
 /** Why a day of a plan has no order, as staff say it. */
-import type { PlanProblem } from '../../../contract/plans/rules.ts';
-import { text } from '../../shared/language.ts';
+import type { PlanProblem } from '#contract/plans/rules.ts';
+import { text } from '#web/shared/language.ts';
 
 export const problemLabels: Readonly<Record<PlanProblem, string>> = {
   stock: text('Out of stock or no longer sold'),

@@ -1,7 +1,7 @@
 /** The fields of the settings desk, by group: a new group or field is a row here and in contract/settings. */
-import type { SettingGroup } from '../../../contract/settings/rules.ts';
-import { stateNames } from '../../../contract/shared/states.ts';
-import { text } from '../../shared/language.ts';
+import type { SettingGroup } from '#contract/settings/rules.ts';
+import { stateNames } from '#contract/shared/states.ts';
+import { text } from '#web/shared/language.ts';
 
 export interface SettingField {
   /** As on the wire: group and field. */

@@ -1,8 +1,8 @@
-import type { Settings } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { Select } from '../../ui/forms/select.tsx';
+import type { Settings } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import { fieldGroups, type SettingField } from './setting-fields.ts';
 import { sayValue, valuesOf } from './setting-values.ts';

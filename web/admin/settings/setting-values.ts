@@ -1,9 +1,9 @@
 /** The settings form: what it shows, what is wrong, and what is sent of it. */
-import { checkSettings, type SettingGroups, settingGroups } from '../../../contract/settings/rules.ts';
-import type { FieldError } from '../../../contract/shared/fields.ts';
-import { formatAmount, isWholePaise, type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
-import { cleanGstin } from '../../../contract/shared/tax-numbers.ts';
-import { t } from '../../shared/language.ts';
+import { checkSettings, type SettingGroups, settingGroups } from '#contract/settings/rules.ts';
+import type { FieldError } from '#contract/shared/fields.ts';
+import { formatAmount, isWholePaise, type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
+import { cleanGstin } from '#contract/shared/tax-numbers.ts';
+import { t } from '#web/shared/language.ts';
 import { parseNumber } from '../dialogs/parse-number.ts';
 import { fieldGroups, findField, type SettingField } from './setting-fields.ts';
 

@@ -1,6 +1,6 @@
-import { formatDateTime } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { Notice } from '../../ui/messages/notice.tsx';
+import { formatDateTime } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { BothVersions } from '../dialogs/both-versions.tsx';
 import { findField } from './setting-fields.ts';
 import { sayValue } from './setting-values.ts';

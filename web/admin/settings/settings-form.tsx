@@ -1,11 +1,11 @@
 import { useRevalidator } from 'react-router';
-import type { Settings } from '../../shared/api-types.ts';
-import { formatDateTime } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
+import type { Settings } from '#web/shared/api-types.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { useLeaveQuestion } from '../dialogs/use-leave-question.ts';
 import { SettingInputs } from './setting-inputs.tsx';
 import { SettingsClash } from './settings-clash.tsx';

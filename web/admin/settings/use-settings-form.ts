@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Settings } from '../../shared/api-types.ts';
-import { CallError } from '../../shared/call-error.ts';
-import { t } from '../../shared/language.ts';
-import { shopChanged } from '../../shared/shop-changed.ts';
-import { useForm } from '../../shared/use-form.ts';
-import { useSend } from '../../shared/use-send.ts';
-import { showToast } from '../../ui/messages/toast.ts';
+import type { Settings } from '#web/shared/api-types.ts';
+import { CallError } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { shopChanged } from '#web/shared/shop-changed.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { type Clash as BothChanged, isChanged, mergeNewer } from '../dialogs/merge-newer.ts';
 import { fieldGroups } from './setting-fields.ts';
 import { changedGroups, checkChanged, type SettingValues, valuesOf } from './setting-values.ts';

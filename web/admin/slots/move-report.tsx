@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { CallAnswer } from '../../shared/api-types.ts';
-import { plural, t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
+import type { CallAnswer } from '#web/shared/api-types.ts';
+import { plural, t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 
 type Moved = CallAnswer<'POST /admin/orders/move'>['data'];
 

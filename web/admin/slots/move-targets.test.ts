@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { SlotGrid } from '../../../contract/slots/calls.ts';
+import type { SlotGrid } from '#contract/slots/calls.ts';
 import { slotOf, targetsOf } from './move-targets.ts';
 
 const unset = {

@@ -1,6 +1,6 @@
 /** Where the orders of a slot or a day can be moved to. */
-import type { SlotGrid } from '../../../contract/slots/calls.ts';
-import { formatShortDay, formatWeekday } from '../../shared/dates.ts';
+import type { SlotGrid } from '#contract/slots/calls.ts';
+import { formatShortDay, formatWeekday } from '#web/shared/dates.ts';
 import { type Choice, describeBooked, nameOf } from './slot-form.ts';
 
 /** A slot that takes orders. */

@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import type { SlotGridCell, SlotGridDay } from '../../../contract/slots/calls.ts';
-import { formatLongDay } from '../../shared/dates.ts';
-import { plural, text } from '../../shared/language.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
-import { classes } from '../../ui/classes.ts';
+import type { SlotGridCell, SlotGridDay } from '#contract/slots/calls.ts';
+import { formatLongDay } from '#web/shared/dates.ts';
+import { plural, text } from '#web/shared/language.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { describeBooked, describeState, type GridWindow, nameOf } from './slot-form.ts';
 
 interface SlotCellProps {

@@ -1,9 +1,9 @@
-import type { SlotGrid } from '../../../contract/slots/calls.ts';
-import { call } from '../../shared/api.ts';
-import { formatLongDay } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { Field } from '../../ui/forms/field.tsx';
-import { Select } from '../../ui/forms/select.tsx';
+import type { SlotGrid } from '#contract/slots/calls.ts';
+import { call } from '#web/shared/api.ts';
+import { formatLongDay } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import { useEditForm } from '../dialogs/use-edit-form.ts';

@@ -1,10 +1,10 @@
 /** Slots in words, and the form that sets one of them or a whole day. */
 
-import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
-import { formatNumber } from '../../../contract/shared/numbers.ts';
-import type { SlotGrid, SlotGridCell } from '../../../contract/slots/calls.ts';
-import { capacityMessage, mostCapacity, reasonRequired, slotTexts } from '../../../contract/slots/rules.ts';
-import { plural, speak, t, text } from '../../shared/language.ts';
+import type { FieldError, FormRules } from '#contract/shared/fields.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import type { SlotGrid, SlotGridCell } from '#contract/slots/calls.ts';
+import { capacityMessage, mostCapacity, reasonRequired, slotTexts } from '#contract/slots/rules.ts';
+import { plural, speak, t, text } from '#web/shared/language.ts';
 import { parseNumber } from '../dialogs/parse-number.ts';
 
 export type GridWindow = SlotGrid['windows'][number];

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import { plural, t } from '../../shared/language.ts';
-import { Select } from '../../ui/forms/select.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
+import { plural, t } from '#web/shared/language.ts';
+import { Select } from '#web/ui/forms/select.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { CheckBox } from '../dialogs/check-box.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
 import type { Target } from './move-targets.ts';

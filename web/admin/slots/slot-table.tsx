@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import type { SlotGrid, SlotGridDay } from '../../../contract/slots/calls.ts';
-import { formatLongDay, formatShortDay, formatWeekday } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { classes } from '../../ui/classes.ts';
+import type { SlotGrid, SlotGridDay } from '#contract/slots/calls.ts';
+import { formatLongDay, formatShortDay, formatWeekday } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { nextCell, type Place } from './next-cell.ts';
 import { SlotCell } from './slot-cell.tsx';
 import { type Choice, nameOf } from './slot-form.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { t, text } from '../../shared/language.ts';
-import { ScreenLinks } from '../../ui/screen-links.tsx';
-import { Spinner } from '../../ui/waiting/spinner.tsx';
+import { t, text } from '#web/shared/language.ts';
+import { ScreenLinks } from '#web/ui/screen-links.tsx';
+import { Spinner } from '#web/ui/waiting/spinner.tsx';
 
 const screens = [
   { to: '/admin/slots', label: text('Two weeks') },

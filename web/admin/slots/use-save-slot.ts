@@ -1,7 +1,7 @@
-import { messageOf } from '../../shared/call-error.ts';
-import { t } from '../../shared/language.ts';
-import { useSend } from '../../shared/use-send.ts';
-import { showToast } from '../../ui/messages/toast.ts';
+import { messageOf } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 import type { Report } from './move-report.tsx';
 import { slotOf } from './move-targets.ts';
 import { bodyOfSlot, type Choice, type EditedSlot, type SlotValues, valuesOfSlot } from './slot-form.ts';

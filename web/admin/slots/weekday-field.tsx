@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { t } from '../../shared/language.ts';
+import { t } from '#web/shared/language.ts';
 import { nameOfWeekday, weekdays } from './weekdays.ts';
 
 interface WeekdayFieldProps {

@@ -1,6 +1,6 @@
 /** Days of the week in the language of the page: 1 is Monday, 7 is Sunday. */
-import { formatWeekday } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
+import { formatWeekday } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
 
 export const weekdays = [1, 2, 3, 4, 5, 6, 7];
 

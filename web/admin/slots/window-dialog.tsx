@@ -1,9 +1,9 @@
-import type { DeliveryWindow } from '../../../contract/slots/calls.ts';
-import { call } from '../../shared/api.ts';
-import { t } from '../../shared/language.ts';
-import { useSend } from '../../shared/use-send.ts';
-import { Field } from '../../ui/forms/field.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
+import type { DeliveryWindow } from '#contract/slots/calls.ts';
+import { call } from '#web/shared/api.ts';
+import { t } from '#web/shared/language.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';

@@ -1,9 +1,9 @@
 /** The form of a window: what it shows, its rules, and what is sent of it. */
 
-import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
-import type { DeliveryWindow } from '../../../contract/slots/calls.ts';
-import { checkWindow, windowTexts } from '../../../contract/slots/rules.ts';
-import type { CallInput } from '../../shared/api-types.ts';
+import type { FieldError, FormRules } from '#contract/shared/fields.ts';
+import type { DeliveryWindow } from '#contract/slots/calls.ts';
+import { checkWindow, windowTexts } from '#contract/slots/rules.ts';
+import type { CallInput } from '#web/shared/api-types.ts';
 import { parseNumber } from '../dialogs/parse-number.ts';
 import { capacityOf, checkCapacity } from './slot-form.ts';
 

@@ -1,7 +1,7 @@
-import { formatNumber } from '../../../contract/shared/numbers.ts';
-import type { DeliveryWindow } from '../../../contract/slots/calls.ts';
-import { formatLongDay } from '../../shared/dates.ts';
-import { plural, t, text } from '../../shared/language.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import type { DeliveryWindow } from '#contract/slots/calls.ts';
+import { formatLongDay } from '#web/shared/dates.ts';
+import { plural, t, text } from '#web/shared/language.ts';
 import { cell, ListRow } from '../lists/list-row.tsx';
 import { type RowAct, RowActions } from '../lists/row-actions.tsx';
 import { nameOf } from './slot-form.ts';

@@ -1,5 +1,5 @@
-import { t } from '../../shared/language.ts';
-import { Select } from '../../ui/forms/select.tsx';
+import { t } from '#web/shared/language.ts';
+import { Select } from '#web/ui/forms/select.tsx';
 import { useZones } from '../lists/use-zones.ts';
 
 interface ZoneSelectProps {

@@ -1,11 +1,11 @@
-import { addedEmailRules } from '../../../contract/shared/fields.ts';
-import { t } from '../../shared/language.ts';
-import { useForm } from '../../shared/use-form.ts';
-import { useSend } from '../../shared/use-send.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
+import { addedEmailRules } from '#contract/shared/fields.ts';
+import { t } from '#web/shared/language.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 
 /** An address for a customer who ordered by phone and had none. */
 export function AddEmail({ id }: { id: string }) {

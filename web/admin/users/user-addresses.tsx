@@ -1,7 +1,7 @@
-import { t } from '../../shared/language.ts';
-import { sayLabel } from '../../shared/place/say-label.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { t } from '#web/shared/language.ts';
+import { sayLabel } from '#web/shared/place/say-label.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { UserSection } from './user-section.tsx';
 
 /** The address book of a customer. One of a deactivated account is not shown: nothing is delivered there. */

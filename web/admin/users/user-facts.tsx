@@ -1,7 +1,7 @@
-import type { StaffUser } from '../../../contract/accounts/calls.ts';
-import { formatDate } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { phoneHref } from '../../shared/phone-href.ts';
+import type { StaffUser } from '#contract/accounts/calls.ts';
+import { formatDate } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { phoneHref } from '#web/shared/phone-href.ts';
 import { Fact } from '../dialogs/fact.tsx';
 import { AddEmail } from './add-email.tsx';
 import { UserSection } from './user-section.tsx';

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import { formatNumber } from '../../../contract/shared/numbers.ts';
-import { formatDateTime } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { Price } from '../../shared/price.tsx';
-import { useCall } from '../../shared/use-call.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
+import { useCall } from '#web/shared/use-call.ts';
 import { describeEntry } from '../money/entry-words.tsx';
 import { bookPath, customerJarsPath } from '../monthly/money-paths.ts';
 import { UserSection } from './user-section.tsx';

@@ -1,16 +1,16 @@
 import Trash2 from 'lucide-react/icons/trash-2';
 import { useRef } from 'react';
-import { longestNote, noteRules } from '../../../contract/accounts/note-rules.ts';
-import { formatDateTime } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { newKey } from '../../shared/orders/new-key.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { useForm } from '../../shared/use-form.ts';
-import { useSend } from '../../shared/use-send.ts';
-import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/forms/text-area.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
+import { longestNote, noteRules } from '#contract/accounts/note-rules.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { newKey } from '#web/shared/orders/new-key.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { IconButton } from '../lists/icon-button.tsx';
 import { UserSection } from './user-section.tsx';
 

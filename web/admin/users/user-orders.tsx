@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { orderStatusLabels, paymentStatusLabels } from '../../../contract/orders/status-flow.ts';
-import { formatLongDay } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { figuresOf } from '../../shared/orders/order-figures.ts';
-import { Price } from '../../shared/price.tsx';
-import { useCall } from '../../shared/use-call.ts';
+import { orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
+import { formatLongDay } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { figuresOf } from '#web/shared/orders/order-figures.ts';
+import { Price } from '#web/shared/price.tsx';
+import { useCall } from '#web/shared/use-call.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { UserSection } from './user-section.tsx';
 

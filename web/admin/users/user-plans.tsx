@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { t } from '../../shared/language.ts';
-import { sayDay } from '../../shared/plans/say-day.ts';
-import { sayRhythm } from '../../shared/plans/say-rhythm.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { t } from '#web/shared/language.ts';
+import { sayDay } from '#web/shared/plans/say-day.ts';
+import { sayRhythm } from '#web/shared/plans/say-rhythm.ts';
+import { useCall } from '#web/shared/use-call.ts';
 import { plansPath } from '../plans/plan-filters.ts';
 import { PlanState } from '../plans/plan-state.tsx';
 import { sayLines } from '../plans/say-lines.ts';

@@ -1,6 +1,6 @@
-import type { Role } from '../../../contract/shared/permissions.ts';
-import { t, text } from '../../shared/language.ts';
-import { Badge } from '../../ui/badge.tsx';
+import type { Role } from '#contract/shared/permissions.ts';
+import { t, text } from '#web/shared/language.ts';
+import { Badge } from '#web/ui/badge.tsx';
 
 export const roleLabels: Record<Role, string> = { customer: text('Customer'), admin: text('Admin') };
 

@@ -1,7 +1,7 @@
-import type { StaffUser } from '../../../contract/accounts/calls.ts';
-import { t } from '../../shared/language.ts';
-import { useSend } from '../../shared/use-send.ts';
-import { showToast } from '../../ui/messages/toast.ts';
+import type { StaffUser } from '#contract/accounts/calls.ts';
+import { t } from '#web/shared/language.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 
 /** Asks before an account is activated or deactivated. Mounted while it is open. */

@@ -1,11 +1,11 @@
 import FileUp from 'lucide-react/icons/file-up';
 import { type ChangeEvent, type ComponentProps, useEffect, useState } from 'react';
-import { formatNumber } from '../../../contract/shared/numbers.ts';
-import { describeTaken, type LineNotice, mostPasted, parsePincodes } from '../../../contract/zones/rules.ts';
-import { plural, speak, t, text } from '../../shared/language.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { TextArea } from '../../ui/forms/text-area.tsx';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import { describeTaken, type LineNotice, mostPasted, parsePincodes } from '#contract/zones/rules.ts';
+import { plural, speak, t, text } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { buttonStyle } from '#web/ui/button-style.ts';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
 
 /** One and several of them. */
 export const pincodesCounted = { one: text('{count} PIN code'), other: text('{count} PIN codes') };

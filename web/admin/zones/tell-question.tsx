@@ -1,6 +1,6 @@
-import { plural, t, text } from '../../shared/language.ts';
-import { useSend } from '../../shared/use-send.ts';
-import { showToast } from '../../ui/messages/toast.ts';
+import { plural, t, text } from '#web/shared/language.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import type { Waiting } from './zone-dialog.tsx';
 

@@ -1,4 +1,4 @@
-import { t } from '../../shared/language.ts';
+import { t } from '#web/shared/language.ts';
 import { CheckBox } from '../dialogs/check-box.tsx';
 import { useWindowNames } from '../lists/use-window-names.ts';
 import { allWindows } from './zone-form.ts';

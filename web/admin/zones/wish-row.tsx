@@ -1,9 +1,9 @@
-import { formatNumber } from '../../../contract/shared/numbers.ts';
-import type { DeliveryWish } from '../../../contract/zones/calls.ts';
-import { formatDate } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import type { DeliveryWish } from '#contract/zones/calls.ts';
+import { formatDate } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { cell, ListRow } from '../lists/list-row.tsx';
 import { opensRow } from '../lists/use-row-keys.ts';
 

@@ -1,11 +1,11 @@
 import BellRing from 'lucide-react/icons/bell-ring';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import { useState } from 'react';
-import { loadFile } from '../../shared/api.ts';
-import { t, text } from '../../shared/language.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { pageMeta } from '../../site/page-meta.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { loadFile } from '#web/shared/api.ts';
+import { t, text } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';

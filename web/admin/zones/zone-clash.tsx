@@ -1,8 +1,8 @@
-import { formatAmount, isWholePaise, toPaise } from '../../../contract/shared/money.ts';
-import { parsePincodes } from '../../../contract/zones/rules.ts';
-import type { ZoneDetail } from '../../shared/api-types.ts';
-import { plural, t, text } from '../../shared/language.ts';
-import { Notice } from '../../ui/messages/notice.tsx';
+import { formatAmount, isWholePaise, toPaise } from '#contract/shared/money.ts';
+import { parsePincodes } from '#contract/zones/rules.ts';
+import type { ZoneDetail } from '#web/shared/api-types.ts';
+import { plural, t, text } from '#web/shared/language.ts';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { BothVersions } from '../dialogs/both-versions.tsx';
 import { parseNumber } from '../dialogs/parse-number.ts';
 import type { EditForm } from '../dialogs/use-edit-form.ts';

@@ -1,7 +1,7 @@
-import type { ZoneDetail } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { Field } from '../../ui/forms/field.tsx';
-import { Select } from '../../ui/forms/select.tsx';
+import type { ZoneDetail } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
 import { PincodeField } from './pincode-field.tsx';

@@ -1,9 +1,9 @@
 /** The zone form: what it shows, its rules, and what is sent of it. */
-import { checkNumber, type NumberRule } from '../../../contract/catalogue/rules.ts';
-import type { FieldError, FormRules } from '../../../contract/shared/fields.ts';
-import { type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
-import { parsePincodes, zoneMessages, zoneNumbers, zoneTexts } from '../../../contract/zones/rules.ts';
-import type { CallInput, ZoneDetail } from '../../shared/api-types.ts';
+import { checkNumber, type NumberRule } from '#contract/catalogue/rules.ts';
+import type { FieldError, FormRules } from '#contract/shared/fields.ts';
+import { type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
+import { parsePincodes, zoneMessages, zoneNumbers, zoneTexts } from '#contract/zones/rules.ts';
+import type { CallInput, ZoneDetail } from '#web/shared/api-types.ts';
 import { parseNumber } from '../dialogs/parse-number.ts';
 
 const optional = {};

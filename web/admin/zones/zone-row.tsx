@@ -1,6 +1,6 @@
-import { formatPrice } from '../../../contract/shared/money.ts';
-import type { Zone } from '../../shared/api-types.ts';
-import { plural, t } from '../../shared/language.ts';
+import { formatPrice } from '#contract/shared/money.ts';
+import type { Zone } from '#web/shared/api-types.ts';
+import { plural, t } from '#web/shared/language.ts';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { cell, ListRow } from '../lists/list-row.tsx';
 import { RowActions } from '../lists/row-actions.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Paise } from '../../../contract/shared/money.ts';
-import { classes } from '../../ui/classes.ts';
+import type { Paise } from '#contract/shared/money.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Price } from '../price.tsx';
 
 /** One line of a bill, inside a `<dl>`: what it is and how much. */

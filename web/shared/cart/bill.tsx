@@ -1,5 +1,5 @@
-import { type BillOf, billOf, creditRows } from '../../../contract/orders/bill.ts';
-import { type Paise, paise, type Totals } from '../../../contract/shared/money.ts';
+import { type BillOf, billOf, creditRows } from '#contract/orders/bill.ts';
+import { type Paise, paise, type Totals } from '#contract/shared/money.ts';
 import { t } from '../language.ts';
 import { BillRow } from './bill-row.tsx';
 

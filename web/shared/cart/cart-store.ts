@@ -3,7 +3,7 @@
  */
 
 import { useSyncExternalStore } from 'react';
-import { showToast } from '../../ui/messages/toast.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { call } from '../api.ts';
 import type { Cart } from '../api-types.ts';
 import { CallError, messageOf } from '../call-error.ts';

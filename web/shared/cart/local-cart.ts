@@ -1,5 +1,5 @@
 /** A cart kept in the browser, for visitors who are not signed in. */
-import { maxQuantity } from '../../../contract/cart/rules.ts';
+import { maxQuantity } from '#contract/cart/rules.ts';
 import { readStoredJson, writeStored } from '../stored.ts';
 
 export interface CartLine {

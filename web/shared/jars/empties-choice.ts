@@ -1,6 +1,6 @@
 /** How many empties an order hands back: what was chosen, within what is possible. */
-import { type Empties, spareLines } from '../../../contract/orders/empties.ts';
-import type { HeldContainer } from '../../../contract/orders/empties-calls.ts';
+import { type Empties, spareLines } from '#contract/orders/empties.ts';
+import type { HeldContainer } from '#contract/orders/empties-calls.ts';
 
 /** By container; one that is missing hands back as many as possible. */
 export type ChosenEmpties = Readonly<Record<string, number>>;

@@ -1,6 +1,6 @@
-import { Card } from '../../ui/card.tsx';
-import { classes } from '../../ui/classes.ts';
-import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { t } from '../language.ts';
 import type { EmptiesChoice } from './empties-choice.ts';
 

@@ -1,7 +1,7 @@
 import PackageX from 'lucide-react/icons/package-x';
-import { sayEmpties } from '../../../contract/orders/swap.ts';
-import { Button } from '../../ui/button.tsx';
-import { FocusedAlert } from '../../ui/messages/focused-alert.tsx';
+import { sayEmpties } from '#contract/orders/swap.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
 import { speak, t } from '../language.ts';
 
 interface JarsRefusedProps {

@@ -1,4 +1,4 @@
-import { describeSwap, swapOf } from '../../../contract/orders/swap.ts';
+import { describeSwap, swapOf } from '#contract/orders/swap.ts';
 import type { Order } from '../api-types.ts';
 import { speak } from '../language.ts';
 

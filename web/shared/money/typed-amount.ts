@@ -1,6 +1,6 @@
 /** Amounts as people type them: with or without commas, in Latin or in Hindi digits. */
-import { checkNumber, type NumberRule } from '../../../contract/catalogue/rules.ts';
-import { type Paise, toPaise } from '../../../contract/shared/money.ts';
+import { checkNumber, type NumberRule } from '#contract/catalogue/rules.ts';
+import { type Paise, toPaise } from '#contract/shared/money.ts';
 
 // Commas only where they group: "12,50" is a typing error and not 1250.
 const pattern = /^-?(\d+|\d{1,3}(,\d{2,3})*,\d{3})?(\.\d*)?$/;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { type Paise, paise } from '../../../contract/shared/money.ts';
+import { type Paise, paise } from '#contract/shared/money.ts';
 import type { CallAnswer } from '../api-types.ts';
 import { t } from '../language.ts';
 import { Price } from '../price.tsx';

@@ -1,6 +1,6 @@
-import { formatAmount } from '../../../contract/shared/money.ts';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
+import { formatAmount } from '#contract/shared/money.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { formatLongDate } from '../dates.ts';
 import { t } from '../language.ts';
 import { useCall } from '../use-call.ts';

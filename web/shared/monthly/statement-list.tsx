@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { paise } from '../../../contract/shared/money.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { paise } from '#contract/shared/money.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import type { CallAnswer } from '../api-types.ts';
 import { formatLongDate, formatMonth } from '../dates.ts';
 import { t } from '../language.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { paise } from '../../../contract/shared/money.ts';
+import { paise } from '#contract/shared/money.ts';
 import { attemptFor, forgetAttempt, lastAttempt, type OrderBody } from './order-attempt.ts';
 
 const body: OrderBody = {

@@ -3,8 +3,8 @@ import {
   orderStatusLabels,
   type PaymentStatus,
   paymentStatusLabels,
-} from '../../../contract/orders/status-flow.ts';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+} from '#contract/orders/status-flow.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { t } from '../language.ts';
 
 const statusTones: Record<OrderStatus, Tone> = {

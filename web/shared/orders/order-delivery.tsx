@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../ui/card.tsx';
+import { Card } from '#web/ui/card.tsx';
 import type { AdminOrder, Order } from '../api-types.ts';
 import { formatLongDay } from '../dates.ts';
 import { t } from '../language.ts';

@@ -1,4 +1,4 @@
-import { type Paise, totalsOf } from '../../../contract/shared/money.ts';
+import { type Paise, totalsOf } from '#contract/shared/money.ts';
 import type { Order } from '../api-types.ts';
 
 type Amounts = Pick<Order, 'totalAmount' | 'deliveryCharge' | 'floorCharge' | 'depositAmount'>;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { t } from '../language.ts';
 
 /** The frame of an order's history; its content is mounted, and so loaded, only while it is open. */

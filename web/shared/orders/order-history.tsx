@@ -1,7 +1,7 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import type { ReactNode } from 'react';
-import { orderStatusLabels, type PaymentStatus, paymentStatusLabels } from '../../../contract/orders/status-flow.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { orderStatusLabels, type PaymentStatus, paymentStatusLabels } from '#contract/orders/status-flow.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import type { HistoryEntry } from '../api-types.ts';
 import { formatDateTime } from '../dates.ts';
 import { t, text } from '../language.ts';

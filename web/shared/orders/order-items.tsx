@@ -1,5 +1,5 @@
-import { Card } from '../../ui/card.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import type { Order } from '../api-types.ts';
 import { t } from '../language.ts';
 import { Price } from '../price.tsx';

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { t } from '../language.ts';
 
 /** Keeps the places of an order's parts while it loads. */

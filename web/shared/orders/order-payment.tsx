@@ -1,5 +1,5 @@
-import { isAccountOrder, isCashOrder } from '../../../contract/orders/status-flow.ts';
-import { Card } from '../../ui/card.tsx';
+import { isAccountOrder, isCashOrder } from '#contract/orders/status-flow.ts';
+import { Card } from '#web/ui/card.tsx';
 import type { AdminOrder, Order } from '../api-types.ts';
 import { Bill } from '../cart/bill.tsx';
 import { BillRow } from '../cart/bill-row.tsx';

@@ -5,9 +5,9 @@ import House from 'lucide-react/icons/house';
 import PackageOpen from 'lucide-react/icons/package-open';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Truck from 'lucide-react/icons/truck';
-import { forwardSteps, type OrderStatus, orderStatusLabels } from '../../../contract/orders/status-flow.ts';
-import { Card } from '../../ui/card.tsx';
-import { classes } from '../../ui/classes.ts';
+import { forwardSteps, type OrderStatus, orderStatusLabels } from '#contract/orders/status-flow.ts';
+import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { t, text } from '../language.ts';
 
 type Step = (typeof forwardSteps)[number];

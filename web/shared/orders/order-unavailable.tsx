@@ -1,9 +1,9 @@
 import PackageX from 'lucide-react/icons/package-x';
 import { useEffect } from 'react';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/messages/empty-state.tsx';
-import { closeToast, showToast } from '../../ui/messages/toast.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/messages/empty-state.tsx';
+import { closeToast, showToast } from '#web/ui/messages/toast.ts';
 import { messageOf } from '../call-error.ts';
 import { t } from '../language.ts';
 

@@ -1,6 +1,6 @@
 /** Windows of deliveries in words of the page's language. */
-import { describeWindow } from '../../../contract/orders/delivery.ts';
-import { describeSpan, parseTime } from '../../../contract/slots/rules.ts';
+import { describeWindow } from '#contract/orders/delivery.ts';
+import { describeSpan, parseTime } from '#contract/slots/rules.ts';
 import type { Order } from '../api-types.ts';
 import { t } from '../language.ts';
 

@@ -1,5 +1,5 @@
-import type { PickupStatus } from '../../../contract/jars/pickups.ts';
-import type { Tone } from '../../ui/badge.tsx';
+import type { PickupStatus } from '#contract/jars/pickups.ts';
+import type { Tone } from '#web/ui/badge.tsx';
 
 const tones: Readonly<Record<PickupStatus, Tone>> = {
   requested: 'warn',

@@ -1,6 +1,6 @@
-import { cleanPincode } from '../../../contract/shared/pincode-rules.ts';
-import type { PincodeRecord } from '../../../contract/shared/pincodes.ts';
-import { Field } from '../../ui/forms/field.tsx';
+import { cleanPincode } from '#contract/shared/pincode-rules.ts';
+import type { PincodeRecord } from '#contract/shared/pincodes.ts';
+import { Field } from '#web/ui/forms/field.tsx';
 import { t } from '../language.ts';
 import { usePincodeLookup } from './use-pincode-lookup.ts';
 

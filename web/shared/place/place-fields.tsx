@@ -1,4 +1,4 @@
-import { Field } from '../../ui/forms/field.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
 import { t } from '../language.ts';
 import type { useForm } from '../use-form.ts';
 import { PincodeField } from './pincode-field.tsx';

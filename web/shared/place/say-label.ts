@@ -1,4 +1,4 @@
-import { knownLabels } from '../../../contract/accounts/addresses.ts';
+import { knownLabels } from '#contract/accounts/addresses.ts';
 import { t } from '../language.ts';
 
 /** Home and Office in the reader's language, an own label as it was typed. */

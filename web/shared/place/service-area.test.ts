@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paise } from '../../../contract/shared/money.ts';
+import { paise } from '#contract/shared/money.ts';
 import { describeArea, describeSlot, type ServiceArea } from './service-area.ts';
 
 const now = new Date('2026-11-21T23:59:59+05:30');

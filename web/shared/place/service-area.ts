@@ -1,8 +1,8 @@
 /** A place in the shop's words: whether it is served, on which terms, and when it can be next. */
 
-import { dayMs, indiaDay } from '../../../contract/shared/days.ts';
-import type { DeliveryTerms } from '../../../contract/shared/delivery-terms.ts';
-import { formatAmount } from '../../../contract/shared/money.ts';
+import { dayMs, indiaDay } from '#contract/shared/days.ts';
+import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
+import { formatAmount } from '#contract/shared/money.ts';
 import type { CallAnswer } from '../api-types.ts';
 import { formatShortDay, formatWeekday } from '../dates.ts';
 import { t } from '../language.ts';

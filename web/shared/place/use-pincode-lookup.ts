@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { isValidPincode, pincodeHint, pincodeLength, pincodeMessages } from '../../../contract/shared/pincode-rules.ts';
-import { findPincode, type PincodeRecord } from '../../../contract/shared/pincodes.ts';
+import { isValidPincode, pincodeHint, pincodeLength, pincodeMessages } from '#contract/shared/pincode-rules.ts';
+import { findPincode, type PincodeRecord } from '#contract/shared/pincodes.ts';
 import { speak, t } from '../language.ts';
 
 const lookupDelayMs = 500;

@@ -1,5 +1,5 @@
-import { type DeliveryTerms, flatTermsOf } from '../../../contract/shared/delivery-terms.ts';
-import { isValidPincode } from '../../../contract/shared/pincode-rules.ts';
+import { type DeliveryTerms, flatTermsOf } from '#contract/shared/delivery-terms.ts';
+import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import { useCall } from '../use-call.ts';
 import { useShop } from '../use-shop.ts';
 import { termsOf } from './service-area.ts';

@@ -1,4 +1,4 @@
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { PlanOutcome } from '../api-types.ts';
 import { t } from '../language.ts';
 import { type PlanAct, sayOutcome } from './say-outcome.ts';

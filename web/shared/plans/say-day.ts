@@ -1,6 +1,6 @@
 /** Days and hours of plans in words of the page's language. */
-import { addDays, indiaDay } from '../../../contract/shared/days.ts';
-import { locales } from '../../../contract/shared/translate.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { locales } from '#contract/shared/translate.ts';
 import { formatWholeWeekday } from '../dates.ts';
 import { perLocale, t } from '../language.ts';
 

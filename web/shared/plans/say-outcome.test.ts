@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { planProblems } from '../../../contract/plans/rules.ts';
-import contract from '../../../contract/shared/hindi.ts';
+import { planProblems } from '#contract/plans/rules.ts';
+import contract from '#contract/shared/hindi.ts';
 import type { PlanDay, PlanOutcome } from '../api-types.ts';
 import { type Speech, speakPerRequest } from '../language.ts';
 import hindi from './hindi.ts';

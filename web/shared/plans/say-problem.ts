@@ -1,5 +1,5 @@
 /** Why a day of a plan is not delivered, and what can be done about it, in words of the page's language. */
-import type { PlanProblem } from '../../../contract/plans/rules.ts';
+import type { PlanProblem } from '#contract/plans/rules.ts';
 import { text } from '../language.ts';
 
 /** What helps, as buttons: another slot, an order of its own, another plan, paying what is due. */

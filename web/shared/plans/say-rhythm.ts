@@ -1,7 +1,7 @@
 /** The rhythm of a plan in words of the page's language. */
 
-import type { Plan } from '../../../contract/plans/calls.ts';
-import type { Weekday } from '../../../contract/shared/days.ts';
+import type { Plan } from '#contract/plans/calls.ts';
+import type { Weekday } from '#contract/shared/days.ts';
 import { formOf, t, text } from '../language.ts';
 import { sayList } from './say-day.ts';
 

@@ -1,5 +1,5 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '#web/ui/classes.ts';
 import { formatShortDay, formatWeekday } from '../dates.ts';
 import { t, text } from '../language.ts';
 

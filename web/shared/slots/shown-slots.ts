@@ -1,7 +1,7 @@
 /** The slots that the checkout shows: what the shop says of them, and what has ended by the clock since it said so. */
-import { deliveryDays, deliveryWindowLabels, deliveryWindows } from '../../../contract/orders/delivery.ts';
-import { startOfDay } from '../../../contract/shared/days.ts';
-import { type ClosedReason, parseTime } from '../../../contract/slots/rules.ts';
+import { deliveryDays, deliveryWindowLabels, deliveryWindows } from '#contract/orders/delivery.ts';
+import { startOfDay } from '#contract/shared/days.ts';
+import { type ClosedReason, parseTime } from '#contract/slots/rules.ts';
 import type { CallAnswer } from '../api-types.ts';
 
 /** Null while it is not known: then the windows of a new shop are offered until they end. */

@@ -2,7 +2,7 @@ import Moon from 'lucide-react/icons/moon';
 import Sun from 'lucide-react/icons/sun';
 import Sunrise from 'lucide-react/icons/sunrise';
 import { useId } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '#web/ui/classes.ts';
 import { plural, t } from '../language.ts';
 import { describeHours } from '../orders/say-window.ts';
 import { canChoose, type ShownWindow } from './shown-slots.ts';

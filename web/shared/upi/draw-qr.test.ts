@@ -2,8 +2,8 @@
 import jsQr from 'jsqr';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { upiLink } from '../../../contract/money/upi.ts';
-import { paise } from '../../../contract/shared/money.ts';
+import { upiLink } from '#contract/money/upi.ts';
+import { paise } from '#contract/shared/money.ts';
 import { drawQr } from './draw-qr.ts';
 
 const payee = { upiId: 'paniwala@okicici', name: 'Paniwala', merchantCode: '' };

@@ -1,10 +1,10 @@
-import type { User } from '../../../contract/accounts/calls.ts';
-import { formatLongDate } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { signOut } from '../../site/sign-out.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Card } from '../../ui/card.tsx';
+import type { User } from '#contract/accounts/calls.ts';
+import { formatLongDate } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { signOut } from '#web/site/sign-out.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
 
 /** What a customer cannot change about the account. */
 export function AccountInfo({ user }: { user: User }) {

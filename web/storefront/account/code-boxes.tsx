@@ -1,6 +1,6 @@
 import { type ClipboardEvent, type KeyboardEvent, type RefObject, useRef } from 'react';
-import { cleanCode, codeLength } from '../../../contract/shared/code-rules.ts';
-import { t } from '../../shared/language.ts';
+import { cleanCode, codeLength } from '#contract/shared/code-rules.ts';
+import { t } from '#web/shared/language.ts';
 
 const places = Array.from({ length: codeLength }, (_, place) => place);
 

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { codeLength } from '../../../contract/shared/code-rules.ts';
-import { CallError, messageOf } from '../../shared/call-error.ts';
-import { t } from '../../shared/language.ts';
-import { rich } from '../../shared/rich-text.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
+import { codeLength } from '#contract/shared/code-rules.ts';
+import { CallError, messageOf } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { rich } from '#web/shared/rich-text.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { useSecondsLeft } from '../layout/use-seconds-left.ts';
 import { AuthPage } from './auth-page.tsx';
 import { CodeBoxes } from './code-boxes.tsx';

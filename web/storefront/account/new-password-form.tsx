@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { confirmPasswordMessages, newPasswordRules } from '../../../contract/shared/fields.ts';
-import { call } from '../../shared/api.ts';
-import { t } from '../../shared/language.ts';
-import { rich } from '../../shared/rich-text.tsx';
-import { useForm } from '../../shared/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
+import { confirmPasswordMessages, newPasswordRules } from '#contract/shared/fields.ts';
+import { call } from '#web/shared/api.ts';
+import { t } from '#web/shared/language.ts';
+import { rich } from '#web/shared/rich-text.tsx';
+import { useForm } from '#web/shared/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import { AuthPage } from './auth-page.tsx';
 

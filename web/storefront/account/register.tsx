@@ -1,19 +1,19 @@
 import { useNavigate, useSearchParams } from 'react-router';
-import type { User } from '../../../contract/accounts/calls.ts';
+import type { User } from '#contract/accounts/calls.ts';
 import {
   confirmPasswordMessages,
   type FieldError,
   type FormRules,
   registrationRules,
-} from '../../../contract/shared/fields.ts';
-import { call } from '../../shared/api.ts';
-import { pickRequest } from '../../shared/call-error.ts';
-import { t, text } from '../../shared/language.ts';
-import { signIn } from '../../shared/session.ts';
-import { useForm } from '../../shared/use-form.ts';
-import { nextPath } from '../../site/guards.ts';
-import { pageMeta } from '../../site/page-meta.ts';
-import { showWelcome } from '../../site/welcome.ts';
+} from '#contract/shared/fields.ts';
+import { call } from '#web/shared/api.ts';
+import { pickRequest } from '#web/shared/call-error.ts';
+import { t, text } from '#web/shared/language.ts';
+import { signIn } from '#web/shared/session.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { nextPath } from '#web/site/guards.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
+import { showWelcome } from '#web/site/welcome.ts';
 import type { Route } from './+types/register.ts';
 import { CodeScreen } from './code-screen.tsx';
 import { RegistrationForm } from './registration-form.tsx';

@@ -1,13 +1,13 @@
-import type { registrationRules } from '../../../contract/shared/fields.ts';
-import { t } from '../../shared/language.ts';
-import { PlaceFields } from '../../shared/place/place-fields.tsx';
-import type { useForm } from '../../shared/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { PasswordField } from '../../ui/forms/password-field.tsx';
-import { TextArea } from '../../ui/forms/text-area.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
+import type { registrationRules } from '#contract/shared/fields.ts';
+import { t } from '#web/shared/language.ts';
+import { PlaceFields } from '#web/shared/place/place-fields.tsx';
+import type { useForm } from '#web/shared/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import { AuthPage } from './auth-page.tsx';
 

@@ -1,8 +1,8 @@
-import type { CartItem } from '../../shared/api-types.ts';
-import { EmptiesFields } from '../../shared/jars/empties-fields.tsx';
-import { t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
+import type { CartItem } from '#web/shared/api-types.ts';
+import { EmptiesFields } from '#web/shared/jars/empties-fields.tsx';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import type { CartEmpties as Empties } from './use-empties.ts';
 
 /** The choice of the empties that are handed back; it says so when the shop could not tell which there are. */

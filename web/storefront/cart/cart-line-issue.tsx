@@ -1,7 +1,7 @@
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
-import type { CartItem } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
+import type { CartItem } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
 
 /** Why a line cannot be ordered as it stands, and what can be done about it. */
 export function CartLineIssue({ item, onChange }: { item: CartItem; onChange: (quantity: number) => void }) {

@@ -1,10 +1,10 @@
-import { Bill } from '../../shared/cart/bill.tsx';
-import { SwapNote } from '../../shared/jars/swap-note.tsx';
-import { plural, t } from '../../shared/language.ts';
-import type { Place } from '../../shared/place/use-service-area.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Card } from '../../ui/card.tsx';
+import { Bill } from '#web/shared/cart/bill.tsx';
+import { SwapNote } from '#web/shared/jars/swap-note.tsx';
+import { plural, t } from '#web/shared/language.ts';
+import type { Place } from '#web/shared/place/use-service-area.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { ActionBar } from '../layout/action-bar.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import { FreeDeliveryHint } from '../place/place-notices.tsx';

@@ -1,6 +1,6 @@
-import type { DeliveryPlace, DeliveryTerms } from '../../../contract/shared/delivery-terms.ts';
-import { computeTotals, type PricedLine, type Totals } from '../../../contract/shared/money.ts';
-import type { CartItem } from '../../shared/api-types.ts';
+import type { DeliveryPlace, DeliveryTerms } from '#contract/shared/delivery-terms.ts';
+import { computeTotals, type PricedLine, type Totals } from '#contract/shared/money.ts';
+import type { CartItem } from '#web/shared/api-types.ts';
 
 /** With the units for which an empty comes back. */
 export type SwapItem = CartItem & { spared?: number };

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../contract/shared/numbers.ts';
-import { t } from '../../shared/language.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import { t } from '#web/shared/language.ts';
 
 const litresPer: Readonly<Record<string, number>> = { l: 1, ml: 0.001 };
 

@@ -1,13 +1,13 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import Undo from 'lucide-react/icons/undo-2';
 import { useState } from 'react';
-import { addToCart } from '../../shared/cart/cart-store.ts';
-import type { CartLine } from '../../shared/cart/local-cart.ts';
-import { t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { EmptyState } from '../../ui/messages/empty-state.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
+import { addToCart } from '#web/shared/cart/cart-store.ts';
+import type { CartLine } from '#web/shared/cart/local-cart.ts';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/messages/empty-state.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 
 /** An empty cart; what was just cleared can be put back. */
 export function EmptyCart({ cleared, onRestored }: { cleared: readonly CartLine[]; onRestored: () => void }) {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Empties } from '../../../contract/orders/empties.ts';
-import { type Paise, paise } from '../../../contract/shared/money.ts';
-import type { CartItem } from '../../shared/api-types.ts';
-import { draftPrefix } from '../../shared/customer-storage.ts';
+import type { Empties } from '#contract/orders/empties.ts';
+import { type Paise, paise } from '#contract/shared/money.ts';
+import type { CartItem } from '#web/shared/api-types.ts';
+import { draftPrefix } from '#web/shared/customer-storage.ts';
 import {
   type ChosenEmpties,
   chooseEmpties,
@@ -10,10 +10,10 @@ import {
   type EmptiesChoice,
   readChosen,
   settleEmpties,
-} from '../../shared/jars/empties-choice.ts';
-import { currentSession } from '../../shared/session.ts';
-import { readTabJson, writeTabJson } from '../../shared/tab-stored.ts';
-import { useCall } from '../../shared/use-call.ts';
+} from '#web/shared/jars/empties-choice.ts';
+import { currentSession } from '#web/shared/session.ts';
+import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
+import { useCall } from '#web/shared/use-call.ts';
 import { jarLines, type SwapItem } from './cart-totals.ts';
 
 // The cart is the customer's own, and so is what was chosen for it: from the cart to the order, also after a reload.

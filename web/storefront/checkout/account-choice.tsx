@@ -1,6 +1,6 @@
-import { formatAmount, type Paise, paise } from '../../../contract/shared/money.ts';
-import { t } from '../../shared/language.ts';
-import { ChoiceCard } from '../../ui/forms/choice-card.tsx';
+import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
+import { t } from '#web/shared/language.ts';
+import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import type { Checkout } from './use-checkout.ts';
 

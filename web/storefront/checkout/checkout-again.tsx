@@ -1,6 +1,6 @@
-import type { CartItem, PastBasket } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { Notice } from '../../ui/messages/notice.tsx';
+import type { CartItem, PastBasket } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { describeChanges } from './past-basket.ts';
 
 /** Says what is not as it was in the order that is placed again, and what else the cart holds. */

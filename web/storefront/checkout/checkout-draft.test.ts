@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { User } from '../../../contract/accounts/calls.ts';
+import type { User } from '#contract/accounts/calls.ts';
 import { forgetDraft, isSlotKept, readDraft, writeDraft } from './checkout-draft.ts';
 
 const asha: User = {

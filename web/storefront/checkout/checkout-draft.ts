@@ -1,12 +1,12 @@
 /** The checkout form as it was typed, kept until the order is placed or its customer signs out. */
 
-import { invalidFloor, topFloor } from '../../../contract/accounts/addresses.ts';
-import type { User } from '../../../contract/accounts/calls.ts';
-import { deliveryDays, deliveryWindows, isWindowOpen } from '../../../contract/orders/delivery.ts';
-import type { DeliveryPlace } from '../../../contract/shared/delivery-terms.ts';
-import { checkoutRules, type FormRules } from '../../../contract/shared/fields.ts';
-import { draftPrefix } from '../../shared/customer-storage.ts';
-import { readTabJson, writeTabJson } from '../../shared/tab-stored.ts';
+import { invalidFloor, topFloor } from '#contract/accounts/addresses.ts';
+import type { User } from '#contract/accounts/calls.ts';
+import { deliveryDays, deliveryWindows, isWindowOpen } from '#contract/orders/delivery.ts';
+import type { DeliveryPlace } from '#contract/shared/delivery-terms.ts';
+import { checkoutRules, type FormRules } from '#contract/shared/fields.ts';
+import { draftPrefix } from '#web/shared/customer-storage.ts';
+import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
 
 const isFloor = { test: (typed: string) => /^\d{1,3}$/.test(typed) && Number(typed) <= topFloor };
 

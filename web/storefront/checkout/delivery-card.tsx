@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { checkForm, checkoutRules } from '../../../contract/shared/fields.ts';
-import { t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { classes } from '../../ui/classes.ts';
+import { checkForm, checkoutRules } from '#contract/shared/fields.ts';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import { KeepPlace } from './keep-place.tsx';
 import { PlaceChoice } from './place-choice.tsx';

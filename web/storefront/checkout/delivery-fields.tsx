@@ -1,7 +1,7 @@
-import { t } from '../../shared/language.ts';
-import { PlaceFields } from '../../shared/place/place-fields.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { TextArea } from '../../ui/forms/text-area.tsx';
+import { t } from '#web/shared/language.ts';
+import { PlaceFields } from '#web/shared/place/place-fields.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 /** Who gets the water, and where. */

@@ -1,8 +1,8 @@
-import type { DeliveryTerms } from '../../../contract/shared/delivery-terms.ts';
-import { formatAmount } from '../../../contract/shared/money.ts';
-import { t } from '../../shared/language.ts';
-import { Card } from '../../ui/card.tsx';
-import { Field } from '../../ui/forms/field.tsx';
+import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import { t } from '#web/shared/language.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 /** Asked only where carrying jars up costs something. */

@@ -1,6 +1,6 @@
-import { addressRules, mostAddresses } from '../../../contract/accounts/addresses.ts';
-import { t } from '../../shared/language.ts';
-import { Field } from '../../ui/forms/field.tsx';
+import { addressRules, mostAddresses } from '#contract/accounts/addresses.ts';
+import { t } from '#web/shared/language.ts';
+import { Field } from '#web/ui/forms/field.tsx';
 import type { SavedPlaces } from './use-saved-places.ts';
 
 /** Whether an address that is not in the book yet is kept, and under which name. */

@@ -1,12 +1,12 @@
 import CircleX from 'lucide-react/icons/circle-x';
 import type { MouseEvent, ReactNode } from 'react';
-import type { StockIssue } from '../../../contract/http/envelope.ts';
-import { checkoutRules } from '../../../contract/shared/fields.ts';
-import type { CallError } from '../../shared/call-error.ts';
-import { t, text } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { FocusedAlert } from '../../ui/messages/focused-alert.tsx';
+import type { StockIssue } from '#contract/http/envelope.ts';
+import { checkoutRules } from '#contract/shared/fields.ts';
+import type { CallError } from '#web/shared/call-error.ts';
+import { t, text } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
 
 const friendlyNames: Readonly<Record<string, string>> = {
   address: text('Address'),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { firstTerms } from '../../../contract/shared/delivery-terms.ts';
-import { paise } from '../../../contract/shared/money.ts';
-import type { PastLine } from '../../shared/api-types.ts';
+import { firstTerms } from '#contract/shared/delivery-terms.ts';
+import { paise } from '#contract/shared/money.ts';
+import type { PastLine } from '#web/shared/api-types.ts';
 import { describeChanges, nextSlot, totalsNow } from './past-basket.ts';
 
 const jar: PastLine = {

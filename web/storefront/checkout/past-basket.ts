@@ -1,9 +1,9 @@
 /** Texts about a past order before it is ordered again: changes since then, delivery time, price. */
-import { type DeliveryWindow, deliveryDays, deliveryWindows, isWindowOpen } from '../../../contract/orders/delivery.ts';
-import type { DeliveryTerms } from '../../../contract/shared/delivery-terms.ts';
-import { computeTotals, formatPrice, type Paise, type Totals } from '../../../contract/shared/money.ts';
-import type { PastBasket, PastLine } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
+import { type DeliveryWindow, deliveryDays, deliveryWindows, isWindowOpen } from '#contract/orders/delivery.ts';
+import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
+import { computeTotals, formatPrice, type Paise, type Totals } from '#contract/shared/money.ts';
+import type { PastBasket, PastLine } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
 
 /** A sentence for each product that is gone, short or has another price; none without changes. */
 export function describeChanges({ lines }: PastBasket): string[] {

@@ -1,10 +1,10 @@
 import Banknote from 'lucide-react/icons/banknote';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { type ReactNode, useId } from 'react';
-import { formatAmount, type Paise } from '../../../contract/shared/money.ts';
-import { t } from '../../shared/language.ts';
-import { Card } from '../../ui/card.tsx';
-import { classes } from '../../ui/classes.ts';
+import { formatAmount, type Paise } from '#contract/shared/money.ts';
+import { t } from '#web/shared/language.ts';
+import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import type { Checkout } from './use-checkout.ts';
 
 interface PaymentChoiceProps {

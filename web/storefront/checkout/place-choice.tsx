@@ -1,7 +1,7 @@
-import { t } from '../../shared/language.ts';
-import { sayLabel } from '../../shared/place/say-label.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { ChoiceCard } from '../../ui/forms/choice-card.tsx';
+import { t } from '#web/shared/language.ts';
+import { sayLabel } from '#web/shared/place/say-label.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import type { SavedPlaces } from './use-saved-places.ts';
 
 interface PlaceChoiceProps {

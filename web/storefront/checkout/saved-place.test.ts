@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Address } from '../../../contract/accounts/address-calls.ts';
+import type { Address } from '#contract/accounts/address-calls.ts';
 import { addressFrom, detailsOf, filledFrom, findPlace } from './saved-place.ts';
 
 const home: Address = {

@@ -1,9 +1,9 @@
 /** Which saved address the checkout's form holds, and the new one that is to be saved. */
-import type { Address } from '../../../contract/accounts/address-calls.ts';
-import type { User } from '../../../contract/accounts/calls.ts';
-import type { CallInput } from '../../shared/api-types.ts';
-import { draftPrefix } from '../../shared/customer-storage.ts';
-import { readTabJson, writeTabJson } from '../../shared/tab-stored.ts';
+import type { Address } from '#contract/accounts/address-calls.ts';
+import type { User } from '#contract/accounts/calls.ts';
+import type { CallInput } from '#web/shared/api-types.ts';
+import { draftPrefix } from '#web/shared/customer-storage.ts';
+import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
 import { type CheckoutValues, placeOf } from './checkout-draft.ts';
 
 type Filled = Pick<CheckoutValues, 'fullName' | 'phone' | 'address' | 'city' | 'state' | 'pincode'>;

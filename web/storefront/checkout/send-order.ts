@@ -1,10 +1,10 @@
-import type { Empties } from '../../../contract/orders/empties.ts';
-import type { Paise } from '../../../contract/shared/money.ts';
-import { call } from '../../shared/api.ts';
-import { CallError } from '../../shared/call-error.ts';
-import { currentCart, loadCart } from '../../shared/cart/cart-store.ts';
-import { t } from '../../shared/language.ts';
-import { attemptFor, forgetAttempt, lastAttempt, type OrderBody } from '../../shared/orders/order-attempt.ts';
+import type { Empties } from '#contract/orders/empties.ts';
+import type { Paise } from '#contract/shared/money.ts';
+import { call } from '#web/shared/api.ts';
+import { CallError } from '#web/shared/call-error.ts';
+import { currentCart, loadCart } from '#web/shared/cart/cart-store.ts';
+import { t } from '#web/shared/language.ts';
+import { attemptFor, forgetAttempt, lastAttempt, type OrderBody } from '#web/shared/orders/order-attempt.ts';
 import { type CheckoutName, type CheckoutValues, placeOf } from './checkout-draft.ts';
 import type { detailsOf } from './saved-place.ts';
 

@@ -1,6 +1,6 @@
-import type { CartItem } from '../../shared/api-types.ts';
-import { plural, t } from '../../shared/language.ts';
-import { Notice } from '../../ui/messages/notice.tsx';
+import type { CartItem } from '#web/shared/api-types.ts';
+import { plural, t } from '#web/shared/language.ts';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 
 /** Says before the form is filled in that the shop would refuse what is in the cart, and leads to the cart. */

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type ChosenSlot, canChoose, findOpenSlot, type Schedule, windowsOf } from '../../shared/slots/shown-slots.ts';
+import { type ChosenSlot, canChoose, findOpenSlot, type Schedule, windowsOf } from '#web/shared/slots/shown-slots.ts';
 import type { useSchedule } from '../slots/use-schedule.ts';
 import type { CheckoutValues } from './checkout-draft.ts';
 

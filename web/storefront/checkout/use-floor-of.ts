@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { useForm } from '../../shared/use-form.ts';
+import type { useForm } from '#web/shared/use-form.ts';
 import type { CheckoutName } from './checkout-draft.ts';
 import type { SavedPlaces } from './use-saved-places.ts';
 

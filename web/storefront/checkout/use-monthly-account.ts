@@ -1,4 +1,4 @@
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '#web/shared/use-call.ts';
 
 /** The customer's monthly account, as a way to pay; it is offered only where there is one that may be used. */
 export function useMonthlyAccount() {

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Address } from '../../../contract/accounts/address-calls.ts';
-import type { User } from '../../../contract/accounts/calls.ts';
-import { call } from '../../shared/api.ts';
-import { messageOf } from '../../shared/call-error.ts';
-import { t } from '../../shared/language.ts';
-import { useCall } from '../../shared/use-call.ts';
-import type { useForm } from '../../shared/use-form.ts';
-import { useReadAgain } from '../../shared/use-send.ts';
-import { showToast } from '../../ui/messages/toast.ts';
+import type { Address } from '#contract/accounts/address-calls.ts';
+import type { User } from '#contract/accounts/calls.ts';
+import { call } from '#web/shared/api.ts';
+import { messageOf } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import type { useForm } from '#web/shared/use-form.ts';
+import { useReadAgain } from '#web/shared/use-send.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { freeLabel } from '../account/addresses/address-values.ts';
 import type { CheckoutName, CheckoutValues } from './checkout-draft.ts';
 import {

@@ -6,11 +6,11 @@ import Phone from 'lucide-react/icons/phone';
 import Scale from 'lucide-react/icons/scale';
 import Truck from 'lucide-react/icons/truck';
 import type { ReactNode } from 'react';
-import { formatPrice } from '../../../contract/shared/money.ts';
-import { t, text } from '../../shared/language.ts';
-import { phoneHref } from '../../shared/phone-href.ts';
-import { useShop } from '../../shared/use-shop.ts';
-import { Card } from '../../ui/card.tsx';
+import { formatPrice } from '#contract/shared/money.ts';
+import { t, text } from '#web/shared/language.ts';
+import { phoneHref } from '#web/shared/phone-href.ts';
+import { useShop } from '#web/shared/use-shop.ts';
+import { Card } from '#web/ui/card.tsx';
 import { type DeliveryOffer, sayFee } from '../place/delivery-offer.ts';
 
 const questions = [

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react';
-import { contactMessageLimit, contactRules } from '../../../contract/shared/fields.ts';
-import { call } from '../../shared/api.ts';
-import { t } from '../../shared/language.ts';
-import { useSession } from '../../shared/session.ts';
-import { useForm } from '../../shared/use-form.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { classes } from '../../ui/classes.ts';
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { TextArea } from '../../ui/forms/text-area.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
+import { contactMessageLimit, contactRules } from '#contract/shared/fields.ts';
+import { call } from '#web/shared/api.ts';
+import { t } from '#web/shared/language.ts';
+import { useSession } from '#web/shared/session.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 
 /** `website` is the honeypot: people neither see nor reach it. */
 const rules = { ...contactRules, website: {} };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { t } from '../../shared/language.ts';
-import { pageMeta } from '../../site/page-meta.ts';
+import { t } from '#web/shared/language.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
 import { loadOffer } from '../place/load-offer.ts';
 import type { Route } from './+types/contact.ts';
 import { ContactDetails } from './contact-details.tsx';

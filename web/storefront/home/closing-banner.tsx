@@ -1,7 +1,7 @@
-import { t } from '../../shared/language.ts';
-import { useSession } from '../../shared/session.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { classes } from '../../ui/classes.ts';
+import { t } from '#web/shared/language.ts';
+import { useSession } from '#web/shared/session.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { classes } from '#web/ui/classes.ts';
 
 /** The last word of the home page, for customers or for guests. */
 export function ClosingBanner() {

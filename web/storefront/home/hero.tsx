@@ -2,12 +2,12 @@ import BadgeIndianRupee from 'lucide-react/icons/badge-indian-rupee';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Truck from 'lucide-react/icons/truck';
 // A phone needs seconds to draw its blurs, so it gets a rendered picture.
-import hero from '../../brand/hero.svg?w=640;1000;1600&format=avif;webp&as=picture';
-import night from '../../brand/hero-night.svg?w=640;1000;1600&format=avif;webp&as=picture';
-import { t } from '../../shared/language.ts';
-import { useSession } from '../../shared/session.ts';
-import { useShop } from '../../shared/use-shop.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import hero from '#web/brand/hero.svg?w=640;1000;1600&format=avif;webp&as=picture';
+import night from '#web/brand/hero-night.svg?w=640;1000;1600&format=avif;webp&as=picture';
+import { t } from '#web/shared/language.ts';
+import { useSession } from '#web/shared/session.ts';
+import { useShop } from '#web/shared/use-shop.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { type DeliveryOffer, sayFee } from '../place/delivery-offer.ts';
 
 const sizes = '(min-width: 48rem) 56rem, 100vw';

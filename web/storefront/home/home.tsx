@@ -1,11 +1,11 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { data, Link, useRevalidator } from 'react-router';
-import { t } from '../../shared/language.ts';
-import { logFault } from '../../site/log-fault.ts';
-import { pageMeta } from '../../site/page-meta.ts';
-import { publicHead } from '../../site/public-head.ts';
-import { host, serverCall } from '../../site/server-context.ts';
-import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { t } from '#web/shared/language.ts';
+import { logFault } from '#web/site/log-fault.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
+import { publicHead } from '#web/site/public-head.ts';
+import { host, serverCall } from '#web/site/server-context.ts';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { loadOffer } from '../place/load-offer.ts';
 import { ProductGrid } from '../products/product-grid.tsx';
 import { describeShop } from '../products/structured-data.ts';

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { useSession } from '../../shared/session.ts';
+import { useSession } from '#web/shared/session.ts';
 
 /**
  * Room at the top of the home page for a customer's last order, kept free before the first paint, so that nothing moves

@@ -1,7 +1,7 @@
 /** Until when the water of a customer lasts, in words: a day, a span where the pace varies, and what is over as over. */
-import { daysBetween, indiaDay } from '../../../contract/shared/days.ts';
-import { formatShortDay, formatWholeWeekday } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
+import { daysBetween, indiaDay } from '#contract/shared/days.ts';
+import { formatShortDay, formatWholeWeekday } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
 
 interface Span {
   from: string;

@@ -1,8 +1,8 @@
 import Droplets from 'lucide-react/icons/droplets';
 import IndianRupee from 'lucide-react/icons/indian-rupee';
 import Truck from 'lucide-react/icons/truck';
-import { t } from '../../shared/language.ts';
-import { useShop } from '../../shared/use-shop.ts';
+import { t } from '#web/shared/language.ts';
+import { useShop } from '#web/shared/use-shop.ts';
 import type { DeliveryOffer } from '../place/delivery-offer.ts';
 
 const listPoints = ({ hasFirstWindows, isOneFee }: DeliveryOffer) => [

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Pickup } from '../../shared/api-types.ts';
-import { messageOf } from '../../shared/call-error.ts';
-import { t } from '../../shared/language.ts';
-import { useSend } from '../../shared/use-send.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
+import type { Pickup } from '#web/shared/api-types.ts';
+import { messageOf } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 
 /** Cancels a pick-up until its cut-off, after a question. */
 export function CancelPickup({ pickup: { id, kind } }: { pickup: Pickup }) {

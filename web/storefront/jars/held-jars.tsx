@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { formatAmount } from '../../../contract/shared/money.ts';
-import type { MyJars } from '../../shared/api-types.ts';
-import { formOf, t } from '../../shared/language.ts';
-import { Price } from '../../shared/price.tsx';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { Card } from '../../ui/card.tsx';
+import { formatAmount } from '#contract/shared/money.ts';
+import type { MyJars } from '#web/shared/api-types.ts';
+import { formOf, t } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
 import { PayBackDialog } from './pay-back-dialog.tsx';
 
 /** "You have 3 of our jars; ₹450.00 deposit comes back when you return them" */

@@ -1,6 +1,6 @@
-import type { MyJars } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx';
+import type { MyJars } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 
 type Held = MyJars['containers'][number];
 

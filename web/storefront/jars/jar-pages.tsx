@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
-import { t } from '../../shared/language.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { t } from '#web/shared/language.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 
 interface JarPagesProps {
   /** The page's name in the address: two lists stand on the screen. */

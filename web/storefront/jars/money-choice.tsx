@@ -1,6 +1,6 @@
-import { t } from '../../shared/language.ts';
-import { Card } from '../../ui/card.tsx';
-import { ChoiceCard } from '../../ui/forms/choice-card.tsx';
+import { t } from '#web/shared/language.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 
 interface MoneyChoiceProps {
   days: number;

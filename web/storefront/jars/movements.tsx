@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { formatNumber } from '../../../contract/shared/numbers.ts';
-import type { OwnJarMovement } from '../../shared/api-types.ts';
-import { messageOf } from '../../shared/call-error.ts';
-import { formatDateTime } from '../../shared/dates.ts';
-import { t, text } from '../../shared/language.ts';
-import { Price } from '../../shared/price.tsx';
-import { useCall } from '../../shared/use-call.ts';
-import { Card } from '../../ui/card.tsx';
-import { ErrorState } from '../../ui/messages/error-state.tsx';
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import type { OwnJarMovement } from '#web/shared/api-types.ts';
+import { messageOf } from '#web/shared/call-error.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
+import { t, text } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
+import { useCall } from '#web/shared/use-call.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { JarPages } from './jar-pages.tsx';
 
 /** Of an entry in its usual direction; the other way round it corrects one. */

@@ -1,8 +1,8 @@
-import { isOpenPickup } from '../../../contract/jars/pickups.ts';
-import { messageOf } from '../../shared/call-error.ts';
-import { t } from '../../shared/language.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { ErrorState } from '../../ui/messages/error-state.tsx';
+import { isOpenPickup } from '#contract/jars/pickups.ts';
+import { messageOf } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { JarPages } from './jar-pages.tsx';
 import { PickupCard } from './pickup-card.tsx';
 

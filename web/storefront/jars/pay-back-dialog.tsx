@@ -1,17 +1,17 @@
 import { useId, useRef } from 'react';
-import { deskAmount } from '../../../contract/shared/amounts.ts';
-import { formatAmount, type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
-import { t } from '../../shared/language.ts';
-import { checkAmount, readRupees } from '../../shared/money/typed-amount.ts';
-import { createKey } from '../../shared/orders/order-attempt.ts';
-import { useForm } from '../../shared/use-form.ts';
-import { useSend } from '../../shared/use-send.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { TextArea } from '../../ui/forms/text-area.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
+import { deskAmount } from '#contract/shared/amounts.ts';
+import { formatAmount, type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
+import { t } from '#web/shared/language.ts';
+import { checkAmount, readRupees } from '#web/shared/money/typed-amount.ts';
+import { createKey } from '#web/shared/orders/order-attempt.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 
 const rules = { amount: {}, note: {} };
 

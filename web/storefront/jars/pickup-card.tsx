@@ -1,13 +1,13 @@
-import { isOpenPickup, labelOfPickup, pickupKindLabels } from '../../../contract/jars/pickups.ts';
-import { formatAmount } from '../../../contract/shared/money.ts';
-import type { Pickup } from '../../shared/api-types.ts';
-import { formatLongDay } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { sayWindow } from '../../shared/orders/say-window.ts';
-import { sayMethod } from '../../shared/pickups/say-method.ts';
-import { toneOfPickup } from '../../shared/pickups/tone-of-pickup.ts';
-import { HeldHours } from '../../shared/slots/held-hours.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { isOpenPickup, labelOfPickup, pickupKindLabels } from '#contract/jars/pickups.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import type { Pickup } from '#web/shared/api-types.ts';
+import { formatLongDay } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { sayWindow } from '#web/shared/orders/say-window.ts';
+import { sayMethod } from '#web/shared/pickups/say-method.ts';
+import { toneOfPickup } from '#web/shared/pickups/tone-of-pickup.ts';
+import { HeldHours } from '#web/shared/slots/held-hours.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { CancelPickup } from './cancel-pickup.tsx';
 import { sayDay } from './say-day.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { User } from '../../../contract/accounts/calls.ts';
+import type { User } from '#contract/accounts/calls.ts';
 import { forgetReturnDraft, readReturnDraft, returnKey, writeReturnDraft } from './return-draft.ts';
 
 const asha: User = {

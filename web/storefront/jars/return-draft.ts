@@ -1,9 +1,9 @@
 /** The form that gives jars back as it was filled in, kept until it is sent or its customer signs out. */
 
-import type { User } from '../../../contract/accounts/calls.ts';
-import { draftPrefix } from '../../shared/customer-storage.ts';
-import { createKey } from '../../shared/orders/order-attempt.ts';
-import { readTabJson, writeTabJson } from '../../shared/tab-stored.ts';
+import type { User } from '#contract/accounts/calls.ts';
+import { draftPrefix } from '#web/shared/customer-storage.ts';
+import { createKey } from '#web/shared/orders/order-attempt.ts';
+import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
 import { type CheckoutName, type CheckoutValues, prefill, withTyped } from '../checkout/checkout-draft.ts';
 
 /** How many of each container. */

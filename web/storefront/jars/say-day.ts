@@ -1,5 +1,5 @@
 /** Days of a pick-up in words of the page's language. */
-import { perLocale } from '../../shared/language.ts';
+import { perLocale } from '#web/shared/language.ts';
 
 const dayAndMonth = perLocale(
   (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' }),

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import logo from '../../brand/logo.svg';
-import mark from '../../brand/mark.svg';
-import { t } from '../../shared/language.ts';
-import { useShop } from '../../shared/use-shop.ts';
+import logo from '#web/brand/logo.svg';
+import mark from '#web/brand/mark.svg';
+import { t } from '#web/shared/language.ts';
+import { useShop } from '#web/shared/use-shop.ts';
 
 /** The way home: our wordmark, or the mark beside the name that a shop's owner has set. */
 export function BrandLink() {

@@ -1,10 +1,10 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { memo } from 'react';
 import { Link, useLocation } from 'react-router';
-import { countUnits, useCart } from '../../shared/cart/cart-store.ts';
-import { formOf, plural, t } from '../../shared/language.ts';
-import { Price } from '../../shared/price.tsx';
-import { rich } from '../../shared/rich-text.tsx';
+import { countUnits, useCart } from '#web/shared/cart/cart-store.ts';
+import { formOf, plural, t } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
+import { rich } from '#web/shared/rich-text.tsx';
 
 /** Where nothing else stands at the foot: a product has its purchase box there, cart and checkout their own bar. */
 const isShownOn = (path: string) => path === '/' || path === '/products';

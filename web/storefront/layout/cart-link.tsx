@@ -1,8 +1,8 @@
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import { NavLink } from 'react-router';
-import { countUnits, useCart } from '../../shared/cart/cart-store.ts';
-import { plural, t } from '../../shared/language.ts';
-import { classes } from '../../ui/classes.ts';
+import { countUnits, useCart } from '#web/shared/cart/cart-store.ts';
+import { plural, t } from '#web/shared/language.ts';
+import { classes } from '#web/ui/classes.ts';
 
 /** The cart and how many units are in it. A guest sees it once something was put in; it leads through the sign-in. */
 export function CartLink({ isCustomer }: { isCustomer: boolean }) {

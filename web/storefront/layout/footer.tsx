@@ -3,12 +3,12 @@ import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import { memo } from 'react';
 import { Link } from 'react-router';
-import mark from '../../brand/mark.svg';
-import { t, text } from '../../shared/language.ts';
-import { phoneHref } from '../../shared/phone-href.ts';
-import { rich } from '../../shared/rich-text.tsx';
-import { useShop } from '../../shared/use-shop.ts';
-import { LanguageSwitch } from '../../site/language-switch.tsx';
+import mark from '#web/brand/mark.svg';
+import { t, text } from '#web/shared/language.ts';
+import { phoneHref } from '#web/shared/phone-href.ts';
+import { rich } from '#web/shared/rich-text.tsx';
+import { useShop } from '#web/shared/use-shop.ts';
+import { LanguageSwitch } from '#web/site/language-switch.tsx';
 import { VisitorCounter } from './visitor-counter.tsx';
 
 const links = [

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { addTexts, currentLanguage, t } from '../../shared/language.ts';
-import { pageMeta } from '../../site/page-meta.ts';
-import { RouteFailure } from '../../site/route-failure.tsx';
+import { addTexts, currentLanguage, t } from '#web/shared/language.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
+import { RouteFailure } from '#web/site/route-failure.tsx';
 import type { Route } from './+types/layout.ts';
 import { CartBar } from './cart-bar.tsx';
 import { Footer } from './footer.tsx';

@@ -1,11 +1,11 @@
 import { memo } from 'react';
 import { NavLink, useLocation } from 'react-router';
-import { t, text } from '../../shared/language.ts';
-import { useSession } from '../../shared/session.ts';
-import { signOut } from '../../site/sign-out.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { PageProgress } from '../../ui/waiting/page-progress.tsx';
+import { t, text } from '#web/shared/language.ts';
+import { useSession } from '#web/shared/session.ts';
+import { signOut } from '#web/site/sign-out.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { buttonStyle } from '#web/ui/button-style.ts';
+import { PageProgress } from '#web/ui/waiting/page-progress.tsx';
 import { PlaceButton } from '../place/place-button.tsx';
 import { BrandLink } from './brand-link.tsx';
 import { CartLink } from './cart-link.tsx';

@@ -1,17 +1,17 @@
 import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
-import { countUnits, useCart } from '../../shared/cart/cart-store.ts';
-import { formatLongDay } from '../../shared/dates.ts';
-import { plural, t } from '../../shared/language.ts';
-import { type LastSeen, readLastSeen } from '../../shared/last-seen.ts';
-import { StatusBadge } from '../../shared/orders/order-badges.tsx';
-import { Price } from '../../shared/price.tsx';
-import { useSession } from '../../shared/session.ts';
-import { nextPath } from '../../site/guards.ts';
-import { pageMeta } from '../../site/page-meta.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { Card } from '../../ui/card.tsx';
+import { countUnits, useCart } from '#web/shared/cart/cart-store.ts';
+import { formatLongDay } from '#web/shared/dates.ts';
+import { plural, t } from '#web/shared/language.ts';
+import { type LastSeen, readLastSeen } from '#web/shared/last-seen.ts';
+import { StatusBadge } from '#web/shared/orders/order-badges.tsx';
+import { Price } from '#web/shared/price.tsx';
+import { useSession } from '#web/shared/session.ts';
+import { nextPath } from '#web/site/guards.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
+import { buttonStyle } from '#web/ui/button-style.ts';
+import { Card } from '#web/ui/card.tsx';
 import type { Route } from './+types/offline.ts';
 import { SupportContact } from './support-contact.tsx';
 

@@ -1,7 +1,7 @@
 import Menu from 'lucide-react/icons/menu';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { t } from '../../shared/language.ts';
-import { LanguageSwitch } from '../../site/language-switch.tsx';
+import { t } from '#web/shared/language.ts';
+import { LanguageSwitch } from '#web/site/language-switch.tsx';
 
 /** The links behind one button; opens without scripts too, closes on Escape and on a press outside. */
 export function PhoneMenu({ children, account }: { children: ReactNode; account: ReactNode }) {

@@ -1,5 +1,5 @@
 /** My Deliveries and plans in Hindi; part of the storefront's table. */
-import rules from '../../../contract/plans/hindi.ts';
+import rules from '#contract/plans/hindi.ts';
 
 export default {
   ...rules,

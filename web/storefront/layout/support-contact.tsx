@@ -1,9 +1,9 @@
 import Mail from 'lucide-react/icons/mail';
 import Phone from 'lucide-react/icons/phone';
-import { t } from '../../shared/language.ts';
-import { phoneHref } from '../../shared/phone-href.ts';
-import { useShop } from '../../shared/use-shop.ts';
-import { Card } from '../../ui/card.tsx';
+import { t } from '#web/shared/language.ts';
+import { phoneHref } from '#web/shared/phone-href.ts';
+import { useShop } from '#web/shared/use-shop.ts';
+import { Card } from '#web/ui/card.tsx';
 
 const link = 'flex min-h-11 items-center gap-2 font-semibold text-deep underline underline-offset-4';
 

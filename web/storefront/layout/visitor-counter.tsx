@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import { formatNumber } from '../../../contract/shared/numbers.ts';
-import { site } from '../../../contract/shared/site.ts';
-import { call } from '../../shared/api.ts';
-import { t } from '../../shared/language.ts';
-import { rich } from '../../shared/rich-text.tsx';
-import { ownVisit } from '../../site/visits.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import { site } from '#contract/shared/site.ts';
+import { call } from '#web/shared/api.ts';
+import { t } from '#web/shared/language.ts';
+import { rich } from '#web/shared/rich-text.tsx';
+import { ownVisit } from '#web/site/visits.ts';
 
 const refreshMs = 30_000;
 

@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x';
-import { t } from '../../shared/language.ts';
-import { showWelcome, useWelcome } from '../../site/welcome.ts';
+import { t } from '#web/shared/language.ts';
+import { showWelcome, useWelcome } from '#web/site/welcome.ts';
 
 /** Greets after an account was created, until it is closed. */
 export function WelcomeBanner() {

@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy';
-import { t } from '../../shared/language.ts';
-import { showToast } from '../../ui/messages/toast.ts';
+import { t } from '#web/shared/language.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 
 /** A value that is typed elsewhere, with a button that copies it. */
 export function CopyRow({ label, value, copied = value }: { label: string; value: string; copied?: string }) {

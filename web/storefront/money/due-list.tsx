@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
-import type { Due } from '../../shared/api-types.ts';
-import { formatDate } from '../../shared/dates.ts';
-import { t, text } from '../../shared/language.ts';
-import { Price } from '../../shared/price.tsx';
-import { Card } from '../../ui/card.tsx';
+import type { Due } from '#web/shared/api-types.ts';
+import { formatDate } from '#web/shared/dates.ts';
+import { t, text } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
+import { Card } from '#web/ui/card.tsx';
 
 const names: Record<Exclude<Due['kind'], 'order'>, string> = {
   lost: text('Lost jar'),

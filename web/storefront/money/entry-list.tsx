@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { paise } from '../../../contract/shared/money.ts';
-import type { AccountEntry } from '../../shared/api-types.ts';
-import { formatDate } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
-import { Price } from '../../shared/price.tsx';
-import { classes } from '../../ui/classes.ts';
+import { paise } from '#contract/shared/money.ts';
+import type { AccountEntry } from '#web/shared/api-types.ts';
+import { formatDate } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
+import { classes } from '#web/ui/classes.ts';
 
 const looks = {
   plus: { sign: '+', factor: 1, className: 'text-leaf' },

@@ -1,5 +1,5 @@
-import { t } from '../../shared/language.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { t } from '#web/shared/language.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 
 interface EntryPagesProps {
   of: string | undefined;

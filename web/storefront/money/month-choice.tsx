@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { monthOf } from '../../../contract/money/months.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import { formatMonth } from '../../shared/dates.ts';
-import { t } from '../../shared/language.ts';
+import { monthOf } from '#contract/money/months.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { formatMonth } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
 
 const shown = 6;
 

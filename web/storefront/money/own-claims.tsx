@@ -1,9 +1,9 @@
-import type { ClaimState } from '../../../contract/money/upi.ts';
-import type { Claim } from '../../shared/api-types.ts';
-import { formatDate } from '../../shared/dates.ts';
-import { t, text } from '../../shared/language.ts';
-import { Price } from '../../shared/price.tsx';
-import { Badge, type Tone } from '../../ui/badge.tsx';
+import type { ClaimState } from '#contract/money/upi.ts';
+import type { Claim } from '#web/shared/api-types.ts';
+import { formatDate } from '#web/shared/dates.ts';
+import { t, text } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
 
 const states: Record<ClaimState, { label: string; tone: Tone }> = {
   open: { label: text('Being checked'), tone: 'warn' },

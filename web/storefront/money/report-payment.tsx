@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { utrRule } from '../../../contract/money/upi.ts';
-import { deskAmount } from '../../../contract/shared/amounts.ts';
-import { formatAmount, type Paise, toPaise, toRupees } from '../../../contract/shared/money.ts';
-import { t, text } from '../../shared/language.ts';
-import { checkAmount, readRupees } from '../../shared/money/typed-amount.ts';
-import { useForm } from '../../shared/use-form.ts';
-import { useSend } from '../../shared/use-send.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorSummary } from '../../ui/forms/error-summary.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
+import { utrRule } from '#contract/money/upi.ts';
+import { deskAmount } from '#contract/shared/amounts.ts';
+import { formatAmount, type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
+import { t, text } from '#web/shared/language.ts';
+import { checkAmount, readRupees } from '#web/shared/money/typed-amount.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 
 const wrongAmount = text('Please enter the amount that you have paid');
 const rules = { utr: utrRule, amount: { required: wrongAmount } };

@@ -1,17 +1,17 @@
 import Smartphone from 'lucide-react/icons/smartphone';
 import { lazy, Suspense } from 'react';
-import { upiLink } from '../../../contract/money/upi.ts';
-import { formatAmount, type Paise } from '../../../contract/shared/money.ts';
-import { t } from '../../shared/language.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { Card } from '../../ui/card.tsx';
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import { upiLink } from '#contract/money/upi.ts';
+import { formatAmount, type Paise } from '#contract/shared/money.ts';
+import { t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { buttonStyle } from '#web/ui/button-style.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { CopyRow } from './copy-row.tsx';
 import { OwnClaims } from './own-claims.tsx';
 import { ReportPayment } from './report-payment.tsx';
 
-const QrCode = lazy(() => import('../../shared/upi/qr-code.tsx'));
+const QrCode = lazy(() => import('#web/shared/upi/qr-code.tsx'));
 
 interface UpiPaymentProps {
   /** What is due now; without any only what was reported before is shown. */

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { Order } from '../../shared/api-types.ts';
-import { messageOf } from '../../shared/call-error.ts';
-import { t } from '../../shared/language.ts';
-import { payableOf } from '../../shared/orders/order-figures.ts';
-import { Price } from '../../shared/price.tsx';
-import { rich } from '../../shared/rich-text.tsx';
-import { useSend } from '../../shared/use-send.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/forms/text-area.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
+import type { Order } from '#web/shared/api-types.ts';
+import { messageOf } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { payableOf } from '#web/shared/orders/order-figures.ts';
+import { Price } from '#web/shared/price.tsx';
+import { rich } from '#web/shared/rich-text.tsx';
+import { useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 
 const mostReason = 500;
 

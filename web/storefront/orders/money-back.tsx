@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { formatAmount } from '../../../contract/shared/money.ts';
-import type { Order } from '../../shared/api-types.ts';
-import { CallError, messageOf } from '../../shared/call-error.ts';
-import { t } from '../../shared/language.ts';
-import { newKey } from '../../shared/orders/new-key.ts';
-import { useReadAgain, useSend } from '../../shared/use-send.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { focusPage } from '../../ui/focus-page.ts';
-import { showToast } from '../../ui/messages/toast.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import type { Order } from '#web/shared/api-types.ts';
+import { CallError, messageOf } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { newKey } from '#web/shared/orders/new-key.ts';
+import { useReadAgain, useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { focusPage } from '#web/ui/focus-page.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 
 /** What was paid for a cancelled order becomes credit, or is asked back; the request stands under My Jars then. */
 export function MoneyBack({ order }: { order: Order }) {

@@ -1,8 +1,8 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useState } from 'react';
-import type { Order } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
+import type { Order } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
 import { MoveOwnOrderDialog } from './move-own-order-dialog.tsx';
 
 /** Opens the dialog that moves an order before somebody has begun to work on it. */

@@ -4,11 +4,11 @@ import MailCheck from 'lucide-react/icons/mail-check';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Truck from 'lucide-react/icons/truck';
-import { isAccountOrder, isCashOrder } from '../../../contract/orders/status-flow.ts';
-import type { Order } from '../../shared/api-types.ts';
-import { t, text } from '../../shared/language.ts';
-import { payableOf } from '../../shared/orders/order-figures.ts';
-import { Card } from '../../ui/card.tsx';
+import { isAccountOrder, isCashOrder } from '#contract/orders/status-flow.ts';
+import type { Order } from '#web/shared/api-types.ts';
+import { t, text } from '#web/shared/language.ts';
+import { payableOf } from '#web/shared/orders/order-figures.ts';
+import { Card } from '#web/ui/card.tsx';
 
 const steps = [
   { Icon: MailCheck, text: text('A confirmation is on its way to your email.') },

@@ -1,7 +1,7 @@
 import RotateCw from 'lucide-react/icons/rotate-cw';
-import type { Order } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
+import type { Order } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
 import { useOrderAgain } from './use-order-again.ts';
 
 /** The same once more: into the cart and on to the checkout. */

@@ -1,6 +1,6 @@
-import type { OrderStatus } from '../../../contract/orders/status-flow.ts';
-import { t } from '../../shared/language.ts';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import type { OrderStatus } from '#contract/orders/status-flow.ts';
+import { t } from '#web/shared/language.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 
 /** Steps through a customer's orders when they need more than one page. */
 export function OrderPages({

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
-import { isAccountOrder, isCashOrder } from '../../../contract/orders/status-flow.ts';
-import { paise } from '../../../contract/shared/money.ts';
-import type { Order } from '../../shared/api-types.ts';
-import { formatLongDay } from '../../shared/dates.ts';
-import { SwapNote, swapLines } from '../../shared/jars/swap-note.tsx';
-import { t } from '../../shared/language.ts';
-import { payableOf } from '../../shared/orders/order-figures.ts';
-import { sayWindow } from '../../shared/orders/say-window.ts';
-import { Price } from '../../shared/price.tsx';
-import { rich } from '../../shared/rich-text.tsx';
-import { Badge } from '../../ui/badge.tsx';
+import { isAccountOrder, isCashOrder } from '#contract/orders/status-flow.ts';
+import { paise } from '#contract/shared/money.ts';
+import type { Order } from '#web/shared/api-types.ts';
+import { formatLongDay } from '#web/shared/dates.ts';
+import { SwapNote, swapLines } from '#web/shared/jars/swap-note.tsx';
+import { t } from '#web/shared/language.ts';
+import { payableOf } from '#web/shared/orders/order-figures.ts';
+import { sayWindow } from '#web/shared/orders/say-window.ts';
+import { Price } from '#web/shared/price.tsx';
+import { rich } from '#web/shared/rich-text.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 
 /** The order at a glance: when it comes and what it costs. */
 export function PlacedFacts({ name, order }: { name: string; order: Order }) {

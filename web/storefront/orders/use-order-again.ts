@@ -1,11 +1,11 @@
 /** Puts a past order into the cart and goes on to the checkout, which says what has changed. */
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../shared/api.ts';
-import type { PastBasket } from '../../shared/api-types.ts';
-import { changeServerCart } from '../../shared/cart/cart-store.ts';
-import { t } from '../../shared/language.ts';
-import { showToast } from '../../ui/messages/toast.ts';
+import { call } from '#web/shared/api.ts';
+import type { PastBasket } from '#web/shared/api-types.ts';
+import { changeServerCart } from '#web/shared/cart/cart-store.ts';
+import { t } from '#web/shared/language.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 
 /** State passed to the checkout; it survives a reload there. */
 export interface CheckoutState {

@@ -1,4 +1,4 @@
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '#web/shared/use-call.ts';
 
 /** The order that an address names, if it is one of this customer's: by its id, else among the newest by its number. */
 export function usePlacedOrder(orderNumber: string, orderId: string) {

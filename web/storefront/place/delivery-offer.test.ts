@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { paise } from '../../../contract/shared/money.ts';
+import { paise } from '#contract/shared/money.ts';
 import { type DeliveryOffer, sayFee } from './delivery-offer.ts';
 
 const offerOf = (fee: number, freeFrom: number | null, isOneFee: boolean) =>

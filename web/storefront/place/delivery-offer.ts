@@ -1,7 +1,7 @@
 /** What delivery costs in a shop with all its places, in words that are true for each of them. */
-import { formatPrice } from '../../../contract/shared/money.ts';
-import type { CallAnswer } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
+import { formatPrice } from '#contract/shared/money.ts';
+import type { CallAnswer } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
 
 export type DeliveryOffer = CallAnswer<'GET /delivery-offer'>['data']['offer'];
 

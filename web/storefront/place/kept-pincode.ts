@@ -1,8 +1,8 @@
 /** The PIN code that this browser delivers to: the one that was chosen here, else that of the customer's own address. */
 import { useSyncExternalStore } from 'react';
-import { isValidPincode } from '../../../contract/shared/pincode-rules.ts';
-import { currentSession, subscribeSession } from '../../shared/session.ts';
-import { readStored, writeStored } from '../../shared/stored.ts';
+import { isValidPincode } from '#contract/shared/pincode-rules.ts';
+import { currentSession, subscribeSession } from '#web/shared/session.ts';
+import { readStored, writeStored } from '#web/shared/stored.ts';
 
 /** The document's first script knows it by this name (web/root.tsx). */
 const key = 'delivery_pincode';

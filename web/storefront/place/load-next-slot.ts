@@ -1,5 +1,5 @@
-import { t } from '../../shared/language.ts';
-import { describeSlot, sayNotServed } from '../../shared/place/service-area.ts';
+import { t } from '#web/shared/language.ts';
+import { describeSlot, sayNotServed } from '#web/shared/place/service-area.ts';
 import { loadServiceArea } from './load-service-area.ts';
 
 /** In words; nothing when it cannot be known now: it is only a help. */

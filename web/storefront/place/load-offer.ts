@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import { logFault } from '../../site/log-fault.ts';
-import { host, serverCall } from '../../site/server-context.ts';
+import { logFault } from '#web/site/log-fault.ts';
+import { host, serverCall } from '#web/site/server-context.ts';
 import type { DeliveryOffer } from './delivery-offer.ts';
 
 /** For loaders; what the settings say where it cannot be asked for. */

@@ -1,5 +1,5 @@
-import { call } from '../../shared/api.ts';
-import type { ServiceArea } from '../../shared/place/service-area.ts';
+import { call } from '#web/shared/api.ts';
+import type { ServiceArea } from '#web/shared/place/service-area.ts';
 
 const freshMs = 5000;
 let last: { pincode: string; at: number; area: Promise<ServiceArea | null> } | undefined;

@@ -1,8 +1,8 @@
 /** The next open slot of the kept PIN code: asked for once for a page, after it has come alive. */
 import { useSyncExternalStore } from 'react';
-import { defer } from '../../shared/defer.ts';
-import { HeldHours } from '../../shared/slots/held-hours.tsx';
-import { classes } from '../../ui/classes.ts';
+import { defer } from '#web/shared/defer.ts';
+import { HeldHours } from '#web/shared/slots/held-hours.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { keptPincode, subscribePincode } from './kept-pincode.ts';
 
 let shown: string | null = null;

@@ -1,7 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import { type ComponentType, useState } from 'react';
-import { t } from '../../shared/language.ts';
-import { classes } from '../../ui/classes.ts';
+import { t } from '#web/shared/language.ts';
+import { classes } from '#web/ui/classes.ts';
 import { useKeptPincode } from './kept-pincode.ts';
 import type { PlaceDialogProps } from './place-dialog.tsx';
 

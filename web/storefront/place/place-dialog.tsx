@@ -1,17 +1,12 @@
 import { useEffect, useState } from 'react';
-import {
-  cleanPincode,
-  isValidPincode,
-  pincodeLength,
-  pincodeMessages,
-} from '../../../contract/shared/pincode-rules.ts';
-import { call } from '../../shared/api.ts';
-import { t } from '../../shared/language.ts';
-import { describeArea, type ServiceArea } from '../../shared/place/service-area.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
+import { cleanPincode, isValidPincode, pincodeLength, pincodeMessages } from '#contract/shared/pincode-rules.ts';
+import { call } from '#web/shared/api.ts';
+import { t } from '#web/shared/language.ts';
+import { describeArea, type ServiceArea } from '#web/shared/place/service-area.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { keepPincode, useKeptPincode } from './kept-pincode.ts';
 import { WishForm } from './wish-form.tsx';
 

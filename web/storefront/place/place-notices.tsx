@@ -1,8 +1,8 @@
-import { computeMissing, formatAmount, type PricedLine } from '../../../contract/shared/money.ts';
-import { t } from '../../shared/language.ts';
-import { sayNotServed } from '../../shared/place/service-area.ts';
-import type { Place } from '../../shared/place/use-service-area.ts';
-import { Notice } from '../../ui/messages/notice.tsx';
+import { computeMissing, formatAmount, type PricedLine } from '#contract/shared/money.ts';
+import { t } from '#web/shared/language.ts';
+import { sayNotServed } from '#web/shared/place/service-area.ts';
+import type { Place } from '#web/shared/place/use-service-area.ts';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { WishForm } from './wish-form.tsx';
 
 /** Says before anything is typed that this place is not served, or that the order is too small for it. */

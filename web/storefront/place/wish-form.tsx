@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { checkText, wishRules } from '../../../contract/shared/fields.ts';
-import { call } from '../../shared/api.ts';
-import { t } from '../../shared/language.ts';
-import { currentSession } from '../../shared/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/forms/field.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
+import { checkText, wishRules } from '#contract/shared/fields.ts';
+import { call } from '#web/shared/api.ts';
+import { t } from '#web/shared/language.ts';
+import { currentSession } from '#web/shared/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 
 type State = 'asking' | 'pending' | { thanks: string };
 

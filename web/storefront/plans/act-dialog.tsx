@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { CallError, messageOf } from '../../shared/call-error.ts';
-import { t } from '../../shared/language.ts';
-import { OutcomeList } from '../../shared/plans/outcome-list.tsx';
-import type { PlanAct } from '../../shared/plans/say-outcome.ts';
-import { type Ask, usePreview } from '../../shared/plans/use-preview.ts';
-import type { ChosenSlot } from '../../shared/slots/shown-slots.ts';
-import { SlotRefused } from '../../shared/slots/slot-refused.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/messages/notice.tsx';
+import { CallError, messageOf } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { OutcomeList } from '#web/shared/plans/outcome-list.tsx';
+import type { PlanAct } from '#web/shared/plans/say-outcome.ts';
+import { type Ask, usePreview } from '#web/shared/plans/use-preview.ts';
+import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
+import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { useAct } from './use-act.ts';
 
 interface ActDialogProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { weekdayOf } from '../../../contract/shared/days.ts';
+import { weekdayOf } from '#contract/shared/days.ts';
 import { dayAtKey, weeksOf } from './calendar-days.ts';
 
 const [from, to] = ['2026-11-25', '2026-12-25'];

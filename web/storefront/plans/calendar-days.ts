@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '../../../contract/shared/days.ts';
+import { addDays, weekdayOf } from '#contract/shared/days.ts';
 
 /** The days of the calendar, and where its keys lead: as the date grid of the ARIA authoring practices. */
 

@@ -1,11 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Pause from 'lucide-react/icons/pause';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { weekdays } from '../../../contract/plans/rules.ts';
-import type { PlanDay } from '../../shared/api-types.ts';
-import { formatShortDay, formatWeekday, formatWholeWeekday } from '../../shared/dates.ts';
-import { t, text } from '../../shared/language.ts';
-import { classes } from '../../ui/classes.ts';
+import { weekdays } from '#contract/plans/rules.ts';
+import type { PlanDay } from '#web/shared/api-types.ts';
+import { formatShortDay, formatWeekday, formatWholeWeekday } from '#web/shared/dates.ts';
+import { t, text } from '#web/shared/language.ts';
+import { classes } from '#web/ui/classes.ts';
 import { dayAtKey, weeksOf } from './calendar-days.ts';
 import { nameDay, stateLabels, unitsOf } from './day-words.ts';
 

@@ -1,8 +1,8 @@
-import type { Plan, PlanDay } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { problemWords, type Remedy } from '../../shared/plans/say-problem.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import type { Plan, PlanDay } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { problemWords, type Remedy } from '#web/shared/plans/say-problem.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import type { DayAct } from './day-words.ts';
 import { isInTime } from './day-words.ts';
 import { OrderOnce } from './order-once.tsx';

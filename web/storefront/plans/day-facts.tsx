@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import type { Plan, PlanDay } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { describeHours } from '../../shared/orders/say-window.ts';
-import { sayDay, sayInstant } from '../../shared/plans/say-day.ts';
-import { problemWords } from '../../shared/plans/say-problem.ts';
-import { sayRhythm } from '../../shared/plans/say-rhythm.ts';
-import { HeldHours } from '../../shared/slots/held-hours.tsx';
+import type { Plan, PlanDay } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { describeHours } from '#web/shared/orders/say-window.ts';
+import { sayDay, sayInstant } from '#web/shared/plans/say-day.ts';
+import { problemWords } from '#web/shared/plans/say-problem.ts';
+import { sayRhythm } from '#web/shared/plans/say-rhythm.ts';
+import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { isBeingMade, isInTime, sayItems } from './day-words.ts';
 
 interface DayFactsProps {

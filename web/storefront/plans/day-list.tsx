@@ -1,8 +1,8 @@
-import type { Plan, PlanDay } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { sayDay } from '../../shared/plans/say-day.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
+import type { Plan, PlanDay } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { sayDay } from '#web/shared/plans/say-day.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { DayFacts } from './day-facts.tsx';
 import type { DayAct } from './day-words.ts';
 import { isInTime, sayState, toneOf } from './day-words.ts';

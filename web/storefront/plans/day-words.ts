@@ -1,10 +1,10 @@
 /** A delivery of a plan in words of the page's language. */
-import { orderStatusLabels } from '../../../contract/orders/status-flow.ts';
-import type { PlanDay } from '../../shared/api-types.ts';
-import { plural, t, text } from '../../shared/language.ts';
-import { sayDay } from '../../shared/plans/say-day.ts';
-import { problemWords } from '../../shared/plans/say-problem.ts';
-import type { Tone } from '../../ui/badge.tsx';
+import { orderStatusLabels } from '#contract/orders/status-flow.ts';
+import type { PlanDay } from '#web/shared/api-types.ts';
+import { plural, t, text } from '#web/shared/language.ts';
+import { sayDay } from '#web/shared/plans/say-day.ts';
+import { problemWords } from '#web/shared/plans/say-problem.ts';
+import type { Tone } from '#web/ui/badge.tsx';
 
 /** What a customer may do with one delivery. */
 export type DayAct = 'skip' | 'unskip' | 'move' | 'quantities';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Plan } from '../../shared/api-types.ts';
-import { messageOf } from '../../shared/call-error.ts';
-import { t } from '../../shared/language.ts';
-import { useCall } from '../../shared/use-call.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorState } from '../../ui/messages/error-state.tsx';
-import { Skeleton } from '../../ui/waiting/skeleton.tsx';
+import type { Plan } from '#web/shared/api-types.ts';
+import { messageOf } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { PlanCards } from './plan-card.tsx';
 
 interface EndedPlansProps {

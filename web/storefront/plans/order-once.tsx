@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { PlanDay } from '../../shared/api-types.ts';
-import { addLines } from '../../shared/cart/cart-store.ts';
-import { t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
+import type { PlanDay } from '#web/shared/api-types.ts';
+import { addLines } from '#web/shared/cart/cart-store.ts';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 
 /** Puts what a plan could not bring into the cart, beside what is there, and goes on to it. */
 export function OrderOnce({ items }: Pick<PlanDay, 'items'>) {

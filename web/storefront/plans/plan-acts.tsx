@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { checkPause, pauseReminderDays } from '../../../contract/plans/rules.ts';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import { call } from '../../shared/api.ts';
-import type { Plan } from '../../shared/api-types.ts';
-import { t, text } from '../../shared/language.ts';
-import { sayRhythm } from '../../shared/plans/say-rhythm.ts';
-import { ChoiceCard } from '../../ui/forms/choice-card.tsx';
-import { Field } from '../../ui/forms/field.tsx';
+import { checkPause, pauseReminderDays } from '#contract/plans/rules.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { call } from '#web/shared/api.ts';
+import type { Plan } from '#web/shared/api-types.ts';
+import { t, text } from '#web/shared/language.ts';
+import { sayRhythm } from '#web/shared/plans/say-rhythm.ts';
+import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
 import { ActDialog } from './act-dialog.tsx';
 
 export interface PlanActProps {

@@ -1,12 +1,12 @@
-import { indiaDay } from '../../../contract/shared/days.ts';
-import type { Plan } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { describeHours } from '../../shared/orders/say-window.ts';
-import { sayDay } from '../../shared/plans/say-day.ts';
-import { sayRhythm } from '../../shared/plans/say-rhythm.ts';
-import { HeldHours } from '../../shared/slots/held-hours.tsx';
-import { Badge } from '../../ui/badge.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { indiaDay } from '#contract/shared/days.ts';
+import type { Plan } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { describeHours } from '#web/shared/orders/say-window.ts';
+import { sayDay } from '#web/shared/plans/say-day.ts';
+import { sayRhythm } from '#web/shared/plans/say-rhythm.ts';
+import { HeldHours } from '#web/shared/slots/held-hours.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { sayItems } from './day-words.ts';
 import { sayComingPause, sayStanding } from './plan-words.ts';
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { indiaDay } from '../../../contract/shared/days.ts';
-import type { Plan } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { describeHours } from '../../shared/orders/say-window.ts';
-import { useServiceArea } from '../../shared/place/use-service-area.ts';
-import { Price } from '../../shared/price.tsx';
-import { HeldHours } from '../../shared/slots/held-hours.tsx';
-import { Card } from '../../ui/card.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { indiaDay } from '#contract/shared/days.ts';
+import type { Plan } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { describeHours } from '#web/shared/orders/say-window.ts';
+import { useServiceArea } from '#web/shared/place/use-service-area.ts';
+import { Price } from '#web/shared/price.tsx';
+import { HeldHours } from '#web/shared/slots/held-hours.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Picture } from '#web/ui/picture.tsx';
 import { sayPayment, saySpan } from './plan-words.ts';
 import { EachDelivery } from './price/each-delivery.tsx';
 

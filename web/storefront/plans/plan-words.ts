@@ -1,9 +1,9 @@
 /** A plan in words of the page's language. */
-import { indiaDay } from '../../../contract/shared/days.ts';
-import type { Plan } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import { sayDay } from '../../shared/plans/say-day.ts';
-import type { Tone } from '../../ui/badge.tsx';
+import { indiaDay } from '#contract/shared/days.ts';
+import type { Plan } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { sayDay } from '#web/shared/plans/say-day.ts';
+import type { Tone } from '#web/ui/badge.tsx';
 
 /** How it is paid, as it was chosen. */
 export function sayPayment({ paymentMethod, useCredit }: Pick<Plan, 'paymentMethod' | 'useCredit'>): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentToasts } from '../../ui/messages/toast.ts';
+import { currentToasts } from '#web/ui/messages/toast.ts';
 import { tellDone } from './use-act.ts';
 
 const nothing = { skips: [], takesBack: [], moves: [], cancels: [], stays: [], makesNow: [], next: null };

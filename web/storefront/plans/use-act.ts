@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
-import type { PlanOutcome } from '../../shared/api-types.ts';
-import { type PlanAct, sayOutcome } from '../../shared/plans/say-outcome.ts';
-import type { Ask } from '../../shared/plans/use-preview.ts';
-import { useReadAgain } from '../../shared/use-send.ts';
-import { closeToast, showToast } from '../../ui/messages/toast.ts';
+import type { PlanOutcome } from '#web/shared/api-types.ts';
+import { type PlanAct, sayOutcome } from '#web/shared/plans/say-outcome.ts';
+import type { Ask } from '#web/shared/plans/use-preview.ts';
+import { useReadAgain } from '#web/shared/use-send.ts';
+import { closeToast, showToast } from '#web/ui/messages/toast.ts';
 
 /** Longer for who has more to read. */
 const readMs = (sentences: readonly string[]) => 4000 + 2000 * sentences.length;

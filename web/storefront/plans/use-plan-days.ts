@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useCall } from '../../shared/use-call.ts';
+import { useCall } from '#web/shared/use-call.ts';
 import { isBeingMade } from './day-words.ts';
 
 /** The shop makes orders every minute. */

@@ -1,7 +1,7 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import List from 'lucide-react/icons/list';
-import { t } from '../../shared/language.ts';
-import { classes } from '../../ui/classes.ts';
+import { t } from '#web/shared/language.ts';
+import { classes } from '#web/ui/classes.ts';
 
 type View = 'calendar' | 'list';
 

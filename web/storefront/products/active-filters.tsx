@@ -1,7 +1,7 @@
-import type { Category } from '../../../contract/catalogue/calls.ts';
-import { productTypeLabels } from '../../../contract/catalogue/product-types.ts';
-import { t } from '../../shared/language.ts';
-import { Chip } from '../../ui/chip.tsx';
+import type { Category } from '#contract/catalogue/calls.ts';
+import { productTypeLabels } from '#contract/catalogue/product-types.ts';
+import { t } from '#web/shared/language.ts';
+import { Chip } from '#web/ui/chip.tsx';
 import { type ProductSearch, productsPath } from './product-search.ts';
 
 /** One chip per active filter; pressing it takes that filter away. */

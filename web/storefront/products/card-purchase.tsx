@@ -1,14 +1,14 @@
 import Plus from 'lucide-react/icons/plus';
 import { useRef, useState } from 'react';
-import { maxQuantity } from '../../../contract/cart/rules.ts';
-import type { Product } from '../../shared/api-types.ts';
-import { addToCart, useUnitsInCart } from '../../shared/cart/cart-store.ts';
-import { t } from '../../shared/language.ts';
-import { currentSession } from '../../shared/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { QuantityStepper } from '../../ui/forms/quantity-stepper.tsx';
-import { showToast } from '../../ui/messages/toast.ts';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { maxQuantity } from '#contract/cart/rules.ts';
+import type { Product } from '#web/shared/api-types.ts';
+import { addToCart, useUnitsInCart } from '#web/shared/cart/cart-store.ts';
+import { t } from '#web/shared/language.ts';
+import { currentSession } from '#web/shared/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { useOrderLimit } from './order-limit.tsx';
 import { isNarrow, useUnits } from './use-units.ts';
 

@@ -1,7 +1,7 @@
 import Sliders from 'lucide-react/icons/sliders-horizontal';
 import { type ComponentType, useState } from 'react';
-import { t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
 import type { FilterSheetProps } from './filter-sheet.tsx';
 
 /** On a phone: a button that says how many filters are set. The sheet that it opens is loaded by the press. */

@@ -1,6 +1,6 @@
-import { plural, t } from '../../shared/language.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { plural, t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { FilterSelects, type FilterSelectsProps } from './filter-selects.tsx';
 
 export interface FilterSheetProps extends FilterSelectsProps {

@@ -1,8 +1,8 @@
-import { formatNumber } from '../../../contract/shared/numbers.ts';
-import { countUnits, useCart, useRoomInCart } from '../../shared/cart/cart-store.ts';
-import { t } from '../../shared/language.ts';
-import { useShop } from '../../shared/use-shop.ts';
-import { Notice } from '../../ui/messages/notice.tsx';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import { countUnits, useCart, useRoomInCart } from '#web/shared/cart/cart-store.ts';
+import { t } from '#web/shared/language.ts';
+import { useShop } from '#web/shared/use-shop.ts';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 
 const describeLimit = (limit: number) =>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
-import { stockLevel } from '../../../contract/catalogue/product-types.ts';
-import type { Product } from '../../shared/api-types.ts';
-import { Price } from '../../shared/price.tsx';
-import { rich } from '../../shared/rich-text.tsx';
-import { classes } from '../../ui/classes.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { stockLevel } from '#contract/catalogue/product-types.ts';
+import type { Product } from '#web/shared/api-types.ts';
+import { Price } from '#web/shared/price.tsx';
+import { rich } from '#web/shared/rich-text.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { Picture } from '#web/ui/picture.tsx';
 import { NextSlot } from '../place/next-slot.tsx';
 import { CardPurchase } from './card-purchase.tsx';
 import { PricePerLitre } from './price-per-litre.tsx';

@@ -1,10 +1,10 @@
 import Search from 'lucide-react/icons/search';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import type { Category } from '../../../contract/catalogue/calls.ts';
-import { plural, t } from '../../shared/language.ts';
-import { buttonStyle } from '../../ui/button-style.ts';
-import { Field } from '../../ui/forms/field.tsx';
+import type { Category } from '#contract/catalogue/calls.ts';
+import { plural, t } from '#web/shared/language.ts';
+import { buttonStyle } from '#web/ui/button-style.ts';
+import { Field } from '#web/ui/forms/field.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { FilterSelects } from './filter-selects.tsx';

@@ -1,7 +1,7 @@
 import { memo, Suspense } from 'react';
-import type { Product } from '../../shared/api-types.ts';
-import { classes } from '../../ui/classes.ts';
-import { useDeferredRender } from '../../ui/waiting/use-deferred-render.ts';
+import type { Product } from '#web/shared/api-types.ts';
+import { classes } from '#web/ui/classes.ts';
+import { useDeferredRender } from '#web/ui/waiting/use-deferred-render.ts';
 import { moduleOf, ProductCard } from './product-card.tsx';
 
 /** The number of cards that a phone's window shows. */

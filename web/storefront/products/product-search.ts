@@ -1,4 +1,4 @@
-import { type ProductType, productTypes } from '../../../contract/catalogue/product-types.ts';
+import { type ProductType, productTypes } from '#contract/catalogue/product-types.ts';
 
 /** What the address of the product list says, unknown values left out. */
 export interface ProductSearch {

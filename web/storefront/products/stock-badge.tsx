@@ -1,6 +1,6 @@
-import { stockLevel } from '../../../contract/catalogue/product-types.ts';
-import { t } from '../../shared/language.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { stockLevel } from '#contract/catalogue/product-types.ts';
+import { t } from '#web/shared/language.ts';
+import { Badge } from '#web/ui/badge.tsx';
 
 const tones = { plenty: 'good', low: 'warn', none: 'bad' } as const;
 

@@ -1,9 +1,9 @@
 /** Shop and products in the words of schema.org, for search engines; only loaders make them. Prices in rupees. */
-import { toRupees } from '../../../contract/shared/money.ts';
-import type { Shop } from '../../../contract/shop.ts';
-import type { Product } from '../../shared/api-types.ts';
-import { t } from '../../shared/language.ts';
-import type { PageHost } from '../../site/server-context.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import type { Shop } from '#contract/shop.ts';
+import type { Product } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import type { PageHost } from '#web/site/server-context.ts';
 import type { DeliveryOffer } from '../place/delivery-offer.ts';
 
 type Site = Pick<PageHost, 'publicUrl' | 'shop'>;

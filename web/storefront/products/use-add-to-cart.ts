@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Product } from '../../shared/api-types.ts';
-import { addToCart, useUnitsInCart } from '../../shared/cart/cart-store.ts';
-import { t } from '../../shared/language.ts';
-import { showToast } from '../../ui/messages/toast.ts';
+import type { Product } from '#web/shared/api-types.ts';
+import { addToCart, useUnitsInCart } from '#web/shared/cart/cart-store.ts';
+import { t } from '#web/shared/language.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { useOrderLimit } from './order-limit.tsx';
 
 /** Adds units of a product; says why when that fails, and answers whether it worked. `room` is for all units of it. */

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
-import { setQuantity } from '../../shared/cart/cart-store.ts';
-import { nextTask } from '../../shared/defer.ts';
-import { t } from '../../shared/language.ts';
-import { showToast } from '../../ui/messages/toast.ts';
+import { setQuantity } from '#web/shared/cart/cart-store.ts';
+import { nextTask } from '#web/shared/defer.ts';
+import { t } from '#web/shared/language.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 
 /** Where the bar at the foot and the stepper show what is in the cart: a message would only lie on something. */
 export const isNarrow = () => matchMedia('(width < 48rem)').matches;

@@ -1,5 +1,5 @@
-import { isValidPincode } from '../../../contract/shared/pincode-rules.ts';
-import { useCall } from '../../shared/use-call.ts';
+import { isValidPincode } from '#contract/shared/pincode-rules.ts';
+import { useCall } from '#web/shared/use-call.ts';
 
 /** What is open where the order goes; nothing waits for it. */
 export function useSchedule(pincode: string, daysAhead: number) {

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye';
 import EyeOff from 'lucide-react/icons/eye-off';
 import { type ComponentProps, useState } from 'react';
-import { t } from '../../shared/language.ts';
+import { t } from '#web/shared/language.ts';
 import { Field } from './field.tsx';
 
 /** A password that can be looked at while it is typed. */

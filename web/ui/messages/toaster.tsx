@@ -6,7 +6,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import { t } from '../../shared/language.ts';
+import { t } from '#web/shared/language.ts';
 import { classes } from '../classes.ts';
 import { keepInPlace } from './place-messages.ts';
 import {

@@ -1,5 +1,5 @@
 import { useNavigation } from 'react-router';
-import { t } from '../../shared/language.ts';
+import { t } from '#web/shared/language.ts';
 
 /**
  * A line along the top of the window while the next page is on its way; a page that comes at once shows none. It stands in

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { deskAmount } from '../../../../contract/shared/amounts.ts';
-import { formatAmount, toPaise, toRupees } from '../../../../contract/shared/money.ts';
-import type { AdminClaim, PaymentsSince } from '../../../shared/api-types.ts';
-import { CallError } from '../../../shared/call-error.ts';
-import { formatDateTime } from '../../../shared/dates.ts';
-import { speak, t } from '../../../shared/language.ts';
-import { checkAmount, readRupees } from '../../../shared/money/typed-amount.ts';
-import { rich } from '../../../shared/rich-text.tsx';
-import { useSend } from '../../../shared/use-send.ts';
-import { showToast } from '../../../ui/messages/toast.ts';
-import { AmountField } from '../../dialogs/amount-field.tsx';
-import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
-import { describeMethod } from '../../order-detail/payment-methods.ts';
+import { deskAmount } from '#contract/shared/amounts.ts';
+import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
+import { AmountField } from '#web/admin/dialogs/amount-field.tsx';
+import { ConfirmDialog } from '#web/admin/dialogs/confirm-dialog.tsx';
+import { describeMethod } from '#web/admin/order-detail/payment-methods.ts';
+import type { AdminClaim, PaymentsSince } from '#web/shared/api-types.ts';
+import { CallError } from '#web/shared/call-error.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
+import { speak, t } from '#web/shared/language.ts';
+import { checkAmount, readRupees } from '#web/shared/money/typed-amount.ts';
+import { rich } from '#web/shared/rich-text.tsx';
+import { useSend } from '#web/shared/use-send.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
 
 /** Asks whether the money has come, and how much. Mounted while it is open. */
 export function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose: () => void }) {

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
-import type { AdminClaim } from '../../../shared/api-types.ts';
-import { formatDateTime } from '../../../shared/dates.ts';
-import { t } from '../../../shared/language.ts';
-import { Price } from '../../../shared/price.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { cell, ListRow } from '../../lists/list-row.tsx';
-import { opensRow } from '../../lists/use-row-keys.ts';
+import { cell, ListRow } from '#web/admin/lists/list-row.tsx';
+import { opensRow } from '#web/admin/lists/use-row-keys.ts';
+import type { AdminClaim } from '#web/shared/api-types.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { claimStateNames, claimTones } from './claim-states.ts';
 
 interface ClaimRowProps {

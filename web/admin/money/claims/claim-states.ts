@@ -1,7 +1,7 @@
 /** How the states of a reported payment are called and coloured. */
-import type { ClaimState } from '../../../../contract/money/upi.ts';
-import { text } from '../../../shared/language.ts';
-import type { Tone } from '../../../ui/badge.tsx';
+import type { ClaimState } from '#contract/money/upi.ts';
+import { text } from '#web/shared/language.ts';
+import type { Tone } from '#web/ui/badge.tsx';
 
 export const claimStateNames = {
   open: text('To be checked'),

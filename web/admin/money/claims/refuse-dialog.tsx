@@ -1,13 +1,13 @@
-import { refusalRule } from '../../../../contract/money/upi.ts';
-import type { AdminClaim } from '../../../shared/api-types.ts';
-import { t } from '../../../shared/language.ts';
-import { rich } from '../../../shared/rich-text.tsx';
-import { useForm } from '../../../shared/use-form.ts';
-import { useSend } from '../../../shared/use-send.ts';
-import { TextArea } from '../../../ui/forms/text-area.tsx';
-import { Notice } from '../../../ui/messages/notice.tsx';
-import { showToast } from '../../../ui/messages/toast.ts';
-import { FormDialog } from '../../dialogs/form-dialog.tsx';
+import { refusalRule } from '#contract/money/upi.ts';
+import { FormDialog } from '#web/admin/dialogs/form-dialog.tsx';
+import type { AdminClaim } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { rich } from '#web/shared/rich-text.tsx';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 
 const rules = { reason: refusalRule };
 

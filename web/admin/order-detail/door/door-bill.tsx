@@ -1,9 +1,9 @@
-import { billOf } from '../../../../contract/orders/bill.ts';
-import { waivedOf } from '../../../../contract/orders/door-bill.ts';
-import { formatAmount, paise, totalsOf } from '../../../../contract/shared/money.ts';
-import type { AdminOrder, Door } from '../../../shared/api-types.ts';
-import { BillRow } from '../../../shared/cart/bill-row.tsx';
-import { t, text } from '../../../shared/language.ts';
+import { billOf } from '#contract/orders/bill.ts';
+import { waivedOf } from '#contract/orders/door-bill.ts';
+import { formatAmount, paise, totalsOf } from '#contract/shared/money.ts';
+import type { AdminOrder, Door } from '#web/shared/api-types.ts';
+import { BillRow } from '#web/shared/cart/bill-row.tsx';
+import { t, text } from '#web/shared/language.ts';
 import { amountOf, type DoorForm, doorOrderOf } from './door-draft.ts';
 
 interface DoorBillProps {

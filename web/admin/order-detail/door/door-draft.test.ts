@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { paise } from '../../../../contract/shared/money.ts';
-import type { AdminOrder, Door } from '../../../shared/api-types.ts';
+import { paise } from '#contract/shared/money.ts';
+import type { AdminOrder, Door } from '#web/shared/api-types.ts';
 import { bodyOf, type DoorDraft, emptyDraft, formOf } from './door-draft.ts';
 import { keyFor, type SentOnce } from './key-for.ts';
 

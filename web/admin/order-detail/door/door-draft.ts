@@ -1,11 +1,11 @@
 /** What is typed at a door: what the fields show, what it costs, and what is sent. */
-import { billAtDoor, type DoorBill, type DoorOrder } from '../../../../contract/orders/door-bill.ts';
-import { isCashOrder, type RecordedMethod, recordedMethods } from '../../../../contract/orders/status-flow.ts';
-import { optionalAmount } from '../../../../contract/shared/amounts.ts';
-import { type Paise, paise } from '../../../../contract/shared/money.ts';
-import type { AdminOrder, CallInput, Door } from '../../../shared/api-types.ts';
-import { checkAmount, readAmount } from '../../../shared/money/typed-amount.ts';
-import { figuresOf } from '../../../shared/orders/order-figures.ts';
+import { billAtDoor, type DoorBill, type DoorOrder } from '#contract/orders/door-bill.ts';
+import { isCashOrder, type RecordedMethod, recordedMethods } from '#contract/orders/status-flow.ts';
+import { optionalAmount } from '#contract/shared/amounts.ts';
+import { type Paise, paise } from '#contract/shared/money.ts';
+import type { AdminOrder, CallInput, Door } from '#web/shared/api-types.ts';
+import { checkAmount, readAmount } from '#web/shared/money/typed-amount.ts';
+import { figuresOf } from '#web/shared/orders/order-figures.ts';
 import { showAmount } from '../manage-order.ts';
 
 export interface TypedMoney {

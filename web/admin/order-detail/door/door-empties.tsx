@@ -1,8 +1,8 @@
-import { formatAmount } from '../../../../contract/shared/money.ts';
-import type { AdminOrder, Door } from '../../../shared/api-types.ts';
-import { plural, speak, t } from '../../../shared/language.ts';
-import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
-import { AmountField } from '../../dialogs/amount-field.tsx';
+import { formatAmount } from '#contract/shared/money.ts';
+import { AmountField } from '#web/admin/dialogs/amount-field.tsx';
+import type { AdminOrder, Door } from '#web/shared/api-types.ts';
+import { plural, speak, t } from '#web/shared/language.ts';
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { checkDoorAmount, type DoorDraft, type DoorForm, promisedOf } from './door-draft.ts';
 
 interface DoorEmptiesProps {

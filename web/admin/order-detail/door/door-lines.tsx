@@ -1,7 +1,7 @@
-import type { AdminOrder } from '../../../shared/api-types.ts';
-import { t } from '../../../shared/language.ts';
-import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
-import { Notice } from '../../../ui/messages/notice.tsx';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import type { DoorForm } from './door-draft.ts';
 
 interface DoorLinesProps {

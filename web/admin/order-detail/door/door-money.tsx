@@ -1,8 +1,8 @@
-import { recordedMethods } from '../../../../contract/orders/status-flow.ts';
-import { speak, t } from '../../../shared/language.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { AmountField } from '../../dialogs/amount-field.tsx';
+import { recordedMethods } from '#contract/orders/status-flow.ts';
+import { AmountField } from '#web/admin/dialogs/amount-field.tsx';
+import { speak, t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 import { describeMethod } from '../payment-methods.ts';
 import { checkDoorAmount, type DoorDraft, type DoorForm, type TypedMoney } from './door-draft.ts';
 

@@ -1,14 +1,14 @@
 import { useState } from 'react';
-import { formatAmount } from '../../../../contract/shared/money.ts';
-import type { AdminOrder, OrderEntry } from '../../../shared/api-types.ts';
-import { formatDateTime } from '../../../shared/dates.ts';
-import { t } from '../../../shared/language.ts';
-import { rich } from '../../../shared/rich-text.tsx';
-import { useCall } from '../../../shared/use-call.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorState } from '../../../ui/messages/error-state.tsx';
-import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
+import { formatAmount } from '#contract/shared/money.ts';
+import type { AdminOrder, OrderEntry } from '#web/shared/api-types.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { rich } from '#web/shared/rich-text.tsx';
+import { useCall } from '#web/shared/use-call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { accountNames, kindNames } from './entry-words.ts';
 
 interface EntriesDialogProps {

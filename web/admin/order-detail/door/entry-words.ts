@@ -1,5 +1,5 @@
 /** Kinds of entries and of accounts as staff read them. */
-import { text } from '../../../shared/language.ts';
+import { text } from '#web/shared/language.ts';
 
 export const kindNames: Readonly<Record<string, string>> = {
   payment: text('Payment'),

@@ -1,10 +1,10 @@
-import { stopReasons } from '../../../../contract/orders/failed-stops.ts';
-import type { SlotDay } from '../../../../contract/slots/calls.ts';
-import type { AdminOrder } from '../../../shared/api-types.ts';
-import { t } from '../../../shared/language.ts';
-import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
+import { stopReasons } from '#contract/orders/failed-stops.ts';
+import type { SlotDay } from '#contract/slots/calls.ts';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 import { SlotFields, type useSlots } from '../slot-fields.tsx';
 
 export interface StopDraft {

@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { paise } from '../../../../contract/shared/money.ts';
-import type { AdminOrder, Door } from '../../../shared/api-types.ts';
-import { BillRow } from '../../../shared/cart/bill-row.tsx';
-import { t } from '../../../shared/language.ts';
-import { useCall } from '../../../shared/use-call.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ErrorState } from '../../../ui/messages/error-state.tsx';
-import { Skeleton } from '../../../ui/waiting/skeleton.tsx';
-import { bookPath, customerJarsPath, customerPath } from '../../monthly/money-paths.ts';
+import { paise } from '#contract/shared/money.ts';
+import { bookPath, customerJarsPath, customerPath } from '#web/admin/monthly/money-paths.ts';
+import type { AdminOrder, Door } from '#web/shared/api-types.ts';
+import { BillRow } from '#web/shared/cart/bill-row.tsx';
+import { t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { EntriesDialog } from './entries-dialog.tsx';
 import { SurplusQuestion } from './surplus-question.tsx';
 

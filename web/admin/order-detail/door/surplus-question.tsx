@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
-import { recordedMethods } from '../../../../contract/orders/status-flow.ts';
-import { formatAmount, type Paise } from '../../../../contract/shared/money.ts';
-import type { AdminOrder } from '../../../shared/api-types.ts';
-import { t } from '../../../shared/language.ts';
-import { useSend } from '../../../shared/use-send.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
-import { showToast } from '../../../ui/messages/toast.ts';
-import { ConfirmDialog } from '../../dialogs/confirm-dialog.tsx';
+import { recordedMethods } from '#contract/orders/status-flow.ts';
+import { formatAmount, type Paise } from '#contract/shared/money.ts';
+import { ConfirmDialog } from '#web/admin/dialogs/confirm-dialog.tsx';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { describeMethod } from '../payment-methods.ts';
 import { keyFor, type SentOnce } from './key-for.ts';
 

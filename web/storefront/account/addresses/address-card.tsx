@@ -1,15 +1,15 @@
 import Building2 from 'lucide-react/icons/building-2';
 import House from 'lucide-react/icons/house';
 import MapPin from 'lucide-react/icons/map-pin';
-import type { Address } from '../../../../contract/accounts/address-calls.ts';
-import { messageOf } from '../../../shared/call-error.ts';
-import { t } from '../../../shared/language.ts';
-import { sayLabel } from '../../../shared/place/say-label.ts';
-import { updateUser } from '../../../shared/session.ts';
-import { useSend } from '../../../shared/use-send.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { showToast } from '../../../ui/messages/toast.ts';
+import type { Address } from '#contract/accounts/address-calls.ts';
+import { messageOf } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { sayLabel } from '#web/shared/place/say-label.ts';
+import { updateUser } from '#web/shared/session.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { AddressLines } from './address-lines.tsx';
 
 const icons: Readonly<Record<string, typeof House>> = { Home: House, Office: Building2 };

@@ -1,17 +1,17 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { checkAddress } from '../../../../contract/accounts/addresses.ts';
-import type { User } from '../../../../contract/accounts/calls.ts';
-import { call } from '../../../shared/api.ts';
-import { CallError } from '../../../shared/call-error.ts';
-import { t } from '../../../shared/language.ts';
-import { updateUser } from '../../../shared/session.ts';
-import { useForm } from '../../../shared/use-form.ts';
-import { useReadAgain } from '../../../shared/use-send.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { ErrorSummary } from '../../../ui/forms/error-summary.tsx';
-import { Notice } from '../../../ui/messages/notice.tsx';
-import { showToast } from '../../../ui/messages/toast.ts';
+import { checkAddress } from '#contract/accounts/addresses.ts';
+import type { User } from '#contract/accounts/calls.ts';
+import { call } from '#web/shared/api.ts';
+import { CallError } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { updateUser } from '#web/shared/session.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useReadAgain } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { AddressFields } from './address-fields.tsx';
 import {
   type AddressDraft,

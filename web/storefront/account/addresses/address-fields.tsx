@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { officeLabel } from '../../../../contract/accounts/addresses.ts';
-import { t } from '../../../shared/language.ts';
-import { PlaceFields } from '../../../shared/place/place-fields.tsx';
-import type { useForm } from '../../../shared/use-form.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
+import { officeLabel } from '#contract/accounts/addresses.ts';
+import { t } from '#web/shared/language.ts';
+import { PlaceFields } from '#web/shared/place/place-fields.tsx';
+import type { useForm } from '#web/shared/use-form.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
 import type { AddressName } from './address-values.ts';
 import { LabelChoice } from './label-choice.tsx';
 

@@ -1,5 +1,5 @@
-import type { Address } from '../../../../contract/accounts/address-calls.ts';
-import { t } from '../../../shared/language.ts';
+import type { Address } from '#contract/accounts/address-calls.ts';
+import { t } from '#web/shared/language.ts';
 
 function sayFloor({ floor, hasLift }: Address): string {
   const words = [

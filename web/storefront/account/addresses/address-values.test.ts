@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Address } from '../../../../contract/accounts/address-calls.ts';
+import type { Address } from '#contract/accounts/address-calls.ts';
 import { bodyOf, freeLabel, startValues, valuesOf } from './address-values.ts';
 
 const office: Address = {

@@ -1,9 +1,9 @@
 /** An address as its form has it: every value a text. */
-import type { Address } from '../../../../contract/accounts/address-calls.ts';
-import { addressRules, floorRule, knownLabels } from '../../../../contract/accounts/addresses.ts';
-import type { CallInput } from '../../../shared/api-types.ts';
-import { draftPrefix } from '../../../shared/customer-storage.ts';
-import { readTabJson, writeTabJson } from '../../../shared/tab-stored.ts';
+import type { Address } from '#contract/accounts/address-calls.ts';
+import { addressRules, floorRule, knownLabels } from '#contract/accounts/addresses.ts';
+import type { CallInput } from '#web/shared/api-types.ts';
+import { draftPrefix } from '#web/shared/customer-storage.ts';
+import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
 
 export const formRules = { ...addressRules, floor: floorRule, hasLift: {}, isDefault: {}, plansFollow: {} };
 export type AddressName = keyof typeof formRules;

@@ -1,14 +1,14 @@
 import { useId, useState } from 'react';
-import type { Address } from '../../../../contract/accounts/address-calls.ts';
-import { CallError, messageOf } from '../../../shared/call-error.ts';
-import { t } from '../../../shared/language.ts';
-import { sayLabel } from '../../../shared/place/say-label.ts';
-import { updateUser } from '../../../shared/session.ts';
-import { useSend } from '../../../shared/use-send.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Notice } from '../../../ui/messages/notice.tsx';
-import { showToast } from '../../../ui/messages/toast.ts';
+import type { Address } from '#contract/accounts/address-calls.ts';
+import { CallError, messageOf } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { sayLabel } from '#web/shared/place/say-label.ts';
+import { updateUser } from '#web/shared/session.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { AddressLines } from './address-lines.tsx';
 
 interface DeleteAddressProps {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { knownLabels } from '../../../../contract/accounts/addresses.ts';
-import { t } from '../../../shared/language.ts';
-import { sayLabel } from '../../../shared/place/say-label.ts';
-import type { useForm } from '../../../shared/use-form.ts';
-import { classes } from '../../../ui/classes.ts';
-import { Field } from '../../../ui/forms/field.tsx';
+import { knownLabels } from '#contract/accounts/addresses.ts';
+import { t } from '#web/shared/language.ts';
+import { sayLabel } from '#web/shared/place/say-label.ts';
+import type { useForm } from '#web/shared/use-form.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Field } from '#web/ui/forms/field.tsx';
 import type { AddressName } from './address-values.ts';
 
 /** Home, Office, or a label of the customer's own. */

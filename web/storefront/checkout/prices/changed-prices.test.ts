@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { firstTerms } from '../../../../contract/shared/delivery-terms.ts';
-import type { CartItem } from '../../../shared/api-types.ts';
+import { firstTerms } from '#contract/shared/delivery-terms.ts';
+import type { CartItem } from '#web/shared/api-types.ts';
 import * as prices from './changed-prices.ts';
 
 const { findChanges } = prices;

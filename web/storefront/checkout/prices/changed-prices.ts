@@ -1,9 +1,9 @@
 /** The old price of an order beside its current one. */
-import type { DeliveryPlace, DeliveryTerms } from '../../../../contract/shared/delivery-terms.ts';
-import { type Paise, paise } from '../../../../contract/shared/money.ts';
-import type { ChangedPrices } from '../../../shared/api-types.ts';
-import { t } from '../../../shared/language.ts';
-import { cartTotals, type SwapItem } from '../../cart/cart-totals.ts';
+import type { DeliveryPlace, DeliveryTerms } from '#contract/shared/delivery-terms.ts';
+import { type Paise, paise } from '#contract/shared/money.ts';
+import type { ChangedPrices } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { cartTotals, type SwapItem } from '#web/storefront/cart/cart-totals.ts';
 
 /** The prices of a cart as they are on the screen, in the form of the shop's answer. */
 export function pricesOf(items: readonly SwapItem[], terms: DeliveryTerms, place?: DeliveryPlace): ChangedPrices {

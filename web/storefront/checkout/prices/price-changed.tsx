@@ -1,11 +1,11 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
-import type { ChangedPrices } from '../../../shared/api-types.ts';
-import { t } from '../../../shared/language.ts';
-import { Price } from '../../../shared/price.tsx';
-import { rich } from '../../../shared/rich-text.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ButtonLink } from '../../../ui/button-link.tsx';
-import { FocusedAlert } from '../../../ui/messages/focused-alert.tsx';
+import type { ChangedPrices } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
+import { rich } from '#web/shared/rich-text.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
 import { findChanges } from './changed-prices.ts';
 
 interface Prices {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { PlanOutcome } from '../../../shared/api-types.ts';
-import { t } from '../../../shared/language.ts';
-import { OutcomeList } from '../../../shared/plans/outcome-list.tsx';
-import type { PlanAct } from '../../../shared/plans/say-outcome.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import type { PlanOutcome } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { OutcomeList } from '#web/shared/plans/outcome-list.tsx';
+import type { PlanAct } from '#web/shared/plans/say-outcome.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 
 interface ConfirmPlanProps {
   act: Extract<PlanAct, 'begin' | 'edit'>;

@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
-import { call, callKey } from '../../../shared/api.ts';
-import { t } from '../../../shared/language.ts';
-import { useCall } from '../../../shared/use-call.ts';
-import { placeOf } from '../../checkout/checkout-draft.ts';
+import { call, callKey } from '#web/shared/api.ts';
+import { t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { placeOf } from '#web/storefront/checkout/checkout-draft.ts';
 import { EachDelivery } from '../price/each-delivery.tsx';
 import { priceLines } from '../price/price-lines.ts';
 import type { FormLine } from './plan-values.ts';

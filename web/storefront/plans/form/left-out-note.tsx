@@ -1,5 +1,5 @@
-import { t } from '../../../shared/language.ts';
-import { sayWeekdays } from '../../../shared/plans/say-rhythm.ts';
+import { t } from '#web/shared/language.ts';
+import { sayWeekdays } from '#web/shared/plans/say-rhythm.ts';
 import { leftOutWeekdays } from './left-out-weekdays.ts';
 import type { PlanFormState } from './use-plan-form.ts';
 

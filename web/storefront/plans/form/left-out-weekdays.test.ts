@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, weekdayOf } from '../../../../contract/shared/days.ts';
-import type { Schedule } from '../../../shared/slots/shown-slots.ts';
+import { addDays, weekdayOf } from '#contract/shared/days.ts';
+import type { Schedule } from '#web/shared/slots/shown-slots.ts';
 import { leftOutWeekdays } from './left-out-weekdays.ts';
 import { type PlanValues, planRules } from './plan-values.ts';
 

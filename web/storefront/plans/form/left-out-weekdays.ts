@@ -1,8 +1,8 @@
 /** Weekdays of a plan on which its window does not come: the plan begins all the same, and leaves those days out. */
-import { rhythmDates } from '../../../../contract/plans/dates.ts';
-import { rhythmOf } from '../../../../contract/plans/rules.ts';
-import { addDays, type Weekday, weekdayOf } from '../../../../contract/shared/days.ts';
-import type { Schedule } from '../../../shared/slots/shown-slots.ts';
+import { rhythmDates } from '#contract/plans/dates.ts';
+import { rhythmOf } from '#contract/plans/rules.ts';
+import { addDays, type Weekday, weekdayOf } from '#contract/shared/days.ts';
+import type { Schedule } from '#web/shared/slots/shown-slots.ts';
 import { courseOf, type PlanValues } from './plan-values.ts';
 
 /** From Monday on; none as long as the rhythm is not whole, or the schedule is not known. */

@@ -1,9 +1,9 @@
-import { t } from '../../../shared/language.ts';
-import { useCall } from '../../../shared/use-call.ts';
-import { useShop } from '../../../shared/use-shop.ts';
-import { Card } from '../../../ui/card.tsx';
-import { QuantityStepper } from '../../../ui/forms/quantity-stepper.tsx';
-import { Select } from '../../../ui/forms/select.tsx';
+import { t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { useShop } from '#web/shared/use-shop.ts';
+import { Card } from '#web/ui/card.tsx';
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
 import type { PlanFormState } from './use-plan-form.ts';
 
 const mostShown = 100;

@@ -1,8 +1,8 @@
-import { paise } from '../../../../contract/shared/money.ts';
-import { t } from '../../../shared/language.ts';
-import { Card } from '../../../ui/card.tsx';
-import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
-import { AccountChoice } from '../../checkout/account-choice.tsx';
+import { paise } from '#contract/shared/money.ts';
+import { t } from '#web/shared/language.ts';
+import { AccountChoice } from '#web/storefront/checkout/account-choice.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import type { PlanFormState } from './use-plan-form.ts';
 
 /** How each order of the plan is paid. */

@@ -1,15 +1,15 @@
 /** The form of a plan: the fields of the checkout, the rhythm, and its lines; kept as typed until the plan is sent. */
 
-import type { User } from '../../../../contract/accounts/calls.ts';
-import { checkPlan, type PlanForm } from '../../../../contract/plans/rules.ts';
-import type { Weekday } from '../../../../contract/shared/days.ts';
-import type { FieldError, FormRules } from '../../../../contract/shared/fields.ts';
-import type { CartItem, Order, Plan } from '../../../shared/api-types.ts';
-import { draftPrefix } from '../../../shared/customer-storage.ts';
-import { text } from '../../../shared/language.ts';
-import { createKey } from '../../../shared/orders/order-attempt.ts';
-import { readTabJson, writeTabJson } from '../../../shared/tab-stored.ts';
-import { type CheckoutValues, formRules, prefill, readDraft } from '../../checkout/checkout-draft.ts';
+import type { User } from '#contract/accounts/calls.ts';
+import { checkPlan, type PlanForm } from '#contract/plans/rules.ts';
+import type { Weekday } from '#contract/shared/days.ts';
+import type { FieldError, FormRules } from '#contract/shared/fields.ts';
+import type { CartItem, Order, Plan } from '#web/shared/api-types.ts';
+import { draftPrefix } from '#web/shared/customer-storage.ts';
+import { text } from '#web/shared/language.ts';
+import { createKey } from '#web/shared/orders/order-attempt.ts';
+import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
+import { type CheckoutValues, formRules, prefill, readDraft } from '#web/storefront/checkout/checkout-draft.ts';
 
 export const planRules = {
   ...formRules,

@@ -1,14 +1,14 @@
 import { useId } from 'react';
-import { mostEveryDays, weekdays } from '../../../../contract/plans/rules.ts';
-import { indiaDay, weekdayOf } from '../../../../contract/shared/days.ts';
-import { formatWeekday, formatWholeWeekday } from '../../../shared/dates.ts';
-import { t } from '../../../shared/language.ts';
-import { sayDay } from '../../../shared/plans/say-day.ts';
-import { windowsOf } from '../../../shared/slots/shown-slots.ts';
-import { WindowChoice } from '../../../shared/slots/window-choice.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { ChoiceCard } from '../../../ui/forms/choice-card.tsx';
-import { Field } from '../../../ui/forms/field.tsx';
+import { mostEveryDays, weekdays } from '#contract/plans/rules.ts';
+import { indiaDay, weekdayOf } from '#contract/shared/days.ts';
+import { formatWeekday, formatWholeWeekday } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { sayDay } from '#web/shared/plans/say-day.ts';
+import { windowsOf } from '#web/shared/slots/shown-slots.ts';
+import { WindowChoice } from '#web/shared/slots/window-choice.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
 import { LeftOutNote } from './left-out-note.tsx';
 import type { PlanFormState } from './use-plan-form.ts';
 

@@ -1,19 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { User } from '../../../../contract/accounts/calls.ts';
-import { indiaDay } from '../../../../contract/shared/days.ts';
-import type { CallInput, Plan, PlanOutcome } from '../../../shared/api-types.ts';
-import { CallError } from '../../../shared/call-error.ts';
-import { t } from '../../../shared/language.ts';
-import { useServiceArea } from '../../../shared/place/use-service-area.ts';
-import { findOpenSlot, type Schedule, windowsOf } from '../../../shared/slots/shown-slots.ts';
-import { useForm } from '../../../shared/use-form.ts';
-import { useShop } from '../../../shared/use-shop.ts';
-import { detailsOf } from '../../checkout/saved-place.ts';
-import { describeDelivery, renameFields } from '../../checkout/send-order.ts';
-import { useFloorOf } from '../../checkout/use-floor-of.ts';
-import { useMonthlyAccount } from '../../checkout/use-monthly-account.ts';
-import { useSavedPlaces } from '../../checkout/use-saved-places.ts';
-import { useSchedule } from '../../slots/use-schedule.ts';
+import type { User } from '#contract/accounts/calls.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import type { CallInput, Plan, PlanOutcome } from '#web/shared/api-types.ts';
+import { CallError } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { useServiceArea } from '#web/shared/place/use-service-area.ts';
+import { findOpenSlot, type Schedule, windowsOf } from '#web/shared/slots/shown-slots.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useShop } from '#web/shared/use-shop.ts';
+import { detailsOf } from '#web/storefront/checkout/saved-place.ts';
+import { describeDelivery, renameFields } from '#web/storefront/checkout/send-order.ts';
+import { useFloorOf } from '#web/storefront/checkout/use-floor-of.ts';
+import { useMonthlyAccount } from '#web/storefront/checkout/use-monthly-account.ts';
+import { useSavedPlaces } from '#web/storefront/checkout/use-saved-places.ts';
+import { useSchedule } from '#web/storefront/slots/use-schedule.ts';
 import {
   checkCourse,
   courseOf,

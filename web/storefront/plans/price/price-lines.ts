@@ -1,5 +1,5 @@
-import { type PricedLine, paise } from '../../../../contract/shared/money.ts';
-import type { Product } from '../../../shared/api-types.ts';
+import { type PricedLine, paise } from '#contract/shared/money.ts';
+import type { Product } from '#web/shared/api-types.ts';
 import type { FormLine } from '../form/plan-values.ts';
 
 type Priced = Pick<Product, 'id' | 'price' | 'deposit' | 'containerId'>;

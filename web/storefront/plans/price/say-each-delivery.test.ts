@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
-import { type PricedLine, paise } from '../../../../contract/shared/money.ts';
-import { speakPerRequest } from '../../../shared/language.ts';
-import hindi from '../../layout/plans-hindi.ts';
+import { type PricedLine, paise } from '#contract/shared/money.ts';
+import { speakPerRequest } from '#web/shared/language.ts';
+import hindi from '#web/storefront/layout/plans-hindi.ts';
 import { priceLines } from './price-lines.ts';
 import { type PricedPlan, sayEachDelivery } from './say-each-delivery.ts';
 

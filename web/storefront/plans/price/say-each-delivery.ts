@@ -1,7 +1,7 @@
 /** What one delivery of a plan costs, in words: added up as the order of each day will be. */
-import type { DeliveryPlace, DeliveryTerms } from '../../../../contract/shared/delivery-terms.ts';
-import { computeTotals, formatAmount, type PricedLine, type Totals } from '../../../../contract/shared/money.ts';
-import { t } from '../../../shared/language.ts';
+import type { DeliveryPlace, DeliveryTerms } from '#contract/shared/delivery-terms.ts';
+import { computeTotals, formatAmount, type PricedLine, type Totals } from '#contract/shared/money.ts';
+import { t } from '#web/shared/language.ts';
 
 export interface PricedPlan extends DeliveryPlace {
   lines: readonly PricedLine[];

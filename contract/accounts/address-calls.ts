@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, formFields, id, idParams, optionalText } from '../http/envelope.ts';
+import { dataAnswer, formFields, id, idParams, optionalText, version } from '../http/envelope.ts';
 import { findPincode } from '../shared/pincodes.ts';
 import { addressRules, checkAddress, invalidFloor, topFloor } from './addresses.ts';
 import { user } from './calls.ts';
@@ -74,7 +74,7 @@ export const newAddress = compared({
 });
 const addressChange = compared({
   ...form,
-  version: z.int({ error: 'version must be a whole number' }).describe('of the address that was changed'),
+  version: version.describe('of the address that was changed'),
   plans: z
     .enum(['follow', 'keep'], { error: 'plans must be follow or keep' })
     .default('follow')

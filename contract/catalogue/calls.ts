@@ -10,7 +10,9 @@ import {
   messageAnswer,
   pageQuery,
   searchQuery,
+  seenCount,
   textField,
+  version,
 } from '../http/envelope.ts';
 import { lowStock, productTypes } from './product-types.ts';
 import {
@@ -130,8 +132,8 @@ const productForm = z.object({
 /** `stockSeen` and `version` keep a saved form from undoing orders and other edits. */
 const productEdit = productForm.extend({
   image: presentPicture,
-  stockSeen: z.int().min(0).optional(),
-  version: z.int().optional(),
+  stockSeen: seenCount.min(0).optional(),
+  version: version.optional(),
 });
 
 const adminCategory = publicCategory.extend({
@@ -162,7 +164,7 @@ const categoryForm = z.object({
   sortOrder: numberField(categoryNumbers.sortOrder).default(0),
   isActive: z.boolean().default(true),
 });
-const categoryEdit = categoryForm.extend({ category_image: presentPicture, version: z.int().optional() });
+const categoryEdit = categoryForm.extend({ category_image: presentPicture, version: version.optional() });
 
 const deleteConfirmation = z.object({
   confirm: z.literal(deleteWord, { error: deleteRefusal }),

@@ -9,6 +9,7 @@ import {
   pageQuery,
   searchQuery,
   textField,
+  version,
 } from '../http/envelope.ts';
 import { numberField } from './calls.ts';
 import { containerNumbers, containerTexts } from './rules.ts';
@@ -65,7 +66,7 @@ export const containerCalls = {
     summary: 'Change a container',
     may: 'catalogue.manage',
     params: idParams,
-    body: containerForm.extend({ version: z.int().optional() }),
+    body: containerForm.extend({ version: version.optional() }),
     answer: containerAnswer,
     refusals: [404, 409],
     missing,

@@ -10,6 +10,7 @@ import {
   optionalText,
   pageQuery,
   searchQuery,
+  version,
 } from '../http/envelope.ts';
 import { contactRules } from '../shared/fields.ts';
 
@@ -50,7 +51,7 @@ const contactAnswer = dataAnswer(z.object({ contact }));
 const contactChange = z.object({
   status: choice(contactStatuses, 'status'),
   adminNotes: z.string().trim().max(2000, 'Admin notes must not exceed 2000 characters').optional(),
-  version: z.int().optional(),
+  version: version.optional(),
 });
 
 /** Messages to the shop. */

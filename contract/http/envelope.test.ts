@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { z } from 'zod';
+import { calls } from '../calls.ts';
 import { textField } from './envelope.ts';
 
 const field = textField({ required: 'Name is required', min: [2, 'Too short'], max: [20, 'Too long'] });
@@ -15,4 +17,22 @@ it('text never ends with half a character', () => {
 
 it('a password is kept exactly as typed', () => {
   expect(textField({ verbatim: true }).parse(' \u202Epass ')).toBe(' \u202Epass ');
+});
+
+it('what a form has seen fits into the column that it is compared with', () => {
+  const wide: string[] = [];
+  for (const [name, call] of Object.entries(calls)) {
+    if (!('body' in call)) continue;
+    const { properties = {} } = z.toJSONSchema(call.body, { io: 'input', unrepresentable: 'any' });
+    for (const [field, rule] of Object.entries(properties)) {
+      const {
+        type,
+        maximum = Infinity,
+        minimum = -Infinity,
+      } = rule as { [key: string]: unknown; maximum?: number; minimum?: number };
+      const isTooWide = maximum > 2 ** 31 - 1 || minimum < -(2 ** 31);
+      if (type === 'integer' && /^version$|seen$/i.test(field) && isTooWide) wide.push(`${name} ${field}`);
+    }
+  }
+  expect(wide).toEqual([]);
 });

@@ -204,6 +204,11 @@ export function choice<const Values extends readonly [string, ...string[]]>(valu
 export const id = z.uuid().toLowerCase();
 export const idParams = z.object({ id });
 
+const mostInteger = 2 ** 31 - 1;
+/** What a form showed, sent back to find edits that came between: a version of a row, or a count. As wide as its column. */
+export const version = z.int().min(0).max(mostInteger);
+export const seenCount = z.int().min(-mostInteger).max(mostInteger);
+
 /** An amount in rupees, up to what the dearest possible order can cost. */
 export const rupees = z
   .number({ error: 'An amount must be a number of rupees' })

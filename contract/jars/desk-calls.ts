@@ -11,6 +11,7 @@ import {
   listAnswer,
   pageQuery,
   searchQuery,
+  seenCount,
   textField,
 } from '../http/envelope.ts';
 import { countedAmount, optionalAmount } from '../shared/amounts.ts';
@@ -139,7 +140,7 @@ const someJars = z.object({ ...common, count });
 const depotCount = z.object({
   ...common,
   jarsCounted: orNone.describe('how many are at the depot'),
-  seen: z.int().optional().describe('how many the screen said; another number is refused and shown'),
+  seen: seenCount.optional().describe('how many the screen said; another number is refused and shown'),
 });
 const lostJars = z.object({
   ...ofCustomer,

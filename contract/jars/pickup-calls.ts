@@ -15,6 +15,7 @@ import {
   pageQuery,
   searchQuery,
   textField,
+  version,
 } from '../http/envelope.ts';
 import { floor, note, orderHeaders, windowKey } from '../orders/calls.ts';
 import { recordedMethods } from '../orders/status-flow.ts';
@@ -117,11 +118,6 @@ export type JarMovement = z.infer<typeof movement>;
 
 const count = (what: string) =>
   z.int(`${what} must be a whole number`).min(0, `${what} must not be below 0`).max(999, `${what} must not exceed 999`);
-const version = z
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1);
-
 const newPickup = z.object({
   jars: z
     .array(z.object({ containerId: id, count: count('Jars').min(1, 'At least one jar must be given back') }), {

@@ -1,7 +1,7 @@
 /** Monthly accounts: the limit that staff set, what is owed, and the statements. */
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, idParams, listAnswer, pageQuery, rupees, textField } from '../http/envelope.ts';
+import { dataAnswer, idParams, listAnswer, pageQuery, rupees, textField, version } from '../http/envelope.ts';
 import { limitReason, mostCredit, mostCreditMessage } from './monthly-rules.ts';
 
 /** Amounts in rupees. */
@@ -76,7 +76,7 @@ export const monthlyCalls = {
     may: 'users.manage',
     params: idParams,
     body: z.object({
-      version: z.int('Version must be a whole number').describe('of the limit that was shown'),
+      version: version.describe('of the limit that was shown'),
       creditLimit: rupees.max(mostCredit, mostCreditMessage).nullable().describe('null ends the account'),
       reason: textField(limitReason),
     }),

@@ -1,14 +1,19 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { choice, dataAnswer, day, id, idParams, listAnswer, pageQuery, searchQuery } from '../http/envelope.ts';
+import {
+  choice,
+  dataAnswer,
+  day,
+  id,
+  idParams,
+  listAnswer,
+  pageQuery,
+  searchQuery,
+  version,
+} from '../http/envelope.ts';
 import { newOrder, orderHeaders, windowKey } from '../orders/calls.ts';
 import { orderStatuses } from '../orders/status-flow.ts';
 import { mostEveryDays, planEventKinds, planMessages, planProblems, planStates } from './rules.ts';
-
-const version = z
-  .int()
-  .min(1)
-  .max(2 ** 31 - 1);
 
 const weekday = z.union(
   [1, 2, 3, 4, 5, 6, 7].map((number) => z.literal(number as 1 | 2 | 3 | 4 | 5 | 6 | 7)),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { choice, dataAnswer, day, listAnswer, pageQuery, rupees, textField } from '../http/envelope.ts';
+import { choice, dataAnswer, day, listAnswer, pageQuery, rupees, textField, version } from '../http/envelope.ts';
 import { accountRules, confirmRules, dearerFault, gstSchemes, jarDaysFault, leadDaysFault } from './rules.ts';
 
 const officer = z.object({ name: z.string(), designation: z.string(), phone: z.string(), email: z.string() });
@@ -68,7 +68,7 @@ const text = textField({}).optional();
 
 /** A group, and a field of it, that is left out stays as it is. */
 const change = z.object({
-  version: z.int().describe('of the settings that were changed'),
+  version: version.describe('of the settings that were changed'),
   shop: z
     .object({
       name: text,

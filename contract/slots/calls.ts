@@ -11,6 +11,7 @@ import {
   pageQuery,
   searchQuery,
   textField,
+  version,
 } from '../http/envelope.ts';
 import { pincodeMessages, pincodePattern } from '../shared/pincode-rules.ts';
 import {
@@ -35,11 +36,6 @@ const capacity = z
   .min(0, capacityMessage)
   .max(mostCapacity, capacityMessage)
   .nullable();
-const version = z
-  .int()
-  .min(0)
-  .max(2 ** 31 - 1)
-  .optional();
 
 const span = { key: z.string(), label: z.string(), from: time, to: time };
 const standing = {
@@ -100,7 +96,7 @@ const refuseBroken = (form: WindowForm, context: z.RefinementCtx) => {
   for (const { path, msg } of checkWindow(form)) context.addIssue({ code: 'custom', path: [path], message: msg });
 };
 const windowForm = z.object(windowShape).superRefine(refuseBroken);
-const windowChange = z.object({ ...windowShape, version: z.int().max(2 ** 31 - 1) }).superRefine(refuseBroken);
+const windowChange = z.object({ ...windowShape, version }).superRefine(refuseBroken);
 const windowAnswer = dataAnswer(z.object({ window: deliveryWindow }));
 const keyParams = z.object({ key: z.string().regex(/^[a-z0-9-]{1,40}$/) });
 
@@ -150,7 +146,7 @@ const slotChange = z
     isOpened: z.boolean().default(false).describe('open although the day, the window or the zone around it is closed'),
     reason: optionalText(slotTexts.reason),
     capacity: capacity.optional().describe('null: the capacity of the window; left out it stays as it was'),
-    version: version.describe('the version that was seen, 0 for none; left out it is set whatever it was'),
+    version: version.optional().describe('the version that was seen, 0 for none; left out it is set whatever it was'),
   })
   .superRefine((change, context) => {
     for (const { path, msg } of checkSlotChange(change))

@@ -13,6 +13,7 @@ import {
   rupees,
   searchQuery,
   textField,
+  version,
 } from '../http/envelope.ts';
 import { wishRules } from '../shared/fields.ts';
 import {
@@ -67,7 +68,7 @@ const isCharged = ({ floorFrom, floorCharge }: { floorFrom: number | null; floor
 const newZone = zoneForm.refine(isCharged, charged);
 const zoneEdit = zoneForm
   .extend({
-    version: z.int().describe('the version that the form showed'),
+    version: version.describe('the version that the form showed'),
     opensCountry: z
       .boolean()
       .default(false)

@@ -33,6 +33,9 @@ console.log(`${numRuns} requests per call, FUZZ_SEED=${seed}`);
 const inside =
   /node_modules|\.tsx?\b|\bat [\w.<>]+ \(|file:\/\/|\/(tmp|home|work|usr)\/|select\s|insert into|relation "|syntax error|violates|password_hash|token_hash|code_hash|_paise|_ml\b|user_id|ip_address|\$argon2/i;
 
+/** A token or secret; its random letters may spell one of those words. */
+const randomToken = /"[\w-]{43}"/g;
+
 let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop({ TRUST_PROXY: 'true' });
@@ -146,7 +149,7 @@ test.each(Object.entries(calls) as [CallName, Call][])(
     const requests = fc.asyncProperty(caller, requestTo(call, known), async (who, request) => {
       const response = await send(name, tokens[who], request);
       expect(response.statusCode, response.body).toBeLessThan(500);
-      expect(response.body).not.toMatch(inside);
+      expect(response.body.replace(randomToken, '""')).not.toMatch(inside);
       const isFile = 'file' in call && response.statusCode === 200;
       expect(response.headers['content-type']).toMatch(isFile ? /^text\/csv/ : /^application\/json/);
       if (isFile) return;

@@ -12,6 +12,7 @@ import {
   optionalText,
   pageQuery,
   requestFields,
+  rupees,
   searchQuery,
 } from '../http/envelope.ts';
 import * as fields from '../shared/fields.ts';
@@ -82,7 +83,7 @@ const newUser = z.object({
 const addedEmail = z.object(formFields(fields.addedEmailRules));
 const userStatus = z.object({ isActive: z.boolean({ error: 'isActive must be true or false' }) });
 const userDetails = dataAnswer(
-  z.object({ user: staffUser, stats: z.object({ totalOrders: z.int(), totalSpent: z.number() }) }),
+  z.object({ user: staffUser, stats: z.object({ totalOrders: z.int(), totalSpent: rupees() }) }),
 );
 
 /** Accounts and sessions; staff manage them. */

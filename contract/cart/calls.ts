@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, id } from '../http/envelope.ts';
+import { dataAnswer, id, rupees } from '../http/envelope.ts';
 import { maxQuantity, quantityMessages } from './rules.ts';
 
 /** Units of one product: a whole number, 1 to `maxQuantity`. */
@@ -16,8 +16,8 @@ const cartProduct = z.object({
   image: z.string().nullable(),
   size: z.string(),
   capacity: z.number().describe('litres'),
-  price: z.number().describe('rupees'),
-  deposit: z.number().describe('refundable, rupees'),
+  price: rupees().describe('rupees'),
+  deposit: rupees().describe('refundable, rupees'),
   stock: z.int(),
   isActive: z.boolean(),
   containerId: id.nullable().describe('of the container that is to come back'),
@@ -40,9 +40,9 @@ export type CartItem = z.infer<typeof cartItem>;
 export const cart = z.object({
   items: z.array(cartItem),
   totalItems: z.int(),
-  totalPrice: z.number(),
-  totalDeposit: z.number(),
-  grandTotal: z.number(),
+  totalPrice: rupees(),
+  totalDeposit: rupees(),
+  grandTotal: rupees(),
 });
 export type Cart = z.infer<typeof cart>;
 const cartAnswer = dataAnswer(cart);

@@ -9,6 +9,7 @@ import {
   listAnswer,
   messageAnswer,
   pageQuery,
+  rupees,
   searchQuery,
   seenCount,
   textField,
@@ -46,7 +47,8 @@ export function numberField(rule: NumberRule) {
   const isNumber = (input: unknown) => input === undefined || input === null || typeof input === 'number';
   // A text is told that it is no number, not that it is too small.
   const error = ({ input }: { input?: unknown }) => (isNumber(input) ? rule.invalid : undefined);
-  const number: z.ZodNumber = rule.isWhole ? z.int({ error }) : z.number({ error });
+  const plainNumber: z.ZodNumber = rule.isWhole ? z.int({ error }) : z.number({ error });
+  const number = rule.unit === 'rupees' ? rupees(error) : plainNumber;
   return number
     .superRefine((value, context) => {
       const message = checkNumber(rule, value);
@@ -65,8 +67,8 @@ const product = z.object({
   type: z.enum(productTypes),
   category: category.nullable(),
   brand: z.string(),
-  price: z.number().describe('rupees'),
-  deposit: z.number().describe('refundable, rupees'),
+  price: rupees().describe('rupees'),
+  deposit: rupees().describe('refundable, rupees'),
   capacity: z.number().describe('litres'),
   size: z.string(),
   stock: z.int(),

@@ -9,8 +9,8 @@ export interface NumberRule {
   /** Said of what is no number, or no whole one where it must be. */
   invalid: string;
   isWhole?: true;
-  /** Rupees: to the paisa and no further. */
-  isMoney?: true;
+  /** Both have two decimals at most. */
+  unit?: 'rupees' | 'per cent';
   min: readonly [least: number, message: string];
   max: readonly [most: number, message: string];
 }
@@ -18,7 +18,7 @@ export interface NumberRule {
 /** The first broken rule's message, or undefined when the number is fine. */
 export function checkNumber(rule: NumberRule, value: number): string | undefined {
   if (!Number.isFinite(value) || (rule.isWhole && !Number.isSafeInteger(value))) return rule.invalid;
-  if (rule.isMoney && !isWholePaise(value)) return 'At most two decimals';
+  if (rule.unit && !isWholePaise(value)) return 'At most two decimals';
   if (value < rule.min[0]) return rule.min[1];
   if (value > rule.max[0]) return rule.max[1];
   return undefined;
@@ -62,13 +62,13 @@ export const productNumbers = {
   },
   price: {
     invalid: 'Price must be greater than 0',
-    isMoney: true,
+    unit: 'rupees',
     min: [0.01, 'Price must be greater than 0'],
     max: mostRupees,
   },
   deposit: {
     invalid: 'Deposit must be a number',
-    isMoney: true,
+    unit: 'rupees',
     min: [0, 'Deposit cannot be negative'],
     max: mostRupees,
   },
@@ -108,13 +108,13 @@ export const containerNumbers = {
   /** Per cent, to the hundredth. */
   taxRate: {
     invalid: 'Tax rate must be a number',
-    isMoney: true,
+    unit: 'per cent',
     min: [0, 'Tax rate cannot be negative'],
     max: [100, 'Tax rate must not exceed 100'],
   },
   lostCharge: {
     invalid: 'Charge must be a number',
-    isMoney: true,
+    unit: 'rupees',
     min: [0, 'Charge cannot be negative'],
     max: mostRupees,
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, id } from '../http/envelope.ts';
+import { dataAnswer, id, rupees } from '../http/envelope.ts';
 import { orderStatuses } from '../orders/status-flow.ts';
 
 /** Money in rupees; days in Asia/Kolkata. */
@@ -20,10 +20,10 @@ const stats = z.object({
     .describe('what waits for somebody; each is the total of a list'),
   totalOrders: z.int(),
   ordersToday: z.int(),
-  totalRevenue: z.number(),
-  revenueToday: z.number(),
+  totalRevenue: rupees(),
+  revenueToday: rupees(),
   totalUsers: z.int(),
-  averageOrderValue: z.number(),
+  averageOrderValue: rupees(),
   statusDistribution: z.record(z.enum(orderStatuses), z.int()),
   recentOrders: z.array(
     z.object({
@@ -31,13 +31,13 @@ const stats = z.object({
       orderNumber: z.string(),
       user: z.object({ name: z.string() }),
       status: z.enum(orderStatuses),
-      totalAmount: z.number(),
+      totalAmount: rupees(),
     }),
   ),
   daily: z
-    .array(z.object({ day: z.iso.date(), orders: z.int(), revenue: z.number() }))
+    .array(z.object({ day: z.iso.date(), orders: z.int(), revenue: rupees() }))
     .describe('the last 30 days, today last'),
-  topProducts: z.array(z.object({ id, name: z.string(), orders: z.int(), revenue: z.number() })),
+  topProducts: z.array(z.object({ id, name: z.string(), orders: z.int(), revenue: rupees() })),
 });
 export type Stats = z.infer<typeof stats>;
 const dashboard = dataAnswer(z.object({ stats }));

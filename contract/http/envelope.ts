@@ -6,6 +6,15 @@ import { checkText, type TextRule } from '../shared/fields.ts';
 import { isWholePaise } from '../shared/money.ts';
 import { nameOfField } from '../shared/plain-refusals.ts';
 
+/** An amount in rupees. The browser keeps it in paise, by the name of its field (amount-names.ts). */
+export const rupees = (error?: z.core.$ZodNumberParams['error']) => z.number({ error }).meta({ unit: 'rupees' });
+
+/** An amount that is sent, up to what the dearest possible order can cost. */
+export const amountField = rupees('An amount must be a number of rupees')
+  .min(0, 'An amount must be 0 or more')
+  .max(100_000_000_000, 'An amount must not exceed 100,000,000,000')
+  .refine(isWholePaise, 'An amount has at most two decimals');
+
 export const errorTypes = [
   'VALIDATION_ERROR',
   'ORDER_NOT_FOUND',
@@ -59,15 +68,15 @@ const changedPrices = z.object({
       productId: z.string(),
       productName: z.string(),
       quantity: z.int(),
-      unitPrice: z.number(),
-      totalPrice: z.number(),
-      depositAmount: z.number().describe('for the whole line'),
+      unitPrice: rupees(),
+      totalPrice: rupees(),
+      depositAmount: rupees().describe('for the whole line'),
     }),
   ),
-  totalAmount: z.number().describe('items and delivery, without deposit'),
-  deliveryCharge: z.number(),
-  depositAmount: z.number(),
-  amountPayable: z.number().describe('sent as expectedTotal, it orders at these prices'),
+  totalAmount: rupees().describe('items and delivery, without deposit'),
+  deliveryCharge: rupees(),
+  depositAmount: rupees(),
+  amountPayable: rupees().describe('sent as expectedTotal, it orders at these prices'),
 });
 export type ChangedPrices = z.infer<typeof changedPrices>;
 
@@ -88,8 +97,8 @@ const changedPayment = z.object({
   payment: z.object({
     paymentStatus: z.string(),
     paymentMethod: z.string(),
-    amountPaid: z.number().describe('sent as paymentSeen, it is the one that was seen'),
-    amountDue: z.number(),
+    amountPaid: rupees().describe('sent as paymentSeen, it is the one that was seen'),
+    amountDue: rupees(),
     changedBy: z.string().nullable(),
     changedAt: z.iso.datetime().nullable(),
   }),
@@ -97,10 +106,10 @@ const changedPayment = z.object({
 export type ChangedPayment = z.infer<typeof changedPayment>;
 /** Payments that came after a claim was made, where less is due by now than is claimed; amounts in rupees. */
 const paymentsSince = z.object({
-  amountDue: z.number().describe('sent as dueSeen, the claim is confirmed all the same'),
+  amountDue: rupees().describe('sent as dueSeen, the claim is confirmed all the same'),
   payments: z.array(
     z.object({
-      amount: z.number(),
+      amount: rupees(),
       method: z.string().nullable(),
       by: z.string().nullable().describe('null is the shop itself'),
       at: z.iso.datetime(),
@@ -110,10 +119,10 @@ const paymentsSince = z.object({
 export type PaymentsSince = z.infer<typeof paymentsSince>;
 /** Of a monthly account that does not take an order, in rupees. */
 const accountRoom = z.object({
-  creditLimit: z.number(),
-  room: z.number().describe('what can still be ordered on account'),
-  overAmount: z.number().describe('by how much the order is more than that'),
-  overdueAmount: z.number(),
+  creditLimit: rupees(),
+  room: rupees().describe('what can still be ordered on account'),
+  overAmount: rupees().describe('by how much the order is more than that'),
+  overdueAmount: rupees(),
 });
 export type RefusedAccount = z.infer<typeof accountRoom>;
 
@@ -208,13 +217,6 @@ const mostInteger = 2 ** 31 - 1;
 /** What a form showed, sent back to find edits that came between: a version of a row, or a count. As wide as its column. */
 export const version = z.int().min(0).max(mostInteger);
 export const seenCount = z.int().min(-mostInteger).max(mostInteger);
-
-/** An amount in rupees, up to what the dearest possible order can cost. */
-export const rupees = z
-  .number({ error: 'An amount must be a number of rupees' })
-  .min(0, 'An amount must be 0 or more')
-  .max(100_000_000_000, 'An amount must not exceed 100,000,000,000')
-  .refine(isWholePaise, 'An amount has at most two decimals');
 
 // Marks that would turn the text beside it around, and halves of characters, which no text can hold.
 const disarm = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').toWellFormed();

@@ -10,6 +10,7 @@ import {
   idParams,
   listAnswer,
   pageQuery,
+  rupees,
   searchQuery,
   seenCount,
   textField,
@@ -32,7 +33,7 @@ const container = z.object({
   id,
   name: z.string(),
   isActive: z.boolean(),
-  lostCharge: z.number().describe('rupees for one that is lost'),
+  lostCharge: rupees().describe('rupees for one that is lost'),
   bought: z.int().describe('all that came from outside: bought, opening balances, and empties that were not ours'),
   depot: z.int().describe('below zero it asks to be counted'),
   run: z.int().describe('on runs'),
@@ -40,13 +41,13 @@ const container = z.object({
   scrapped: z.int(),
   missing: z.int(),
   lost: z.int().describe('by customers; bought = depot + run + held + scrapped + missing + lost'),
-  depositsOwed: z.number().describe('rupees'),
+  depositsOwed: rupees().describe('rupees'),
 });
 export type JarFigures = z.infer<typeof container>;
 const figures = dataAnswer(
   z.object({
     containers: z.array(container),
-    depositsOwed: z.number().describe('rupees of all customers, products without a container included'),
+    depositsOwed: rupees().describe('rupees of all customers, products without a container included'),
     holders: z.int().describe('customers who hold jars'),
     overdue: z.int().describe('of them without an order for so many days'),
     overdueDays: z.int(),
@@ -61,7 +62,7 @@ const holder = z.object({
   isActive: z.boolean(),
   jars: z.int(),
   containers: z.array(z.object({ containerId: id, name: z.string(), count: z.int() })),
-  depositHeld: z.number().describe('rupees of deposit for containers'),
+  depositHeld: rupees().describe('rupees of deposit for containers'),
   since: z.iso.datetime().describe('when the number last rose from 0'),
   lastOrderAt: z.iso.datetime().nullable().describe('of the newest order that was not cancelled'),
   isOverdue: z.boolean(),
@@ -120,10 +121,10 @@ const balance = z.object({
   name: z.string(),
   phone: z.string(),
   containers: z.array(
-    z.object({ containerId: id, name: z.string(), count: z.int(), depositHeld: z.number().describe('rupees') }),
+    z.object({ containerId: id, name: z.string(), count: z.int(), depositHeld: rupees().describe('rupees') }),
   ),
-  depositHeld: z.number().describe('rupees, products without a container included'),
-  credit: z.number().describe('rupees'),
+  depositHeld: rupees().describe('rupees, products without a container included'),
+  credit: rupees().describe('rupees'),
   depositTerms,
 });
 export type JarBalance = z.infer<typeof balance>;
@@ -166,8 +167,8 @@ const openingBalance = z
 
 const posted = z.object({
   moved: z.int().describe('jars; of a count what was found more, or below zero what is missing'),
-  depositReleased: z.number().describe('rupees that became credit'),
-  charged: z.number().describe('rupees'),
+  depositReleased: rupees().describe('rupees that became credit'),
+  charged: rupees().describe('rupees'),
 });
 export type PostedJars = z.infer<typeof posted>;
 const keyHeaders = z.object({
@@ -182,9 +183,9 @@ const openingCheck = z.object({
   rows: z.int(),
   customers: z.int(),
   jars: z.int(),
-  depositHeld: z.number().describe('rupees'),
-  credit: z.number().describe('rupees'),
-  dues: z.number().describe('rupees'),
+  depositHeld: rupees().describe('rupees'),
+  credit: rupees().describe('rupees'),
+  dues: rupees().describe('rupees'),
   faultCount: z.int(),
   faults: z
     .array(

@@ -13,6 +13,7 @@ import {
   optionalText,
   orNone,
   pageQuery,
+  rupees,
   searchQuery,
   textField,
   version,
@@ -32,7 +33,7 @@ const line = z.object({
   taken: z.int().nullable().describe('null until they are collected'),
   notOurs: z.int().describe('of the taken ones those that the customer did not hold: without money'),
   damaged: z.int(),
-  released: z.number().describe('rupees of deposit that became credit'),
+  released: rupees().describe('rupees of deposit that became credit'),
 });
 
 const pickup = z.object({
@@ -56,10 +57,10 @@ const pickup = z.object({
   deliveryDate: z.iso.date().nullable().describe('null without jars'),
   deliveryTime: z.string(),
   deliveryWindow: z.object({ label: z.string(), from: z.string(), to: z.string() }).nullable(),
-  released: z.number().describe('rupees of deposit that became credit'),
-  payable: z.number().describe('rupees that may be paid back: what was released less the dues that it paid'),
+  released: rupees().describe('rupees of deposit that became credit'),
+  payable: rupees().describe('rupees that may be paid back: what was released less the dues that it paid'),
   refund: z
-    .object({ amount: z.number(), method: z.string(), reference: z.string(), date: z.iso.date() })
+    .object({ amount: rupees(), method: z.string(), reference: z.string(), date: z.iso.date() })
     .nullable()
     .describe('what was paid back'),
   payBy: z.iso.date().describe('by when the money comes'),
@@ -91,13 +92,13 @@ const heldJars = z.object({
   name: z.string(),
   held: z.int(),
   promised: z.int().describe('empties in open orders and pick-ups'),
-  deposit: z.number().describe('rupees'),
+  deposit: rupees().describe('rupees'),
 });
 const myJars = z.object({
   held: z.int(),
-  deposit: z.number().describe('rupees, of all of them'),
-  credit: z.number().describe('rupees'),
-  freeCredit: z.number().describe('rupees that are not asked back yet'),
+  deposit: rupees().describe('rupees, of all of them'),
+  credit: rupees().describe('rupees'),
+  freeCredit: rupees().describe('rupees that are not asked back yet'),
   payBackDays: z.int().describe('days in which the money comes'),
   containers: z.array(heldJars),
 });
@@ -110,7 +111,7 @@ const movement = z.object({
   containerId: id.nullable(),
   container: z.string().describe('empty for deposits of goods without a container'),
   count: z.int().describe('jars; above zero: came to the customer, below: went back, 0: an entry of the deposit'),
-  deposit: z.number().describe('rupees; above zero: charged, below: released, 0: an entry of jars'),
+  deposit: rupees().describe('rupees; above zero: charged, below: released, 0: an entry of jars'),
   order: z.object({ id, orderNumber: z.string() }).nullable(),
   pickupId: id.nullable(),
 });
@@ -255,7 +256,7 @@ export const pickupCalls = {
       z.object({
         pickup: adminPickup,
         history: z.array(event),
-        credit: z.number().describe('rupees that the customer has now'),
+        credit: rupees().describe('rupees that the customer has now'),
         jars: z.array(heldJars),
       }),
     ),

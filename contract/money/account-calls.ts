@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { choice, dataAnswer, id, listAnswer, pageQuery } from '../http/envelope.ts';
+import { choice, dataAnswer, id, listAnswer, pageQuery, rupees } from '../http/envelope.ts';
 import { entryKinds } from './entry-kinds.ts';
 import { monthPattern } from './months.ts';
 
@@ -8,7 +8,7 @@ const due = z.object({
   kind: z.enum(['order', 'lost', 'damaged', 'opening']).describe('a delivered order, or a charge'),
   orderId: id.nullable(),
   orderNumber: z.string().nullable(),
-  amountDue: z.number().describe('rupees'),
+  amountDue: rupees().describe('rupees'),
   since: z.iso.datetime(),
 });
 export type Due = z.infer<typeof due>;
@@ -20,7 +20,7 @@ const entry = z.object({
   effect: z
     .enum(['plus', 'minus', 'none'])
     .describe('of the customer’s money; none where it only moved, as credit that pays an order'),
-  amount: z.number().describe('rupees'),
+  amount: rupees().describe('rupees'),
   orderId: id.nullable(),
   orderNumber: z.string().nullable(),
 });
@@ -35,8 +35,8 @@ export const accountMoneyCalls = {
     may: 'orders.place',
     answer: dataAnswer(
       z.object({
-        credit: z.number().describe('rupees, free to use'),
-        amountDue: z.number().describe('rupees of delivered orders and charges'),
+        credit: rupees().describe('rupees, free to use'),
+        amountDue: rupees().describe('rupees of delivered orders and charges'),
         dues: z.array(due).describe('the oldest 100'),
         totalDues: z.int(),
         reference: z.string().describe('for a payment of the account by UPI'),
@@ -59,8 +59,8 @@ export const accountMoneyCalls = {
     answer: dataAnswer(
       z.object({
         month: z.string(),
-        balanceBefore: z.number().describe('rupees at its beginning; below zero is to be paid'),
-        balanceAfter: z.number().describe('rupees at its end, or now'),
+        balanceBefore: rupees().describe('rupees at its beginning; below zero is to be paid'),
+        balanceAfter: rupees().describe('rupees at its end, or now'),
         entries: z.array(entry).describe('oldest first, at most 2,000'),
         totalEntries: z.int(),
       }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { numberField } from '../catalogue/calls.ts';
 import type { CallTable } from '../http/call.ts';
 import {
+  amountField,
   choice,
   dataAnswer,
   day,
@@ -43,7 +44,7 @@ const reference = optionalText(deskTexts.reference);
 const method = choice(recordedMethods, 'method');
 const place = choice(cashPlaces, 'place');
 const someone = z.uuid(chooseCustomer).toLowerCase();
-const signed = z.number().describe('rupees, of either sign');
+const signed = rupees().describe('rupees, of either sign');
 
 /** Sent with every act, so that an act that is sent again happens once. */
 const deskHeaders = z.object({
@@ -54,17 +55,17 @@ const deskHeaders = z.object({
     .max(200, 'Idempotency-Key must not exceed 200 characters'),
 });
 
-const owed = z.object({ age: z.enum(ages), amount: z.number().describe('rupees'), customers: z.int() });
+const owed = z.object({ age: z.enum(ages), amount: rupees().describe('rupees'), customers: z.int() });
 const figures = z.object({
   till: signed,
-  tillAhead: z.number().describe('rupees of the till that belong to orders not yet delivered'),
+  tillAhead: rupees().describe('rupees of the till that belong to orders not yet delivered'),
   bank: signed,
   pouches: z.array(z.object({ riderId: id, name: z.string(), amount: signed })),
-  owedTotal: z.number().describe('rupees that customers owe for delivered orders and charges'),
+  owedTotal: rupees().describe('rupees that customers owe for delivered orders and charges'),
   owedByAge: z.array(owed),
-  creditTotal: z.number(),
-  depositTotal: z.number(),
-  aheadTotal: z.number().describe('rupees paid, in whatever way, for orders not yet delivered'),
+  creditTotal: rupees(),
+  depositTotal: rupees(),
+  aheadTotal: rupees().describe('rupees paid, in whatever way, for orders not yet delivered'),
   salesToday: signed,
   salesThisMonth: signed,
   allowanceTotal: signed.describe('rupees of this month'),
@@ -83,9 +84,8 @@ const entry = z.object({
   id,
   eventId: id.describe('entries of one event happened at once'),
   kind: z.enum(keysOf<EntryKind>(entryKinds)),
-  amount: z.number().nullable().describe('rupees, above 0; null where jars moved'),
-  amountSigned: z
-    .number()
+  amount: rupees().nullable().describe('rupees, above 0; null where jars moved'),
+  amountSigned: rupees()
     .nullable()
     .describe('rupees by which the account of the filter rose, below zero by which it fell; null without an account'),
   jars: z.int().nullable(),
@@ -107,14 +107,13 @@ const entry = z.object({
 export type MoneyEntry = z.infer<typeof entry>;
 
 const sums = z.object({
-  amountTotal: z.number().describe('rupees of all entries, without signs'),
-  amountIn: z.number().nullable().describe('into the account; null without an account'),
-  amountOut: z.number().nullable(),
-  balanceBefore: z
-    .number()
+  amountTotal: rupees().describe('rupees of all entries, without signs'),
+  amountIn: rupees().nullable().describe('into the account; null without an account'),
+  amountOut: rupees().nullable(),
+  balanceBefore: rupees()
     .nullable()
     .describe('of the account before the first day; null where only some of its entries are found'),
-  balanceAfter: z.number().nullable().describe('after the last day'),
+  balanceAfter: rupees().nullable().describe('after the last day'),
 });
 export type BookSums = z.infer<typeof sums>;
 
@@ -137,7 +136,7 @@ const owing = z.object({
   customerId: id,
   name: z.string(),
   phone: z.string(),
-  owedTotal: z.number().describe('rupees'),
+  owedTotal: rupees().describe('rupees'),
   owedByAge: z.array(owed.omit({ customers: true })),
   oldestDay: z.iso.date().describe('day of the oldest due'),
 });
@@ -151,7 +150,7 @@ const balance = z.object({
   name: z.string(),
   phone: z.string(),
   container: z.string().nullable().describe('of a deposit'),
-  amount: z.number().describe('rupees'),
+  amount: rupees().describe('rupees'),
 });
 export type CustomerBalance = z.infer<typeof balance>;
 
@@ -159,17 +158,17 @@ const due = z.object({
   orderId: id.nullable(),
   chargeId: id.nullable(),
   name: z.string().describe('order number, or the kind of the charge'),
-  amountDue: z.number(),
+  amountDue: rupees(),
   since: z.iso.datetime(),
 });
 export type CustomerDue = z.infer<typeof due>;
 const customerMoney = z.object({
-  credit: z.number().describe('rupees'),
-  amountDue: z.number().describe('of all dues'),
+  credit: rupees().describe('rupees'),
+  amountDue: rupees().describe('of all dues'),
   dues: z.array(due).describe('oldest first, at most 100'),
   dueCount: z.int(),
   containers: z.array(
-    z.object({ container: z.string().nullable(), jars: z.int(), deposit: z.number().describe('rupees') }),
+    z.object({ container: z.string().nullable(), jars: z.int(), deposit: rupees().describe('rupees') }),
   ),
 });
 export type CustomerMoney = z.infer<typeof customerMoney>;
@@ -190,8 +189,8 @@ const paymentIn = z.object({
   method,
   reference,
   reason,
-  creditSeen: rupees.optional().describe('as it was shown, with dueSeen: a newer payment is refused'),
-  dueSeen: rupees.optional(),
+  creditSeen: amountField.optional().describe('as it was shown, with dueSeen: a newer payment is refused'),
+  dueSeen: amountField.optional(),
 });
 const payOut = z.object({ customerId: someone, amount, method, reference, reason });
 const givenUp = z

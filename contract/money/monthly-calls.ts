@@ -1,19 +1,28 @@
 /** Monthly accounts: the limit that staff set, what is owed, and the statements. */
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, idParams, listAnswer, pageQuery, rupees, textField, version } from '../http/envelope.ts';
+import {
+  amountField,
+  dataAnswer,
+  idParams,
+  listAnswer,
+  pageQuery,
+  rupees,
+  textField,
+  version,
+} from '../http/envelope.ts';
 import { limitReason, mostCredit, mostCreditMessage } from './monthly-rules.ts';
 
 /** Amounts in rupees. */
 const account = z.object({
-  creditLimit: z.number(),
-  room: z
-    .number()
-    .describe('limit and credit, less what is owed and what open orders on account cost; below zero above the limit'),
-  creditAmount: z.number(),
-  owedAmount: z.number().describe('due for delivered orders and charges'),
-  openAmount: z.number().describe('due for orders on account that are not delivered yet'),
-  overdueAmount: z.number().describe('of what is owed, what should be paid by now'),
+  creditLimit: rupees(),
+  room: rupees().describe(
+    'limit and credit, less what is owed and what open orders on account cost; below zero above the limit',
+  ),
+  creditAmount: rupees(),
+  owedAmount: rupees().describe('due for delivered orders and charges'),
+  openAmount: rupees().describe('due for orders on account that are not delivered yet'),
+  overdueAmount: rupees().describe('of what is owed, what should be paid by now'),
   overdueSince: z.iso.date().nullable(),
   isBlocked: z.boolean().describe('what is overdue must be paid before anything is ordered on account'),
 });
@@ -21,14 +30,14 @@ export type MonthlyAccount = z.infer<typeof account>;
 
 const statement = z.object({
   month: z.string().describe('like 2026-11'),
-  broughtAmount: z.number().describe('due when the month began'),
-  deliveredAmount: z.number(),
+  broughtAmount: rupees().describe('due when the month began'),
+  deliveredAmount: rupees(),
   orders: z.int().describe('orders delivered in the month'),
-  waivedAmount: z.number(),
-  paidAmount: z.number(),
-  statementAmount: z.number().describe('due when the month ended'),
+  waivedAmount: rupees(),
+  paidAmount: rupees(),
+  statementAmount: rupees().describe('due when the month ended'),
   dueOn: z.iso.date(),
-  stillDue: z.number().describe('what is left of it now'),
+  stillDue: rupees().describe('what is left of it now'),
   reminders: z.int().describe('how often the customer was reminded of it'),
 });
 export type Statement = z.infer<typeof statement>;
@@ -36,8 +45,8 @@ export type Statement = z.infer<typeof statement>;
 const statements = listAnswer('statements', statement);
 const limitChange = z.object({
   id: z.string(),
-  from: z.number().nullable().describe('rupees; null was no monthly account'),
-  to: z.number().nullable(),
+  from: rupees().nullable().describe('rupees; null was no monthly account'),
+  to: rupees().nullable(),
   reason: z.string(),
   changedBy: z.string().nullable(),
   changedAt: z.iso.datetime(),
@@ -77,7 +86,7 @@ export const monthlyCalls = {
     params: idParams,
     body: z.object({
       version: version.describe('of the limit that was shown'),
-      creditLimit: rupees.max(mostCredit, mostCreditMessage).nullable().describe('null ends the account'),
+      creditLimit: amountField.max(mostCredit, mostCreditMessage).nullable().describe('null ends the account'),
       reason: textField(limitReason),
     }),
     answer: staffAccount,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { numberField } from '../catalogue/calls.ts';
 import type { CallTable } from '../http/call.ts';
 import {
+  amountField,
   choice,
   dataAnswer,
   id,
@@ -29,7 +30,7 @@ const claim = z.object({
   orderId: id.nullable().describe('null when it was paid for the account'),
   orderNumber: z.string().nullable(),
   utr: z.string(),
-  amount: z.number().describe('rupees, as the customer says; once confirmed, what had come'),
+  amount: rupees().describe('rupees, as the customer says; once confirmed, what had come'),
   state: z.enum(claimStates),
   reason: z.string().describe('why it was refused'),
   createdAt: z.iso.datetime(),
@@ -103,7 +104,7 @@ export const upiCalls = {
     params: idParams,
     body: z.object({
       amount: paid.optional().describe('what has come, where it differs from what was said'),
-      dueSeen: rupees
+      dueSeen: amountField
         .optional()
         .describe('what was due when staff looked: where less is due than is claimed and this is not it, 409 LESS_DUE'),
     }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cart } from '../cart/calls.ts';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, id, idParams } from '../http/envelope.ts';
+import { dataAnswer, id, idParams, rupees } from '../http/envelope.ts';
 
 /** A product of a past order: as it was sold then, and what the shop has of it and asks for it now. */
 const pastLine = z.object({
@@ -11,10 +11,10 @@ const pastLine = z.object({
   image: z.string().nullable(),
   quantity: z.int().describe('as ordered then'),
   available: z.int().describe('of these, how many can be had now; 0 when it is gone'),
-  unitPrice: z.number().describe('rupees, then'),
-  unitDeposit: z.number().describe('rupees, then'),
-  price: z.number().nullable().describe('rupees, now; null when it is no longer sold'),
-  deposit: z.number().nullable().describe('rupees, now; null when it is no longer sold'),
+  unitPrice: rupees().describe('rupees, then'),
+  unitDeposit: rupees().describe('rupees, then'),
+  price: rupees().nullable().describe('rupees, now; null when it is no longer sold'),
+  deposit: rupees().nullable().describe('rupees, now; null when it is no longer sold'),
   spared: z
     .int()
     .describe('of those that can be had, how many bring no deposit, because empties of the customer come back'),

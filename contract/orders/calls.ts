@@ -4,6 +4,7 @@ import { quantity } from '../cart/calls.ts';
 import { quantityMessages } from '../cart/rules.ts';
 import type { CallTable } from '../http/call.ts';
 import {
+  amountField,
   booleanQuery,
   choice,
   dataAnswer,
@@ -35,10 +36,10 @@ const orderItem = z.object({
   orderedQuantity: z.int(),
   containerId: id.nullable().describe('the container that comes back; null for goods that stay with the customer'),
   emptiesBack: z.int().describe('empties that come back for this line, each of which spares a deposit'),
-  unitPrice: z.number().describe('rupees'),
-  unitDeposit: z.number().describe('rupees, of a unit for which no empty comes back'),
-  totalPrice: z.number().describe('rupees'),
-  depositAmount: z.number().describe('rupees, for the whole line'),
+  unitPrice: rupees().describe('rupees'),
+  unitDeposit: rupees().describe('rupees, of a unit for which no empty comes back'),
+  totalPrice: rupees().describe('rupees'),
+  depositAmount: rupees().describe('rupees, for the whole line'),
   product: z.object({ name: z.string(), description: z.string(), size: z.string(), image: z.string().nullable() }),
 });
 
@@ -69,16 +70,16 @@ const order = z.object({
   isByPhone: z.boolean().describe('placed by staff for a customer who called'),
   planId: id.nullable().describe('the plan that the shop made it from'),
   notes: z.string(),
-  totalAmount: z.number().describe('rupees: items and delivery, without deposit'),
-  deliveryCharge: z.number().describe('rupees'),
-  floorCharge: z.number().describe('rupees: the part of deliveryCharge for the stairs'),
-  depositAmount: z.number().describe('rupees, refundable'),
-  amountDue: z.number().describe('rupees that are still to be paid, deposit included'),
-  creditUsed: z.number().describe('rupees of what was paid that came out of the credit'),
-  amountToReturn: z
-    .number()
-    .describe('rupees left of what a cancelled order was paid: to be used as credit, or paid back'),
-  writtenOff: z.number().describe('rupees that nobody asks for any more; nobody paid them'),
+  totalAmount: rupees().describe('rupees: items and delivery, without deposit'),
+  deliveryCharge: rupees().describe('rupees'),
+  floorCharge: rupees().describe('rupees: the part of deliveryCharge for the stairs'),
+  depositAmount: rupees().describe('rupees, refundable'),
+  amountDue: rupees().describe('rupees that are still to be paid, deposit included'),
+  creditUsed: rupees().describe('rupees of what was paid that came out of the credit'),
+  amountToReturn: rupees().describe(
+    'rupees left of what a cancelled order was paid: to be used as credit, or paid back',
+  ),
+  writtenOff: rupees().describe('rupees that nobody asks for any more; nobody paid them'),
   orderItems: z.array(orderItem),
   user: z.object({ name: z.string() }),
 });
@@ -86,8 +87,8 @@ export type Order = z.infer<typeof order>;
 
 /** What staff see beyond it: money received and internal notes. */
 const adminOrder = order.extend({
-  amountPaid: z.number().describe('rupees'),
-  asked: z.number().describe('rupees that are asked for beyond the bill'),
+  amountPaid: rupees().describe('rupees'),
+  asked: rupees().describe('rupees that are asked for beyond the bill'),
   failedStops: z.int().describe('how often its delivery was tried in vain'),
   adminNotes: z.string(),
   user: z.object({ id, name: z.string(), email: z.string().nullable() }),
@@ -115,7 +116,7 @@ export const newOrder = z.object({
     .default('cash')
     .describe('account: only for customers with a monthly account'),
   ...moneyFields,
-  expectedTotal: rupees
+  expectedTotal: amountField
     .optional()
     .describe('all that is to be paid, deposit included, before credit; another sum is refused'),
   deliveryName: orNone(textField(recipientRules.deliveryName)).describe('the account’s name when left out'),
@@ -184,9 +185,9 @@ const paymentChange = z.object({
     .transform((method) => method || undefined)
     .optional()
     .describe('empty means unset: it stays as it is'),
-  amountPaid: rupees.optional().describe('in all, not what is added'),
-  amountDue: rupees.optional(),
-  paymentSeen: rupees
+  amountPaid: amountField.optional().describe('in all, not what is added'),
+  amountDue: amountField.optional(),
+  paymentSeen: amountField
     .optional()
     .describe('amountPaid as it was shown; a newer payment is refused, and money for a cancelled order becomes credit'),
   givesMore: z
@@ -202,8 +203,8 @@ const seenOrder = z.object({
   id: z.uuid('This is not the id of an order').toLowerCase(),
   status: choice(orderStatuses, 'status'),
   paymentStatus: choice(paymentStatuses, 'paymentStatus'),
-  amountPaid: rupees.optional().describe('not compared when left out'),
-  amountDue: rupees.optional().describe('not compared when left out'),
+  amountPaid: amountField.optional().describe('not compared when left out'),
+  amountDue: amountField.optional().describe('not compared when left out'),
   payment: paymentChange
     .pick({ paymentStatus: true, amountPaid: true, amountDue: true })
     .optional()

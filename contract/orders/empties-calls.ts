@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, id } from '../http/envelope.ts';
+import { dataAnswer, id, rupees } from '../http/envelope.ts';
 
 const heldContainer = z.object({
   id,
@@ -14,7 +14,7 @@ export type HeldContainer = z.infer<typeof heldContainer>;
 /** What an order of a customer can be paid with beside money: empties spare deposits, credit pays. */
 export const heldFields = {
   containers: z.array(heldContainer).describe('containers of the shop that the customer has'),
-  credit: z.number().describe('rupees that are free to use'),
+  credit: rupees().describe('rupees that are free to use'),
 };
 
 /** What a customer has of the shop. */

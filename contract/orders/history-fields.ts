@@ -1,6 +1,6 @@
 /** What happened to an order, as customers and staff read it. */
 import { z } from 'zod';
-import { dataAnswer, id, pageQuery } from '../http/envelope.ts';
+import { dataAnswer, id, pageQuery, rupees } from '../http/envelope.ts';
 
 const changedByUser = z.object({ name: z.string(), role: z.string() }).nullable();
 
@@ -15,7 +15,7 @@ const historyEntry = z.object({
 });
 /** What a payment change changed beside the payment status: rupees, a method, or notes. */
 const historyChange = z.discriminatedUnion('field', [
-  z.object({ field: z.enum(['amountPaid', 'amountDue']), from: z.number(), to: z.number() }),
+  z.object({ field: z.enum(['amountPaid', 'amountDue']), from: rupees(), to: rupees() }),
   z.object({ field: z.enum(['paymentMethod', 'adminNotes']), from: z.string(), to: z.string() }),
 ]);
 export type HistoryChange = z.infer<typeof historyChange>;

@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { numberField } from '../catalogue/calls.ts';
 import type { CallTable } from '../http/call.ts';
-import { choice, dataAnswer, id, idParams, listAnswer, pageQuery, rupees, textField } from '../http/envelope.ts';
+import {
+  amountField,
+  choice,
+  dataAnswer,
+  id,
+  idParams,
+  listAnswer,
+  pageQuery,
+  rupees,
+  textField,
+} from '../http/envelope.ts';
 import { optionalAmount } from '../shared/amounts.ts';
 import { deliveryRules } from '../shared/fields.ts';
 import { adminOrderAnswer, missingOrder, note, orderAnswer, orderHeaders } from './calls.ts';
@@ -27,7 +37,7 @@ const payments = z
   .describe('money that changed hands');
 const adminNotes = note('Admin notes', 2000);
 const stopsSeen = z.int().min(0).max(999_999).optional();
-const paymentSeen = rupees.optional().describe('amountPaid as it was shown; a newer payment is refused');
+const paymentSeen = amountField.optional().describe('amountPaid as it was shown; a newer payment is refused');
 
 const doorRecord = z.object({
   given: z
@@ -59,16 +69,16 @@ const failedStop = z.object({
 
 /** What staff see of a customer at the door of one order; amounts in rupees. */
 const door = z.object({
-  surplus: z.number().describe('too much on the order, or left on a cancelled one'),
-  credit: z.number().describe('of the customer'),
-  otherDues: z.number().describe('of the customer’s other delivered orders and charges'),
+  surplus: rupees().describe('too much on the order, or left on a cancelled one'),
+  credit: rupees().describe('of the customer'),
+  otherDues: rupees().describe('of the customer’s other delivered orders and charges'),
   containers: z.array(
     z.object({
       id,
       name: z.string(),
-      lostCharge: z.number(),
+      lostCharge: rupees(),
       held: z.int().describe('with the customer now'),
-      deposit: z.number().describe('of the customer for those'),
+      deposit: rupees().describe('of the customer for those'),
       given: z.int().describe('with this order'),
       taken: z.int().describe('with this order, the damaged ones and those of others among them'),
       damaged: z.int(),
@@ -82,7 +92,7 @@ const entry = z.object({
   kind: z.string(),
   debit: z.string().describe('the kind of the account that it goes to'),
   credit: z.string().describe('the kind of the account that it comes from'),
-  amount: z.number().nullable().describe('rupees; null for containers'),
+  amount: rupees().nullable().describe('rupees; null for containers'),
   count: z.int().nullable().describe('containers; null for money'),
   containerName: z.string().nullable(),
   note: z.string(),

@@ -8,6 +8,7 @@ import {
   idParams,
   listAnswer,
   pageQuery,
+  rupees,
   searchQuery,
   version,
 } from '../http/envelope.ts';
@@ -27,8 +28,8 @@ const planLine = z.object({
   image: z.string().nullable(),
   containerId: id.nullable(),
   quantity: z.int(),
-  price: z.number().nullable().describe('rupees, now; null when it is no longer sold'),
-  deposit: z.number().nullable().describe('rupees, now, where no empty comes back; null when it is no longer sold'),
+  price: rupees().nullable().describe('rupees, now; null when it is no longer sold'),
+  deposit: rupees().nullable().describe('rupees, now, where no empty comes back; null when it is no longer sold'),
 });
 /** @public */
 export type PlanLine = z.infer<typeof planLine>;
@@ -51,7 +52,7 @@ const planDay = z.object({
   order: z.object({ id, orderNumber: z.string(), status: z.enum(orderStatuses) }).nullable(),
   isLate: z.boolean().describe('its order was made later than it should'),
   leftOut: z.array(z.object({ productId: id, name: z.string(), wanted: z.int(), got: z.int() })),
-  toldAmount: z.number().nullable().describe('rupees that the customer was told it costs, deposit included'),
+  toldAmount: rupees().nullable().describe('rupees that the customer was told it costs, deposit included'),
   problem: z.enum(planProblems).nullable().describe('of a failed day; of a due one what stands in its way today'),
 });
 export type PlanDay = z.infer<typeof planDay>;

@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { choice, dataAnswer, day, listAnswer, pageQuery, rupees, textField, version } from '../http/envelope.ts';
+import {
+  amountField,
+  choice,
+  dataAnswer,
+  day,
+  listAnswer,
+  pageQuery,
+  rupees,
+  textField,
+  version,
+} from '../http/envelope.ts';
 import { accountRules, confirmRules, dearerFault, gstSchemes, jarDaysFault, leadDaysFault } from './rules.ts';
 
 const officer = z.object({ name: z.string(), designation: z.string(), phone: z.string(), email: z.string() });
@@ -24,9 +34,9 @@ const settings = z.object({
     designerUrl: z.string(),
   }),
   delivery: z.object({
-    fee: z.number().describe('rupees'),
-    freeFrom: z.number().nullable().describe('rupees of the lines from which delivery is free; null for never'),
-    minimumOrder: z.number().nullable().describe('rupees of the lines that an order needs; null for none'),
+    fee: rupees().describe('rupees'),
+    freeFrom: rupees().nullable().describe('rupees of the lines from which delivery is free; null for never'),
+    minimumOrder: rupees().nullable().describe('rupees of the lines that an order needs; null for none'),
     daysAhead: z.int().describe('the last day that can be chosen, counted from today'),
   }),
   payment: z.object({
@@ -90,9 +100,9 @@ const change = z.object({
     .optional(),
   delivery: z
     .object({
-      fee: rupees.optional(),
-      freeFrom: rupees.nullable().optional(),
-      minimumOrder: rupees.nullable().optional(),
+      fee: amountField.optional(),
+      freeFrom: amountField.nullable().optional(),
+      minimumOrder: amountField.nullable().optional(),
       daysAhead: z.int('Days ahead must be a whole number from 1 to 90').optional(),
     })
     .optional(),

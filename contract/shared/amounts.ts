@@ -3,7 +3,7 @@
 /** Money that moves by one entry, in rupees: a slip of the finger must not become money of the shop. */
 export const deskAmount = {
   invalid: 'Amount must be a number of rupees',
-  isMoney: true,
+  unit: 'rupees',
   min: [0.01, 'Amount must be above 0'],
   max: [1_000_000, 'At most ₹10,00,000.00 for one entry'],
 } as const;

@@ -9,6 +9,7 @@ import {
   messageAnswer,
   optionalText,
   pageQuery,
+  rupees,
   searchQuery,
   textField,
   version,
@@ -182,11 +183,11 @@ const serviceArea = z.object({
   isServed: z.boolean(),
   terms: z
     .object({
-      fee: z.number().describe('rupees'),
-      freeFrom: z.number().nullable().describe('rupees; the sum of the lines from which delivery is free'),
-      minimumOrder: z.number().nullable().describe('rupees; compares the sum of the lines'),
+      fee: rupees().describe('rupees'),
+      freeFrom: rupees().nullable().describe('rupees; the sum of the lines from which delivery is free'),
+      minimumOrder: rupees().nullable().describe('rupees; compares the sum of the lines'),
       floorFrom: z.int().nullable().describe('from this floor on, without a lift, each container is charged for'),
-      floorCharge: z.number().describe('rupees for each container'),
+      floorCharge: rupees().describe('rupees for each container'),
       cashAllowed: z.boolean(),
     })
     .nullable(),
@@ -195,8 +196,8 @@ const serviceArea = z.object({
 export type ServiceArea = z.infer<typeof serviceArea>;
 
 const deliveryOffer = z.object({
-  fee: z.number().describe('rupees; the lowest of all zones, of the settings without zones'),
-  freeFrom: z.number().nullable().describe('rupees; null unless it is the same in all zones'),
+  fee: rupees().describe('rupees; the lowest of all zones, of the settings without zones'),
+  freeFrom: rupees().nullable().describe('rupees; null unless it is the same in all zones'),
   isOneFee: z.boolean().describe('fee and freeFrom are the same everywhere'),
   hasZones: z.boolean(),
   cashAllowed: z.boolean().describe('somewhere'),

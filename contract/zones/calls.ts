@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import {
+  amountField,
   booleanQuery,
   dataAnswer,
   formFields,
@@ -27,7 +28,7 @@ import {
   zoneTexts,
 } from './rules.ts';
 
-const amount = rupees.max(mostZoneRupees, zoneMessages.mostRupees);
+const amount = amountField.max(mostZoneRupees, zoneMessages.mostRupees);
 
 /** Long lists arrive as one text, so that 5,000 codes stay within what a request may hold. */
 const pincodes = z
@@ -80,12 +81,12 @@ const zone = z.object({
   id,
   name: z.string(),
   pincodeCount: z.int(),
-  fee: z.number().describe('rupees'),
-  freeFrom: z.number().nullable().describe('rupees'),
-  minimumOrder: z.number().nullable().describe('rupees'),
+  fee: rupees().describe('rupees'),
+  freeFrom: rupees().nullable().describe('rupees'),
+  minimumOrder: rupees().nullable().describe('rupees'),
   cashAllowed: z.boolean(),
   floorFrom: z.int().nullable(),
-  floorCharge: z.number().describe('rupees for each container'),
+  floorCharge: rupees().describe('rupees for each container'),
   windows: z.array(z.string()).nullable().describe('null for all'),
   isActive: z.boolean(),
   version: z.int(),

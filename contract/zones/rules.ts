@@ -37,7 +37,7 @@ export const zoneMessages = {
 
 const amountRule = {
   invalid: 'An amount must be a number of rupees',
-  isMoney: true,
+  unit: 'rupees',
   min: [0, 'An amount must be 0 or more'],
   max: [mostZoneRupees, zoneMessages.mostRupees],
 } as const;

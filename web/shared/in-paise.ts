@@ -2,48 +2,11 @@
  * Amounts are rupees on the wire and whole paise in the browser. They change form only here, by the names of their
  * fields: when an answer is read and when a call is sent.
  */
+import { amountNames } from '#contract/http/amount-names.ts';
 import { type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
 
-/** Numbers of these names are amounts: `amountDue`, `creditLimit`, `depositHeld`. */
-type AmountStart = 'amount' | 'balance' | 'credit' | 'deposit' | 'sales';
-/** And of these: `totalAmount`, `expectedTotal`, `unitPrice`, `lostCharge`. */
-type AmountEnd = 'Amount' | 'Charge' | 'Credit' | 'Deposit' | 'Price' | 'Revenue' | 'Total';
-const pattern = /^(amount|balance|credit|deposit|sales)|(Amount|Charge|Credit|Deposit|Price|Revenue|Total)$/;
-
-const otherNames = [
-  'price',
-  'fee',
-  'freeFrom',
-  'minimumOrder',
-  'charge',
-  'charged',
-  'released',
-  'surplus',
-  'payable',
-  'from',
-  'to',
-  'till',
-  'tillAhead',
-  'tillSeen',
-  'bank',
-  'counted',
-  'difference',
-  'paymentSeen',
-  'dueSeen',
-  'dues',
-  'otherDues',
-  'stillDue',
-  'room',
-  'writtenOff',
-  'asked',
-  'totalSpent',
-  'revenue',
-  'revenueToday',
-  'averageOrderValue',
-] as const;
-type AmountName = (typeof otherNames)[number] | `${AmountStart}${string}` | `${string}${AmountEnd}`;
-const names: ReadonlySet<string> = new Set(otherNames);
-const isAmount = (name: string) => names.has(name) || pattern.test(name);
+type AmountName = (typeof amountNames)[number];
+const names: ReadonlySet<string> = new Set(amountNames);
 
 /** A message of the contract with its amounts in paise. */
 export type InPaise<Message> = Message extends object
@@ -60,7 +23,7 @@ function convert(message: unknown, amountOf: (amount: number) => number): unknow
   if (message === null || typeof message !== 'object') return message;
   const fields = Object.entries(message).map(([name, value]) => [
     name,
-    typeof value === 'number' && isAmount(name) ? amountOf(value) : convert(value, amountOf),
+    typeof value === 'number' && names.has(name) ? amountOf(value) : convert(value, amountOf),
   ]);
   return Object.fromEntries(fields);
 }

@@ -90,6 +90,7 @@ const environment = z.object({
   MAX_OPEN_ORDERS: whole(1, 1_000_000, 'must be a whole number above 0').optional(),
   MAX_ORDERS_PER_HOUR: whole(0, 1_000_000, 'must be a whole number, 0 for no limit').default(300),
   MAX_MOVES_PER_HOUR: whole(0, 1_000_000, 'must be a whole number, 0 for no limit').default(20),
+  MAX_UNPAID_PER_SLOT: whole(0, 1_000_000, 'must be a whole number, 0 for no limit').default(3),
   MAX_ORDER_UNITS: whole(1, 49_950, 'must be a whole number from 1 to 49950').default(200),
   CONFIRM_NEEDS_PAYMENT: z.enum(confirmRules, { error: 'must be always or prepaid' }).default('always'),
   SHOP_NAME: line.default('Paniwala'),
@@ -152,6 +153,8 @@ export interface Settings {
   mostOrdersPerHour: number;
   /** The same of orders that are moved. */
   mostMovesPerHour: number;
+  /** Open unpaid orders of one customer in a slot with a capacity; 0 is any number. */
+  mostUnpaidPerSlot: number;
   /** NODE_ENV=development: pages come from their sources, as `npm run dev` sets it. */
   isDevelopment: boolean;
   /** What the shop's settings are until staff save some; who asks for the shop, asks `services.shop()`. */
@@ -224,6 +227,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     maxOpenOrders: values.MAX_OPEN_ORDERS,
     mostOrdersPerHour: values.MAX_ORDERS_PER_HOUR,
     mostMovesPerHour: values.MAX_MOVES_PER_HOUR,
+    mostUnpaidPerSlot: values.MAX_UNPAID_PER_SLOT,
     isDevelopment: values.NODE_ENV === 'development',
     shop: readShop(values),
   });

@@ -16,7 +16,8 @@ let meera: BuiltAdmin;
 let asha: BuiltCustomer;
 let jar: BuiltProduct;
 beforeAll(async () => {
-  shop = await openTestShop();
+  // One customer orders there again and again.
+  shop = await openTestShop({ MAX_UNPAID_PER_SLOT: '0' });
   [meera, asha] = [await buildAdmin(shop), await buildCustomer(shop)];
   jar = await buildProduct(shop, { stock: 1000 });
   await buildZone(shop, { id: zoneId, pincodes: ['560038'] });

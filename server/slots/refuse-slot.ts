@@ -55,6 +55,18 @@ export async function refuseSlot(services: Asked, tx: Queryable, slot: Slot, zon
   return new Refusal('conflict', words, { errorType: isClosed ? 'SLOT_CLOSED' : 'SLOT_FULL', nearestSlots });
 }
 
+/** A slot that has places, but none for this customer: to a customer it is full, with what can be chosen instead. */
+export async function refuseForCustomer(
+  services: Asked,
+  tx: Queryable,
+  words: Sentence,
+  slot: Slot,
+  zone: SlotZone,
+): Promise<Refusal> {
+  const nearestSlots = await findNearest(services, tx, zone, slot);
+  return new Refusal('conflict', words, { errorType: 'SLOT_FULL', nearestSlots });
+}
+
 /** Broken rules of a delivery; where the window alone is wrong, with the nearest ones that can be chosen. */
 export async function refuseDelivery(
   services: Asked,

@@ -12,6 +12,7 @@ import { refuseDelivery, refusePlace, refuseSlot, requireOpenSlot } from '#serve
 import { cutoffOf, type Slot, type SlotZone } from '#server/slots/rules.ts';
 import { describeMovedOrders } from '../letters.ts';
 import { describeDelivery } from '../placing/check-delivery.ts';
+import { requireFewUnpaid } from '../require-few-unpaid.ts';
 import { requirePace } from '../require-pace.ts';
 import { windowOf } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
@@ -122,6 +123,7 @@ export async function moveLocked(
   const words = { previous: slotInWords(before), next: slotInWords(after) };
   const change: Change = { by: actor.id, reason, notes: null, ...source, at: services.clock() };
   await writeOrderMove(tx, before.id, slot, zone, { eventId: newId(), words, change });
+  if (actor.role === 'customer') await requireFewUnpaid(services, tx, after, { slot, zone });
   return after;
 }
 

@@ -10,6 +10,7 @@ import { indiaDay } from '#contract/shared/days.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import type { DeliveryFacts } from '#server/slots/delivery.store.ts';
+import type { PlaceOf } from '#server/slots/place.store.ts';
 import { isTaking } from '#server/slots/rules.ts';
 import type { AccountRow } from '../account/room.store.ts';
 import { roomOf } from '../account/rules.ts';
@@ -19,6 +20,7 @@ import { moneyOrderOf } from '../money/open-money.ts';
 import { useCredit } from '../money/payment.rules.ts';
 import { describeAfter } from '../money/post-money.ts';
 import { payableOf } from '../money/rules.ts';
+import { countsAsUnpaid } from '../require-few-unpaid.ts';
 import type { OrderRow } from '../store.ts';
 import { type Delivery, describeDelivery, refuseMinimum } from './check-delivery.ts';
 import type { OrderedLine } from './check-empties.ts';
@@ -69,6 +71,8 @@ export interface BulkCustomer {
   /** Null without a monthly account. */
   account: AccountRow | null;
   openOrders: number;
+  /** Open unpaid orders, by `slotKey`. */
+  unpaid: Map<string, number>;
 }
 
 /** Of one slot: how many places are taken. */
@@ -86,9 +90,12 @@ export interface BulkWorld {
   /** By `deliveryKey`; the places of one slot are one object wherever they stand. */
   deliveries: ReadonlyMap<string, DeliveryFacts>;
   mostOpenOrders: number | undefined;
+  /** Of one customer in a slot with a capacity; 0 is any number. */
+  mostUnpaidPerSlot: number;
 }
 
 export const deliveryKey = (pincode: string, day: string) => `${pincode} ${day}`;
+export const slotKey = ({ date, windowKey, zoneId }: PlaceOf) => `${date} ${windowKey} ${zoneId ?? ''}`;
 
 /** Decides about one order, and takes from the world what it needs. */
 export function decideOrder(world: BulkWorld, wanted: WantedInBulk): Decision {
@@ -122,6 +129,7 @@ export function decideOrder(world: BulkWorld, wanted: WantedInBulk): Decision {
   const draft = openDraft(moneyOrderOf(bill), [], customer.balances);
   if (wanted.useCredit) useCredit(draft, wanted.mostCreditPaise);
   const row = describeAfter(bill, draft);
+  if (slot.capacity !== null && hasManyUnpaid(world, customer, row)) return stop('open-orders');
   takeFrom(world, { customer, read, lines, row, draft });
   return { obstacle: null, row, draft, leftOut, isFewer: taken.isFewer };
 }
@@ -196,6 +204,17 @@ function withDeposit(product: LockedProduct, { isDepositFree }: BulkCustomer): L
   return isDepositFree && product.container_id !== null ? { ...product, deposit_paise: 0 } : product;
 }
 
+const slotOf = ({ delivery_date: date, delivery_window: windowKey, zone_id: zoneId }: OrderRow): PlaceOf => ({
+  date,
+  windowKey,
+  zoneId,
+});
+
+/** Whether another unpaid order in its slot is more than one customer may have. */
+function hasManyUnpaid({ mostUnpaidPerSlot: most }: BulkWorld, { unpaid }: BulkCustomer, row: OrderRow): boolean {
+  return most > 0 && countsAsUnpaid(row) && (unpaid.get(slotKey(slotOf(row))) ?? 0) >= most;
+}
+
 function hasRoom({ shop, now }: BulkWorld, { account, balances }: BulkCustomer, payablePaise: number): boolean {
   if (!account) return false;
   const room = roomOf(account, balances.creditPaise, indiaDay(now), shop.accountOverdueDays);
@@ -221,6 +240,10 @@ function takeFrom({ products }: BulkWorld, { customer, read, lines, row, draft }
   }
   customer.balances = draft.balances;
   customer.openOrders += 1;
+  if (countsAsUnpaid(row)) {
+    const slot = slotKey(slotOf(row));
+    customer.unpaid.set(slot, (customer.unpaid.get(slot) ?? 0) + 1);
+  }
   if (customer.account && isAccountOrder({ paymentMethod: row.payment_method })) {
     customer.account = { ...customer.account, open_paise: customer.account.open_paise + row.due_paise };
   }

@@ -19,12 +19,14 @@ import { serviceAreaOf } from '#server/zones/rules.ts';
 import { balancesOf } from '../money/open-money.ts';
 import { createOrderNumber } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
+import { countUnpaid } from '../unpaid.store.ts';
 import {
   type BulkCustomer,
   type BulkWorld,
   type Decision,
   decideOrder,
   deliveryKey,
+  slotKey,
   type TakenPlaces,
   type WantedInBulk,
 } from './bulk.rules.ts';
@@ -56,8 +58,9 @@ export async function decideOrders(
   const products = byId(await lockProducts(tx, productsOf(wanted)));
   const slots = wanted.map((one) => slotOf(deliveries, shop, one));
   shareBooked(deliveries, await lockSlots(tx, slots));
-  const { maxOpenOrders: mostOpenOrders } = services.settings;
-  const world: BulkWorld = { shop, now, customers, products, deliveries, mostOpenOrders };
+  await readUnpaid(tx, services, wanted, customers);
+  const { maxOpenOrders: mostOpenOrders, mostUnpaidPerSlot } = services.settings;
+  const world: BulkWorld = { shop, now, customers, products, deliveries, mostOpenOrders, mostUnpaidPerSlot };
   const decisions = wanted.map((one) => decideOrder(world, one));
   await redrawNumbers(
     tx,
@@ -122,8 +125,9 @@ async function readWorld(
   const deliveries = await loadDeliveries(db, wanted);
   const shop = await services.freshShop(db, [...deliveries.values()][0]?.settingsVersion);
   const products = byId(await readProducts(db, productsOf(wanted)));
-  const { maxOpenOrders: mostOpenOrders } = services.settings;
-  return { shop, now, customers, products, deliveries, mostOpenOrders };
+  await readUnpaid(db, services, wanted, customers);
+  const { maxOpenOrders: mostOpenOrders, mostUnpaidPerSlot } = services.settings;
+  return { shop, now, customers, products, deliveries, mostOpenOrders, mostUnpaidPerSlot };
 }
 
 export const isMade = (decision: Decision): decision is Made => decision.obstacle === null;
@@ -197,9 +201,24 @@ async function loadCustomers(
         promised: row.promised.map(({ container_id: containerId, count }) => ({ containerId, count })),
         account: row.account,
         openOrders: row.open_orders,
+        unpaid: new Map(),
       },
     ]),
   );
+}
+
+/** Where orders are made, once their slots are locked. */
+async function readUnpaid(
+  tx: Queryable,
+  { settings }: Services,
+  wanted: readonly WantedInBulk[],
+  customers: ReadonlyMap<string, BulkCustomer>,
+): Promise<void> {
+  if (settings.mostUnpaidPerSlot === 0) return;
+  const asked = wanted.map(({ customerId, form, windowKey }) => ({ customerId, date: form.deliveryDate, windowKey }));
+  for (const { customerId, count, ...slot } of await countUnpaid(tx, asked)) {
+    customers.get(customerId)?.unpaid.set(slotKey(slot), count);
+  }
 }
 
 type Deliveries = Map<string, DeliveryFacts>;

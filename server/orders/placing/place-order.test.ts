@@ -223,7 +223,12 @@ test('a customer places and cancels as many orders in an hour as MAX_ORDERS_PER_
       'You have placed or cancelled 3 orders in the last hour. Please try again later, or call us.',
       '3000',
     ]);
-    expect((await order('third')).status).toBe(201);
+    const again = await order('third');
+    expect(again.status).toBe(201);
+    // A cancellation counts, and is refused, too.
+    const params = { id: again.body.data.order.id };
+    const late = await strict.as(customer)('POST /orders/:id/cancel', { params, body: {} });
+    expect([late.status, late.headers['retry-after']]).toEqual([429, '3000']);
     const admin = await buildAdmin(strict);
     const byPhone = { params: { id: customer.id }, body: { ...deliveryFormAt(strict.clock()), items } };
     expect((await strict.as(admin)('POST /admin/callers/:id/orders', byPhone)).status).toBe(201);

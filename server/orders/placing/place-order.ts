@@ -36,6 +36,7 @@ import { useCredit } from '../money/payment.rules.ts';
 import { describeAfter } from '../money/post-money.ts';
 import { payableOf } from '../money/rules.ts';
 import { presentPrices } from '../present.ts';
+import { requireFewUnpaid } from '../require-few-unpaid.ts';
 import { paceLimit, refusePace } from '../require-pace.ts';
 import { findStockIssues, refuseItems } from '../rules.ts';
 import { findOwnOrder, type OrderRow } from '../store.ts';
@@ -179,6 +180,7 @@ async function attemptOrder(tx: Queryable, services: Services, request: Request)
     isUnlimited: slot.capacity === null,
   });
   if (!written) throw await refuseSlot(services, tx, { ...slot, state: 'full' }, zone);
+  if (request.actor.role === 'customer') await requireFewUnpaid(services, tx, row, { slot, zone });
   await postPlaced(tx, draft, request);
   return row;
 }

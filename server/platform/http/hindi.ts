@@ -341,6 +341,8 @@ export default {
     'उस दिन इस समय डिलीवरी नहीं होती। कृपया दूसरा समय चुनें।',
   'This delivery time has just become full. Please choose another one.':
     'यह डिलीवरी समय अभी-अभी भर गया है। कृपया दूसरा समय चुनें।',
+  'You have {count} unpaid orders at this delivery time. Please pay for one, or choose another time.':
+    'इस डिलीवरी समय पर आपके {count} ऑर्डर का पेमेंट बाकी है। कृपया किसी एक का पेमेंट करें, या दूसरा समय चुनें।',
 
   ...jars,
   ...money,

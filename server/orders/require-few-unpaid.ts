@@ -1,0 +1,40 @@
+/** Nobody takes the places of a slot without paying: so many open unpaid orders of a customer in one with a capacity. */
+import { isAccountOrder } from '#contract/orders/status-flow.ts';
+import { say } from '#contract/shared/translate.ts';
+import type { Services } from '../core/services.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import { refuseForCustomer } from '../slots/refuse-slot.ts';
+import type { Slot, SlotZone } from '../slots/rules.ts';
+import type { OrderRow } from './store.ts';
+import { countUnpaid } from './unpaid.store.ts';
+
+type Order = Pick<OrderRow, 'customer_id' | 'payment_method' | 'due_paise' | 'is_by_phone'>;
+
+/** Whether it is one of those that are counted: not an order on account, nor one of staff. */
+export const countsAsUnpaid = ({ payment_method, due_paise, is_by_phone }: Omit<Order, 'customer_id'>): boolean =>
+  due_paise > 0 && !is_by_phone && !isAccountOrder({ paymentMethod: payment_method });
+
+/**
+ * Refuses (409, with the nearest slots) an unpaid order that was just written or moved to a slot with a capacity, where
+ * its customer has more there than the settings allow. Its place is taken, so that two orders are counted one after the other.
+ */
+export async function requireFewUnpaid(
+  services: Services,
+  tx: Queryable,
+  order: Order,
+  { slot, zone }: { slot: Slot; zone: SlotZone },
+): Promise<void> {
+  const { mostUnpaidPerSlot: most } = services.settings;
+  if (most === 0 || slot.capacity === null || !countsAsUnpaid(order)) return;
+  const { date, window } = slot;
+  const counts = await countUnpaid(tx, [{ customerId: order.customer_id, date, windowKey: window.key }]);
+  const count = counts.find(({ zoneId }) => zoneId === zone.zoneId)?.count ?? 0;
+  if (count <= most) return;
+  const words = say(
+    'You have {count} unpaid orders at this delivery time. Please pay for one, or choose another time.',
+    {
+      count: most,
+    },
+  );
+  throw await refuseForCustomer(services, tx, words, slot, zone);
+}

@@ -1,9 +1,11 @@
 /** A loop over due rows ends: whatever state a row is in, each job finds nothing left to do when it comes again. */
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderStatuses, paymentStatuses } from '#contract/orders/status-flow.ts';
-import { scheduledJobs } from './jobs.ts';
+import type { CustomerId } from './core/actor.ts';
+import { createJobs, scheduledJobs } from './jobs.ts';
 import { sql } from './platform/db/database.ts';
-import { queueMails } from './platform/mail/queue-mail.ts';
+import { queueMails, sendMailTask } from './platform/mail/queue-mail.ts';
 import { buildAdmin, buildCustomer } from './testing/builders/accounts.ts';
 import { buildClaim } from './testing/builders/claims.ts';
 import { bringOnAccount, buildAccount } from './testing/builders/monthly.ts';
@@ -14,6 +16,9 @@ import { type BuiltPlan, buildPlan } from './testing/builders/plans.ts';
 
 let world: PlanShop;
 let shop: PlanShop['shop'];
+const instants = ['2026-11-21T04:30', '2026-11-22T06:30', '2026-11-25T10:00', '2026-12-01T03:00', '2027-03-20T03:00'];
+/** Who is deactivated just before each of them. */
+const leaving: CustomerId[] = [];
 beforeAll(async () => {
   world = await openPlanShop();
   shop = world.shop;
@@ -52,17 +57,19 @@ const days: BuiltPlan['dates'][] = [
   ],
 ];
 
-/** Of each pause, with each kind of days, of a customer who may order and of one who may not. */
+/** Of each pause, with each kind of days, of a customer who may order, and of those who may not from each instant on. */
 async function buildPlans(): Promise<void> {
-  const [asha, gone] = [await buildCustomer(shop), await buildCustomer(shop)];
+  const asha = await buildCustomer(shop);
+  for (const _ of instants) leaving.push((await buildCustomer(shop)).id as CustomerId);
   for (const pause of pauses) {
     for (const dates of days) {
-      const given = { ...pause, lines: world.water(1), dates };
-      await buildPlan(shop, asha, given);
-      await buildPlan(shop, gone, { ...given, every_days: 2, only_empties: dates === days[0] });
+      await buildPlan(shop, asha, { ...pause, lines: world.water(1), dates });
+    }
+    for (const [at, id] of leaving.entries()) {
+      const dates = days[at % days.length];
+      await buildPlan(shop, { id }, { ...pause, lines: world.water(1), dates, every_days: 2, only_empties: at === 0 });
     }
   }
-  await shop.db.run(deactivate, [gone.id]);
 }
 
 /** As an older release leaves them: paid and due are not posted. */
@@ -109,10 +116,30 @@ async function buildOthers(): Promise<void> {
   const body = { csv: `email,credit\n${ben.email},25` };
   const opening = await asAdmin('POST /admin/jars/opening', { headers: { 'idempotency-key': 'opening' }, body });
   expect(opening.status).toBe(200);
-  const secret = { kind: 'password-reset', link: 'http://shop.test/reset-password?token=t', expiresInSeconds: 0 };
-  await queueMails(shop.db, [{ ...secret, to: 'late@paniwala.test' }]);
-  await shop.db.run(sql(`update graphile_worker._private_jobs set attempts = max_attempts where priority = 0`));
+  await buildLetters();
 }
+
+/** Waiting, given up, put off and held by a worker that died; letters whose code or link has expired, too. */
+async function buildLetters(): Promise<void> {
+  const link = 'http://shop.test/reset-password?token=t';
+  for (const expiresInSeconds of [undefined, 0, 3600]) {
+    const letters = letterStates.map((state) => ({ kind: 'password-reset', link, expiresInSeconds, to: state }));
+    await queueMails(shop.db, letters);
+  }
+  for (const state of letterStates) await shop.db.run(sql(`${setLetter[state]} where payload->>'to' = '${state}'`));
+}
+
+const update = 'update graphile_worker._private_jobs set';
+const setLetter = {
+  waiting: `${update} attempts = 0`,
+  failed: `${update} attempts = 3, run_at = now() + interval '10 seconds'`,
+  'given up': `${update} attempts = max_attempts`,
+  'given up long ago': `${update} attempts = max_attempts, run_at = now() - interval '200 days'`,
+  'put off': `${update} run_at = now() + interval '1 year'`,
+  held: `${update} locked_at = now(), locked_by = 'alive'`,
+  'held by the dead': `${update} locked_at = now() - interval '1 hour', locked_by = 'dead'`,
+};
+const letterStates = Object.keys(setLetter) as (keyof typeof setLetter)[];
 
 const tables = sql<{ name: string }>(`
   select quote_ident(table_schema) || '.' || quote_ident(table_name) as name from information_schema.tables
@@ -129,12 +156,25 @@ async function look(): Promise<Record<string, string>> {
   return sums;
 }
 
-const instants = ['2026-11-21T04:30', '2026-11-22T06:30', '2026-11-25T10:00', '2026-12-01T03:00', '2027-03-20T03:00'];
+const { log } = Fastify({ logger: { level: 'silent' } });
+const customers = sql<{ id: string }>(`select id from users where role = 'customer' order by id`);
+
+/** Each job of the clock, and the one that is queued for a customer. What sends letters has tests of its own. */
+async function runAll(): Promise<void> {
+  for (const { run } of scheduledJobs) await run(shop);
+  const ids = (await shop.db.rows(customers)).map(({ id }) => id);
+  const queued = createJobs(shop.settings, log).filter(({ name, schedule }) => !schedule && name !== sendMailTask);
+  expect(queued.map(({ name }) => name)).toEqual(['settle_dues']);
+  for (const { run } of queued) {
+    for (const customerId of ids) await run(shop, { id: '1', queuedAt: shop.clock(), payload: { customerId } });
+  }
+}
 
 test.each(instants)('the jobs work off what is due at %s, and have nothing to do when they come again', async (at) => {
   shop.clock.set(`${at}:00.000Z`);
-  for (const { run } of scheduledJobs) await run(shop);
+  await shop.db.run(deactivate, [leaving[instants.indexOf(at)]]);
+  await runAll();
   const before = await look();
-  for (const { run } of scheduledJobs) await run(shop);
+  await runAll();
   expect(await look()).toEqual(before);
 });

@@ -4,12 +4,12 @@ import type { Staff } from '../core/actor.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
-import { workOff } from '../platform/jobs/work-off.ts';
+import { type NoteTaken, workOff } from '../platform/jobs/work-off.ts';
 import { queueMails } from '../platform/mail/queue-mail.ts';
 import { describeWish } from './letters.ts';
 import type { PlaceOfPincode } from './rules.ts';
 import { findPlace } from './service-area.store.ts';
-import { askToTell, endTelling, markSomeTold, takeTelling } from './wish.store.ts';
+import { askToTell, endTelling, markSomeTold, takeTelling, type WantedTelling } from './wish.store.ts';
 
 /** Letters of one transaction. */
 const bite = 200;
@@ -28,23 +28,32 @@ export function requestTelling({ db, clock }: Services, actor: Staff, pincode: s
 
 /** Writes all letters that were asked for, each once, however often it starts; answers how many. */
 export async function tellWishes(services: Services): Promise<number> {
+  const except: string[] = [];
   let told = 0;
+  const tell = async (wanted: WantedTelling, note?: NoteTaken) => {
+    const some = await services.db.transaction((tx) => tellSome(services, tx, wanted, note));
+    if (some === undefined) return [];
+    told += some.letters;
+    return [{ id: some.pincode, what: `${told}` }];
+  };
   await workOff({
     name: 'tell_wishes',
-    some: async (note) => {
-      const some = await services.db.transaction((tx) => tellSome(services, tx));
-      if (some === undefined) return [];
-      note([some.pincode]);
-      told += some.letters;
-      return [{ id: some.pincode, what: `${told}` }];
+    some: (note) => tell({ except, only: null }, note),
+    // The next run tries it again.
+    alone: {
+      one: (only) => tell({ except: [], only }),
+      putOff: async (pincode) => {
+        except.push(pincode);
+      },
     },
   });
   return told;
 }
 
-async function tellSome({ clock, settings }: Services, tx: Queryable) {
-  const pincode = await takeTelling(tx);
+async function tellSome({ clock, settings }: Services, tx: Queryable, wanted: WantedTelling, note?: NoteTaken) {
+  const pincode = await takeTelling(tx, wanted);
   if (pincode === undefined) return undefined;
+  note?.([pincode]);
   // Staff may have taken the place out again since they asked.
   const waiting = isServed(await findPlace(tx, pincode)) ? await markSomeTold(tx, pincode, clock(), bite) : [];
   await queueMails(

@@ -117,7 +117,8 @@ export async function askToTell(tx: Queryable, pincode: string, actor: Staff, no
 }
 
 const take = sql<{ pincode: string }>(`
-  select pincode from wish_tellings order by created_at, pincode limit 1 for update skip locked`);
+  select pincode from wish_tellings where pincode <> all($1::text[]) and ($2::text is null or pincode = $2)
+  order by created_at, pincode limit 1 for update skip locked`);
 const markTold = sql<{ email: string; language: Language }>(`
   with held as materialized (
     select id from delivery_wishes where pincode = $1 and told_at is null order by id limit $3 for update
@@ -126,9 +127,15 @@ const markTold = sql<{ email: string; language: Language }>(`
   returning w.email, w.language`);
 const removeTelling = sql('delete from wish_tellings where pincode = $1');
 
+export interface WantedTelling {
+  /** PIN codes that are passed over. */
+  except: readonly string[];
+  only: string | null;
+}
+
 /** One that no other instance works at; undefined when there is none. */
-export async function takeTelling(tx: Queryable): Promise<string | undefined> {
-  return (await tx.row(take))?.pincode;
+export async function takeTelling(tx: Queryable, { except, only }: WantedTelling): Promise<string | undefined> {
+  return (await tx.row(take, [except, only]))?.pincode;
 }
 
 /** Marks the next so many as told, and answers them. */

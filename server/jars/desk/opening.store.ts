@@ -95,15 +95,25 @@ const takeRow = sql<WaitingRow>(`
   select r.import_id, r.place, r.customer_id, r.container_id, r.jars, r.deposit_paise, r.credit_paise, r.dues_paise,
     i.created_by
   from opening_rows r join opening_imports i on i.id = r.import_id
-  where r.state = 'waiting' and r.import_id = $1
+  where r.state = 'waiting' and r.import_id = $1 and r.place <> all($2::integer[]) and ($3::integer is null or r.place = $3)
   order by r.place limit 1 for no key update of r skip locked`);
 const mark = sql(`
   -- locked: by the statement above
   update opening_rows set state = $3 where import_id = $1 and place = $2`);
 
+export interface WantedRow {
+  importId: string;
+  /** Places that are passed over. */
+  except?: readonly number[];
+  only?: number;
+}
+
 /** The next balance that is not written yet, locked; undefined when there is none. */
-export function takeWaiting(tx: Queryable, importId: string): Promise<WaitingRow | undefined> {
-  return tx.row(takeRow, [importId]);
+export function takeWaiting(
+  tx: Queryable,
+  { importId, except = [], only }: WantedRow,
+): Promise<WaitingRow | undefined> {
+  return tx.row(takeRow, [importId, except, only ?? null]);
 }
 
 export async function markRow(tx: Queryable, { import_id, place }: WaitingRow, state: 'written' | 'known') {

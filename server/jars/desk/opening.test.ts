@@ -113,6 +113,20 @@ ${emailOf(2)};;;80;;
   expect(await findLedgerFaults(shop.db)).toEqual([]);
 });
 
+test('a balance that cannot be written stands in the way of no other, nor of another import', async () => {
+  const [asha, ravi] = [await buildCustomer(shop), await buildCustomer(shop)];
+  const csv = (one: BuiltCustomer) => `email,container,jars,credit\n${one.email},20 L jar,1,10\n`;
+  const { opening } = (await takeIn(csv(asha))).body.data;
+  await takeIn(csv(ravi));
+  const refuse = `check (import_id <> '${opening.id}' or state <> 'written' or credit_paise = 0) not valid`;
+  await shop.db.run(sql(`alter table opening_rows add constraint refused ${refuse}`));
+  await expect(writeOpenings(shop)).rejects.toThrow('write_opening_balances: 1 could not be worked off');
+  const waiting = sql<{ import_id: string }>("select import_id from opening_rows where state = 'waiting'");
+  expect(await shop.db.rows(waiting)).toEqual([{ import_id: opening.id }]);
+  await shop.db.run(sql('alter table opening_rows drop constraint refused'));
+  expect(await writeOpenings(shop)).toBe(1);
+});
+
 test('a balance that somebody sets meanwhile is passed over', async () => {
   const customer = await buildCustomer(shop);
   const { containers } = (await asMeera('GET /admin/jars')).body.data;

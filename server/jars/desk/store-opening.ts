@@ -9,7 +9,7 @@ import { isPosted } from '#server/ledger/entry.store.ts';
 import { eventIdOf } from '#server/ledger/rules.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { workOff } from '#server/platform/jobs/work-off.ts';
+import { type NoteTaken, workOff } from '#server/platform/jobs/work-off.ts';
 import { checkOpening } from './check-opening.ts';
 import {
   findImportHash,
@@ -20,6 +20,7 @@ import {
   markRow,
   takeWaiting,
   type WaitingRow,
+  type WantedRow,
 } from './opening.store.ts';
 import { moneyUnit, openBalances, openingName, unitOf } from './rules.ts';
 
@@ -54,25 +55,38 @@ export async function takeInOpening(
 export async function writeOpening(services: Services, id: string): Promise<OpeningImport> {
   await requireProgress(services, id);
   for (let written = 0; written < bite; written += 1) {
-    if (!(await writeNext(services, id))) break;
+    if (!(await writeNext(services, { importId: id }))) break;
   }
   return requireProgress(services, id);
 }
 
 /** Writes all that is waiting, of imports that nobody asks about any more too; answers how many. */
 export async function writeOpenings(services: Services): Promise<number> {
+  const faults: unknown[] = [];
   let written = 0;
-  for (const id of await listOpenImports(services.db)) {
-    written += await workOff({
+  for (const importId of await listOpenImports(services.db)) {
+    const some = async (wanted: Omit<WantedRow, 'importId'>, note?: NoteTaken) => {
+      const row = await writeNext(services, { importId, ...wanted }, note);
+      return row ? [{ id: `${row.place}`, what: 'written' }] : [];
+    };
+    const except: number[] = [];
+    const work = workOff({
       name: 'write_opening_balances',
-      some: async (note) => {
-        const row = await writeNext(services, id);
-        if (!row) return [];
-        note([id]);
-        return [{ id, what: `${row.place}` }];
+      some: (note) => some({ except }, note),
+      // A balance with a fault stands in the way of no other one, nor of other imports.
+      alone: {
+        one: (place) => some({ only: Number(place) }),
+        putOff: async (place) => {
+          except.push(Number(place));
+        },
       },
     });
+    written += await work.catch((fault) => {
+      faults.push(fault);
+      return 0;
+    });
   }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults[0]}`);
   return written;
 }
 
@@ -83,9 +97,10 @@ async function requireProgress({ db }: Services, id: string): Promise<OpeningImp
 }
 
 /** The one that was written; undefined where none waits. */
-function writeNext({ db, clock }: Services, importId: string): Promise<WaitingRow | undefined> {
+function writeNext({ db, clock }: Services, wanted: WantedRow, note?: NoteTaken): Promise<WaitingRow | undefined> {
   return db.transaction(async (tx) => {
-    const row = await takeWaiting(tx, importId);
+    const row = await takeWaiting(tx, wanted);
+    note?.(row ? [`${row.place}`] : []);
     if (row) await writeRow(tx, row, clock());
     return row;
   });

@@ -2,7 +2,7 @@
 import { addDays } from '#contract/shared/days.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { workOff } from '#server/platform/jobs/work-off.ts';
+import { type Done, type NoteTaken, workOff } from '#server/platform/jobs/work-off.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { describeReminder, describeStatement, type MonthlyMail } from './letters.ts';
 import { dueOn, letterDay, monthOf, nextReminder } from './rules.ts';
@@ -12,6 +12,7 @@ import {
   markStated,
   type NewStatement,
   type ReminderRow,
+  type SomeCustomers,
   sumMonths,
   type ToState,
   takeDueReminders,
@@ -25,22 +26,42 @@ const bite = 50;
 /** Makes what is missing up to the month that has ended, and answers how many; a day late is as good as in time. */
 export async function sendStatements(services: Services): Promise<number> {
   let made = 0;
-  await workOff({
-    name: 'send_statements',
-    some: async (note) => {
-      const { taken, count } = await services.db.transaction((tx) => stateSome(services, tx));
-      note(taken.map((wanted) => wanted.customer_id));
-      made += count;
-      return taken.map((wanted) => ({ id: wanted.customer_id, what: wanted.month }));
-    },
+  await workOffCustomers('send_statements', async (customers, note) => {
+    const { taken, count } = await services.db.transaction((tx) => stateSome(services, tx, customers, note));
+    made += count;
+    return taken.map((wanted) => ({ id: wanted.customer_id, what: wanted.month }));
   });
   return made;
 }
 
-async function stateSome(services: Services, tx: Queryable): Promise<{ taken: readonly ToState[]; count: number }> {
+/** One of whom nothing can be written stands in nobody's way: the next run tries again. */
+function workOffCustomers(
+  name: string,
+  some: (customers: SomeCustomers, note?: NoteTaken) => Promise<readonly Done[]>,
+): Promise<number> {
+  const except: string[] = [];
+  return workOff({
+    name,
+    some: (note) => some({ limit: bite, except, only: null }, note),
+    alone: {
+      one: (only) => some({ limit: 1, except, only }),
+      putOff: async (id) => {
+        except.push(id);
+      },
+    },
+  });
+}
+
+async function stateSome(
+  services: Services,
+  tx: Queryable,
+  customers: SomeCustomers,
+  note?: NoteTaken,
+): Promise<{ taken: readonly ToState[]; count: number }> {
   const today = letterDay(services.clock());
   const last = monthOf(today, -1);
-  const taken = await takeToState(tx, last, bite);
+  const taken = await takeToState(tx, last, customers);
+  note?.(taken.map(({ customer_id }) => customer_id));
   if (taken.length === 0) return { taken, count: 0 };
   const { statementDueDay } = await services.freshShop(tx);
   const months = new Map((await sumMonths(tx, taken)).map((sums) => [sums.customer_id, sums]));
@@ -75,21 +96,23 @@ function isNothing({ has_account }: ToState, sums: MonthOfCustomer): boolean {
 /** Reminds of statements whose day is over, three times at most for each; answers how many letters. */
 export async function sendReminders(services: Services): Promise<number> {
   let sent = 0;
-  await workOff({
-    name: 'send_account_reminders',
-    some: async (note) => {
-      const { due, count } = await services.db.transaction((tx) => remindSome(services, tx));
-      note(due.map((row) => row.customer_id));
-      sent += count;
-      return due.map((row) => ({ id: row.customer_id, what: `${row.month} ${row.reminders}` }));
-    },
+  await workOffCustomers('send_account_reminders', async (customers, note) => {
+    const { due, count } = await services.db.transaction((tx) => remindSome(services, tx, customers, note));
+    sent += count;
+    return due.map((row) => ({ id: row.customer_id, what: `${row.month} ${row.reminders}` }));
   });
   return sent;
 }
 
-async function remindSome(services: Services, tx: Queryable): Promise<{ due: readonly ReminderRow[]; count: number }> {
+async function remindSome(
+  services: Services,
+  tx: Queryable,
+  customers: SomeCustomers,
+  note?: NoteTaken,
+): Promise<{ due: readonly ReminderRow[]; count: number }> {
   const today = letterDay(services.clock());
-  const due = await takeDueReminders(tx, today, bite);
+  const due = await takeDueReminders(tx, today, customers);
+  note?.(due.map(({ customer_id }) => customer_id));
   if (due.length === 0) return { due, count: 0 };
   const { accountReminderDays } = await services.freshShop(tx);
   const isAsked = (row: (typeof due)[number]) => row.left_paise > 0 && row.is_newest;

@@ -17,12 +17,20 @@ const oldest = 12;
 const takeNext = sql<ToState>(`
   select customer_id, limit_paise is not null as has_account,
     greatest((stated_month + interval '1 month')::date, ($1::date - interval '${oldest - 1} months')::date)::text as month
-  from credit_limits where stated_month < $1::date
+  from credit_limits
+  where stated_month < $1::date and customer_id <> all($3::uuid[]) and ($4::uuid is null or customer_id = $4)
   order by customer_id limit $2 for update skip locked`);
 
+/** Which customers a job takes: at most `limit`, none of `except`, or one alone. */
+export interface SomeCustomers {
+  limit: number;
+  except: readonly string[];
+  only: string | null;
+}
+
 /** Some customers whose statement of this month or one before is to be made, locked. */
-export function takeToState(tx: Queryable, month: string, limit: number): Promise<ToState[]> {
-  return tx.rows(takeNext, [month, limit]);
+export function takeToState(tx: Queryable, month: string, { limit, except, only }: SomeCustomers): Promise<ToState[]> {
+  return tx.rows(takeNext, [month, limit, except, only]);
 }
 
 export type MonthOfCustomer = MonthSums & { customer_id: string; name: string; email: string | null };
@@ -102,7 +110,8 @@ export interface ReminderRow {
 }
 
 const takeReminders = sql<{ customer_id: string; month: string }>(`
-  select customer_id, month::text as month from account_statements where remind_on <= $1::date
+  select customer_id, month::text as month from account_statements
+  where remind_on <= $1::date and customer_id <> all($3::uuid[]) and ($4::uuid is null or customer_id = $4)
   order by customer_id, month limit $2 for update skip locked`);
 
 const reminders = sql<ReminderRow>(`
@@ -116,8 +125,12 @@ const reminders = sql<ReminderRow>(`
   order by s.customer_id, s.month`);
 
 /** Some statements whose reminder is due, locked, with what is left of them. */
-export async function takeDueReminders(tx: Queryable, today: string, limit: number): Promise<ReminderRow[]> {
-  const taken = await tx.rows(takeReminders, [today, limit]);
+export async function takeDueReminders(
+  tx: Queryable,
+  today: string,
+  { limit, except, only }: SomeCustomers,
+): Promise<ReminderRow[]> {
+  const taken = await tx.rows(takeReminders, [today, limit, except, only]);
   if (taken.length === 0) return [];
   return tx.rows(reminders, [taken.map((row) => row.customer_id), taken.map(({ month }) => month)]);
 }

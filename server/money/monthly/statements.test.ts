@@ -130,6 +130,35 @@ test('what was killed in the middle is made anew, once', async () => {
   expect(await lettersTo(customer, 'account-statement')).toHaveLength(1);
 });
 
+const statedFor = sql<{ customer_id: string; reminders: number }>(
+  'select customer_id, reminders from account_statements order by customer_id',
+);
+
+test('of whom nothing can be written stands in the way of no other: neither statements nor reminders', async () => {
+  await start('2026-11-20T10:00:00');
+  const accounts = [await buildAccount(shop, 1000), await buildAccount(shop, 1000), await buildAccount(shop, 1000)];
+  for (const account of accounts) await bring(account);
+  const bad = accounts[1]?.id ?? '';
+  const others = accounts.filter(({ id }) => id !== bad).map(({ id }) => id);
+  const refuse = async (rule: string) => {
+    await shop.db.run(sql(`alter table account_statements add constraint refused check (${rule}) not valid`));
+  };
+  const allow = () => shop.db.run(sql('alter table account_statements drop constraint refused'));
+  at('2026-12-01T06:00:00');
+  await refuse(`customer_id <> '${bad}'`);
+  await expect(sendStatements(shop)).rejects.toThrow('send_statements: 1 could not be worked off');
+  expect((await shop.db.rows(statedFor)).map((row) => row.customer_id)).toEqual(others.toSorted());
+  await allow();
+  expect(await sendStatements(shop)).toBe(1);
+  at('2026-12-08T06:00:00');
+  await refuse(`customer_id <> '${bad}' or reminders = 0`);
+  await expect(sendReminders(shop)).rejects.toThrow('send_account_reminders: 1 could not be worked off');
+  const reminded = (await shop.db.rows(statedFor)).filter(({ reminders }) => reminders > 0);
+  expect(reminded.map((row) => row.customer_id)).toEqual(others.toSorted());
+  await allow();
+  expect(await sendReminders(shop)).toBe(1);
+});
+
 test('an account that has ended is stated while something is due', async () => {
   await start('2026-11-10T10:00:00');
   const [owing, clear] = [await buildAccount(shop, 1000), await buildAccount(shop, 1000)];

@@ -52,9 +52,3 @@ test('a row with a fault is tried by itself and put off, and those beside it are
   await expect(workOff({ name: 'job', some, alone })).rejects.toThrow('job: 1 could not be worked off: Error: broken');
   expect(putOff).toEqual(['bad']);
 });
-
-test('a job that cannot put a row off ends at once', async () => {
-  const { some, tries } = openRows(['stuck'], () => 'stays');
-  await expect(workOff({ name: 'job', some })).rejects.toThrow('job does not get on with stuck stays');
-  expect(tries).toHaveLength(2);
-});

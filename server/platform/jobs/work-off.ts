@@ -16,8 +16,8 @@ export interface DueRows {
   name: string;
   /** One transaction: each row that it takes has a later time or a final state afterwards. */
   some(note: NoteTaken): Promise<readonly Done[]>;
-  /** With these, a row that has a fault is tried by itself, put off, and stands in nobody's way. */
-  alone?: {
+  /** A row that has a fault is tried by itself, put off, and stands in nobody's way. */
+  alone: {
     one(id: string): Promise<readonly Done[]>;
     putOff(id: string): Promise<void>;
   };
@@ -25,7 +25,7 @@ export interface DueRows {
 }
 
 /**
- * Answers how many rows were worked off. Ends although a row does not move: it is put off, or the run ends with an error.
+ * Answers how many rows were worked off. Ends although a row does not move: it is put off.
  * Throws what went wrong once all others are served; a database that is away ends the run at once.
  */
 export async function workOff({ name, some, alone, isOver = () => false }: DueRows): Promise<number> {
@@ -34,7 +34,6 @@ export async function workOff({ name, some, alone, isOver = () => false }: DueRo
   let count = 0;
 
   async function giveUp(id: string, fault: unknown): Promise<void> {
-    if (!alone) throw fault;
     faults.push(fault);
     await alone.putOff(id);
   }
@@ -47,9 +46,9 @@ export async function workOff({ name, some, alone, isOver = () => false }: DueRo
     }
   }
 
-  async function tryOne(id: string, one: (id: string) => Promise<readonly Done[]>): Promise<void> {
+  async function tryOne(id: string): Promise<void> {
     try {
-      await requireMoved(await one(id));
+      await requireMoved(await alone.one(id));
     } catch (error) {
       if (isPassing(error)) throw error;
       await giveUp(id, error);
@@ -64,8 +63,8 @@ export async function workOff({ name, some, alone, isOver = () => false }: DueRo
       });
       await requireMoved(done);
     } catch (error) {
-      if (!alone || taken.length === 0 || isPassing(error)) throw error;
-      for (const id of taken) await tryOne(id, alone.one);
+      if (taken.length === 0 || isPassing(error)) throw error;
+      for (const id of taken) await tryOne(id);
     }
     if (taken.length === 0) break;
     count += taken.length;

@@ -3,7 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Rolldown } from 'vite';
 import { imagetools } from 'vite-imagetools';
-import { slimIcons } from '#tools/assets/slim-icons.ts';
+import { ownIcons, slimIcons } from '#tools/assets/slim-icons.ts';
 import { leaveOut } from '#tools/assets/slim-router.ts';
 
 type Context = Parameters<Exclude<Rolldown.CodeSplittingGroup['name'], string>>[1];
@@ -68,7 +68,7 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 const hashCharacters = 'hex';
 
 export default defineConfig({
-  plugins: [leaveOut, slimIcons, imagetools({ include: /\.svg\?.*format=/ }), tailwindcss(), reactRouter()],
+  plugins: [leaveOut, slimIcons, ownIcons, imagetools({ include: /\.svg\?.*format=/ }), tailwindcss(), reactRouter()],
   publicDir: false,
   // Every picture stays a file: an inlined one would weigh on each page that merely links to it.
   // The manifest stays: the server reads from it which files a page in Hindi needs.

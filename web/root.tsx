@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useRef } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { Route } from './+types/root.ts';
@@ -17,6 +17,7 @@ import { watchLeftSessions } from './site/sign-out.ts';
 import { recordVisit } from './site/visits.ts';
 import anekDevanagari from './ui/fonts/anek-devanagari.woff2';
 import anek from './ui/fonts/anek-latin.woff2';
+import Toaster from './ui/messages/toaster.tsx';
 import { leaveServersPage } from './ui/waiting/use-deferred-render.ts';
 
 if (import.meta.env.DEV) await import('./ui/theme.css');
@@ -83,18 +84,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Reads out what appears over the page, at its left: buttons stand at the right. Drawn once the page is alive. */
+/** Reads out what appears over the page, at its left: buttons stand at the right. */
 function Messages() {
-  const [Toaster, setToaster] = useState<ComponentType>();
-  useEffect(() => {
-    defer(() => void import('./ui/messages/toaster.tsx').then((loaded) => setToaster(() => loaded.default)));
-  }, []);
   return (
     <div
       aria-live="polite"
       className="messages pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 sm:right-auto sm:w-96"
     >
-      {Toaster && <Toaster />}
+      <Toaster />
     </div>
   );
 }

@@ -2,15 +2,13 @@ import Plus from 'lucide-react/icons/plus';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import type { ItemAct } from '../dialogs/item-question.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen, type ListScreenProps } from '../lists/list-screen.tsx';
-import { type Column, ListTable } from '../lists/list-table.tsx';
 import type { RowAct } from '../lists/row-actions.tsx';
 
-export interface ItemRowProps<Item> {
-  item: Item;
-  onAct: (act: RowAct) => void;
-}
+/** What a row of the list is asked to do. */
+export type OnAct<Item> = (act: RowAct, item: Item) => void;
 
 export interface ItemDialogProps<Item> {
   /** Null for a new one. */
@@ -32,9 +30,9 @@ interface CatalogueScreenProps<Item, S extends Selects>
   /** Beside the button that adds one. */
   actions?: ReactNode;
   items: readonly Item[] | undefined;
-  columns: readonly Column[];
-  /** Of the table. */
-  Row: ComponentType<ItemRowProps<Item>>;
+  columnsWith: (onAct: OnAct<Item>) => readonly Column<Item>[];
+  /** The columns and gaps of a card's grid. */
+  card?: string;
   /** Adds or edits. */
   EditDialog: ComponentType<ItemDialogProps<Item>>;
   /** Asks before anything else is done to one of them. */
@@ -46,7 +44,7 @@ type Open<Item> = { act: 'add' } | { act: RowAct; item: Item };
 
 /** The list of something that is added, edited, shown or hidden, deleted and brought back. */
 export function CatalogueScreen<Item extends { id: string }, S extends Selects>(props: CatalogueScreenProps<Item, S>) {
-  const { addLabel, addFirstLabel, actions, items, columns, Row, EditDialog, Question, ...screen } = props;
+  const { addLabel, addFirstLabel, actions, items, columnsWith, card, EditDialog, Question, ...screen } = props;
   const [open, setOpen] = useState<Open<Item> | null>(null);
   const close = () => setOpen(null);
   const addButton = (label: string) => (
@@ -66,11 +64,13 @@ export function CatalogueScreen<Item extends { id: string }, S extends Selects>(
         }
         addFirst={addButton(addFirstLabel)}
       >
-        <ListTable columns={columns} isStale={screen.answer.isPlaceholderData}>
-          {items?.map((item) => (
-            <Row key={item.id} item={item} onAct={(act) => setOpen({ act, item })} />
-          ))}
-        </ListTable>
+        <DataTable
+          rows={items}
+          columns={columnsWith((act, item) => setOpen({ act, item }))}
+          keyOf={({ id }) => id}
+          isStale={screen.answer.isPlaceholderData}
+          card={card}
+        />
       </ListScreen>
       {open?.act === 'add' && <EditDialog item={null} onClose={close} />}
       {open?.act === 'edit' && <EditDialog item={open.item} onClose={close} />}

@@ -1,15 +1,18 @@
 import FolderTree from 'lucide-react/icons/folder-tree';
+import type { AdminCategory } from '#contract/catalogue/calls.ts';
 import { t, text } from '#web/shared/language.ts';
-import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { ActiveBadge } from '../lists/active-badge.tsx';
+import type { Column } from '../lists/data-table.tsx';
 import type { Selects } from '../lists/list-filter.ts';
-import { queryOfStatus } from '../lists/status-filter.ts';
-import { useListFilter } from '../lists/use-list-filter.ts';
+import { RowActions } from '../lists/row-actions.tsx';
+import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/categories.ts';
-import { CatalogueScreen } from './catalogue-screen.tsx';
+import { CatalogueScreen, type OnAct } from './catalogue-screen.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
 import { CategoryQuestion } from './category-question.tsx';
-import { CategoryRow } from './category-row.tsx';
+import { queryOfStatus } from './status-filter.ts';
+import { Thumbnail } from './thumbnail.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Category Management'));
 
@@ -21,22 +24,58 @@ const selects = {
   },
 } as const satisfies Selects;
 
-const columns = [
-  text('Category'),
-  text('Description'),
-  { name: text('Sort Order'), className: 'text-right whitespace-nowrap' },
-  text('Status'),
-  text('Actions'),
+const columnsWith = (onAct: OnAct<AdminCategory>): Column<AdminCategory>[] => [
+  {
+    head: text('Category'),
+    cell: ({ name, slug, category_image, color }) => (
+      <div className="flex items-center gap-3">
+        <Thumbnail src={category_image} icon={<Swatch color={color} />} />
+        <div className="min-w-0 lg:w-52">
+          <span className="block font-semibold break-words">{name}</span>
+          <span className="block text-sm break-all text-ink-soft">{slug}</span>
+        </div>
+      </div>
+    ),
+  },
+  {
+    head: text('Description'),
+    phone: 'line',
+    width: 'rest',
+    className: 'row-start-2',
+    cell: ({ description }) => (
+      <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{description || t('No description')}</span>
+    ),
+  },
+  {
+    head: text('Sort Order'),
+    isFigure: true,
+    named: 'before',
+    className: 'figures text-sm',
+    cell: ({ sortOrder }) => sortOrder,
+  },
+  {
+    head: text('Status'),
+    phone: 'corner',
+    cell: ({ isActive, deletedAt }) => <ActiveBadge isActive={isActive} isDeleted={deletedAt !== null} />,
+  },
+  {
+    head: text('Actions'),
+    phone: 'line',
+    cell: (category) => <RowActions item={category} onAct={(act) => onAct(act, category)} />,
+  },
 ];
 
 export default function AdminCategories() {
-  const { filter, query, show } = useListFilter(selects);
-  const { status, ...listed } = query;
-  const answer = useCall('GET /categories', { query: { ...listed, ...queryOfStatus(status) } }, { keepPrevious: true });
-  // The same call answers visitors with a list without pages.
-  const list = answer.data && 'pagination' in answer.data.data ? answer.data.data : undefined;
+  const list = useList(
+    'GET /categories',
+    selects,
+    // The same call answers visitors with a list without pages.
+    ({ data }) => ('pagination' in data ? [data.categories, data.pagination] : []),
+    ({ status, search }) => ({ search, ...queryOfStatus(status) }),
+  );
   return (
     <CatalogueScreen
+      {...list.screen}
       title={t('Category Management')}
       counted={{ one: text('{count} category'), other: text('{count} categories') }}
       loadingLabel={t('Loading categories...')}
@@ -44,20 +83,24 @@ export default function AdminCategories() {
       addFirstLabel={t('Add First Category')}
       label={t('Search categories')}
       placeholder={t('Name, slug or description')}
-      selects={selects}
-      filter={filter}
-      onChange={show}
-      answer={answer}
-      pagination={list?.pagination}
       loadFailure={t('Failed to load categories')}
       icon={<FolderTree size={28} />}
       noMatch={t('No categories found')}
       none={t('No categories found')}
-      items={list?.categories}
-      columns={columns}
-      Row={CategoryRow}
+      items={list.rows}
+      columnsWith={columnsWith}
+      card="grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2.5"
       EditDialog={CategoryDialog}
       Question={CategoryQuestion}
     />
+  );
+}
+
+/** The category's colour; as an attribute, because the page's policy forbids inline styles. */
+function Swatch({ color }: { color: string }) {
+  return (
+    <svg role="img" aria-label={t('Colour {color}', { color })} viewBox="0 0 24 24" className="size-7">
+      <circle cx="12" cy="12" r="11.5" fill={color} className="stroke-line-strong" />
+    </svg>
   );
 }

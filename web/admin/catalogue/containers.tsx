@@ -1,43 +1,72 @@
 import Package from 'lucide-react/icons/package';
 import Recycle from 'lucide-react/icons/recycle';
-import { t, text } from '#web/shared/language.ts';
-import { useCall } from '#web/shared/use-call.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import type { Container } from '#web/shared/api-types.ts';
+import { plural, t, text } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ActiveBadge } from '../lists/active-badge.tsx';
+import type { Column } from '../lists/data-table.tsx';
 import type { Selects } from '../lists/list-filter.ts';
-import { queryOfStatus } from '../lists/status-filter.ts';
-import { useListFilter } from '../lists/use-list-filter.ts';
+import { RowActions } from '../lists/row-actions.tsx';
+import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/containers.ts';
-import { CatalogueScreen } from './catalogue-screen.tsx';
+import { CatalogueScreen, type OnAct } from './catalogue-screen.tsx';
 import { ContainerDialog } from './container-dialog.tsx';
 import { ContainerQuestion } from './container-question.tsx';
-import { ContainerRow } from './container-row.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Containers'));
 
 const selects = {
-  status: { label: text('Status'), options: { active: text('Active'), inactive: text('Inactive') } },
+  isActive: { label: text('Status'), options: { true: text('Active'), false: text('Inactive') } },
 } as const satisfies Selects;
 
-const columns = [
-  text('Container'),
-  { name: text('Charge for a lost one'), className: 'text-right whitespace-nowrap' },
-  text('HSN and tax'),
-  text('Status'),
-  text('Actions'),
+const fact = { phone: 'line', named: 'apart' } as const;
+const columnsWith = (onAct: OnAct<Container>): Column<Container>[] => [
+  {
+    head: text('Container'),
+    width: 'rest',
+    cell: ({ name, productCount }) => (
+      <>
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="figures block text-sm text-ink-soft">
+          {plural(productCount, { one: text('{count} product'), other: text('{count} products') })}
+        </span>
+      </>
+    ),
+  },
+  {
+    ...fact,
+    head: text('Charge for a lost one'),
+    isFigure: true,
+    className: 'text-sm',
+    cell: ({ lostCharge }) => <Price paise={lostCharge} exact />,
+  },
+  {
+    ...fact,
+    head: text('HSN and tax'),
+    className: 'figures text-sm whitespace-nowrap',
+    cell: ({ hsn, taxRate }) => t('HSN {hsn}, tax {rate} %', { hsn, rate: formatNumber(taxRate) }),
+  },
+  { head: text('Status'), phone: 'corner', cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
+  {
+    head: text('Actions'),
+    phone: 'line',
+    cell: (container) => (
+      <RowActions
+        item={{ name: container.name, isActive: container.isActive, isKept: true }}
+        onAct={(act) => onAct(act, container)}
+      />
+    ),
+  },
 ];
 
 export default function AdminContainers() {
-  const { filter, query, show } = useListFilter(selects);
-  const { status, ...listed } = query;
-  const containers = useCall(
-    'GET /admin/containers',
-    { query: { ...listed, ...queryOfStatus(status) } },
-    { keepPrevious: true },
-  );
-  const list = containers.data?.data;
+  const list = useList('GET /admin/containers', selects, ({ data }) => [data.containers, data.pagination]);
   return (
     <CatalogueScreen
+      {...list.screen}
       title={t('Containers')}
       counted={{ one: text('{count} container'), other: text('{count} containers') }}
       loadingLabel={t('Loading containers...')}
@@ -45,11 +74,6 @@ export default function AdminContainers() {
       addFirstLabel={t('Add First Container')}
       label={t('Search containers')}
       placeholder={t('Name or HSN')}
-      selects={selects}
-      filter={filter}
-      onChange={show}
-      answer={containers}
-      pagination={list?.pagination}
       loadFailure={t('Failed to load containers')}
       icon={<Recycle size={28} />}
       noMatch={t('No containers match your current filters.')}
@@ -59,9 +83,8 @@ export default function AdminContainers() {
           <Package aria-hidden size={18} /> {t('Products')}
         </ButtonLink>
       }
-      items={list?.containers}
-      columns={columns}
-      Row={ContainerRow}
+      items={list.rows}
+      columnsWith={columnsWith}
       EditDialog={ContainerDialog}
       Question={ContainerQuestion}
     />

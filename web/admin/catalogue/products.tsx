@@ -1,20 +1,26 @@
 import Package from 'lucide-react/icons/package';
 import Recycle from 'lucide-react/icons/recycle';
-import { productTypeLabels } from '#contract/catalogue/product-types.ts';
-import { loadFile } from '#web/shared/api.ts';
+import { productTypeLabels, type StockLevel, stockLevel } from '#contract/catalogue/product-types.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import type { AdminProduct } from '#web/shared/api-types.ts';
 import { t, text } from '#web/shared/language.ts';
-import { useCall } from '#web/shared/use-call.ts';
+import { Price } from '#web/shared/price.tsx';
+import { rich } from '#web/shared/rich-text.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ActiveBadge } from '../lists/active-badge.tsx';
+import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
-import { queryOfStatus, statusOptions } from '../lists/status-filter.ts';
-import { useListFilter } from '../lists/use-list-filter.ts';
+import { RowActions } from '../lists/row-actions.tsx';
+import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/products.ts';
-import { CatalogueScreen } from './catalogue-screen.tsx';
+import { CatalogueScreen, type OnAct } from './catalogue-screen.tsx';
 import { ProductDialog } from './product-dialog.tsx';
 import { ProductQuestion } from './product-question.tsx';
-import { ProductRow } from './product-row.tsx';
+import { queryOfStatus, statusOptions } from './status-filter.ts';
+import { Thumbnail } from './thumbnail.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Product Management'));
 
@@ -24,26 +30,77 @@ const selects = {
   stock: { label: text('Stock'), options: { low: text('10 or fewer'), out: text('Out of stock') } },
 } as const satisfies Selects;
 
-const columns = [
-  text('Image'),
-  text('Product'),
-  text('Type'),
-  text('Category'),
-  { name: text('Price'), className: 'text-right' },
-  { name: text('Stock'), className: 'text-right' },
-  text('Status'),
-  text('Actions'),
+const stockTones: Record<StockLevel, Tone> = { plenty: 'good', low: 'warn', none: 'bad' };
+
+const columnsWith = (onAct: OnAct<AdminProduct>): Column<AdminProduct>[] => [
+  {
+    head: text('Image'),
+    cell: ({ image }) => (
+      <Thumbnail src={image} icon={<Package aria-label={t('No picture')} size={22} strokeWidth={1.5} />} />
+    ),
+  },
+  {
+    head: text('Product'),
+    className: 'col-span-2 min-w-0',
+    cell: ({ name, size }) => (
+      <>
+        <span className="block font-semibold text-balance break-words">{name}</span>
+        <span className="block text-sm text-ink-soft">{size}</span>
+      </>
+    ),
+  },
+  { head: text('Type'), phone: 'corner', cell: ({ type }) => <Badge>{t(productTypeLabels[type])}</Badge> },
+  { head: text('Category'), className: 'col-span-2', cell: (product) => <CategoryOf product={product} /> },
+  {
+    head: text('Price'),
+    isFigure: true,
+    phone: 'right',
+    className: 'col-span-2',
+    cell: ({ price, deposit }) => (
+      <>
+        <Price paise={price} exact className="block font-semibold" />
+        {deposit > 0 && (
+          <span className="block text-sm text-ink-soft">
+            {rich('+ {deposit} deposit', { deposit: <Price paise={deposit} exact /> })}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    head: text('Stock'),
+    isFigure: true,
+    named: 'before',
+    className: 'col-span-2 text-sm',
+    cell: ({ stock }) => (
+      <Badge tone={stockTones[stockLevel(stock)]} className="figures">
+        {formatNumber(stock)}
+      </Badge>
+    ),
+  },
+  {
+    head: text('Status'),
+    phone: 'right',
+    className: 'col-span-2',
+    cell: ({ isActive, deletedAt }) => <ActiveBadge isActive={isActive} isDeleted={deletedAt !== null} />,
+  },
+  {
+    head: text('Actions'),
+    phone: 'line',
+    cell: (product) => <RowActions item={product} onAct={(act) => onAct(act, product)} />,
+  },
 ];
 
 export default function AdminProducts() {
-  const { filter, query, allPages, show } = useListFilter(selects);
-  const { search, type, stock } = allPages;
-  const { status, ...listed } = query;
-  const shown = queryOfStatus(status);
-  const products = useCall('GET /admin/products', { query: { ...listed, ...shown } }, { keepPrevious: true });
-  const list = products.data?.data;
+  const list = useList(
+    'GET /admin/products',
+    selects,
+    ({ data }) => [data.products, data.pagination],
+    ({ status, ...chosen }) => ({ ...chosen, ...queryOfStatus(status) }),
+  );
   return (
     <CatalogueScreen
+      {...list.screen}
       title={t('Product Management')}
       counted={{ one: text('{count} product'), other: text('{count} products') }}
       loadingLabel={t('Loading products...')}
@@ -51,11 +108,6 @@ export default function AdminProducts() {
       addFirstLabel={t('Add First Product')}
       label={t('Search products')}
       placeholder={t('Name, brand, size, category')}
-      selects={selects}
-      filter={filter}
-      onChange={show}
-      answer={products}
-      pagination={list?.pagination}
       loadFailure={t('Failed to load products')}
       icon={<Package size={28} />}
       noMatch={t('No products match your current filters.')}
@@ -65,16 +117,29 @@ export default function AdminProducts() {
           <ButtonLink variant="outline" to="/admin/products/containers">
             <Recycle aria-hidden size={18} /> {t('Containers')}
           </ButtonLink>
-          <ExportButton
-            onLoad={() => loadFile('GET /admin/products/export', { query: { search, type, stock, ...shown } })}
-          />
+          <ExportButton onLoad={list.onExport} />
         </>
       }
-      items={list?.products}
-      columns={columns}
-      Row={ProductRow}
+      items={list.rows}
+      columnsWith={columnsWith}
+      card="grid-cols-[auto_1fr_auto_auto] items-center gap-x-3 gap-y-2.5"
       EditDialog={ProductDialog}
       Question={ProductQuestion}
     />
+  );
+}
+
+function CategoryOf({ product: { category, categoryId } }: { product: AdminProduct }) {
+  if (!category) {
+    return <span className="text-sm text-ink-soft">{categoryId ? t('Unknown Category') : t('No Category')}</span>;
+  }
+  return (
+    <span className="flex items-center gap-2.5 text-sm">
+      {category.category_image && <Thumbnail src={category.category_image} icon={null} isSmall />}
+      <span className="min-w-0 break-words">
+        {category.name}
+        {!category.isActive && <span className="block text-ink-soft">{t('inactive')}</span>}
+      </span>
+    </span>
   );
 }

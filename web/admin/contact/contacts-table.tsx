@@ -1,35 +1,96 @@
+import Eye from 'lucide-react/icons/eye';
+import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import type { Contact } from '#contract/contact/calls.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
 import { t, text } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { showBriefly } from '../dialogs/show-briefly.ts';
-import { type Column, ListTable } from '../lists/list-table.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
+import { IconButton } from '../lists/icon-button.tsx';
+import { Initial } from '../lists/initial.tsx';
+import { selectColumn } from '../lists/select-column.tsx';
 import { ContactBulkBar } from './contact-bulk-bar.tsx';
-import { ContactRow } from './contact-row.tsx';
+import { ContactStatusBadge } from './contact-status.tsx';
 import type { ContactSelection } from './use-contact-selection.ts';
 
 /** The messages to delete: one, or the number of selected ones. */
 type Doomed = Contact | number;
 
 interface ContactsTableProps {
-  contacts: readonly Contact[];
+  /** Undefined until they are loaded. */
+  rows: readonly Contact[] | undefined;
   selection: ContactSelection;
   isStale: boolean;
   onView: (contact: Contact) => void;
 }
 
-const columns: readonly Column[] = [
-  { name: text('Selected'), className: 'w-0', isHidden: true },
-  text('Contact'),
-  text('Message'),
-  text('Status'),
-  text('Submitted'),
-  text('Actions'),
+interface ColumnsOptions {
+  selection: ContactSelection;
+  onView: (contact: Contact) => void;
+  onDelete: (contact: Contact) => void;
+}
+
+const columnsWith = ({ selection, onView, onDelete }: ColumnsOptions): Column<Contact>[] => [
+  selectColumn({
+    labelOf: ({ name }) => t('Select the message of {name}', { name }),
+    isSelected: ({ id }) => selection.isSelected(id),
+    onSelect: (contact, isSelected) => selection.select([contact], isSelected),
+  }),
+  {
+    head: text('Contact'),
+    className: 'col-span-2 min-w-0',
+    cell: ({ name, email, domain }) => (
+      <div className="flex items-center gap-3">
+        <Initial name={name} />
+        <div className="min-w-0 break-words lg:w-52">
+          <span className="block font-medium">{name}</span>
+          <span className="block text-sm text-ink-soft wrap-anywhere">{email}</span>
+          <span className="block text-sm text-ink-soft">{t('From: {domain}', { domain })}</span>
+        </div>
+      </div>
+    ),
+  },
+  {
+    head: text('Message'),
+    phone: 'line',
+    width: 'rest',
+    className: 'text-sm wrap-anywhere',
+    cell: ({ message }) => shorten(message),
+  },
+  { head: text('Status'), className: 'col-span-2', cell: ({ status }) => <ContactStatusBadge status={status} /> },
+  {
+    head: text('Submitted'),
+    className: 'col-span-2 row-start-4 text-sm whitespace-nowrap text-ink-soft',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
+  },
+  {
+    head: text('Actions'),
+    className: 'col-start-3 row-span-2 row-start-3 self-end',
+    cell: (contact) => (
+      <div className="flex gap-2">
+        <IconButton
+          icon={Eye}
+          label={t('View')}
+          name={t('View the message of {name}', { name: contact.name })}
+          onClick={() => onView(contact)}
+          isOpener
+        />
+        <IconButton
+          icon={Trash2}
+          label={t('Delete')}
+          name={t('Delete the message of {name}', { name: contact.name })}
+          isDanger
+          onClick={() => onDelete(contact)}
+        />
+      </div>
+    ),
+  },
 ];
 
 /** A page of messages, with what can be done to one of them or to all that are selected. */
-export function ContactsTable({ contacts, selection, isStale, onView }: ContactsTableProps) {
+export function ContactsTable({ rows: contacts = [], selection, isStale, onView }: ContactsTableProps) {
   const remove = useSend('DELETE /contact/:id', { onSuccess: () => showBriefly(t('Contact deleted successfully')) });
   const [doomed, setDoomed] = useState<Doomed | null>(null);
   const { selected } = selection;
@@ -37,9 +98,13 @@ export function ContactsTable({ contacts, selection, isStale, onView }: Contacts
   const count = typeof doomed === 'number' ? doomed : 1;
   return (
     <>
-      <ListTable
-        columns={columns}
+      <DataTable
+        rows={contacts}
+        columns={columnsWith({ selection, onView, onDelete: setDoomed })}
+        keyOf={({ id }) => id}
         isStale={isStale}
+        card="grid-cols-[auto_1fr_auto] items-center gap-2"
+        markOf={({ id }) => (selection.isSelected(id) ? 'selected' : 'plain')}
         actions={
           <ContactBulkBar
             selected={selected.length}
@@ -49,18 +114,7 @@ export function ContactsTable({ contacts, selection, isStale, onView }: Contacts
             onAct={(act) => (act === 'delete' ? setDoomed(selected.length) : void selection.act(act))}
           />
         }
-      >
-        {contacts.map((contact) => (
-          <ContactRow
-            key={contact.id}
-            contact={contact}
-            isSelected={selection.isSelected(contact.id)}
-            onSelect={(isSelected) => selection.select([contact], isSelected)}
-            onView={() => onView(contact)}
-            onDelete={() => setDoomed(contact)}
-          />
-        ))}
-      </ListTable>
+      />
       {doomed && (
         <ConfirmDialog
           type="danger"
@@ -91,4 +145,12 @@ export function ContactsTable({ contacts, selection, isStale, onView }: Contacts
       )}
     </>
   );
+}
+
+const previewLength = 100;
+
+/** Counts whole characters, so that no letter of another script and no emoji is cut in two. */
+function shorten(message: string): string {
+  const letters = [...message];
+  return letters.length > previewLength ? `${letters.slice(0, previewLength).join('')}…` : message;
 }

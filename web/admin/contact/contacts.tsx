@@ -2,17 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import MessageSquare from 'lucide-react/icons/message-square';
 import { useState } from 'react';
 import type { Contact } from '#contract/contact/calls.ts';
+import type { Pagination } from '#contract/http/envelope.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
-import { call, loadFile } from '#web/shared/api.ts';
+import { call } from '#web/shared/api.ts';
 import { t, text } from '#web/shared/language.ts';
-import { useCall } from '#web/shared/use-call.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { PageTurner } from '../lists/pagination.tsx';
-import { useListFilter } from '../lists/use-list-filter.ts';
+import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/contacts.ts';
 import { ContactBulkNotice } from './contact-bulk-notice.tsx';
 import { ContactDialog } from './contact-dialog.tsx';
@@ -38,11 +38,13 @@ async function markAsRead(contact: Contact): Promise<Contact> {
 
 export default function Contacts() {
   const readAgain = useReadAgain();
-  const { filter, query, allPages, show } = useListFilter(selects);
-  const contacts = useCall('GET /contact', { query }, { keepPrevious: true });
+  const list = useList('GET /contact', selects, ({ data, pagination: { page, limit, pages, total } }) => [
+    data,
+    { currentPage: page, limit, totalPages: pages, totalItems: total },
+  ]);
+  const { rows = [], pagination } = list;
   const [viewed, setViewed] = useState<Contact | null>(null);
-  const list = contacts.data?.data ?? [];
-  const selection = useContactSelection(list);
+  const selection = useContactSelection(rows);
 
   const opening = useMutation({ mutationFn: markAsRead, onSuccess: setViewed });
 
@@ -52,50 +54,53 @@ export default function Contacts() {
     void readAgain('PATCH /contact/:id/status');
   }
 
-  const { total = 0, page = 1, limit = 10, pages = 0 } = contacts.data?.pagination ?? {};
-  const first = (page - 1) * limit + 1;
   return (
     <>
       <ListScreen
+        {...list.screen}
         title={t('Contact Management')}
         counted={{ one: text('{count} contact'), other: text('{count} contacts') }}
         loadingLabel={t('Loading contacts...')}
         label={t('Search contacts')}
         placeholder={t('Name, email or message')}
-        selects={selects}
-        filter={filter}
-        onChange={show}
-        answer={contacts}
-        pagination={contacts.data && { currentPage: page, limit, totalPages: pages, totalItems: total }}
         loadFailure={t('Failed to fetch contacts')}
         icon={<MessageSquare size={28} />}
         noMatch={t('No contact submissions found')}
         none={t('No contact submissions found')}
-        add={<ExportButton onLoad={() => loadFile('GET /contact/export', { query: allPages })} />}
+        add={<ExportButton onLoad={list.onExport} />}
         notice={selection.failure && <ContactBulkNotice failure={selection.failure} />}
         pager={
-          <PageTurner
-            page={page}
-            pages={pages}
-            onPage={(next) => show({ page: next })}
-            place={t('Page {page} of {pages}', { page: formatNumber(page), pages: formatNumber(pages) })}
-          >
-            {t('Showing {first} to {last} of {total} results', {
-              first: formatNumber(first),
-              last: formatNumber(first + list.length - 1),
-              total: formatNumber(total),
-            })}
-          </PageTurner>
+          pagination && <Pager pagination={pagination} count={rows.length} onPage={(page) => list.show({ page })} />
         }
       >
-        <ContactsTable
-          contacts={list}
-          selection={selection}
-          isStale={contacts.isPlaceholderData}
-          onView={opening.mutate}
-        />
+        <ContactsTable {...list.table} selection={selection} onView={opening.mutate} />
       </ListScreen>
       {viewed && <ContactDialog contact={viewed} onClose={close} />}
     </>
+  );
+}
+
+interface PagerProps {
+  pagination: Pagination;
+  /** On this page. */
+  count: number;
+  onPage: (page: number) => void;
+}
+
+function Pager({ pagination: { currentPage, totalPages, totalItems, limit }, count, onPage }: PagerProps) {
+  const first = (currentPage - 1) * limit + 1;
+  return (
+    <PageTurner
+      page={currentPage}
+      pages={totalPages}
+      onPage={onPage}
+      place={t('Page {page} of {pages}', { page: formatNumber(currentPage), pages: formatNumber(totalPages) })}
+    >
+      {t('Showing {first} to {last} of {total} results', {
+        first: formatNumber(first),
+        last: formatNumber(first + count - 1),
+        total: formatNumber(totalItems),
+      })}
+    </PageTurner>
   );
 }

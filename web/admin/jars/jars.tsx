@@ -1,26 +1,31 @@
 import CupSoda from 'lucide-react/icons/cup-soda';
+import MessageCircle from 'lucide-react/icons/message-circle';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatAmount } from '#contract/shared/money.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
-import { loadFile } from '#web/shared/api.ts';
 import type { JarFigures, JarHolder } from '#web/shared/api-types.ts';
+import { formatDate } from '#web/shared/dates.ts';
 import { t, text } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonStyle } from '#web/ui/button-style.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { LinkedOf, NamedOf } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
-import { ListTable } from '../lists/list-table.tsx';
-import { useListFilter } from '../lists/use-list-filter.ts';
+import { RowOpener } from '../lists/row-opener.tsx';
+import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/jars.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import type { DepotEntry } from './entry-form.ts';
 import { Figures } from './figures.tsx';
-import { HolderRow } from './holder-row.tsx';
 import { JarScreens } from './jar-screens.tsx';
+import { customerPath } from './jar-words.ts';
 import { RemindQuestion } from './remind-question.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Jars'));
@@ -36,17 +41,87 @@ const selects = {
 } as const;
 const anyContainer = { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i };
 
-const columns = [
-  text('Customer'),
-  text('Jars'),
-  { name: text('Deposit held'), className: 'whitespace-nowrap' },
-  { name: text('Held since'), className: 'whitespace-nowrap' },
-  { name: text('Last order'), className: 'whitespace-nowrap' },
-  text('Actions'),
-];
-
+const fact = { named: 'above', width: 'fit', className: 'figures text-sm' } as const;
 /** What is open over the list. */
 type Open = { entry: DepotEntry; container: JarFigures } | { reminded: JarHolder };
+
+const columnsWith = (onRemind: (holder: JarHolder) => void): Column<JarHolder>[] => [
+  {
+    head: text('Customer'),
+    phone: 'line',
+    width: 'rest',
+    className: 'wrap-anywhere',
+    cell: (holder) => (
+      <>
+        <RowOpener to={customerPath(holder.id)}>{holder.name}</RowOpener>
+        <span className="figures block text-sm text-ink-soft">{holder.phone}</span>
+        <span className="flex flex-wrap gap-1 empty:hidden">
+          {holder.isOverdue && <Badge tone="warn">{t('Overdue')}</Badge>}
+          {holder.isDepositFree && <Badge>{t('No deposit')}</Badge>}
+          {!holder.isActive && <Badge>{t('Inactive')}</Badge>}
+        </span>
+      </>
+    ),
+  },
+  {
+    head: text('Jars'),
+    className: 'text-sm lg:min-w-36',
+    cell: ({ jars, containers }) => (
+      <>
+        <span className="figures block text-lg font-semibold">{formatNumber(jars)}</span>
+        {containers.map(({ containerId, name, count }) => (
+          <span key={containerId} className="block text-ink-soft">
+            {`${formatNumber(count)} × ${name}`}
+          </span>
+        ))}
+      </>
+    ),
+  },
+  { ...fact, head: text('Deposit held'), cell: ({ depositHeld }) => formatAmount(depositHeld) },
+  { ...fact, head: text('Held since'), cell: ({ since }) => formatDate(since) },
+  {
+    ...fact,
+    head: text('Last order'),
+    cell: ({ lastOrderAt }) => (lastOrderAt === null ? t('None') : formatDate(lastOrderAt)),
+  },
+  {
+    head: text('Actions'),
+    phone: 'line',
+    className: 'lg:min-w-60',
+    cell: (holder) => (
+      <>
+        <div className="flex flex-wrap items-center gap-2">
+          {holder.email !== null && (
+            <Button
+              size="sm"
+              variant="outline"
+              aria-label={t('Remind {name}', { name: holder.name })}
+              onClick={() => onRemind(holder)}
+            >
+              {t('Remind')}
+            </Button>
+          )}
+          {holder.whatsApp !== null && (
+            <a
+              href={holder.whatsApp}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t('Remind {name} by WhatsApp', { name: holder.name })}
+              className={buttonStyle({ variant: 'outline', size: 'sm' })}
+            >
+              <MessageCircle aria-hidden size={16} /> {t('WhatsApp')}
+            </a>
+          )}
+        </div>
+        {holder.remindedAt !== null && (
+          <span className="block text-sm text-ink-soft">
+            {t('Reminded on {date}', { date: formatDate(holder.remindedAt) })}
+          </span>
+        )}
+      </>
+    ),
+  },
+];
 
 /** Where the jars are, and who holds them. */
 export default function AdminJars() {
@@ -54,29 +129,23 @@ export default function AdminJars() {
   const figures = useCall('GET /admin/jars', {});
   const desk = figures.data?.data;
   const filters = { ...selects, containerId: filterBy(desk?.containers) };
-  const { filter, query, allPages, show } = useListFilter(filters);
-  const holders = useCall('GET /admin/jars/holders', { query }, { keepPrevious: true });
-  const list = holders.data?.data;
+  const list = useList('GET /admin/jars/holders', filters, ({ data }) => [data.holders, data.pagination]);
   const close = () => setOpen(null);
   return (
     <>
       <ListScreen
+        {...list.screen}
         title={t('Jars')}
         counted={{ one: text('{count} customer holds jars'), other: text('{count} customers hold jars') }}
         loadingLabel={t('Loading who holds jars…')}
         label={t('Search customers')}
         placeholder={t('Name, email or phone')}
-        selects={filters}
-        filter={filter}
-        onChange={show}
-        answer={holders}
-        pagination={list?.pagination}
         loadFailure={t('Failed to load who holds jars')}
         icon={<CupSoda size={28} />}
         noMatch={t('Nobody who holds jars matches your current filters.')}
         none={t('No customer holds jars.')}
-        add={<ExportButton onLoad={() => loadFile('GET /admin/jars/holders/export', { query: allPages })} />}
-        ways={
+        add={<ExportButton onLoad={list.onExport} />}
+        tabs={
           <>
             <JarScreens />
             {figures.isError && <Notice tone="bad">{t('The figures could not be loaded.')}</Notice>}
@@ -110,11 +179,12 @@ export default function AdminJars() {
           </>
         }
       >
-        <ListTable columns={columns} isStale={holders.isPlaceholderData}>
-          {list?.holders.map((holder) => (
-            <HolderRow key={holder.id} holder={holder} onRemind={() => setOpen({ reminded: holder })} />
-          ))}
-        </ListTable>
+        <DataTable
+          {...list.table}
+          columns={columnsWith((reminded) => setOpen({ reminded }))}
+          keyOf={({ id }) => id}
+          card="grid-cols-2 items-start gap-x-3 gap-y-2"
+        />
       </ListScreen>
       {open && 'entry' in open && (
         <EntryDialog

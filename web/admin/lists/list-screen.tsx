@@ -35,7 +35,7 @@ export interface ListScreenProps<S extends Selects> extends FilterFormProps<S> {
   add?: ReactNode;
   addFirst?: ReactNode;
   /** Links to the screens beside it. */
-  ways?: ReactNode;
+  tabs?: ReactNode;
   /** The failure of the last action on the list; it stays when the list has become empty. */
   notice?: ReactNode;
   /** Instead of the usual pagination, where a list says it in other words. */
@@ -71,7 +71,7 @@ export function ListScreen<S extends Selects>(props: ListScreenProps<S>) {
           {props.add}
         </div>
       </header>
-      {props.ways}
+      {props.tabs}
       <FilterForm
         label={props.label}
         placeholder={props.placeholder}

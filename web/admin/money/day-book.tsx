@@ -2,19 +2,17 @@ import BookOpen from 'lucide-react/icons/book-open';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { accountLabels, customerAccounts, rareKinds, shopAccounts } from '#contract/money/desk-rules.ts';
-import { loadFile } from '#web/shared/api.ts';
 import { t, text } from '#web/shared/language.ts';
-import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
-import { ListTable } from '../lists/list-table.tsx';
-import { useListFilter } from '../lists/use-list-filter.ts';
+import { useList } from '../lists/use-list.ts';
 import { bookPath } from '../monthly/money-paths.ts';
 import type { Route } from './+types/day-book.ts';
 import { BookSums } from './book-sums.tsx';
-import { describeEntry, EntryRow, type MoneyEntry } from './entry-words.tsx';
+import { describeEntry, entryColumns, type MoneyEntry } from './entry-words.tsx';
 import { MoneyScreens } from './money-screens.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
 
@@ -36,43 +34,29 @@ const selectsOfCustomer = {
   account: { label: selects.account.label, options: customerAccounts },
 } as const satisfies Selects;
 
-const columns = [
-  text('Time'),
-  { name: text('Amount'), className: 'text-right' },
-  text('What happened'),
-  text('Order or customer'),
-  text('By'),
-];
-
 /** Every entry of money, in words, newest first. */
 export default function DayBook() {
   const [params] = useSearchParams();
   const isOfCustomer = params.has('customerId') && params.get('account') !== 'pouch';
   const chosen = isOfCustomer ? selectsOfCustomer : selects;
-  const { filter, query, allPages, show } = useListFilter(chosen);
-  const answer = useCall('GET /admin/money/entries', { query }, { keepPrevious: true });
-  const list = answer.data?.data;
-  const { customerId, account } = filter;
+  const list = useList('GET /admin/money/entries', chosen, ({ data }) => [data.entries, data.pagination]);
+  const { customerId, account } = list.filter;
   const [takingBack, setTakingBack] = useState<MoneyEntry | null>(null);
-  const owner = list?.entries.find(({ customer }) => customer?.id === customerId)?.customer?.name;
+  const owner = list.rows?.find(({ customer }) => customer?.id === customerId)?.customer?.name;
   return (
     <ListScreen
+      {...list.screen}
       title={t('Day book')}
       counted={{ one: text('{count} entry'), other: text('{count} entries') }}
       loadingLabel={t('Loading entries…')}
       label={t('Order number')}
       placeholder={t('The whole number')}
-      selects={chosen}
-      filter={filter}
-      onChange={show}
-      answer={answer}
-      pagination={list?.pagination}
       loadFailure={t('Failed to load entries')}
       icon={<BookOpen size={28} />}
       noMatch={t('No entries match your current filters.')}
       none={t('Nothing was posted yet.')}
-      add={<ExportButton onLoad={() => loadFile('GET /admin/money/entries/export', { query: allPages })} />}
-      ways={<MoneyScreens />}
+      add={<ExportButton onLoad={list.onExport} />}
+      tabs={<MoneyScreens />}
       notice={
         <>
           {customerId !== undefined && (
@@ -85,15 +69,16 @@ export default function DayBook() {
               </Link>
             </p>
           )}
-          {list?.sums && <BookSums sums={list.sums} />}
+          {list.answer?.data.sums && <BookSums sums={list.answer.data.sums} />}
         </>
       }
     >
-      <ListTable columns={columns} isStale={answer.isPlaceholderData}>
-        {list?.entries.map((entry) => (
-          <EntryRow key={entry.id} entry={entry} onTakeBack={() => setTakingBack(entry)} />
-        ))}
-      </ListTable>
+      <DataTable
+        {...list.table}
+        columns={entryColumns(setTakingBack)}
+        keyOf={({ id }) => id}
+        card="grid-cols-[1fr_auto] gap-x-3 gap-y-1"
+      />
       {takingBack && (
         <TakeBackDialog
           eventId={takingBack.eventId}

@@ -1,29 +1,30 @@
-import { type FormEvent, type RefObject, useEffect, useId } from 'react';
+import { type FormEvent, useEffect, useId } from 'react';
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { OrderFailureNotice } from '../order-detail/order-failure-notice.tsx';
 import { useConfirmHint } from '../order-detail/use-confirm-hint.ts';
+import { statusSelectId } from './order-columns.tsx';
 import type { StatusChange, StatusChanges } from './use-status-changes.ts';
 
 interface PendingStatusRowProps {
   order: AdminOrder;
   change: StatusChange;
   changes: StatusChanges;
-  /** Where the status was chosen, and where the focus goes back to. */
-  opener: RefObject<HTMLElement | null>;
 }
 
 /** Below an order's row: the status that was chosen, why, and whether to apply it. */
-export function PendingStatusRow({ order, change, changes, opener }: PendingStatusRowProps) {
+export function PendingStatusRow({ order, change, changes }: PendingStatusRowProps) {
   const id = useId();
   const confirmHint = useConfirmHint(order);
+  const selectId = statusSelectId(order);
+  // The focus goes back to where the status was chosen.
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) opener.current?.focus();
+      if (document.activeElement === document.body) document.getElementById(selectId)?.focus();
     },
-    [opener],
+    [selectId],
   );
 
   function onSubmit(event: FormEvent) {

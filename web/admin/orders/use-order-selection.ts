@@ -7,8 +7,8 @@ import { t } from '#web/shared/language.ts';
 import { newKey } from '#web/shared/orders/new-key.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { loadMatching } from '../lists/load-matching.ts';
 import { addReport, type BulkReport, changeInParts, readAnew, seen, unpaid } from './bulk-orders.ts';
+import { loadMatching } from './load-matching.ts';
 
 type Query = Omit<CallInput<'GET /admin/orders'>['query'], 'page' | 'limit'>;
 

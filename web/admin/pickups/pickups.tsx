@@ -1,21 +1,26 @@
 import PackageOpen from 'lucide-react/icons/package-open';
 import { useState } from 'react';
-import { pickupKindLabels, pickupStatusLabels } from '#contract/jars/pickups.ts';
-import { loadFile } from '#web/shared/api.ts';
-import { t, text } from '#web/shared/language.ts';
-import { useCall } from '#web/shared/use-call.ts';
+import { isOpenPickup, labelOfPickup, pickupKindLabels, pickupStatusLabels } from '#contract/jars/pickups.ts';
+import type { AdminPickup } from '#web/shared/api-types.ts';
+import { formatDate, formatShortDay } from '#web/shared/dates.ts';
+import { plural, t, text } from '#web/shared/language.ts';
+import { toneOfPickup } from '#web/shared/pickups/tone-of-pickup.ts';
+import { Price } from '#web/shared/price.tsx';
+import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { JarScreens } from '../jars/jar-screens.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
-import { ListTable } from '../lists/list-table.tsx';
-import { useListFilter } from '../lists/use-list-filter.ts';
+import { RowOpener } from '../lists/row-opener.tsx';
+import { useList } from '../lists/use-list.ts';
 import { useWindowNames } from '../lists/use-window-names.ts';
 import { useZoneFilter } from '../lists/use-zones.ts';
 import type { Route } from './+types/pickups.ts';
 import { PickupDialog } from './pickup-dialog.tsx';
-import { PickupRow } from './pickup-row.tsx';
+import { sayWhat, sayWhen } from './say-pickup.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Pick-ups'));
 
@@ -32,13 +37,63 @@ const selects = {
   customerId: { pattern: uuid },
 } as const satisfies Selects;
 
-const columns = [
-  text('Asked for'),
-  text('Customer'),
-  text('What'),
-  text('When'),
-  text('Status'),
-  { name: text('Money'), className: 'text-right' },
+const columnsWith = (onView: (id: string) => void): Column<AdminPickup>[] => [
+  {
+    head: text('Asked for'),
+    width: 'fit',
+    className: 'text-sm',
+    cell: ({ createdAt, status, ageDays }) => (
+      <>
+        {formatDate(createdAt)}
+        {isOpenPickup(status) && (
+          <span className="ml-2 text-ink-soft lg:ml-0 lg:block">
+            {ageDays === 0 ? t('today') : plural(ageDays, { one: '{count} day ago', other: '{count} days ago' })}
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    head: text('Customer'),
+    className: 'lg:min-w-44 xl:min-w-60',
+    cell: ({ id, user, deliveryPhone }) => (
+      <>
+        <RowOpener onOpen={() => onView(id)}>{user.name}</RowOpener>
+        <span className="figures block text-sm whitespace-nowrap text-ink-soft">{deliveryPhone || user.phone}</span>
+      </>
+    ),
+  },
+  { head: text('What'), width: 'rest', className: 'wrap-anywhere', cell: sayWhat },
+  {
+    head: text('When'),
+    width: 'fit',
+    className: 'text-sm',
+    cell: (pickup) => (
+      <>
+        <HeldHours>{sayWhen(pickup)}</HeldHours>
+        {pickup.zone && <span className="block text-ink-soft">{pickup.zone.name}</span>}
+      </>
+    ),
+  },
+  {
+    head: text('Status'),
+    cell: ({ status, payable }) => <Badge tone={toneOfPickup(status)}>{t(labelOfPickup(status, payable))}</Badge>,
+  },
+  {
+    head: text('Money'),
+    isFigure: true,
+    className: 'text-sm',
+    cell: ({ refund, payable, status, payBy }) => (
+      <>
+        {refund ? <Price paise={refund.amount} exact /> : payable > 0 && <Price paise={payable} exact />}
+        {isOpenPickup(status) && (
+          <span className="ml-2 text-ink-soft first:ml-0 lg:ml-0 lg:block">
+            {t('by {day}', { day: formatShortDay(payBy) })}
+          </span>
+        )}
+      </>
+    ),
+  },
 ];
 
 /** Jars that are to be collected and credit that is to be paid back: open ones by age, each with its steps. */
@@ -48,35 +103,25 @@ export default function AdminPickups() {
     deliveryTime: { label: text('Window'), names: useWindowNames(), pattern: /^[a-z0-9][a-z0-9-]{0,39}$/ },
     zoneId: useZoneFilter(),
   };
-  const { filter, query, allPages, show } = useListFilter(filters);
-  const answer = useCall('GET /admin/pickups', { query }, { keepPrevious: true });
+  const list = useList('GET /admin/pickups', filters, ({ data }) => [data.pickups, data.pagination]);
   const [viewed, setViewed] = useState<string | null>(null);
-  const list = answer.data?.data;
   return (
     <>
       <ListScreen
+        {...list.screen}
         title={t('Pick-ups')}
         counted={{ one: text('{count} pick-up'), other: text('{count} pick-ups') }}
         loadingLabel={t('Loading pick-ups...')}
         label={t('Search pick-ups')}
         placeholder={t('Name, phone or address')}
-        selects={filters}
-        filter={filter}
-        onChange={show}
-        answer={answer}
-        pagination={list?.pagination}
         loadFailure={t('Failed to load pick-ups')}
         icon={<PackageOpen size={28} />}
         noMatch={t('No pick-ups match your current filters.')}
         none={t('Nobody has asked for a pick-up yet.')}
-        ways={<JarScreens />}
-        add={<ExportButton onLoad={() => loadFile('GET /admin/pickups/export', { query: allPages })} />}
+        tabs={<JarScreens />}
+        add={<ExportButton onLoad={list.onExport} />}
       >
-        <ListTable columns={columns} isStale={answer.isPlaceholderData}>
-          {list?.pickups.map((pickup) => (
-            <PickupRow key={pickup.id} pickup={pickup} onView={() => setViewed(pickup.id)} />
-          ))}
-        </ListTable>
+        <DataTable {...list.table} columns={columnsWith(setViewed)} keyOf={({ id }) => id} card="grid-cols-1 gap-y-1" />
       </ListScreen>
       {viewed && <PickupDialog key={viewed} id={viewed} onClose={() => setViewed(null)} />}
     </>

@@ -1,54 +1,82 @@
 import Repeat from 'lucide-react/icons/repeat';
-import { loadFile } from '#web/shared/api.ts';
+import type { AdminPlan } from '#web/shared/api-types.ts';
 import { t, text } from '#web/shared/language.ts';
-import { useCall } from '#web/shared/use-call.ts';
+import { describeHours } from '#web/shared/orders/say-window.ts';
+import { sayDay } from '#web/shared/plans/say-day.ts';
+import { sayRhythm } from '#web/shared/plans/say-rhythm.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { ListScreen } from '../lists/list-screen.tsx';
-import { ListTable } from '../lists/list-table.tsx';
-import { useListFilter } from '../lists/use-list-filter.ts';
+import { RowOpener } from '../lists/row-opener.tsx';
+import { useList } from '../lists/use-list.ts';
 import { useZoneFilter } from '../lists/use-zones.ts';
 import { SlotScreens } from '../slots/slots-header.tsx';
 import type { Route } from './+types/plans.ts';
 import { planFilters } from './plan-filters.ts';
 import { LinkedFilters } from './plan-linked-filters.tsx';
-import { PlanRow } from './plan-row.tsx';
+import { PlanState } from './plan-state.tsx';
+import { sayLines } from './say-lines.ts';
+import { problemLabels } from './say-problem.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Plans'));
 
-const columns = [text('Customer'), text('What'), text('When'), text('Next delivery'), text('Status')];
+const columns: Column<AdminPlan>[] = [
+  {
+    head: text('Customer'),
+    cell: ({ id, customer, deliveryPhone }) => (
+      <>
+        <RowOpener to={`/admin/plans/${id}`}>{customer.name}</RowOpener>
+        <span className="figures block text-sm text-ink-soft">{deliveryPhone || customer.phone}</span>
+      </>
+    ),
+  },
+  { head: text('What'), className: 'wrap-anywhere lg:w-1/3', cell: ({ lines }) => sayLines(lines) },
+  {
+    head: text('When'),
+    className: 'text-sm',
+    cell: (plan) => (
+      <>
+        {sayRhythm(plan)}
+        <span className="block text-ink-soft">{describeHours(plan.window)}</span>
+      </>
+    ),
+  },
+  {
+    head: text('Next delivery'),
+    named: 'before',
+    className: 'text-sm',
+    cell: ({ next }) => (
+      <>
+        {next ? sayDay(next.on) : t('None')}
+        {next?.problem && <span className="block font-medium text-rose">{t(problemLabels[next.problem])}</span>}
+      </>
+    ),
+  },
+  { head: text('Status'), cell: (plan) => <PlanState plan={plan} /> },
+];
 
 /** Deliveries that repeat, of all customers. */
 export default function AdminPlans() {
   const selects = { ...planFilters, zoneId: useZoneFilter() };
-  const { filter, query, allPages, show } = useListFilter(selects);
-  const answer = useCall('GET /admin/plans', { query }, { keepPrevious: true });
-  const list = answer.data?.data;
+  const list = useList('GET /admin/plans', selects, ({ data }) => [data.plans, data.pagination]);
   return (
     <ListScreen
+      {...list.screen}
       title={t('Plans')}
       counted={{ one: text('{count} plan'), other: text('{count} plans') }}
       loadingLabel={t('Loading plans...')}
       label={t('Search plans')}
       placeholder={t('Name, phone or address')}
-      selects={selects}
-      filter={filter}
-      onChange={show}
-      answer={answer}
-      pagination={list?.pagination}
       loadFailure={t('Failed to load plans')}
       icon={<Repeat size={28} />}
       noMatch={t('No plans match your current filters.')}
       none={t('Nobody has made a plan yet.')}
-      ways={<SlotScreens />}
-      notice={<LinkedFilters filter={filter} plans={list?.plans ?? []} />}
-      add={<ExportButton onLoad={() => loadFile('GET /admin/plans/export', { query: allPages })} />}
+      tabs={<SlotScreens />}
+      notice={<LinkedFilters filter={list.filter} plans={list.rows ?? []} />}
+      add={<ExportButton onLoad={list.onExport} />}
     >
-      <ListTable columns={columns} isStale={answer.isPlaceholderData}>
-        {list?.plans.map((plan) => (
-          <PlanRow key={plan.id} plan={plan} />
-        ))}
-      </ListTable>
+      <DataTable {...list.table} columns={columns} keyOf={({ id }) => id} card="grid-cols-1 gap-y-1" />
     </ListScreen>
   );
 }

@@ -1,33 +1,64 @@
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
+import { formatNumber } from '#contract/shared/numbers.ts';
 import type { DeliveryWindow } from '#contract/slots/calls.ts';
 import { messageOf } from '#web/shared/call-error.ts';
-import { t, text } from '#web/shared/language.ts';
+import { formatLongDay } from '#web/shared/dates.ts';
+import { plural, t, text } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
-import { ListTable } from '../lists/list-table.tsx';
-import type { RowAct } from '../lists/row-actions.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
+import { type RowAct, RowActions } from '../lists/row-actions.tsx';
 import type { Route } from './+types/windows.ts';
+import { nameOf } from './slot-form.ts';
 import { SlotsHeader } from './slots-header.tsx';
+import { describeWeekdays } from './weekdays.ts';
 import { WindowDialog } from './window-dialog.tsx';
 import { WindowQuestion } from './window-question.tsx';
-import { WindowRow } from './window-row.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Delivery windows'));
 
-const columns = [
-  text('Window'),
-  text('Weekdays'),
-  { name: text('Capacity'), className: 'text-right' },
-  { name: text('Orders until'), className: 'whitespace-nowrap' },
-  text('Days'),
-  text('Actions'),
-];
-
 type Open = { act: 'add' } | { act: RowAct; window: DeliveryWindow };
+
+const columnsWith = (onAct: (act: RowAct, window: DeliveryWindow) => void): Column<DeliveryWindow>[] => [
+  {
+    head: text('Window'),
+    cell: (window) => (
+      <>
+        <span className="block font-semibold break-words">{nameOf(window)}</span>
+        <span className="figures block whitespace-nowrap text-ink-soft">
+          {window.from} – {window.to}
+        </span>
+      </>
+    ),
+  },
+  {
+    head: text('Weekdays'),
+    phone: 'line',
+    width: 'rest',
+    className: 'row-start-2',
+    cell: ({ weekdays }) => describeWeekdays(weekdays),
+  },
+  {
+    head: text('Capacity'),
+    isFigure: true,
+    named: 'before',
+    className: 'figures',
+    cell: ({ capacity }) => (capacity === null ? t('Unlimited') : formatNumber(capacity)),
+  },
+  { head: text('Orders until'), phone: 'line', named: 'before', width: 'fit', cell: describeCutoff },
+  { head: text('Days'), phone: 'line', width: 'fit', cell: describeSeason },
+  {
+    head: text('Actions'),
+    phone: 'corner',
+    cell: (window) => (
+      <RowActions item={{ name: nameOf(window), isKept: window.isFirst }} onAct={(act) => onAct(act, window)} />
+    ),
+  },
+];
 
 export default function Windows() {
   const answer = useCall('GET /admin/delivery-windows', {});
@@ -53,15 +84,31 @@ export default function Windows() {
         </ErrorState>
       )}
       {windows && (
-        <ListTable columns={columns} isStale={false} actions={null}>
-          {windows.map((window) => (
-            <WindowRow key={window.key} window={window} onAct={(act) => setOpen({ act, window })} />
-          ))}
-        </ListTable>
+        <DataTable
+          rows={windows}
+          columns={columnsWith((act, window) => setOpen({ act, window }))}
+          keyOf={({ key }) => key}
+          actions={null}
+        />
       )}
       {open?.act === 'add' && <WindowDialog window={null} onClose={close} />}
       {open?.act === 'edit' && <WindowDialog window={open.window} onClose={close} />}
       {open?.act === 'delete' && <WindowQuestion window={open.window} onClose={close} />}
     </main>
   );
+}
+
+const daysBefore = { one: text('{time}, {count} day before'), other: text('{time}, {count} days before') };
+
+/** Until when an order is taken. */
+function describeCutoff({ to, cutoffDays, cutoffTime }: DeliveryWindow): string {
+  if (cutoffDays === null || cutoffTime === null) return t('{time}, its end', { time: to });
+  if (cutoffDays === 0) return t('{time} on the day itself', { time: cutoffTime });
+  return plural(cutoffDays, daysBefore).replace('{time}', cutoffTime);
+}
+
+function describeSeason({ firstDate, lastDate }: DeliveryWindow): string {
+  if (firstDate && lastDate) return `${formatLongDay(firstDate)} – ${formatLongDay(lastDate)}`;
+  if (firstDate) return t('From {day}', { day: formatLongDay(firstDate) });
+  return lastDate ? t('Until {day}', { day: formatLongDay(lastDate) }) : '';
 }

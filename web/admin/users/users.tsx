@@ -1,23 +1,30 @@
+import Eye from 'lucide-react/icons/eye';
+import UserCheck from 'lucide-react/icons/user-check';
 import UserPlus from 'lucide-react/icons/user-plus';
+import UserX from 'lucide-react/icons/user-x';
 import UsersIcon from 'lucide-react/icons/users';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { StaffUser } from '#contract/accounts/calls.ts';
-import { loadFile } from '#web/shared/api.ts';
+import { formatDate } from '#web/shared/dates.ts';
 import { t, text } from '#web/shared/language.ts';
+import { phoneHref } from '#web/shared/phone-href.ts';
 import { useSession } from '#web/shared/session.ts';
-import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { ActiveBadge } from '../lists/active-badge.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
+import { IconButton } from '../lists/icon-button.tsx';
+import { Initial } from '../lists/initial.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
-import { ListTable } from '../lists/list-table.tsx';
-import { useListFilter } from '../lists/use-list-filter.ts';
+import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/users.ts';
 import { UserDetailsDialog } from './user-details-dialog.tsx';
 import { NewUserDialog } from './user-new-dialog.tsx';
-import { roleLabels } from './user-roles.tsx';
-import { UserRow } from './user-row.tsx';
+import { RoleBadge, roleLabels } from './user-roles.tsx';
 import { UserStatusDialog } from './user-status-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('User Management'));
@@ -26,56 +33,123 @@ const selects = {
   role: { label: text('Role'), options: roleLabels },
   isActive: { label: text('Status'), options: { true: text('Active'), false: text('Inactive') } },
 } as const satisfies Selects;
-const columns = [text('Name'), text('Contact'), text('Role'), text('Status'), text('Joined'), text('Actions')];
 
 /** What is open over the list. */
 type Open = { dialog: 'new' } | { dialog: 'details' | 'status'; user: StaffUser };
 
+/** `ownId` is the account of the admin who looks at the list. */
+const columnsWith = (ownId: string | null, onOpen: (open: Open) => void): Column<StaffUser>[] => [
+  {
+    head: text('Name'),
+    className: 'min-w-0',
+    cell: ({ id, name, role }) => (
+      <div className="flex items-center gap-3">
+        <Initial name={name} />
+        <div className="min-w-0">
+          {role === 'customer' ? (
+            <Link
+              to={`/admin/users/${id}`}
+              className="inline-flex min-h-11 items-center font-medium break-words hover:underline lg:min-h-0"
+            >
+              {name}
+            </Link>
+          ) : (
+            <span className="block font-medium break-words">{name}</span>
+          )}
+          <span className="block w-40 truncate text-sm text-ink-soft" title={id}>
+            {t('ID: {id}', { id })}
+          </span>
+        </div>
+      </div>
+    ),
+  },
+  {
+    head: text('Contact'),
+    phone: 'line',
+    className: 'min-w-0',
+    cell: ({ email, phone }) => (
+      <>
+        <span className={classes('block break-words', email === null && 'text-ink-soft')}>
+          {email ?? t('No e-mail address')}
+        </span>
+        {phone && (
+          <a
+            href={phoneHref(phone)}
+            className="figures block w-fit py-1.5 text-sm text-ink-soft hover:underline lg:p-0"
+          >
+            {phone}
+          </a>
+        )}
+      </>
+    ),
+  },
+  { head: text('Role'), phone: 'corner', cell: ({ role }) => <RoleBadge role={role} /> },
+  { head: text('Status'), cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
+  {
+    head: text('Joined'),
+    named: 'before',
+    className: 'row-start-4 text-sm whitespace-nowrap text-ink-soft',
+    cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
+  },
+  {
+    head: text('Actions'),
+    className: 'col-start-2 row-span-2 row-start-3 self-end',
+    cell: (user) => (
+      <div className="flex items-center gap-2">
+        <IconButton
+          icon={Eye}
+          label={t('View details')}
+          name={t('View details of {name}', { name: user.name })}
+          onClick={() => onOpen({ dialog: 'details', user })}
+          isOpener
+        />
+        {user.id === ownId ? (
+          <span className="px-1.5 text-sm font-semibold text-ink-soft">{t('Self')}</span>
+        ) : (
+          <IconButton
+            icon={user.isActive ? UserX : UserCheck}
+            label={user.isActive ? t('Deactivate') : t('Activate')}
+            name={
+              user.isActive ? t('Deactivate {name}', { name: user.name }) : t('Activate {name}', { name: user.name })
+            }
+            isDanger={user.isActive}
+            onClick={() => onOpen({ dialog: 'status', user })}
+          />
+        )}
+      </div>
+    ),
+  },
+];
+
 export default function Users() {
-  const { filter, query, allPages, show } = useListFilter(selects);
-  const users = useCall('GET /admin/users', { query }, { keepPrevious: true });
+  const list = useList('GET /admin/users', selects, ({ data }) => [data.users, data.pagination]);
   const state = useSession();
   const ownId = state.status === 'signed-in' ? state.session.user.id : null;
   const [open, setOpen] = useState<Open | null>(null);
-  const list = users.data?.data;
   const close = () => setOpen(null);
   return (
     <>
       <ListScreen
+        {...list.screen}
         title={t('User Management')}
         counted={{ one: text('{count} user'), other: text('{count} users') }}
         loadingLabel={t('Loading users...')}
         label={t('Search users')}
         placeholder={t('Name, email or phone')}
-        selects={selects}
-        filter={filter}
-        onChange={show}
-        answer={users}
-        pagination={list?.pagination}
         loadFailure={t('Failed to load users.')}
         icon={<UsersIcon size={28} />}
         noMatch={t('No users match your current filters.')}
         none={t('There are no users yet.')}
         add={
           <>
-            <ExportButton onLoad={() => loadFile('GET /admin/users/export', { query: allPages })} />
+            <ExportButton onLoad={list.onExport} />
             <Button onClick={() => setOpen({ dialog: 'new' })}>
               <UserPlus aria-hidden size={18} /> {t('Add User')}
             </Button>
           </>
         }
       >
-        <ListTable columns={columns} isStale={users.isPlaceholderData}>
-          {list?.users.map((user) => (
-            <UserRow
-              key={user.id}
-              user={user}
-              isSelf={user.id === ownId}
-              onView={() => setOpen({ dialog: 'details', user })}
-              onToggle={() => setOpen({ dialog: 'status', user })}
-            />
-          ))}
-        </ListTable>
+        <DataTable {...list.table} columns={columnsWith(ownId, setOpen)} keyOf={({ id }) => id} />
       </ListScreen>
       {open?.dialog === 'new' && <NewUserDialog onClose={close} />}
       {open?.dialog === 'details' && <UserDetailsDialog user={open.user} onClose={close} />}

@@ -1,44 +1,85 @@
 import BellRing from 'lucide-react/icons/bell-ring';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import { useState } from 'react';
-import { loadFile } from '#web/shared/api.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import type { DeliveryWish } from '#contract/zones/calls.ts';
+import { formatDate } from '#web/shared/dates.ts';
 import { t, text } from '#web/shared/language.ts';
-import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
-import { ListTable } from '../lists/list-table.tsx';
-import { useListFilter } from '../lists/use-list-filter.ts';
+import { useList } from '../lists/use-list.ts';
+import { opensRow } from '../lists/use-row-keys.ts';
 import type { Route } from './+types/wishes.ts';
 import { TellQuestion } from './tell-question.tsx';
-import { WishRow } from './wish-row.tsx';
 import type { Waiting } from './zone-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Wished places'));
 
 const selects = {} as const satisfies Selects;
-const columns = [text('PIN code'), text('Waiting'), text('Told'), text('Last asked'), text('Zone'), text('Actions')];
+interface ColumnsOptions {
+  isCountryServed: boolean;
+  onTell: (waiting: Waiting) => void;
+}
+
+const fact = { named: 'before', width: 'fit', className: 'figures text-sm' } as const;
+const columnsWith = ({ isCountryServed, onTell }: ColumnsOptions): Column<DeliveryWish>[] => {
+  const isServed = ({ zone }: DeliveryWish) => zone !== null || isCountryServed;
+  return [
+    { head: text('PIN code'), width: 'rest', className: 'figures font-semibold', cell: ({ pincode }) => pincode },
+    { ...fact, head: text('Waiting'), cell: ({ waiting }) => formatNumber(waiting) },
+    { ...fact, head: text('Told'), cell: ({ told }) => formatNumber(told) },
+    {
+      ...fact,
+      head: text('Last asked'),
+      cell: ({ lastAt }) => <span className="whitespace-nowrap">{formatDate(lastAt)}</span>,
+    },
+    {
+      head: text('Zone'),
+      className: 'text-sm whitespace-nowrap',
+      cell: (wish) =>
+        isServed(wish) ? (wish.zone ?? t('Whole country')) : <Badge tone="neutral">{t('Not served yet')}</Badge>,
+    },
+    {
+      head: text('Actions'),
+      phone: 'right',
+      className: 'text-sm whitespace-nowrap',
+      cell(wish) {
+        if (wish.isTelling) return t('Letters are being written');
+        if (!isServed(wish) || wish.waiting === 0) return null;
+        return (
+          <Button
+            size="sm"
+            aria-label={t('Tell them: {pincode}', { pincode: wish.pincode })}
+            onClick={() => onTell([{ pincode: wish.pincode, waiting: wish.waiting }])}
+            {...opensRow}
+          >
+            {t('Tell them')}
+          </Button>
+        );
+      },
+    },
+  ];
+};
 
 export default function AdminWishes() {
-  const { filter, query, allPages, show } = useListFilter(selects);
+  const list = useList('GET /admin/delivery-wishes', selects, ({ data }) => [data.wishes, data.pagination]);
   const [telling, setTelling] = useState<Waiting | null>(null);
-  const wishes = useCall('GET /admin/delivery-wishes', { query }, { keepPrevious: true });
-  const list = wishes.data?.data;
+  const isCountryServed = list.answer?.data.isCountryServed ?? false;
   return (
     <>
       <ListScreen
+        {...list.screen}
         title={t('Wished places')}
         counted={{ one: text('{count} PIN code'), other: text('{count} PIN codes') }}
         loadingLabel={t('Loading wishes...')}
         label={t('Search PIN codes')}
         placeholder={t('The beginning of a PIN code')}
-        selects={selects}
-        filter={filter}
-        onChange={show}
-        answer={wishes}
-        pagination={list?.pagination}
         loadFailure={t('Failed to load wishes')}
         icon={<BellRing size={28} />}
         noMatch={t('Nobody waits for such a PIN code.')}
@@ -48,20 +89,16 @@ export default function AdminWishes() {
             <ButtonLink variant="outline" to="/admin/zones">
               <MapPinned aria-hidden size={18} /> {t('Delivery Zones')}
             </ButtonLink>
-            <ExportButton onLoad={() => loadFile('GET /admin/delivery-wishes/export', { query: allPages })} />
+            <ExportButton onLoad={list.onExport} />
           </>
         }
       >
-        <ListTable columns={columns} isStale={wishes.isPlaceholderData}>
-          {list?.wishes.map((wish) => (
-            <WishRow
-              key={wish.pincode}
-              wish={wish}
-              isServed={wish.zone !== null || list.isCountryServed}
-              onTell={() => setTelling([{ pincode: wish.pincode, waiting: wish.waiting }])}
-            />
-          ))}
-        </ListTable>
+        <DataTable
+          {...list.table}
+          columns={columnsWith({ isCountryServed, onTell: setTelling })}
+          keyOf={({ pincode }) => pincode}
+          card="grid-cols-2 items-center gap-x-3 gap-y-2"
+        />
       </ListScreen>
       {telling && <TellQuestion waiting={telling} onClose={() => setTelling(null)} />}
     </>

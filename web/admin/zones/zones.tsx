@@ -2,49 +2,81 @@ import BellRing from 'lucide-react/icons/bell-ring';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
-import { loadFile } from '#web/shared/api.ts';
-import { t, text } from '#web/shared/language.ts';
-import { useCall } from '#web/shared/use-call.ts';
+import { formatPrice } from '#contract/shared/money.ts';
+import type { Zone } from '#web/shared/api-types.ts';
+import { plural, t, text } from '#web/shared/language.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { ActiveBadge } from '../lists/active-badge.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
-import { ListTable } from '../lists/list-table.tsx';
-import { useListFilter } from '../lists/use-list-filter.ts';
+import { RowActions } from '../lists/row-actions.tsx';
+import { useList } from '../lists/use-list.ts';
+import { useWindowNames } from '../lists/use-window-names.ts';
 import type { Route } from './+types/zones.ts';
+import { pincodesCounted } from './pincode-field.tsx';
 import { TellQuestion } from './tell-question.tsx';
 import { type Waiting, ZoneDialog, ZoneFormDialog } from './zone-dialog.tsx';
-import { ZoneRow } from './zone-row.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Delivery Zones'));
 
 const selects = {
-  status: { label: text('Status'), options: { active: text('Active'), inactive: text('Inactive') } },
+  isActive: { label: text('Status'), options: { true: text('Active'), false: text('Inactive') } },
 } as const satisfies Selects;
-
-const columns = [
-  text('Zone'),
-  { name: text('Delivery fee'), className: 'text-right whitespace-nowrap' },
-  { name: text('Free from'), className: 'text-right whitespace-nowrap' },
-  { name: text('Minimum order'), className: 'text-right whitespace-nowrap' },
-  text('Windows and rules'),
-  text('Status'),
-  text('Actions'),
-];
 
 /** What is open over the list; null adds a zone. */
 type Open = { id: string | null } | { waiting: Waiting };
 
+const fact = { isFigure: true, phone: 'line', named: 'apart', className: 'figures text-sm' } as const;
+const columnsWith = (names: ReadonlyMap<string, string>, onEdit: (zone: Zone) => void): Column<Zone>[] => [
+  {
+    head: text('Zone'),
+    width: 'rest',
+    cell: ({ name, pincodeCount }) => (
+      <>
+        <span className="block font-semibold wrap-anywhere">{name}</span>
+        <span className="figures block text-sm text-ink-soft">{plural(pincodeCount, pincodesCounted)}</span>
+      </>
+    ),
+  },
+  { ...fact, head: text('Delivery fee'), cell: ({ fee }) => formatPrice(fee) },
+  {
+    ...fact,
+    head: text('Free from'),
+    cell: ({ freeFrom }) => (freeFrom === null ? t('Never') : formatPrice(freeFrom)),
+  },
+  {
+    ...fact,
+    head: text('Minimum order'),
+    cell: ({ minimumOrder }) => (minimumOrder === null ? t('None') : formatPrice(minimumOrder)),
+  },
+  {
+    head: text('Windows and rules'),
+    phone: 'line',
+    className: 'text-sm lg:min-w-44',
+    cell: (zone) => (
+      <>
+        <span className="block">{windowsOf(zone, names)}</span>
+        <span className="block text-ink-soft empty:hidden">{rulesOf(zone)}</span>
+      </>
+    ),
+  },
+  { head: text('Status'), phone: 'corner', cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
+  {
+    head: text('Actions'),
+    phone: 'line',
+    cell: (zone) => <RowActions item={{ name: zone.name, isKept: true }} onAct={() => onEdit(zone)} />,
+  },
+];
+
 export default function AdminZones() {
-  const { filter, query, allPages, show } = useListFilter(selects);
+  const list = useList('GET /admin/zones', selects, ({ data }) => [data.zones, data.pagination]);
+  const names = useWindowNames() ?? new Map<string, string>();
   const [open, setOpen] = useState<Open | null>(null);
-  const { status, ...listed } = query;
-  const shown = status === undefined ? {} : { isActive: status === 'active' ? ('true' as const) : ('false' as const) };
-  const zones = useCall('GET /admin/zones', { query: { ...listed, ...shown } }, { keepPrevious: true });
-  const list = zones.data?.data;
   const dialog = {
     onClose: () => setOpen(null),
     // The dialog closes right after it.
@@ -58,16 +90,12 @@ export default function AdminZones() {
   return (
     <>
       <ListScreen
+        {...list.screen}
         title={t('Delivery Zones')}
         counted={{ one: text('{count} zone'), other: text('{count} zones') }}
         loadingLabel={t('Loading zones...')}
         label={t('Search zones')}
         placeholder={t('Name or PIN code')}
-        selects={selects}
-        filter={filter}
-        onChange={show}
-        answer={zones}
-        pagination={list?.pagination}
         loadFailure={t('Failed to load zones')}
         icon={<MapPinned size={28} />}
         noMatch={t('No zones match your current filters.')}
@@ -77,30 +105,41 @@ export default function AdminZones() {
             <ButtonLink variant="outline" to="/admin/zones/wishes">
               <BellRing aria-hidden size={18} /> {t('Wished places')}
             </ButtonLink>
-            <ExportButton
-              onLoad={() => loadFile('GET /admin/zones/export', { query: { search: allPages.search, ...shown } })}
-            />
+            <ExportButton onLoad={list.onExport} />
             {addButton(t('Add Zone'))}
           </>
         }
         addFirst={addButton(t('Add First Zone'))}
         notice={
-          list?.activeZones === 0 && (
+          list.answer?.data.activeZones === 0 && (
             <Notice tone="info">
               {t('No zone is active: the shop delivers to the whole country at the flat fee of the settings.')}
             </Notice>
           )
         }
       >
-        <ListTable columns={columns} isStale={zones.isPlaceholderData}>
-          {list?.zones.map((zone) => (
-            <ZoneRow key={zone.id} zone={zone} onEdit={() => setOpen({ id: zone.id })} />
-          ))}
-        </ListTable>
+        <DataTable {...list.table} columns={columnsWith(names, ({ id }) => setOpen({ id }))} keyOf={({ id }) => id} />
       </ListScreen>
       {open && 'id' in open && open.id === null && <ZoneFormDialog zone={null} {...dialog} />}
       {open && 'id' in open && open.id !== null && <ZoneDialog id={open.id} {...dialog} />}
       {open && 'waiting' in open && <TellQuestion waiting={open.waiting} onClose={dialog.onClose} />}
     </>
   );
+}
+
+/** In the order of the day. */
+function windowsOf({ windows }: Zone, names: ReadonlyMap<string, string>): string {
+  if (windows === null) return t('All windows');
+  const inOrder = [
+    ...[...names.keys()].filter((key) => windows.includes(key)),
+    ...windows.filter((key) => !names.has(key)),
+  ];
+  return inOrder.map((key) => names.get(key) ?? key).join(', ');
+}
+
+function rulesOf({ cashAllowed, floorFrom, floorCharge }: Zone): string {
+  const floor =
+    floorFrom !== null &&
+    t('{charge} a container from floor {floor}', { charge: formatPrice(floorCharge), floor: floorFrom });
+  return [!cashAllowed && t('No cash'), floor].filter(Boolean).join(' · ');
 }

@@ -1,73 +1,138 @@
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { type Column, DataTable } from '#web/admin/lists/data-table.tsx';
 import { ExportButton } from '#web/admin/lists/export-button.tsx';
 import type { Selects } from '#web/admin/lists/list-filter.ts';
 import { ListScreen } from '#web/admin/lists/list-screen.tsx';
-import { ListTable } from '#web/admin/lists/list-table.tsx';
-import { useListFilter } from '#web/admin/lists/use-list-filter.ts';
-import { loadFile } from '#web/shared/api.ts';
+import { useList } from '#web/admin/lists/use-list.ts';
+import { opensRow } from '#web/admin/lists/use-row-keys.ts';
 import type { AdminClaim } from '#web/shared/api-types.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
 import { t, text } from '#web/shared/language.ts';
-import { useCall } from '#web/shared/use-call.ts';
+import { Price } from '#web/shared/price.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { MoneyScreens } from '../money-screens.tsx';
 import type { Route } from './+types/claims.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
-import { ClaimRow } from './claim-row.tsx';
-import { claimStateNames } from './claim-states.ts';
+import { claimStateNames, claimTones } from './claim-states.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('UPI payments'));
 
 const selects = { state: { label: text('Status'), options: claimStateNames } } as const satisfies Selects;
 
-const columns = [
-  text('Sent'),
-  text('Customer'),
-  text('Order'),
-  text('UPI reference'),
-  { name: text('Amount'), className: 'text-right' },
-  text('Status'),
-  text('Actions'),
-];
-
 interface Open {
   claim: AdminClaim;
   act: 'confirm' | 'refuse';
 }
 
+const columnsWith = (onAct: (open: Open) => void): Column<AdminClaim>[] => [
+  {
+    head: text('Sent'),
+    className: 'text-sm whitespace-nowrap',
+    cell: ({ createdAt }) => formatDateTime(createdAt),
+  },
+  {
+    head: text('Customer'),
+    phone: 'right',
+    width: 'rest',
+    cell: ({ customer }) => (
+      <>
+        <Link to={`/admin/users/${customer.id}`} className="font-semibold text-deep underline">
+          {customer.name}
+        </Link>
+        <span className="figures block text-sm whitespace-nowrap text-ink-soft">{customer.phone}</span>
+      </>
+    ),
+  },
+  {
+    head: text('Order'),
+    className: 'whitespace-nowrap',
+    cell: ({ orderId, orderNumber }) =>
+      orderId ? (
+        <Link to={`/admin/orders/${orderId}`} className="figures text-deep underline">
+          #{orderNumber}
+        </Link>
+      ) : (
+        t('Account')
+      ),
+  },
+  { head: text('UPI reference'), phone: 'right', className: 'figures', cell: ({ utr }) => utr },
+  {
+    head: text('Amount'),
+    isFigure: true,
+    cell: ({ amount }) => <Price paise={amount} exact className="font-semibold" />,
+  },
+  {
+    head: text('Status'),
+    phone: 'right',
+    className: 'text-sm',
+    cell: ({ state, decidedBy, reason }) => (
+      <>
+        <Badge tone={claimTones[state]}>{t(claimStateNames[state])}</Badge>
+        {decidedBy && <span className="block text-ink-soft">{decidedBy}</span>}
+        {reason && <span className="block">{reason}</span>}
+      </>
+    ),
+  },
+  {
+    head: text('Actions'),
+    phone: 'line',
+    cell: (claim) =>
+      claim.state === 'open' && (
+        <div className="flex gap-2">
+          <Button
+            size="sm"
+            aria-label={t('Confirm payment {utr}', { utr: claim.utr })}
+            onClick={() => onAct({ claim, act: 'confirm' })}
+            {...opensRow}
+          >
+            {t('Confirm')}
+          </Button>
+          <Button
+            size="sm"
+            variant="outline"
+            aria-label={t('Refuse payment {utr}', { utr: claim.utr })}
+            onClick={() => onAct({ claim, act: 'refuse' })}
+            data-claim={claim.id}
+          >
+            {t('Refuse')}
+          </Button>
+        </div>
+      ),
+  },
+];
+
 /** What customers say that they have paid by UPI. */
 export default function AdminClaims() {
-  const { filter, query, allPages, show } = useListFilter(selects);
+  const list = useList('GET /admin/upi-claims', selects, ({ data }) => [data.claims, data.pagination]);
   const [open, setOpen] = useState<Open | null>(null);
-  const claims = useCall('GET /admin/upi-claims', { query }, { keepPrevious: true });
-  const list = claims.data?.data;
   const onClose = () => setOpen(null);
   return (
     <>
       <ListScreen
+        {...list.screen}
         title={t('UPI payments')}
         counted={{ one: text('{count} payment'), other: text('{count} payments') }}
         loadingLabel={t('Loading payments...')}
         label={t('Search payments')}
         placeholder={t('Reference, order, customer')}
-        selects={selects}
-        filter={filter}
-        onChange={show}
-        answer={claims}
-        pagination={list?.pagination}
         loadFailure={t('Failed to load the payments')}
         icon={<Smartphone size={28} />}
         noMatch={t('No payments match your current filters.')}
         none={t('No customer has told you about a UPI payment yet.')}
-        ways={<MoneyScreens />}
-        add={<ExportButton onLoad={() => loadFile('GET /admin/upi-claims/export', { query: allPages })} />}
+        tabs={<MoneyScreens />}
+        add={<ExportButton onLoad={list.onExport} />}
       >
-        <ListTable columns={columns} isStale={claims.isPlaceholderData}>
-          {list?.claims.map((claim) => (
-            <ClaimRow key={claim.id} claim={claim} onAct={(act) => setOpen({ claim, act })} />
-          ))}
-        </ListTable>
+        <DataTable
+          {...list.table}
+          columns={columnsWith(setOpen)}
+          keyOf={({ id }) => id}
+          card="grid-cols-2 items-center gap-x-3 gap-y-2"
+        />
       </ListScreen>
       {open?.act === 'confirm' && <ClaimDialog claim={open.claim} onClose={onClose} />}
       {open?.act === 'refuse' && <RefuseDialog claim={open.claim} onClose={onClose} />}

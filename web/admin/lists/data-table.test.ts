@@ -1,0 +1,32 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { type Column, DataTable } from './data-table.tsx';
+
+interface Jar {
+  name: string;
+  price: number | null;
+}
+
+const columns: Column<Jar>[] = [
+  { head: 'Jar', cell: ({ name }) => name },
+  { head: 'Price', phone: 'line', named: 'apart', isFigure: true, cell: ({ price }) => price },
+];
+
+/** The cells of a row's markup. */
+function cellsOf(row: Jar): string[] {
+  const table = createElement(DataTable<Jar>, { columns, rows: [row], keyOf: ({ name }) => name, actions: null });
+  return renderToStaticMarkup(table).match(/<td.*?<\/td>/g) ?? [];
+}
+
+test('a cell has its name beside it in a card, where no head stands above it', () => {
+  const [jar, price] = cellsOf({ name: 'Lake', price: 0 });
+  expect(jar).toMatch(/>Lake<\/td>$/);
+  expect(price).toMatch(/<span aria-hidden="true" class="[^"]*lg:hidden[^"]*">Price<\/span><span>0<\/span><\/td>$/);
+  expect(price).toContain('lg:text-right');
+});
+
+test('an empty cell takes no room in a card and has no name there', () => {
+  const [, price] = cellsOf({ name: 'Lake', price: null });
+  expect(price).toMatch(/class="[^"]*max-lg:hidden[^"]*"><\/td>$/);
+});

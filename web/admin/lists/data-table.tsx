@@ -1,0 +1,159 @@
+import { type ReactNode, useRef } from 'react';
+import { t } from '#web/shared/language.ts';
+import { classes } from '#web/ui/classes.ts';
+import { KeyHint } from './key-hint.tsx';
+import { useRowKeys } from './use-row-keys.ts';
+
+/** One column of a list: a cell of the table's row, and on a narrow screen a part of the row's card. */
+export interface Column<Row> {
+  /** Its name, in English. */
+  head: string;
+  /** The name is only for those who hear the table. */
+  isHeadHidden?: true;
+  /** An empty one takes no room in a card. */
+  cell: (row: Row) => ReactNode;
+  /** Its place in the card; the next free cell of the card's grid unless given. */
+  phone?: keyof typeof places;
+  /** How its head stands in the card, where the table has none. */
+  named?: keyof typeof names;
+  /** Figures stand right in the table and are never broken. */
+  isFigure?: true;
+  /** In the table: all room that the others leave, or as much as its longest line needs. */
+  width?: keyof typeof widths;
+  /** Of its cells, whatever else they need. */
+  className?: string;
+}
+
+const places = {
+  line: 'col-span-full',
+  right: 'text-right',
+  corner: '-col-end-1 row-start-1 self-start text-right',
+};
+const names = {
+  before: 'mr-1.5',
+  above: 'block',
+  /** The head at the left and the value at the right of a line. */
+  apart: '',
+};
+const widths = { rest: 'lg:w-full', fit: 'lg:whitespace-nowrap' };
+const marks = {
+  plain: 'border-line bg-surface lg:hover:bg-foam/50',
+  selected: 'border-deep bg-foam lg:border-line',
+  pending: 'border-marigold bg-marigold-pale/50 lg:border-line',
+};
+
+interface DataTableProps<Row> {
+  columns: readonly Column<Row>[];
+  /** Undefined until they are loaded. */
+  rows: readonly Row[] | undefined;
+  keyOf: (row: Row) => string;
+  /** Still the answer to an earlier filter, while the next one is loading. */
+  isStale?: boolean;
+  /** The columns and gaps of a card's grid. */
+  card?: string;
+  markOf?: (row: Row) => keyof typeof marks;
+  /** A second row of the table that belongs to the row. */
+  below?: (row: Row) => ReactNode;
+  /** What can be done with all of them, above the table; null where that stands elsewhere, with the hint of the keys. */
+  actions?: ReactNode;
+}
+
+const usualCard = 'grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2';
+
+/** A page of a list: a table, and cards where that would be too wide. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, keyOf, isStale = false, card = usualCard, markOf, below, actions } = props;
+  const table = useRef<HTMLTableElement>(null);
+  useRowKeys(table);
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      {actions !== null && (
+        <div className="flex flex-wrap items-center gap-3">
+          {actions}
+          <KeyHint />
+        </div>
+      )}
+      <div className="lg:overflow-clip lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:shadow-sm">
+        <table
+          ref={table}
+          aria-busy={isStale}
+          className={classes(
+            'block w-full gap-x-3 transition-opacity md:max-lg:grid md:max-lg:grid-cols-2 lg:table',
+            isStale && 'opacity-55',
+          )}
+        >
+          <thead className="sr-only lg:not-sr-only lg:table-header-group">
+            <tr className="bg-foam text-left text-sm">
+              {columns.map((column) => (
+                <Head key={column.head} column={column} />
+              ))}
+            </tr>
+          </thead>
+          {rows?.map((row) => (
+            <tbody
+              key={keyOf(row)}
+              className={classes(
+                'mb-3 block rounded-lg border lg:table-row-group lg:border-0 lg:border-t',
+                'has-[[data-opens-row]:focus-visible]:bg-foam',
+                marks[markOf?.(row) ?? 'plain'],
+              )}
+            >
+              <tr className={classes('grid p-4 lg:table-row', card)}>
+                {columns.map((column) => (
+                  <Cell key={column.head} column={column} row={row} />
+                ))}
+              </tr>
+              {below?.(row)}
+            </tbody>
+          ))}
+        </table>
+      </div>
+    </div>
+  );
+}
+
+function Head<Row>({ column: { head, isHeadHidden, isFigure, width } }: { column: Column<Row> }) {
+  return (
+    <th
+      scope="col"
+      className={classes(
+        'px-3 py-2 roomy:sticky roomy:top-[calc(3.5rem+var(--stuck,0)*1px)] roomy:z-10 roomy:bg-foam',
+        isFigure && 'text-right',
+        (isFigure || width === 'fit') && 'whitespace-nowrap',
+        isHeadHidden && 'w-0',
+      )}
+    >
+      {isHeadHidden ? <span className="sr-only">{t(head)}</span> : t(head)}
+    </th>
+  );
+}
+
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const { phone, named, isFigure, width } = column;
+  const shown = column.cell(row);
+  const isEmpty = shown === null || shown === undefined || shown === false || shown === '';
+  return (
+    <td
+      className={classes(
+        'lg:px-3 lg:py-2',
+        isEmpty && 'max-lg:hidden',
+        phone && places[phone],
+        named === 'apart' && 'flex justify-between gap-3 lg:table-cell',
+        isFigure ? 'whitespace-nowrap lg:text-right' : phone && 'lg:text-left',
+        width && widths[width],
+        column.className,
+      )}
+    >
+      {named && !isEmpty ? (
+        <>
+          <span aria-hidden className={classes('text-ink-soft lg:hidden', names[named])}>
+            {t(column.head)}
+          </span>
+          <span>{shown}</span>
+        </>
+      ) : (
+        shown
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,28 @@
+import { text } from '#web/shared/language.ts';
+import type { Column } from './data-table.tsx';
+
+interface SelectColumnOptions<Row> {
+  /** Of the box, in the language of the page. */
+  labelOf: (row: Row) => string;
+  isSelected: (row: Row) => boolean;
+  onSelect: (row: Row, isSelected: boolean) => void;
+}
+
+/** The boxes by which rows are selected, before all other columns. */
+export function selectColumn<Row>({ labelOf, isSelected, onSelect }: SelectColumnOptions<Row>): Column<Row> {
+  return {
+    head: text('Selected'),
+    isHeadHidden: true,
+    cell: (row) => (
+      <label className="-my-2 -ml-3 grid size-11 cursor-pointer place-items-center lg:my-0 lg:-mr-3 lg:-ml-2">
+        <input
+          type="checkbox"
+          className="checkbox"
+          aria-label={labelOf(row)}
+          checked={isSelected(row)}
+          onChange={(event) => onSelect(row, event.target.checked)}
+        />
+      </label>
+    ),
+  };
+}

@@ -1,0 +1,49 @@
+import type { CallName, FileCallName } from '#contract/calls.ts';
+import type { Pagination } from '#contract/http/envelope.ts';
+import { loadFile } from '#web/shared/api.ts';
+import type { CallAnswer, CallInput } from '#web/shared/api-types.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import type { ListFilter, Selects } from './list-filter.ts';
+import { useListFilter } from './use-list-filter.ts';
+
+/** What a list is asked for, whichever page of it. */
+type Asked<Name extends CallName> =
+  CallInput<Name> extends { query: infer Query } ? Omit<Query, 'page' | 'limit'> : never;
+
+/** Search and filters as the URL says them. */
+type Chosen<S extends Selects> = Omit<ListFilter<S>, 'page'>;
+
+type Ask<Name extends CallName, S extends Selects> = (chosen: Chosen<S>) => Asked<Name>;
+
+type LoadedFile = Awaited<ReturnType<typeof loadFile>>;
+
+/**
+ * A list of the admin area: the page that the URL's filters ask for. `screen` is spread on its ListScreen, `table` on
+ * its DataTable; `onExport` loads all pages, where the call has an export beside it. `read` takes the rows and their
+ * place out of the answer, `ask` says the filters in the call's own words where they are not the same.
+ */
+export function useList<Name extends CallName, S extends Selects, Row>(
+  name: Name,
+  selects: S,
+  read: (answer: CallAnswer<Name>) => readonly [rows: readonly Row[], pagination: Pagination] | [],
+  ...[ask]: Chosen<S> extends Asked<Name> ? [ask?: Ask<Name, S>] : [ask: Ask<Name, S>]
+) {
+  const { filter, query, allPages, show } = useListFilter(selects);
+  const asked = ask ? ask(allPages) : allPages;
+  const { page, limit } = query;
+  const answer = useCall(name, { query: { ...asked, page, limit } } as CallInput<Name>, { keepPrevious: true });
+  const [rows, pagination] = answer.data ? read(answer.data) : [];
+  const onExport = () => loadFile(`${name}/export` as FileCallName, { query: asked } as never);
+  return {
+    filter,
+    /** The filters as the call takes them. */
+    asked,
+    show,
+    rows,
+    pagination,
+    answer: answer.data,
+    screen: { selects, filter, onChange: show, answer, pagination },
+    table: { rows, isStale: answer.isPlaceholderData },
+    onExport: onExport as `${Name}/export` extends FileCallName ? () => Promise<LoadedFile> : undefined,
+  };
+}

@@ -8,12 +8,14 @@ const params = { id: '0193c3e0-0000-7000-8000-000000000001' };
 const detail = callKey('GET /admin/orders/:id', { params });
 const list = callKey('GET /admin/orders', { query: { page: 2 } });
 const contacts = callKey('GET /contact', { query: {} });
+const ownList = callKey('GET /orders', { query: {} });
+const addresses = callKey('GET /addresses', {});
 const confirmed = { success: true, data: { order: { status: 'confirmed' } } };
 
 let client: QueryClient;
 beforeEach(() => {
   client = createQueryClient();
-  for (const key of [detail, list, contacts]) client.setQueryData(key, { success: true, data: {} });
+  for (const key of [detail, list, contacts, ownList, addresses]) client.setQueryData(key, { success: true, data: {} });
 });
 afterEach(() => {
   client.clear();
@@ -29,11 +31,19 @@ const send = (options = {}) =>
     body: { status: 'confirmed' },
   });
 
-test('a write puts its answer into the cache, and invalidates what it changes and nothing else', async () => {
+test('a write of staff puts its answer into the cache, and invalidates everything else', async () => {
   answerWith(confirmed);
   await send();
   expect(client.getQueryData(detail)).toEqual(confirmed);
-  expect([detail, list, contacts].map(isOld)).toEqual([false, true, false]);
+  expect([detail, list, contacts].map(isOld)).toEqual([false, true, true]);
+});
+
+test('a write of a customer invalidates what it changes and nothing else', async () => {
+  answerWith({ success: true });
+  const move = sendOptions(client, 'POST /orders/:id/move');
+  const body = { deliveryDate: '2026-12-01', deliveryTime: 'morning' };
+  await new MutationObserver(client, move).mutate({ params, body });
+  expect([ownList, addresses].map(isOld)).toEqual([true, false]);
 });
 
 test('a refused write keeps the cache, unless the refusal shows that it is old', async () => {
@@ -43,7 +53,7 @@ test('a refused write keeps the cache, unless the refusal shows that it is old',
   expect(onError).toHaveBeenCalledOnce();
   expect([detail, list, contacts].map(isOld)).toEqual([false, false, false]);
   await expect(send({ readsAfterFailure: true })).rejects.toThrow('No.');
-  expect([detail, list, contacts].map(isOld)).toEqual([true, true, false]);
+  expect([detail, list, contacts].map(isOld)).toEqual([true, true, true]);
 });
 
 test('a read begun before the write does not overwrite its answer', async () => {

@@ -1,9 +1,11 @@
 /** Writes of the guarded screens as mutations: their answer goes into the cache, and what they made old is read again. */
 import { hashKey, mutationOptions, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallName } from '#contract/calls.ts';
-import { call, callKey } from './api.ts';
+import { call } from './api.ts';
 import type { CallAnswer, CallInput } from './api-types.ts';
-import { effects, type WriteName } from './query-keys.ts';
+import { type CustomerWrite, holds, readsAfter, type WriteName } from './query-keys.ts';
+
+type AfterWrite<What> = { readonly [Write in WriteName]?: What };
 
 interface SendOptions<Name extends WriteName> {
   /** After everything on the screen was read again, also when the screen has gone by then. */
@@ -34,26 +36,26 @@ export function sendOptions<Name extends WriteName>(client: QueryClient, name: N
   });
 }
 
-/** Reads again what this write makes old: for acts of several calls. */
-export function useReadAgain(): (name: WriteName) => Promise<void> {
+/** Reads again what a write of a customer makes old, for acts of several calls; without one, all that is on the screen. */
+export function useReadAgain(): (name?: CustomerWrite) => Promise<void> {
   const client = useQueryClient();
   return (name) => readAgain(client, name);
 }
 
 /** All answers on the screen that the write makes old, except the one that is `kept`; the others when they are shown. */
-function readAgain(client: QueryClient, name: WriteName, kept?: string): Promise<void> {
-  const reads: readonly CallName[] = effects[name].reads;
+function readAgain(client: QueryClient, name?: WriteName, kept?: string): Promise<void> {
+  const reads: readonly unknown[] | undefined = name && (readsAfter as AfterWrite<readonly CallName[]>)[name];
   return client.invalidateQueries({
-    predicate: ({ queryKey, queryHash }) => reads.includes(queryKey[0] as CallName) && queryHash !== kept,
+    predicate: ({ queryKey, queryHash }) => (!reads || reads.includes(queryKey[0])) && queryHash !== kept,
   });
 }
 
 /** Answers the hash of the key under which the write's own answer is the newest one now. */
 async function keepAnswer(client: QueryClient, name: WriteName, input: unknown, answer: unknown) {
-  const effect = effects[name];
-  if (!('holds' in effect)) return undefined;
-  const { params } = input as { params: { id: string } };
-  const queryKey = callKey(effect.holds, { params });
+  const held = (holds as AfterWrite<CallName>)[name];
+  if (!held) return undefined;
+  const { params } = input as { params: Record<string, string> };
+  const queryKey = [held, { params }];
   // A read that is under way may have begun before the write.
   await client.cancelQueries({ queryKey, exact: true });
   client.setQueryData(queryKey, answer);

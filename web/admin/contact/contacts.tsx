@@ -51,7 +51,7 @@ export default function Contacts() {
   function close() {
     setViewed(null);
     // Now, not before: a list of new messages would lose the row under the dialog.
-    void readAgain('PATCH /contact/:id/status');
+    void readAgain();
   }
 
   return (

@@ -19,7 +19,7 @@ export function useContactSelection(shown: readonly Contact[]) {
         : sendForAll('update', selected, (id) =>
             call('PATCH /contact/:id/status', { params: { id }, body: { status: name } }),
           ),
-    onSuccess: () => readAgain('PATCH /contact/:id/status'),
+    onSuccess: () => readAgain(),
   });
 
   function select(chosen: readonly Contact[], isSelected: boolean) {

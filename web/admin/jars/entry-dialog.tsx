@@ -45,7 +45,7 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
         const { message, data } = await send(bodyOf(kind, typed, { ...target, releasesDeposit }));
         showToast(kind === 'counted' ? sayCount(data.moved) : (message ?? t(entryTitles[kind])));
       } finally {
-        await readAgain('POST /admin/jars/counted');
+        await readAgain();
       }
       onClose();
     },

@@ -72,7 +72,7 @@ export default function Opening() {
         opening = (await call('POST /admin/jars/opening/:id/write', { params })).data.opening;
       }
       setProgress(opening);
-      await readAgain('POST /admin/jars/counted');
+      await readAgain();
     });
 
   const isRight = check !== null && check.faultCount === 0;

@@ -64,12 +64,12 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
       keys.current.set(said, key);
       try {
         const { message } = await sendAct(act, typed, { till, money: money.data?.data.money, due }, key);
-        await readAgain('POST /admin/money/payments');
+        await readAgain();
         showToast(message);
         onClose();
       } catch (error) {
         // What is shown may be older than what the shop has refused.
-        if (error instanceof CallError && error.status === 409) await readAgain('POST /admin/money/payments');
+        if (error instanceof CallError && error.status === 409) await readAgain();
         throw error;
       }
     },

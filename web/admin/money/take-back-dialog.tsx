@@ -28,7 +28,7 @@ export function TakeBackDialog({ eventId, what, onClose }: { eventId: string; wh
         key.current = newKey();
         throw error;
       } finally {
-        await readAgain('POST /admin/money/take-backs');
+        await readAgain();
       }
     },
   });

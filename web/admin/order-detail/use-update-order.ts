@@ -10,6 +10,6 @@ export function useUpdateOrder() {
   return useMutation({
     mutationFn: ({ order, changes }: { order: AdminOrder; changes: OrderChanges }) => updateOrder(order, changes),
     // The newer of two parallel answers is not known: the order is loaded again.
-    onSuccess: () => readAgain('PUT /admin/orders/:id/status'),
+    onSuccess: () => readAgain(),
   });
 }

@@ -40,7 +40,7 @@ export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
       changeInParts(step === 'undo' ? 'payment' : step, orders, step === 'undo' ? unpaid : seen, (body) =>
         call('POST /admin/orders/bulk', { headers: { 'idempotency-key': key }, body }),
       ),
-    onSuccess: () => readAgain('POST /admin/orders/bulk'),
+    onSuccess: () => readAgain(),
   });
   const work: BulkWork | null = sending.isPending ? sending.variables.step : reading;
   if (of !== name) {

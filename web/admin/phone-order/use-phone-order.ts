@@ -110,7 +110,7 @@ export function usePhoneOrder(adminId: string) {
     setIsPlaced(true);
     writePhoneDraft(adminId, null);
     if (typed.keep !== '' && isTyped(typed) && !isNewCaller(typed)) await keep(callerId, typed);
-    await readAgain('POST /admin/callers/:id/orders');
+    await readAgain();
     showToast(t('Order {orderNumber} placed', { orderNumber: order.orderNumber }));
     await navigate(`/admin/orders/${order.id}`, { state: { placedByPhone: true } });
   }
@@ -119,7 +119,7 @@ export function usePhoneOrder(adminId: string) {
   async function makeCaller(typed: PhoneValues): Promise<string> {
     const { caller: made } = await createCaller(typed, known.current);
     fill({ who: made.id, place: 'typed', recipient: typed.name, deliveryPhone: typed.phone, keep: '' });
-    await readAgain('POST /admin/callers');
+    await readAgain();
     return made.id;
   }
 

@@ -3,14 +3,12 @@ import type { Role } from '#contract/shared/permissions.ts';
 import type { AdminId } from '../core/actor.ts';
 import { emailOf, isWithoutEmail } from '../core/no-email.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import { findTallyPage, startsBefore, tallied } from '../platform/db/tally-paging.ts';
 import type { AccountRow } from './account.store.ts';
 
 /** An account without what proves it is its owner's. */
 export type UserRow = Omit<AccountRow, 'password_hash' | 'verified_at'>;
-
-/** One row stands there even for an empty page: it carries the total. */
-type PageRow = { total: number } & (UserRow | { id: null });
 
 const columns = `id, name, ${emailOf()} as email, phone, address, city, state, pincode, role, is_active, created_at`;
 
@@ -29,32 +27,31 @@ const found = `
       and ($3::text is null or ${contains('$3', '$7')})
   )`;
 
-const page = `
-  (values (1)) as always
-  left join (
-    select u.* from chosen cross join lateral (select ${columns} from users where id = chosen.id offset 0) u
-  ) page on true
-  order by page.created_at desc, page.id desc`;
+/** `chosen` has the ids of the page. */
+const pageOf = (total: string) =>
+  pageSql({
+    total,
+    rows: `select u.* from chosen cross join lateral (select ${columns} from users where id = chosen.id offset 0) u`,
+    order: 'page.created_at desc, page.id desc',
+  });
 
 const isWanted = '($1::text is null or role = $1) and ($2::boolean is null or is_active = $2)';
 
 // The tallies tell the total and the day on which the page begins (docs/decisions/running/0016).
-const pageOfAll = sql<PageRow>(`
+const pageOfAll = sql<PageRow<UserRow>>(`
   with ${findTallyPage('user_tallies', 'users', isWanted, '$4')}, chosen as (
     select id from users
     where ${isWanted} and created_at < ${startsBefore}
     order by created_at desc, id desc
     limit $3 offset $4 - (select newer from start)
-  )
-  select ${tallied} as total, page.* from ${page}`);
+  ) ${pageOf(tallied)}`);
 
-const pageOfSearch = sql<PageRow>(`
+const pageOfSearch = sql<PageRow<UserRow>>(`
   with matching as materialized (
     select id, created_at from users where ${isWanted} and ${contains('$5', '$6')}
   ), chosen as (
     select id from matching order by created_at desc, id desc limit $3 offset $4
-  )
-  select (select count(*) from matching) as total, page.* from ${page}`);
+  ) ${pageOf('(select count(*) from matching)')}`);
 
 /** The filter of staff; the list, its total and its export use the same rows. */
 export interface UserFilter {
@@ -65,8 +62,6 @@ export interface UserFilter {
   phone: string | null;
 }
 
-const isUser = (row: PageRow): row is PageRow & UserRow => row.id !== null;
-
 /** A page of the accounts, newest first, with the total of all pages. */
 export async function listUsers(
   db: Queryable,
@@ -74,10 +69,10 @@ export async function listUsers(
   { role, isActive, pattern, phone, limit, offset }: UserFilter & { limit: number; offset: number },
 ): Promise<{ total: number; users: UserRow[] }> {
   const filter = [role, isActive, limit, offset];
-  const rows = await (pattern === null
-    ? db.rows(pageOfAll, filter)
-    : db.rows(pageOfSearch, [...filter, pattern, phone]));
-  return { total: rows[0]?.total ?? 0, users: rows.filter(isUser) };
+  const { rows: users, total } = await (pattern === null
+    ? readPage(db, pageOfAll, filter)
+    : readPage(db, pageOfSearch, [...filter, pattern, phone]));
+  return { users, total };
 }
 
 /** Finer than a Date, which would skip what was created in the same millisecond. */

@@ -1,6 +1,7 @@
 /** Products as staff manage them: every one, with its version, and the writes. */
 import { lowStock, type ProductType } from '#contract/catalogue/product-types.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import { foundBySearch, type ProductRow, productColumns, withCategory } from './product.store.ts';
 import type { SearchWord } from './rules.ts';
 
@@ -11,9 +12,6 @@ export interface AdminProductRow extends ProductRow {
   deleted_at: Date | null;
   created_at: Date;
 }
-
-/** One row stands there even for an empty page: it carries the total. */
-type PageRow = { total: number } & (AdminProductRow | { id: null });
 
 /** The filter of staff; the list, its total and its export use the same rows. */
 export interface AdminProductFilter {
@@ -34,15 +32,13 @@ const isWanted = `
   and (p.deleted_at is not null) = $6`;
 
 // Matching rows are counted and paged in an index (migration 0016), and only the page's rows are read.
-const pageOfFound = `
-  select (select count(*) from found) as total, page.*
-  from (values (1)) as always
-  left join (
-    select p.*
+const pageOfFound = pageSql({
+  total: '(select count(*) from found)',
+  rows: `select p.*
     from (select id from found order by id desc limit $3 offset $4) f
-    cross join lateral (select ${columns} from ${withCategory} where p.id = f.id offset 0) p
-  ) page on true
-  order by page.id desc`;
+    cross join lateral (select ${columns} from ${withCategory} where p.id = f.id offset 0) p`,
+  order: 'page.id desc',
+});
 
 // Written out, because only who asks for stock should pay for reading it: no index holds what every order changes.
 const most = { any: '', low: ` and p.stock <= ${lowStock}`, out: ' and p.stock = 0' };
@@ -60,17 +56,16 @@ const found = { any: foundBy('any'), low: foundBy('low'), out: foundBy('out') };
 const foundOf = ({ stock, words }: AdminProductFilter) =>
   found[stock ?? 'any'][words.length === 0 ? 'all' : 'searched'];
 
-const isProduct = (row: PageRow): row is PageRow & AdminProductRow => row.id !== null;
-
 /** A page of the products that staff look at, newest first, with the total of all pages. */
 export async function listAdminProducts(
   db: Queryable,
   { limit, offset, ...filter }: AdminProductFilter & { limit: number; offset: number },
 ): Promise<{ total: number; products: AdminProductRow[] }> {
   const { type, isActive, deleted, words } = filter;
-  const statement = sql<PageRow>(`${foundOf(filter)} ${pageOfFound}`);
-  const rows = await db.rows(statement, [type, isActive, limit, offset, JSON.stringify(words), deleted]);
-  return { total: rows[0]?.total ?? 0, products: rows.filter(isProduct) };
+  const statement = sql<PageRow<AdminProductRow>>(`${foundOf(filter)} ${pageOfFound}`);
+  const values = [type, isActive, limit, offset, JSON.stringify(words), deleted];
+  const { rows: products, total } = await readPage(db, statement, values);
+  return { products, total };
 }
 
 const nextOfFound = `

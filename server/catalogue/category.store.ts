@@ -1,5 +1,6 @@
 /** Categories: the public list, the list of staff, and the writes. */
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 
 export interface CategoryRow {
   id: string;
@@ -15,9 +16,6 @@ export interface CategoryRow {
   created_at: Date;
 }
 
-/** One row stands there even for an empty page: it carries the total. */
-type PageRow = { total: number } & (CategoryRow | { id: null });
-
 export interface AdminCategoryQuery {
   pattern: string | null;
   isActive: boolean | null;
@@ -31,19 +29,17 @@ const inOrder = `sort_order, name collate "und-x-icu", id`;
 const activeCategories = sql<CategoryRow>(`
   select * from categories where is_active and deleted_at is null order by ${inOrder}`);
 
-const adminCategories = sql<PageRow>(`
+const adminCategories = sql<PageRow<CategoryRow>>(`
   with found as (
     select * from categories
     where (deleted_at is not null) = $3
       and ($2::boolean is null or is_active = $2)
       and ($1::text is null or lower(normalize(concat_ws(' ', name, slug, description), nfc)) like $1)
-  )
-  select (select count(*) from found) as total, page.*
-  from (values (1)) as always
-  left join (select * from found order by ${inOrder} limit $4 offset $5) page on true
-  order by ${inOrder}`);
-
-const isCategory = (row: PageRow): row is PageRow & CategoryRow => row.id !== null;
+  ) ${pageSql({
+    total: '(select count(*) from found)',
+    rows: `select * from found order by ${inOrder} limit $4 offset $5`,
+    order: inOrder,
+  })}`);
 
 export function listActiveCategories(db: Queryable): Promise<CategoryRow[]> {
   return db.rows(activeCategories);
@@ -54,8 +50,8 @@ export async function listAdminCategories(
   db: Queryable,
   { pattern, isActive, deleted, limit, offset }: AdminCategoryQuery,
 ): Promise<{ total: number; categories: CategoryRow[] }> {
-  const rows = await db.rows(adminCategories, [pattern, isActive, deleted, limit, offset]);
-  return { total: rows[0]?.total ?? 0, categories: rows.filter(isCategory) };
+  const { rows: categories, total } = await readPage(db, adminCategories, [pattern, isActive, deleted, limit, offset]);
+  return { categories, total };
 }
 
 const one = sql<CategoryRow>(`select * from categories where id = $1 and deleted_at is null`);

@@ -1,6 +1,7 @@
 /** Products as the public sees them, the search, and the text that it looks through. */
 import type { ProductType } from '#contract/catalogue/product-types.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import type { SearchWord } from './rules.ts';
 
 export interface ProductRow {
@@ -21,8 +22,7 @@ export interface ProductRow {
   category_name: string | null;
 }
 
-/** One row stands there even for an empty page: it carries the total. */
-type PageRow = { total: number; category_known: boolean } & (ProductRow | { id: null });
+type ShopPageRow = PageRow<ProductRow> & { category_known: boolean };
 
 export interface ProductQuery {
   type: ProductType | null;
@@ -58,21 +58,18 @@ const isShown = `
   and ($1::text is null or p.type = $1)
   and ($2::text is null or p.category_id = (select id from wanted_category))`;
 
-const pageOf = (total: string, first = '') => `
-  select
-    ${total} as total,
-    $2::text is null or exists (select from wanted_category) as category_known,
-    page.*
-  from (values (1)) as always
-  left join (
-    select p.*, f.sort_order${first && ', f.distance'}
-    from chosen f cross join lateral (select ${productColumns} from ${withCategory} where p.id = f.id offset 0) p
-  ) page on true
-  order by ${first}page.sort_order nulls last, page.id desc`;
+const pageOf = (total: string, first = '') =>
+  pageSql({
+    total,
+    more: '$2::text is null or exists (select from wanted_category) as category_known',
+    rows: `select p.*, f.sort_order${first && ', f.distance'}
+      from chosen f cross join lateral (select ${productColumns} from ${withCategory} where p.id = f.id offset 0) p`,
+    order: `${first}page.sort_order nulls last, page.id desc`,
+  });
 
 // Shelves are categories of the same order. All products are counted by shelf in an index alone (migration 0016), and
 // only the shelves on which the page stands are walked: sorting everything costs five times as much.
-const listProducts = sql<PageRow>(`
+const listProducts = sql<ShopPageRow>(`
   with ${wantedCategory}, counted as (
     select p.category_id, count(*) as products from products p where ${isShown} group by p.category_id
   ), shelves as (
@@ -160,7 +157,7 @@ export const foundBySearch = (filter: string, { isSingle = false, isRanked = fal
   )`;
 
 const searchProducts = (isSingle: boolean) =>
-  sql<PageRow>(`
+  sql<ShopPageRow>(`
   with ${wantedCategory}, ${foundBySearch(isShown, { isSingle, isRanked: true })}, shelves as materialized (
     select id, sort_order from categories where deleted_at is null
   ), chosen as (
@@ -203,18 +200,14 @@ const refresh = sql(`
   order by word
   on conflict do nothing`);
 
-const isProduct = (row: PageRow): row is PageRow & ProductRow => row.id !== null;
-
 /** A page of the active products, newest first within the order of their categories, with the total of all pages. */
 export async function listPublicProducts(db: Queryable, query: ProductQuery): Promise<ProductPage> {
   const { type, category, words, limit, offset } = query;
   const filter = [type, category, limit, offset];
-  const rows =
-    words.length === 0
-      ? await db.rows(listProducts, filter)
-      : await db.rows(words.length === 1 ? searchOneWord : searchWords, [...filter, JSON.stringify(words)]);
-  const { total = 0, category_known: categoryKnown = true } = rows[0] ?? {};
-  return { total, categoryKnown, products: rows.filter(isProduct) };
+  const { rows, total, first } = await (words.length === 0
+    ? readPage(db, listProducts, filter)
+    : readPage(db, words.length === 1 ? searchOneWord : searchWords, [...filter, JSON.stringify(words)]));
+  return { products: rows, total, categoryKnown: first?.category_known ?? true };
 }
 
 /** Best sellers that can be bought now; in a shop without orders its newest products. */

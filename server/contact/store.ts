@@ -2,6 +2,7 @@
 import type { ContactStatus } from '#contract/contact/calls.ts';
 import type { AdminId, Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 
 export interface MessageRow {
   id: string;
@@ -16,9 +17,6 @@ export interface MessageRow {
   created_at: Date;
   updated_at: Date;
 }
-
-/** One row stands there even for an empty page: it carries the total. */
-type PageRow = { total: number } & (MessageRow | { id: null });
 
 export interface NewMessage {
   id: string;
@@ -50,15 +48,14 @@ const found = `
 
 // The page and its total are found in an index alone, and only the page's rows are read (migration 0014).
 const pageOf = (isFound: string) =>
-  sql<PageRow>(`
-  select (select count(*) from contact_messages where ${isFound}) as total, page.*
-  from (values (1)) as always
-  left join (
-    select * from contact_messages where id in (
-      select id from contact_messages where ${isFound} order by id desc limit $2 offset $3
-    )
-  ) page on true
-  order by page.id desc`);
+  sql<PageRow<MessageRow>>(
+    pageSql({
+      total: `(select count(*) from contact_messages where ${isFound})`,
+      rows: `select * from contact_messages where id in (
+        select id from contact_messages where ${isFound} order by id desc limit $2 offset $3)`,
+      order: 'page.id desc',
+    }),
+  );
 
 const isWanted = '($1::text is null or status = $1)';
 const pageOfAll = pageOf(isWanted);
@@ -70,8 +67,6 @@ export interface MessageFilter {
   pattern: string | null;
 }
 
-const isMessage = (row: PageRow): row is PageRow & MessageRow => row.id !== null;
-
 /** A page of the messages, newest first, with the total of all pages. */
 export async function listMessages(
   db: Queryable,
@@ -79,8 +74,10 @@ export async function listMessages(
   { status, pattern, limit, offset }: MessageFilter & { limit: number; offset: number },
 ): Promise<{ total: number; messages: MessageRow[] }> {
   const wanted = [status, limit, offset];
-  const rows = await (pattern === null ? db.rows(pageOfAll, wanted) : db.rows(pageOfSearch, [...wanted, pattern]));
-  return { total: rows[0]?.total ?? 0, messages: rows.filter(isMessage) };
+  const { rows: messages, total } = await (pattern === null
+    ? readPage(db, pageOfAll, wanted)
+    : readPage(db, pageOfSearch, [...wanted, pattern]));
+  return { messages, total };
 }
 
 const nextOfAll = sql<MessageRow>(`

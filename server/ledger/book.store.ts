@@ -1,16 +1,17 @@
 /** The day book of money: entries by days, and by an account, a rare kind or a customer; jars of one customer, too. */
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { type Queryable, type Statement, sql } from '../platform/db/database.ts';
+import type { PageRow } from '../platform/db/page.ts';
 import { findTallyPage, tallied } from '../platform/db/tally-paging.ts';
 import {
   type Days,
+  type Entries,
   type Entry,
   inDays,
-  isEntry,
   isWanted,
   listEntries,
-  type PageRow,
   pageOf,
   passedBefore,
+  readEntries,
   within,
 } from './entry.store.ts';
 import { type Account, columnsOf, type TransferKind } from './rules.ts';
@@ -28,7 +29,7 @@ export interface BookFilter extends Days {
 const money = `'00000000-0000-0000-0000-000000000000'::uuid`;
 export const jarKinds = `('held', 'run', 'depot', 'outside', 'scrapped', 'missing')`;
 
-const wholeBook = sql<PageRow>(`
+const wholeBook = sql<PageRow<Entry>>(`
   with ${findTallyPage('ledger_totals', 'entries / 2.0', `${isWanted} and kind not in ${jarKinds}`, '$4')}, found as (
     select id from ledger_transfers where unit = ${money} and ${within}
     order by id desc limit $3 offset ${passedBefore}
@@ -51,7 +52,7 @@ const ofCustomer = (kinds: string, condition: string) =>
 const ofOrder = `select id from ledger_transfers where unit = ${money} and order_id = $5::uuid and $6::uuid is null`;
 
 const counted = (own: string) =>
-  sql<PageRow>(`
+  sql<PageRow<Entry>>(`
   with own as materialized (${own}), found as (
     select id from own order by id desc limit $3 offset $4
   ) ${pageOf('(select count(*) from own)')}`);
@@ -69,7 +70,7 @@ const pages = {
 // The next ones of an export, older than the last.
 const isNext = `($4::uuid is null or id < $4) and ${inDays}`;
 const nextOf = (own: string) =>
-  sql<PageRow>(`
+  sql<PageRow<Entry>>(`
   with found as (select id from (${own}) own order by id desc limit $3)
   ${pageOf('0')}`);
 const sideOf = (column: string) =>
@@ -101,18 +102,15 @@ export async function listBook(
   db: Queryable,
   filter: BookFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ total: number; entries: Entry[] }> {
+): Promise<Entries> {
   const { from, to, account, kind, customerId, orderId, what } = filter;
   const page = [from, to, limit, offset];
-  if (orderId !== undefined) return toPage(await db.rows(pages.order, [...page, orderId, null]));
-  if (customerId !== undefined) return toPage(await db.rows(pages[what], [...page, customerId, null]));
-  if (kind !== undefined) return toPage(await db.rows(pages.kind, [...page, kind, await accountIdOf(db, account)]));
+  if (orderId !== undefined) return readEntries(db, pages.order, [...page, orderId, null]);
+  if (customerId !== undefined) return readEntries(db, pages[what], [...page, customerId, null]);
+  if (kind !== undefined) return readEntries(db, pages.kind, [...page, kind, await accountIdOf(db, account)]);
   if (account) return listEntries(db, { from, to, account, limit, offset });
-  return toPage(await db.rows(wholeBook, page));
+  return readEntries(db, wholeBook, page);
 }
-
-const toRows = (rows: PageRow[]) => rows.filter(isEntry);
-const toPage = (rows: PageRow[]) => ({ total: rows[0]?.total ?? 0, entries: toRows(rows) });
 
 /** The next so many behind an entry, newest first; from the top without one. */
 export async function listBookBefore(
@@ -121,9 +119,11 @@ export async function listBookBefore(
   { before, limit }: { before: string | undefined; limit: number },
 ): Promise<Entry[]> {
   const values = [from, to, limit, before ?? null];
-  if (orderId !== undefined) return toRows(await db.rows(next.order, [...values, orderId, null]));
-  if (customerId !== undefined) return toRows(await db.rows(next[what], [...values, customerId, null]));
+  const read = async (statement: Statement<PageRow<Entry>>, ...more: readonly unknown[]) =>
+    (await readEntries(db, statement, [...values, ...more])).entries;
+  if (orderId !== undefined) return read(next.order, orderId, null);
+  if (customerId !== undefined) return read(next[what], customerId, null);
   const accountId = await accountIdOf(db, account);
-  if (kind !== undefined) return toRows(await db.rows(next.kind, [...values, kind, accountId]));
-  return toRows(await db.rows(accountId === null ? next.all : next.account, [...values, null, accountId]));
+  if (kind !== undefined) return read(next.kind, kind, accountId);
+  return read(accountId === null ? next.all : next.account, null, accountId);
 }

@@ -1,5 +1,6 @@
 /** Reads the entries of a customer's money, over several accounts at once. */
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import type { Days } from './entry.store.ts';
 import type { AccountKind, TransferKind } from './rules.ts';
 
@@ -48,26 +49,20 @@ const joined = `
   join ledger_accounts d on d.id = t.debit_account_id
   join ledger_accounts c on c.id = t.credit_account_id`;
 
-/** One row stands there even for an empty page: it carries the total. */
-type PageRow = { total: number } & (CustomerEntry | { id: null });
-const isEntry = (row: PageRow): row is PageRow & CustomerEntry => row.id !== null;
-
-const page = sql<PageRow>(`
-  ${found}
-  select (select count(*) from found) as total, page.*
-  from (values (1)) as always
-  left join (
-    select ${columns} from (select id from found order by id desc limit $5 offset $6) f ${joined}
-  ) page on true
-  order by page.id desc`);
+const page = sql<PageRow<CustomerEntry>>(`
+  ${found} ${pageSql({
+    total: '(select count(*) from found)',
+    rows: `select ${columns} from (select id from found order by id desc limit $5 offset $6) f ${joined}`,
+    order: 'page.id desc',
+  })}`);
 
 /** A page of them, newest first. */
 export async function listCustomerEntries(
   db: Queryable,
   { customerId, kinds, from, to, limit, offset }: Wanted & { limit: number; offset: number },
 ): Promise<{ total: number; entries: CustomerEntry[] }> {
-  const rows = await db.rows(page, [customerId, kinds, from, to, limit, offset]);
-  return { total: rows[0]?.total ?? 0, entries: rows.filter(isEntry) };
+  const { rows: entries, total } = await readPage(db, page, [customerId, kinds, from, to, limit, offset]);
+  return { entries, total };
 }
 
 // Of each account no more than a batch: all of them together would make a long export read everything for each batch.

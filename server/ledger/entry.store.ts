@@ -1,5 +1,6 @@
 /** Reads entries, newest first. Pages are found by totals, so that the last one costs what the first does. */
-import { type Queryable, sql } from '../platform/db/database.ts';
+import { type Queryable, type Statement, sql } from '../platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import { findTallyPage, startsBefore, tallied } from '../platform/db/tally-paging.ts';
 import { type Account, type AccountKind, columnsOf, type TransferKind } from './rules.ts';
 
@@ -39,28 +40,38 @@ export interface Page {
   offset: number;
 }
 
-/** One row stands there even for an empty page: it carries the total. */
-export type PageRow = { total: number } & (Entry | { id: null });
-export const isEntry = (row: PageRow): row is PageRow & Entry => row.id !== null;
-
 const entryColumns = `
   t.id, t.event_id, t.kind, t.amount, d.kind as debit, d.owner_id as debit_owner, c.kind as credit,
   c.owner_id as credit_owner, coalesce(d.container_id, c.container_id) as container_id, t.order_id, t.charge_id, t.run_id,
   t.actor_id, coalesce(n.note, '') as note, t.method, coalesce(n.reference, '') as reference, t.expense_kind, t.created_at`;
 
 /** `found` has the ids of the page. */
-export const pageOf = (total: string) => `
-  select ${total} as total, page.*
-  from (values (1)) as always
-  left join (
-    select ${entryColumns}
-    from found f
-    join ledger_transfers t on t.id = f.id
-    join ledger_accounts d on d.id = t.debit_account_id
-    join ledger_accounts c on c.id = t.credit_account_id
-    left join ledger_notes n on n.event_id = t.event_id
-  ) page on true
-  order by page.id desc`;
+export const pageOf = (total: string) =>
+  pageSql({
+    total,
+    rows: `select ${entryColumns}
+      from found f
+      join ledger_transfers t on t.id = f.id
+      join ledger_accounts d on d.id = t.debit_account_id
+      join ledger_accounts c on c.id = t.credit_account_id
+      left join ledger_notes n on n.event_id = t.event_id`,
+    order: 'page.id desc',
+  });
+
+export interface Entries {
+  total: number;
+  entries: Entry[];
+}
+
+/** Reads a page of `pageOf`. */
+export async function readEntries(
+  db: Queryable,
+  statement: Statement<PageRow<Entry>>,
+  values: readonly unknown[],
+): Promise<Entries> {
+  const { rows: entries, total } = await readPage(db, statement, values);
+  return { entries, total };
+}
 
 export const isWanted = '($1::date is null or day >= $1) and ($2::date is null or day <= $2)';
 export const within = `
@@ -68,7 +79,7 @@ export const within = `
   and ($1::date is null or id >= ledger_first_id($1::date::timestamp at time zone 'Asia/Kolkata'))`;
 export const passedBefore = '(select $4 - newer from start)';
 
-const wholeBook = sql<PageRow>(`
+const wholeBook = sql<PageRow<Entry>>(`
   with ${findTallyPage('ledger_totals', 'entries / 2.0', isWanted, '$4')}, found as (
     select id from ledger_transfers where ${within} order by id desc limit $3 offset ${passedBefore}
   ) ${pageOf(tallied)}`);
@@ -78,7 +89,7 @@ const side = (column: string, condition: string, most: string) =>
 const bothSides = (condition: string, most: string) =>
   `${side('debit_account_id', condition, most)} union all ${side('credit_account_id', condition, most)}`;
 
-const ofShopAccount = sql<PageRow>(`
+const ofShopAccount = sql<PageRow<Entry>>(`
   with ${findTallyPage('ledger_totals', 'entries', `${isWanted} and kind = $6 and container_id = $7`, '$4')}, found as (
     select id from (${bothSides(within, `$3 + ${passedBefore}`)}) sides
     order by id desc limit $3 offset ${passedBefore}
@@ -88,7 +99,7 @@ const ofShopAccount = sql<PageRow>(`
 export const inDays = `
   ($1::date is null or id >= ledger_first_id($1::date::timestamp at time zone 'Asia/Kolkata'))
   and ($2::date is null or id < ledger_first_id(($2::date + 1)::timestamp at time zone 'Asia/Kolkata'))`;
-const ofOwnAccount = sql<PageRow>(`
+const ofOwnAccount = sql<PageRow<Entry>>(`
   with own as materialized (
     select id from ledger_transfers where debit_account_id = $5 and ${inDays}
     union all
@@ -100,7 +111,7 @@ const ofOwnAccount = sql<PageRow>(`
 const idOf = sql<{ id: string }>('select ledger_account_id($1, $2, $3) as id');
 const noContainer = '00000000-0000-0000-0000-000000000000';
 
-const ofOrder = sql<PageRow>(`
+const ofOrder = sql<PageRow<Entry>>(`
   with own as materialized (
     select id from ledger_transfers where order_id = $1 or charge_id = any($2::uuid[])
   ), found as (
@@ -111,9 +122,8 @@ const ofOrder = sql<PageRow>(`
 export async function listOrderEntries(
   db: Queryable,
   { orderId, chargeIds, limit, offset }: Page & { orderId: string; chargeIds: readonly string[] },
-): Promise<{ total: number; entries: Entry[] }> {
-  const rows = await db.rows(ofOrder, [orderId, chargeIds, limit, offset]);
-  return { total: rows[0]?.total ?? 0, entries: rows.filter(isEntry) };
+): Promise<Entries> {
+  return readEntries(db, ofOrder, [orderId, chargeIds, limit, offset]);
 }
 
 const ofEvent = sql<{ id: string }>('select id from ledger_transfers where event_id = $1 limit 1');
@@ -135,15 +145,11 @@ export async function findPosted(db: Queryable, eventIds: readonly string[]): Pr
 export async function listEntries(
   db: Queryable,
   { from, to, account, limit, offset }: Days & Page & { account?: Account | undefined },
-): Promise<{ total: number; entries: Entry[] }> {
+): Promise<Entries> {
   const page = [from, to, limit, offset];
-  const rows = account ? await listOf(db, account, page) : await db.rows(wholeBook, page);
-  return { total: rows[0]?.total ?? 0, entries: rows.filter(isEntry) };
-}
-
-async function listOf(db: Queryable, account: Account, page: readonly unknown[]): Promise<PageRow[]> {
+  if (!account) return readEntries(db, wholeBook, page);
   const { kind, ownerId, containerId } = columnsOf(account);
   const { id } = (await db.row(idOf, [kind, ownerId, containerId])) ?? {};
-  if (ownerId !== null) return db.rows(ofOwnAccount, [...page, id]);
-  return db.rows(ofShopAccount, [...page, id, kind, containerId ?? noContainer]);
+  if (ownerId !== null) return readEntries(db, ofOwnAccount, [...page, id]);
+  return readEntries(db, ofShopAccount, [...page, id, kind, containerId ?? noContainer]);
 }

@@ -1,24 +1,25 @@
 /** Entries of jars: of one place over all its owners, and of one customer. */
 import { type Queryable, sql } from '../platform/db/database.ts';
+import type { PageRow } from '../platform/db/page.ts';
 import { findTallyPage, tallied } from '../platform/db/tally-paging.ts';
 import {
   type Days,
+  type Entries,
   type Entry,
   inDays,
-  isEntry,
   isWanted,
   listEntries,
   type Page,
-  type PageRow,
   pageOf,
   passedBefore,
+  readEntries,
   within,
 } from './entry.store.ts';
 
 export type JarPlace = 'depot' | 'run' | 'held' | 'outside' | 'scrapped' | 'missing';
 
 // Nearly every entry of a container has a customer or a run on one side, so few rows are passed over.
-const ofOwners = sql<PageRow>(`
+const ofOwners = sql<PageRow<Entry>>(`
   with ${findTallyPage('ledger_totals', 'entries', `${isWanted} and kind = $6 and container_id = $5`, '$4')}, found as (
     select t.id from ledger_transfers t
     where t.unit = $5 and t.unit <> '00000000-0000-0000-0000-000000000000' and ${within}
@@ -26,7 +27,7 @@ const ofOwners = sql<PageRow>(`
     order by t.id desc limit $3 offset ${passedBefore}
   ) ${pageOf(tallied)}`);
 
-const ofCustomer = sql<PageRow>(`
+const ofCustomer = sql<PageRow<Entry>>(`
   with held as materialized (
     select id from ledger_accounts
     where user_id = $5 and kind = 'held' and ($6::uuid is null or container_id = $6)
@@ -38,16 +39,14 @@ const ofCustomer = sql<PageRow>(`
     select id from own order by id desc limit $3 offset $4
   ) ${pageOf('(select count(*) from own)')}`);
 
-type Entries = Promise<{ total: number; entries: Entry[] }>;
-
 /** A page of what moved jars of a container into a place or out of it, newest first. */
 export async function listPlaceEntries(
   db: Queryable,
   { containerId, place, ...page }: Days & Page & { containerId: string; place: JarPlace },
-): Entries {
+): Promise<Entries> {
   const { from, to, limit, offset } = page;
   if (place !== 'run' && place !== 'held') return listEntries(db, { ...page, account: { kind: place, containerId } });
-  return toPage(await db.rows(ofOwners, [from, to, limit, offset, containerId, place]));
+  return readEntries(db, ofOwners, [from, to, limit, offset, containerId, place]);
 }
 
 /** A page of a customer's jars that came and went, newest first; of one container, or of all. */
@@ -61,11 +60,9 @@ export async function listJarMoves(
     limit,
     offset,
   }: Days & Page & { customerId: string; containerId?: string | null },
-): Entries {
-  return toPage(await db.rows(ofCustomer, [from, to, limit, offset, customerId, containerId]));
+): Promise<Entries> {
+  return readEntries(db, ofCustomer, [from, to, limit, offset, customerId, containerId]);
 }
-
-const toPage = (rows: readonly PageRow[]) => ({ total: rows[0]?.total ?? 0, entries: rows.filter(isEntry) });
 
 const inPlace = sql<{ there: number }>(`
   select coalesce(sum(debits - credits), 0)::bigint as there from ledger_totals where kind = $2 and container_id = $1`);

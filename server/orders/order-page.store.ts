@@ -6,13 +6,11 @@ import { startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import type { AdminId } from '../core/actor.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import { patternOf } from '../platform/db/pattern.ts';
 import { findTallyPage, startsBefore, tallied } from '../platform/db/tally-paging.ts';
 import { readNumberStart } from './rules.ts';
 import { addressText, findOrders, type OrderFilter, type OrderRow, orderColumns, type Page } from './store.ts';
-
-/** One row stands there even for an empty page: it carries the total. */
-type PageRow = { total: number } & (OrderRow | { id: null });
 
 type TalliedFilter = Pick<OrderFilter, 'status' | 'paymentStatus' | 'cancelled' | 'since' | 'until'>;
 
@@ -38,24 +36,22 @@ async function pageByDays(
   db: Queryable,
   filter: TalliedFilter,
   { page, limit }: { page: number; limit: number },
-): Promise<PageRow[]> {
+): Promise<Page<OrderRow>> {
   const { text: isOfDay, values, add } = joinConditions(ofDay, filter);
   const { text: isOfOrder } = joinConditions(ofOrder, filter);
   const [most, offset] = [add(limit), add((page - 1) * limit)];
-  const statement = sql<PageRow>(`
+  const statement = sql<PageRow<OrderRow>>(`
     with ${findTallyPage('order_tallies', 'orders', isOfDay, offset)}, chosen as (
       select o.id from orders o
       where ${isOfOrder} and o.created_at < ${startsBefore}
       order by o.created_at desc, o.id desc
       limit ${most} offset ${offset} - (select newer from start)
-    )
-    select ${tallied} as total, page.*
-    from (values (1)) as always
-    left join (
-      select ${orderColumns} from chosen join orders o on o.id = chosen.id join users u on u.id = o.customer_id
-    ) page on true
-    order by page.created_at desc, page.id desc`);
-  return db.rows(statement, values);
+    ) ${pageSql({
+      total: tallied,
+      rows: `select ${orderColumns} from chosen join orders o on o.id = chosen.id join users u on u.id = o.customer_id`,
+      order: 'page.created_at desc, page.id desc',
+    })}`);
+  return readPage(db, statement, values);
 }
 
 type Days = Pick<OrderFilter, 'since' | 'until'>;
@@ -84,8 +80,6 @@ function narrowTo(days: Days, filter: TalliedFilter): TalliedFilter {
   return { ...filter, since: starts.sort(byTime).at(-1), until: ends.sort(byTime)[0] };
 }
 
-const isOrder = (row: PageRow): row is PageRow & OrderRow => row.id !== null;
-
 /** A page of all orders, newest first, with the number of all that fit; what only single orders tell is counted. */
 export async function listAdminOrders(
   db: Queryable,
@@ -97,6 +91,5 @@ export async function listAdminOrders(
   const isCounted = [productId, customerId, deliveryDate, deliveryTime, zoneId, lateOn, paidAhead].some(Boolean);
   const days = search && !isCounted ? await readDays(db, search) : undefined;
   if (isCounted || (search && !days)) return findOrders(db, admin, filter, page);
-  const rows = await pageByDays(db, days ? narrowTo(days, tallied) : tallied, page);
-  return { rows: rows.filter(isOrder), total: rows[0]?.total ?? 0 };
+  return pageByDays(db, days ? narrowTo(days, tallied) : tallied, page);
 }

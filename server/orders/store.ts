@@ -4,6 +4,7 @@ import type { AdminId, CustomerId, Staff } from '../core/actor.ts';
 import { emailOf } from '../core/no-email.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import { addressWordsOf, patternOf, phonePatternOf } from '../platform/db/pattern.ts';
 import { findIndianState } from './find-indian-state.ts';
 
@@ -110,28 +111,21 @@ const ofAnyone = sql<OrderRow>(`
   from orders o join users u on u.id = o.customer_id
   where o.id = $1`);
 
-/** One row stands there even for an empty page: it carries the total. */
-type PageRow = { total: number } & (OrderRow | { id: null });
-
-const isOrder = (row: PageRow): row is PageRow & OrderRow => row.id !== null;
-
 // What fits is found first, in an index alone where there is one: only the page's rows are read whole, one by one.
 const pageOf = (found: string, limit: string, offset: string) => `
-  with found as materialized (${found})
-  select (select count(*) from found) as total, page.*
-  from (values (1)) as always
-  left join (
-    select o.*
-    from (select id from found order by id desc limit ${limit} offset ${offset}) chosen
-    cross join lateral (
-      select ${orderColumns} from orders o join users u on u.id = o.customer_id where o.id = chosen.id offset 0
-    ) o
-  ) page on true
-  order by page.id desc`;
+  with found as materialized (${found}) ${pageSql({
+    total: '(select count(*) from found)',
+    rows: `select o.*
+      from (select id from found order by id desc limit ${limit} offset ${offset}) chosen
+      cross join lateral (
+        select ${orderColumns} from orders o join users u on u.id = o.customer_id where o.id = chosen.id offset 0
+      ) o`,
+    order: 'page.id desc',
+  })}`;
 
 const ofOneCustomer = 'select id from orders where customer_id = $1';
-const pageOfCustomer = sql<PageRow>(pageOf(ofOneCustomer, '$2', '$3'));
-const pageOfCustomerStatus = sql<PageRow>(pageOf(`${ofOneCustomer} and status = $4`, '$2', '$3'));
+const pageOfCustomer = sql<PageRow<OrderRow>>(pageOf(ofOneCustomer, '$2', '$3'));
+const pageOfCustomerStatus = sql<PageRow<OrderRow>>(pageOf(`${ofOneCustomer} and status = $4`, '$2', '$3'));
 
 /** The filter of staff for all orders; the list, its total and its export use the same rows. */
 export interface OrderFilter {
@@ -249,10 +243,9 @@ export async function listOwnOrders(
 ): Promise<Page<OrderRow>> {
   const { status, page, limit } = filter;
   const values = [customer, limit, (page - 1) * limit];
-  const rows = await (status === undefined
-    ? db.rows(pageOfCustomer, values)
-    : db.rows(pageOfCustomerStatus, [...values, status]));
-  return { rows: rows.filter(isOrder), total: rows[0]?.total ?? 0 };
+  return status === undefined
+    ? readPage(db, pageOfCustomer, values)
+    : readPage(db, pageOfCustomerStatus, [...values, status]);
 }
 
 /** A page of the orders that a search or a product finds, newest first, with the number of all of them. */
@@ -269,8 +262,8 @@ export async function findOrders(
     const matching = foundBy(search, add);
     found = isFiltered ? `select o.id from (${matching}) m join orders o on o.id = m.id where ${text}` : matching;
   }
-  const rows = await db.rows(sql<PageRow>(pageOf(found, add(limit), add((page - 1) * limit))), values);
-  return { rows: rows.filter(isOrder), total: rows[0]?.total ?? 0 };
+  const statement = sql<PageRow<OrderRow>>(pageOf(found, add(limit), add((page - 1) * limit)));
+  return readPage(db, statement, values);
 }
 
 /** The next so many orders that match, newest first, after the one of this id; from the newest without. */

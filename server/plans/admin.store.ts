@@ -3,6 +3,7 @@ import type { PlanEventKind } from '#contract/plans/rules.ts';
 import type { AdminId } from '../core/actor.ts';
 import { emailOf } from '../core/no-email.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import { type PlanFilter, whereOf } from './filter.store.ts';
 import { type PlanRow, planColumns } from './store.ts';
 
@@ -24,9 +25,6 @@ const columns = `${planColumns}, u.name as customer_name, ${emailOf('u.')} as cu
   u.is_active as customer_is_active, ${sortKey} as sort_key`;
 const joined = 'plans p join users u on u.id = p.customer_id';
 
-type PageRow = { total: number } & (AdminPlanRow | { id: null });
-const isPlan = (row: PageRow): row is PageRow & AdminPlanRow => row.id !== null;
-
 export async function listPlans(
   db: Queryable,
   _admin: AdminId,
@@ -34,15 +32,15 @@ export async function listPlans(
   { page, limit }: { page: number; limit: number },
 ): Promise<{ rows: AdminPlanRow[]; total: number }> {
   const { text, values, add } = whereOf(filter);
-  const statement = sql<PageRow>(`
-    select (select count(*) from ${joined} where ${text}) as total, page.*
-    from (values (1)) as always
-    left join (
-      select ${columns} from ${joined} where ${text} order by sort_key, p.id limit ${add(limit)} offset ${add((page - 1) * limit)}
-    ) page on true
-    order by page.sort_key, page.id`);
-  const rows = await db.rows(statement, values);
-  return { rows: rows.filter(isPlan), total: rows[0]?.total ?? 0 };
+  const statement = sql<PageRow<AdminPlanRow>>(
+    pageSql({
+      total: `(select count(*) from ${joined} where ${text})`,
+      rows: `select ${columns} from ${joined} where ${text}
+        order by sort_key, p.id limit ${add(limit)} offset ${add((page - 1) * limit)}`,
+      order: 'page.sort_key, page.id',
+    }),
+  );
+  return readPage(db, statement, values);
 }
 
 /** The next so many in the order of the list, after this one; from its top without. */

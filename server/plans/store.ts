@@ -5,6 +5,7 @@ import type { Weekday } from '#contract/shared/days.ts';
 import { depositFor } from '../accounts/deposit-terms.store.ts';
 import type { CustomerId } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import { settingsVersion } from '../settings/store.ts';
 import type { Window } from '../slots/rules.ts';
 import { toWindow, type WindowRow, windowsAsJson } from '../slots/store.ts';
@@ -174,20 +175,16 @@ export function listLivePlans(db: Queryable, customer: CustomerId, since: Date):
   return db.rows(active, [customer, since]);
 }
 
-/** One row stands there even for an empty page: it carries the total. */
-type PageRow = { total: number } & (PlanRow | { id: null });
-const isPlan = (row: PageRow): row is PageRow & PlanRow => row.id !== null;
-
 // A plan whose last day has passed has ended too.
 const isOver = "(p.status = 'ended' or p.ends_on is not null and p.ends_on < $4)";
-const page = sql<PageRow>(`
-  select (select count(*) from plans where customer_id = $1) as total, page.*
-  from (values (1)) as always
-  left join (
-    select ${planColumns}, ${isOver} as is_over from plans p where p.customer_id = $1
-    order by is_over, p.id desc limit $2 offset $3
-  ) page on true
-  order by page.is_over, page.id desc`);
+const page = sql<PageRow<PlanRow>>(
+  pageSql({
+    total: '(select count(*) from plans where customer_id = $1)',
+    rows: `select ${planColumns}, ${isOver} as is_over from plans p where p.customer_id = $1
+      order by is_over, p.id desc limit $2 offset $3`,
+    order: 'page.is_over, page.id desc',
+  }),
+);
 
 /** Active ones first, then ended ones, newest first. */
 export async function listOwnPlans(
@@ -195,8 +192,7 @@ export async function listOwnPlans(
   customer: CustomerId,
   { page: number, limit, today }: { page: number; limit: number; today: string },
 ): Promise<{ rows: PlanRow[]; total: number }> {
-  const rows = await db.rows(page, [customer, limit, (number - 1) * limit, today]);
-  return { rows: rows.filter(isPlan), total: rows[0]?.total ?? 0 };
+  return readPage(db, page, [customer, limit, (number - 1) * limit, today]);
 }
 
 const products = sql<LineRow>(`

@@ -2,6 +2,7 @@
 import type { SettingGroups } from '#contract/settings/rules.ts';
 import type { Source, Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import type { Change, StoredSettings } from './rules.ts';
 
 export interface SavedSettings {
@@ -17,9 +18,6 @@ export interface VersionRow {
   saved_by_name: string | null;
   saved_at: Date;
 }
-
-/** One row stands there even for an empty page: it carries the total. */
-type PageRow = { total: number } & (VersionRow | { version: null });
 
 /** A column that says, in any statement, which settings were in force when it began. */
 export const settingsVersion = '(select coalesce(max(version), 0) from settings_versions)';
@@ -68,24 +66,23 @@ export interface VersionFilter {
 
 const isWanted = `($1::timestamptz is null or v.saved_at >= $1) and ($2::timestamptz is null or v.saved_at < $2)`;
 
-const pageOfVersions = sql<PageRow>(`
-  select (select count(*) from settings_versions v where ${isWanted}) as total, page.*
-  from (values (1)) as always
-  left join (
-    select v.version, v.changes, v.saved_at, u.name as saved_by_name
-    from settings_versions v left join users u on u.id = v.saved_by
-    where ${isWanted}
-    order by v.version desc limit $3 offset $4
-  ) page on true
-  order by page.version desc`);
+const pageOfVersions = sql<PageRow<VersionRow, 'version'>>(
+  pageSql({
+    total: `(select count(*) from settings_versions v where ${isWanted})`,
+    rows: `select v.version, v.changes, v.saved_at, u.name as saved_by_name
+      from settings_versions v left join users u on u.id = v.saved_by
+      where ${isWanted}
+      order by v.version desc limit $3 offset $4`,
+    order: 'page.version desc',
+  }),
+);
 
 export async function listVersions(
   db: Queryable,
   { since, until, limit, offset }: VersionFilter & { limit: number; offset: number },
 ) {
-  const rows = await db.rows(pageOfVersions, [since, until, limit, offset]);
-  const versions = rows.filter((row): row is PageRow & VersionRow => row.version !== null);
-  return { versions, total: rows[0]?.total ?? 0 };
+  const { rows: versions, total } = await readPage(db, pageOfVersions, [since, until, limit, offset], 'version');
+  return { versions, total };
 }
 
 export interface ExportedChange extends Omit<VersionRow, 'changes'>, Change {

@@ -1,6 +1,7 @@
 /** Days and slots that differ from their windows. */
 import type { Actor, AdminId, Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import type { ExceptionRow } from './store.ts';
 
 export interface ListedException extends ExceptionRow {
@@ -24,9 +25,6 @@ export interface ExceptionValues {
   capacity: number | null;
 }
 
-/** One row stands there even for an empty page: it carries the total. */
-type PageRow = { total: number } & (ListedException | { id: null });
-
 const listed = `
   select e.*, w.label as window_label, z.name as zone_name, u.name as created_by_name
   from slot_exceptions e
@@ -38,11 +36,13 @@ const isWanted = `
   and ($3::uuid is null or e.zone_id is null or e.zone_id = $3) and ($4::boolean is null or e.is_closed = $4)
   and ($5::text is null or lower(normalize(e.reason, nfc)) like $5)`;
 
-const page = sql<PageRow>(`
-  select (select count(*) from slot_exceptions e where ${isWanted}) as total, page.*
-  from (values (1)) as always
-  left join (${listed} where ${isWanted} order by e.date, e.id limit $6 offset $7) page on true
-  order by page.date, page.id`);
+const page = sql<PageRow<ListedException>>(
+  pageSql({
+    total: `(select count(*) from slot_exceptions e where ${isWanted})`,
+    rows: `${listed} where ${isWanted} order by e.date, e.id limit $6 offset $7`,
+    order: 'page.date, page.id',
+  }),
+);
 
 /** Null is whatever there is. */
 export interface ExceptionFilter {
@@ -56,16 +56,14 @@ export interface ExceptionFilter {
 
 const valuesOf = ({ from, to, zoneId, isClosed, pattern }: ExceptionFilter) => [from, to, zoneId, isClosed, pattern];
 
-const isException = (row: PageRow): row is PageRow & ListedException => row.id !== null;
-
 /** A page of the exceptions by date, with the total of all pages. */
 export async function listExceptions(
   db: Queryable,
   _admin: AdminId,
   { limit, offset, ...filter }: ExceptionFilter & { limit: number; offset: number },
 ): Promise<{ total: number; exceptions: ListedException[] }> {
-  const rows = await db.rows(page, [...valuesOf(filter), limit, offset]);
-  return { total: rows[0]?.total ?? 0, exceptions: rows.filter(isException) };
+  const { rows: exceptions, total } = await readPage(db, page, [...valuesOf(filter), limit, offset]);
+  return { exceptions, total };
 }
 
 const next = sql<ListedException>(`

@@ -1,6 +1,7 @@
 /** Zones with their PIN codes and windows. Every write follows `lockZones`, which makes saves wait for each other. */
 import type { Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import { type ZoneTermsRow, zoneTerms } from './service-area.store.ts';
 
 export interface ZoneRow extends ZoneTermsRow {
@@ -17,9 +18,6 @@ export interface ZoneDetailRow extends ZoneRow {
   /** Who saved it last; null where that is not known. */
   changed_by_name: string | null;
 }
-
-/** One row stands there even for an empty page: it carries the totals. */
-type PageRow = { total: number; active_zones: number } & (ZoneRow | { id: null });
 
 /** What staff ask the list for; the list, its total and its export are of the same zones. */
 export interface ZoneFilter {
@@ -38,23 +36,20 @@ const isWanted = `
     or exists (select from zone_pincodes f where f.zone_id = z.id and f.pincode like $3))`;
 const sorted = 'z.name collate "und-x-icu"';
 
-const page = sql<PageRow>(`
-  with found as (select z.* from zones z where ${isWanted})
-  select (select count(*) from found) as total, (select count(*) from zones where is_active) as active_zones, page.*
-  from (values (1)) as always
-  left join (
-    select ${columns} from (select z.* from found z order by ${sorted}, z.id limit $4 offset $5) z
-  ) page on true
-  order by page.name collate "und-x-icu", page.id`);
-
-const isZone = (row: PageRow): row is PageRow & ZoneRow => row.id !== null;
+const page = sql<PageRow<ZoneRow> & { active_zones: number }>(`
+  with found as (select z.* from zones z where ${isWanted}) ${pageSql({
+    total: '(select count(*) from found)',
+    more: '(select count(*) from zones where is_active) as active_zones',
+    rows: `select ${columns} from (select z.* from found z order by ${sorted}, z.id limit $4 offset $5) z`,
+    order: 'page.name collate "und-x-icu", page.id',
+  })}`);
 
 export async function listZones(
   db: Queryable,
   { isActive, pattern, pincode, limit, offset }: ZoneFilter & { limit: number; offset: number },
 ): Promise<{ total: number; activeZones: number; zones: ZoneRow[] }> {
-  const rows = await db.rows(page, [isActive, pattern, pincode, limit, offset]);
-  return { total: rows[0]?.total ?? 0, activeZones: rows[0]?.active_zones ?? 0, zones: rows.filter(isZone) };
+  const { rows: zones, total, first } = await readPage(db, page, [isActive, pattern, pincode, limit, offset]);
+  return { zones, total, activeZones: first?.active_zones ?? 0 };
 }
 
 /** A zone with one of its PIN codes; empty for a zone that has none. */

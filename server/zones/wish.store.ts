@@ -2,6 +2,7 @@
 import type { Language } from '#contract/shared/translate.ts';
 import type { Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import { applyRetention, deleteFirst } from '../platform/db/retention.ts';
 
 export interface WishRow {
@@ -14,8 +15,6 @@ export interface WishRow {
   first_at: Date;
   last_at: Date;
 }
-
-type PageRow = { total: number; is_country_served: boolean } & (WishRow | { pincode: null });
 
 export interface NewWish {
   id: string;
@@ -54,28 +53,21 @@ const withZone = (rows: string) => `
   left join zone_pincodes p on p.pincode = f.pincode and p.is_active
   left join zones z on z.id = p.zone_id`;
 
-const page = sql<PageRow>(`
-  with ${found}
-  select (select count(*) from found) as total,
-    not exists (select from zones where is_active) as is_country_served, page.*
-  from (values (1)) as always
-  left join (${withZone('select * from found order by waiting desc, pincode limit $2 offset $3')}) page on true
-  order by page.waiting desc, page.pincode`);
-
-const isWish = (row: PageRow): row is PageRow & WishRow => row.pincode !== null;
+const page = sql<PageRow<WishRow, 'pincode'> & { is_country_served: boolean }>(`
+  with ${found} ${pageSql({
+    total: '(select count(*) from found)',
+    more: 'not exists (select from zones where is_active) as is_country_served',
+    rows: withZone('select * from found order by waiting desc, pincode limit $2 offset $3'),
+    order: 'page.waiting desc, page.pincode',
+  })}`);
 
 /** `pattern` is for `like`; null for all. */
 export async function listWishes(
   db: Queryable,
   { pattern, limit, offset }: { pattern: string | null; limit: number; offset: number },
 ): Promise<{ total: number; isCountryServed: boolean; wishes: WishRow[] }> {
-  const rows = await db.rows(page, [pattern, limit, offset]);
-  const [first] = rows;
-  return {
-    total: first?.total ?? 0,
-    isCountryServed: first?.is_country_served ?? true,
-    wishes: rows.filter(isWish),
-  };
+  const { rows: wishes, total, first } = await readPage(db, page, [pattern, limit, offset], 'pincode');
+  return { wishes, total, isCountryServed: first?.is_country_served ?? true };
 }
 
 const next = sql<WishRow>(`

@@ -1,6 +1,7 @@
 /** Notes of staff about a customer. */
 import type { AdminId } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 
 export interface NoteRow {
   id: string;
@@ -9,20 +10,16 @@ export interface NoteRow {
   created_at: Date;
 }
 
-/** One row stands there even for an empty page: it carries the total. */
-type PageRow = { total: number; is_customer: boolean } & (NoteRow | { id: null });
-const isNote = (row: PageRow): row is PageRow & NoteRow => row.id !== null;
-
-const page = sql<PageRow>(`
-  select (select count(*) from customer_notes where customer_id = $1) as total,
-    exists (select from users where id = $1 and role = 'customer') as is_customer, page.*
-  from (values (1)) as always
-  left join (
-    select n.id, n.note, u.name as author, n.created_at
-    from customer_notes n left join users u on u.id = n.created_by
-    where n.customer_id = $1 order by n.id desc limit $2 offset $3
-  ) page on true
-  order by page.id desc`);
+const page = sql<PageRow<NoteRow> & { is_customer: boolean }>(
+  pageSql({
+    total: '(select count(*) from customer_notes where customer_id = $1)',
+    more: `exists (select from users where id = $1 and role = 'customer') as is_customer`,
+    rows: `select n.id, n.note, u.name as author, n.created_at
+      from customer_notes n left join users u on u.id = n.created_by
+      where n.customer_id = $1 order by n.id desc limit $2 offset $3`,
+    order: 'page.id desc',
+  }),
+);
 
 /** A page, newest first; undefined where there is no such customer. */
 export async function listNotes(
@@ -31,9 +28,8 @@ export async function listNotes(
   customerId: string,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; notes: NoteRow[] } | undefined> {
-  const rows = await db.rows(page, [customerId, limit, offset]);
-  if (!rows[0]?.is_customer) return undefined;
-  return { total: rows[0].total, notes: rows.filter(isNote) };
+  const { rows: notes, total, first } = await readPage(db, page, [customerId, limit, offset]);
+  return first?.is_customer ? { notes, total } : undefined;
 }
 
 export interface NewNote {

@@ -1,5 +1,6 @@
 /** Containers: the list of staff, and the writes. */
 import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 
 export interface ContainerRow {
   id: string;
@@ -13,26 +14,21 @@ export interface ContainerRow {
   product_count: number;
 }
 
-/** One row stands there even for an empty page: it carries the total. */
-type PageRow = { total: number } & (ContainerRow | { id: null });
-
 const columns = `
   c.id, c.name, c.hsn, c.tax_basis_points, c.lost_charge_paise, c.is_active, c.version, c.created_at,
   (select count(*) from products p where p.container_id = c.id and p.deleted_at is null) as product_count`;
 const inOrder = 'name collate "und-x-icu", id';
 
-const page = sql<PageRow>(`
+const page = sql<PageRow<ContainerRow>>(`
   with found as (
     select * from containers
     where ($1::text is null or lower(normalize(name || ' ' || hsn, nfc)) like $1)
       and ($2::boolean is null or is_active = $2)
-  )
-  select (select count(*) from found) as total, page.*
-  from (values (1)) as always
-  left join (select ${columns} from (select * from found order by ${inOrder} limit $3 offset $4) c) page on true
-  order by ${inOrder}`);
-
-const isContainer = (row: PageRow): row is PageRow & ContainerRow => row.id !== null;
+  ) ${pageSql({
+    total: '(select count(*) from found)',
+    rows: `select ${columns} from (select * from found order by ${inOrder} limit $3 offset $4) c`,
+    order: inOrder,
+  })}`);
 
 export async function listContainers(
   db: Queryable,
@@ -46,8 +42,8 @@ export async function listContainers(
     isActive: boolean | null;
   },
 ): Promise<{ total: number; containers: ContainerRow[] }> {
-  const rows = await db.rows(page, [pattern, isActive, limit, offset]);
-  return { total: rows[0]?.total ?? 0, containers: rows.filter(isContainer) };
+  const { rows: containers, total } = await readPage(db, page, [pattern, isActive, limit, offset]);
+  return { containers, total };
 }
 
 const one = sql<ContainerRow>(`select ${columns} from containers c where c.id = $1`);

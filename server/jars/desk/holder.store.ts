@@ -5,6 +5,7 @@ import { digitsOf } from '#server/accounts/caller.store.ts';
 import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
 import { emailOf, isWithoutEmail } from '#server/core/no-email.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 import { eachOf, findTwoEndedPage } from '#server/platform/db/two-ended-paging.ts';
 
 export interface CustomerRow {
@@ -26,10 +27,6 @@ export interface HolderRow extends CustomerRow {
   deposit_paise: number;
   is_deposit_free: boolean;
 }
-
-/** One row stands there even for an empty page: it carries the total. */
-type PageRow = { total: number } & (HolderRow | { id: null });
-const isHolder = (row: PageRow): row is PageRow & HolderRow => row.id !== null;
 
 const person = `u.id, u.name, u.phone, ${emailOf('u.')} as email, u.language, u.is_active`;
 
@@ -69,17 +66,15 @@ const isSearched = (text: string, digits: string) => `
 
 /** `chosen` is the part that has the ids of the page. */
 const pageOf = (parts: string, chosen: string, total: string, order: string) =>
-  sql<PageRow>(`
-  with ${parts}
-  select ${total} as total, shown.*
-  from (values (1)) as always
-  left join (
-    select ${columns}
-    from ${chosen} c
-    ${eachOf('jar_holders', 'h', 'customer_id = c.customer_id')}
-    ${eachOf('users', 'u', 'id = h.customer_id')}
-  ) shown on true
-  order by ${order.replace('customer_id', 'id')}`);
+  sql<PageRow<HolderRow>>(`
+  with ${parts} ${pageSql({
+    total,
+    rows: `select ${columns}
+      from ${chosen} c
+      ${eachOf('jar_holders', 'h', 'customer_id = c.customer_id')}
+      ${eachOf('users', 'u', 'id = h.customer_id')}`,
+    order: order.replace('customer_id', 'id'),
+  })}`);
 
 const list = (source: string, { order, reverse }: { order: string; reverse: string }, count?: string) => {
   const found = findTwoEndedPage({ column: 'customer_id', source, order, reverse, count }, ['$2', '$3']);
@@ -147,13 +142,12 @@ export async function listHolders(
   const page = [overdueBefore, limit, offset];
   const range = wanted === null ? 'all' : wanted ? 'overdue' : 'ordered';
   const { all, ofContainer } = statements[sort][range];
-  const rows =
-    pattern !== null
-      ? await db.rows(searches[sort], [...page, wanted, containerId, pattern, phone])
-      : containerId !== null
-        ? await db.rows(ofContainer, [...page, containerId])
-        : await db.rows(all, page);
-  return { total: rows[0]?.total ?? 0, holders: rows.filter(isHolder) };
+  const { rows: holders, total } = await (pattern !== null
+    ? readPage(db, searches[sort], [...page, wanted, containerId, pattern, phone])
+    : containerId !== null
+      ? readPage(db, ofContainer, [...page, containerId])
+      : readPage(db, all, page));
+  return { holders, total };
 }
 
 const counts = sql<{ holders: number; overdue: number }>(`

@@ -5,6 +5,7 @@ import { foundBy } from '#server/core/found-by.store.ts';
 import { emailOf } from '#server/core/no-email.ts';
 import { type Conditions, joinConditions } from '#server/platform/db/conditions.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 
 export interface PickupLineRow {
   container_id: string;
@@ -87,10 +88,6 @@ export function findOwnPickup(db: Queryable, customer: CustomerId, id: string): 
   return db.row(ownOne, [customer, id]);
 }
 
-/** One row stands there even for an empty page: it carries the total. */
-type PageRow = { total: number } & (PickupRow | { id: null });
-const isPickup = (row: PageRow): row is PageRow & PickupRow => row.id !== null;
-
 interface Page {
   page: number;
   limit: number;
@@ -99,17 +96,15 @@ interface Page {
 type Direction = 'asc' | 'desc';
 /** What is not searched is counted and paged in an index. */
 const pageOf = (found: string, direction: Direction, limit: string, offset: string, isSearch = false) => `
-  with found as ${isSearch ? '' : 'not '}materialized (${found})
-  select (select count(*) from found) as total, page.*
-  from (values (1)) as always
-  left join (
-    select ${columns}
-    from (select id from found order by id ${direction} limit ${limit} offset ${offset}) chosen
-    join pickups p on p.id = chosen.id ${joined}
-  ) page on true
-  order by page.id ${direction}`;
+  with found as ${isSearch ? '' : 'not '}materialized (${found}) ${pageSql({
+    total: '(select count(*) from found)',
+    rows: `select ${columns}
+      from (select id from found order by id ${direction} limit ${limit} offset ${offset}) chosen
+      join pickups p on p.id = chosen.id ${joined}`,
+    order: `page.id ${direction}`,
+  })}`;
 
-const own = sql<PageRow>(
+const own = sql<PageRow<PickupRow>>(
   pageOf('select id from pickups where customer_id = $1 and ($4::uuid is null or id = $4)', 'desc', '$2', '$3'),
 );
 
@@ -118,8 +113,7 @@ export async function listOwnPickups(
   customer: CustomerId,
   { page, limit, id = null }: Page & { id?: string | null | undefined },
 ): Promise<{ rows: PickupRow[]; total: number }> {
-  const rows = await db.rows(own, [customer, limit, (page - 1) * limit, id]);
-  return { rows: rows.filter(isPickup), total: rows[0]?.total ?? 0 };
+  return readPage(db, own, [customer, limit, (page - 1) * limit, id]);
 }
 
 /** The filter of staff; the list, its total and its export use the same rows. */
@@ -163,9 +157,10 @@ export async function listPickups(
 ): Promise<{ rows: PickupRow[]; total: number }> {
   const { text, values, add, direction } = whereOf(filter);
   const found = `select p.id from pickups p where ${text}`;
-  const statement = sql<PageRow>(pageOf(found, direction, add(limit), add((page - 1) * limit), Boolean(filter.search)));
-  const rows = await db.rows(statement, values);
-  return { rows: rows.filter(isPickup), total: rows[0]?.total ?? 0 };
+  const statement = sql<PageRow<PickupRow>>(
+    pageOf(found, direction, add(limit), add((page - 1) * limit), Boolean(filter.search)),
+  );
+  return readPage(db, statement, values);
 }
 
 /** The next so many in the order of the list, after the one of this id; from its top without. */

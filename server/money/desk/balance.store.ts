@@ -1,6 +1,7 @@
 /** Customers who have credit or deposits. */
 import { digitsOf } from '#server/accounts/caller.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 import { eachOf, findTwoEndedPage } from '#server/platform/db/two-ended-paging.ts';
 
 export interface BalanceRow {
@@ -17,9 +18,6 @@ export interface BalanceFilter {
   pattern: string | null;
   phone: string | null;
 }
-
-type PageRow = { total: number } & (BalanceRow | { id: null });
-const isBalance = (row: PageRow): row is PageRow & BalanceRow => row.id !== null;
 
 // As the index has them, which alone answers the whole list.
 const isOwed = `kind = $1 and kind in ('credit', 'deposits') and balance > 0`;
@@ -41,11 +39,8 @@ const named = (chosen: string) => `
   left join containers c on c.id = b.container_id`;
 
 const pageOf = (parts: string, chosen: string, total: string) =>
-  sql<PageRow>(`
-  with ${parts}
-  select ${total} as total, shown.*
-  from (values (1)) as always left join (${named(chosen)}) shown on true
-  order by shown.balance desc, shown.id`);
+  sql<PageRow<BalanceRow>>(`
+  with ${parts} ${pageSql({ total, rows: named(chosen), order: 'page.balance desc, page.id' })}`);
 
 const source = `ledger_accounts where ${isOwed}`;
 const count = 'select coalesce(sum(filled), 0)::bigint as found from ledger_counts where kind = $1';
@@ -74,8 +69,10 @@ export async function listBalancesOf(
   { of, pattern, phone, limit, offset }: BalanceFilter & { limit: number; offset: number },
 ): Promise<{ total: number; balances: BalanceRow[] }> {
   const page = [of, limit, offset];
-  const rows = pattern === null ? await db.rows(whole, page) : await db.rows(searched, [...page, pattern, phone]);
-  return { total: rows[0]?.total ?? 0, balances: rows.filter(isBalance) };
+  const { rows: balances, total } = await (pattern === null
+    ? readPage(db, whole, page)
+    : readPage(db, searched, [...page, pattern, phone]));
+  return { balances, total };
 }
 
 /** The next so many behind an account, in the order of the list. */

@@ -2,6 +2,7 @@
 import { type Age, ages } from '#contract/money/desk-rules.ts';
 import { digitsOf } from '#server/accounts/caller.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 import type { ByAge } from './rules.ts';
 
 /** Columns of a sum by age, where `since` says since when it is due and three places hold the starts of the ages. */
@@ -63,9 +64,6 @@ export interface DueFilter {
   phone: string | null;
 }
 
-type PageRow = { total: number } & (OwingRow | { customer_id: null });
-const isOwing = (row: PageRow): row is PageRow & OwingRow => row.customer_id !== null;
-
 const isOfAge = `case $4::text when 'to7' then to7 > 0 when 'to30' then to30 > 0 when 'to60' then to60 > 0
   when 'older' then older > 0 else true end`;
 const isSearched = `
@@ -76,14 +74,14 @@ const matching = `${dues}, ${owing}, matching as materialized (
     select * from owing where ${isOfAge} and ${isSearched}
   )`;
 
-const page = sql<PageRow>(`
+const page = sql<PageRow<OwingRow, 'customer_id'>>(`
   with ${matching}, chosen as (
     select * from matching order by owed desc, customer_id limit $7 offset $8
-  )
-  select (select count(*) from matching) as total, page.*
-  from (values (1)) as always
-  left join (select c.*, u.name, u.phone from chosen c join users u on u.id = c.customer_id) page on true
-  order by page.owed desc, page.customer_id`);
+  ) ${pageSql({
+    total: '(select count(*) from matching)',
+    rows: 'select c.*, u.name, u.phone from chosen c join users u on u.id = c.customer_id',
+    order: 'page.owed desc, page.customer_id',
+  })}`);
 
 const next = sql<OwingRow>(`
   with ${matching}
@@ -99,8 +97,9 @@ export async function listOwing(
   since: readonly Date[],
   { limit, offset, ...filter }: DueFilter & { limit: number; offset: number },
 ): Promise<{ total: number; customers: OwingRow[] }> {
-  const rows = await db.rows(page, [...valuesOf(since, filter), limit, offset]);
-  return { total: rows[0]?.total ?? 0, customers: rows.filter(isOwing) };
+  const values = [...valuesOf(since, filter), limit, offset];
+  const { rows: customers, total } = await readPage(db, page, values, 'customer_id');
+  return { customers, total };
 }
 
 /** The next so many behind a customer, in the order of the list. */

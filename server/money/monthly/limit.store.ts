@@ -1,6 +1,7 @@
 /** Credit limits and their changes. */
 import type { Staff } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 
 export interface LimitRow {
   limit_paise: number | null;
@@ -57,21 +58,18 @@ export interface LimitChangeRow {
   created_at: Date;
 }
 
-type PageRow = { total: number } & (LimitChangeRow | { id: null });
-const isChange = (row: PageRow): row is PageRow & LimitChangeRow => row.id !== null;
-
-const page = sql<PageRow>(`
-  select (select count(*) from credit_limit_changes where customer_id = $1) as total, page.*
-  from (values (1)) as always
-  left join (
-    select c.id, c.before_paise, c.after_paise, c.reason, c.created_at, u.name as changed_by_name
-    from credit_limit_changes c left join users u on u.id = c.changed_by
-    where c.customer_id = $1 order by c.id desc limit $2 offset $3
-  ) page on true
-  order by page.id desc`);
+const page = sql<PageRow<LimitChangeRow>>(
+  pageSql({
+    total: '(select count(*) from credit_limit_changes where customer_id = $1)',
+    rows: `select c.id, c.before_paise, c.after_paise, c.reason, c.created_at, u.name as changed_by_name
+      from credit_limit_changes c left join users u on u.id = c.changed_by
+      where c.customer_id = $1 order by c.id desc limit $2 offset $3`,
+    order: 'page.id desc',
+  }),
+);
 
 /** Newest first. */
 export async function listLimitChanges(db: Queryable, customerId: string, limit: number, offset: number) {
-  const rows = await db.rows(page, [customerId, limit, offset]);
-  return { total: rows[0]?.total ?? 0, changes: rows.filter(isChange) };
+  const { rows: changes, total } = await readPage(db, page, [customerId, limit, offset]);
+  return { changes, total };
 }

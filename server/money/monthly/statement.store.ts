@@ -3,6 +3,7 @@ import { emailOf } from '#server/core/no-email.ts';
 import { type MonthSums, monthSumsSql } from '#server/ledger/month.store.ts';
 import { duesSql } from '#server/orders/account/room.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 
 export interface ToState {
   customer_id: string;
@@ -171,27 +172,24 @@ export interface StatementRow {
   reminders: number;
 }
 
-type PageRow = { total: number } & (StatementRow | { month: null });
-const isStatement = (row: PageRow): row is PageRow & StatementRow => row.month !== null;
-
 const columns = `
   s.month::text as month, s.brought_paise, s.delivered_paise, s.waived_paise, s.paid_paise, s.due_paise, s.orders,
   s.due_on::text as due_on, s.reminders`;
 
-const page = sql<PageRow>(`
-  select (select count(*) from account_statements where customer_id = $1) as total, page.*
-  from (values (1)) as always
-  left join (
-    select ${columns}, l.left_paise
-    from (select * from account_statements where customer_id = $1 order by month desc limit $2 offset $3) s
-    cross join lateral (${leftSql('s.customer_id', 's.month')}) as l
-  ) page on true
-  order by page.month desc`);
+const page = sql<PageRow<StatementRow, 'month'>>(
+  pageSql({
+    total: '(select count(*) from account_statements where customer_id = $1)',
+    rows: `select ${columns}, l.left_paise
+      from (select * from account_statements where customer_id = $1 order by month desc limit $2 offset $3) s
+      cross join lateral (${leftSql('s.customer_id', 's.month')}) as l`,
+    order: 'page.month desc',
+  }),
+);
 
 /** Newest first. */
 export async function listStatements(db: Queryable, customerId: string, limit: number, offset: number) {
-  const rows = await db.rows(page, [customerId, limit, offset]);
-  return { total: rows[0]?.total ?? 0, statements: rows.filter(isStatement) };
+  const { rows: statements, total } = await readPage(db, page, [customerId, limit, offset], 'month');
+  return { statements, total };
 }
 
 const before = sql<StatementRow>(`

@@ -4,6 +4,7 @@ import type { Admin, AdminId, CustomerId } from '#server/core/actor.ts';
 import { emailOf } from '#server/core/no-email.ts';
 import { lockLedger } from '#server/ledger/balance.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 
 export interface ClaimRow {
   id: string;
@@ -104,21 +105,15 @@ export async function reopenClaim(tx: Queryable, utr: string): Promise<void> {
   if (/^[0-9]{12}$/.test(utr)) await tx.run(reopen, [utr]);
 }
 
-/** One row stands there even for an empty page: it carries the total. */
-type PageRow = { total: number } & (ClaimRow | { id: null });
-const isClaim = (row: PageRow): row is PageRow & ClaimRow => row.id !== null;
+const pageOf = (from: string, isWanted: string, limit: string, offset: string) =>
+  pageSql({
+    total: `(select count(*) from ${from} where ${isWanted})`,
+    rows: `${claims} where c.id in (
+      select c.id from ${from} where ${isWanted} order by c.id desc limit ${limit} offset ${offset})`,
+    order: 'page.id desc',
+  });
 
-const pageOf = (from: string, isWanted: string, limit: string, offset: string) => `
-  select (select count(*) from ${from} where ${isWanted}) as total, page.*
-  from (values (1)) as always
-  left join (
-    ${claims} where c.id in (
-      select c.id from ${from} where ${isWanted} order by c.id desc limit ${limit} offset ${offset}
-    )
-  ) page on true
-  order by page.id desc`;
-
-const ownPage = sql<PageRow>(
+const ownPage = sql<PageRow<ClaimRow>>(
   pageOf('upi_claims c', 'c.customer_id = $1 and ($2::uuid is null or c.order_id = $2)', '$3', '$4'),
 );
 
@@ -133,8 +128,8 @@ export async function listOwnClaims(
   customer: CustomerId,
   { orderId, limit, offset }: Page & { orderId: string | null },
 ) {
-  const rows = await db.rows(ownPage, [customer, orderId, limit, offset]);
-  return { total: rows[0]?.total ?? 0, claims: rows.filter(isClaim) };
+  const { rows: claims, total } = await readPage(db, ownPage, [customer, orderId, limit, offset]);
+  return { claims, total };
 }
 
 /** The filter of staff; null is any. `pattern` is for `like`. */
@@ -160,17 +155,17 @@ const searched = `
       where lower(normalize(name || ' ' || email || ' ' || phone, nfc)) like $4
         and lower(normalize(name, nfc)) like $4))`;
 
-const pageOfAll = sql<PageRow>(pageOf('upi_claims c', isWanted, '$4', '$5'));
-const pageOfSearch = sql<PageRow>(pageOf('upi_claims c', `${isWanted} and ${searched}`, '$5', '$6'));
+const pageOfAll = sql<PageRow<ClaimRow>>(pageOf('upi_claims c', isWanted, '$4', '$5'));
+const pageOfSearch = sql<PageRow<ClaimRow>>(pageOf('upi_claims c', `${isWanted} and ${searched}`, '$5', '$6'));
 
 /** A page of them for staff, newest first. */
 export async function listClaims(db: Queryable, _admin: AdminId, filter: ClaimFilter & Page) {
   const { state, orderId, customerId, pattern, limit, offset } = filter;
   const wanted = [state, orderId, customerId];
-  const rows = await (pattern === null
-    ? db.rows(pageOfAll, [...wanted, limit, offset])
-    : db.rows(pageOfSearch, [...wanted, pattern, limit, offset]));
-  return { total: rows[0]?.total ?? 0, claims: rows.filter(isClaim) };
+  const { rows: claims, total } = await (pattern === null
+    ? readPage(db, pageOfAll, [...wanted, limit, offset])
+    : readPage(db, pageOfSearch, [...wanted, pattern, limit, offset]));
+  return { claims, total };
 }
 
 const next = sql<ClaimRow>(`

@@ -20,7 +20,7 @@ export interface Program {
 }
 
 /** One customer places all orders of a measurement. */
-const limits = { MAX_ORDERS_PER_HOUR: '0' };
+const limits = { MAX_ORDERS_PER_HOUR: '0', MAX_UNPAID_PER_SLOT: '1000000' };
 
 /** Starts a program of the project and waits until it prints an address. */
 export async function startProgram(file: string, env: Record<string, string>): Promise<Program> {

@@ -214,6 +214,7 @@ beforeAll(async () => {
     KEEP_ADDRESSES_DAYS: '1',
     MAX_ORDERS_PER_HOUR: '0',
     MAX_MOVES_PER_HOUR: '0',
+    MAX_UNPAID_PER_SLOT: '0',
   });
   readDeadlocks = await explainDeadlocks(shop);
   [buyer, idle] = [await buildCustomer(shop), await buildCustomer(shop)];

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CustomerId } from '#server/core/actor.ts';
 import { readSettings } from '#server/core/settings.ts';
-import { forgetRequests } from '#server/orders/retention.store.ts';
+import { forgetOrderKeys } from '#server/orders/retention.store.ts';
 import { openDatabase, sql } from '#server/platform/db/database.ts';
 import { startEmbedded } from '#server/platform/db/embedded/start.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -62,12 +62,12 @@ async function measure(orders: number): Promise<void> {
     const { perSecond } = await placeOrders(services, [{ role: 'customer', ...buyer }], bodies, seconds);
     console.log(`  placing orders   ${Math.round(perSecond)} a second, ten at once`);
     const started = performance.now();
-    const forgotten = await forgetRequests(db, settings.keepDays.orderKeys, new Date());
+    const forgotten = await forgetOrderKeys(db, settings.keepDays.orderKeys, new Date());
     console.log(
       `  clean-up         ${forgotten} idempotency keys in ${((performance.now() - started) / 1000).toFixed(1)} s`,
     );
     const again = performance.now();
-    await forgetRequests(db, settings.keepDays.orderKeys, new Date());
+    await forgetOrderKeys(db, settings.keepDays.orderKeys, new Date());
     console.log(`  clean-up, next   nothing to do in ${((performance.now() - again) / 1000).toFixed(2)} s`);
   } finally {
     await db.close();

@@ -81,22 +81,20 @@ export const calls = {
 export type Calls = typeof calls;
 export type CallName = keyof Calls;
 
-type In<Name extends CallName, Part extends 'params' | 'query' | 'headers' | 'body'> =
+type In<Name extends CallName, Part extends 'params' | 'query' | 'body'> =
   Calls[Name] extends Record<Part, infer Schema extends z.ZodType> ? { [P in Part]: z.input<Schema> } : unknown;
-type Out<Name extends CallName, Part extends 'params' | 'query' | 'headers' | 'body'> =
+type Out<Name extends CallName, Part extends 'params' | 'query' | 'body'> =
   Calls[Name] extends Record<Part, infer Schema extends z.ZodType> ? { [P in Part]: z.output<Schema> } : unknown;
 
+type KeyOf<Name extends CallName> = Calls[Name] extends { idempotent: infer How }
+  ? { headers: How extends 'required' ? { 'idempotency-key': string } : { 'idempotency-key'?: string | undefined } }
+  : unknown;
+
 /** What a caller hands over. A query whose fields are all optional may still be given as `{}`. */
-export type CallInput<Name extends CallName> = In<Name, 'params'> &
-  In<Name, 'query'> &
-  In<Name, 'headers'> &
-  In<Name, 'body'>;
+export type CallInput<Name extends CallName> = In<Name, 'params'> & In<Name, 'query'> & In<Name, 'body'> & KeyOf<Name>;
 
 /** What a handler gets: the same after validation, with defaults filled in. */
-export type CheckedInput<Name extends CallName> = Out<Name, 'params'> &
-  Out<Name, 'query'> &
-  Out<Name, 'headers'> &
-  Out<Name, 'body'>;
+export type CheckedInput<Name extends CallName> = Out<Name, 'params'> & Out<Name, 'query'> & Out<Name, 'body'>;
 
 /** Calls that answer with a file. */
 export type FileCallName = { [Name in CallName]: Calls[Name] extends FileCall ? Name : never }[CallName];

@@ -94,6 +94,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     rules,
     reads: services.reads,
     shares: createShares(limits.accountCallsAtOnce),
+    clock: services.clock,
   });
 
   const http = Fastify({

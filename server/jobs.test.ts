@@ -17,8 +17,7 @@ afterEach(() => shop.close());
 const day = 86_400;
 const counts = sql<{
   keys: number;
-  bulk: number;
-  postings: number;
+  requests: number;
   imports: number;
   rows: number;
   transfers: number;
@@ -28,8 +27,8 @@ const counts = sql<{
   senders: number;
   jobs: number;
 }>(`
-  select (select count(*) from order_requests) as keys, (select count(*) from bulk_requests) as bulk,
-    (select count(*) from ledger_requests) as postings, (select count(*) from opening_imports) as imports,
+  select (select count(*) from order_requests) as keys, (select count(*) from requests) as requests,
+    (select count(*) from opening_imports) as imports,
     (select count(*) from opening_rows) as rows, (select count(*) from ledger_transfers) as transfers,
     (select count(*) from visitors) as visitors,
     (select count(*) from orders) as orders,
@@ -65,7 +64,7 @@ test('data is deleted after the days of the settings and not before; orders are 
     shop.clock(),
   ]);
   const full = await look();
-  expect(full).toMatchObject({ keys: 1, bulk: 1, postings: 1, imports: 1, rows: 1, transfers: 3 });
+  expect(full).toMatchObject({ keys: 1, requests: 3, imports: 1, rows: 1, transfers: 3 });
   expect(full).toMatchObject({ visitors: 1, orders: 1, origins: 2, senders: 1 });
   expect(full?.jobs).toBeGreaterThan(1);
 
@@ -74,7 +73,7 @@ test('data is deleted after the days of the settings and not before; orders are 
   expect(await forgetBy()).toBe(0);
   shop.clock.advance(2 * day);
   await forgetBy();
-  const keys = { keys: 0, bulk: 0, postings: 0, imports: 0, rows: 0, transfers: 3 };
+  const keys = { keys: 0, requests: 0, imports: 0, rows: 0, transfers: 3 };
   expect(await look()).toEqual({ ...full, ...keys });
 
   shop.clock.advance(70 * day);

@@ -4,12 +4,10 @@ import { jobs as accounts } from './accounts/jobs.ts';
 import { jobs as contact } from './contact/jobs.ts';
 import type { Settings } from './core/settings.ts';
 import { jobs as jarDesk } from './jars/desk/jobs.ts';
-import { jobs as pickups } from './jars/pickups/jobs.ts';
 import { jobs as ledger } from './ledger/jobs.ts';
 import { letters } from './letters.ts';
 import { jobs as monthly } from './money/monthly/jobs.ts';
 import { jobs as orders, queuedJobs } from './orders/jobs.ts';
-import { jobs as plans } from './plans/jobs.ts';
 import { jobs as makingPlans } from './plans/making/jobs.ts';
 import { jobs as http } from './platform/http/jobs.ts';
 import type { Job, ScheduledJob } from './platform/jobs/job.ts';
@@ -28,10 +26,8 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...jarDesk,
   ...ledger,
   ...orders,
-  ...pickups,
   ...monthly,
   ...makingPlans,
-  ...plans,
   ...visitors,
   ...shopSettings,
   ...zones,

@@ -10,13 +10,6 @@ const note = z.object({
   createdAt: z.iso.datetime(),
 });
 export type CustomerNote = z.infer<typeof note>;
-const noteHeaders = z.object({
-  'idempotency-key': z
-    .string({ error: 'Idempotency-Key is required' })
-    .trim()
-    .min(1, 'Idempotency-Key is required')
-    .max(200, 'Idempotency-Key must not exceed 200 characters'),
-});
 const missing = 'Customer not found';
 
 /** What staff keep in mind about a customer. */
@@ -31,10 +24,10 @@ export const customerNoteCalls = {
     missing,
   },
   'POST /admin/users/:id/notes': {
-    summary: 'Write a note about a customer, once per Idempotency-Key',
+    summary: 'Write a note about a customer',
     may: 'users.manage',
     params: idParams,
-    headers: noteHeaders,
+    idempotent: 'required',
     body: z.object(formFields(noteRules)),
     answer: dataAnswer(z.object({ note })),
     status: 201,

@@ -9,8 +9,12 @@ interface AnyCall {
   may: Access;
   params?: z.ZodObject;
   query?: z.ZodObject;
-  headers?: z.ZodObject;
   body?: z.ZodObject;
+  /**
+   * Done once for each Idempotency-Key of its caller (contract/http/request-key.ts). Without a key each request is done;
+   * `required` refuses it.
+   */
+  idempotent?: true | 'required';
   /** A multipart body with a single file in the field `image`. */
   upload?: true;
   /** What a visitor is told changes with the catalogue alone, so that the answer can be kept until then. */
@@ -21,7 +25,7 @@ interface AnyCall {
   fresh?: true;
   /** Status of success, 200 unless said otherwise. */
   status?: 201;
-  /** Statuses of expected refusals beyond those that follow from `may` (401, 403) and from the input (400). */
+  /** Statuses of expected refusals beyond those that follow from `may` (401, 403), the input (400) and `idempotent` (409). */
   refusals?: readonly (400 | 401 | 403 | 404 | 409 | 413 | 429 | 503)[];
   /** What a 404 for an id that names nothing says. */
   missing?: string;

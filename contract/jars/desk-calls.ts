@@ -171,9 +171,6 @@ const posted = z.object({
   charged: rupees().describe('rupees'),
 });
 export type PostedJars = z.infer<typeof posted>;
-const keyHeaders = z.object({
-  'idempotency-key': z.string().trim().min(1).max(200, 'Idempotency-Key must not exceed 200 characters').optional(),
-});
 
 const csvText = z
   .string({ error: 'Please choose a file' })
@@ -208,10 +205,10 @@ const openingImport = z.object({
 export type OpeningImport = z.infer<typeof openingImport>;
 const openingAnswer = dataAnswer(z.object({ opening: openingImport }));
 
-/** Every entry by hand has a reason, and is made once per Idempotency-Key. */
+/** Every entry by hand has a reason. */
 const byHand = {
   may: 'jars.manage',
-  headers: keyHeaders,
+  idempotent: true,
   answer: dataAnswer(posted),
   refusals: [404, 409],
   missing,
@@ -330,9 +327,9 @@ export const jarDeskCalls = {
     answer: dataAnswer(z.object({ check: openingCheck })),
   },
   'POST /admin/jars/opening': {
-    summary: 'Take in a spreadsheet of opening balances, once per Idempotency-Key; nothing of one with a broken line',
+    summary: 'Take in a spreadsheet of opening balances; nothing of one with a broken line',
     may: 'jars.manage',
-    headers: keyHeaders,
+    idempotent: true,
     body: z.object({ csv }),
     bodyBytes: 2_500_000,
     answer: openingAnswer,

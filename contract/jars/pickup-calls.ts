@@ -18,7 +18,7 @@ import {
   textField,
   version,
 } from '../http/envelope.ts';
-import { floor, note, orderHeaders, windowKey } from '../orders/calls.ts';
+import { floor, note, windowKey } from '../orders/calls.ts';
 import { recordedMethods } from '../orders/status-flow.ts';
 import { deskAmount, optionalAmount } from '../shared/amounts.ts';
 import { deliveryRules, recipientRules } from '../shared/fields.ts';
@@ -169,7 +169,7 @@ const staffNote = note('Reason', 500);
 const deskAct = {
   may: 'orders.manage',
   params: idParams,
-  headers: orderHeaders,
+  idempotent: true,
   answer: adminPickupAnswer,
   refusals: [404, 409],
   missing,
@@ -197,28 +197,28 @@ export const pickupCalls = {
     answer: listAnswer('pickups', pickup),
   },
   'POST /pickups': {
-    summary: 'Give jars back without an order: takes one place of a slot, once per Idempotency-Key',
+    summary: 'Give jars back without an order: takes one place of a slot',
     may: 'orders.place',
-    headers: orderHeaders,
+    idempotent: true,
     body: newPickup,
     answer: pickupAnswer,
     status: 201,
     refusals: [409, 429],
   },
   'POST /pay-backs': {
-    summary: 'Ask for credit to be paid back, once per Idempotency-Key',
+    summary: 'Ask for credit to be paid back',
     may: 'orders.place',
-    headers: orderHeaders,
+    idempotent: true,
     body: payBack,
     answer: pickupAnswer,
     status: 201,
     refusals: [409, 429],
   },
   'POST /orders/:id/pay-back': {
-    summary: 'Ask for what was paid for a cancelled order of mine to be paid back, once per Idempotency-Key',
+    summary: 'Ask for what was paid for a cancelled order of mine to be paid back',
     may: 'orders.place',
     params: idParams,
-    headers: orderHeaders,
+    idempotent: true,
     answer: dataAnswer(
       z.object({ pickup: pickup.nullable().describe('the request; null where all of it paid what was due') }),
     ),
@@ -276,7 +276,7 @@ export const pickupCalls = {
   },
   'POST /admin/pickups/:id/collect': {
     ...deskAct,
-    summary: 'Record which jars were collected: their deposit becomes credit, once per Idempotency-Key',
+    summary: 'Record which jars were collected: their deposit becomes credit',
     body: z.object({
       version,
       taken: z
@@ -290,7 +290,7 @@ export const pickupCalls = {
   },
   'POST /admin/pickups/:id/refund': {
     ...deskAct,
-    summary: 'Record that money was paid back: it leaves the credit, once per Idempotency-Key',
+    summary: 'Record that money was paid back: it leaves the credit',
     body: z.object({
       version,
       amount: numberField(deskAmount),

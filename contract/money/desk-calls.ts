@@ -46,15 +46,6 @@ const place = choice(cashPlaces, 'place');
 const someone = z.uuid(chooseCustomer).toLowerCase();
 const signed = rupees().describe('rupees, of either sign');
 
-/** Sent with every act, so that an act that is sent again happens once. */
-const deskHeaders = z.object({
-  'idempotency-key': z
-    .string({ error: 'Idempotency-Key is required' })
-    .trim()
-    .min(1, 'Idempotency-Key is required')
-    .max(200, 'Idempotency-Key must not exceed 200 characters'),
-});
-
 const owed = z.object({ age: z.enum(ages), amount: rupees().describe('rupees'), customers: z.int() });
 const figures = z.object({
   till: signed,
@@ -207,7 +198,7 @@ const givenUp = z
     when: () => true,
   });
 
-const act = { may: 'money.manage', headers: deskHeaders, answer: messageAnswer, refusals: [409] } as const;
+const act = { may: 'money.manage', idempotent: 'required', answer: messageAnswer, refusals: [409] } as const;
 const noCustomer = 'Customer not found';
 
 /** The money desk of staff: figures, day book, who owes, and acts. */

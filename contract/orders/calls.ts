@@ -128,11 +128,6 @@ export const newOrder = z.object({
   gstin: optionalText(addressRules.gstin),
 });
 
-/** Sent by the browser with every order: the same key of the same customer is the same order. */
-export const orderHeaders = z.object({
-  'idempotency-key': z.string().trim().min(1).max(200, 'Idempotency-Key must not exceed 200 characters').optional(),
-});
-
 const orderPlaced = dataAnswer(z.object({ order }));
 export const orderAnswer = dataAnswer(z.object({ order }));
 const orderList = listAnswer('orders', order);
@@ -235,9 +230,9 @@ export const missingOrder = 'Order not found';
 /** Orders of a customer, and all of them for staff. */
 export const orderCalls = {
   'POST /orders': {
-    summary: 'Place an order: all or nothing, once per Idempotency-Key',
+    summary: 'Place an order: all or nothing',
     may: 'orders.place',
-    headers: orderHeaders,
+    idempotent: true,
     body: newOrder,
     answer: orderPlaced,
     status: 201,
@@ -289,9 +284,9 @@ export const orderCalls = {
     refusals: [503],
   },
   'POST /admin/orders/bulk': {
-    summary: 'One step for each of many orders, once per Idempotency-Key; what cannot be done is said for each',
+    summary: 'One step for each of many orders; what cannot be done is said for each',
     may: 'orders.manage',
-    headers: orderHeaders,
+    idempotent: true,
     body: bulkChange,
     answer: bulkAnswer,
     refusals: [503],

@@ -14,7 +14,7 @@ import {
 } from '../http/envelope.ts';
 import { optionalAmount } from '../shared/amounts.ts';
 import { deliveryRules } from '../shared/fields.ts';
-import { adminOrderAnswer, missingOrder, note, orderAnswer, orderHeaders } from './calls.ts';
+import { adminOrderAnswer, missingOrder, note, orderAnswer } from './calls.ts';
 import { recordedMethods } from './status-flow.ts';
 
 const count = (what: string) =>
@@ -110,10 +110,10 @@ const surplus = z.object({
 /** Jars and money of an order beside its payment status. */
 export const orderMoneyCalls = {
   'POST /admin/orders/:id/delivery': {
-    summary: 'Record what was given, taken and paid at the door: the order is delivered, once per Idempotency-Key',
+    summary: 'Record what was given, taken and paid at the door: the order is delivered',
     may: 'orders.manage',
     params: idParams,
-    headers: orderHeaders,
+    idempotent: true,
     body: doorRecord,
     answer: adminOrderAnswer,
     refusals: [404, 409, 503],
@@ -124,7 +124,7 @@ export const orderMoneyCalls = {
     summary: 'Record a stop at which nothing was delivered: the order is cancelled, or brought again in another slot',
     may: 'orders.manage',
     params: idParams,
-    headers: orderHeaders,
+    idempotent: true,
     body: failedStop,
     answer: adminOrderAnswer,
     refusals: [404, 409, 503],
@@ -149,11 +149,10 @@ export const orderMoneyCalls = {
     missing: missingOrder,
   },
   'POST /admin/orders/:id/surplus': {
-    summary:
-      'Turn what is too much on an order, or left on a cancelled one, into credit or pay it back, once per Idempotency-Key',
+    summary: 'Turn what is too much on an order, or left on a cancelled one, into credit or pay it back',
     may: 'orders.manage',
     params: idParams,
-    headers: orderHeaders,
+    idempotent: true,
     body: surplus,
     answer: adminOrderAnswer,
     refusals: [404, 409],
@@ -161,10 +160,10 @@ export const orderMoneyCalls = {
     missingType: 'ORDER_NOT_FOUND',
   },
   'POST /orders/:id/use-as-credit': {
-    summary: 'Turn what was paid for a cancelled order of mine into credit, once per Idempotency-Key',
+    summary: 'Turn what was paid for a cancelled order of mine into credit',
     may: 'orders.place',
     params: idParams,
-    headers: orderHeaders,
+    idempotent: true,
     answer: orderAnswer,
     refusals: [404, 409],
     missing: missingOrder,

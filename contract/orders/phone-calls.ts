@@ -5,7 +5,7 @@ import { addressRules } from '../accounts/addresses.ts';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, formFields, id, idParams, optionalText } from '../http/envelope.ts';
 import { callerRules } from '../shared/fields.ts';
-import { adminOrderAnswer, floor, newOrder, orderHeaders } from './calls.ts';
+import { adminOrderAnswer, floor, newOrder } from './calls.ts';
 import { heldFields } from './empties-calls.ts';
 import { orderStatuses } from './status-flow.ts';
 
@@ -95,10 +95,10 @@ export const orderPhoneCalls = {
     missing,
   },
   'POST /admin/callers/:id/orders': {
-    summary: 'Place an order for a customer who calls: all or nothing, once per Idempotency-Key',
+    summary: 'Place an order for a customer who calls: all or nothing',
     may: 'orders.manage',
     params: idParams,
-    headers: orderHeaders,
+    idempotent: true,
     body: newOrder.extend({
       overbook: z.boolean().default(false).describe('also into a slot that is full or closed'),
     }),

@@ -12,7 +12,7 @@ import {
   searchQuery,
   version,
 } from '../http/envelope.ts';
-import { newOrder, orderHeaders, windowKey } from '../orders/calls.ts';
+import { newOrder, windowKey } from '../orders/calls.ts';
 import { orderStatuses } from '../orders/status-flow.ts';
 import { mostEveryDays, planEventKinds, planMessages, planProblems, planStates } from './rules.ts';
 
@@ -195,9 +195,9 @@ export const planCalls = {
     refusals: [404],
   },
   'POST /plans': {
-    summary: 'Begin a plan, once per Idempotency-Key',
+    summary: 'Begin a plan',
     may: 'orders.place',
-    headers: orderHeaders,
+    idempotent: true,
     body: planForm,
     answer: begun,
     status: 201,

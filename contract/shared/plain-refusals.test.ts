@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { calls } from '../calls.ts';
 import type { Call } from '../http/call.ts';
+import { headersOf } from '../http/request-key.ts';
 
 const long = 'x'.repeat(50_000);
 const scalars = [undefined, null, '', ' ', 'x', long, '2026-13-45', 0, -1, 1.5, 1e300, true, [], {}];
@@ -27,7 +28,7 @@ function innermost(field: z.ZodType): z.ZodType {
 
 const parts = Object.entries(calls as Record<string, Call>).flatMap(([name, call]) =>
   (['query', 'headers', 'body'] as const).flatMap((part) => {
-    const schema = call[part];
+    const schema = part === 'headers' ? headersOf(call) : call[part];
     return schema ? [{ name, part, schema }] : [];
   }),
 );

@@ -4,10 +4,10 @@ import type { CallName } from '#contract/calls.ts';
 import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';
 import { failure } from '#contract/http/envelope.ts';
-import { sql } from '../platform/db/database.ts';
 import { buildCustomer } from '../testing/builders/accounts.ts';
 import { buildCallers, type CallerName, type Callers, callerNames } from '../testing/builders/callers.ts';
 import { closeZones } from '../testing/builders/zones.ts';
+import { describeEverything } from '../testing/describe-everything.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 import { inputs, secret } from './inputs.ts';
 
@@ -246,19 +246,6 @@ beforeAll(async () => {
   readEverything = await describeEverything(shop);
 });
 afterAll(() => shop.close());
-
-/** A print of all that is kept, sessions and counters left aside: they say that somebody came. */
-async function describeEverything({ db }: TestShop): Promise<() => Promise<string>> {
-  const tables = await db.rows(
-    sql<{ name: string }>(`
-      select format('%I.%I', schemaname, tablename) as name from pg_tables
-      where schemaname = 'public' and tablename not in ('sessions', 'rate_limits')
-        or tablename = '_private_jobs'`),
-  );
-  const prints = tables.map(({ name }) => `(select coalesce(sum(hashtextextended(t::text, 0)), 0) from ${name} t)`);
-  const all = sql<{ print: string }>(`select concat_ws(' ', ${prints.join(', ')}) as print`);
-  return async () => (await db.row(all))?.print ?? '';
-}
 
 async function buildScene(): Promise<Callers> {
   // A zone that an earlier call has made would keep the orders of a scene out.

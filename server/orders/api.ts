@@ -63,9 +63,9 @@ export function ordersApi(services: Services) {
   return {
     ...phoneApi(services),
 
-    'POST /orders': async ({ actor, body, headers, origin }) => {
-      const key = headers['idempotency-key'];
-      const order = await placeOrder(services, actor, { customer: actor, form: body, key, source: sourceOf(origin) });
+    'POST /orders': async ({ actor, body, request, origin }) => {
+      const asked = { customer: actor, form: body, key: request?.key, source: sourceOf(origin) };
+      const order = await placeOrder(services, actor, asked);
       return { message: 'Order placed successfully!', data: { order: presentOrder(order) } };
     },
 
@@ -124,8 +124,8 @@ export function ordersApi(services: Services) {
 
     'GET /admin/orders/export': async ({ actor, query }) => exportOrders(services, actor.id, await filterOf(query)),
 
-    'POST /admin/orders/bulk': async ({ actor, body, headers, origin }) => {
-      const asked = { ...body, key: headers['idempotency-key'], source: sourceOf(origin) };
+    'POST /admin/orders/bulk': async ({ actor, body, request, origin }) => {
+      const asked = { ...body, request, source: sourceOf(origin) };
       const outcomes = await changeOrders(services, actor, asked);
       const results = outcomes.map((outcome) => presentOutcome(outcome, texts[origin.language]));
       const done = results.filter(({ isDone }) => isDone).length;
@@ -150,14 +150,14 @@ export function ordersApi(services: Services) {
       return { data: { order: presentAdminOrder(order) } };
     },
 
-    'POST /admin/orders/:id/delivery': async ({ actor, params, body, headers, origin }) => {
-      const input = { orderId: params.id, form: body, key: headers['idempotency-key'], source: sourceOf(origin) };
+    'POST /admin/orders/:id/delivery': async ({ actor, params, body, request, origin }) => {
+      const input = { orderId: params.id, form: body, request, source: sourceOf(origin) };
       const order = await recordDelivery(services, actor, input);
       return { message: 'Delivery recorded', data: { order: presentAdminOrder(order) } };
     },
 
-    'POST /admin/orders/:id/failed-stop': async ({ actor, params, body, headers, origin }) => {
-      const input = { orderId: params.id, form: body, key: headers['idempotency-key'], source: sourceOf(origin) };
+    'POST /admin/orders/:id/failed-stop': async ({ actor, params, body, request, origin }) => {
+      const input = { orderId: params.id, form: body, request, source: sourceOf(origin) };
       const order = await recordFailedStop(services, actor, input);
       const message = body.outcome === 'again' ? 'Order moved' : 'Order cancelled';
       return { message, data: { order: presentAdminOrder(order) } };
@@ -176,17 +176,16 @@ export function ordersApi(services: Services) {
       return { data: { entries: entries.map(presentEntry), pagination: presentPagination(query, total) } };
     },
 
-    'POST /admin/orders/:id/surplus': async ({ actor, params, body, headers, origin }) => {
+    'POST /admin/orders/:id/surplus': async ({ actor, params, body, request, origin }) => {
       const { to, method, reason } = body;
-      const key = headers['idempotency-key'];
-      const choice = { orderId: params.id, to, method, reason: reason || null, key, source: sourceOf(origin) };
+      const choice = { orderId: params.id, to, method, reason: reason || null, request, source: sourceOf(origin) };
       const order = await returnSurplus(services, actor, choice);
       const message = to === 'credit' ? 'The money is credit of the customer now.' : 'The money was paid back.';
       return { message, data: { order: presentAdminOrder(order) } };
     },
 
-    'POST /orders/:id/use-as-credit': async ({ actor, params, headers, origin }) => {
-      const choice = { orderId: params.id, key: headers['idempotency-key'], source: sourceOf(origin) };
+    'POST /orders/:id/use-as-credit': async ({ actor, params, request, origin }) => {
+      const choice = { orderId: params.id, request, source: sourceOf(origin) };
       const order = await turnOwnIntoCredit(services, actor, choice);
       return { message: 'The money is your credit now.', data: { order: presentOrder(order) } };
     },

@@ -3,7 +3,7 @@ import { eachMinute, hourly, type Job, type ScheduledJob } from '../platform/job
 import { followOrders } from './money/follow-figures.ts';
 import { fillContainersOfOpen } from './money/money.store.ts';
 import { settleDuesJob } from './money/settle-dues.ts';
-import { foldTallies, forgetOrigins, forgetRequests } from './retention.store.ts';
+import { foldTallies, forgetOrderKeys, forgetOrigins } from './retention.store.ts';
 
 /** Done when they were queued. */
 export const queuedJobs: readonly Job[] = [settleDuesJob];
@@ -12,7 +12,7 @@ export const jobs: readonly ScheduledJob[] = [
   {
     name: 'forget_order_requests',
     schedule: hourly(17),
-    run: ({ db, settings, clock }) => forgetRequests(db, settings.keepDays.orderKeys, clock()),
+    run: ({ db, settings, clock }) => forgetOrderKeys(db, settings.keepDays.orderKeys, clock()),
   },
   {
     name: 'forget_order_origins',

@@ -5,12 +5,9 @@ import { applyRetention, deleteFirst, lockFirst } from '../platform/db/retention
 
 const oldKeys = deleteFirst('order_requests', 'customer_id, key', 'created_at < $1');
 
-const oldBulkRequests = deleteFirst('bulk_requests', 'admin_id, key, order_id', 'created_at < $1');
-
-/** Removes the keys under which orders and bulk changes were asked for. */
-export async function forgetRequests(db: Queryable, days: number | undefined, now: Date): Promise<number> {
-  const keys = await applyRetention(db, oldKeys, days, now);
-  return keys + (await applyRetention(db, oldBulkRequests, days, now));
+/** Removes the keys under which orders were asked for. */
+export function forgetOrderKeys(db: Queryable, days: number | undefined, now: Date): Promise<number> {
+  return applyRetention(db, oldKeys, days, now);
 }
 
 const oldOrigins = sql(`

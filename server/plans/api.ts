@@ -63,9 +63,9 @@ export function plansApi(services: Services) {
       return { data: { plan: presentPlan(found.open, found.next, shown) } };
     },
 
-    'POST /plans': async ({ actor, body, headers }) => {
+    'POST /plans': async ({ actor, body, request }) => {
       const { dryRun, ...form } = body;
-      const begun = await beginPlan(services, actor, { form, dryRun, key: headers['idempotency-key'] });
+      const begun = await beginPlan(services, actor, { form, dryRun, request });
       const { open, next, after, outcome, shown } = begun;
       const plan = open ? presentPlan(open, next, shown) : null;
       const data = { plan, outcome: presentOutcome(after, outcome, shown) };

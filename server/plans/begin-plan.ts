@@ -1,5 +1,4 @@
 /** Beginning and editing a plan: one transaction, or nothing at all. */
-import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { isRhythmDate } from '#contract/plans/dates.ts';
 import { mostPlans } from '#contract/plans/rules.ts';
@@ -8,20 +7,13 @@ import { say } from '#contract/shared/translate.ts';
 import type { Customer } from '../core/actor.ts';
 import { addressColumnsOf } from '../core/address-columns.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
+import { type KeyedRequest, once } from '../core/once.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
-import {
-  countPlans,
-  findRequest,
-  insertPlan,
-  insertPlanEvent,
-  lockCustomer,
-  type RequestKey,
-  replaceLines,
-} from './change-plan.store.ts';
+import { countPlans, insertPlan, insertPlanEvent, lockCustomer, replaceLines } from './change-plan.store.ts';
 import { nextDay, untold } from './days.rules.ts';
-import { type Acted, actOnPlan, type PlanAct, type Scene, toItem } from './open-plan.ts';
+import { type Acted, actOnPlan, missingPlan, type PlanAct, type Scene, toItem } from './open-plan.ts';
 import { foresee, listMade } from './outcome.rules.ts';
 import { requireGoing } from './pause-plan.ts';
 import { lookBackDays, readReckoning, readShown } from './read-plans.ts';
@@ -41,57 +33,51 @@ const begunByCustomer: Limit = {
 export interface NewPlan {
   form: PlanForm;
   dryRun: boolean;
-  key?: string | undefined;
+  request?: KeyedRequest | undefined;
 }
+
+type Begun = Omit<Acted, 'open'> & { open: OpenPlan | undefined };
 
 /** The plan that was begun, now or by an earlier request with the same key; none for a question. */
 export async function beginPlan(
   services: Services,
   customer: Customer,
-  { form, dryRun, key }: NewPlan,
-): Promise<Omit<Acted, 'open'> & { open: OpenPlan | undefined }> {
+  { form, dryRun, request }: NewPlan,
+): Promise<Begun> {
+  const { db } = services;
   const now = services.clock();
-  if (!dryRun) await countAgainst(services.db, begunByCustomer, customer.id, now);
-  const request = key === undefined || dryRun ? undefined : { key, hash: hashOf(form) };
-  return services.db.transaction(async (tx) => {
+  const decide = async (tx: Queryable) => {
     await lockCustomer(tx, customer.id);
-    const earlier = request && (await findEarlier(tx, customer, request));
-    const reckoning = await readReckoning(tx, services, now);
-    const after = earlier
-      ? await reopen(tx, earlier, indiaDay(now))
-      : await begin(tx, services, customer, { form, now, reckoning });
-    if (!earlier && !dryRun) await write(tx, after, request, now);
-    const outcome = {
-      skips: [],
-      takesBack: [],
-      moves: [],
-      cancels: [],
-      stays: [],
-      ...foresee(after, reckoning),
-    };
-    const asked = [nextDay(after, reckoning), ...outcome.makesNow].flatMap((day) =>
-      day ? [{ open: after, day }] : [],
-    );
-    const shown = await readShown(tx, services, asked, reckoning);
-    return { open: dryRun ? undefined : after, next: outcome.next, after, outcome, shown };
-  });
-}
-
-const hashOf = (form: PlanForm): Buffer => createHash('sha256').update(JSON.stringify(form)).digest();
-
-async function findEarlier(tx: Queryable, customer: Customer, { key, hash }: RequestKey) {
-  const earlier = await findRequest(tx, customer.id, key);
-  if (!earlier) return undefined;
-  if (!earlier.request_hash.equals(hash)) {
-    throw refuseConflict('This Idempotency-Key was already used for something else.');
+    return begin(tx, services, customer, { form, now, reckoning: await readReckoning(tx, services, now) });
+  };
+  if (dryRun) {
+    return db.transaction(async (tx) => ({
+      ...(await describe(tx, services, await decide(tx), now)),
+      open: undefined,
+    }));
   }
-  return findOwnPlan(tx, customer.id, earlier.id);
+  await countAgainst(db, begunByCustomer, customer.id, now);
+  const write = async (tx: Queryable) => {
+    const { plan, lines } = await decide(tx);
+    await insertPlan(tx, plan);
+    await replaceLines(tx, plan.id, lines.map(toItem));
+    await insertPlanEvent(tx, plan.id, { id: newId(), kind: 'begun', by: plan.customer_id, at: now, details: {} });
+    return plan.id;
+  };
+  const id = await once(db, request, write, 'This Idempotency-Key was already used for something else.');
+  const plan = await findOwnPlan(db, customer.id, id);
+  const [open] = await openPlans(db, plan ? [plan] : [], addDays(indiaDay(now), -lookBackDays));
+  if (!open) throw missingPlan();
+  return { ...(await describe(db, services, open, now)), open };
 }
 
-async function reopen(tx: Queryable, plan: PlanRow, today: string): Promise<OpenPlan> {
-  const [open] = await openPlans(tx, [plan], addDays(today, -lookBackDays));
-  if (!open) throw new Error('A plan that was read can be opened');
-  return open;
+/** What comes of it. */
+async function describe(db: Queryable, services: Services, after: OpenPlan, now: Date): Promise<Omit<Begun, 'open'>> {
+  const reckoning = await readReckoning(db, services, now);
+  const outcome = { skips: [], takesBack: [], moves: [], cancels: [], stays: [], ...foresee(after, reckoning) };
+  const asked = [nextDay(after, reckoning), ...outcome.makesNow].flatMap((day) => (day ? [{ open: after, day }] : []));
+  const shown = await readShown(db, services, asked, reckoning);
+  return { next: outcome.next, after, outcome, shown };
 }
 
 async function begin(
@@ -123,12 +109,6 @@ async function begin(
     ended_at: null,
   };
   return { plan: schedule(plan, [], reckoning), lines, dates: new Map() };
-}
-
-async function write(tx: Queryable, { plan, lines }: OpenPlan, request: RequestKey | undefined, at: Date) {
-  await insertPlan(tx, plan, request);
-  await replaceLines(tx, plan.id, lines.map(toItem));
-  await insertPlanEvent(tx, plan.id, { id: newId(), kind: 'begun', by: plan.customer_id, at, details: {} });
 }
 
 const columnsOf = (form: PlanForm, name: string) => ({

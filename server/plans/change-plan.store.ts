@@ -28,28 +28,11 @@ export async function countPlans(tx: Queryable, customer: CustomerId, today: str
   return (await tx.row(countActive, [customer, today]))?.plans ?? 0;
 }
 
-/** An Idempotency-Key with the hash of what it came with. */
-export interface RequestKey {
-  key: string;
-  hash: Buffer;
-}
-
-const requested = sql<{ id: string; request_hash: Buffer }>(
-  'select id, request_hash from plans where customer_id = $1 and request_key = $2',
-);
-
-/** Which plan a key of this customer began. Under the lock of the customer. */
-export function findRequest(tx: Queryable, customer: CustomerId, key: string) {
-  return tx.row(requested, [customer, key]);
-}
-
 const columns = planColumns.replaceAll('p.', '');
-const insert = sql(`
-  insert into plans (${columns}, request_key, request_hash)
-  select ${columns}, $2, $3 from json_populate_record(null::plans, $1)`);
+const insert = sql(`insert into plans (${columns}) select ${columns} from json_populate_record(null::plans, $1)`);
 
-export async function insertPlan(tx: Queryable, plan: PlanRow, request: RequestKey | undefined): Promise<void> {
-  await tx.run(insert, [JSON.stringify(plan), request?.key ?? null, request?.hash ?? null]);
+export async function insertPlan(tx: Queryable, plan: PlanRow): Promise<void> {
+  await tx.run(insert, [JSON.stringify(plan)]);
 }
 
 const update = sql(`

@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Plan, PlanDay, PlanOutcome } from '#contract/plans/calls.ts';
+import { forgetRequests } from '../core/once.ts';
 import { findPlaceFaults } from '../orders/tallies/tallies.store.ts';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
@@ -13,7 +14,6 @@ import { queuedMails } from '../testing/queued-mails.ts';
 import { readCsv } from '../testing/read-csv.ts';
 import { type Answer, type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 import { makePlans } from './making/make-plans.ts';
-import { forgetPlanKeys } from './retention.store.ts';
 
 let shop: TestShop;
 let staff: CallShop;
@@ -92,7 +92,7 @@ test('a plan begins once for each key, answers its next delivery, and another fo
   ]);
   expect(await states()).toEqual(['11-24 due', '11-27 due', '11-30 due', '12-03 due']);
   shop.clock.advance(40 * 86_400);
-  expect(await forgetPlanKeys(shop.db, 30, shop.clock())).toBeGreaterThan(0);
+  expect(await forgetRequests(shop.db, 30, shop.clock())).toBeGreaterThan(0);
 });
 
 test('every broken rule of a plan is told at once; places, products and an eleventh plan have their own refusals', async () => {

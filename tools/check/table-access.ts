@@ -39,7 +39,7 @@ const access: Readonly<Record<string, Access>> = {
     reads: ['product_tallies', 'search_synonyms'],
   },
   contact: { writes: ['contact_messages'], reads: [] },
-  core: { writes: ['rate_limits'], reads: ['users'] },
+  core: { writes: ['rate_limits', 'requests'], reads: ['users'] },
   // It writes nothing and reads from all domains.
   dashboard: {
     writes: [],
@@ -63,7 +63,6 @@ const access: Readonly<Record<string, Access>> = {
       'order_items',
       'order_events',
       'order_requests',
-      'bulk_requests',
       'payments',
       'charges',
       // Placing an order takes its stock and empties the cart in one statement (docs/decisions/shop/0003).
@@ -104,14 +103,7 @@ const access: Readonly<Record<string, Access>> = {
     reads: ['users', 'orders', 'containers', 'zones', 'ledger_accounts', 'ledger_counts'],
   },
   ledger: {
-    writes: [
-      'ledger_accounts',
-      'ledger_transfers',
-      'ledger_totals',
-      'ledger_notes',
-      'ledger_requests',
-      'ledger_reversals',
-    ],
+    writes: ['ledger_accounts', 'ledger_transfers', 'ledger_totals', 'ledger_notes', 'ledger_reversals'],
     reads: ['ledger_counts'],
   },
   money: {

@@ -3,13 +3,15 @@ import { v7 as newId } from 'uuid';
 import type { CustomerNote } from '#contract/accounts/note-calls.ts';
 import { mostNotes } from '#contract/accounts/note-rules.ts';
 import { say } from '#contract/shared/translate.ts';
+import { once } from '#server/core/once.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
-import { keepNote, listNotes, type NoteRow, removeNote } from './store.ts';
+import { findNote, insertNote, listNotes, type NoteRow, removeNote } from './store.ts';
 
 const missing = () => refuseMissing('Customer not found');
+const missingNote = () => refuseMissing('Note not found');
 
 export function notesApi({ db, clock }: Services) {
   return {
@@ -20,23 +22,22 @@ export function notesApi({ db, clock }: Services) {
       return { data: { notes: found.notes.map(presentNote), pagination: presentPagination(query, found.total) } };
     },
 
-    'POST /admin/users/:id/notes': async ({ actor, params, body, headers }) => {
-      const wanted = { id: newId(), customerId: params.id, note: body.note, by: actor.id, at: clock() };
-      const kept = await keepNote(db, { ...wanted, key: headers['idempotency-key'] }, mostNotes);
-      if (!kept) {
-        if (!(await listNotes(db, actor.id, params.id, { limit: 1, offset: 0 }))) throw missing();
+    'POST /admin/users/:id/notes': async ({ actor, params, body, request }) => {
+      const id = await once(db, request, async (tx) => {
+        const note = { id: newId(), customerId: params.id, note: body.note, by: actor.id, at: clock() };
+        if (await insertNote(tx, note, mostNotes)) return note.id;
+        if (!(await listNotes(tx, actor.id, params.id, { limit: 1, offset: 0 }))) throw missing();
         throw refuseConflict(
           say('There are {most} notes about this customer. Please delete old ones first.', { most: mostNotes }),
         );
-      }
-      if (kept.note !== body.note || kept.customer_id !== params.id) {
-        throw refuseConflict('This Idempotency-Key was used for another change.');
-      }
-      return { message: 'Note saved', data: { note: presentNote(kept) } };
+      });
+      const note = await findNote(db, actor.id, id);
+      if (!note) throw missingNote();
+      return { message: 'Note saved', data: { note: presentNote(note) } };
     },
 
     'DELETE /admin/users/:id/notes/:noteId': async ({ actor, params }) => {
-      if (!(await removeNote(db, actor.id, params.id, params.noteId))) throw refuseMissing('Note not found');
+      if (!(await removeNote(db, actor.id, params.id, params.noteId))) throw missingNote();
       return { message: 'Note deleted' };
     },
   } satisfies Partial<Handlers>;

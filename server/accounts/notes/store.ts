@@ -37,25 +37,25 @@ export interface NewNote {
   customerId: string;
   note: string;
   by: AdminId;
-  key: string;
   at: Date;
 }
 
 const insert = sql(`
-  insert into customer_notes (id, customer_id, note, request_key, created_by, created_at)
-  select $1, id, $3, $4, $5, $6 from users
-  where id = $2 and role = 'customer' and (select count(*) from customer_notes where customer_id = $2) < $7
-  order by id
-  on conflict (created_by, request_key) do nothing`);
-const written = sql<NoteRow & { customer_id: string }>(`
-  select n.id, n.note, u.name as author, n.created_at, n.customer_id
-  from customer_notes n join users u on u.id = n.created_by
-  where n.created_by = $1 and n.request_key = $2`);
+  insert into customer_notes (id, customer_id, note, created_by, created_at)
+  select $1, id, $3, $4, $5 from users
+  where id = $2 and role = 'customer' and (select count(*) from customer_notes where customer_id = $2) < $6`);
 
-/** The note under this key, which may be of an earlier request; undefined where none could be written. */
-export async function keepNote(db: Queryable, { id, customerId, note, by, key, at }: NewNote, most: number) {
-  await db.run(insert, [id, customerId, note, key, by, at, most]);
-  return db.row(written, [by, key]);
+/** False where there is no such customer, or where there are as many notes already. */
+export async function insertNote(tx: Queryable, { id, customerId, note, by, at }: NewNote, most: number) {
+  return (await tx.run(insert, [id, customerId, note, by, at, most])) === 1;
+}
+
+const one = sql<NoteRow>(`
+  select n.id, n.note, u.name as author, n.created_at
+  from customer_notes n left join users u on u.id = n.created_by where n.id = $1`);
+
+export function findNote(db: Queryable, _admin: AdminId, id: string): Promise<NoteRow | undefined> {
+  return db.row(one, [id]);
 }
 
 const remove = sql('delete from customer_notes where id = $1 and customer_id = $2');

@@ -52,18 +52,18 @@ export function jarDeskApi(services: Services) {
     'GET /admin/jars/entries/export': ({ query }) =>
       exportMovements(services, (page) => readPlace(services, { ...placeOf(query), ...page })),
 
-    'POST /admin/jars/bought': async ({ actor, body, headers }) =>
-      answer('Jars bought', await buy(services, actor, { form: body, key: headers['idempotency-key'] })),
-    'POST /admin/jars/counted': async ({ actor, body, headers }) =>
-      answer('Depot counted', await count(services, actor, { form: body, key: headers['idempotency-key'] })),
-    'POST /admin/jars/scrapped': async ({ actor, body, headers }) =>
-      answer('Jars scrapped', await scrap(services, actor, { form: body, key: headers['idempotency-key'] })),
-    'POST /admin/jars/lost': async ({ actor, body, headers }) =>
-      answer('Jars charged as lost', await lose(services, actor, { form: body, key: headers['idempotency-key'] })),
-    'POST /admin/jars/adjusted': async ({ actor, body, headers }) =>
-      answer('Jars adjusted', await adjust(services, actor, { form: body, key: headers['idempotency-key'] })),
-    'POST /admin/jars/opening-balance': async ({ actor, body, headers }) =>
-      answer('Opening balance set', await setOpening(services, actor, { form: body, key: headers['idempotency-key'] })),
+    'POST /admin/jars/bought': async ({ actor, body, request }) =>
+      answer('Jars bought', await buy(services, actor, { form: body, request })),
+    'POST /admin/jars/counted': async ({ actor, body, request }) =>
+      answer('Depot counted', await count(services, actor, { form: body, request })),
+    'POST /admin/jars/scrapped': async ({ actor, body, request }) =>
+      answer('Jars scrapped', await scrap(services, actor, { form: body, request })),
+    'POST /admin/jars/lost': async ({ actor, body, request }) =>
+      answer('Jars charged as lost', await lose(services, actor, { form: body, request })),
+    'POST /admin/jars/adjusted': async ({ actor, body, request }) =>
+      answer('Jars adjusted', await adjust(services, actor, { form: body, request })),
+    'POST /admin/jars/opening-balance': async ({ actor, body, request }) =>
+      answer('Opening balance set', await setOpening(services, actor, { form: body, request })),
 
     'POST /admin/jars/reminders': async ({ actor, body }) => ({ data: await sendReminders(services, actor, body) }),
 
@@ -93,8 +93,8 @@ export function jarDeskApi(services: Services) {
       data: { check: presentCheck(await checkOpening(db, body.csv)) },
     }),
 
-    'POST /admin/jars/opening': async ({ actor, body, headers }) => {
-      const opening = await takeInOpening(services, actor, { csv: body.csv, key: headers['idempotency-key'] });
+    'POST /admin/jars/opening': async ({ actor, body, request }) => {
+      const opening = await takeInOpening(services, actor, { csv: body.csv, request });
       return { data: { opening } };
     },
 

@@ -31,23 +31,16 @@ export interface OpeningRow {
   duesPaise: number;
 }
 
-const insert = sql(`
-  insert into opening_imports (id, body_hash, created_by, created_at) values ($1, $2, $3, $4)
-  on conflict (id) do nothing`);
+const insert = sql('insert into opening_imports (id, created_by, created_at) values ($1, $2, $3)');
 const insertRows = sql(`
   insert into opening_rows (import_id, place, line, customer_id, container_id, jars, deposit_paise, credit_paise, dues_paise)
   select $1, r.place, r.line, r.customer_id, r.container_id, r.jars, r.deposit_paise, r.credit_paise, r.dues_paise
   from unnest($2::int[], $3::uuid[], $4::uuid[], $5::int[], $6::bigint[], $7::bigint[], $8::bigint[]) with ordinality
     as r(line, customer_id, container_id, jars, deposit_paise, credit_paise, dues_paise, place)
   order by r.place`);
-const hash = sql<{ body_hash: Buffer }>('select body_hash from opening_imports where id = $1');
 
-/** False when this import is there already. */
-export async function insertImport(
-  tx: Queryable,
-  { id, bodyHash, by, at }: { id: string; bodyHash: Buffer; by: string; at: Date },
-): Promise<boolean> {
-  return (await tx.run(insert, [id, bodyHash, by, at])) === 1;
+export async function insertImport(tx: Queryable, { id, by, at }: { id: string; by: string; at: Date }): Promise<void> {
+  await tx.run(insert, [id, by, at]);
 }
 
 export async function insertOpeningRows(tx: Queryable, importId: string, rows: readonly OpeningRow[]): Promise<void> {
@@ -62,10 +55,6 @@ export async function insertOpeningRows(tx: Queryable, importId: string, rows: r
     column('creditPaise'),
     column('duesPaise'),
   ]);
-}
-
-export async function findImportHash(db: Queryable, id: string): Promise<Buffer | undefined> {
-  return (await db.row(hash, [id]))?.body_hash;
 }
 
 const progress = sql<OpeningImport>(`

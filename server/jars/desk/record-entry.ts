@@ -6,11 +6,11 @@ import { toPaise, toRupees } from '#contract/shared/money.ts';
 import { say } from '#contract/shared/translate.ts';
 import { type ContainerRow, loadContainer, lockContainer } from '#server/catalogue/containers/store.ts';
 import type { Admin } from '#server/core/actor.ts';
+import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { countInPlace } from '#server/ledger/jar-entry.store.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
-import { claimRequest, keepAnswer } from '#server/ledger/request.store.ts';
 import { findFreeEvent } from '#server/ledger/reversal.store.ts';
 import { eventIdOf, type Line } from '#server/ledger/rules.ts';
 import type { Balances } from '#server/orders/money/draft.rules.ts';
@@ -30,23 +30,23 @@ interface Forms {
   opening: CheckedInput<'POST /admin/jars/opening-balance'>['body'];
 }
 
-interface Request<Form> {
+interface Asked<Form> {
   form: Form;
-  /** Of the header; without one each request is another entry. */
-  key?: string | undefined;
+  /** Without one it is another entry each time. */
+  request?: KeyedRequest | undefined;
 }
 
 const nothing: PostedJars = { moved: 0, depositReleased: 0, charged: 0 };
 
-export const buy = (services: Services, by: Admin, request: Request<Forms['bought']>) =>
-  once(services, by, 'bought', request, async (tx, { containerId, count }, post) => {
+export const buy = (services: Services, by: Admin, asked: Asked<Forms['bought']>) =>
+  enter(services, by, asked, async (tx, { containerId, count }, post) => {
     await requireContainer(tx, containerId);
     return post(buyJars(containerId, count), { ...nothing, moved: count });
   });
 
 /** The number that was counted holds: two who count at once are one after the other. */
-export const count = (services: Services, by: Admin, request: Request<Forms['counted']>) =>
-  once(services, by, 'counted', request, async (tx, { containerId, jarsCounted, seen }, post) => {
+export const count = (services: Services, by: Admin, asked: Asked<Forms['counted']>) =>
+  enter(services, by, asked, async (tx, { containerId, jarsCounted, seen }, post) => {
     await lockPlaces(tx, containerId);
     const there = await countInPlace(tx, containerId, 'depot');
     if (seen !== undefined && seen !== there) {
@@ -57,8 +57,8 @@ export const count = (services: Services, by: Admin, request: Request<Forms['cou
     return post(countDepot(containerId, jarsCounted - there), { ...nothing, moved: jarsCounted - there });
   });
 
-export const scrap = (services: Services, by: Admin, request: Request<Forms['scrapped']>) =>
-  once(services, by, 'scrapped', request, async (tx, { containerId, count }, post) => {
+export const scrap = (services: Services, by: Admin, asked: Asked<Forms['scrapped']>) =>
+  enter(services, by, asked, async (tx, { containerId, count }, post) => {
     await lockPlaces(tx, containerId);
     const there = await countInPlace(tx, containerId, 'depot');
     if (count > there) {
@@ -69,25 +69,25 @@ export const scrap = (services: Services, by: Admin, request: Request<Forms['scr
     return post(scrapJars(containerId, count), { ...nothing, moved: count });
   });
 
-export const lose = (services: Services, by: Admin, request: Request<Forms['lost']>) =>
-  forCustomer(services, by, 'lost', request, ({ form, balances, container }) => {
+export const lose = (services: Services, by: Admin, asked: Asked<Forms['lost']>) =>
+  forCustomer(services, by, asked, ({ form, balances, container }) => {
     requireHeld(balances, form.containerId, form.count);
     const amount = form.charge === undefined ? container.lost_charge_paise * form.count : toPaise(form.charge);
     const charges: NewCharge[] = amount > 0 ? [{ id: newId(), kind: 'lost', amount }] : [];
     return { moved: form.count, lines: loseJars(form, balances, form.count), charges };
   });
 
-export const adjust = (services: Services, by: Admin, request: Request<Forms['adjusted']>) =>
-  forCustomer(services, by, 'adjusted', request, ({ form, balances }) => {
+export const adjust = (services: Services, by: Admin, asked: Asked<Forms['adjusted']>) =>
+  forCustomer(services, by, asked, ({ form, balances }) => {
     const { containerId, change, releasesDeposit } = form;
     requireHeld(balances, containerId, -change);
     return { moved: change, lines: adjustHeld(form, balances, change, releasesDeposit), charges: [] };
   });
 
-export function setOpening(services: Services, by: Admin, request: Request<Forms['opening']>) {
-  const { customerId, containerId } = request.form;
+export function setOpening(services: Services, by: Admin, asked: Asked<Forms['opening']>) {
+  const { customerId, containerId } = asked.form;
   const name = openingName(customerId, unitOf(containerId));
-  return forCustomer(services, by, 'opening', request, async ({ tx, form: { jars, deposit } }) => {
+  return forCustomer(services, by, asked, async ({ tx, form: { jars, deposit } }) => {
     const eventId = await findFreeEvent(tx, name);
     if (eventId === undefined) throw refuseConflict('The opening balance of these jars was set before.');
     const depositPaise = toPaise(deposit);
@@ -100,21 +100,16 @@ export function setOpening(services: Services, by: Admin, request: Request<Forms
 type Post = (lines: readonly Line[], answer: PostedJars) => Promise<PostedJars>;
 type Decide<Form> = (tx: Queryable, form: Form, post: Post, eventId: string) => Promise<PostedJars>;
 
-function once<Form extends { reason: string }>(
+function enter<Form extends { reason: string }>(
   { db, clock }: Services,
   { id: by }: Admin,
-  what: string,
-  { form, key = newId() }: Request<Form>,
+  { form, request }: Asked<Form>,
   decide: Decide<Form>,
 ): Promise<PostedJars> {
-  const eventId = eventIdOf(`jars:${by}:${key}`);
-  const at = clock();
-  return db.transaction(async (tx) => {
-    const earlier = await claimRequest(tx, { eventId, question: [what, form], at }, nothing);
-    if (earlier) return earlier;
+  const eventId = eventIdOf(`jars:${by}:${request?.key ?? newId()}`);
+  return once(db, request, (tx) => {
     const post: Post = async (lines, answer) => {
-      await keepAnswer(tx, eventId, answer);
-      if (lines.length > 0) await postEvent(tx, { id: eventId, at, actorId: by, note: form.reason, lines });
+      if (lines.length > 0) await postEvent(tx, { id: eventId, at: clock(), actorId: by, note: form.reason, lines });
       return answer;
     };
     return decide(tx, form, post, eventId);
@@ -137,16 +132,15 @@ interface Decided {
 function forCustomer<Form extends ForCustomer>(
   services: Services,
   by: Admin,
-  what: string,
-  request: Request<Form>,
-  decide: (asked: {
+  asked: Asked<Form>,
+  decide: (opened: {
     tx: Queryable;
     form: Form;
     balances: Balances;
     container: ContainerRow;
   }) => Decided | Promise<Decided>,
 ): Promise<PostedJars> {
-  return once(services, by, what, request, async (tx, form, _, ownEventId) => {
+  return enter(services, by, asked, async (tx, form, _, ownEventId) => {
     const { customerId, containerId, reason } = form;
     await requireCustomer(tx, by, customerId);
     const container = await requireContainer(tx, containerId);
@@ -155,7 +149,6 @@ function forCustomer<Form extends ForCustomer>(
     const released = lines.reduce((sum, { kind, amount }) => (kind === 'deposit_release' ? sum + amount : sum), 0);
     const charged = charges.reduce((sum, { amount }) => sum + amount, 0);
     const answer = { ...nothing, moved, depositReleased: toRupees(released), charged: toRupees(charged) };
-    await keepAnswer(tx, ownEventId, answer);
     await postForCustomer(
       tx,
       before,

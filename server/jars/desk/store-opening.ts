@@ -1,9 +1,9 @@
 /** Takes in a spreadsheet of opening balances, and writes them: each once, in a transaction of its own. */
-import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { OpeningImport } from '#contract/jars/desk-calls.ts';
 import type { Admin } from '#server/core/actor.ts';
-import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
+import { type KeyedRequest, once } from '#server/core/once.ts';
+import { refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { isPosted } from '#server/ledger/entry.store.ts';
 import { eventIdOf } from '#server/ledger/rules.ts';
@@ -12,7 +12,6 @@ import type { Queryable } from '#server/platform/db/database.ts';
 import { type NoteTaken, workOff } from '#server/platform/jobs/work-off.ts';
 import { checkOpening } from './check-opening.ts';
 import {
-  findImportHash,
   insertImport,
   insertOpeningRows,
   listOpenImports,
@@ -28,25 +27,21 @@ import { moneyUnit, openBalances, openingName, unitOf } from './rules.ts';
 const bite = 100;
 const openingNote = 'Opening balance';
 
-/** Refuses a file with a broken line. Answers what an earlier call of the same key has taken in. */
+/** Refuses a file with a broken line. A repeat is answered with how far the first one is by now. */
 export async function takeInOpening(
   services: Services,
   by: Admin,
-  { csv, key = newId() }: { csv: string; key?: string | undefined },
+  { csv, request }: { csv: string; request?: KeyedRequest | undefined },
 ): Promise<OpeningImport> {
-  const { db, clock } = services;
-  const id = eventIdOf(`opening-import:${by.id}:${key}`);
-  const bodyHash = createHash('sha256').update(csv).digest();
-  await db.transaction(async (tx) => {
-    if (!(await insertImport(tx, { id, bodyHash, by: by.id, at: clock() }))) {
-      if ((await findImportHash(tx, id))?.equals(bodyHash)) return;
-      throw refuseConflict('This Idempotency-Key was used for another change.');
-    }
+  const id = await once(services.db, request, async (tx) => {
     const { rows, faults } = await checkOpening(tx, csv);
     if (faults.length > 0) {
       throw refuseInput([{ path: 'csv', msg: 'Some lines are wrong. Nothing was written.' }]);
     }
+    const id = newId();
+    await insertImport(tx, { id, by: by.id, at: services.clock() });
     await insertOpeningRows(tx, id, rows);
+    return id;
   });
   return requireProgress(services, id);
 }

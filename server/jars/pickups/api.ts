@@ -12,7 +12,7 @@ import { listWindows } from '#server/slots/window.store.ts';
 import { cancelPickup, keepCredit, rejectPickup, schedulePickup } from './change-pickup.ts';
 import { exportPickups } from './export-pickups.ts';
 import { pickupsOf } from './move-slot.ts';
-import { missingPickup } from './open-pickup.ts';
+import { missingPickup, type PickupAct } from './open-pickup.ts';
 import { placePayBack, placePayBackOfOrder, placePickup } from './place-pickup.ts';
 import { presentAdminPickup, presentPickup, presentPickupEvent, presentSlotMove, sayMoved } from './present.ts';
 import { readJars, readMovements } from './read-jars.ts';
@@ -49,18 +49,18 @@ export function pickupsApi(services: Services) {
       return { data: { pickups, pagination: presentPagination(query, total) } };
     },
 
-    'POST /pickups': async ({ actor, body, headers }) => {
-      const row = await placePickup(services, actor, { form: body, key: headers['idempotency-key'] });
+    'POST /pickups': async ({ actor, body, request }) => {
+      const row = await placePickup(services, actor, { form: body, request });
       return { message: 'We will collect your jars.', data: await show(row) };
     },
 
-    'POST /pay-backs': async ({ actor, body, headers }) => {
-      const row = await placePayBack(services, actor, { form: body, key: headers['idempotency-key'] });
+    'POST /pay-backs': async ({ actor, body, request }) => {
+      const row = await placePayBack(services, actor, { form: body, request });
       return { message: 'We will pay your credit back.', data: await show(row) };
     },
 
-    'POST /orders/:id/pay-back': async ({ actor, params, headers, origin }) => {
-      const choice = { orderId: params.id, key: headers['idempotency-key'], source: sourceOf(origin) };
+    'POST /orders/:id/pay-back': async ({ actor, params, request, origin }) => {
+      const choice = { orderId: params.id, request, source: sourceOf(origin) };
       const row = await placePayBackOfOrder(services, actor, choice);
       if (!row) return { message: 'The money has paid what was due.', data: { pickup: null } };
       return { message: 'We will pay your money back.', data: await show(row) };
@@ -88,10 +88,10 @@ export function pickupsApi(services: Services) {
       return { data: { ...(await showToStaff(row)), history, credit, jars } };
     },
 
-    'POST /admin/pickups/:id/schedule': async ({ actor, params, body, headers }) => {
+    'POST /admin/pickups/:id/schedule': async ({ actor, params, body, request }) => {
       const { deliveryDate: date, deliveryTime: windowKey, overbook: isOverbooking, reason } = body;
       const wanted = { date, windowKey, isOverbooking, reason: reason || null };
-      const row = await schedulePickup(services, actor, actOf(params, body, headers), wanted);
+      const row = await schedulePickup(services, actor, actOf(params, body, request), wanted);
       return { message: 'Pick-up scheduled', data: await showToStaff(row) };
     },
 
@@ -103,37 +103,37 @@ export function pickupsApi(services: Services) {
       return { message: sayMoved(done), data: presentSlotMove(done, texts[origin.language]) };
     },
 
-    'POST /admin/pickups/:id/collect': async ({ actor, params, body, headers }) => {
+    'POST /admin/pickups/:id/collect': async ({ actor, params, body, request }) => {
       const { taken, damageCharge = 0, reason } = body;
       const input = { taken, damageChargePaise: toPaise(damageCharge), reason: reason || null };
-      const row = await recordCollection(services, actor, actOf(params, body, headers), input);
+      const row = await recordCollection(services, actor, actOf(params, body, request), input);
       return { message: 'Jars collected', data: await showToStaff(row) };
     },
 
-    'POST /admin/pickups/:id/refund': async ({ actor, params, body, headers }) => {
+    'POST /admin/pickups/:id/refund': async ({ actor, params, body, request }) => {
       const { amount, method, reference, date } = body;
       const paid = { paise: toPaise(amount), method, reference, date };
-      const row = await returnCredit(services, actor, actOf(params, body, headers), paid);
+      const row = await returnCredit(services, actor, actOf(params, body, request), paid);
       return { message: 'Payment recorded', data: await showToStaff(row) };
     },
 
-    'POST /admin/pickups/:id/keep': async ({ actor, params, body, headers }) => {
-      const row = await keepCredit(services, actor, actOf(params, body, headers), body.reason || null);
+    'POST /admin/pickups/:id/keep': async ({ actor, params, body, request }) => {
+      const row = await keepCredit(services, actor, actOf(params, body, request), body.reason || null);
       return { message: 'Left as credit', data: await showToStaff(row) };
     },
 
-    'POST /admin/pickups/:id/reject': async ({ actor, params, body, headers }) => {
-      const row = await rejectPickup(services, actor, actOf(params, body, headers), body.reason);
+    'POST /admin/pickups/:id/reject': async ({ actor, params, body, request }) => {
+      const row = await rejectPickup(services, actor, actOf(params, body, request), body.reason);
       return { message: 'Pick-up rejected', data: await showToStaff(row) };
     },
   } satisfies Partial<Handlers>;
 }
 
-const actOf = (
-  { id }: { id: string },
-  { version }: { version: number },
-  headers: { 'idempotency-key'?: string | undefined },
-) => ({ id, version, key: headers['idempotency-key'] });
+const actOf = ({ id }: { id: string }, { version }: { version: number }, request: PickupAct['request']) => ({
+  id,
+  version,
+  request,
+});
 
 /** What is late, is late today. */
 function readFilter(query: PickupFilterQuery, now: Date): PickupFilter {

@@ -1,6 +1,6 @@
 /** Writing pick-ups. A row is locked before its customer, and its slot before the ledger. */
 import type { PickupEventKind, PickupStatus } from '#contract/jars/pickups.ts';
-import type { Actor, CustomerId } from '#server/core/actor.ts';
+import type { Actor } from '#server/core/actor.ts';
 import type { MatchedTaken } from '#server/orders/money/empties.rules.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { givePlaceBackSql } from '#server/slots/place.store.ts';
@@ -11,28 +11,6 @@ const lock = sql<{ id: string }>('select id from pickups where id = $1 for no ke
 /** Waits until no one else is changing this pick-up; false when there is none. */
 export async function lockPickup(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.row(lock, [id])) !== undefined;
-}
-
-/** An Idempotency-Key with the hash of what it came with. */
-export interface RequestKey {
-  key: string;
-  hash: Buffer;
-}
-
-const requested = sql<{ id: string; request_hash: Buffer }>(`
-  select id, request_hash from pickups where customer_id = $1 and request_key = $2`);
-
-/** Which pick-up a key of this customer made. Under the lock of the customer. */
-export function findRequest(tx: Queryable, customer: CustomerId, key: string) {
-  return tx.row(requested, [customer, key]);
-}
-
-const acted = sql<{ pickup_id: string; request_hash: Buffer }>(`
-  select pickup_id, request_hash from pickup_events where changed_by = $1 and request_key = $2`);
-
-/** What a key of staff did. */
-export function findAct(tx: Queryable, by: Actor['id'], key: string) {
-  return tx.row(acted, [by, key]);
 }
 
 export type NewPickup = Pick<
@@ -46,20 +24,20 @@ const insert = sql(`
   with made as (
     insert into pickups (id, customer_id, kind, keeps_credit, note, recipient, phone, address, city, state, pincode,
       floor, has_lift, gate_note, pickup_date, window_key, window_label, window_from, window_to, zone_id, holds_place,
-      asked_paise, payable_paise, pay_by, created_at, request_key, request_hash)
+      asked_paise, payable_paise, pay_by, created_at)
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-      nullif($22::bigint, 0), $22, $23, $24, $25, $26)
+      nullif($22::bigint, 0), $22, $23, $24)
   ), promised as (
     insert into pickup_lines (pickup_id, container_id, count)
-    select $1, l.container_id, l.count from unnest($27::uuid[], $28::int[]) as l(container_id, count)
+    select $1, l.container_id, l.count from unnest($25::uuid[], $26::int[]) as l(container_id, count)
   )
-  insert into pickup_events (id, pickup_id, kind, changed_by, created_at) values ($29, $1, 'requested', $30, $24)`);
+  insert into pickup_events (id, pickup_id, kind, changed_by, created_at) values ($27, $1, 'requested', $28, $24)`);
 
 /** With its first entry of the history. */
 export async function insertPickup(
   tx: Queryable,
   row: NewPickup,
-  { eventId, by, request }: { eventId: string; by: Actor['id']; request: RequestKey | undefined },
+  { eventId, by }: { eventId: string; by: Actor['id'] },
 ): Promise<void> {
   await tx.run(insert, [
     row.id,
@@ -86,8 +64,6 @@ export async function insertPickup(
     row.payable_paise,
     row.pay_by,
     row.created_at,
-    request?.key ?? null,
-    request?.hash ?? null,
     row.lines.map(({ containerId }) => containerId),
     row.lines.map(({ count }) => count),
     eventId,
@@ -103,14 +79,12 @@ export interface NewPickupEvent {
   reason: string | null;
   previous?: string;
   next?: string;
-  request?: RequestKey | undefined;
 }
 
 const event = `
-  insert into pickup_events
-    (id, pickup_id, kind, previous, next, reason, changed_by, created_at, request_key, request_hash)
-  values ($2, $1, $3, $4, $5, $6, $7, $8, $9, $10)`;
-const valuesOf = (pickupId: string, { id, kind, by, at, reason, previous, next, request }: NewPickupEvent) => [
+  insert into pickup_events (id, pickup_id, kind, previous, next, reason, changed_by, created_at)
+  values ($2, $1, $3, $4, $5, $6, $7, $8)`;
+const valuesOf = (pickupId: string, { id, kind, by, at, reason, previous, next }: NewPickupEvent) => [
   pickupId,
   id,
   kind,
@@ -119,13 +93,11 @@ const valuesOf = (pickupId: string, { id, kind, by, at, reason, previous, next, 
   reason,
   by,
   at,
-  request?.key ?? null,
-  request?.hash ?? null,
 ];
 
 const changed = `
     -- locked: by lockPickup
-    update pickups set version = version + 1, status = $11`;
+    update pickups set version = version + 1, status = $9`;
 const writeStatus = sql(`with changed as (${changed} where id = $1) ${event}`);
 
 /** A locked pick-up at another step, with its entry of the history. */
@@ -140,8 +112,8 @@ export async function writePickupStep(
 
 const writeSlot = sql(`
   with changed as (
-    ${changed}, pickup_date = $12, window_key = $13, window_label = $14, window_from = $15, window_to = $16,
-      zone_id = $17, holds_place = true, pay_by = $18
+    ${changed}, pickup_date = $10, window_key = $11, window_label = $12, window_from = $13, window_to = $14,
+      zone_id = $15, holds_place = true, pay_by = $16
     where id = $1
   ) ${event}`);
 
@@ -163,12 +135,12 @@ export async function writePickupSlot(
 
 const writeCollected = sql(`
   with changed as (
-    ${changed}, released_paise = $12, payable_paise = $13, pay_by = $14, collect_event_id = $15 where id = $1
+    ${changed}, released_paise = $10, payable_paise = $11, pay_by = $12, collect_event_id = $13 where id = $1
   ), taken as (
     -- locked: with their pick-up
     insert into pickup_lines (pickup_id, container_id, count, taken, matched, damaged, released_paise)
     select $1, t.container_id, 0, t.taken, t.matched, t.damaged, t.released
-    from unnest($16::uuid[], $17::int[], $18::int[], $19::int[], $20::bigint[])
+    from unnest($14::uuid[], $15::int[], $16::int[], $17::int[], $18::bigint[])
       as t(container_id, taken, matched, damaged, released)
     order by t.container_id
     on conflict (pickup_id, container_id) do update set
@@ -208,7 +180,7 @@ export async function writeCollection(
 
 const writeRefunded = sql(`
   with changed as (
-    ${changed}, refund_paise = $12, refund_method = $13, refund_reference = $14, refund_on = $15, refund_event_id = $16
+    ${changed}, refund_paise = $10, refund_method = $11, refund_reference = $12, refund_on = $13, refund_event_id = $14
     where id = $1
   ) ${event}`);
 

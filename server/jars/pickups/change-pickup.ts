@@ -14,15 +14,9 @@ import type { PlaceOf } from '#server/slots/place.store.ts';
 import { refusePlace, refuseSlot, requireOpenSlot } from '#server/slots/refuse-slot.ts';
 import { toWindow } from '#server/slots/store.ts';
 import { listWindows } from '#server/slots/window.store.ts';
-import {
-  givePlaceOfPickup,
-  lockPickup,
-  type RequestKey,
-  writePickupSlot,
-  writePickupStep,
-} from './change-pickup.store.ts';
+import { givePlaceOfPickup, lockPickup, writePickupSlot, writePickupStep } from './change-pickup.store.ts';
 import { describePickup } from './letters.ts';
-import { missingPickup, type PickupAct, readAgain, stepPickup } from './open-pickup.ts';
+import { missingPickup, type PickupAct, readPickup, stepPickup } from './open-pickup.ts';
 import { slotInWords } from './present.ts';
 import { canCancel, payBackDaysOf } from './rules.ts';
 import { findOwnPickup, type PickupRow } from './store.ts';
@@ -40,15 +34,14 @@ export function schedulePickup(services: Services, admin: Admin, act: PickupAct,
   if (wanted.date !== undefined && !isCalendarDay(wanted.date)) {
     throw refuseInput([{ path: 'deliveryDate', msg: 'There is no such day in the calendar' }]);
   }
-  return stepPickup(services, admin, act, { to: 'scheduled', form: wanted }, async (tx, before, request) => {
+  return stepPickup(services, admin, act, 'scheduled', async (tx, before) => {
     const { date = before.pickup_date ?? '', windowKey = before.window_key, reason } = wanted;
     const isMoved = date !== before.pickup_date || windowKey !== before.window_key;
-    const what = { id: newId(), by: admin.id, at: services.clock(), reason, request };
+    const what = { id: newId(), by: admin.id, at: services.clock(), reason };
     if (isMoved) await movePickup(services, tx, before, { ...wanted, date, windowKey }, what);
     else await writePickupStep(tx, before.id, 'scheduled', { ...what, kind: 'scheduled' });
-    const after = await readAgain(tx, admin, before);
+    const after = await readPickup(tx, admin, before.id);
     await queueMails(tx, describePickup(after, isMoved ? 'moved' : 'scheduled', reason, services));
-    return after;
   });
 }
 
@@ -57,7 +50,6 @@ interface What {
   by: Admin['id'];
   at: Date;
   reason: string | null;
-  request: RequestKey | undefined;
 }
 
 /** A locked one to another slot. */
@@ -100,24 +92,22 @@ const placeOf = ({ holds_place, pickup_date: date, window_key: windowKey, zone_i
 
 /** Before it is collected or paid. Its place is free again, and its jars are not promised any more. */
 export function rejectPickup(services: Services, admin: Admin, act: PickupAct, reason: string): Promise<PickupRow> {
-  return stepPickup(services, admin, act, { to: 'rejected', form: reason }, async (tx, before, request) => {
-    const what = { id: newId(), kind: 'rejected', by: admin.id, at: services.clock(), reason, request } as const;
+  return stepPickup(services, admin, act, 'rejected', async (tx, before) => {
+    const what = { id: newId(), kind: 'rejected', by: admin.id, at: services.clock(), reason } as const;
     await writePickupStep(tx, before.id, 'rejected', what);
     await givePlaceOfPickup(tx, before.id);
-    const after = await readAgain(tx, admin, before);
+    const after = await readPickup(tx, admin, before.id);
     await queueMails(tx, describePickup(after, 'rejected', reason, services));
-    return after;
   });
 }
 
 /** The money stays credit of the customer. */
 export function keepCredit(services: Services, admin: Admin, act: PickupAct, reason: string | null) {
-  return stepPickup(services, admin, act, { to: 'credited', form: reason }, async (tx, before, request) => {
-    const what = { id: newId(), kind: 'credited', by: admin.id, at: services.clock(), reason, request } as const;
+  return stepPickup(services, admin, act, 'credited', async (tx, before) => {
+    const what = { id: newId(), kind: 'credited', by: admin.id, at: services.clock(), reason } as const;
     await writePickupStep(tx, before.id, 'credited', what);
-    const after = await readAgain(tx, admin, before);
+    const after = await readPickup(tx, admin, before.id);
     await queueMails(tx, describePickup(after, 'credited', reason, services));
-    return after;
   });
 }
 

@@ -4,7 +4,7 @@ import type { Services } from '#server/core/services.ts';
 import type { Pickups } from '#server/orders/changing/move-slot.ts';
 import { lockPickup } from './change-pickup.store.ts';
 import { movePickup } from './change-pickup.ts';
-import { readAgain } from './open-pickup.ts';
+import { readPickup } from './open-pickup.ts';
 import { windowOf } from './present.ts';
 import { findAnyPickup, listPickupsInSlot } from './store.ts';
 
@@ -21,9 +21,9 @@ export const pickupsOf = (services: Services): Pickups => ({
     const before = await findAnyPickup(tx, admin, id);
     if (before?.status !== 'requested' && before?.status !== 'scheduled') return undefined;
     if (before.pickup_date === date && before.window_key === windowKey) return undefined;
-    const what = { id: newId(), by: admin.id, at: services.clock(), reason, request: undefined };
+    const what = { id: newId(), by: admin.id, at: services.clock(), reason };
     await movePickup(services, tx, before, { date, windowKey, isOverbooking, reason }, what);
-    const after = await readAgain(tx, admin, before);
+    const after = await readPickup(tx, admin, id);
     return {
       customerName: after.customer_name,
       customerEmail: after.customer_email,

@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Pickup } from '#contract/jars/pickup-calls.ts';
+import { forgetRequests } from '#server/core/once.ts';
 import { listBalances } from '#server/ledger/balance.store.ts';
 import { balanceOfTotal, sumTotals } from '#server/ledger/total.store.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
@@ -18,7 +19,6 @@ import { countDeadlocks } from '#server/testing/deadlocks.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
-import { forgetPickupKeys } from './retention.store.ts';
 
 let shop: TestShop;
 let admin: BuiltAdmin;
@@ -237,7 +237,7 @@ test('a repeated request makes one pick-up; its key with something else is refus
   const answers = await Promise.all([ask(1, key), ask(1, key), ask(1, key)]);
   expect(new Set(answers.map(({ body }) => body.data.pickup.id)).size).toBe(1);
   expect((await ask(2, key)).status).toBe(409);
-  expect(await forgetPickupKeys(shop.db, 0, new Date(shop.clock().getTime() + 1000))).toBeGreaterThan(0);
+  expect(await forgetRequests(shop.db, 0, new Date(shop.clock().getTime() + 1000))).toBeGreaterThan(0);
   expect((await ask(2, key)).status).toBe(201);
 });
 

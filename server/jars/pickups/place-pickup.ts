@@ -1,5 +1,4 @@
 /** Asking for jars to be collected, or for credit to be paid back: one transaction, or nothing at all. */
-import { createHash } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { payByOf } from '#contract/jars/pickups.ts';
@@ -9,7 +8,8 @@ import { say } from '#contract/shared/translate.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { addressColumnsOf } from '#server/core/address-columns.ts';
 import { countAgainst, type Limit } from '#server/core/limits.ts';
-import { type FieldRefusal, refuseConflict, refuseInput } from '#server/core/refusal.ts';
+import { type KeyedRequest, once } from '#server/core/once.ts';
+import { type FieldRefusal, refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type OwnChoice, turnOwnInto } from '#server/orders/changing/return-surplus.ts';
 import { listPromised } from '#server/orders/empties/promised.store.ts';
@@ -22,7 +22,7 @@ import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { readDelivery } from '#server/slots/delivery.store.ts';
 import { takePlace } from '#server/slots/place.store.ts';
 import { refusePlace, refuseSlot, requireOpenSlot } from '#server/slots/refuse-slot.ts';
-import { findRequest, insertPickup, type NewPickup, type RequestKey } from './change-pickup.store.ts';
+import { insertPickup, type NewPickup } from './change-pickup.store.ts';
 import { describePickup } from './letters.ts';
 import { payBackDaysOf } from './rules.ts';
 import { findOwnPickup, type PickupRow, sumAskedBack } from './store.ts';
@@ -37,16 +37,18 @@ const requestsOfCustomer: Limit = {
   message: 'You have asked for many pick-ups in a short time. Please try again later.',
 };
 
+const otherKey = 'This Idempotency-Key was already used for something else.';
+
 /** Jars of this customer that are to be collected. They are promised, and take one place of the slot, from now on. */
 export function placePickup(
   services: Services,
   customer: Customer,
-  { form, key }: { form: PickupForm; key?: string | undefined },
+  { form, request }: { form: PickupForm; request?: KeyedRequest | undefined },
 ): Promise<PickupRow> {
   if (!isCalendarDay(form.deliveryDate)) {
     throw refuseInput([{ path: 'deliveryDate', msg: 'There is no such day in the calendar' }]);
   }
-  return request(services, customer, { key, form: ['pickup', form] }, async (tx, balances) => {
+  return ask(services, customer, request, async (tx, balances) => {
     const { slot, zone, shop, area } = await findSlot(services, tx, form);
     if (!area.isServed) throw refusePlace(form.deliveryPincode);
     const lines = sumJars(form.jars);
@@ -78,9 +80,9 @@ export function placePickup(
 export function placePayBack(
   services: Services,
   customer: Customer,
-  { form, key }: { form: PayBackForm; key?: string | undefined },
+  { form, request }: { form: PayBackForm; request?: KeyedRequest | undefined },
 ): Promise<PickupRow> {
-  return request(services, customer, { key, form: ['pay back', form] }, async (tx, balances) => {
+  return ask(services, customer, request, async (tx, balances) => {
     const asked = toPaise(form.amount);
     const most = Math.max(0, balances.creditPaise - (await sumAskedBack(tx, customer.id)));
     if (asked > most) {
@@ -107,63 +109,45 @@ export async function placePayBackOfOrder(
 ): Promise<PickupRow | null> {
   const now = services.clock();
   await countAgainst(services.db, requestsOfCustomer, customer.id, now);
-  const keyed = choice.key === undefined ? undefined : { key: choice.key, hash: hashOf(['order', choice.orderId]) };
-  return services.db.transaction(async (tx) => {
-    const turned = await turnOwnInto(tx, customer, { ...choice, act: 'pay-back', at: now });
+  const id = await once(services.db, choice.request, async (tx) => {
+    const turned = await turnOwnInto(tx, customer, { ...choice, at: now });
     const balances = await openCustomer(tx, customer.id);
-    if (turned.isRepeat) return (keyed && (await findEarlier(tx, customer, keyed))) ?? null;
     const free = balances.creditPaise - (await sumAskedBack(tx, customer.id));
-    const paise = Math.min(turned.paise, free);
-    if (paise <= 0) return null;
-    return insertRequest(services, tx, customer, await askedBack(services, tx, paise, ''), keyed);
+    const paise = Math.min(turned, free);
+    if (paise <= 0) return undefined;
+    return insertRequest(services, tx, customer, await askedBack(services, tx, paise, ''));
   });
+  return id === undefined ? null : requireOwn(services.db, customer, id);
 }
 
 type Asked = Omit<NewPickup, 'id' | 'customer_id' | 'created_at'>;
 
-/** The customer is locked first, so that a repeat of a key finds what the first one made. */
-async function request(
+async function ask(
   services: Services,
   customer: Customer,
-  { key, form }: { key: string | undefined; form: unknown },
+  request: KeyedRequest | undefined,
   decide: (tx: Queryable, balances: Balances) => Promise<Asked>,
 ): Promise<PickupRow> {
-  const now = services.clock();
-  await countAgainst(services.db, requestsOfCustomer, customer.id, now);
-  const keyed = key === undefined ? undefined : { key, hash: hashOf(form) };
-  return services.db.transaction(async (tx) => {
-    const balances = await openCustomer(tx, customer.id);
-    const earlier = keyed && (await findEarlier(tx, customer, keyed));
-    if (earlier) return earlier;
-    return insertRequest(services, tx, customer, await decide(tx, balances), keyed);
-  });
+  await countAgainst(services.db, requestsOfCustomer, customer.id, services.clock());
+  const write = async (tx: Queryable) =>
+    insertRequest(services, tx, customer, await decide(tx, await openCustomer(tx, customer.id)));
+  return requireOwn(services.db, customer, await once(services.db, request, write, otherKey));
 }
 
-async function insertRequest(
-  services: Services,
-  tx: Queryable,
-  { id: customerId }: Customer,
-  asked: Asked,
-  request: RequestKey | undefined,
-): Promise<PickupRow> {
+async function insertRequest(services: Services, tx: Queryable, customer: Customer, asked: Asked): Promise<string> {
+  const { id: customerId } = customer;
   const id = newId();
   const row = { ...asked, id, customer_id: customerId, created_at: services.clock() };
-  await insertPickup(tx, row, { eventId: newId(), by: customerId, request });
-  const made = await findOwnPickup(tx, customerId, id);
-  if (!made) throw new Error(`The pick-up ${id} was just written`);
+  await insertPickup(tx, row, { eventId: newId(), by: customerId });
+  const made = await requireOwn(tx, customer, id);
   await queueMails(tx, describePickup(made, 'requested', null, services));
-  return made;
+  return id;
 }
 
-export const hashOf = (form: unknown): Buffer => createHash('sha256').update(JSON.stringify(form)).digest();
-
-async function findEarlier(tx: Queryable, customer: Customer, { key, hash }: RequestKey) {
-  const earlier = await findRequest(tx, customer.id, key);
-  if (!earlier) return undefined;
-  if (!earlier.request_hash.equals(hash)) {
-    throw refuseConflict('This Idempotency-Key was already used for something else.');
-  }
-  return findOwnPickup(tx, customer.id, earlier.id);
+async function requireOwn(db: Queryable, { id: customerId }: Customer, id: string): Promise<PickupRow> {
+  const row = await findOwnPickup(db, customerId, id);
+  if (!row) throw refuseMissing('Pick-up not found');
+  return row;
 }
 
 async function findSlot(services: Services, tx: Queryable, form: PickupForm) {

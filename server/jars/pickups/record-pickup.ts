@@ -15,7 +15,7 @@ import { type Queryable, violates } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { writeCollection } from './change-pickup.store.ts';
 import { describePickup } from './letters.ts';
-import { type PickupAct, readAgain, stepPickup } from './open-pickup.ts';
+import { type PickupAct, readPickup, stepPickup } from './open-pickup.ts';
 import { type Collection, collectJars, payableOfRelease, payBackDaysOf, promisedTaken } from './rules.ts';
 import type { PickupRow } from './store.ts';
 
@@ -35,8 +35,8 @@ export async function recordCollection(
 ): Promise<PickupRow> {
   requireCounts(input);
   try {
-    return await stepPickup(services, admin, act, { to: 'collected', form: input }, (tx, before, request) =>
-      collect(services, tx, admin, before, { ...input, request }),
+    return await stepPickup(services, admin, act, 'collected', (tx, before) =>
+      collect(services, tx, admin, before, input),
     );
   } catch (error) {
     if (!violates(error, 'pickup_lines_container_id_fkey')) throw error;
@@ -53,15 +53,13 @@ function requireCounts({ taken, damageChargePaise }: CollectedJars): void {
     throw refuseInput([{ path: 'damageCharge', msg: 'Only damaged jars can be charged' }]);
 }
 
-type Step = CollectedJars & { request: Parameters<Parameters<typeof stepPickup>[4]>[2] };
-
 async function collect(
   services: Services,
   tx: Queryable,
   admin: Admin,
   before: PickupRow,
-  { taken, damageChargePaise, reason, request }: Step,
-): Promise<PickupRow> {
+  { taken, damageChargePaise, reason }: CollectedJars,
+): Promise<void> {
   const { customer_id: customerId } = before;
   const at = services.clock();
   const balances = await openCustomer(tx, customerId);
@@ -77,13 +75,12 @@ async function collect(
   const isEnded = before.keeps_credit || payablePaise === 0;
   const payBy = payByOf(indiaDay(at), payBackDaysOf(await services.freshShop(tx)));
   const written = { releasedPaise: collection.releasedPaise, payablePaise, payBy, eventId, lines: collection.taken };
-  const what = { id: newId(), kind: 'collected', by: admin.id, at, reason, request } as const;
+  const what = { id: newId(), kind: 'collected', by: admin.id, at, reason } as const;
   await writeCollection(tx, before.id, isEnded ? 'credited' : 'collected', written, what);
-  const after = await readAgain(tx, admin, before);
+  const after = await readPickup(tx, admin, before.id);
   await queueMails(tx, describePickup(after, 'collected', reason, services));
   const posting = { eventId, customerId, lines: collection.lines, charges };
   await postForCustomer(tx, balances, posting, { by: admin.id, at, reason });
-  return after;
 }
 
 /** What credit is going to pay when this is posted; the dues stay locked until then. */

@@ -12,7 +12,7 @@ import { placeOf } from '#server/orders/money/rules.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { writeRefund } from './change-pickup.store.ts';
 import { describePickup } from './letters.ts';
-import { type PickupAct, readAgain, stepPickup } from './open-pickup.ts';
+import { type PickupAct, readPickup, stepPickup } from './open-pickup.ts';
 import type { PickupRow } from './store.ts';
 
 export interface PaidBack {
@@ -29,7 +29,7 @@ export function returnCredit(services: Services, admin: Admin, act: PickupAct, p
   const today = indiaDay(at);
   const { paise, method, reference, date = today } = paid;
   if (date > today) throw refuseInput([{ path: 'date', msg: 'The day of the payment must not be in the future' }]);
-  return stepPickup(services, admin, act, { to: 'refunded', form: paid }, async (tx, before, request) => {
+  return stepPickup(services, admin, act, 'refunded', async (tx, before) => {
     const { id, customer_id: customerId, payable_paise: payablePaise } = before;
     const balances = await openCustomer(tx, customerId);
     const most = Math.min(payablePaise, balances.creditPaise);
@@ -38,14 +38,13 @@ export function returnCredit(services: Services, admin: Admin, act: PickupAct, p
       throw refuseConflict(say('At most {amount} can be paid back: that is what is left of the credit.', { amount }));
     }
     const eventId = eventIdOf(`pickup:${id}:refunded`);
-    const what = { id: newId(), kind: 'refunded', by: admin.id, at, reason: null, request } as const;
+    const what = { id: newId(), kind: 'refunded', by: admin.id, at, reason: null } as const;
     await writeRefund(tx, id, { paise, method, reference, on: date, eventId }, what);
-    const after = await readAgain(tx, admin, before);
+    const after = await readPickup(tx, admin, id);
     await queueMails(tx, describePickup(after, 'refunded', null, services));
     const credit = { kind: 'credit', customerId } as const;
     const line: Line = { kind: 'pay_out', amount: paise, debit: credit, credit: placeOf(method), method };
     const posting = { eventId, customerId, lines: [line] };
     await postForCustomer(tx, balances, posting, { by: admin.id, at, reason: null, reference });
-    return after;
   });
 }

@@ -2,12 +2,11 @@
 import type { CheckedInput } from '#contract/calls.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
 import { say } from '#contract/shared/translate.ts';
-import type { Admin } from '#server/core/actor.ts';
+import { once } from '#server/core/once.ts';
 import { refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type BookFilter, listBook } from '#server/ledger/book.store.ts';
 import { sumBook } from '#server/ledger/book-sum.store.ts';
-import { claimRequest } from '#server/ledger/request.store.ts';
 import { listEventStates } from '#server/ledger/reversal.store.ts';
 import { giveUpOfCharge, giveUpOfOrder } from '#server/orders/changing/change-due.ts';
 import { patternOf, phonePatternOf } from '#server/platform/db/pattern.ts';
@@ -31,15 +30,12 @@ import {
 import { bringToBank, countTill, listToOpen, recordExpense, setOpening } from './record-cash.ts';
 import { payOut, recordPaymentIn } from './record-customer-money.ts';
 import { takeBack } from './return-entries.ts';
-import { ageStarts, type DeskRequest, requestOf } from './rules.ts';
+import { ageStarts, eventOf } from './rules.ts';
 
 const noOrder = '00000000-0000-0000-0000-000000000000';
 
 export function moneyDeskApi(services: Services) {
   const { db, clock } = services;
-
-  const askedBy = (actor: Admin, act: string, headers: { 'idempotency-key': string }, body: unknown): DeskRequest =>
-    requestOf(actor.id, headers['idempotency-key'], [act, body], clock());
 
   /** Of an unknown order number nothing is found. */
   async function bookOf(query: CheckedInput<'GET /admin/money/entries/export'>['query']): Promise<BookFilter> {
@@ -125,8 +121,8 @@ export function moneyDeskApi(services: Services) {
       return { data: { money: presentCustomerMoney(credit, dues, containers) } };
     },
 
-    'POST /admin/money/till-counts': async ({ actor, body, headers }) => {
-      const difference = await countTill(services, body, askedBy(actor, 'till-count', headers, body));
+    'POST /admin/money/till-counts': async ({ body, request }) => {
+      const difference = await countTill(services, body, request);
       const amount = formatAmount(Math.abs(difference));
       const counted = formatAmount(toPaise(body.counted));
       const message =
@@ -138,45 +134,42 @@ export function moneyDeskApi(services: Services) {
       return { message, data: { difference: toRupees(difference) } };
     },
 
-    'POST /admin/money/banking': async ({ actor, body, headers }) => {
-      await bringToBank(services, body, askedBy(actor, 'banking', headers, body));
+    'POST /admin/money/banking': async ({ body, request }) => {
+      await bringToBank(services, body, request);
       return { message: say('{amount} brought to the bank.', { amount: formatAmount(toPaise(body.amount)) }) };
     },
 
-    'POST /admin/money/expenses': async ({ actor, body, headers }) => {
-      await recordExpense(services, body, askedBy(actor, 'expense', headers, body));
+    'POST /admin/money/expenses': async ({ body, request }) => {
+      await recordExpense(services, body, request);
       return { message: say('Expense of {amount} recorded.', { amount: formatAmount(toPaise(body.amount)) }) };
     },
 
-    'POST /admin/money/opening': async ({ actor, body, headers }) => {
-      await setOpening(services, body, askedBy(actor, 'opening', headers, body));
+    'POST /admin/money/opening': async ({ body, request }) => {
+      await setOpening(services, body, request);
       return { message: say('Opening balance of {amount} recorded.', { amount: formatAmount(toPaise(body.amount)) }) };
     },
 
-    'POST /admin/money/payments': async ({ actor, body, headers }) => {
-      await recordPaymentIn(services, body, askedBy(actor, 'payment', headers, body));
+    'POST /admin/money/payments': async ({ body, request }) => {
+      await recordPaymentIn(services, body, request);
       return { message: say('Payment of {amount} recorded.', { amount: formatAmount(toPaise(body.amount)) }) };
     },
 
-    'POST /admin/money/pay-outs': async ({ actor, body, headers }) => {
-      await payOut(services, body, askedBy(actor, 'pay-out', headers, body));
+    'POST /admin/money/pay-outs': async ({ body, request }) => {
+      await payOut(services, body, request);
       return { message: say('{amount} paid out.', { amount: formatAmount(toPaise(body.amount)) }) };
     },
 
-    'POST /admin/money/take-backs': async ({ actor, body, headers, origin }) => {
-      const request = askedBy(actor, 'take-back', headers, body);
+    'POST /admin/money/take-backs': async ({ actor, body, request, origin }) => {
       await takeBack(services, actor, { ...body, source: sourceOf(origin) }, request);
       return { message: 'The entry was taken back.' };
     },
 
-    'POST /admin/money/given-up': async ({ actor, body, headers, origin }) => {
-      const request = askedBy(actor, 'given-up', headers, body);
+    'POST /admin/money/given-up': async ({ actor, body, request, origin }) => {
       const { kind, orderId, chargeId, reason } = body;
       const amountPaise = toPaise(body.amount);
       const change = { by: actor.id, reason, notes: null, ...sourceOf(origin), at: request.at };
-      const what = { kind, amountPaise, eventId: request.eventId };
-      await db.transaction(async (tx) => {
-        if ((await claimRequest(tx, request, 0)) !== undefined) return;
+      const what = { kind, amountPaise, eventId: eventOf(request) };
+      await once(db, request, async (tx) => {
         if (orderId !== undefined) await giveUpOfOrder(tx, actor, { ...what, orderId }, change);
         else if (chargeId !== undefined) await giveUpOfCharge(tx, { ...what, chargeId }, change);
       });

@@ -4,15 +4,15 @@ import { cashPlaces } from '#contract/money/desk-rules.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { say } from '#contract/shared/translate.ts';
 import type { Admin } from '#server/core/actor.ts';
+import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { balanceOf, lockLedger } from '#server/ledger/balance.store.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
-import { claimRequest } from '#server/ledger/request.store.ts';
 import { findFreeEvent } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { type DeskRequest, openingOf, requestOf } from './rules.ts';
+import { eventOf, openingOf } from './rules.ts';
 import { lockTill } from './till.store.ts';
 
 type Count = CheckedInput<'POST /admin/money/till-counts'>['body'];
@@ -24,17 +24,15 @@ type Place = Opening['place'];
 const till = { kind: 'till' } as const;
 const differences = { kind: 'cash_differences' } as const;
 
-const post = (tx: Queryable, { eventId, at, by }: DeskRequest, note: string, lines: readonly Line[]) =>
-  postEvent(tx, { id: eventId, at, actorId: by, note, lines });
+async function post(tx: Queryable, request: KeyedRequest, note: string, lines: readonly Line[]): Promise<void> {
+  await postEvent(tx, { id: eventOf(request), at: request.at, actorId: request.by, note, lines });
+}
 
 /** Answers counted less expected. Who was shown another till than there is now is refused. */
-export function countTill({ db }: Services, form: Count, request: DeskRequest) {
-  const counted = toPaise(form.counted);
-  return db.transaction(async (tx) => {
+export function countTill({ db }: Services, form: Count, request: KeyedRequest): Promise<number> {
+  return once(db, request, async (tx) => {
     const expected = await lockTill(tx);
-    const difference = counted - expected;
-    const first = await claimRequest(tx, request, difference);
-    if (first !== undefined) return first;
+    const difference = toPaise(form.counted) - expected;
     if (form.tillSeen !== undefined && toPaise(form.tillSeen) !== expected) {
       const msg = say('The till changed while you counted: it should hold {amount} now.', {
         amount: formatAmount(expected),
@@ -53,7 +51,7 @@ function differenceLine(difference: number): Line {
 }
 
 /** Cash that is brought to the bank. The till may fall below zero: then it is to be counted. */
-export async function bringToBank({ db }: Services, { amount, reason }: Banking, request: DeskRequest): Promise<void> {
+export async function bringToBank({ db }: Services, { amount, reason }: Banking, request: KeyedRequest): Promise<void> {
   const line: Line = { kind: 'banking', amount: toPaise(amount), debit: { kind: 'bank' }, credit: till };
   await postOnce(db, request, reason, line);
 }
@@ -61,18 +59,17 @@ export async function bringToBank({ db }: Services, { amount, reason }: Banking,
 export async function recordExpense(
   { db }: Services,
   { amount, place, reason }: Expense,
-  request: DeskRequest,
+  request: KeyedRequest,
 ): Promise<void> {
   const line: Line = { kind: 'expense', amount: toPaise(amount), debit: { kind: 'expenses' }, credit: { kind: place } };
   await postOnce(db, request, reason, line);
 }
 
 /** What was there before the ledger. Of two who set it at once the second is refused. */
-export async function setOpening({ db }: Services, form: Opening, request: DeskRequest): Promise<void> {
+export async function setOpening({ db }: Services, form: Opening, request: KeyedRequest): Promise<void> {
   const { amount, place, reason: note } = form;
-  await db.transaction(async (tx) => {
+  await once(db, request, async (tx) => {
     await lockTill(tx);
-    if ((await claimRequest(tx, request, 0)) !== undefined) return;
     const id = await findFreeEvent(tx, openingOf(place));
     if (id === undefined) {
       const msg = 'This opening balance was set before.';
@@ -94,10 +91,8 @@ export async function listToOpen({ db }: Pick<Services, 'db'>): Promise<Place[]>
   return cashPlaces.filter((_, at) => free[at] !== undefined);
 }
 
-async function postOnce(db: Services['db'], request: DeskRequest, reason: string, line: Line): Promise<void> {
-  await db.transaction(async (tx) => {
-    if ((await claimRequest(tx, request, 0)) === undefined) await post(tx, request, reason, [line]);
-  });
+async function postOnce(db: Services['db'], request: KeyedRequest, reason: string, line: Line): Promise<void> {
+  await once(db, request, (tx) => post(tx, request, reason, [line]));
 }
 
 export interface HandOver {
@@ -111,9 +106,8 @@ export interface HandOver {
 /** A rider hands over the whole pouch: what is short, or too much, is a cash difference. */
 export async function handOver({ db, clock }: Services, admin: Admin, input: HandOver): Promise<void> {
   const { riderId, handedPaise, reason, key } = input;
-  const request = requestOf(admin.id, key, ['hand-over', riderId, handedPaise, reason], clock());
-  await db.transaction(async (tx) => {
-    if ((await claimRequest(tx, request, 0)) !== undefined) return;
+  const request = { by: admin.id, key, content: ['hand-over', riderId, handedPaise, reason], at: clock() };
+  await once(db, request, async (tx) => {
     const held = balanceOf(await lockLedger(tx, riderId), 'pouch');
     const pouch = { kind: 'pouch', riderId } as const;
     const short = held - handedPaise;

@@ -2,24 +2,23 @@
 import type { CheckedInput } from '#contract/calls.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { say } from '#contract/shared/translate.ts';
+import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { claimRequest } from '#server/ledger/request.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import { placeOf } from '#server/orders/money/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { isCustomer, sumDues } from './customer.store.ts';
-import type { DeskRequest } from './rules.ts';
+import { eventOf } from './rules.ts';
 
 type Payment = CheckedInput<'POST /admin/money/payments'>['body'];
 type PayOut = CheckedInput<'POST /admin/money/pay-outs'>['body'];
 
 /** Whoever was shown other figures than there are now is refused: a colleague may have recorded the same money. */
-export async function recordPaymentIn({ db }: Services, form: Payment, request: DeskRequest): Promise<void> {
+export async function recordPaymentIn({ db }: Services, form: Payment, request: KeyedRequest): Promise<void> {
   const { customerId, amount, method, creditSeen, dueSeen } = form;
-  await db.transaction(async (tx) => {
-    if ((await claimRequest(tx, request, 0)) !== undefined) return;
+  await once(db, request, async (tx) => {
     const balances = await openOf(tx, customerId);
     const isChanged =
       (creditSeen !== undefined && toPaise(creditSeen) !== balances.creditPaise) ||
@@ -27,21 +26,16 @@ export async function recordPaymentIn({ db }: Services, form: Payment, request: 
     if (isChanged) throw refuseConflict('Someone else changed the account of this customer. Please look at it again.');
     const credit = { kind: 'credit', customerId } as const;
     const line: Line = { kind: 'payment', amount: toPaise(amount), debit: placeOf(method), credit, method };
-    await postForCustomer(
-      tx,
-      balances,
-      { eventId: request.eventId, customerId, lines: [line] },
-      happening(form, request),
-    );
+    const posting = { eventId: eventOf(request), customerId, lines: [line] };
+    await postForCustomer(tx, balances, posting, happening(form, request));
   });
 }
 
 /** Never more than the credit. */
-export async function payOut({ db }: Services, form: PayOut, request: DeskRequest): Promise<void> {
+export async function payOut({ db }: Services, form: PayOut, request: KeyedRequest): Promise<void> {
   const { customerId, method } = form;
   const amount = toPaise(form.amount);
-  await db.transaction(async (tx) => {
-    if ((await claimRequest(tx, request, 0)) !== undefined) return;
+  await once(db, request, async (tx) => {
     const balances = await openOf(tx, customerId);
     if (amount > balances.creditPaise) {
       const msg = say('The customer has only {amount} credit.', { amount: formatAmount(balances.creditPaise) });
@@ -49,12 +43,8 @@ export async function payOut({ db }: Services, form: PayOut, request: DeskReques
     }
     const debit = { kind: 'credit', customerId } as const;
     const line: Line = { kind: 'pay_out', amount, debit, credit: placeOf(method), method };
-    await postForCustomer(
-      tx,
-      balances,
-      { eventId: request.eventId, customerId, lines: [line] },
-      happening(form, request),
-    );
+    const posting = { eventId: eventOf(request), customerId, lines: [line] };
+    await postForCustomer(tx, balances, posting, happening(form, request));
   });
 }
 
@@ -63,7 +53,7 @@ async function openOf(tx: Queryable, customerId: string) {
   return openCustomer(tx, customerId);
 }
 
-const happening = ({ reason, reference }: Pick<Payment, 'reason' | 'reference'>, { by, at }: DeskRequest) => ({
+const happening = ({ reason, reference }: Pick<Payment, 'reason' | 'reference'>, { by, at }: KeyedRequest) => ({
   by,
   at,
   reason,

@@ -1,11 +1,11 @@
 /** A mistake of a desk is taken back: mirrored entries on today's date, with a reason, once. */
 import { v7 as newId } from 'uuid';
 import { type Admin, noSource, type Source } from '#server/core/actor.ts';
+import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { listChargeLines } from '#server/ledger/order-entry.store.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
-import { claimRequest } from '#server/ledger/request.store.ts';
 import { isOfDesk, mirror } from '#server/ledger/reversal.rules.ts';
 import {
   findEvent,
@@ -22,7 +22,6 @@ import { openCustomer, postForCustomer } from '#server/orders/money/post-custome
 import { listMostUnsettled, lockOrders, writeUnsettled } from '#server/orders/money/unsettle.store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { reopenClaim } from '../upi/claim.store.ts';
-import type { DeskRequest } from './rules.ts';
 import { isOfPickup, listChargesOf } from './taken-back.store.ts';
 import { lockTill } from './till.store.ts';
 
@@ -42,10 +41,9 @@ const notHere = () => refuseConflict('This entry cannot be taken back here.');
 const twice = () => refuseConflict('This entry was taken back before.');
 
 /** Refuses what no desk posted, what was taken back before, and what a balance does not allow. */
-export function takeBack({ db }: Services, admin: Admin, input: TakeBack, request: DeskRequest): Promise<void> {
+export function takeBack({ db }: Services, admin: Admin, input: TakeBack, request: KeyedRequest): Promise<void> {
   const { eventId, reason, source = noSource } = input;
-  return db.transaction(async (tx) => {
-    if ((await claimRequest(tx, request, 0)) !== undefined) return;
+  return once(db, request, async (tx) => {
     const event = await findEvent(tx, eventId);
     if (!event) throw refuseMissing('Entry not found');
     if (event.is_taken_back) throw twice();

@@ -1,8 +1,7 @@
-/** How old a due is, in days of India, the requests of the desk, and which of its events there are once. */
+/** How old a due is, in days of India, and the ids of the events that the desk posts. */
 import { type Age, ageDays, ages, type CashPlace } from '#contract/money/desk-rules.ts';
 import { dayMs, indiaDay, startOfDay } from '#contract/shared/days.ts';
-import type { AdminId } from '#server/core/actor.ts';
-import type { PostingRequest } from '#server/ledger/request.store.ts';
+import type { KeyedRequest } from '#server/core/once.ts';
 import { eventIdOf } from '#server/ledger/rules.ts';
 
 /** What a customer or all of them owe, by age, in paise. */
@@ -19,14 +18,5 @@ export const sumOfAges = (byAge: ByAge): number => ages.reduce((sum, age) => sum
 /** The event of what was in the till or the bank before the ledger: there is one for each. */
 export const openingOf = (place: CashPlace): string => `money-opening:${place}`;
 
-export interface DeskRequest extends PostingRequest {
-  by: AdminId;
-}
-
-/** The act is part of the question: one key is not good for two acts. */
-export const requestOf = (by: AdminId, key: string, question: readonly unknown[], at: Date): DeskRequest => ({
-  by,
-  eventId: eventIdOf(`money-desk:${by}:${key}`),
-  question,
-  at,
-});
+/** The event of a request. */
+export const eventOf = ({ by, key }: KeyedRequest): string => eventIdOf(`money-desk:${by}:${key}`);

@@ -1,7 +1,7 @@
 /** Changing an order: its row is locked first, then its products in the order of their ids. */
 import { v7 as newId } from 'uuid';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
-import type { Actor, AdminId, CustomerId, Source } from '#server/core/actor.ts';
+import type { Actor, Source } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { givePlaceBackSql, takePlaceSql } from '#server/slots/place.store.ts';
 import type { StoredChange } from '../event.store.ts';
@@ -71,24 +71,6 @@ const writePayment = sql(`
     (id, order_id, kind, previous, next, changed_by, reason, notes, ip_address, user_agent, created_at, changes)
   values ($8, $1, 'payment', $9, $2, $10, $11, coalesce($16, $6), $12, $13, $14, $15)`);
 
-const keepRequest = sql(`
-  insert into bulk_requests (admin_id, key, order_id, change, created_at) values ($1, $2, $3, $4, $5)
-  on conflict do nothing`);
-const keptRequest = sql<{ change: string }>(
-  'select change from bulk_requests where admin_id = $1 and key = $2 and order_id = $3',
-);
-
-/** Remembers what a request of this key does to an order; answers what one before it has done, if there was one. */
-export async function keepBulkRequest(
-  tx: Queryable,
-  request: { by: AdminId | CustomerId; key: string; orderId: string; change: string },
-  now: Date,
-): Promise<string | undefined> {
-  const { by, key, orderId, change } = request;
-  if ((await tx.run(keepRequest, [by, key, orderId, change, now])) === 1) return undefined;
-  return (await tx.row(keptRequest, [by, key, orderId]))?.change;
-}
-
 /** Waits until no one else is changing this order; false when there is none. */
 export async function lockOrder(tx: Queryable, id: string): Promise<boolean> {
   return (await tx.row(lock, [id])) !== undefined;
@@ -127,9 +109,6 @@ export async function writeStockMoves(
   const columns = [moves.map((move) => move.id), moves.map((move) => move.productId), moves.map((move) => move.units)];
   await tx.run(moveStock, [...columns, reason, orderId, now]);
 }
-
-/** A check of the locked order; throws to leave the order unchanged. */
-export type Check = (tx: Queryable, before: OrderRow) => Promise<void>;
 
 /** The actor, origin and reason of a change. `notes` replace the order's internal notes when given. */
 export interface Change extends Source {

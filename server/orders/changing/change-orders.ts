@@ -1,28 +1,20 @@
 /** One step for many orders: each is a change of its own, in the order of their ids, with an answer of its own. */
-import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { nextStatus, type OrderStatus } from '#contract/orders/status-flow.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { type Sentence, say } from '#contract/shared/translate.ts';
 import { type Admin, noSource, type Source } from '#server/core/actor.ts';
+import { type KeyedRequest, once } from '#server/core/once.ts';
 import { Refusal, refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { findAnyOrder, type OrderRow } from '../store.ts';
-import { type Check, keepBulkRequest } from './change-order.store.ts';
-import { changePayment } from './change-payment.ts';
-import { changeStatus } from './change-status.ts';
+import { payLocked } from './change-payment.ts';
+import { stepLocked } from './change-status.ts';
+import { requireOrder } from './require-order.ts';
 
 type Bulk = CheckedInput<'POST /admin/orders/bulk'>['body'];
 type SeenOrder = Bulk['orders'][number];
-
-/** Thrown where a request of the same key has changed the order already: what was asked for is done. */
-class AlreadyDone extends Error {
-  readonly order: OrderRow;
-  constructor(order: OrderRow) {
-    super();
-    this.order = order;
-  }
-}
 
 const ends: Partial<Record<OrderStatus, Sentence>> = {
   delivered: say('A delivered order has no next status.', {}),
@@ -33,41 +25,34 @@ const ends: Partial<Record<OrderStatus, Sentence>> = {
 export interface Outcome {
   id: string;
   order: OrderRow | undefined;
-  refusal?: Refusal;
+  refusal?: Refusal | undefined;
 }
 
-/**
- * Answers what became of each, in the order asked for; one that is refused keeps none of the others back. For the list
- * of a member of staff, whose keys are kept: a job changes each order in a transaction of its own.
- */
-export async function changeOrders(
-  services: Services,
-  admin: Admin,
-  { change, orders, key = newId(), source = noSource }: Bulk & { key?: string | undefined; source?: Source },
-): Promise<Outcome[]> {
+/** Answers what became of each, in the order asked for; one that is refused keeps none of the others back. */
+export async function changeOrders(services: Services, admin: Admin, all: BulkChange): Promise<Outcome[]> {
   const outcomes = new Map<string, Outcome>();
-  for (const seen of orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
-    if (!outcomes.has(seen.id)) outcomes.set(seen.id, await changeOne(services, admin, { change, seen, key, source }));
+  for (const seen of all.orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    if (!outcomes.has(seen.id)) outcomes.set(seen.id, await changeOne(services, admin, all, seen));
   }
-  return [...new Set(orders.map(({ id }) => id))].flatMap((id) => outcomes.get(id) ?? []);
+  return [...new Set(all.orders.map(({ id }) => id))].flatMap((id) => outcomes.get(id) ?? []);
 }
 
-interface OneChange extends Pick<Bulk, 'change'> {
-  seen: SeenOrder;
-  key: string;
-  source: Source;
-}
+type BulkChange = Bulk & { request?: KeyedRequest | undefined; source?: Source };
 
-async function changeOne(services: Services, admin: Admin, one: OneChange): Promise<Outcome> {
-  const { id } = one.seen;
+/** Done or refused, it is answered as it is then: after a conflict the client continues with the current state. */
+async function changeOne(services: Services, admin: Admin, all: BulkChange, seen: SeenOrder): Promise<Outcome> {
+  const { change, request, source = noSource } = all;
+  const { id } = seen;
+  let refusal: Refusal | undefined;
   try {
-    return { id, order: await makeChange(services, admin, one) };
+    const one = request && { ...request, key: `${request.key}:${id}`, content: [change, id] };
+    await once(services.db, one, (tx) => makeChange(services, tx, admin, { change, seen, source }));
+    if (change === 'next-status') services.catalogueChanged();
   } catch (error) {
-    if (error instanceof AlreadyDone) return { id, order: error.order };
     if (!(error instanceof Refusal)) throw error;
-    // After a conflict the client continues with the current state.
-    return { id, order: await findAnyOrder(services.db, admin, id), refusal: error };
+    refusal = error;
   }
+  return { id, order: await findAnyOrder(services.db, admin, id), refusal };
 }
 
 const isAmount = (paise: number, rupees: number | undefined) => rupees === undefined || paise === toPaise(rupees);
@@ -82,25 +67,28 @@ function isAsSeen(order: OrderRow, seen: SeenOrder): boolean {
   );
 }
 
-function makeChange(services: Services, admin: Admin, { change, seen, key, source }: OneChange): Promise<OrderRow> {
-  const check: Check = async (tx, before) => {
-    const request = { by: admin.id, key, orderId: seen.id, change };
-    const earlier = await keepBulkRequest(tx, request, services.clock());
-    if (earlier === change) throw new AlreadyDone(before);
-    if (earlier !== undefined) throw refuseConflict('This Idempotency-Key was used for another change.');
-    if (!isAsSeen(before, seen)) throw refuseConflict('Someone else changed this order.');
-    // Money that was given back is not revenue again because a whole list was chosen.
-    if (change === 'payment' && before.payment_status === 'refunded') {
-      throw new Refusal('invalid', 'This order was refunded. Please change its payment in the order itself.', {
-        errorType: 'INVALID_PAYMENT_STATUS',
-      });
-    }
-  };
-  if (change === 'payment') {
-    const form = { ...(seen.payment ?? { paymentStatus: 'paid' as const }), paymentSeen: seen.amountPaid };
-    return changePayment(services, admin, { orderId: seen.id, form, source, check });
-  }
+async function makeChange(
+  services: Services,
+  tx: Queryable,
+  admin: Admin,
+  { change, seen, source }: Pick<Bulk, 'change'> & { seen: SeenOrder; source: Source },
+): Promise<void> {
   const to = nextStatus(seen.status);
-  if (!to) throw new Refusal('invalid', ends[seen.status] ?? '', { errorType: 'INVALID_STATUS' });
-  return changeStatus(services, admin, { orderId: seen.id, to, source, check });
+  if (change === 'next-status' && !to) {
+    throw new Refusal('invalid', ends[seen.status] ?? '', { errorType: 'INVALID_STATUS' });
+  }
+  const before = await requireOrder(tx, admin, seen.id);
+  if (!isAsSeen(before, seen)) throw refuseConflict('Someone else changed this order.');
+  if (change === 'next-status') {
+    if (to) await stepLocked(tx, services, admin, before, { to, source });
+    return;
+  }
+  // Money that was given back is not revenue again because a whole list was chosen.
+  if (before.payment_status === 'refunded') {
+    throw new Refusal('invalid', 'This order was refunded. Please change its payment in the order itself.', {
+      errorType: 'INVALID_PAYMENT_STATUS',
+    });
+  }
+  const form = { ...(seen.payment ?? { paymentStatus: 'paid' as const }), paymentSeen: seen.amountPaid };
+  await payLocked(tx, services, admin, before, { form, source });
 }

@@ -7,6 +7,7 @@ import { say } from '#contract/shared/translate.ts';
 import { noSource, type Source, type Staff } from '#server/core/actor.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import type { Draft } from '../money/draft.rules.ts';
 import { openMoney } from '../money/open-money.ts';
 import { creditedBy } from '../money/payment.rules.ts';
@@ -14,17 +15,15 @@ import { applyPaymentCall, foresee, givenBackTwice, type PaymentCall } from '../
 import { describeAfter, postMoney } from '../money/post-money.ts';
 import { listPaymentChanges } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
-import { type Check, writePaymentChange } from './change-order.store.ts';
+import { writePaymentChange } from './change-order.store.ts';
 import { requireOrder } from './require-order.ts';
 import { refuseSamePayment, requireSeen } from './require-seen.ts';
 
 type PaymentForm = CheckedInput<'PUT /admin/orders/:id/payment-status'>['body'];
 
 interface PaymentInput {
-  orderId: string;
   form: PaymentForm;
   source?: Source;
-  check?: Check;
 }
 
 /** The order, and what became credit of the customer because the order was cancelled. */
@@ -36,46 +35,68 @@ export interface RecordedPayment {
 }
 
 /** Refuses an empty change, and the present status when nothing else changes with it. */
-export async function changePayment(services: Services, actor: Staff, input: PaymentInput): Promise<OrderRow> {
+export async function changePayment(
+  services: Services,
+  actor: Staff,
+  input: PaymentInput & { orderId: string },
+): Promise<OrderRow> {
   return (await recordPayment(services, actor, input)).order;
 }
 
 /** The same, and says what became credit. */
 export async function recordPayment(
-  { db, clock }: Services,
+  services: Services,
   actor: Staff,
-  input: PaymentInput,
+  { orderId, ...input }: PaymentInput & { orderId: string },
 ): Promise<RecordedPayment> {
-  const { orderId, form, source = noSource } = input;
-  const { paymentStatus, changeReason, paymentSeen, givesMore: _, ...others } = form;
-  const hasOthers = Object.values(others).some((value) => value !== undefined);
-  if (!hasOthers && paymentStatus === undefined) {
+  if (!hasOthers(input.form) && input.form.paymentStatus === undefined) {
     throw refuseInput([{ path: 'paymentStatus', msg: 'Please make at least one change to update the order.' }]);
   }
-  return db.transaction(async (tx) => {
-    const before = await requireOrder(tx, actor, orderId);
-    await input.check?.(tx, before);
-    await requireSeen(tx, before, paymentSeen, hasOthers ? undefined : paymentStatus);
-    const draft = await openMoney(tx, before);
-    const { allowancePaise } = draft.book;
-    applyPayment(draft, form);
-    const notes = form.adminNotes ?? null;
-    const after = { ...describeAfter(before, draft), admin_notes: notes ?? before.admin_notes };
-    const changes = listPaymentChanges(before, after);
-    const creditPaise = creditedBy(draft);
-    const isSame = after.payment_status === before.payment_status && changes.length === 0 && creditPaise === 0;
-    // A change that was sent again, because its answer was lost, is not recorded a second time.
-    if (isSame && paymentStatus === undefined) return { order: before, creditPaise };
-    if (isSame) {
-      throw refuseSamePayment();
-    }
-    const change = { by: actor.id, reason: changeReason ?? null, notes, ...source, at: clock() };
-    const { payment_status: status, payment_method: method, paid_paise: paidPaise, due_paise: duePaise } = after;
-    const payment = { status, method, paidPaise, duePaise, changes };
-    await writePaymentChange(tx, before, payment, { payment: newId(), event: newId() }, change);
-    const givenTwicePaise = before.status === 'delivered' ? 0 : draft.book.allowancePaise - allowancePaise;
-    return { order: await postMoney(tx, after, draft, change), creditPaise, givenTwicePaise };
-  });
+  return services.db.transaction(async (tx) =>
+    payLocked(tx, services, actor, await requireOrder(tx, actor, orderId), input),
+  );
+}
+
+/** Whether something beside the status is said. */
+function hasOthers({
+  paymentStatus: _status,
+  changeReason: _reason,
+  paymentSeen: _seen,
+  givesMore: _more,
+  ...others
+}: PaymentForm) {
+  return Object.values(others).some((value) => value !== undefined);
+}
+
+/** Within the transaction that locked it. */
+export async function payLocked(
+  tx: Queryable,
+  { clock }: Services,
+  actor: Staff,
+  before: OrderRow,
+  { form, source = noSource }: PaymentInput,
+): Promise<RecordedPayment> {
+  const { paymentStatus, changeReason, paymentSeen } = form;
+  await requireSeen(tx, before, paymentSeen, hasOthers(form) ? undefined : paymentStatus);
+  const draft = await openMoney(tx, before);
+  const { allowancePaise } = draft.book;
+  applyPayment(draft, form);
+  const notes = form.adminNotes ?? null;
+  const after = { ...describeAfter(before, draft), admin_notes: notes ?? before.admin_notes };
+  const changes = listPaymentChanges(before, after);
+  const creditPaise = creditedBy(draft);
+  const isSame = after.payment_status === before.payment_status && changes.length === 0 && creditPaise === 0;
+  // A change that was sent again, because its answer was lost, is not recorded a second time.
+  if (isSame && paymentStatus === undefined) return { order: before, creditPaise };
+  if (isSame) {
+    throw refuseSamePayment();
+  }
+  const change = { by: actor.id, reason: changeReason ?? null, notes, ...source, at: clock() };
+  const { payment_status: status, payment_method: method, paid_paise: paidPaise, due_paise: duePaise } = after;
+  const payment = { status, method, paidPaise, duePaise, changes };
+  await writePaymentChange(tx, before, payment, { payment: newId(), event: newId() }, change);
+  const givenTwicePaise = before.status === 'delivered' ? 0 : draft.book.allowancePaise - allowancePaise;
+  return { order: await postMoney(tx, after, draft, change), creditPaise, givenTwicePaise };
 }
 
 /** Money of an order on account came by some way, which must be said: a monthly account is none. */

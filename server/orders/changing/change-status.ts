@@ -21,7 +21,6 @@ import { findStockIssues, listPaymentChanges } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import {
   type Change,
-  type Check,
   findNewerOfDay,
   givePlaceOfOrder,
   lockHeldUnits,
@@ -37,41 +36,49 @@ import { requireOrder, requireOwnOrder } from './require-order.ts';
 export async function changeStatus(
   services: Services,
   actor: Staff,
-  input: {
-    orderId: string;
-    to: OrderStatus;
-    reason?: string | null;
-    notes?: string | null;
-    source?: Source;
-    check?: Check;
-    /** Reopens an order of a plan also where its day was made again. */
-    both?: boolean;
-    /** Reopens an order on account also where it has no room. */
-    isOverLimit?: boolean;
-  },
+  { orderId, ...step }: StatusStep & { orderId: string },
 ): Promise<OrderRow> {
-  const { orderId, to, reason = null, notes = null, source = noSource, isOverLimit = false } = input;
-  const change = { by: actor.id, reason, notes, ...source, at: services.clock() };
   const order = await services.db.transaction(async (tx) => {
-    if (to === 'pending') await lockPlanOfOrder(tx, orderId);
-    const before = await requireOrder(tx, actor, orderId);
-    await input.check?.(tx, before);
-    if (before.status === to) {
-      throw new Refusal('invalid', 'Order status is already set to this value.', { errorType: 'STATUS_ALREADY_SET' });
-    }
-    const payment = { paymentStatus: before.payment_status, paymentMethod: before.payment_method };
-    const { confirmNeedsPayment, accountOverdueDays } = await services.freshShop(tx);
-    const sentence = refuseStep(before.status, to, payment, confirmNeedsPayment);
-    if (sentence !== undefined) throw new Refusal('invalid', sentence, { errorType: 'INVALID_STATUS' });
-    if (before.status === 'cancelled' && !input.both) await requireOnlyOrder(tx, orderId);
-    if (before.status === 'cancelled' && isAccountOrder(payment) && !isOverLimit) {
-      await requireRoomAgain(tx, before, change.at, accountOverdueDays);
-    }
-    const after = await applyStep(tx, services, before, to, change);
-    return { ...after, admin_notes: notes ?? before.admin_notes };
+    if (step.to === 'pending') await lockPlanOfOrder(tx, orderId);
+    return stepLocked(tx, services, actor, await requireOrder(tx, actor, orderId), step);
   });
   services.catalogueChanged();
   return order;
+}
+
+interface StatusStep {
+  to: OrderStatus;
+  reason?: string | null;
+  notes?: string | null;
+  source?: Source;
+  /** Reopens an order of a plan also where its day was made again. */
+  both?: boolean;
+  /** Reopens an order on account also where it has no room. */
+  isOverLimit?: boolean;
+}
+
+/** Within the transaction that locked it. The catalogue has changed once it is committed. */
+export async function stepLocked(
+  tx: Queryable,
+  services: Services,
+  actor: Staff,
+  before: OrderRow,
+  { to, reason = null, notes = null, source = noSource, both = false, isOverLimit = false }: StatusStep,
+): Promise<OrderRow> {
+  const change = { by: actor.id, reason, notes, ...source, at: services.clock() };
+  if (before.status === to) {
+    throw new Refusal('invalid', 'Order status is already set to this value.', { errorType: 'STATUS_ALREADY_SET' });
+  }
+  const payment = { paymentStatus: before.payment_status, paymentMethod: before.payment_method };
+  const { confirmNeedsPayment, accountOverdueDays } = await services.freshShop(tx);
+  const sentence = refuseStep(before.status, to, payment, confirmNeedsPayment);
+  if (sentence !== undefined) throw new Refusal('invalid', sentence, { errorType: 'INVALID_STATUS' });
+  if (before.status === 'cancelled' && !both) await requireOnlyOrder(tx, before.id);
+  if (before.status === 'cancelled' && isAccountOrder(payment) && !isOverLimit) {
+    await requireRoomAgain(tx, before, change.at, accountOverdueDays);
+  }
+  const after = await applyStep(tx, services, before, to, change);
+  return { ...after, admin_notes: notes ?? before.admin_notes };
 }
 
 /** Refuses a second order of one day of a plan, and names the other one. */

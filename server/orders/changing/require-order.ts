@@ -1,4 +1,4 @@
-/** The order that somebody acts on: locked, and as it is after that. */
+/** The order that somebody acts on: locked, as it is after that, and as it is once they are done. */
 import type { CustomerId, Staff } from '#server/core/actor.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -8,16 +8,26 @@ import { lockOrder } from './change-order.store.ts';
 const missing = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
 
 export async function requireOrder(tx: Queryable, actor: Staff, orderId: string): Promise<OrderRow> {
-  const order = (await lockOrder(tx, orderId)) ? await findAnyOrder(tx, actor, orderId) : undefined;
+  if (!(await lockOrder(tx, orderId))) throw missing();
+  return readOrder(tx, actor, orderId);
+}
+
+/** Without a lock. */
+export async function readOrder(db: Queryable, actor: Staff, orderId: string): Promise<OrderRow> {
+  const order = await findAnyOrder(db, actor, orderId);
   if (!order) throw missing();
   return order;
 }
 
 /** Nobody waits for the lock of an order that is not theirs. */
 export async function requireOwnOrder(tx: Queryable, customer: CustomerId, orderId: string): Promise<OrderRow> {
-  if (!(await findOwnOrder(tx, customer, orderId))) throw missing();
+  await readOwnOrder(tx, customer, orderId);
   await lockOrder(tx, orderId);
-  const order = await findOwnOrder(tx, customer, orderId);
+  return readOwnOrder(tx, customer, orderId);
+}
+
+export async function readOwnOrder(db: Queryable, customer: CustomerId, orderId: string): Promise<OrderRow> {
+  const order = await findOwnOrder(db, customer, orderId);
   if (!order) throw missing();
   return order;
 }

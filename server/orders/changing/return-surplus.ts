@@ -1,5 +1,6 @@
 /** What is too much on an order, or left on a cancelled one: it becomes credit of the customer, or is paid back. */
 import { type Admin, type Customer, noSource, type Source } from '#server/core/actor.ts';
+import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -9,8 +10,7 @@ import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
 import { listPaymentChanges } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import { type Change, writeDeskChange } from './change-order.store.ts';
-import { isRepeated } from './require-once.ts';
-import { requireOrder, requireOwnOrder } from './require-order.ts';
+import { readOrder, readOwnOrder, requireOrder, requireOwnOrder } from './require-order.ts';
 
 interface Choice {
   orderId: string;
@@ -18,47 +18,47 @@ interface Choice {
   /** The method of the order when left out. */
   method?: string | undefined;
   reason?: string | null;
-  key?: string | undefined;
+  request?: KeyedRequest | undefined;
   source?: Source;
 }
 
-/** Refuses an order on which nothing is left. A repeat of a key answers the order as it is then. */
-export function returnSurplus({ db, clock }: Services, actor: Admin, choice: Choice): Promise<OrderRow> {
-  const { orderId, to, method, reason = null, key, source = noSource } = choice;
+/** Refuses an order on which nothing is left. Answers the order as it is then. */
+export async function returnSurplus({ db, clock }: Services, actor: Admin, choice: Choice): Promise<OrderRow> {
+  const { orderId, reason = null, request, source = noSource } = choice;
   const change = { by: actor.id, reason, notes: null, ...source, at: clock() };
-  return db.transaction(async (tx) => {
-    const before = await requireOrder(tx, actor, orderId);
-    const request = { by: actor.id, key, orderId, act: 'surplus', form: { to, method, reason } };
-    if (await isRepeated(tx, request, change.at)) return before;
-    return returnMoney(tx, before, choice, change);
+  await once(db, request, async (tx) => {
+    await returnMoney(tx, await requireOrder(tx, actor, orderId), choice, change);
   });
+  return readOrder(db, actor, orderId);
 }
 
-export type OwnChoice = Pick<Choice, 'orderId' | 'key' | 'source'>;
+export type OwnChoice = Pick<Choice, 'orderId' | 'request' | 'source'>;
 
-/** A customer's own order that was cancelled. A repeat of a key answers the order as it is then. */
+/** A customer's own order that was cancelled. Answers the order as it is then. */
 export async function turnOwnIntoCredit(
   { db, clock }: Services,
   customer: Customer,
   choice: OwnChoice,
 ): Promise<OrderRow> {
   const at = clock();
-  return (await db.transaction((tx) => turnOwnInto(tx, customer, { ...choice, act: 'use-as-credit', at }))).order;
+  await once(db, choice.request, async (tx) => {
+    await turnOwnInto(tx, customer, { ...choice, at });
+  });
+  return readOwnOrder(db, customer.id, choice.orderId);
 }
 
-/** In the caller's transaction, which says what it is turned into credit for. */
+/** In the caller's transaction. Answers how much it is, in paise. */
 export async function turnOwnInto(
   tx: Queryable,
   customer: Customer,
-  { orderId, key, source = noSource, act, at }: OwnChoice & { act: 'use-as-credit' | 'pay-back'; at: Date },
-): Promise<{ order: OrderRow; isRepeat: boolean; paise: number }> {
+  { orderId, source = noSource, at }: OwnChoice & { at: Date },
+): Promise<number> {
   const before = await requireOwnOrder(tx, customer.id, orderId);
-  const request = { by: customer.id, key, orderId, act, form: {} };
-  if (await isRepeated(tx, request, at)) return { order: before, isRepeat: true, paise: 0 };
   if (before.status !== 'cancelled') throw refuseConflict('Only money of a cancelled order can become credit here.');
   const change = { by: customer.id, reason: null, notes: null, ...source, at };
   const paise = surplusOf(await openMoney(tx, before));
-  return { order: await returnMoney(tx, before, { to: 'credit' }, change), isRepeat: false, paise };
+  await returnMoney(tx, before, { to: 'credit' }, change);
+  return paise;
 }
 
 /** Of a locked order: what is left on it becomes credit, or is paid back. */

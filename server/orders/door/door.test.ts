@@ -121,7 +121,7 @@ describe('a failed stop', () => {
     const order = await asha.onTheWay();
     await asha.pay(order, { amountPaid: 390, paymentMethod: 'upi' });
     const body = { ...again, payments: byMethod('cash', 150), paymentSeen: 390 };
-    expect(await asha.failStop(order, body, 'stop 1')).toMatchObject({ failedStops: 1, amountPaid: 390 });
+    expect(await asha.failStop(order, body, 'once')).toMatchObject({ failedStops: 1, amountPaid: 390 });
     const morning = { ...body, deliveryDate: '2026-11-24', deliveryTime: 'morning' };
     for (const old of [morning, body, { ...morning, stopsSeen: 0 }, { ...body, outcome: 'cancelled' }]) {
       expect(await asha.sendFailedStop(order, old, newId())).toMatchObject({

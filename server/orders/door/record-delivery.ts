@@ -3,13 +3,13 @@ import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { refuseStep } from '#contract/orders/status-flow.ts';
 import { type Admin, noSource, type Source } from '#server/core/actor.ts';
+import { type KeyedRequest, once } from '#server/core/once.ts';
 import { Refusal, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { lockHeldUnits, writeStockMoves } from '../changing/change-order.store.ts';
 import { writeStep } from '../changing/change-status.ts';
-import { isRepeated } from '../changing/require-once.ts';
-import { requireOrder } from '../changing/require-order.ts';
+import { readOrder, requireOrder } from '../changing/require-order.ts';
 import { requireSeen, requireStopSeen } from '../changing/require-seen.ts';
 import { type DoorRecord, postDelivery } from '../money/delivery.rules.ts';
 import { openMoney } from '../money/open-money.ts';
@@ -23,28 +23,23 @@ type DoorForm = CheckedInput<'POST /admin/orders/:id/delivery'>['body'];
 export async function recordDelivery(
   services: Services,
   admin: Admin,
-  input: { orderId: string; form: DoorForm; key?: string | undefined; source?: Source },
+  input: { orderId: string; form: DoorForm; request?: KeyedRequest | undefined; source?: Source },
 ): Promise<OrderRow> {
-  const { orderId, form, key, source = noSource } = input;
+  const { orderId, form, request, source = noSource } = input;
   const change = { by: admin.id, reason: null, notes: form.adminNotes ?? null, ...source, at: services.clock() };
-  const order = await services.db
-    .transaction(async (tx) => {
-      const before = await requireOrder(tx, admin, orderId);
-      const request = { by: admin.id, key, orderId, act: 'delivery', form };
-      if (await isRepeated(tx, request, change.at)) return before;
-      const { confirmNeedsPayment } = await services.freshShop(tx);
-      requireDeliverable(before, form, confirmNeedsPayment);
-      await requireSeen(tx, before, form.paymentSeen);
-      if (form.stopsSeen !== undefined) await requireStopSeen(tx, before, form.stopsSeen);
-      const draft = await openMoney(tx, before);
-      postDelivery(draft, readRecord(form, orderId));
-      await moveUnits(tx, before, draft.order.items, change.at);
-      const after = await writeStep(tx, services, before, 'delivered', { draft, change });
-      return { ...after, admin_notes: change.notes ?? before.admin_notes };
-    })
-    .catch(refuseUnknownContainer);
+  await once(services.db, request, async (tx) => {
+    const before = await requireOrder(tx, admin, orderId);
+    const { confirmNeedsPayment } = await services.freshShop(tx);
+    requireDeliverable(before, form, confirmNeedsPayment);
+    await requireSeen(tx, before, form.paymentSeen);
+    if (form.stopsSeen !== undefined) await requireStopSeen(tx, before, form.stopsSeen);
+    const draft = await openMoney(tx, before);
+    postDelivery(draft, readRecord(form, orderId));
+    await moveUnits(tx, before, draft.order.items, change.at);
+    await writeStep(tx, services, before, 'delivered', { draft, change });
+  }).catch(refuseUnknownContainer);
   services.catalogueChanged();
-  return order;
+  return readOrder(services.db, admin, orderId);
 }
 
 function requireDeliverable(

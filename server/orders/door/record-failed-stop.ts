@@ -1,6 +1,7 @@
 /** Recording a stop at which nothing was delivered: the order is cancelled, or brought again in another slot. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { type Admin, noSource, type Source } from '#server/core/actor.ts';
+import { type KeyedRequest, once } from '#server/core/once.ts';
 import { Refusal, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -8,8 +9,7 @@ import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import type { Change } from '../changing/change-order.store.ts';
 import { moveTo, writePaidByStep } from '../changing/change-status.ts';
 import { moveLocked, requireDay, type WantedMove } from '../changing/move-order.ts';
-import { isRepeated } from '../changing/require-once.ts';
-import { requireOrder } from '../changing/require-order.ts';
+import { readOrder, requireOrder } from '../changing/require-order.ts';
 import { requireSeen, requireStopSeen } from '../changing/require-seen.ts';
 import { describeMovedOrders } from '../letters.ts';
 import { postFailedStop } from '../money/delivery.rules.ts';
@@ -26,30 +26,26 @@ type StopForm = CheckedInput<'POST /admin/orders/:id/failed-stop'>['body'];
 export async function recordFailedStop(
   services: Services,
   admin: Admin,
-  input: { orderId: string; form: StopForm; key?: string | undefined; source?: Source },
+  input: { orderId: string; form: StopForm; request?: KeyedRequest | undefined; source?: Source },
 ): Promise<OrderRow> {
-  const { orderId, form, key, source = noSource } = input;
+  const { orderId, form, request, source = noSource } = input;
   const { reason, outcome } = form;
   const change = { by: admin.id, reason, notes: null, ...source, at: services.clock() };
-  const order = await services.db
-    .transaction(async (tx) => {
-      const found = await requireOrder(tx, admin, orderId);
-      if (await isRepeated(tx, { by: admin.id, key, orderId, act: 'failed-stop', form }, change.at)) return found;
-      await requireStopSeen(tx, found, form.stopsSeen ?? 0);
-      requireOnTheWay(found);
-      requireTaken(form.taken);
-      await requireSeen(tx, found, form.paymentSeen);
-      const before = await countFailedStop(tx, found);
-      const draft = await openMoney(tx, before);
-      if (outcome === 'cancelled') draft.order.status = 'cancelled';
-      postFailedStop(draft, { taken: readTaken(form.taken, orderId), payments: readPayments(form.payments) });
-      return outcome === 'cancelled'
-        ? moveTo(tx, services, before, 'cancelled', { draft, change })
-        : bringAgain(tx, services, admin, before, { draft, change, wanted: wantedOf(form, source) });
-    })
-    .catch(refuseUnknownContainer);
+  await once(services.db, request, async (tx) => {
+    const found = await requireOrder(tx, admin, orderId);
+    await requireStopSeen(tx, found, form.stopsSeen ?? 0);
+    requireOnTheWay(found);
+    requireTaken(form.taken);
+    await requireSeen(tx, found, form.paymentSeen);
+    const before = await countFailedStop(tx, found);
+    const draft = await openMoney(tx, before);
+    if (outcome === 'cancelled') draft.order.status = 'cancelled';
+    postFailedStop(draft, { taken: readTaken(form.taken, orderId), payments: readPayments(form.payments) });
+    if (outcome === 'cancelled') await moveTo(tx, services, before, 'cancelled', { draft, change });
+    else await bringAgain(tx, services, admin, before, { draft, change, wanted: wantedOf(form, source) });
+  }).catch(refuseUnknownContainer);
   services.catalogueChanged();
-  return order;
+  return readOrder(services.db, admin, orderId);
 }
 
 function requireOnTheWay({ status }: OrderRow): void {
@@ -74,11 +70,11 @@ async function bringAgain(
   admin: Admin,
   before: OrderRow,
   { draft, change, wanted }: { draft: Draft; change: Change; wanted: WantedMove },
-): Promise<OrderRow> {
+): Promise<void> {
   const moved = await moveLocked(services, tx, admin, before, wanted);
   if (moved === before) throw refuseInput([{ path: 'deliveryTime', msg: 'Please choose another day or time' }]);
   await settleDues(tx, draft, change);
   await writePaidByStep(tx, moved, draft, change);
   await queueMails(tx, describeMovedOrders(moved, [], change.reason, services));
-  return postMoney(tx, moved, draft, change);
+  await postMoney(tx, moved, draft, change);
 }

@@ -42,13 +42,13 @@ export function phoneApi(services: Services) {
       return { message: 'Address saved!', data: await answer(actor, params.id) };
     },
 
-    'POST /admin/callers/:id/orders': async ({ actor, params, body, headers, origin }) => {
+    'POST /admin/callers/:id/orders': async ({ actor, params, body, request, origin }) => {
       const { overbook, ...form } = body;
       const customer = await requireCaller(services, actor, params.id);
       const order = await placeOrder(services, actor, {
         customer,
         form,
-        key: headers['idempotency-key'],
+        key: request?.key,
         source: sourceOf(origin),
         isOverbooking: overbook,
         isByPhone: true,

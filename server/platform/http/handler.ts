@@ -3,6 +3,7 @@ import type { CallAnswer, CallName, Calls, CheckedInput, FileCallName } from '#c
 import type { Access, Permission } from '#contract/shared/permissions.ts';
 import type { Language, Sentence } from '#contract/shared/translate.ts';
 import type { ActorWith, SignedIn, Source } from '#server/core/actor.ts';
+import type { KeyedRequest } from '#server/core/once.ts';
 import type { FieldRefusal } from '#server/core/refusal.ts';
 import type { WalPosition } from '../db/wal-position.ts';
 import type { FileAnswer } from './file-answer.ts';
@@ -37,12 +38,19 @@ export const sourceOf = ({ ip, userAgent }: Origin): Source => ({ ip, userAgent 
 export type ReadFile = () => Promise<Buffer>;
 type UploadOf<Call> = Call extends { upload: true } ? { readFile: ReadFile } : unknown;
 
+/** For `once`. */
+type RequestOf<Call> = Call extends { idempotent: infer How }
+  ? { request: How extends 'required' ? KeyedRequest : KeyedRequest | undefined }
+  : unknown;
+
 /** The answer's message may still have its values apart. */
 type Unspoken<Answer> = { [Key in keyof Answer]: Key extends 'message' ? Answer[Key] | Sentence : Answer[Key] };
 type WithoutSuccess<Answer> = Answer extends unknown ? Unspoken<Omit<Answer, 'success'>> : never;
 
 export type Handler<Name extends CallName> = (
-  call: CheckedInput<Name> & UploadOf<Calls[Name]> & { actor: ActorOf<Calls[Name]['may']>; origin: Origin },
+  call: CheckedInput<Name> &
+    UploadOf<Calls[Name]> &
+    RequestOf<Calls[Name]> & { actor: ActorOf<Calls[Name]['may']>; origin: Origin },
 ) => Promise<Name extends FileCallName ? FileAnswer : WithoutSuccess<CallAnswer<Name>>>;
 
 /**

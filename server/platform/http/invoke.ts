@@ -3,11 +3,13 @@ import type { z } from 'zod';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';
 import type { ErrorType } from '#contract/http/envelope.ts';
+import { headersOf } from '#contract/http/request-key.ts';
 import { isPermission, may } from '#contract/shared/permissions.ts';
 import { sentenceOf } from '#contract/shared/plain-refusals.ts';
 import { sayIn } from '#contract/shared/translate.ts';
 import type { FindActor, SignedIn } from '#server/core/actor.ts';
 import type { Shares } from '#server/core/concurrency-limit.ts';
+import type { KeyedRequest } from '#server/core/once.ts';
 import {
   type FieldRefusal,
   Refusal,
@@ -58,9 +60,10 @@ interface InvokeOptions {
   reads?: Reads | undefined;
   /** How many calls of one account are answered at once. */
   shares: Shares;
+  clock: () => Date;
 }
 
-export function createInvoke(handlers: Handlers, requireActor: Gate, { rules, reads, shares }: InvokeOptions) {
+export function createInvoke(handlers: Handlers, requireActor: Gate, { rules, reads, shares, clock }: InvokeOptions) {
   return function invoke(name: CallName, raw: RawInput, origin: Origin): Promise<Answer> {
     return inSpan(name, { 'http.route': name }, () => answer(name, raw, origin));
   };
@@ -86,7 +89,8 @@ export function createInvoke(handlers: Handlers, requireActor: Gate, { rules, re
     const input = await parseInput(call, raw, rules[name] as LooseRule | undefined);
     const handler = (handlers as unknown as Record<string, LooseHandler>)[name];
     if (!handler) throw new Error(`No handler for ${name}`);
-    const work = () => handler({ ...input, actor, origin, readFile: raw.readFile });
+    const request = keyed(name, input, actor, clock);
+    const work = () => handler({ ...input, actor, origin, request, readFile: raw.readFile });
     const result = await (reads && mayReadElsewhere(name, call, actor, origin)
       ? reads.read(origin.seen, work)
       : work());
@@ -94,6 +98,18 @@ export function createInvoke(handlers: Handlers, requireActor: Gate, { rules, re
     return call.answer.parse({ success: true, ...result, ...spoken(result, origin) }) as Record<string, unknown>;
   }
 }
+
+/** The request under its key, if it has one: all that came with it is its content. */
+function keyed(
+  name: CallName,
+  { params, body, headers }: Record<string, unknown>,
+  actor: SignedIn | null,
+  clock: () => Date,
+): KeyedRequest | undefined {
+  const { 'idempotency-key': key } = (headers ?? {}) as { 'idempotency-key'?: string };
+  return actor && key !== undefined ? { by: actor.id, key, content: [name, params, body], at: clock() } : undefined;
+}
+
 /** The handler's message, in the caller's language. */
 function spoken(result: object, { language }: Origin): { message?: string } {
   const { message } = result as { message?: Words };
@@ -120,7 +136,7 @@ async function parseInput(call: Call, raw: RawInput, rule?: LooseRule): Promise<
   }
   if (holdsNul(raw.query) || holdsNul(raw.body)) throw refuseNul();
   for (const part of ['query', 'headers', 'body'] as const) {
-    const schema = call[part];
+    const schema = part === 'headers' ? headersOf(call) : call[part];
     if (!schema) continue;
     const parsed = schema.safeParse(raw[part] ?? {});
     if (parsed.success) input[part] = parsed.data;

@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';
 import { fillPath, splitCall } from '#contract/http/call-address.ts';
 import { failure } from '#contract/http/envelope.ts';
+import { headersOf } from '#contract/http/request-key.ts';
 import { isPermission } from '#contract/shared/permissions.ts';
 
 type Json = Record<string, unknown>;
@@ -54,7 +55,8 @@ function describeAnswer(call: Call): Json {
 /** Every status that a call can answer with, apart from faults. */
 function refusalsOf(call: Call): number[] {
   const statuses = new Set<number>(call.refusals ?? []);
-  if (call.query || call.body || call.headers) statuses.add(400);
+  if (call.query || call.body || call.idempotent) statuses.add(400);
+  if (call.idempotent) statuses.add(409);
   if (call.may !== 'anyone') statuses.add(401);
   if (isPermission(call.may)) statuses.add(403);
   if (call.params) statuses.add(call.missing ? 404 : 400);
@@ -78,7 +80,7 @@ function describeCall(call: Call): Json {
     parameters: [
       ...describeParameters('path', call.params),
       ...describeParameters('query', call.query),
-      ...describeParameters('header', call.headers),
+      ...describeParameters('header', headersOf(call)),
     ],
     ...(requestBody && { requestBody }),
     responses: { [call.status ?? 200]: answer, ...Object.fromEntries(refusals) },

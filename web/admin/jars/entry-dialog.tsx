@@ -1,9 +1,10 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { formatAmount, toRupees } from '#contract/shared/money.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import { call } from '#web/shared/api.ts';
 import type { JarFigures } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
+import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -29,7 +30,7 @@ interface EntryDialogProps {
 export function EntryDialog({ kind, containers, customer, onClose }: EntryDialogProps) {
   const [first] = containers;
   const readAgain = useReadAgain();
-  const send = useSendOnce(kind);
+  const once = useOnce();
   const [releasesDeposit, setReleasesDeposit] = useState(true);
   const initial = { containerId: first?.id ?? '', count: '', amount: '', reason: '' };
   const chosenOf = (id: string) => containers.find((container) => container.id === id);
@@ -42,7 +43,8 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
       const depot = chosenOf(typed.containerId)?.depot;
       const target = { ...(depot !== undefined && { depot }), ...(customer && { customerId: customer.id }) };
       try {
-        const { message, data } = await send(bodyOf(kind, typed, { ...target, releasesDeposit }));
+        const body = bodyOf(kind, typed, { ...target, releasesDeposit });
+        const { message, data } = await once(body, (headers) => send(kind, { headers, body }));
         showToast(kind === 'counted' ? sayCount(data.moved) : (message ?? t(entryTitles[kind])));
       } finally {
         await readAgain();
@@ -123,13 +125,5 @@ function sayCount(difference: number): string {
   return difference < 0 ? t('{count} are missing.', { count }) : t('{count} more were found.', { count });
 }
 
-/** The same body goes out under the same key, so that a press after a lost answer enters nothing twice. */
-function useSendOnce(kind: EntryKind) {
-  const sent = useRef({ body: '', key: '' });
-  return (body: ReturnType<typeof bodyOf>) => {
-    const text = JSON.stringify(body);
-    if (sent.current.body !== text) sent.current = { body: text, key: crypto.randomUUID() };
-    const headers = { 'idempotency-key': sent.current.key };
-    return call(`POST /admin/jars/${kind}`, { headers, body } as Parameters<typeof call>[1] as never);
-  };
-}
+const send = (kind: EntryKind, input: object) =>
+  call(`POST /admin/jars/${kind}`, input as Parameters<typeof call>[1] as never);

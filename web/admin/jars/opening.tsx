@@ -3,9 +3,10 @@ import { type ChangeEvent, useState } from 'react';
 import { mostOpeningBytes, openingColumns } from '#contract/jars/desk.ts';
 import type { OpeningImport } from '#contract/jars/desk-calls.ts';
 import { call } from '#web/shared/api.ts';
-import type { OpeningCheck } from '#web/shared/api-types.ts';
+import type { CallInput, OpeningCheck } from '#web/shared/api-types.ts';
 import { messageOf } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
+import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,8 +22,6 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Op
 interface Chosen {
   name: string;
   csv: string;
-  /** Of the import: sent again after a lost answer, it writes nothing twice. */
-  key: string;
 }
 
 /** What customers held before the ledger, out of a spreadsheet: looked at first, then written. */
@@ -33,6 +32,7 @@ export default function Opening() {
   const [failure, setFailure] = useState<string | null>(null);
   const [isPending, setIsPending] = useState(false);
   const readAgain = useReadAgain();
+  const once = useOnce();
 
   async function attempt(act: () => Promise<void>) {
     setIsPending(true);
@@ -56,24 +56,25 @@ export default function Opening() {
     if (picked.size > mostOpeningBytes) return setFailure(t('The file is larger than 1 MB. Please split it.'));
     await attempt(async () => {
       const csv = await picked.text();
-      setFile({ name: picked.name, csv, key: crypto.randomUUID() });
+      setFile({ name: picked.name, csv });
       setCheck((await call('POST /admin/jars/opening/check', { body: { csv } })).data.check);
     });
   }
 
-  const write = ({ csv, key }: Chosen) =>
-    attempt(async () => {
-      const headers = { 'idempotency-key': key };
-      let { opening } = (await call('POST /admin/jars/opening', { headers, body: { csv } })).data;
-      for (let left = Number.POSITIVE_INFINITY; opening.left > 0 && opening.left < left; ) {
-        setProgress(opening);
-        left = opening.left;
-        const params = { id: opening.id };
-        opening = (await call('POST /admin/jars/opening/:id/write', { params })).data.opening;
-      }
+  // One key until all of it is written.
+  const write = ({ csv }: Chosen) => attempt(() => once(csv, (headers) => writeAll(csv, headers)));
+
+  async function writeAll(csv: string, headers: CallInput<'POST /admin/jars/opening'>['headers']) {
+    let { opening } = (await call('POST /admin/jars/opening', { headers, body: { csv } })).data;
+    for (let left = Number.POSITIVE_INFINITY; opening.left > 0 && opening.left < left; ) {
       setProgress(opening);
-      await readAgain();
-    });
+      left = opening.left;
+      const params = { id: opening.id };
+      opening = (await call('POST /admin/jars/opening/:id/write', { params })).data.opening;
+    }
+    setProgress(opening);
+    await readAgain();
+  }
 
   const isRight = check !== null && check.faultCount === 0;
   return (

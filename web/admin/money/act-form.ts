@@ -5,6 +5,7 @@ import { countedAmount, deskAmount, openingAmount } from '#contract/shared/amoun
 import type { FieldError, FormRules } from '#contract/shared/fields.ts';
 import { type Paise, toPaise } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
+import type { CallInput } from '#web/shared/api-types.ts';
 import { text } from '#web/shared/language.ts';
 import { checkAmount, readRupees } from '#web/shared/money/typed-amount.ts';
 
@@ -67,9 +68,13 @@ export interface Subject {
   due: { orderId: string | null; chargeId: string | null } | undefined;
 }
 
-/** Sends the act under this key. */
-export function sendAct(act: Act, values: ActValues, { till, money, due }: Subject, key: string) {
-  const headers = { 'idempotency-key': key };
+/** Sends the act under its key. */
+export function sendAct(
+  act: Act,
+  values: ActValues,
+  { till, money, due }: Subject,
+  headers: CallInput<'POST /admin/money/payments'>['headers'],
+) {
   const { customerId, reason, reference } = values;
   const amount = toPaise(readRupees(values.amount));
   const method = recordedMethods.find((each) => each === values.method) ?? ('cash' satisfies RecordedMethod);

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import type { CustomerDue } from '#contract/money/desk-calls.ts';
 import {
   type CashPlace,
@@ -13,7 +12,7 @@ import { CallError } from '#web/shared/call-error.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { t } from '#web/shared/language.ts';
 import { readRupees } from '#web/shared/money/typed-amount.ts';
-import { newKey } from '#web/shared/orders/new-key.ts';
+import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
@@ -46,7 +45,7 @@ interface MoneyActDialogProps {
 export function MoneyActDialog(props: MoneyActDialogProps) {
   const { act, till = paise(0), places = cashPlaces, customer, due, onClose } = props;
   const readAgain = useReadAgain();
-  const keys = useRef(new Map<string, string>());
+  const once = useOnce();
   const start = {
     ...initial,
     place: places[0] ?? initial.place,
@@ -59,11 +58,9 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
     check: (typed) => checkAct(act, typed),
     fallback: t('The entry could not be saved'),
     submit: async (typed) => {
-      const said = JSON.stringify([typed, till]);
-      const key = keys.current.get(said) ?? newKey();
-      keys.current.set(said, key);
+      const about = { till, money: money.data?.data.money, due };
       try {
-        const { message } = await sendAct(act, typed, { till, money: money.data?.data.money, due }, key);
+        const { message } = await once([typed, till], (headers) => sendAct(act, typed, about, headers));
         await readAgain();
         showToast(message);
         onClose();

@@ -1,8 +1,7 @@
-import { useRef } from 'react';
 import { deskTexts, longestReason } from '#contract/money/desk-rules.ts';
 import { call } from '#web/shared/api.ts';
 import { t } from '#web/shared/language.ts';
-import { newKey } from '#web/shared/orders/new-key.ts';
+import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
@@ -13,20 +12,17 @@ import { FormDialog } from '../dialogs/form-dialog.tsx';
 /** Asks why an entry is taken back. Mounted while it is open. */
 export function TakeBackDialog({ eventId, what, onClose }: { eventId: string; what: string; onClose: () => void }) {
   const readAgain = useReadAgain();
-  const key = useRef(newKey());
+  const once = useOnce();
   const { values, form, field, failure, summary, isPending } = useForm({
     rules: { reason: deskTexts.reason },
     initial: { reason: '' },
     fallback: t('The entry could not be taken back'),
     submit: async ({ reason }) => {
-      const headers = { 'idempotency-key': key.current };
+      const body = { eventId, reason };
       try {
-        const { message } = await call('POST /admin/money/take-backs', { headers, body: { eventId, reason } });
+        const { message } = await once(body, (headers) => call('POST /admin/money/take-backs', { headers, body }));
         showToast(message);
         onClose();
-      } catch (error) {
-        key.current = newKey();
-        throw error;
       } finally {
         await readAgain();
       }

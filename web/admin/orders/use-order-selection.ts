@@ -4,7 +4,7 @@ import { call } from '#web/shared/api.ts';
 import type { AdminOrder, CallInput } from '#web/shared/api-types.ts';
 import { messageOf } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
-import { newKey } from '#web/shared/orders/new-key.ts';
+import { newKey } from '#web/shared/requests/use-once.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { addReport, type BulkReport, changeInParts, readAnew, seen, unpaid } from './bulk-orders.ts';

@@ -1,9 +1,8 @@
 import Trash2 from 'lucide-react/icons/trash-2';
-import { useRef } from 'react';
 import { longestNote, noteRules } from '#contract/accounts/note-rules.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
-import { newKey } from '#web/shared/orders/new-key.ts';
+import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -20,16 +19,13 @@ export function UserNotes({ customerId }: { customerId: string }) {
   const answer = useCall('GET /admin/users/:id/notes', { params, query: { page: 1, limit: 50 } });
   const add = useSend('POST /admin/users/:id/notes');
   const remove = useSend('DELETE /admin/users/:id/notes/:noteId', { readsAfterFailure: true });
-  // A note whose answer was lost is sent again under its key.
-  const sent = useRef({ note: '', key: '' });
+  const once = useOnce();
   const { form, field, setValue, failure, isPending } = useForm({
     rules: noteRules,
     initial: { note: '' },
     fallback: t('The note could not be saved'),
     submit: async (body) => {
-      if (sent.current.note !== body.note) sent.current = { note: body.note, key: newKey() };
-      await add.mutateAsync({ params, headers: { 'idempotency-key': sent.current.key }, body });
-      sent.current = { note: '', key: '' };
+      await once(body, (headers) => add.mutateAsync({ params, headers, body }));
       setValue('note', '');
       showToast(t('Note saved'));
     },

@@ -5,6 +5,7 @@
 
 import type { CallInput } from '../api-types.ts';
 import { attemptKey } from '../customer-storage.ts';
+import { newKey } from '../requests/use-once.ts';
 import { readTabJson, writeTabJson } from '../tab-stored.ts';
 
 export type OrderBody = CallInput<'POST /orders'>['body'];
@@ -13,11 +14,6 @@ interface Attempt {
   key: string;
   userId: string;
   body: OrderBody;
-}
-
-/** A new Idempotency-Key. */
-export function createKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 }
 
 /** The last attempt of this customer that has not succeeded yet. */
@@ -33,7 +29,7 @@ const contentOf = ({ expectedTotal: _, ...content }: OrderBody) => JSON.stringif
 export function attemptFor(userId: string, body: OrderBody): Attempt {
   const last = lastAttempt(userId);
   const isSame = last !== null && contentOf(last.body) === contentOf(body);
-  const attempt = { key: isSame ? last.key : createKey(), userId, body };
+  const attempt = { key: isSame ? last.key : newKey(), userId, body };
   writeTabJson(attemptKey, attempt);
   return attempt;
 }

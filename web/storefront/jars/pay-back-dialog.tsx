@@ -1,9 +1,9 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { deskAmount } from '#contract/shared/amounts.ts';
 import { formatAmount, type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
 import { t } from '#web/shared/language.ts';
 import { checkAmount, readRupees } from '#web/shared/money/typed-amount.ts';
-import { createKey } from '#web/shared/orders/order-attempt.ts';
+import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -25,8 +25,7 @@ interface PayBackDialogProps {
 /** Asks for credit to be paid back. Mounted while it is open. */
 export function PayBackDialog({ most, days, onClose }: PayBackDialogProps) {
   const formId = useId();
-  // One key for the same content, so that a second try after a lost answer asks for nothing twice.
-  const attempt = useRef({ content: '', key: '' });
+  const once = useOnce();
   const send = useSend('POST /pay-backs');
   const form = useForm({
     rules,
@@ -38,10 +37,7 @@ export function PayBackDialog({ most, days, onClose }: PayBackDialogProps) {
     },
     async submit({ amount, note }) {
       const body = { amount: toPaise(readRupees(amount)), note: note.trim() };
-      const content = JSON.stringify(body);
-      if (attempt.current.content !== content) attempt.current = { content, key: createKey() };
-      const headers = { 'idempotency-key': attempt.current.key };
-      const { message } = await send.mutateAsync({ body, headers });
+      const { message } = await once(body, (headers) => send.mutateAsync({ body, headers }));
       showToast(message ?? '', { durationMs: 3000 });
       onClose();
     },

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { User } from '#contract/accounts/calls.ts';
-import { forgetReturnDraft, readReturnDraft, returnKey, writeReturnDraft } from './return-draft.ts';
+import { forgetReturnDraft, readReturnDraft, writeReturnDraft } from './return-draft.ts';
 
 const asha: User = {
   id: 'asha',
@@ -46,13 +46,4 @@ test('a day that has passed is asked for again, and no more jars are kept than t
   writeReturnDraft(asha, most, { ...start, values, counts: { jar: 2, can: 2 } });
   const later = readReturnDraft(asha, { jar: 1, can: 4 }, new Date('2026-11-26T07:30:00Z'));
   expect(later).toMatchObject({ counts: { jar: 1, can: 4 }, values: { deliveryDate: '' } });
-});
-
-test('the same pick-up is sent with the same key until it has succeeded', () => {
-  const key = returnKey(asha, 'two jars');
-  expect(returnKey(asha, 'two jars')).toBe(key);
-  expect(returnKey(asha, 'three jars')).not.toBe(key);
-  const again = returnKey(asha, 'two jars');
-  forgetReturnDraft(asha);
-  expect(returnKey(asha, 'two jars')).not.toBe(again);
 });

@@ -2,7 +2,6 @@
 
 import type { User } from '#contract/accounts/calls.ts';
 import { draftPrefix } from '#web/shared/customer-storage.ts';
-import { createKey } from '#web/shared/orders/order-attempt.ts';
 import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
 import { type CheckoutName, type CheckoutValues, prefill, withTyped } from '../checkout/checkout-draft.ts';
 
@@ -16,7 +15,8 @@ export interface ReturnInput {
 }
 
 const keyOf = (user: User) => `${draftPrefix}${user.id}_return`;
-const attemptKeyOf = (user: User) => `${keyOf(user)}_attempt`;
+/** Where the tab keeps the key of a pick-up that was sent and not answered. */
+export const returnAttemptOf = (user: User) => `${keyOf(user)}_attempt`;
 
 /** What was chosen before, over the account's details and all jars that can be returned, at most so many. */
 export function readReturnDraft(user: User, most: JarCounts, now: Date): ReturnInput {
@@ -41,17 +41,6 @@ export function writeReturnDraft(user: User, most: JarCounts, { values, counts, 
   writeTabJson(keyOf(user), { values: Object.fromEntries(typed), counts: Object.fromEntries(fewer), keepAsCredit });
 }
 
-/** After the pick-up was asked for, the same content is a new one. */
 export function forgetReturnDraft(user: User): void {
   writeTabJson(keyOf(user), null);
-  writeTabJson(attemptKeyOf(user), null);
-}
-
-/** One key for the same content, also after a reload, so that a second try after a lost answer asks for nothing twice. */
-export function returnKey(user: User, content: string): string {
-  const stored = readTabJson(attemptKeyOf(user)) as { content?: string; key?: string } | null;
-  if (stored?.content === content && typeof stored.key === 'string') return stored.key;
-  const key = createKey();
-  writeTabJson(attemptKeyOf(user), { content, key });
-  return key;
 }

@@ -5,6 +5,7 @@ import { paise } from '#contract/shared/money.ts';
 import type { CallInput, MyJars } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
+import { useOnce } from '#web/shared/requests/use-once.ts';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -15,7 +16,13 @@ import { describeDelivery, renameFields } from '../checkout/send-order.ts';
 import { useDropTaken, useFirstSlot } from '../checkout/use-first-slot.ts';
 import { useSavedPlaces } from '../checkout/use-saved-places.ts';
 import { useSchedule } from '../slots/use-schedule.ts';
-import { forgetReturnDraft, type JarCounts, readReturnDraft, returnKey, writeReturnDraft } from './return-draft.ts';
+import {
+  forgetReturnDraft,
+  type JarCounts,
+  readReturnDraft,
+  returnAttemptOf,
+  writeReturnDraft,
+} from './return-draft.ts';
 
 type Body = CallInput<'POST /pickups'>['body'];
 
@@ -31,6 +38,7 @@ export function useReturnJars(user: User, jars: MyJars, onSent: () => void) {
   const [keepAsCredit, setKeepAsCredit] = useState(start.keepAsCredit);
   const [isSent, setIsSent] = useState(false);
   const send = useSend('POST /pickups');
+  const once = useOnce(returnAttemptOf(user));
   const wanted = free.flatMap(({ containerId, held, promised }) => {
     const count = Math.min(counts[containerId ?? ''] ?? 0, held - promised);
     return containerId !== null && count > 0 ? [{ containerId, count }] : [];
@@ -47,9 +55,8 @@ export function useReturnJars(user: User, jars: MyJars, onSent: () => void) {
     showsRefusals: true,
     async submit(values) {
       const body = { ...bodyOf(values), jars: wanted, keepAsCredit };
-      const headers = { 'idempotency-key': returnKey(user, JSON.stringify(body)) };
       try {
-        const { message } = await send.mutateAsync({ body, headers });
+        const { message } = await once(body, (headers) => send.mutateAsync({ body, headers }));
         setIsSent(true);
         forgetReturnDraft(user);
         await places.keepNew(values);

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { Order } from '#web/shared/api-types.ts';
 import { CallError, messageOf } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
-import { newKey } from '#web/shared/orders/new-key.ts';
+import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useReadAgain, useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -15,9 +14,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 export function MoneyBack({ order }: { order: Order }) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
-  // One key for each act, so that a press after a lost answer answers the same.
-  const [creditKey] = useState(newKey);
-  const [backKey] = useState(newKey);
+  const once = useOnce();
   const onError = (error: unknown, fallback: string) => {
     showToast(messageOf(error, fallback), { type: 'error', isSticky: true });
     // Without an answer the buttons stay: it may have worked, and pressing again says so.
@@ -39,6 +36,10 @@ export function MoneyBack({ order }: { order: Order }) {
     },
   });
   const params = { id: order.id };
+  const press = (act: typeof credit | typeof back, name: string) =>
+    once(name, (headers) => act.mutateAsync({ params, headers }) as Promise<unknown>).catch(() => {
+      // Told by `onError`.
+    });
 
   return (
     <Card className="grid gap-3 p-5">
@@ -50,18 +51,14 @@ export function MoneyBack({ order }: { order: Order }) {
         {t('As credit it pays for your next orders. Paid back, it first pays what you still owe us.')}
       </p>
       <div className="grid gap-3">
-        <Button
-          pending={credit.isPending}
-          disabled={back.isPending}
-          onClick={() => credit.mutate({ params, headers: { 'idempotency-key': creditKey } })}
-        >
+        <Button pending={credit.isPending} disabled={back.isPending} onClick={() => press(credit, 'credit')}>
           {t('Use as credit')}
         </Button>
         <Button
           variant="outline"
           pending={back.isPending}
           disabled={credit.isPending}
-          onClick={() => back.mutate({ params, headers: { 'idempotency-key': backKey } })}
+          onClick={() => press(back, 'back')}
         >
           {t('Pay back')}
         </Button>

@@ -1,9 +1,10 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { type OrderStatus, orderStatusLabels } from '#contract/orders/status-flow.ts';
 import { FormDialog } from '#web/admin/dialogs/form-dialog.tsx';
 import type { AdminOrder, Door } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
+import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
@@ -20,7 +21,6 @@ import { DoorEmpties } from './door-empties.tsx';
 import { DoorLines } from './door-lines.tsx';
 import { DoorMoney } from './door-money.tsx';
 import { emptyStop, FailedStopFields, isComplete, type StopDraft, stopOf } from './failed-stop-fields.tsx';
-import { keyFor, type SentOnce } from './key-for.ts';
 
 interface DoorDialogProps {
   order: AdminOrder;
@@ -70,7 +70,7 @@ function DoorForm({ order, door, status, onClose, onNewer }: DoorFormProps) {
   const [draft, setDraft] = useState<DoorDraft>(() => emptyDraft(order));
   const [stop, setStop] = useState<StopDraft>(() => emptyStop(order));
   const [notes, setNotes] = useState(order.adminNotes);
-  const sent = useRef<SentOnce | null>(null);
+  const once = useOnce();
   const delivery = useSend('POST /admin/orders/:id/delivery', { readsAfterFailure: true });
   const failedStop = useSend('POST /admin/orders/:id/failed-stop', { readsAfterFailure: true });
   const slots = useSlots(order.deliveryPincode);
@@ -102,13 +102,13 @@ function DoorForm({ order, door, status, onClose, onNewer }: DoorFormProps) {
     try {
       if (isFailed) {
         const body = { ...stopOf(stop), overbook, taken, payments, ...seen };
-        const headers = { 'idempotency-key': keyFor(sent, body) };
-        showToast((await failedStop.mutateAsync({ params, headers, body })).message ?? '');
+        const { message } = await once(body, (headers) => failedStop.mutateAsync({ params, headers, body }));
+        showToast(message ?? '');
       } else {
         const adminNotes = notes.trim() === order.adminNotes ? {} : { adminNotes: notes.trim() };
         const body = { given, taken, payments, ...seen, ...adminNotes };
-        const headers = { 'idempotency-key': keyFor(sent, body) };
-        showToast((await delivery.mutateAsync({ params, headers, body })).message ?? '');
+        const { message } = await once(body, (headers) => delivery.mutateAsync({ params, headers, body }));
+        showToast(message ?? '');
       }
     } catch {
       return;

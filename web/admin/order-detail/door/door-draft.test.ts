@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { paise } from '#contract/shared/money.ts';
 import type { AdminOrder, Door } from '#web/shared/api-types.ts';
 import { bodyOf, type DoorDraft, emptyDraft, formOf } from './door-draft.ts';
-import { keyFor, type SentOnce } from './key-for.ts';
 
 const line = { id: 'line', containerId: 'jar', quantity: 2, emptiesBack: 2 };
 const order = {
@@ -70,11 +69,4 @@ test('what is no amount cannot be sent', () => {
   expect(typed({ charges: { jar: '-5' } }).isBroken).toBe(false);
   expect(typed({ money: [{ method: 'cash', amount: '10,00,000.01' }] }).isBroken).toBe(true);
   expect(typed({ money: [{ method: 'cash', amount: '' }] }).isBroken).toBe(false);
-});
-
-test('the same content has the same key, and other content another one', () => {
-  const sent: { current: SentOnce | null } = { current: null };
-  const key = keyFor(sent, { payments: [] });
-  expect(keyFor(sent, { payments: [] })).toBe(key);
-  expect(keyFor(sent, { payments: [1] })).not.toBe(key);
 });

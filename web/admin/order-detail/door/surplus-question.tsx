@@ -1,15 +1,15 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { recordedMethods } from '#contract/orders/status-flow.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
 import { ConfirmDialog } from '#web/admin/dialogs/confirm-dialog.tsx';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
+import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { describeMethod } from '../payment-methods.ts';
-import { keyFor, type SentOnce } from './key-for.ts';
 
 interface SurplusQuestionProps {
   order: AdminOrder;
@@ -20,7 +20,7 @@ interface SurplusQuestionProps {
 export function SurplusQuestion({ order, surplus }: SurplusQuestionProps) {
   const [asked, setAsked] = useState<'credit' | 'customer' | null>(null);
   // Outlives the question: who opens it again after a lost answer sends the same key.
-  const sent = useRef<SentOnce | null>(null);
+  const once = useOnce();
   const amount = formatAmount(surplus);
   return (
     <div className="grid gap-2 rounded-md border border-marigold-ink/25 bg-marigold-pale p-3 text-marigold-ink">
@@ -37,7 +37,7 @@ export function SurplusQuestion({ order, surplus }: SurplusQuestionProps) {
           {t('Pay back')}
         </Button>
       </div>
-      {asked && <Question order={order} amount={amount} sent={sent} to={asked} onClose={() => setAsked(null)} />}
+      {asked && <Question order={order} amount={amount} once={once} to={asked} onClose={() => setAsked(null)} />}
     </div>
   );
 }
@@ -46,11 +46,11 @@ interface QuestionProps {
   order: AdminOrder;
   amount: string;
   to: 'credit' | 'customer';
-  sent: { current: SentOnce | null };
+  once: ReturnType<typeof useOnce>;
   onClose: () => void;
 }
 
-function Question({ order, amount, to, sent, onClose }: QuestionProps) {
+function Question({ order, amount, to, once, onClose }: QuestionProps) {
   const send = useSend('POST /admin/orders/:id/surplus', {
     onSuccess: ({ message = '' }) => showToast(message),
     readsAfterFailure: true,
@@ -64,10 +64,9 @@ function Question({ order, amount, to, sent, onClose }: QuestionProps) {
       title={to === 'credit' ? t('To credit') : t('Pay back')}
       confirmLabel={to === 'credit' ? t('To credit') : t('It is paid back')}
       fallback={t('Failed to update order.')}
-      onConfirm={() => {
-        const headers = { 'idempotency-key': keyFor(sent, { body, amount }) };
-        return send.mutateAsync({ params: { id: order.id }, headers, body });
-      }}
+      onConfirm={() =>
+        once({ body, amount }, (headers) => send.mutateAsync({ params: { id: order.id }, headers, body }))
+      }
       onClose={onClose}
     >
       {to === 'credit' ? (

@@ -6,6 +6,7 @@ import { call } from '#web/shared/api.ts';
 import type { Plan } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
+import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { DeliveryCard } from '#web/storefront/checkout/delivery-card.tsx';
 import { FloorFields } from '#web/storefront/checkout/floor-fields.tsx';
@@ -19,7 +20,7 @@ import { FormPrice } from './form-price.tsx';
 import { LeftOutNote } from './left-out-note.tsx';
 import { PlanLines } from './plan-lines.tsx';
 import { PlanPayment } from './plan-payment.tsx';
-import { attemptKey, forgetPlanDraft, type PlanInput } from './plan-values.ts';
+import { forgetPlanDraft, type PlanInput, planAttemptOf } from './plan-values.ts';
 import { RhythmFields } from './rhythm-fields.tsx';
 import { type PlanBody, type PlanFormState, usePlanForm } from './use-plan-form.ts';
 
@@ -35,11 +36,12 @@ interface PlanFormProps {
 export function PlanForm({ user, source, initial, plan }: PlanFormProps) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
+  const once = useOnce(planAttemptOf(user, source));
 
   function send(body: PlanBody) {
     if (plan) return call('POST /plans/:id', { params: { id: plan.id }, body: { ...body, version: plan.version } });
-    const headers = body.dryRun ? {} : { 'idempotency-key': attemptKey(user, source, JSON.stringify(body)) };
-    return call('POST /plans', { body, headers });
+    if (body.dryRun) return call('POST /plans', { body, headers: {} });
+    return once(body, (headers) => call('POST /plans', { body, headers }));
   }
   const state = usePlanForm({ user, source, initial, send, ...(plan && { plan }) });
   const { form, announced, setAnnounced, area, places } = state;

@@ -1,15 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { User } from '#contract/accounts/calls.ts';
-import {
-  attemptKey,
-  checkCourse,
-  courseOf,
-  forgetPlanDraft,
-  fromCart,
-  type PlanInput,
-  readPlanDraft,
-  writePlanDraft,
-} from './plan-values.ts';
+import { checkCourse, courseOf, fromCart, type PlanInput, readPlanDraft, writePlanDraft } from './plan-values.ts';
 
 const asha: User = {
   id: 'asha',
@@ -71,13 +62,4 @@ test('what was typed waits for its customer, in each form for itself', () => {
   expect(readPlanDraft(asha, 'order', other)).toEqual({ ...typed, lines: other.lines });
   writePlanDraft(asha, 'order', initial, initial);
   expect(readPlanDraft(asha, 'order', initial)).toEqual(initial);
-});
-
-test('the same content is sent with the same key until it has succeeded', () => {
-  const key = attemptKey(asha, 'order', 'two jars');
-  expect(attemptKey(asha, 'order', 'two jars')).toBe(key);
-  expect(attemptKey(asha, 'order', 'three jars')).not.toBe(key);
-  const again = attemptKey(asha, 'order', 'two jars');
-  forgetPlanDraft(asha, 'order');
-  expect(attemptKey(asha, 'order', 'two jars')).not.toBe(again);
 });

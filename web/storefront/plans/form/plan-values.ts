@@ -7,7 +7,6 @@ import type { FieldError, FormRules } from '#contract/shared/fields.ts';
 import type { CartItem, Order, Plan } from '#web/shared/api-types.ts';
 import { draftPrefix } from '#web/shared/customer-storage.ts';
 import { text } from '#web/shared/language.ts';
-import { createKey } from '#web/shared/orders/order-attempt.ts';
 import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
 import { type CheckoutValues, formRules, prefill, readDraft } from '#web/storefront/checkout/checkout-draft.ts';
 
@@ -171,16 +170,8 @@ export function writePlanDraft(user: User, source: string, initial: PlanInput, {
 
 export function forgetPlanDraft(user: User, source: string): void {
   writeTabJson(keyOf(user, source), null);
-  writeTabJson(attemptKeyOf(user, source), null);
+  writeTabJson(planAttemptOf(user, source), null);
 }
 
-const attemptKeyOf = (user: User, source: string) => `${keyOf(user, source)}_attempt`;
-
-/** One key for the same content, also after a reload, so that a second try after a lost answer begins no second plan. */
-export function attemptKey(user: User, source: string, content: string): string {
-  const stored = readTabJson(attemptKeyOf(user, source)) as { content?: string; key?: string } | null;
-  if (stored?.content === content && typeof stored.key === 'string') return stored.key;
-  const key = createKey();
-  writeTabJson(attemptKeyOf(user, source), { content, key });
-  return key;
-}
+/** Where the tab keeps the key of a plan that was sent and not answered. */
+export const planAttemptOf = (user: User, source: string) => `${keyOf(user, source)}_attempt`;

@@ -1,0 +1,119 @@
+/** Requests that are done once: many at once, other content, other callers, refusals, and forgotten in the end. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sql } from '#server/platform/db/database.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+import type { CustomerId } from './actor.ts';
+import { forgetRequests, type KeyedRequest, once } from './once.ts';
+import { refuseConflict } from './refusal.ts';
+
+let shop: TestShop;
+let asha: CustomerId;
+let imran: CustomerId;
+beforeAll(async () => {
+  shop = await openTestShop();
+  [asha, imran] = [(await buildCustomer(shop)).id as CustomerId, (await buildCustomer(shop)).id as CustomerId];
+});
+afterAll(() => shop.close());
+
+const request = (more: Partial<KeyedRequest> = {}): KeyedRequest => ({
+  by: asha,
+  key: newId(),
+  content: ['pour', { jars: 2 }],
+  at: shop.clock(),
+  ...more,
+});
+
+/** Each run answers its number. */
+function counter() {
+  let runs = 0;
+  return {
+    run: async () => {
+      runs += 1;
+      return { run: runs };
+    },
+    count: () => runs,
+  };
+}
+
+test('ten equal requests at once run once, and all get the same answer', async () => {
+  const same = request();
+  const { run, count } = counter();
+  const answers = await Promise.all(Array.from({ length: 10 }, () => once(shop.db, same, run)));
+  expect([count(), new Set(answers.map(({ run: number }) => number))]).toEqual([1, new Set([1])]);
+});
+
+test('another content under the same key is refused, also while the first is under way', async () => {
+  const first = request();
+  const { run, count } = counter();
+  const other = { ...first, content: ['pour', { jars: 3 }] };
+  const both = await Promise.allSettled([once(shop.db, first, run), once(shop.db, other, run)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  await expect(once(shop.db, { ...first, content: 'else' }, run)).rejects.toThrow(
+    'This Idempotency-Key was used for another change.',
+  );
+  await expect(once(shop.db, { ...first, content: 'else' }, run, 'Used before.')).rejects.toThrow('Used before.');
+  expect(count()).toBe(1);
+});
+
+test('the same key of somebody else is another request, and without a key everything runs', async () => {
+  const first = request();
+  const { run, count } = counter();
+  await once(shop.db, first, run);
+  await once(shop.db, { ...first, by: imran }, run);
+  for (const _ of [1, 2]) await once(shop.db, undefined, run);
+  expect(count()).toBe(4);
+});
+
+test('a request without an answer is done once as well', async () => {
+  const same = request();
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+  };
+  expect([await once(shop.db, same, run), await once(shop.db, same, run), runs]).toEqual([undefined, undefined, 1]);
+});
+
+test('what is refused does not keep its key, neither for itself nor for those who wait for it', async () => {
+  const same = request();
+  const { run, count } = counter();
+  let isFirst = true;
+  const moody = async () => {
+    if (!isFirst) return run();
+    isFirst = false;
+    throw refuseConflict('Not now.');
+  };
+  const both = await Promise.allSettled([once(shop.db, same, moody), once(shop.db, same, moody)]);
+  expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect([await once(shop.db, { ...same, content: ['pour', { jars: 2 }] }, moody), count()]).toEqual([{ run: 1 }, 1]);
+});
+
+test('a key is forgotten after its days, and not before', async () => {
+  const same = request();
+  const { run, count } = counter();
+  await once(shop.db, same, run);
+  const inDays = (days: number) => new Date(same.at.getTime() + days * 86_400_000);
+  await forgetRequests(shop.db, 30, inDays(29));
+  await once(shop.db, same, run);
+  expect(count()).toBe(1);
+  await forgetRequests(shop.db, undefined, inDays(400));
+  await once(shop.db, same, run);
+  expect(count()).toBe(1);
+  expect(await forgetRequests(shop.db, 30, inDays(31))).toBeGreaterThan(0);
+  await once(shop.db, { ...same, content: 'else' }, run);
+  expect(count()).toBe(2);
+});
+
+test('a key of an earlier release is good for its time, whatever it came with', async () => {
+  const old = request();
+  const keep = sql('insert into requests (actor_id, key, answer, created_at) values ($1, $2, $3, $4)');
+  await shop.db.run(keep, [old.by, old.key, JSON.stringify('a pick-up'), old.at]);
+  expect(await once(shop.db, old, async () => 'another one')).toBe('a pick-up');
+});
+
+test('no row is large: an answer that is long is a fault of the program', async () => {
+  const long = request({ key: 'जार'.repeat(66) });
+  await expect(once(shop.db, long, async () => 'x'.repeat(1000))).rejects.toThrow('requests_small');
+  expect(await once(shop.db, long, async () => 'x'.repeat(998))).toHaveLength(998);
+});

@@ -1,0 +1,62 @@
+/** Requests that are done once, however often and at the same time they are sent. */
+import { createHash } from 'node:crypto';
+import { type Database, type Queryable, sql } from '../platform/db/database.ts';
+import { applyRetention, deleteFirst } from '../platform/db/retention.ts';
+import type { SignedIn } from './actor.ts';
+import { refuseConflict } from './refusal.ts';
+
+/** A request under a key of who sent it. */
+export interface KeyedRequest {
+  by: SignedIn['id'];
+  key: string;
+  /** What is asked for. Another content under the same key is refused. */
+  content: unknown;
+  at: Date;
+}
+
+const claim = sql(`
+  insert into requests (actor_id, key, content_hash, created_at) values ($1, $2, $3, $4)
+  on conflict (actor_id, key) do nothing`);
+const earlier = sql<{ content_hash: Buffer | null; answer: unknown }>(
+  'select content_hash, answer from requests where actor_id = $1 and key = $2',
+);
+const keep = sql(`
+  -- locked: by the claim
+  update requests set answer = $3::jsonb where actor_id = $1 and key = $2`);
+
+const hashOf = (content: unknown): Buffer => createHash('sha256').update(JSON.stringify(content)).digest();
+
+/**
+ * Runs in a transaction, once for each key: a repeat gets what the first run answered, which is something short, as the
+ * id of a row that it made, or nothing. A repeat that comes meanwhile waits for the first, and because the key is taken
+ * before anything else, it holds nothing while it waits. What `run` refuses does not keep the key. Without a request it
+ * runs each time.
+ */
+export function once<Answer>(
+  db: Database,
+  request: KeyedRequest | undefined,
+  run: (tx: Queryable) => Promise<Answer>,
+  otherContent = 'This Idempotency-Key was used for another change.',
+): Promise<Answer> {
+  return db.transaction(async (tx) => {
+    if (!request) return run(tx);
+    const { by, key, at } = request;
+    const hash = hashOf(request.content);
+    if ((await tx.run(claim, [by, key, hash, at])) === 1) {
+      const answer = await run(tx);
+      if (answer !== undefined) await tx.run(keep, [by, key, JSON.stringify(answer)]);
+      return answer;
+    }
+    const first = await tx.row(earlier, [by, key]);
+    // Without a hash it is of a release that kept it elsewhere.
+    if (!first || (first.content_hash && !first.content_hash.equals(hash))) throw refuseConflict(otherContent);
+    return (first.answer ?? undefined) as Answer;
+  });
+}
+
+const old = deleteFirst('requests', 'actor_id, key', 'created_at < $1');
+
+/** Forgets the keys of so many days ago: what is sent again under one of them is done again. */
+export function forgetRequests(db: Queryable, days: number | undefined, now: Date): Promise<number> {
+  return applyRetention(db, old, days, now);
+}

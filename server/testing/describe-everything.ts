@@ -1,0 +1,16 @@
+/** Compares the whole database before and after. */
+import { sql } from '#server/platform/db/database.ts';
+import type { TestShop } from './shop.ts';
+
+/** A print of all that is kept, sessions and counters left aside: they say that somebody came. */
+export async function describeEverything({ db }: TestShop): Promise<() => Promise<string>> {
+  const tables = await db.rows(
+    sql<{ name: string }>(`
+      select format('%I.%I', schemaname, tablename) as name from pg_tables
+      where schemaname = 'public' and tablename not in ('sessions', 'rate_limits')
+        or tablename = '_private_jobs'`),
+  );
+  const prints = tables.map(({ name }) => `(select coalesce(sum(hashtextextended(t::text, 0)), 0) from ${name} t)`);
+  const all = sql<{ print: string }>(`select concat_ws(' ', ${prints.join(', ')}) as print`);
+  return async () => (await db.row(all))?.print ?? '';
+}

@@ -1,0 +1,45 @@
+import { beforeEach, expect, test } from 'vitest';
+import { sendOnce } from './use-once.ts';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  const storage = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  };
+  Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
+});
+
+/** The key under which this content is sent; the answer is lost unless it `isDone`. */
+async function keyOf(keys: Map<string, string> | string, content: unknown, isDone = false): Promise<string> {
+  let key = '';
+  const send = async (headers: { 'idempotency-key': string }) => {
+    key = headers['idempotency-key'];
+    if (!isDone) throw new Error('The answer was lost');
+  };
+  await sendOnce(keys, content, send).catch(() => {});
+  return key;
+}
+
+test('the same content has the same key until it is done', async () => {
+  for (const keys of [new Map<string, string>(), 'order_form']) {
+    const key = await keyOf(keys, { jars: 2 });
+    expect(key.length).toBeGreaterThan(20);
+    expect(await keyOf(keys, { jars: 2 }, true)).toBe(key);
+    expect(await keyOf(keys, { jars: 2 })).not.toBe(key);
+  }
+});
+
+test('other content has another key, and what was sent before keeps its own', async () => {
+  const keys = new Map<string, string>();
+  const key = await keyOf(keys, { jars: 2 });
+  expect(await keyOf(keys, { jars: 3 })).not.toBe(key);
+  expect(await keyOf(keys, { jars: 2 })).toBe(key);
+  const inTab = await keyOf('order_form', { jars: 2 });
+  expect(await keyOf('order_form', { jars: 3 })).not.toBe(inTab);
+});
+
+test('what is done is answered', async () => {
+  expect(await sendOnce(new Map(), 'jars', async () => 'answer')).toBe('answer');
+});

@@ -114,7 +114,6 @@ export default {
   'Colour {color}': 'रंग {color}',
   'Pick a colour': 'रंग चुनें',
   'Sort Order': 'क्रम',
-  'Sort order': 'क्रम',
   'No description': 'कोई विवरण नहीं',
   'Activate Category': 'कैटेगरी एक्टिव करें',
   'Deactivate Category': 'कैटेगरी इनएक्टिव करें',

@@ -91,7 +91,9 @@ export function moveDate(
     requireMaking(scene, to.date);
     return changeOf('moved', scene, day, {
       is_skipped: false,
-      ...untold,
+      // The new time is told; the amount that was told is still binding, also where there is no time to tell.
+      told_at: null,
+      told_anew_at: null,
       ...undecided,
       ...placeOf(scene, day, to),
     });

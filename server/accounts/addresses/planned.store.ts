@@ -13,20 +13,33 @@ export async function lockPlans(tx: Queryable, customer: CustomerId): Promise<vo
   await tx.run(lock, [customer]);
 }
 
-const found = sql<{ id: string }>(`
-  select p.id from plans p
-  where p.customer_id = $1 and p.address_id = $2 and p.status = 'active' and (p.ends_on is null or p.ends_on >= $3)
-  order by p.id`);
+const toAddress = `
+  from plans p
+  where p.customer_id = $1 and p.address_id = $2 and p.status = 'active' and (p.ends_on is null or p.ends_on >= $3)`;
+// Those of lockPlans, and what came after it as far as nobody works on it: who does may wait for the account, held here.
+const found = sql<{ id: string }>(`select p.id ${toAddress} order by p.id for no key update skip locked`);
+const counted = sql<{ count: number }>(`select count(*) as count ${toAddress}`);
+// The transaction is repeated, and lockPlans then waits for it.
+const repeat = sql(`do $$ begin raise exception 'A plan came meanwhile' using errcode = '40001'; end $$`);
 
-export async function findPlansTo(tx: Queryable, customer: CustomerId, address: string, today: string) {
-  return (await tx.rows(found, [customer, address, today])).map(({ id }) => id);
+/** Locked. */
+export async function findPlansTo(
+  tx: Queryable,
+  customer: CustomerId,
+  address: string,
+  today: string,
+): Promise<string[]> {
+  const plans = await tx.rows(found, [customer, address, today]);
+  const count = (await tx.row(counted, [customer, address, today]))?.count ?? 0;
+  if (count > plans.length) await tx.run(repeat);
+  return plans.map(({ id }) => id);
 }
 
 /** Who receives and who is billed may be the plan's own; the rest belongs to the place. */
 const follow = (column: 'recipient' | 'phone' | 'legal_name' | 'gstin') =>
   `${column} = case when p.${column} <> b.${column} then p.${column} else a.${column} end`;
 
-// The job looks at them at once, and tells anew what it had told of the old address.
+// The job looks at them at once, and tells anew what it had told of the old address. The amount is still binding.
 const move = sql(`
   with moved as (
     -- locked: by lockPlans
@@ -37,7 +50,7 @@ const move = sql(`
     from addresses a, json_populate_record(null::addresses, $6) b where p.id = any($2::uuid[]) and a.id = $1
   ), forgotten as (
     -- locked: with their plan
-    update plan_dates set told_at = null, told_paise = null, told_anew_at = null
+    update plan_dates set told_at = null, told_anew_at = null
     where plan_id = any($2::uuid[]) and outcome is null and told_at is not null
   )
   insert into plan_events (id, plan_id, kind, changed_by, created_at)

@@ -24,6 +24,8 @@ const sixHoursLater = '2026-11-22T12:30:00.000Z';
 /** A weekly plan of one product for ₹80 with delivery, told on Saturday, with ₹1,000 of credit; then it costs more. */
 async function tellAndRaise(rupees: number) {
   const asha = await buildCustomer(shop);
+  // Makes the book, which the plan then points to.
+  await shop.as(asha)('GET /addresses');
   const { id } = await buildProduct(shop, { pricePaise: 30_00, depositPaise: 0, stock: 100 });
   await openBalances(shop, asha.id, { containerId: world.jar, jars: 0, depositPaise: 0, creditPaise: 1000_00 });
   const lines = [{ productId: id, quantity: 1 }];
@@ -83,6 +85,29 @@ describe('an order that has become dearer', () => {
     await world.makeAt('2026-11-22T18:32:00.000Z');
     expect(await world.ordersOf(asha)).toMatchObject([{ delivery_date: monday, paid_paise: 1000_00 }]);
     expect(await world.findFaults()).toEqual([]);
+  });
+
+  test('is announced again or not made, too, where its day was moved so near that it is made at once', async () => {
+    const { asha, plan } = await tellAndRaise(8000);
+    shop.clock.set('2026-11-21T13:00:00.000Z');
+    const params = { id: plan, date: monday };
+    const to = { deliveryDate: '2026-11-22', deliveryTime: 'morning' };
+    expect((await shop.as(asha)('POST /plans/:id/dates/:date/move', { params, body: to })).status).toBe(200);
+    await world.makeAt('2026-11-21T13:01:00.000Z');
+    expect(await world.ordersOf(asha)).toEqual([]);
+    expect((await lettersTo(asha)).at(-1)).toMatchObject({ kind: 'plan-told', wasPaise: 80_00, payablePaise: 8050_00 });
+  });
+
+  test('too late to tell is not made either where its address was changed after the price', async () => {
+    const { asha } = await tellAndRaise(8000);
+    shop.clock.set('2026-11-22T18:30:00.000Z');
+    const { name, phone, city, pincode } = asha;
+    const body = { name, phone, city, pincode, address: '8 Farm Road, second gate' };
+    expect((await shop.as(asha)('PUT /auth/profile', { body })).status).toBe(200);
+    expect((await shop.as(asha)('GET /plans')).body.data.plans[0]?.deliveryAddress).toBe(body.address);
+    await world.makeAt('2026-11-22T18:31:00.000Z');
+    expect(await world.ordersOf(asha)).toEqual([]);
+    expect((await lettersTo(asha)).at(-1)).toMatchObject({ kind: 'plan-problem', dearer: { toldPaise: 80_00 } });
   });
 
   test('by the customer’s own quantities is told anew, and made', async () => {

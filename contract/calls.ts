@@ -16,6 +16,7 @@ import type { CallTable, FileCall } from './http/call.ts';
 import { messageAnswer } from './http/envelope.ts';
 import { jarDeskCalls } from './jars/desk-calls.ts';
 import { pickupCalls } from './jars/pickup-calls.ts';
+import { joinCalls } from './joins/calls.ts';
 import { accountMoneyCalls } from './money/account-calls.ts';
 import { moneyDeskCalls } from './money/desk-calls.ts';
 import { monthlyCalls } from './money/monthly-calls.ts';
@@ -75,6 +76,7 @@ export const calls = {
   ...settingsCalls,
   ...zoneCalls,
   ...moneyDeskCalls,
+  ...joinCalls,
   ...aheadCalls,
 } as const satisfies CallTable;
 

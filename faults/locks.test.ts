@@ -9,12 +9,13 @@ import { makePlans } from '#server/plans/making/make-plans.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { addressForm } from '#server/testing/builders/addresses.ts';
-import { buildOrder, findStockFaults, placeOrder } from '#server/testing/builders/orders.ts';
+import { buildOrder, deliveryFormAt, findStockFaults, placeOrder } from '#server/testing/builders/orders.ts';
 import { buildPlan } from '#server/testing/builders/plans.ts';
 import { buildCategory, buildProduct } from '#server/testing/builders/products.ts';
 import { type BuiltZone, buildZone } from '#server/testing/builders/zones.ts';
 import { countDeadlocks, explainDeadlocks } from '#server/testing/deadlocks.ts';
 import { forgetOld } from '#server/testing/forget-old.ts';
+import { lastCode } from '#server/testing/queued-mails.ts';
 import { type Answer, openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { buildHoldings, ledgerActs } from './ledger-acts.fixture.ts';
 
@@ -73,6 +74,34 @@ async function switchAccount(isReverse: boolean) {
   await shop.db.run(startExpired, [someHashes(), idle.id, shop.clock()]);
   await asStaff(isReverse, 'PUT /admin/users/:id/status', { params, body: { isActive: false } });
   return asStaff(isReverse, 'PUT /admin/users/:id/status', { params, body: { isActive: true } });
+}
+
+/** Of an account that has an order, a plan and an address, while all else is done with the registered one. */
+async function joinAccount(isReverse: boolean) {
+  const body = { name: 'Asha by phone', phone: '9810012345', address: '14 Lake View Road', city: 'Bangalore' };
+  const made = await staffOf(isReverse)('POST /admin/callers', { body: { ...body, pincode: '560038', known: 1e6 } });
+  const params = { id: made.body.data.caller.id };
+  await asStaff(isReverse, 'POST /admin/callers/:id/orders', {
+    params,
+    body: { ...deliveryFormAt(shop.clock()), items: linesOf(isReverse).slice(0, 4) },
+  });
+  const starts_on = indiaDay(shop.clock());
+  await buildPlan(shop, params, {
+    lines: linesOf(isReverse).slice(0, 4),
+    starts_on,
+    every_days: 90,
+    pincode: '560038',
+  });
+  await shop.db.run(sql(`delete from rate_limits where key like '%' || $1`), [buyer.email]);
+  const pair = { params, body: { intoId: buyer.id } };
+  const sent = await asStaff(isReverse, 'POST /admin/users/:id/join-code', pair);
+  // Another caller asked for a code of the same address at this moment.
+  if (sent.status === 429) return { status: 409 };
+  const otp = await lastCode(shop, buyer.email);
+  return asStaff(isReverse, 'POST /admin/users/:id/join', {
+    params,
+    body: { intoId: buyer.id, otp, codeTold: true, calledBack: true },
+  });
 }
 
 async function moveAndBack() {
@@ -191,6 +220,7 @@ const acts: Record<string, Act> = {
       params: { id: pick(categoryIds, at, isReverse) },
       body: { name: `Spring ${String(isReverse)} ${at} ${randomBytes(4).toString('hex')}` },
     }),
+  'join an account': (_, isReverse) => joinAccount(isReverse),
   'save the profile': (at, isReverse) =>
     asBuyer('PUT /auth/profile', {
       body: { name: 'Asha Rao', phone: '9876543210', address: `${at} ${isReverse} Road`, city: 'B', pincode: '560001' },

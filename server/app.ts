@@ -14,6 +14,7 @@ import { createShares } from './core/concurrency-limit.ts';
 import type { Services } from './core/services.ts';
 import { dashboardApi } from './dashboard/api.ts';
 import { jarsApi } from './jars/api.ts';
+import { joinsApi } from './joins/api.ts';
 import { moneyApi } from './money/api.ts';
 import { orderRules, ordersApi } from './orders/api.ts';
 import { loadOrderSums } from './orders/customer-sums.store.ts';
@@ -79,6 +80,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...settingsApi(services),
     ...zonesApi(services),
     ...moneyApi(services),
+    ...joinsApi(services),
     ...runOutApi(services),
     ...aheadApi(services),
     ...healthApi(services, life),

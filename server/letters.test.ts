@@ -51,9 +51,19 @@ const told: ShopMail = {
   lines: [{ name: 'Spring jar', size: '20 L', quantity: 1 }],
 };
 
+const joined: ShopMail = {
+  kind: 'accounts-joined',
+  to,
+  customerName: 'Asha',
+  phone: '9876543210',
+  moved: { orders: 3, plans: 1, addresses: 2, jars: 4 },
+  link,
+};
+
 const mails: ShopMail[] = [
   { kind: 'registration-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
   { kind: 'login-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
+  { kind: 'join-code', to, mark: null, code: '012345', expiresInSeconds: 600 },
   { kind: 'password-reset', to, link, expiresInSeconds: 3600 },
   { kind: 'order-placed', to, order, link },
   { kind: 'order-received', to, order, link },
@@ -80,6 +90,7 @@ const mails: ShopMail[] = [
   told,
   { kind: 'plan-problem', to, ...planned, problem: 'holiday', isFinal: false },
   { kind: 'plan-problem', to, ...planned, problem: 'cut-off', isFinal: true },
+  joined,
   { kind: 'plan-paused', to, customerName: 'Asha', since: '2026-11-10', link },
   { kind: 'plans-made', to, days: [{ day: '2026-11-24', made: 3, late: 1, failed: 1 }], link },
 ];
@@ -115,6 +126,7 @@ describe('text from people', () => {
       { kind: 'contact-message', to, name: evil, email: evil, message: evil },
       { ...refusedClaim, customerName: evil, reason: evil },
       { ...planPaused, customerName: evil },
+      { ...joined, customerName: evil, phone: evil },
       { ...told, customerName: evil, lines: [{ name: evil, size: evil, quantity: 1 }] },
     ];
     for (const mail of all) {

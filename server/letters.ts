@@ -9,6 +9,8 @@ import jarsHindi from './jars/desk/hindi.ts';
 import { type JarMail, letters as jars } from './jars/desk/letters.ts';
 import pickupsHindi from './jars/pickups/hindi.ts';
 import { type PickupMail, letters as pickups } from './jars/pickups/letters.ts';
+import joinsHindi from './joins/hindi.ts';
+import { type JoinMail, letters as joins } from './joins/letters.ts';
 import monthlyHindi from './money/monthly/hindi.ts';
 import { type MonthlyMail, letters as monthly } from './money/monthly/letters.ts';
 import moneyHindi from './money/upi/hindi.ts';
@@ -26,7 +28,7 @@ import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
 export type ShopMail =
   | (AccountMail | ContactMail | OrderMail | ZoneMail)
-  | (JarMail | PickupMail | MonthlyMail | ClaimMail | PlanMail | PlanChangedMail);
+  | (JarMail | PickupMail | MonthlyMail | ClaimMail | PlanMail | PlanChangedMail | JoinMail);
 
 export const letters: Letters = {
   kinds: {
@@ -37,6 +39,7 @@ export const letters: Letters = {
     ...pickups,
     ...monthly,
     ...claims,
+    ...joins,
     ...planChanged,
     ...plans,
     ...zones,
@@ -53,6 +56,7 @@ export const letters: Letters = {
       ...pickupsHindi,
       ...monthlyHindi,
       ...moneyHindi,
+      ...joinsHindi,
       ...planChangedHindi,
       ...plansHindi,
       ...zonesHindi,

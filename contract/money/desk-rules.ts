@@ -68,6 +68,7 @@ export const entryKinds = {
   jars_bought: 'Jars bought',
   jars_counted: 'Depot counted',
   adjustment: 'Adjustment',
+  account_join: 'Accounts joined',
 } as const;
 export type EntryKind = keyof typeof entryKinds;
 

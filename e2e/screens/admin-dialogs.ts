@@ -23,7 +23,62 @@ async function deleteFirst(page: Page, read: Read): Promise<void> {
     .click();
 }
 
+/** The page of the first customer, as if there were no e-mail address: so the account of who orders by phone looks. */
+const openPhoneAccount: Act = async (page, read) => {
+  await page.route(/\/api\/admin\/users\/[^/?]+$/, async (route) => {
+    const response = await route.fetch();
+    const json = await response.json();
+    json.data.user.email = null;
+    await route.fulfill({ response, json });
+  });
+  await openFirst('View details of {name}')(page, read);
+  await page.getByRole('link', { name: read('Open the whole page') }).click();
+};
+
+const joinedBefore = {
+  account: { id: '01970000-0000-7000-8000-000000000001', name: 'Asha Rao', phone: '9876543210' },
+  codeEmail: 'asha@paniwala.example',
+  calledPhone: '9876543210',
+  by: null,
+  at: '2026-11-20T06:30:00.000Z',
+};
+
 export const adminDialogs: Screen[] = [
+  {
+    name: 'admin-user-join',
+    who: 'admin',
+    path: () => '/admin/users?role=customer',
+    until: 'Registered account',
+    async act(page, read) {
+      await openPhoneAccount(page, read);
+      await openFirst('Join into a registered account')(page, read);
+    },
+  },
+  {
+    name: 'admin-user-join-code',
+    who: 'admin',
+    path: () => '/admin/users?role=customer',
+    until: 'The customer told me this code',
+    before: (page) => cutLine(page, 'POST /admin/users/*/join-code'),
+    async act(page, read) {
+      await openPhoneAccount(page, read);
+      await openFirst('Join into a registered account')(page, read);
+      await openFirst('Choose {name}, {email}')(page, read);
+      await openFirst('Send the code')(page, read);
+      await page.getByRole('dialog').getByRole('alert').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-user-joined',
+    who: 'admin',
+    path: () => '/admin/users?role=customer',
+    until: 'This account was joined into another one. Please open that one.',
+    before: (page) =>
+      page.route('**/api/admin/users/*/joins', (route) =>
+        route.fulfill({ json: { success: true, data: { into: joinedBefore, joined: [joinedBefore] } } }),
+      ),
+    act: openPhoneAccount,
+  },
   {
     name: 'admin-manage-order',
     who: 'admin',

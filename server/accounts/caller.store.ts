@@ -16,7 +16,9 @@ export async function lockPhone(tx: Queryable, phone: string): Promise<void> {
 }
 
 const samePhone = sql<{ count: number }>(`
-  select count(*) as count from users where role = 'customer' and ${isNumber('$1')}`);
+  select count(distinct coalesce(j.into_id, u.id)) as count
+  from users u left join account_joins j on j.customer_id = u.id
+  where u.role = 'customer' and ${isNumber('$1')}`);
 
 export async function countSamePhone(db: Queryable, phone: string): Promise<number> {
   return (await db.row(samePhone, [phone]))?.count ?? 0;

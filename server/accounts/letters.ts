@@ -7,7 +7,7 @@ import { codeSeconds, resetLinkSeconds } from './rules.ts';
 
 /** To an address that may not be proven: nothing in it was typed by whoever gave the address. */
 export interface CodeMail extends Mail {
-  kind: 'registration-code' | 'login-code';
+  kind: 'registration-code' | 'login-code' | 'join-code';
   code: string;
   /** Tells the request apart from others of the address; null where there is one. */
   mark: string | null;
@@ -22,10 +22,11 @@ export interface ResetMail extends Mail {
 
 export type AccountMail = CodeMail | ResetMail;
 
-const codeKinds = { registration: 'registration-code', login: 'login-code' } as const satisfies Record<
-  CodePurpose,
-  string
->;
+const codeKinds = {
+  registration: 'registration-code',
+  login: 'login-code',
+  join: 'join-code',
+} as const satisfies Record<CodePurpose, string>;
 
 /** Where a code is sent. A letter to an address that is not proven holds nothing that a stranger typed. */
 export interface Recipient {
@@ -61,6 +62,29 @@ export const letters: LetterTable<AccountMail> = {
       const subject = t('{code} is your {shop} login code', { code: mail.code, shop: shop.name });
       const request = t('Hello. Enter this code to sign in to {shop}:', { shop: shop.name });
       return { subject: withMark(subject, mail, t), ...codeLetter(mail, t('Your login code'), request, t) };
+    },
+  },
+  'join-code': {
+    write(mail, { t, shop }) {
+      const request = t(
+        'Hello. You are on the phone with {shop}, so that what you ordered by phone comes into your account. Tell them this code:',
+        { shop: shop.name },
+      );
+      return {
+        subject: t('{code} is your code for the call with {shop}', { code: mail.code, shop: shop.name }),
+        heading: t('Your orders by phone'),
+        blocks: [
+          { block: 'paragraph', text: request },
+          { block: 'code', code: mail.code },
+          {
+            block: 'note',
+            text: t(
+              'It works once, for {minutes} minutes. If nobody from the shop is on the phone with you now, tell it to nobody and ignore this e-mail.',
+              { minutes: Math.round(mail.expiresInSeconds / 60) },
+            ),
+          },
+        ],
+      };
     },
   },
   'password-reset': {

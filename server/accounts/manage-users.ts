@@ -6,6 +6,7 @@ import { Refusal, refuseConflict, refuseMissing, refuseSession } from '../core/r
 import type { Services } from '../core/services.ts';
 import { violates } from '../platform/db/database.ts';
 import { findAccountByEmail, writeAccount } from './account.store.ts';
+import { isJoined } from './joined.store.ts';
 import { endRegistrations } from './registration/registration.store.ts';
 import { deriveState } from './rules.ts';
 import { hashPassword } from './sessions/password.ts';
@@ -17,6 +18,7 @@ type UserForm = CheckedInput<'POST /admin/users'>['body'];
 const addressTaken = 'An account with this email address already exists.';
 export const refuseTaken = () => refuseConflict(addressTaken, { errors: [{ path: 'email', msg: addressTaken }] });
 const missing = () => refuseMissing('User not found');
+const refuseJoined = () => refuseConflict('This account was joined into another one. Please open that one.');
 
 /** An account that can sign in at once. Refuses a verified one's address; a registration nobody proved gives way. */
 export async function createUser({ db, clock }: Services, _actor: Staff, form: UserForm): Promise<UserRow> {
@@ -45,6 +47,7 @@ export async function addEmail({ db }: Services, _actor: Staff, id: string, emai
       await endRegistrations(tx, email);
       const user = await writeEmail(tx, id, email);
       if (!user) throw (await lockUsers(tx, [id])).length > 0 ? refuseKnown() : missing();
+      if (await isJoined(tx, id)) throw refuseJoined();
       return user;
     });
   } catch (error) {
@@ -62,6 +65,7 @@ export async function changeActivity({ db }: Services, actor: Staff, id: string,
     const locked = await lockUsers(tx, actor.role === 'admin' ? [actor.id, id] : [id]);
     const isActiveAccount = locked.some((account) => account.id === actor.id && account.is_active);
     if (actor.role === 'admin' && !isActiveAccount) throw refuseSession();
+    if (isActive && (await isJoined(tx, id))) throw refuseJoined();
     const user = await writeActivity(tx, id, isActive);
     if (!user) throw missing();
     if (!isActive) await endAllSessions(tx, id);

@@ -97,6 +97,13 @@ async function someException(shop: TestShop): Promise<Input> {
   return {};
 }
 
+/** Of one person: without an e-mail address, and registered. */
+async function twoAccounts(shop: TestShop, { admin }: Callers) {
+  const { body } = await shop.as(admin)('POST /admin/callers', { body: withoutEmail });
+  const { id: intoId, email } = await buildCustomer(shop);
+  return { pair: { params: { id: body.data.caller.id as string }, body: { intoId } }, email };
+}
+
 const user: MakeInput = (_shop, { customer }) => ({ params: { id: customer.id } });
 const product = { name: 'Jar', size: '20 L', capacity: 20, price: 85, stock: 10 };
 
@@ -162,6 +169,15 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'PUT /admin/users/:id/email': async (shop, { admin }) => {
     const { body } = await shop.as(admin)('POST /admin/callers', { body: withoutEmail });
     return { params: { id: body.data.caller.id }, body: { email: newEmail() } };
+  },
+  'GET /admin/users/:id/joins': user,
+  'POST /admin/users/:id/join-code': async (...scene) => (await twoAccounts(...scene)).pair,
+  'POST /admin/users/:id/join': async (shop, callers) => {
+    const { pair, email } = await twoAccounts(shop, callers);
+    await shop.as(callers.admin)('POST /admin/users/:id/join-code', pair);
+    const { intoId } = pair.body;
+    const body = { intoId, otp: await lastCode(shop, email), codeTold: true, calledBack: true };
+    return { params: pair.params, body };
   },
   'GET /account/monthly': () => ({}),
   'GET /account/statements': () => ({}),

@@ -1,4 +1,7 @@
-/** What a customer was charged and paid in a span of time, out of the entries of the account `orders`. */
+/**
+ * What a customer was charged and paid in a span of time, out of the entries of the account `orders`. What came with
+ * another account of the same person was brought, whenever the two were joined.
+ */
 
 /** Sums in paise. What is due is summed over orders and charges: what was paid in advance for one pays no other. */
 export interface MonthSums {
@@ -15,7 +18,7 @@ export const monthSumsSql = (customer: string, from: string, to: string) => `
     coalesce(sum(delivered), 0)::bigint as delivered_paise, coalesce(sum(waived), 0)::bigint as waived_paise,
     coalesce(sum(greatest(due, 0)), 0)::bigint as due_paise, count(*) filter (where sold > 0)::int as orders
   from (
-    select coalesce(sum(owed) filter (where created_at < ${from}), 0) as brought, sum(owed) as due,
+    select coalesce(sum(owed) filter (where created_at < ${from} or kind = 'account_join'), 0) as brought, sum(owed) as due,
       coalesce(sum(owed) filter (where created_at >= ${from}
         and kind in ('sale', 'delivery_charge', 'deposit', 'jar_charge', 'opening')), 0) as delivered,
       coalesce(-sum(owed) filter (where created_at >= ${from}

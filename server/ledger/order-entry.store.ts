@@ -16,17 +16,21 @@ export interface EntryRow {
   method: string | null;
 }
 
+// An act posts to the account of today: entries of one that was joined into another are read as that one's.
+const ownerOf = (side: string) =>
+  `coalesce((select j.into_id from account_joins j where j.customer_id = ${side}.owner_id), ${side}.owner_id)`;
+
 export const lineColumns = `
     t.order_id, t.charge_id, t.kind, t.amount, t.method,
-    d.kind as debit, d.owner_id as debit_owner, d.container_id as debit_container,
-    c.kind as credit, c.owner_id as credit_owner, c.container_id as credit_container`;
+    d.kind as debit, ${ownerOf('d')} as debit_owner, d.container_id as debit_container,
+    c.kind as credit, ${ownerOf('c')} as credit_owner, c.container_id as credit_container`;
 export const lineJoins = `
   join ledger_accounts d on d.id = t.debit_account_id
   join ledger_accounts c on c.id = t.credit_account_id`;
 const entriesOf = (name: 'order_id' | 'charge_id') => `
   select ${lineColumns}
   from ledger_transfers t ${lineJoins}
-  where t.${name} = any($1::uuid[])
+  where t.${name} = any($1::uuid[]) and t.kind <> 'account_join'
   order by t.posting nulls first, t.id`;
 const ofOrders = sql<EntryRow>(entriesOf('order_id'));
 const ofCharges = sql<EntryRow>(entriesOf('charge_id'));
@@ -57,25 +61,26 @@ export function toLine({ kind, amount, method, order_id: orderId, charge_id: cha
 
 const zero = '00000000-0000-0000-0000-000000000000';
 const raises = (kinds: string) => `sum(case when t.kind in (${kinds}) then
-      case when t.credit_account_id = o.account then t.amount when t.debit_account_id = o.account then -t.amount end end)`;
+      case when c.kind = 'orders' then t.amount when d.kind = 'orders' then -t.amount end end)`;
 const lowers = (kind: string) => `sum(case when t.kind = '${kind}' then
-      case when t.debit_account_id = o.account then t.amount else -t.amount end end)`;
+      case when d.kind = 'orders' then t.amount else -t.amount end end)`;
 
 /**
  * Sums of the entries of each order, as rows of order_id, paid, sales, delivery, deposits and waived; null where there
- * are none. `orders` is read for id and customer_id: who names an account knows its id, so none is looked up.
+ * are none. Whose account it was does not matter: an order may have moved with the account of its customer.
  */
 export const orderSumsSql = (orders: string) => `
   select o.id as order_id, ${raises(`'payment', 'refund', 'credit_use', 'surplus'`)} as paid, ${lowers('sale')} as sales,
     ${lowers('delivery_charge')} as delivery, ${lowers('deposit')} as deposits,
     ${raises(`'allowance', 'write_off', 'deposit_release'`)} as waived
-  from (select id, ledger_account_id('orders', customer_id, null) as account from ${orders}) o
+  from ${orders} o
   join ledger_transfers t on t.order_id = o.id and t.unit = '${zero}'
+  ${lineJoins}
   group by 1`;
 
 /** What is still due of each charge by its entries, as rows of id and due. */
 export const chargeSumsSql = `
   select t.charge_id as id, sum(case when d.kind = 'orders' then t.amount else -t.amount end) as due
   from ledger_transfers t join ledger_accounts d on d.id = t.debit_account_id
-  where t.charge_id is not null
+  where t.charge_id is not null and t.kind <> 'account_join'
   group by 1`;

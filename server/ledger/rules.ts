@@ -36,7 +36,9 @@ export type TransferKind =
   | ('payment' | 'refund' | 'credit_use' | 'surplus' | 'pay_out')
   | ('sale' | 'delivery_charge' | 'deposit' | 'deposit_release' | 'allowance' | 'write_off')
   | ('jars_given' | 'empties_taken' | 'jars_damaged' | 'jars_lost' | 'jar_charge' | 'jars_bought' | 'jars_counted')
-  | ('hand_over' | 'cash_difference' | 'banking' | 'expense' | 'owner_money' | 'opening' | 'adjustment');
+  | ('hand_over' | 'cash_difference' | 'banking' | 'expense' | 'owner_money' | 'opening' | 'adjustment')
+  /** What another account of the same person had, which was joined into this one. */
+  | 'account_join';
 
 /** One transfer: so many paise or containers from `credit` to `debit`. */
 export interface Line {

@@ -19,6 +19,7 @@ export const domains: Table = {
   jars: ['accounts', 'catalogue', 'ledger', 'orders', 'settings', 'slots', 'zones'],
   plans: ['accounts', 'cart', 'catalogue', 'orders', 'settings', 'slots', 'zones'],
   money: ['accounts', 'catalogue', 'ledger', 'orders', 'settings'],
+  joins: ['accounts', 'ledger', 'orders'],
   dashboard: ['catalogue', 'orders'],
   contact: [],
   visitors: [],

@@ -16,6 +16,7 @@ const verbs = [
   'describe',
   'export',
   'follow',
+  'join',
   'forget',
   'make',
   'manage',

@@ -31,7 +31,7 @@ const access: Readonly<Record<string, Access>> = {
       'plan_events',
     ],
     // An unproven account that has a cart, an order or an account of the ledger is not forgotten.
-    reads: ['user_tallies', 'cart_items', 'orders', 'ledger_accounts'],
+    reads: ['user_tallies', 'cart_items', 'orders', 'ledger_accounts', 'account_joins'],
   },
   cart: { writes: ['cart_items'], reads: ['products', 'users'] },
   catalogue: {
@@ -87,6 +87,8 @@ const access: Readonly<Record<string, Access>> = {
       'plans',
       'plan_dates',
       'plan_orders',
+      // A call from the number of an account that was joined is one of the other account's customer.
+      'account_joins',
     ],
   },
   // Pick-ups are shown with their customers, movements of jars with their orders.
@@ -104,7 +106,8 @@ const access: Readonly<Record<string, Access>> = {
   },
   ledger: {
     writes: ['ledger_accounts', 'ledger_transfers', 'ledger_totals', 'ledger_notes', 'ledger_reversals'],
-    reads: ['ledger_counts'],
+    // Entries of an account that was joined are read as the other one's.
+    reads: ['ledger_counts', 'account_joins'],
   },
   money: {
     writes: ['upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements'],
@@ -141,6 +144,25 @@ const access: Readonly<Record<string, Access>> = {
   slots: {
     writes: ['delivery_windows', 'slot_exceptions', 'slots', 'slot_shares'],
     reads: ['users', 'zones', 'zone_windows'],
+  },
+  // Everything of one account becomes another one's in one act.
+  joins: {
+    writes: [
+      'account_joins',
+      'users',
+      'addresses',
+      'orders',
+      'plans',
+      'upi_claims',
+      'pickups',
+      'charges',
+      'customer_notes',
+      'credit_limits',
+      'credit_limit_changes',
+      'account_statements',
+      'jar_holders',
+    ],
+    reads: [],
   },
   jobs: { writes: ['scheduled_jobs'], reads: [] },
   telemetry: { writes: [], reads: ['products', 'scheduled_jobs'] },

@@ -17,6 +17,7 @@ import contactLetters from '#server/contact/hindi.ts';
 import { readSettings } from '#server/core/settings.ts';
 import jarsLetters from '#server/jars/desk/hindi.ts';
 import pickupsLetters from '#server/jars/pickups/hindi.ts';
+import joinsLetters from '#server/joins/hindi.ts';
 import monthlyLetters from '#server/money/monthly/hindi.ts';
 import moneyLetters from '#server/money/upi/hindi.ts';
 import ordersLetters from '#server/orders/hindi.ts';
@@ -180,6 +181,12 @@ const areas = [
     others: contract,
   },
   {
+    area: 'the letter of joined accounts',
+    files: sources('server/joins/letters.ts'),
+    own: joinsLetters,
+    others: contract,
+  },
+  {
     area: 'the letters of monthly accounts',
     files: sources('server/money/monthly/letters.ts'),
     own: monthlyLetters,
@@ -320,6 +327,7 @@ describe.each(
     zonesLetters,
     moneyLetters,
     monthlyLetters,
+    joinsLetters,
     shared,
     storefront,
     admin,

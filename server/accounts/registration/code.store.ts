@@ -1,11 +1,11 @@
 /** One-time codes: at most one of a registration or account and purpose. */
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
-export type CodePurpose = 'registration' | 'login';
+export type CodePurpose = 'registration' | 'login' | 'join';
 
 export interface CodeOf {
   purpose: CodePurpose;
-  /** Id of the registration or account that the code proves. */
+  /** Id of the registration or account that the code proves; to join accounts, one made of both. */
   holder: string;
 }
 

@@ -45,6 +45,7 @@ const cash = say('Payment in cash', {});
 const byBank = say('Payment by UPI, card or bank', {});
 const openingDeposit = say('Deposit from before', {});
 const correction = say('Correction', {});
+const joined = say('From your orders by phone', {});
 
 /** Cash and bank are told apart, because a customer looks for the one or the other. */
 function sayPayment(place: AccountKind): Sentence {
@@ -54,6 +55,7 @@ function sayPayment(place: AccountKind): Sentence {
 const isOwn = (kind: AccountKind) => kind === 'credit' || kind === 'orders' || kind === 'deposits';
 
 export function describeEntry({ kind, debit, credit }: CustomerEntry): Sentence {
+  if (kind === 'account_join') return joined;
   if (debit === 'credit' && credit === 'orders') return moved.used;
   if (debit === 'orders' && credit === 'credit') return moved.kept;
   const isOfOrder = debit === 'orders' || credit === 'orders';

@@ -46,8 +46,14 @@ type FoundRow = { total: number; same: number } & (CallerRow | { id: null });
 
 const byDigits = sql<FoundRow>(`
   with matching as materialized (
-    select id, is_active, created_at, ${numberOf('phone')} = $2 as is_same, ${digitsOf('phone')} like '%' || $2 as is_end
-    from users where role = 'customer' and ${digitsOf('phone')} like $1
+    select u.id, u.is_active, u.created_at, bool_or(f.is_same) as is_same, bool_or(f.is_end) as is_end
+    from (
+      select coalesce(j.into_id, n.id) as id, ${numberOf('n.phone')} = $2 as is_same,
+        ${digitsOf('n.phone')} like '%' || $2 as is_end
+      from users n left join account_joins j on j.customer_id = n.id
+      where n.role = 'customer' and ${digitsOf('n.phone')} like $1
+    ) f join users u on u.id = f.id
+    group by u.id
   ), chosen as (
     select * from matching order by is_same desc, is_end desc, is_active desc, created_at desc, id desc limit ${mostShown}
   )
@@ -60,7 +66,10 @@ const byDigits = sql<FoundRow>(`
 
 const isCaller = (row: FoundRow): row is FoundRow & CallerRow => row.id !== null;
 
-/** Those whose number has these digits; a whole number first, then its end. `pattern` is of `phonePatternOf`. */
+/**
+ * Those whose number has these digits; a whole number first, then its end. The number of an account that was joined into
+ * another one finds that one. `pattern` is of `phonePatternOf`.
+ */
 export async function findCallers(
   db: Queryable,
   _admin: AdminId,

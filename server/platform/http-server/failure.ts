@@ -102,6 +102,14 @@ function describeInEnglish(error: unknown, requestId: string, texts: Texts): Fai
       fault: false,
     };
   }
+  // A rule that only the database can keep: its sentence is for people.
+  if (isDatabaseError(error) && error.code === 'PW409') {
+    return {
+      status: 409,
+      body: { success: false, message: error.message, errorType: 'CONFLICT' },
+      fault: false,
+    };
+  }
   const status = (error as Partial<FastifyError>)?.statusCode;
   if (status !== undefined && status >= 400 && status < 500) {
     return {

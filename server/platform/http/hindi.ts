@@ -321,6 +321,21 @@ export default {
   'Nobody is waiting any more.': 'अब कोई इंतज़ार में नहीं है।',
   'Letters on their way: {waiting}': 'भेजे जा रहे ईमेल: {waiting}',
 
+  // Two accounts of one person
+  'This account was joined into another one. Please open that one.':
+    'यह अकाउंट दूसरे अकाउंट में मिला दिया गया है। कृपया वह अकाउंट खोलें।',
+  'The code is on its way to the registered address.': 'कोड रजिस्टर्ड ईमेल पर भेजा जा रहा है।',
+  'Accounts joined': 'अकाउंट मिलाए गए',
+  'The accounts were joined': 'अकाउंट मिला दिए गए',
+  'Only an account without an email address can be joined.': 'सिर्फ़ बिना ईमेल वाला अकाउंट मिलाया जा सकता है।',
+  'Please choose an account with an email address.': 'कृपया ईमेल वाला अकाउंट चुनें।',
+  'Both accounts must be active.': 'दोनों अकाउंट एक्टिव होने चाहिए।',
+  'Too many orders of this account are not settled. Please settle the oldest ones first.':
+    'इस अकाउंट के बहुत से ऑर्डर का हिसाब बाकी है। कृपया पहले सबसे पुराने निपटाएँ।',
+  'Please confirm that the customer told you the code': 'कृपया पुष्टि करें कि ग्राहक ने आपको कोड बताया',
+  'Please confirm that you called the number back': 'कृपया पुष्टि करें कि आपने उस नंबर पर वापस कॉल किया',
+  'From your orders by phone': 'फ़ोन पर किए आपके ऑर्डर से',
+
   // Orders in zones and slots
   '{moved} of {all} orders and {pickups} of {allPickups} pick-ups moved.':
     '{all} में से {moved} ऑर्डर और {allPickups} में से {pickups} पिक-अप का समय बदला गया।',

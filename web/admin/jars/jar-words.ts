@@ -20,6 +20,7 @@ const kinds: Readonly<Record<string, string>> = {
   jars_counted: text('Depot counted'),
   opening: text('Opening balance'),
   adjustment: text('Adjusted'),
+  account_join: text('Accounts joined'),
 };
 
 /** The name of a newer release's kind stands as it is. */

@@ -43,6 +43,33 @@ export default {
   'The e-mail address could not be saved': 'ईमेल पता सेव नहीं हो पाया',
   'Saved. With “Forgot password” the customer can sign in now.': 'सेव हो गया। अब ग्राहक “पासवर्ड भूल गए” से लॉगिन कर सकते हैं।',
   'New order by phone': 'फ़ोन से नया ऑर्डर',
+
+  // Two accounts of one person
+  'Accounts of one person': 'एक ही व्यक्ति के अकाउंट',
+  'This account was joined into another one. Please open that one.':
+    'यह अकाउंट दूसरे अकाउंट में मिला दिया गया है। कृपया वह अकाउंट खोलें।',
+  'An account without an e-mail address was joined into this one.': 'बिना ईमेल वाला एक अकाउंट इसमें मिला दिया गया है।',
+  'If this customer has registered, too, everything that was ordered by phone can move there.':
+    'अगर इस ग्राहक ने रजिस्टर भी किया है, तो फ़ोन पर किया सब कुछ वहाँ जा सकता है।',
+  'Join into a registered account': 'रजिस्टर्ड अकाउंट में मिलाएँ',
+  'Code from {email}, {phone} called back': '{email} से कोड मिला, {phone} पर वापस कॉल किया गया',
+  'The accounts could not be joined': 'अकाउंट मिलाए नहीं जा सके',
+  'Everything of {name} is in the account of {other} now.': '{name} का सब कुछ अब {other} के अकाउंट में है।',
+  'Join for ever': 'हमेशा के लिए मिलाएँ',
+  'The code could not be sent': 'कोड भेजा नहीं जा सका',
+  'Orders, jars, money, plans and addresses of {name} move to the registered account, whose credit limit and deposit terms hold. This cannot be undone.':
+    '{name} के ऑर्डर, जार, पैसे, प्लान और पते रजिस्टर्ड अकाउंट में चले जाएँगे। उसी की उधार सीमा और डिपॉज़िट की शर्तें लागू होंगी। इसे वापस नहीं किया जा सकता।',
+  'Choose another account': 'दूसरा अकाउंट चुनें',
+  'Send the code': 'कोड भेजें',
+  'The code is on its way to {email}.': 'कोड {email} पर भेजा जा रहा है।',
+  'Call the customer back:': 'ग्राहक को वापस कॉल करें:',
+  'Code from the e-mail': 'ईमेल में आया कोड',
+  'The customer told me this code': 'ग्राहक ने मुझे यह कोड बताया',
+  'I called {phone} back': 'मैंने {phone} पर वापस कॉल किया',
+  'Registered account': 'रजिस्टर्ड अकाउंट',
+  'No registered customer matches.': 'कोई रजिस्टर्ड ग्राहक नहीं मिला।',
+  'Choose {name}, {email}': '{name}, {email} चुनें',
+  Choose: 'चुनें',
   'Failed to update user status': 'यूज़र का स्टेटस बदला नहीं जा पाया',
 
   // Messages of customers

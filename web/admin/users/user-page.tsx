@@ -17,6 +17,7 @@ import { UserAccount } from './user-account.tsx';
 import { UserAddresses } from './user-addresses.tsx';
 import { UserFacts } from './user-facts.tsx';
 import { UserJars } from './user-jars.tsx';
+import { UserJoin } from './user-join.tsx';
 import { UserNotes } from './user-notes.tsx';
 import { UserOrders } from './user-orders.tsx';
 import { UserPlans } from './user-plans.tsx';
@@ -78,6 +79,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
               <UserNotes customerId={id} />
               <UserFacts user={user} />
               <UserAddresses customerId={id} isActive={user.isActive} />
+              <UserJoin customer={user} />
             </div>
           ) : (
             <UserFacts user={user} />

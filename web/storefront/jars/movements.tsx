@@ -23,6 +23,7 @@ const labels: Readonly<Record<string, [label: string, isUp: boolean]>> = {
 
 function sayKind({ kind, count, deposit }: OwnJarMovement): string {
   if (kind === 'opening') return t('Opening balance');
+  if (kind === 'account_join') return t('From your orders by phone');
   const [label, isUp] = labels[kind] ?? [];
   return label !== undefined && count + deposit > 0 === isUp ? t(label) : t('Correction');
 }

@@ -28,6 +28,7 @@ export default {
   'Deposit charged': 'डिपॉज़िट लिया गया',
   'Deposit released': 'डिपॉज़िट लौटाया गया',
   'Opening balance': 'शुरुआती बैलेंस',
+  'From your orders by phone': 'फ़ोन पर किए आपके ऑर्डर से',
   Correction: 'सुधार',
   'How it came about': 'हिसाब कैसे बना',
   'Nothing yet: jars stand here when they come with an order.': 'अभी कुछ नहीं: ऑर्डर के साथ आने वाले जार यहाँ दिखेंगे।',

@@ -20,6 +20,7 @@ export const kindNames: Readonly<Record<string, string>> = {
   jar_charge: text('Charge for jars'),
   opening: text('Opening balance'),
   adjustment: text('Adjusted'),
+  account_join: text('Accounts joined'),
 };
 
 export const accountNames: Readonly<Record<string, string>> = {

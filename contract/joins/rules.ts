@@ -1,0 +1,9 @@
+/** Joining two accounts of one person: rules of the form. Free of the schema library, because the browser loads this file. */
+import { codeRules, type FormRules } from '../shared/fields.ts';
+
+export const joinRules = { otp: codeRules.otp } satisfies FormRules;
+
+export const tickMessages = {
+  codeTold: 'Please confirm that the customer told you the code',
+  calledBack: 'Please confirm that you called the number back',
+} as const;

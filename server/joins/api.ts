@@ -1,0 +1,41 @@
+/** Two accounts of one person become one: staff join what was ordered by phone into the registered account. */
+import { loadUser } from '#server/accounts/users.store.ts';
+import { refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import { joinAccounts, sendJoinCode } from './join-accounts.ts';
+import { presentJoin } from './present.ts';
+import { listJoins } from './store.ts';
+
+const missing = () => refuseMissing('Customer not found');
+
+export function joinsApi(services: Services) {
+  const { db } = services;
+  const joinsOf = async (id: string) => {
+    const rows = await listJoins(db, id);
+    const own = rows.find(({ customer_id }) => customer_id === id);
+    return {
+      into: own ? presentJoin(own) : null,
+      joined: rows.filter(({ customer_id }) => customer_id !== id).map(presentJoin),
+    };
+  };
+  return {
+    'GET /admin/users/:id/joins': async ({ actor, params: { id } }) => {
+      const user = await loadUser(db, actor.id, id);
+      if (user?.role !== 'customer') throw missing();
+      return { data: await joinsOf(id) };
+    },
+
+    'POST /admin/users/:id/join-code': async ({ params, body }) => {
+      const expiresIn = await sendJoinCode(services, { from: params.id, into: body.intoId });
+      return { message: 'The code is on its way to the registered address.', data: { expiresIn } };
+    },
+
+    'POST /admin/users/:id/join': async ({ actor, params: { id }, body }) => {
+      await joinAccounts(services, actor, { from: id, into: body.intoId }, body.otp);
+      const { into } = await joinsOf(id);
+      if (!into) throw missing();
+      return { message: 'The accounts were joined', data: { into } };
+    },
+  } satisfies Partial<Handlers>;
+}

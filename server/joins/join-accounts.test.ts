@@ -1,0 +1,357 @@
+/** What a customer ordered by phone comes into the registered account, and all that follows is as if it had been there. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { CallInput, CallName } from '#contract/calls.ts';
+import { findHolderFaults } from '#server/jars/desk/verify.store.ts';
+import { findLedgerFaults } from '#server/ledger/verify.store.ts';
+import { sumMonths } from '#server/money/monthly/statement.store.ts';
+import { findOrderFaults } from '#server/orders/money/verify.store.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { addressForm } from '#server/testing/builders/addresses.ts';
+import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
+import { buildOrder, deliveryForm } from '#server/testing/builders/orders.ts';
+import { buildPlan } from '#server/testing/builders/plans.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { resetSlots } from '#server/testing/builders/slots.ts';
+import { countDeadlocks } from '#server/testing/deadlocks.ts';
+import { anotherCode, lastCode, queuedMails } from '#server/testing/queued-mails.ts';
+import { type Answer, type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
+
+let shop: TestShop;
+let admin: BuiltAdmin;
+let asAdmin: CallShop;
+let container: string;
+let jar: string;
+let asha: BuiltCustomer;
+let phone: string;
+/** The account of Asha that orders by phone. */
+let caller: string;
+
+let numbers = 7_100_000_000;
+const person = { address: '14 Lake View Road', city: 'Bangalore', pincode: '560001' };
+
+beforeAll(async () => {
+  shop = await openTestShop({ CONFIRM_NEEDS_PAYMENT: 'prepaid', MAX_ORDERS_PER_HOUR: '0' });
+  admin = await buildAdmin(shop);
+  asAdmin = shop.as(admin);
+  container = await buildContainer(shop);
+  jar = (await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00, stock: 5000, containerId: container })).id;
+});
+beforeEach(async () => {
+  await resetSlots(shop);
+  asha = await buildCustomer(shop, { name: 'Asha Registered' });
+  numbers += 10_007;
+  phone = String(numbers);
+  caller = await newCaller(phone);
+});
+afterAll(async () => {
+  const find = [findOrderFaults, findLedgerFaults, findHolderFaults];
+  const faults = (await Promise.all(find.map((faultsOf) => faultsOf(shop.db)))).flat();
+  await shop.close();
+  expect(faults).toEqual([]);
+});
+
+async function newCaller(number: string): Promise<string> {
+  const body = { name: 'Asha by phone', phone: number, ...person, known: 100 };
+  return (await asAdmin('POST /admin/callers', { body })).body.data.caller.id;
+}
+const byPhone = (id: string, form: object = {}) =>
+  asAdmin('POST /admin/callers/:id/orders', {
+    params: { id },
+    headers: { 'idempotency-key': newId() },
+    body: { ...deliveryForm, items: [{ productId: jar, quantity: 2 }], ...form },
+  });
+async function deliveredByPhone(): Promise<string> {
+  const { id } = (await byPhone(caller)).body.data.order;
+  await shop.db.run(sql(`update orders set status = 'out_for_delivery' where id = $1`), [id]);
+  await done('POST /admin/orders/:id/delivery', { params: { id }, body: { payments: [] } });
+  return id;
+}
+async function done<Name extends CallName>(name: Name, input: object): Promise<Answer> {
+  shop.clock.advance(1);
+  const answer = await asAdmin(name, { headers: { 'idempotency-key': newId() }, ...input } as never);
+  expect([200, 201], JSON.stringify(answer.body)).toContain(answer.status);
+  return answer;
+}
+
+const sendCode = (from = caller, intoId: string = asha.id) =>
+  asAdmin('POST /admin/users/:id/join-code', { params: { id: from }, body: { intoId } });
+const send = (otp: string, { from = caller, intoId = asha.id as string, ...body } = {}) =>
+  asAdmin('POST /admin/users/:id/join', {
+    params: { id: from },
+    body: { intoId, otp, codeTold: true, calledBack: true, ...body } as CallInput<'POST /admin/users/:id/join'>['body'],
+  });
+async function join(): Promise<void> {
+  expect((await sendCode()).status).toBe(200);
+  const answer = await send(await lastCode(shop, asha.email));
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
+
+const ordersOf = async (customer: BuiltCustomer) =>
+  (await shop.as(customer)('GET /orders', { query: { limit: 100 } })).body.data.orders.map(({ id }) => id);
+const moneyOf = async (id: string) => {
+  const { credit, amountDue } = (await asAdmin('GET /admin/money/customers/:id', { params: { id } })).body.data.money;
+  return [credit, amountDue];
+};
+const order = async (id: string) => (await asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order;
+const balances = sql<{ kind: string; balance: number }>(`
+  select kind, sum(balance)::bigint as balance from ledger_accounts where user_id = $1
+  group by 1 having sum(balance) <> 0 order by 1`);
+const balancesOf = async (id: string) =>
+  Object.fromEntries((await shop.db.rows(balances, [id])).map(({ kind, balance }) => [kind, balance]));
+
+describe('everything moves', () => {
+  test('orders, jars, deposits, credit, dues, plans, addresses and notes, beyond the limits of ten', async () => {
+    const delivered = await deliveredByPhone();
+    const open = (await byPhone(caller)).body.data.order.id;
+    const own = (await buildOrder(shop, asha, [{ productId: jar, quantity: 1 }])).id;
+    await openBalances(shop, asha.id, { containerId: container, jars: 1, depositPaise: 150_00, creditPaise: 0 });
+    for (let n = 0; n < 9; n += 1) {
+      await shop.as(asha)('POST /addresses', { body: { ...addressForm, label: `Place ${n}` } });
+    }
+    const plan = await buildPlan(shop, { id: caller }, { lines: [{ productId: jar, quantity: 1 }] });
+    await done('POST /admin/users/:id/notes', { params: { id: caller }, body: { note: 'Rings twice' } });
+    await join();
+
+    expect((await ordersOf(asha)).toSorted()).toEqual([delivered, open, own].toSorted());
+    expect(await balancesOf(caller)).toEqual({});
+    expect(await balancesOf(asha.id)).toEqual({ deposits: 450_00, held: 3, orders: -390_00 });
+    expect([await moneyOf(asha.id), await moneyOf(caller)]).toEqual([
+      [0, 390],
+      [0, 0],
+    ]);
+    const { addresses } = (await shop.as(asha)('GET /addresses')).body.data;
+    expect([addresses.length, addresses.filter(({ isDefault }) => isDefault).length]).toEqual([11, 1]);
+    expect((await shop.as(asha)('GET /plans')).body.data.plans.map(({ id }) => id)).toEqual([plan]);
+    const { notes } = (await asAdmin('GET /admin/users/:id/notes', { params: { id: asha.id } })).body.data;
+    expect(notes.map(({ note }) => note)).toEqual(['Rings twice']);
+    const { entries } = (await shop.as(asha)('GET /account/entries')).body.data;
+    expect(entries[0]).toMatchObject({
+      text: 'From your orders by phone',
+      effect: 'minus',
+      amount: 390,
+      orderId: delivered,
+    });
+  });
+
+  test('the customer is told what came, and staff see who joined what', async () => {
+    await deliveredByPhone();
+    await join();
+    expect((await queuedMails(shop, asha.email)).at(-1)).toMatchObject({
+      kind: 'accounts-joined',
+      phone,
+      moved: { orders: 1, plans: 0, addresses: 1, jars: 2 },
+    });
+    const joins = async (id: string) => (await asAdmin('GET /admin/users/:id/joins', { params: { id } })).body.data;
+    const kept = { codeEmail: asha.email, calledPhone: phone, by: admin.name };
+    expect(await joins(caller)).toMatchObject({ into: { ...kept, account: { id: asha.id } }, joined: [] });
+    expect(await joins(asha.id)).toMatchObject({ into: null, joined: [{ ...kept, account: { id: caller } }] });
+  });
+
+  test('the limit and the deposit terms of the registered account hold', async () => {
+    const limit = (id: string, creditLimit: number) =>
+      done('PUT /admin/users/:id/credit-limit', {
+        params: { id },
+        body: { version: 0, creditLimit, reason: 'Monthly' },
+      });
+    await limit(caller, 9000);
+    await limit(asha.id, 700);
+    await done('PUT /admin/jars/customers/:id/deposit-terms', {
+      params: { id: caller },
+      body: { isDepositFree: true, reason: 'Hotel' },
+    });
+    await join();
+    const monthly = async (id: string) =>
+      (await asAdmin('GET /admin/users/:id/monthly', { params: { id } })).body.data.account;
+    expect([(await monthly(asha.id))?.creditLimit, (await monthly(caller))?.creditLimit ?? null]).toEqual([700, null]);
+    const { body } = await byPhone(asha.id, { items: [{ productId: jar, quantity: 1 }] });
+    expect(body.data.order.depositAmount).toBe(150);
+  });
+
+  test.each(['caller', 'registered'] as const)(
+    'credit of the %s pays the dues of the other one at once',
+    async (who) => {
+      const credit = { containerId: container, jars: 0, depositPaise: 0, creditPaise: 400_00 };
+      if (who === 'caller') {
+        const { id } = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }], { status: 'out_for_delivery' });
+        await done('POST /admin/orders/:id/delivery', { params: { id }, body: { payments: [] } });
+        await openBalances(shop, caller, credit);
+      } else {
+        await deliveredByPhone();
+        await openBalances(shop, asha.id, credit);
+      }
+      await join();
+      expect(await moneyOf(asha.id)).toEqual([10, 0]);
+      expect(await balancesOf(asha.id)).toMatchObject({ credit: 10_00, held: 2, deposits: 300_00 });
+    },
+  );
+});
+
+describe('acts that follow post to the registered account alone', () => {
+  test('an order that was delivered before is paid, and a statement of the month says what was brought and is due', async () => {
+    const id = await deliveredByPhone();
+    await join();
+    const statement = async () => {
+      const [sums] = await sumMonths(shop.db, [{ customer_id: asha.id, month: '2026-11-01', has_account: true }]);
+      return [sums?.brought_paise, sums?.delivered_paise, sums?.due_paise];
+    };
+    expect(await statement()).toEqual([390_00, 0, 390_00]);
+    await done('PUT /admin/orders/:id/payment-status', { params: { id }, body: { paymentStatus: 'paid' } });
+    expect(await order(id)).toMatchObject({ amountPaid: 390, amountDue: 0, paymentStatus: 'paid' });
+    expect(await statement()).toEqual([390_00, 0, 0]);
+    expect(await balancesOf(caller)).toEqual({});
+    expect(await balancesOf(asha.id)).toEqual({ deposits: 300_00, held: 2 });
+  });
+
+  test('an order that was paid and delivered before is cancelled: all of it is reversed', async () => {
+    const id = await deliveredByPhone();
+    await done('PUT /admin/orders/:id/payment-status', { params: { id }, body: { paymentStatus: 'paid' } });
+    await join();
+    await done('PUT /admin/orders/:id/status', { params: { id }, body: { status: 'cancelled', reason: 'Wrong door' } });
+    await done('PUT /admin/orders/:id/payment-status', { params: { id }, body: { paymentStatus: 'refunded' } });
+    expect(await balancesOf(caller)).toEqual({});
+    expect((await balancesOf(asha.id)).credit).toBeUndefined();
+    expect(await findOrderFaults(shop.db)).toEqual([]);
+  });
+
+  test('money that a desk had recorded before is taken back from the registered account; a join is not', async () => {
+    await done('POST /admin/money/payments', {
+      body: { customerId: caller, amount: 120, method: 'cash', reason: 'Paid ahead' },
+    });
+    await join();
+    expect(await moneyOf(asha.id)).toEqual([120, 0]);
+    const entries = async (customerId: string) =>
+      (await asAdmin('GET /admin/money/entries', { query: { customerId } })).body.data.entries;
+    const [joined] = await entries(asha.id);
+    expect(joined).toMatchObject({ kind: 'account_join', canBeTakenBack: false });
+    const takeBack = (eventId = '') =>
+      asAdmin('POST /admin/money/take-backs', {
+        headers: { 'idempotency-key': newId() },
+        body: { eventId, reason: 'Never came' },
+      });
+    expect((await takeBack(joined?.eventId)).status).toBe(409);
+    const paid = (await entries(caller)).find(({ kind }) => kind === 'payment');
+    expect((await takeBack(paid?.eventId)).status).toBe(200);
+    expect([await balancesOf(caller), await balancesOf(asha.id)]).toEqual([{}, {}]);
+  });
+
+  test('jars that were brought before are collected', async () => {
+    await openBalances(shop, caller, { containerId: container, jars: 2, depositPaise: 300_00, creditPaise: 0 });
+    await join();
+    await done('POST /admin/jars/lost', {
+      body: { customerId: asha.id, containerId: container, count: 1, charge: 100, reason: 'Broken' },
+    });
+    expect(await balancesOf(caller)).toEqual({});
+    expect((await balancesOf(asha.id)).held).toBe(1);
+  });
+});
+
+describe('is refused', () => {
+  test('without both ticks and a code, all at once', async () => {
+    const answer = await send('12', { codeTold: false, calledBack: false } as object);
+    expect([answer.status, answer.body.errors.map(({ path }) => path).toSorted()]).toEqual([
+      400,
+      ['calledBack', 'codeTold', 'otp'],
+    ]);
+  });
+
+  test('with a wrong code, with one for another pair, and with the same code twice', async () => {
+    await sendCode();
+    const code = await lastCode(shop, asha.email);
+    expect((await send(anotherCode(code))).status).toBe(400);
+    expect((await send(code, { from: await newCaller(phone) })).status).toBe(400);
+    expect((await send(code)).status).toBe(200);
+    expect((await send(code)).status).toBe(409);
+  });
+
+  test('of accounts that are no such pair', async () => {
+    const other = await buildCustomer(shop);
+    expect((await sendCode(other.id)).status).toBe(409);
+    expect((await sendCode(caller, await newCaller(phone))).status).toBe(409);
+    expect((await sendCode(caller, caller)).status).toBe(409);
+    expect((await sendCode(caller, admin.id)).status).toBe(404);
+    expect((await sendCode(newId())).status).toBe(404);
+    const gone = await buildCustomer(shop, { is_active: false });
+    expect((await sendCode(caller, gone.id)).status).toBe(409);
+    const unproven = await buildCustomer(shop, { verified_at: null });
+    expect((await sendCode(caller, unproven.id)).status).toBe(409);
+  });
+
+  test('a second code within 30 seconds', async () => {
+    await sendCode();
+    expect((await sendCode()).status).toBe(429);
+  });
+});
+
+describe('an account that was joined', () => {
+  test('gets nothing any more, and is not opened again', async () => {
+    await join();
+    const params = { id: caller };
+    const answers = await Promise.all([
+      asAdmin('PUT /admin/users/:id/status', { params, body: { isActive: true } }),
+      asAdmin('PUT /admin/users/:id/email', { params, body: { email: `${newId()}@paniwala.test` } }),
+      byPhone(caller),
+      asAdmin('POST /admin/callers/:id/addresses', { params, body: addressForm }),
+      asAdmin('POST /admin/users/:id/notes', {
+        params,
+        headers: { 'idempotency-key': newId() },
+        body: { note: 'Too late' },
+      }),
+      asAdmin('POST /admin/money/payments', {
+        headers: { 'idempotency-key': newId() },
+        body: { customerId: caller, amount: 50, method: 'cash', reason: 'Paid ahead' },
+      }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([409, 409, 409, 409, 409, 409]);
+  });
+
+  test('is found by its number as the registered one, once', async () => {
+    await join();
+    const { callers, samePhone } = (await asAdmin('GET /admin/callers', { query: { phone } })).body.data;
+    expect([callers.map(({ id }) => id), samePhone]).toEqual([[asha.id], 1]);
+    const body = { name: 'Kamala Devi', phone, ...person };
+    expect((await asAdmin('POST /admin/callers', { body })).body.errorType).toBe('PHONE_KNOWN');
+    expect((await asAdmin('POST /admin/callers', { body: { ...body, known: samePhone } })).status).toBe(201);
+  });
+
+  test('was joined beside acts on both accounts, and nobody waited for another one in a circle', async () => {
+    const before = await countDeadlocks(shop);
+    const dues = [await deliveredByPhone(), await deliveredByPhone(), (await byPhone(caller)).body.data.order.id];
+    const own = (await buildOrder(shop, asha, [{ productId: jar, quantity: 1 }])).id;
+    await openBalances(shop, asha.id, { containerId: container, jars: 0, depositPaise: 0, creditPaise: 50_00 });
+    await sendCode();
+    const otp = await lastCode(shop, asha.email);
+    const pay = (id: string) =>
+      asAdmin('PUT /admin/orders/:id/payment-status', { params: { id }, body: { paymentStatus: 'paid' } });
+    const cancel = (id: string) =>
+      asAdmin('PUT /admin/orders/:id/status', { params: { id }, body: { status: 'cancelled', reason: 'Wrong' } });
+    const profile = { ...person, name: 'Asha Rao', phone, address: '15 Lake View Road' };
+    const [joined, ...others] = await Promise.all([
+      send(otp),
+      ...dues.map(pay),
+      ...dues.map(cancel),
+      pay(own),
+      cancel(own),
+      shop.as(asha)('PUT /auth/profile', { body: profile }),
+      shop.as(asha)('POST /orders', { body: { ...deliveryForm, items: [{ productId: jar, quantity: 1 }] } }),
+      byPhone(caller),
+    ]);
+    expect(joined?.status).toBe(200);
+    for (const { status } of others) expect([200, 201, 400, 404, 409]).toContain(status);
+    expect(await balancesOf(caller)).toEqual({});
+    expect(await countDeadlocks(shop)).toBe(before);
+  });
+
+  test('takes no order of staff who had opened it before: each is in the registered account, or was refused', async () => {
+    await sendCode();
+    const otp = await lastCode(shop, asha.email);
+    const [joined, ...placed] = await Promise.all([send(otp), ...Array.from({ length: 12 }, () => byPhone(caller))]);
+    expect(joined?.status).toBe(200);
+    const kept = placed.filter(({ status }) => status === 201).map(({ body }) => body.data.order.id);
+    expect(placed.filter(({ status }) => status !== 201).map(({ status }) => status)).toEqual(
+      Array.from({ length: 12 - kept.length }, () => 409),
+    );
+    expect((await ordersOf(asha)).toSorted()).toEqual(kept.toSorted());
+  });
+});

@@ -1,0 +1,71 @@
+/** Joins the account of a customer who ordered by phone into the registered one of the same person. */
+import { v7 as newId, v5 } from 'uuid';
+import type { CodeOf } from '#server/accounts/registration/code.store.ts';
+import { countCode, requirePause, requireRightCode, sendCode, spendCode } from '#server/accounts/registration/code.ts';
+import { codeSeconds } from '#server/accounts/rules.ts';
+import type { Admin } from '#server/core/actor.ts';
+import { refuseConflict } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { lockLedgers } from '#server/ledger/balance.store.ts';
+import { listOwed } from '#server/ledger/joined.store.ts';
+import { balancesOf } from '#server/orders/money/open-money.ts';
+import { postForCustomer } from '#server/orders/money/post-customer.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import { describeJoined } from './letters.ts';
+import { linesOfJoin, mostOwed, type Pair, requirePair, sumBalances } from './rules.ts';
+import {
+  closeAccount,
+  findAccounts,
+  followMovedOrders,
+  insertJoin,
+  lockAccounts,
+  lockBelongings,
+  moveBelongings,
+} from './store.ts';
+
+/** A code for these two accounts and no others. */
+const codeOf = ({ from, into }: Pair): CodeOf => ({ purpose: 'join', holder: v5(from, into) });
+
+/** Sends the code to the registered address; answers the seconds until it expires. */
+export async function sendJoinCode({ db, clock }: Services, pair: Pair): Promise<number> {
+  await db.transaction(async (tx) => {
+    const now = clock();
+    const { into } = requirePair(await findAccounts(tx, [pair.from, pair.into]), pair);
+    await requirePause(tx, { purpose: 'join', email: into.email }, now);
+    await countCode(tx, into.email, now);
+    await sendCode(tx, codeOf(pair), { email: into.email, mark: null }, now);
+  });
+  return codeSeconds;
+}
+
+/**
+ * Orders, jars, money, plans, addresses and notes move in one transaction, without regard to limits of how many a
+ * customer may have; entries of the ledger stay, and balances move by transfers. The registered account's terms hold. It
+ * is told to its owner and cannot be undone. Refuses a wrong code, and accounts that are not such a pair.
+ */
+export async function joinAccounts(services: Services, admin: Admin, pair: Pair, otp: string): Promise<void> {
+  const { db, clock } = services;
+  requirePair(await findAccounts(db, [pair.from, pair.into]), pair);
+  const code = await requireRightCode(db, codeOf(pair), otp, clock());
+  await db.transaction(async (tx) => {
+    const at = clock();
+    await lockBelongings(tx, pair.from);
+    const { from, into } = requirePair(await lockAccounts(tx, [pair.from, pair.into]), pair);
+    await spendCode(tx, code);
+    const balances = await lockLedgers(tx, [from.id, into.id]);
+    const owed = await listOwed(tx, from.id, mostOwed + 1);
+    if (owed.length > mostOwed) {
+      throw refuseConflict('Too many orders of this account are not settled. Please settle the oldest ones first.');
+    }
+    const lines = linesOfJoin(pair, balances.get(from.id) ?? [], owed);
+    const before = balancesOf(sumBalances([...balances.values()].flat()));
+    const moved = await moveBelongings(tx, from.id, into.id);
+    await followMovedOrders(tx, [from.id, into.id]);
+    await closeAccount(tx, { from: from.id, changeId: newId(), reason: 'Accounts joined', by: admin.id, at });
+    await insertJoin(tx, { from, into, by: admin.id, at });
+    const jars = lines.reduce((sum, { debit, amount }) => sum + (debit.kind === 'held' ? amount : 0), 0);
+    await queueMails(tx, [describeJoined({ from, into, moved: { ...moved, jars } }, services)]);
+    const posting = { eventId: newId(), customerId: into.id, lines };
+    await postForCustomer(tx, before, posting, { by: admin.id, at, reason: null });
+  });
+}

@@ -1,0 +1,61 @@
+/** The letter to a customer whose orders by phone came into the registered account. */
+import type { Services } from '#server/core/services.ts';
+import type { LetterTable, Mail } from '#server/platform/mail/letter.ts';
+import type { JoinedAccount, Registered } from './rules.ts';
+import type { Moved } from './store.ts';
+
+export interface JoinMail extends Mail {
+  kind: 'accounts-joined';
+  customerName: string;
+  phone: string;
+  moved: Moved & { jars: number };
+  link: string;
+}
+
+interface Joined {
+  from: JoinedAccount;
+  into: Registered;
+  moved: Moved & { jars: number };
+}
+
+export const describeJoined = ({ from, into, moved }: Joined, { settings }: Services): JoinMail => ({
+  kind: 'accounts-joined',
+  to: into.email,
+  customerName: into.name,
+  phone: from.phone,
+  moved,
+  link: `${settings.publicUrl}/orders`,
+});
+
+export const letters: LetterTable<JoinMail> = {
+  'accounts-joined': {
+    write: ({ customerName: name, phone, moved, link }, { t, shop }) => ({
+      subject: t('Your orders by phone are in your account now'),
+      heading: t('Your orders by phone'),
+      blocks: [
+        {
+          block: 'paragraph',
+          text: t('Hello {name}, what you ordered by phone from {phone} is in your account now.', { name, phone }),
+        },
+        {
+          block: 'facts',
+          facts: [
+            [t('Orders'), String(moved.orders)],
+            [t('Plans'), String(moved.plans)],
+            [t('Addresses'), String(moved.addresses)],
+            [t('Jars with you'), String(moved.jars)],
+          ],
+        },
+        {
+          block: 'paragraph',
+          text: t('Deposits, credit and what is still to be paid came along. This cannot be undone.'),
+        },
+        { block: 'button', label: t('See my orders'), link },
+        {
+          block: 'note',
+          text: t('If you did not ask for it, please tell {shop} at once.', { shop: shop.name }),
+        },
+      ],
+    }),
+  },
+};

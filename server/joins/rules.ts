@@ -1,0 +1,74 @@
+/** Which accounts can be joined, and what moves between them, as lines of one event. Pure. */
+import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
+import type { Balance } from '#server/ledger/balance.store.ts';
+import type { Owed } from '#server/ledger/joined.store.ts';
+import type { Account, Line } from '#server/ledger/rules.ts';
+
+/** Orders and charges that are owed or paid ahead: the event holds no more of them, with what credit then pays. */
+export const mostOwed = 500;
+
+/** `from` is the account without an e-mail address, `into` the registered one. */
+export interface Pair {
+  from: string;
+  into: string;
+}
+
+export interface JoinedAccount {
+  id: string;
+  name: string;
+  email: string | null;
+  phone: string;
+  role: string;
+  is_active: boolean;
+  is_proven: boolean;
+}
+
+export type Registered = JoinedAccount & { email: string };
+
+/** Refuses two accounts of which the one cannot be joined into the other one. */
+export function requirePair(accounts: readonly JoinedAccount[], pair: Pair): { from: JoinedAccount; into: Registered } {
+  const [from, into] = [pair.from, pair.into].map((id) => accounts.find((account) => account.id === id));
+  if (from?.role !== 'customer' || into?.role !== 'customer') throw refuseMissing('Customer not found');
+  if (from.email !== null) throw refuseConflict('Only an account without an email address can be joined.');
+  const { email } = into;
+  if (email === null || !into.is_proven) throw refuseConflict('Please choose an account with an email address.');
+  if (!from.is_active || !into.is_active) throw refuseConflict('Both accounts must be active.');
+  return { from, into: { ...into, email } };
+}
+
+/**
+ * Credit, deposits and jars as they stand, and each order and charge by itself: what is paid of it later is posted to
+ * the account that it moved to, and each must come to nothing there.
+ */
+export function linesOfJoin({ from, into }: Pair, balances: readonly Balance[], owed: readonly Owed[]): Line[] {
+  const kept = balances
+    .filter(({ kind, balance }) => kind !== 'orders' && balance > 0)
+    .map(({ kind, container_id: containerId, balance: amount }): Line => {
+      const old = { kind, customerId: from, containerId } as Account;
+      const present = { kind, customerId: into, containerId } as Account;
+      // What a customer holds stands on the debit side; what the shop owes, on the credit side.
+      return kind === 'held' ? line(amount, present, old) : line(amount, old, present);
+    });
+  const ofOrders = owed.map(({ order_id: orderId, charge_id: chargeId, owed: amount }): Line => {
+    const old: Account = { kind: 'orders', customerId: from };
+    const present: Account = { kind: 'orders', customerId: into };
+    const moved = amount > 0 ? line(amount, present, old) : line(-amount, old, present);
+    return { ...moved, orderId: orderId ?? undefined, chargeId: chargeId ?? undefined };
+  });
+  return [...kept, ...ofOrders];
+}
+
+/** Of both accounts together. */
+export function sumBalances(rows: readonly Balance[]): Balance[] {
+  const groups = Map.groupBy(rows, ({ kind, container_id }) => `${kind}:${container_id}`);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, balance: others.reduce((sum, { balance }) => sum + balance, first.balance) }] : [],
+  );
+}
+
+const line = (amount: number, debit: Account, credit: Account): Line => ({
+  kind: 'account_join',
+  amount,
+  debit,
+  credit,
+});

@@ -1,0 +1,156 @@
+/**
+ * Everything that belongs to one account becomes another one's. Rows are locked in the order of all acts: plans, claims,
+ * orders and pick-ups by their ids, then both accounts, behind whom the rest is only written.
+ */
+import { emailOf } from '#server/core/no-email.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import type { JoinedAccount, Registered } from './rules.ts';
+
+const lockPlans = sql('select id from plans where customer_id = $1 order by id for update');
+const lockClaims = sql('select id from upi_claims where customer_id = $1 order by id for update');
+const lockOrders = sql('select id from orders where customer_id = $1 order by id for update');
+const lockPickups = sql('select id from pickups where customer_id = $1 order by id for update');
+
+/** Before both accounts are locked. */
+export async function lockBelongings(tx: Queryable, from: string): Promise<void> {
+  for (const lock of [lockPlans, lockClaims, lockOrders, lockPickups]) await tx.run(lock, [from]);
+}
+
+const columns = `u.id, u.name, ${emailOf('u.')} as email, u.phone, u.role, u.is_active, u.verified_at is not null as is_proven`;
+const find = sql<JoinedAccount>(`select ${columns} from users u where u.id = any($1::uuid[])`);
+// For update: whoever wants to write a row of one of them waits, and then sees what became of it.
+const lock = sql<JoinedAccount>(
+  `select ${columns} from users u where u.id = any($1::uuid[]) order by u.id for update of u`,
+);
+
+export function findAccounts(db: Queryable, ids: readonly string[]): Promise<JoinedAccount[]> {
+  return db.rows(find, [ids]);
+}
+
+export function lockAccounts(tx: Queryable, ids: readonly string[]): Promise<JoinedAccount[]> {
+  return tx.rows(lock, [ids]);
+}
+
+/** What a letter tells of. */
+export interface Moved {
+  orders: number;
+  plans: number;
+  addresses: number;
+}
+
+const move = sql<Moved>(`
+  with moved_orders as (
+    -- locked: by lockBelongings
+    update orders set customer_id = $2 where customer_id = $1 returning 1
+  ), moved_plans as (
+    -- locked: by lockBelongings
+    update plans set customer_id = $2, version = version + 1 where customer_id = $1 returning status
+  ), moved_addresses as (
+    -- locked: addresses of an account, whose row is held
+    update addresses set user_id = $2, is_default = false where user_id = $1 returning 1
+  ), moved_claims as (
+    -- locked: by lockBelongings
+    update upi_claims set customer_id = $2 where customer_id = $1
+  ), moved_pickups as (
+    -- locked: by lockBelongings
+    update pickups set customer_id = $2, version = version + 1 where customer_id = $1
+  ), moved_charges as (
+    -- locked: charges of an account, whose row is held
+    update charges set customer_id = $2 where customer_id = $1
+  ), moved_notes as (
+    -- locked: notes are only written and deleted
+    update customer_notes set customer_id = $2 where customer_id = $1
+  )
+  select (select count(*) from moved_orders) as orders, (select count(*) from moved_addresses) as addresses,
+    (select count(*) from moved_plans where status = 'active') as plans`);
+
+/** Under the locks of both accounts. */
+export async function moveBelongings(tx: Queryable, from: string, into: string): Promise<Moved> {
+  return (await tx.row(move, [from, into])) ?? { orders: 0, plans: 0, addresses: 0 };
+}
+
+// The newest order decides since when jars lie unused. The ledger's trigger does the same where jars move.
+const followOrders = sql(`
+  with held as (
+    select customer_id from jar_holders where customer_id = any($1::uuid[]) order by customer_id for no key update
+  )
+  update jar_holders h set last_order_at = (
+    select o.created_at from orders o
+    where o.customer_id = h.customer_id and o.status <> 'cancelled' order by o.id desc limit 1)
+  from held where h.customer_id = held.customer_id`);
+
+export async function followMovedOrders(tx: Queryable, customerIds: readonly string[]): Promise<void> {
+  await tx.run(followOrders, [customerIds]);
+}
+
+// The terms of the registered account hold: the limit of the other one ends, and nobody is reminded of its statements.
+const close = sql(`
+  with ended as (
+    -- locked: limits of an account, whose row is held
+    update credit_limits l set limit_paise = null, version = l.version + 1, changed_by = $2, changed_at = $3
+    from credit_limits before
+    where l.customer_id = $1 and before.customer_id = l.customer_id and l.limit_paise is not null
+    returning before.limit_paise
+  ), told as (
+    insert into credit_limit_changes (id, customer_id, before_paise, after_paise, reason, changed_by, created_at)
+    select $4::uuid, $1, limit_paise, null, $5, $2::uuid, $3::timestamptz from ended
+  ), forgotten as (
+    -- locked: statements of an account, whose row is held
+    update account_statements set remind_on = null where customer_id = $1 and remind_on is not null
+  )
+  update users set is_active = false where id = $1`);
+
+export interface Closing {
+  from: string;
+  changeId: string;
+  reason: string;
+  by: string;
+  at: Date;
+}
+
+/** Ends the account that was joined: nothing is ordered for it any more. */
+export async function closeAccount(tx: Queryable, { from, changeId, reason, by, at }: Closing): Promise<void> {
+  await tx.run(close, [from, by, at, changeId, reason]);
+}
+
+export interface NewJoin {
+  from: JoinedAccount;
+  into: Registered;
+  by: string;
+  at: Date;
+}
+
+const insert = sql(`
+  insert into account_joins (customer_id, into_id, code_email, called_phone, joined_by, joined_at)
+  values ($1, $2, $3, $4, $5, $6)`);
+
+export async function insertJoin(tx: Queryable, { from, into, by, at }: NewJoin): Promise<void> {
+  await tx.run(insert, [from.id, into.id, into.email, from.phone, by, at]);
+}
+
+export interface JoinRow {
+  /** Of the account that was joined. */
+  customer_id: string;
+  other_id: string;
+  other_name: string;
+  other_phone: string;
+  code_email: string;
+  called_phone: string;
+  by_name: string | null;
+  joined_at: Date;
+}
+
+const ofAccount = sql<JoinRow>(`
+  select j.customer_id, o.id as other_id, o.name as other_name, o.phone as other_phone, j.code_email, j.called_phone,
+    b.name as by_name, j.joined_at
+  from account_joins j
+  join users o on o.id = case when j.customer_id = $1 then j.into_id else j.customer_id end
+  left join users b on b.id = j.joined_by
+  where $1 in (j.customer_id, j.into_id)
+  order by j.joined_at desc, j.customer_id
+  limit 50`);
+
+/** Newest first: at most one of its own, and those that were joined into it. */
+export function listJoins(db: Queryable, id: string): Promise<JoinRow[]> {
+  return db.rows(ofAccount, [id]);
+}

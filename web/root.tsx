@@ -24,8 +24,8 @@ if (import.meta.env.DEV) await import('./ui/theme.css');
 
 export function loader({ context }: Route.LoaderArgs) {
   const { shop: settings, now, publicUrl } = context.get(host);
-  // Who is to pay asks for the UPI ID; no public page holds it.
-  const { upiId: _u, upiMerchantCode: _m, ...shop } = settings;
+  // Who is to pay asks for the UPI ID, and what the shop spends is its own: no public page holds them.
+  const { upiId: _u, upiMerchantCode: _m, expenseKinds: _e, ...shop } = settings;
   return { shop, url: publicUrl, year: Number(indiaDay(now).slice(0, 4)) };
 }
 

@@ -15,7 +15,7 @@ import {
   seenCount,
   textField,
 } from '../http/envelope.ts';
-import { countedAmount, optionalAmount } from '../shared/amounts.ts';
+import { countedAmount, deskAmount, optionalAmount } from '../shared/amounts.ts';
 import {
   holderOrders,
   jarNumbers,
@@ -124,6 +124,7 @@ const balance = z.object({
     z.object({ containerId: id, name: z.string(), count: z.int(), depositHeld: rupees().describe('rupees') }),
   ),
   depositHeld: rupees().describe('rupees, products without a container included'),
+  depositWithoutContainer: rupees().describe('rupees of it that belong to no container'),
   credit: rupees().describe('rupees'),
   depositTerms,
 });
@@ -164,6 +165,12 @@ const openingBalance = z
     deposit: numberField(countedAmount).default(0).describe('rupees that were paid for them'),
   })
   .refine(({ jars, deposit }) => jars + deposit > 0, { path: ['jars'], error: noBalance });
+
+const releasedDeposit = z.object({
+  customerId: id,
+  amount: numberField(deskAmount).describe('rupees, at most the deposit that belongs to no container'),
+  reason,
+});
 
 const posted = z.object({
   moved: z.int().describe('jars; of a count what was found more, or below zero what is missing'),
@@ -270,6 +277,11 @@ export const jarDeskCalls = {
     summary: 'What a customer held before the ledger, once for each container',
     ...byHand,
     body: openingBalance,
+  },
+  'POST /admin/jars/deposit-released': {
+    summary: 'Deposit of a customer that belongs to no container becomes credit',
+    ...byHand,
+    body: releasedDeposit,
   },
   'POST /admin/jars/reminders': {
     summary: 'Remind customers of their jars by e-mail; who was reminded within a week only when asked for again',

@@ -29,6 +29,7 @@ import {
   type EntryKind,
   entryKinds,
   giveUpKinds,
+  ownerDirections,
   type RareKind,
   rareKinds,
   type ShopAccount,
@@ -63,6 +64,7 @@ const figures = z.object({
   writeOffTotal: signed.describe('rupees of this month'),
   confirmRule: z.enum(confirmRules),
   toOpen: z.array(z.enum(cashPlaces)).describe('places whose opening balance was not set yet'),
+  expenseKinds: z.array(z.string()).describe('what expenses are told apart by, as the settings have it'),
 });
 export type MoneyFigures = z.infer<typeof figures>;
 
@@ -172,7 +174,25 @@ const tillCount = z.object({
   reason,
 });
 const banking = z.object({ amount, reason });
-const expense = z.object({ amount, place: place.describe('what it was paid from'), reason });
+const bankCount = z.object({
+  counted: numberField(countedAmount).describe('rupees, as the bank says'),
+  bankSeen: signed
+    .optional()
+    .describe('the bank as it was shown; one that has changed since then is refused, and shown'),
+  reason,
+});
+const expense = z.object({
+  amount,
+  place: place.describe('what it was paid from'),
+  kind: textField({}).optional().describe('one of expenseKinds'),
+  reason,
+});
+const ownerMoney = z.object({
+  amount,
+  place: place.describe('where it is put in, or taken out of'),
+  direction: choice(ownerDirections, 'direction'),
+  reason,
+});
 const cashOpening = z.object({ amount: numberField(openingAmount).describe('rupees'), place, reason });
 const paymentIn = z.object({
   customerId: someone,
@@ -199,6 +219,9 @@ const givenUp = z
   });
 
 const act = { may: 'money.manage', idempotent: 'required', answer: messageAnswer, refusals: [409] } as const;
+const countAnswer = messageAnswer.extend({
+  data: z.object({ difference: signed.describe('counted less expected') }),
+});
 const noCustomer = 'Customer not found';
 
 /** The money desk of staff: figures, day book, who owes, and acts. */
@@ -259,9 +282,21 @@ export const moneyDeskCalls = {
     summary: 'Count the till: the difference is posted to cash differences',
     ...act,
     body: tillCount,
-    answer: messageAnswer.extend({ data: z.object({ difference: signed.describe('counted less expected') }) }),
+    answer: countAnswer,
   },
   'POST /admin/money/banking': { summary: 'Bring cash to the bank', ...act, body: banking },
+  'POST /admin/money/bank-counts': {
+    summary: 'Set the bank to what the bank says: the difference is posted to cash differences',
+    ...act,
+    body: bankCount,
+    answer: countAnswer,
+  },
+  'POST /admin/money/withdrawals': { summary: 'Fetch cash from the bank into the till', ...act, body: banking },
+  'POST /admin/money/owner-money': {
+    summary: 'Money that the owner puts into till or bank, or takes out: neither income nor expense',
+    ...act,
+    body: ownerMoney,
+  },
   'POST /admin/money/expenses': { summary: 'Record an expense from till or bank', ...act, body: expense },
   'POST /admin/money/opening': {
     summary: 'What was in the till or the bank before the ledger, once for each',

@@ -54,6 +54,7 @@ export const entryKinds = {
   opening: 'Opening balance',
   payment: 'Payment',
   method_change: 'Method corrected',
+  withdrawal: 'Fetched from the bank',
   credit_use: 'Paid from credit',
   surplus: 'Surplus to credit',
   sale: 'Sale',
@@ -84,6 +85,9 @@ export const ages = Object.keys(ageLabels) as [Age, ...Age[]];
 /** The last day of each age but the oldest. */
 export const ageDays = [7, 30, 60] as const;
 
+/** In: the owner puts money into the shop. */
+export const ownerDirections = ['in', 'out'] as const;
+export type OwnerDirection = (typeof ownerDirections)[number];
 export const giveUpKinds = ['allowance', 'write_off'] as const;
 export const cashPlaces = ['till', 'bank'] as const;
 export const cashPlaceLabels = { till: 'Till', bank: 'Bank' } as const;

@@ -46,6 +46,7 @@ const settings = z.object({
     statementDueDay: z.int().describe('the day of the next month by which a monthly account is paid'),
     accountOverdueDays: z.int().describe('days after it from which a monthly account takes no more orders'),
     accountReminderDays: z.int().describe('days between two reminders of a statement'),
+    expenseKinds: z.string().describe('what the shop spends money on, with commas between'),
   }),
   jars: z.object({
     overdueDays: z.int().describe('jars are overdue after so many days without an order'),
@@ -114,6 +115,7 @@ const change = z.object({
       statementDueDay: z.int(accountRules.statementDueDay.fault).optional(),
       accountOverdueDays: z.int(accountRules.accountOverdueDays.fault).optional(),
       accountReminderDays: z.int(accountRules.accountReminderDays.fault).optional(),
+      expenseKinds: text,
     })
     .optional(),
   jars: z

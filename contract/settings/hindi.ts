@@ -38,4 +38,6 @@ export default {
   'A UPI ID looks like paniwala@okicici': 'यूपीआई आईडी paniwala@okicici जैसी होती है',
   'A merchant code has 4 digits': 'मर्चेंट कोड में 4 अंक होते हैं',
   'A merchant code needs a UPI ID': 'मर्चेंट कोड के साथ यूपीआई आईडी भी चाहिए',
+  'At most 20 kinds of 40 characters each, with commas between':
+    'ज़्यादा से ज़्यादा 20 प्रकार, हर एक 40 अक्षरों तक, बीच में कॉमा',
 } as Record<string, string>;

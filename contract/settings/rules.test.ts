@@ -52,6 +52,7 @@ test('every broken rule is told at once, under the name of its field', () => {
       statementDueDay: 29,
       accountOverdueDays: 0,
       accountReminderDays: 91,
+      expenseKinds: 'x'.repeat(41),
     },
     jars: { overdueDays: 0, payBackDays: 366 },
   });
@@ -75,6 +76,7 @@ test('every broken rule is told at once, under the name of its field', () => {
     'payment.confirmNeedsPayment',
     'payment.upiId',
     'payment.upiMerchantCode',
+    'payment.expenseKinds',
     'payment.statementDueDay',
     'payment.accountOverdueDays',
     'payment.accountReminderDays',
@@ -134,6 +136,12 @@ test.each([
   ['paniwala@okicici', '54991', ['A merchant code has 4 digits']],
   ['', '5499', ['A merchant code needs a UPI ID']],
 ])('a UPI ID %j with the merchant code %j: %j', (upiId, upiMerchantCode, faults) => {
-  const payment = { confirmNeedsPayment: 'always', upiId, upiMerchantCode, ...standardAccount } as const;
+  const payment = {
+    confirmNeedsPayment: 'always',
+    upiId,
+    upiMerchantCode,
+    expenseKinds: '',
+    ...standardAccount,
+  } as const;
   expect(checkSettings({ payment }).map(({ msg }) => msg)).toEqual(faults);
 });

@@ -73,6 +73,8 @@ export interface PaymentTerms {
   accountOverdueDays: number;
   /** Days between two reminders of a statement. */
   accountReminderDays: number;
+  /** What the shop spends money on, with commas between. Empty where nobody tells expenses apart. */
+  expenseKinds: string;
 }
 
 export interface JarTerms {
@@ -182,12 +184,33 @@ export const accountRules = {
 } as const;
 const accountFields = Object.keys(accountRules) as (keyof typeof accountRules)[];
 
-function checkPayment({ confirmNeedsPayment, upiId, upiMerchantCode, ...account }: PaymentTerms): FieldError[] {
+const mostExpenseKinds = 20;
+export const longestExpenseKind = 40;
+
+/** The kinds of expense of the setting, each once. */
+export const listExpenseKinds = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(',')
+      .map((kind) => kind.trim())
+      .filter((kind) => kind !== ''),
+  ),
+];
+
+function isExpenseKinds(text: string): boolean {
+  const kinds = listExpenseKinds(text);
+  const isShort = kinds.every((kind) => kind.length <= longestExpenseKind && oneLine.test(kind));
+  return isShort && kinds.length <= mostExpenseKinds;
+}
+
+function checkPayment(terms: PaymentTerms): FieldError[] {
+  const { confirmNeedsPayment, upiId, upiMerchantCode, expenseKinds, ...account } = terms;
   const faults: [path: string, isRight: boolean, msg: string][] = [
     ['confirmNeedsPayment', confirmRules.includes(confirmNeedsPayment), 'Please choose always or prepaid'],
     ['upiId', upiId === '' || upiIdForm.test(upiId), 'A UPI ID looks like paniwala@okicici'],
     ['upiMerchantCode', /^(\d{4})?$/.test(upiMerchantCode), 'A merchant code has 4 digits'],
     ['upiMerchantCode', upiMerchantCode === '' || upiId !== '', 'A merchant code needs a UPI ID'],
+    ['expenseKinds', isExpenseKinds(expenseKinds), 'At most 20 kinds of 40 characters each, with commas between'],
   ];
   return [
     ...faults.flatMap(([path, isRight, msg]) => (isRight ? [] : [{ path, msg }])),

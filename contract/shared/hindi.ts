@@ -262,6 +262,7 @@ export default {
   'Hand-over': 'थैला सौंपा',
   'Cash difference': 'नकद का फ़र्क',
   'Brought to the bank': 'बैंक में जमा',
+  'Fetched from the bank': 'बैंक से निकाला',
   Expense: 'खर्च',
   'Owner’s money': 'मालिक का पैसा',
   'Opening balance': 'शुरुआती बैलेंस',

@@ -329,6 +329,9 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /admin/money/customers/:id': user,
   'POST /admin/money/till-counts': () => deskAct({ counted: 390 }),
   'POST /admin/money/banking': () => deskAct({ amount: 100 }),
+  'POST /admin/money/bank-counts': () => deskAct({ counted: 390 }),
+  'POST /admin/money/withdrawals': () => deskAct({ amount: 100 }),
+  'POST /admin/money/owner-money': () => deskAct({ amount: 100, place: 'bank', direction: 'out' }),
   'POST /admin/money/expenses': () => deskAct({ amount: 40, place: 'till' }),
   'POST /admin/money/opening': () => deskAct({ amount: 40, place: 'till' }),
   'POST /admin/money/payments': (_shop, { customer }) =>

@@ -1,5 +1,6 @@
 /** Right inputs for the calls of the jars desk. */
 import { v7 as newId } from 'uuid';
+import { postEvent } from '../ledger/post-event.ts';
 import { buildCustomer } from '../testing/builders/accounts.ts';
 import type { Callers } from '../testing/builders/callers.ts';
 import { buildContainer, openBalances } from '../testing/builders/ledger.ts';
@@ -47,6 +48,13 @@ export const jarDeskInputs = {
   'POST /admin/jars/opening-balance': async (shop, { customer }) => ({
     body: { ...(await someJars(shop)), customerId: customer.id, jars: 2, deposit: 300 },
   }),
+  'POST /admin/jars/deposit-released': async (shop, { customer: { id: customerId } }) => {
+    const deposits = { kind: 'deposits', customerId, containerId: null } as const;
+    const line = { kind: 'opening', amount: 75_00, debit: { kind: 'opening' }, credit: deposits } as const;
+    const event = { id: newId(), at: shop.clock(), actorId: null, lines: [line] };
+    await shop.db.transaction((tx) => postEvent(tx, event));
+    return { body: { customerId, amount: 75, reason: 'Cooler came back' } };
+  },
   'POST /admin/jars/reminders': (_, { customer }) => ({ body: { customerIds: [customer.id], again: true } }),
   'GET /admin/jars/customers/:id': ofFirst,
   'GET /admin/jars/customers/:id/movements': ofFirst,

@@ -8,9 +8,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type JarShop, openJarShop } from '../testing/jar-shop.ts';
 import { accountActs } from '../testing/order-of-acts/account-acts.ts';
 import { deskActs } from '../testing/order-of-acts/desk-acts.ts';
-import { findBroken } from '../testing/order-of-acts/laws.ts';
+import { findBroken, isPaidNothing } from '../testing/order-of-acts/laws.ts';
 import { customerActs, type OrderAct, payments, staffActs } from '../testing/order-of-acts/order-acts.ts';
 import { expectNothingLeft, settleUp } from '../testing/order-of-acts/settle-up.ts';
+import { shopActs } from '../testing/order-of-acts/shop-acts.ts';
+import { takeBackActs } from '../testing/order-of-acts/take-back-acts.ts';
 import { findFaults, look, views } from '../testing/order-of-acts/views.ts';
 import { openWorld, readOrder, type Step } from '../testing/order-of-acts/world.ts';
 
@@ -24,7 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.shop.close());
 
-const acts: Record<string, OrderAct> = { ...customerActs, ...staffActs, ...accountActs, ...deskActs };
+const acts: Record<string, OrderAct> = {
+  ...customerActs,
+  ...staffActs,
+  ...accountActs,
+  ...deskActs,
+  ...takeBackActs,
+  ...shopActs,
+};
 
 /** After each act the shop is looked at, and at the end everything is settled. The first act places an order. */
 async function run(steps: readonly Step[]): Promise<void> {
@@ -34,7 +43,11 @@ async function run(steps: readonly Step[]): Promise<void> {
     const view = await look(world);
     const broken = findBroken({ ...view, world, before });
     if (broken.length > 0) throw new Error(broken.join('\n'));
-    world.book = view.dayBook.map(({ id }) => id);
+    world.book = view.dayBook;
+    for (const order of view.orders) {
+      const isSaid = order.staff.status !== 'cancelled' && isPaidNothing(order);
+      if (isSaid) world.calledPaid.add(order.staff.id);
+    }
   };
   try {
     for (const one of steps) {
@@ -143,11 +156,72 @@ const scenarios: Record<string, readonly Step[]> = {
     paying('more', { amount: 300_00 }),
     paying('more', { amount: 100_00 }),
   ],
+  'money of a cancelled order pays another one, and is taken back': [
+    ...delivered,
+    placed,
+    doing('cancel', { order: 1 }),
+    doing('claim', { isSure: true, order: 1, amount: 100_00 }),
+    doing('confirmClaim'),
+    doing('takeBack', { isSure: true }),
+  ],
+  'the rest of money for a written off order pays another one, and is taken back': [
+    ...delivered,
+    doing('giveUp', { amount: 390_00 }),
+    placed,
+    doing('deliver', { order: 1 }),
+    doing('claim', { isSure: true, amount: 500_00, count: 4 }),
+    doing('confirmClaim'),
+    doing('takeBack', { isSure: true }),
+  ],
+  'an allowance is taken back after its jars came back': [
+    ...delivered,
+    doing('giveUp', { amount: 390_00, isSure: true }),
+    doing('adjust', { isSure: true, other: 1 }),
+    doing('takeBack', { count: 1 }),
+    doing('takeBack', { isSure: true }),
+    doing('takeBack', { isSure: true }),
+  ],
+  'a payment is taken back after its order was cancelled and given back': [
+    placed,
+    paying('more', { amount: 390_00 }),
+    doing('cancel'),
+    doing('surplus', { isSure: true }),
+    doing('takeBack', { count: 0, other: 1 }),
+    doing('takeBack', { isSure: true }),
+    doing('takeBack', { isSure: true }),
+  ],
+  'an allowance on a lost jar is taken back, then the loss': [
+    placed,
+    doing('open', { amount: 1_00 }),
+    doing('lose', { other: 3 }),
+    doing('giveUp', { amount: 40_00, isSure: true }),
+    doing('takeBack', { isSure: true }),
+    doing('takeBack', { count: 1, other: 0 }),
+    doing('takeBack', { other: 1 }),
+  ],
+  'a deposit without a container is released, taken over and taken back': [
+    doing('place', { count: 4, other: 1, amount: 3 }),
+    doing('deliver'),
+    paying('paid'),
+    doing('releaseDeposit', { amount: 40_00 }),
+    doing('open', { amount: 200_00 }),
+    doing('takeBack', { isSure: true }),
+    doing('open', { amount: 60_00 }),
+    doing('cancel'),
+  ],
 };
 
 test.each(Object.entries(scenarios))('%s', (_, steps) => run(steps));
 
-const weights: Partial<Record<string, number>> = { place: 3, deliver: 3, record: 2, pay: 6, giveUp: 2, claim: 2 };
+const weights: Partial<Record<string, number>> = {
+  place: 3,
+  deliver: 3,
+  record: 2,
+  pay: 6,
+  giveUp: 2,
+  claim: 2,
+  takeBack: 6,
+};
 const drawn = Object.keys(acts).flatMap((name) => Array<string>(weights[name] ?? 1).fill(name));
 const step = fc.record({
   act: fc.constantFrom(...drawn),

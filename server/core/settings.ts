@@ -260,6 +260,7 @@ function readShop(values: z.output<typeof environment>): Shop {
     confirmNeedsPayment: values.CONFIRM_NEEDS_PAYMENT,
     upiId: '',
     upiMerchantCode: '',
+    expenseKinds: '',
     ...standardAccount,
   });
 }

@@ -14,6 +14,7 @@ export interface EntryRow {
   credit_owner: string | null;
   credit_container: string | null;
   method: string | null;
+  expense_kind: string | null;
 }
 
 // An act posts to the account of today: entries of one that was joined into another are read as that one's.
@@ -21,7 +22,7 @@ const ownerOf = (side: string) =>
   `coalesce((select j.into_id from account_joins j where j.customer_id = ${side}.owner_id), ${side}.owner_id)`;
 
 export const lineColumns = `
-    t.order_id, t.charge_id, t.kind, t.amount, t.method,
+    t.order_id, t.charge_id, t.kind, t.amount, t.method, t.expense_kind,
     d.kind as debit, ${ownerOf('d')} as debit_owner, d.container_id as debit_container,
     c.kind as credit, ${ownerOf('c')} as credit_owner, c.container_id as credit_container`;
 export const lineJoins = `
@@ -56,6 +57,7 @@ export function toLine({ kind, amount, method, order_id: orderId, charge_id: cha
     ...(orderId !== null && { orderId }),
     ...(chargeId !== null && { chargeId }),
     ...(method !== null && { method }),
+    ...(row.expense_kind !== null && { expenseKind: row.expense_kind }),
   };
 }
 

@@ -24,9 +24,17 @@ const ofDesks: ReadonlySet<TransferKind> = new Set([
   'adjustment',
 ]);
 
-/** By the kinds of all lines of an event. What only credit paid goes with the event that brought the credit. */
-export const isOfDesk = (kinds: readonly TransferKind[]): boolean =>
-  kinds.every((kind) => ofDesks.has(kind)) && kinds.some((kind) => kind !== 'credit_use');
+const ofJars: ReadonlySet<TransferKind> = new Set(['jars_damaged', 'jars_lost', 'adjustment']);
+const ofPayments: ReadonlySet<TransferKind> = new Set(['payment', 'refund', 'surplus']);
+
+/**
+ * By the kinds of all lines of an event. What only credit paid goes with the event that brought the credit. Jars and
+ * money change hands at once only at a door.
+ */
+export function isOfDesk(kinds: readonly TransferKind[]): boolean {
+  const isOfDoor = kinds.some((kind) => ofJars.has(kind)) && kinds.some((kind) => ofPayments.has(kind));
+  return !isOfDoor && kinds.every((kind) => ofDesks.has(kind)) && kinds.some((kind) => kind !== 'credit_use');
+}
 
 /** The same with debit and credit changed. */
 export const mirror = (line: Line): Line => ({ ...line, debit: line.credit, credit: line.debit });
@@ -35,7 +43,9 @@ export interface EventState {
   kinds: readonly TransferKind[];
   isTakenBack: boolean;
   takesBack: boolean;
+  /** A pick-up has a course of its own. */
+  isOfPickup?: boolean;
 }
 
 export const canBeTakenBack = (state: EventState | undefined): boolean =>
-  state !== undefined && !state.isTakenBack && !state.takesBack && isOfDesk(state.kinds);
+  state !== undefined && !state.isTakenBack && !state.takesBack && !state.isOfPickup && isOfDesk(state.kinds);

@@ -39,6 +39,7 @@ test('the environment fills the settings while nothing was saved, and a new shop
     confirmNeedsPayment: 'always',
     upiId: '',
     upiMerchantCode: '',
+    expenseKinds: '',
     statementDueDay: 7,
     accountOverdueDays: 30,
     accountReminderDays: 7,

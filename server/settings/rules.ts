@@ -22,10 +22,11 @@ export type PartialSettings = {
 /** The settings as the environment gives them. */
 export function recordOf(shop: Shop): SettingGroups {
   const { version: _v, legalLine: _l, maxOrderUnits: _m, delivery, jars, plans, ...rest } = shop;
-  const { confirmNeedsPayment, upiId, upiMerchantCode, ...texts } = rest;
+  const { confirmNeedsPayment, upiId, upiMerchantCode, expenseKinds, ...texts } = rest;
   const { statementDueDay, accountOverdueDays, accountReminderDays, ...details } = texts;
   const account = { statementDueDay, accountOverdueDays, accountReminderDays };
-  return { shop: details, delivery, payment: { confirmNeedsPayment, upiId, upiMerchantCode, ...account }, jars, plans };
+  const payment = { confirmNeedsPayment, upiId, upiMerchantCode, expenseKinds, ...account };
+  return { shop: details, delivery, payment, jars, plans };
 }
 
 /** A record with what is given of another one over it; what is missing there stays. */

@@ -95,5 +95,10 @@ export const demoSettings = {
     },
   },
   delivery: { daysAhead: 21 },
-  payment: { confirmNeedsPayment: 'prepaid', upiId: 'paniwala-demo@example', upiMerchantCode: '' },
+  payment: {
+    confirmNeedsPayment: 'prepaid',
+    upiId: 'paniwala-demo@example',
+    upiMerchantCode: '',
+    expenseKinds: 'Fuel, Wages, Rent, Electricity, Repairs',
+  },
 } as const;

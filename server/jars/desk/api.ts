@@ -13,7 +13,7 @@ import { type HolderFilter, listHolders } from './holder.store.ts';
 import { linkReminder } from './letters.ts';
 import { presentHolder } from './present.ts';
 import { readBalance, readFigures, readMoves, readPlace } from './read-desk.ts';
-import { adjust, buy, count, lose, scrap, setOpening } from './record-entry.ts';
+import { adjust, buy, count, lose, releaseDeposit, scrap, setOpening } from './record-entry.ts';
 import { overdueBefore } from './rules.ts';
 import { sendReminders } from './send-reminders.ts';
 import { takeInOpening, writeOpening } from './store-opening.ts';
@@ -64,6 +64,9 @@ export function jarDeskApi(services: Services) {
       answer('Jars adjusted', await adjust(services, actor, { form: body, request })),
     'POST /admin/jars/opening-balance': async ({ actor, body, request }) =>
       answer('Opening balance set', await setOpening(services, actor, { form: body, request })),
+
+    'POST /admin/jars/deposit-released': async ({ actor, body, request }) =>
+      answer('The deposit is credit now', await releaseDeposit(services, actor, { form: body, request })),
 
     'POST /admin/jars/reminders': async ({ actor, body }) => ({ data: await sendReminders(services, actor, body) }),
 

@@ -353,3 +353,30 @@ describe('a customer without deposit', () => {
     expect((await setFree(true, '')).body.errors).toEqual([{ path: 'reason', msg: 'A reason is required' }]);
   });
 });
+
+describe('deposit without a container', () => {
+  beforeEach(async () => {
+    const deposits = { kind: 'deposits', customerId: asha.id, containerId: null } as const;
+    const line = { kind: 'opening', amount: 75_00, debit: { kind: 'opening' }, credit: deposits } as const;
+    const event = { id: newId(), at: shop.clock(), actorId: null, lines: [line] };
+    await shop.db.transaction((tx) => postEvent(tx, event));
+  });
+  const balance = async () =>
+    (await asMeera('GET /admin/jars/customers/:id', { params: { id: asha.id } })).body.data.customer;
+  const release = (amount: number, key: string = newId()) =>
+    asMeera('POST /admin/jars/deposit-released', {
+      headers: { 'idempotency-key': key },
+      body: { customerId: asha.id, amount, reason: 'The cooler came back' },
+    });
+
+  test('becomes credit once for each key, never more than there is', async () => {
+    for (const _ of [1, 2]) expect((await release(50, 'cooler')).body.data).toMatchObject({ depositReleased: 50 });
+    expect(await release(25.01)).toMatchObject({ status: 409 });
+    expect(await balance()).toMatchObject({ credit: 50, depositHeld: 25, depositWithoutContainer: 25 });
+  });
+
+  test('is taken over by an opening balance of jars, and not doubled', async () => {
+    expect((await enterFor('opening-balance', { jars: 1, deposit: 200 })).status).toBe(200);
+    expect(await balance()).toMatchObject({ depositHeld: 200, depositWithoutContainer: 0 });
+  });
+});

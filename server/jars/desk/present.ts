@@ -105,6 +105,7 @@ export function presentBalance(
     phone,
     containers: containers.filter(({ count, depositHeld }) => count > 0 || depositHeld > 0),
     depositHeld: toRupees([...deposits.values()].reduce((sum, amount) => sum + amount, 0)),
+    depositWithoutContainer: toRupees(deposits.get(null) ?? 0),
     credit: toRupees(creditPaise),
     depositTerms: {
       isDepositFree: terms?.is_free ?? false,

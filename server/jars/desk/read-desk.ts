@@ -9,10 +9,10 @@ import type { Services } from '#server/core/services.ts';
 import { listBalances } from '#server/ledger/balance.store.ts';
 import type { Days, Entry, Page } from '#server/ledger/entry.store.ts';
 import { listJarMoves, listPlaceEntries } from '#server/ledger/jar-entry.store.ts';
-import { listEventStates } from '#server/ledger/reversal.store.ts';
 import { balanceOfTotal, sumTotals } from '#server/ledger/total.store.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { listPostedStates } from '../pickups/jar.store.ts';
 import { requireCustomer } from './find-customer.ts';
 import { countHolders, listContainerNames, nameAccounts, numberOrders } from './holder.store.ts';
 import { type Names, presentBalance, presentFigures, presentMovement } from './present.ts';
@@ -77,7 +77,7 @@ async function describe(db: Queryable, entries: readonly Entry[], isInto: (entry
       db,
       entries.flatMap(({ order_id }) => order_id ?? []),
     ),
-    states: await listEventStates(
+    states: await listPostedStates(
       db,
       entries.map(({ event_id }) => event_id),
     ),

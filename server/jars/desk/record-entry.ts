@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { PostedJars } from '#contract/jars/desk-calls.ts';
-import { toPaise, toRupees } from '#contract/shared/money.ts';
+import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
 import { say } from '#contract/shared/translate.ts';
 import { type ContainerRow, loadContainer, lockContainer } from '#server/catalogue/containers/store.ts';
 import type { Admin } from '#server/core/actor.ts';
@@ -18,7 +18,17 @@ import type { NewCharge } from '#server/orders/money/money.store.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { requireCustomer } from './find-customer.ts';
-import { adjustHeld, buyJars, countDepot, loseJars, openBalances, openingName, scrapJars, unitOf } from './rules.ts';
+import {
+  adjustHeld,
+  buyJars,
+  countDepot,
+  loseJars,
+  openingName,
+  openOver,
+  releaseWithoutContainer,
+  scrapJars,
+  unitOf,
+} from './rules.ts';
 
 /** What is asked of each. */
 interface Forms {
@@ -28,6 +38,7 @@ interface Forms {
   lost: CheckedInput<'POST /admin/jars/lost'>['body'];
   adjusted: CheckedInput<'POST /admin/jars/adjusted'>['body'];
   opening: CheckedInput<'POST /admin/jars/opening-balance'>['body'];
+  released: CheckedInput<'POST /admin/jars/deposit-released'>['body'];
 }
 
 interface Asked<Form> {
@@ -87,14 +98,29 @@ export const adjust = (services: Services, by: Admin, asked: Asked<Forms['adjust
 export function setOpening(services: Services, by: Admin, asked: Asked<Forms['opening']>) {
   const { customerId, containerId } = asked.form;
   const name = openingName(customerId, unitOf(containerId));
-  return forCustomer(services, by, asked, async ({ tx, form: { jars, deposit } }) => {
+  return forCustomer(services, by, asked, async ({ tx, balances, form: { jars, deposit } }) => {
     const eventId = await findFreeEvent(tx, name);
     if (eventId === undefined) throw refuseConflict('The opening balance of these jars was set before.');
     const depositPaise = toPaise(deposit);
-    const lines = openBalances({ customerId, containerId, jars, depositPaise, creditPaise: 0 });
+    const lines = openOver(balances, { customerId, containerId, jars, depositPaise, creditPaise: 0 });
     return { moved: jars, lines, charges: [], eventId };
   });
 }
+
+/** Deposit of products without a container becomes credit, as much as staff say. */
+export const releaseDeposit = (services: Services, by: Admin, asked: Asked<Forms['released']>) =>
+  enter(services, by, asked, async (tx, { customerId, amount, reason }, _, eventId) => {
+    await requireCustomer(tx, by, customerId);
+    const before = await openCustomer(tx, customerId);
+    const [paise, most] = [toPaise(amount), before.deposits.get(null) ?? 0];
+    if (paise > most) {
+      const msg = say('Only {amount} of deposit belong to no container.', { amount: formatAmount(most) });
+      throw refuseConflict(msg, { errors: [{ path: 'amount', msg }] });
+    }
+    const posting = { eventId, customerId, lines: releaseWithoutContainer(customerId, paise) };
+    await postForCustomer(tx, before, posting, { by: by.id, at: services.clock(), reason });
+    return { ...nothing, depositReleased: amount };
+  });
 
 /** Posts the lines as the last write of the transaction; without lines nothing. */
 type Post = (lines: readonly Line[], answer: PostedJars) => Promise<PostedJars>;

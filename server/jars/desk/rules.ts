@@ -51,6 +51,30 @@ export function adjustHeld(of: OfCustomer, balances: Balances, change: number, r
   return releasesDeposit ? [back, ...releaseDeposit(of, balances, -change)] : [back];
 }
 
+/** Deposit of products without a container, which nothing gives back by itself. */
+export const releaseWithoutContainer = (customerId: string, amount: number): Line[] => [
+  {
+    kind: 'deposit_release',
+    amount,
+    debit: { kind: 'deposits', customerId, containerId: null },
+    credit: { kind: 'credit', customerId },
+  },
+];
+
+/**
+ * What somebody held before the ledger, where deposit without a container stands already: it is that of these jars, and
+ * only the rest comes from outside.
+ */
+export function openOver(balances: Balances, opening: Opening & { containerId: string }): Line[] {
+  const { customerId, containerId, depositPaise } = opening;
+  const amount = Math.min(depositPaise, balances.deposits.get(null) ?? 0);
+  const rest = openBalances({ ...opening, depositPaise: depositPaise - amount });
+  if (amount === 0) return rest;
+  const debit = { kind: 'deposits', customerId, containerId: null } as const;
+  const credit = { kind: 'deposits', customerId, containerId } as const;
+  return [...rest, { kind: 'opening', amount, debit, credit }];
+}
+
 export interface Opening {
   customerId: string;
   /** Null for deposits of products without a container, and for money. */

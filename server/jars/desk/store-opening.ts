@@ -5,8 +5,7 @@ import type { Admin } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { isPosted } from '#server/ledger/entry.store.ts';
-import { eventIdOf } from '#server/ledger/rules.ts';
+import { findFreeEvent } from '#server/ledger/reversal.store.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { type NoteTaken, workOff } from '#server/platform/jobs/work-off.ts';
@@ -21,7 +20,7 @@ import {
   type WaitingRow,
   type WantedRow,
 } from './opening.store.ts';
-import { moneyUnit, openBalances, openingName, unitOf } from './rules.ts';
+import { moneyUnit, openBalances, openingName, openOver, unitOf } from './rules.ts';
 
 /** Balances that one call writes. */
 const bite = 100;
@@ -105,11 +104,13 @@ async function writeRow(tx: Queryable, row: WaitingRow, at: Date): Promise<void>
   const { customer_id: customerId, container_id: containerId, jars, deposit_paise: depositPaise } = row;
   const { credit_paise: creditPaise, dues_paise: duesPaise, created_by: by } = row;
   const unit = creditPaise + duesPaise > 0 ? moneyUnit : unitOf(containerId);
-  const eventId = eventIdOf(openingName(customerId, unit));
   const before = await openCustomer(tx, customerId);
-  if (await isPosted(tx, eventId)) return markRow(tx, row, 'known');
+  const eventId = await findFreeEvent(tx, openingName(customerId, unit));
+  if (eventId === undefined) return markRow(tx, row, 'known');
   await markRow(tx, row, 'written');
-  const lines = openBalances({ customerId, containerId, jars, depositPaise, creditPaise });
+  const opening = { customerId, jars, depositPaise, creditPaise };
+  const lines =
+    containerId === null ? openBalances({ ...opening, containerId }) : openOver(before, { ...opening, containerId });
   const charges = duesPaise > 0 ? [{ id: newId(), kind: 'opening' as const, amount: duesPaise }] : [];
   const what = { by: by as Admin['id'] | null, at, reason: openingNote };
   await postForCustomer(tx, before, { eventId, customerId, lines, charges }, what);

@@ -1,4 +1,7 @@
 /** Names of what the movements of jars belong to. */
+
+import type { EventState } from '#server/ledger/reversal.rules.ts';
+import { listEventStates } from '#server/ledger/reversal.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 const containers = sql<{ id: string; name: string }>(`
@@ -24,4 +27,17 @@ const pickups = sql<{ id: string; event_id: string }>(`
 /** By the event that posted their jars. */
 export async function namePickups(db: Queryable, customerId: string, eventIds: readonly string[]) {
   return eventIds.length === 0 ? [] : db.rows(pickups, [customerId, eventIds]);
+}
+
+const collected = sql<{ event_id: string }>(`
+  select collect_event_id as event_id from pickups where collect_event_id = any($1::uuid[])`);
+
+/** States of events of jars; those of a pick-up have a course of their own. */
+export async function listPostedStates(
+  db: Queryable,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, EventState>> {
+  const [states, rows] = await Promise.all([listEventStates(db, eventIds), db.rows(collected, [eventIds])] as const);
+  const ofCourse = new Set(rows.map(({ event_id }) => event_id));
+  return new Map([...states].map(([id, state]) => [id, { ...state, isOfPickup: ofCourse.has(id) }]));
 }

@@ -3,7 +3,7 @@ import type { JarMovement, MyJars } from '#contract/jars/pickup-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import type { Services } from '#server/core/services.ts';
 import { listBalances } from '#server/ledger/balance.store.ts';
-import { listCustomerEntries } from '#server/ledger/customer-entry.store.ts';
+import { type CustomerEntry, listCustomerEntries } from '#server/ledger/customer-entry.store.ts';
 import { listPromised } from '#server/orders/empties/promised.store.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
 import { nameOrders, nameOwnContainers, namePickups } from './jar.store.ts';
@@ -65,9 +65,15 @@ export async function readMovements(
     containerId: entry.container_id,
     container: containers.find(({ id }) => id === entry.container_id)?.name ?? '',
     count: entry.debit === 'held' ? entry.amount : entry.credit === 'held' ? -entry.amount : 0,
-    deposit: toRupees(entry.credit === 'deposits' ? entry.amount : entry.debit === 'deposits' ? -entry.amount : 0),
+    deposit: toRupees(depositOf(entry)),
     order: orders.find(({ id }) => id === entry.order_id) ?? null,
     pickupId: pickups.find(({ event_id }) => event_id === entry.event_id)?.id ?? null,
   }));
   return { movements, total };
+}
+
+/** By how much it raised the deposit, in paise: not at all where deposit only came to stand for a container. */
+function depositOf({ debit, credit, amount }: CustomerEntry): number {
+  if (debit === credit) return 0;
+  return credit === 'deposits' ? amount : debit === 'deposits' ? -amount : 0;
 }

@@ -1,5 +1,6 @@
 /** The money desk of staff. */
 import type { CheckedInput } from '#contract/calls.ts';
+import { listExpenseKinds } from '#contract/settings/rules.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
 import { say } from '#contract/shared/translate.ts';
 import { once } from '#server/core/once.ts';
@@ -7,7 +8,6 @@ import { refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type BookFilter, listBook } from '#server/ledger/book.store.ts';
 import { sumBook } from '#server/ledger/book-sum.store.ts';
-import { listEventStates } from '#server/ledger/reversal.store.ts';
 import { giveUpOfCharge, giveUpOfOrder } from '#server/orders/changing/change-due.ts';
 import { patternOf, phonePatternOf } from '#server/platform/db/pattern.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
@@ -27,10 +27,20 @@ import {
   presentOwing,
   presentSums,
 } from './present.ts';
-import { bringToBank, countTill, listToOpen, recordExpense, setOpening } from './record-cash.ts';
+import {
+  bringToBank,
+  countBank,
+  countTill,
+  fetchFromBank,
+  listToOpen,
+  moveOwnerMoney,
+  recordExpense,
+  setOpening,
+} from './record-cash.ts';
 import { payOut, recordPaymentIn } from './record-customer-money.ts';
 import { takeBack } from './return-entries.ts';
 import { ageStarts, eventOf } from './rules.ts';
+import { listPostedStates } from './taken-back.store.ts';
 
 const noOrder = '00000000-0000-0000-0000-000000000000';
 
@@ -62,8 +72,10 @@ export function moneyDeskApi(services: Services) {
         sumPaidAhead(db),
         listToOpen(services),
       ] as const);
-      const confirmRule = services.shop().confirmNeedsPayment;
-      return { data: { figures: { ...presentFigures({ sums, pouches, dues, ahead }), confirmRule, toOpen } } };
+      const { confirmNeedsPayment: confirmRule, expenseKinds: kinds } = services.shop();
+      const expenseKinds = listExpenseKinds(kinds);
+      const shown = presentFigures({ sums, pouches, dues, ahead });
+      return { data: { figures: { ...shown, confirmRule, toOpen, expenseKinds } } };
     },
 
     'GET /admin/money/entries': async ({ query }) => {
@@ -75,7 +87,7 @@ export function moneyDeskApi(services: Services) {
       ]);
       const [names, states] = await Promise.all([
         listNames(db, entries),
-        listEventStates(
+        listPostedStates(
           db,
           entries.map(({ event_id }) => event_id),
         ),
@@ -137,6 +149,34 @@ export function moneyDeskApi(services: Services) {
     'POST /admin/money/banking': async ({ body, request }) => {
       await bringToBank(services, body, request);
       return { message: say('{amount} brought to the bank.', { amount: formatAmount(toPaise(body.amount)) }) };
+    },
+
+    'POST /admin/money/bank-counts': async ({ body, request }) => {
+      const difference = await countBank(services, body, request);
+      const amount = formatAmount(Math.abs(difference));
+      const counted = formatAmount(toPaise(body.counted));
+      const message =
+        difference === 0
+          ? say('The bank is right: {counted}.', { counted })
+          : difference > 0
+            ? say('The bank holds {amount} more than expected. It is {counted} now.', { amount, counted })
+            : say('The bank holds {amount} less than expected. It is {counted} now.', { amount, counted });
+      return { message, data: { difference: toRupees(difference) } };
+    },
+
+    'POST /admin/money/withdrawals': async ({ body, request }) => {
+      await fetchFromBank(services, body, request);
+      return { message: say('{amount} fetched from the bank.', { amount: formatAmount(toPaise(body.amount)) }) };
+    },
+
+    'POST /admin/money/owner-money': async ({ body, request }) => {
+      await moveOwnerMoney(services, body, request);
+      const amount = formatAmount(toPaise(body.amount));
+      const message =
+        body.direction === 'in'
+          ? say('{amount} of the owner put in.', { amount })
+          : say('{amount} taken out by the owner.', { amount });
+      return { message };
     },
 
     'POST /admin/money/expenses': async ({ body, request }) => {

@@ -33,7 +33,7 @@ export function presentFigures({
   pouches,
   dues,
   ahead,
-}: FigureRows): Omit<MoneyFigures, 'confirmRule' | 'toOpen'> {
+}: FigureRows): Omit<MoneyFigures, 'confirmRule' | 'toOpen' | 'expenseKinds'> {
   return {
     till: toRupees(sums.till),
     tillAhead: toRupees(ahead.in_till),
@@ -100,7 +100,10 @@ const nameOf = (names: Names, id: string | null) => (id === null ? null : (names
 /** Money that only lies elsewhere than was said, because its method was wrong. */
 const isCorrection = ({ kind, debit, credit }: Entry) =>
   kind === 'payment' && !isOfCustomer(debit) && !isOfCustomer(credit);
-export const kindOf = (entry: Entry): EntryKind => (isCorrection(entry) ? 'method_change' : entry.kind);
+export function kindOf(entry: Entry): EntryKind {
+  if (isCorrection(entry)) return 'method_change';
+  return entry.kind === 'banking' && entry.debit === 'till' ? 'withdrawal' : entry.kind;
+}
 
 /** By how much an account rose by an entry, in paise. */
 export function signedFor(account: AccountKind, { amount, debit }: Entry): number {

@@ -126,6 +126,52 @@ test('cash is brought to the bank, and expenses leave the place they are paid fr
   });
 });
 
+test('the bank is set to what the bank says; one that changed meanwhile is shown', async () => {
+  const { bank } = await figures();
+  const count = { counted: bank + 45, bankSeen: bank };
+  expect(await act('POST /admin/money/bank-counts', count, 'bank 1')).toContain('₹45.00 more');
+  expect(await words({ account: 'bank', limit: 1 })).toEqual([['cash_difference', 'cash_differences', 'bank', 45]]);
+  expect((await figures()).bank).toBe(bank + 45);
+  expect(await refusal('POST /admin/money/bank-counts', count)).toMatchObject({ status: 409 });
+});
+
+test('cash is fetched from the bank', async () => {
+  const before = await figures();
+  expect(await act('POST /admin/money/withdrawals', { amount: 20 })).toBe('₹20.00 fetched from the bank.');
+  const after = await figures();
+  expect([after.till - before.till, after.bank - before.bank]).toEqual([20, -20]);
+  expect(await words({ kind: 'banking', limit: 1 })).toEqual([['withdrawal', 'bank', 'till', 20]]);
+});
+
+test('money of the owner is neither income nor expense, and stands on an account of its own', async () => {
+  const before = await figures();
+  await act('POST /admin/money/owner-money', { amount: 500, place: 'bank', direction: 'in' });
+  await act('POST /admin/money/owner-money', { amount: 80, place: 'till', direction: 'out' });
+  const after = await figures();
+  expect([after.till - before.till, after.bank - before.bank]).toEqual([-80, 500]);
+  expect(await words({ account: 'owner' })).toEqual([
+    ['owner_money', 'till', 'owner', 80],
+    ['owner_money', 'owner', 'bank', 500],
+  ]);
+  expect((await entries({ account: 'owner' })).sums).toMatchObject({ amountIn: 500, amountOut: 80, balanceAfter: 420 });
+});
+
+test('an expense has a kind of the settings, which its mirror keeps', async () => {
+  const { version } = (await asAdmin('GET /admin/settings')).body.data;
+  const payment = { expenseKinds: 'Fuel, Wages,, Fuel ' };
+  expect((await asAdmin('PUT /admin/settings', { body: { version, payment } })).status).toBe(200);
+  expect((await figures()).expenseKinds).toEqual(['Fuel', 'Wages']);
+  await act('POST /admin/money/expenses', { amount: 30, place: 'till', kind: 'Fuel' });
+  const [expense] = (await entries({ kind: 'expense', limit: 1 })).entries;
+  expect(expense).toMatchObject({ expenseKind: 'Fuel', amount: 30 });
+  await act('POST /admin/money/take-backs', { eventId: expense?.eventId });
+  const [mirror] = (await entries({ kind: 'expense', limit: 1 })).entries;
+  expect(mirror).toMatchObject({ expenseKind: 'Fuel', takesBack: true });
+  const message = 'Please choose a kind of expense from the list';
+  const wish = { amount: 30, place: 'till', kind: 'Parrots' };
+  expect((await refusal('POST /admin/money/expenses', wish)).errors).toEqual([{ path: 'kind', msg: message }]);
+});
+
 test('a pouch of 1,000 is handed over, 20 short: till +980, cash differences 20, pouch 0', async () => {
   const rider = await buildAdmin(shop, { name: 'Ravi Rider' });
   const asha = await buildCustomer(shop);

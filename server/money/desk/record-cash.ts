@@ -1,11 +1,12 @@
 /** Cash of the shop: counted, brought to the bank, spent, handed over by a rider. */
 import type { CheckedInput } from '#contract/calls.ts';
-import { cashPlaces } from '#contract/money/desk-rules.ts';
+import { type CashPlace, cashPlaces } from '#contract/money/desk-rules.ts';
+import { listExpenseKinds } from '#contract/settings/rules.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { say } from '#contract/shared/translate.ts';
 import type { Admin } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
-import { refuseConflict } from '#server/core/refusal.ts';
+import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { balanceOf, lockLedger } from '#server/ledger/balance.store.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
@@ -13,13 +14,14 @@ import { findFreeEvent } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { eventOf, openingOf } from './rules.ts';
-import { lockTill } from './till.store.ts';
+import { lockPlace } from './till.store.ts';
 
-type Count = CheckedInput<'POST /admin/money/till-counts'>['body'];
+type TillCount = CheckedInput<'POST /admin/money/till-counts'>['body'];
+type BankCount = CheckedInput<'POST /admin/money/bank-counts'>['body'];
 type Banking = CheckedInput<'POST /admin/money/banking'>['body'];
 type Expense = CheckedInput<'POST /admin/money/expenses'>['body'];
 type Opening = CheckedInput<'POST /admin/money/opening'>['body'];
-type Place = Opening['place'];
+type OwnerMoney = CheckedInput<'POST /admin/money/owner-money'>['body'];
 
 const till = { kind: 'till' } as const;
 const differences = { kind: 'cash_differences' } as const;
@@ -29,24 +31,45 @@ async function post(tx: Queryable, request: KeyedRequest, note: string, lines: r
 }
 
 /** Answers counted less expected. Who was shown another till than there is now is refused. */
-export function countTill({ db }: Services, form: Count, request: KeyedRequest): Promise<number> {
+export function countTill({ db }: Services, form: TillCount, request: KeyedRequest): Promise<number> {
+  return count(db, { place: 'till', counted: form.counted, seen: form.tillSeen, reason: form.reason }, request);
+}
+
+/** The same of the bank: counted is what the bank says. */
+export function countBank({ db }: Services, form: BankCount, request: KeyedRequest): Promise<number> {
+  return count(db, { place: 'bank', counted: form.counted, seen: form.bankSeen, reason: form.reason }, request);
+}
+
+interface Counted {
+  place: CashPlace;
+  /** In rupees, as `seen`. */
+  counted: number;
+  seen: number | undefined;
+  reason: string;
+}
+
+const changed = {
+  till: (amount: string) => say('The till changed while you counted: it should hold {amount} now.', { amount }),
+  bank: (amount: string) => say('The bank changed while you looked: it should hold {amount} now.', { amount }),
+};
+
+function count(db: Services['db'], { place, counted, seen, reason }: Counted, request: KeyedRequest): Promise<number> {
   return once(db, request, async (tx) => {
-    const expected = await lockTill(tx);
-    const difference = toPaise(form.counted) - expected;
-    if (form.tillSeen !== undefined && toPaise(form.tillSeen) !== expected) {
-      const msg = say('The till changed while you counted: it should hold {amount} now.', {
-        amount: formatAmount(expected),
-      });
+    const expected = await lockPlace(tx, place);
+    const difference = toPaise(counted) - expected;
+    if (seen !== undefined && toPaise(seen) !== expected) {
+      const msg = changed[place](formatAmount(expected));
       throw refuseConflict(msg, { errors: [{ path: 'counted', msg }] });
     }
-    if (difference !== 0) await post(tx, request, form.reason, [differenceLine(difference)]);
+    if (difference !== 0) await post(tx, request, reason, [differenceLine(place, difference)]);
     return difference;
   });
 }
 
-/** More in the till than expected comes from cash differences, less goes there. */
-function differenceLine(difference: number): Line {
-  const sides = difference > 0 ? { debit: till, credit: differences } : { debit: differences, credit: till };
+/** More than expected comes from cash differences, less goes there. */
+function differenceLine(place: CashPlace, difference: number): Line {
+  const counted = { kind: place };
+  const sides = difference > 0 ? { debit: counted, credit: differences } : { debit: differences, credit: counted };
   return { kind: 'cash_difference', amount: Math.abs(difference), ...sides };
 }
 
@@ -56,20 +79,47 @@ export async function bringToBank({ db }: Services, { amount, reason }: Banking,
   await postOnce(db, request, reason, line);
 }
 
-export async function recordExpense(
+/** The other way round: the till has change again. The bank may fall below zero: then it is to be compared. */
+export async function fetchFromBank(
   { db }: Services,
-  { amount, place, reason }: Expense,
+  { amount, reason }: Banking,
+  request: KeyedRequest,
+): Promise<void> {
+  const line: Line = { kind: 'banking', amount: toPaise(amount), debit: till, credit: { kind: 'bank' } };
+  await postOnce(db, request, reason, line);
+}
+
+/** Refuses a kind that the settings do not name. */
+export async function recordExpense(
+  { db, shop }: Services,
+  { amount, place, kind, reason }: Expense,
   request: KeyedRequest,
 ): Promise<void> {
   const line: Line = { kind: 'expense', amount: toPaise(amount), debit: { kind: 'expenses' }, credit: { kind: place } };
-  await postOnce(db, request, reason, line);
+  await once(db, request, async (tx) => {
+    if (kind && !listExpenseKinds(shop().expenseKinds).includes(kind)) {
+      throw refuseInput([{ path: 'kind', msg: 'Please choose a kind of expense from the list' }]);
+    }
+    await post(tx, request, reason, [kind ? { ...line, expenseKind: kind } : line]);
+  });
+}
+
+/** The owner's own money is neither income nor expense. */
+export async function moveOwnerMoney(
+  { db }: Services,
+  { amount, place, direction, reason }: OwnerMoney,
+  request: KeyedRequest,
+): Promise<void> {
+  const [owner, here] = [{ kind: 'owner' }, { kind: place }] as const;
+  const sides = direction === 'in' ? { debit: here, credit: owner } : { debit: owner, credit: here };
+  await postOnce(db, request, reason, { kind: 'owner_money', amount: toPaise(amount), ...sides });
 }
 
 /** What was there before the ledger. Of two who set it at once the second is refused. */
 export async function setOpening({ db }: Services, form: Opening, request: KeyedRequest): Promise<void> {
   const { amount, place, reason: note } = form;
   await once(db, request, async (tx) => {
-    await lockTill(tx);
+    await lockPlace(tx, place);
     const id = await findFreeEvent(tx, openingOf(place));
     if (id === undefined) {
       const msg = 'This opening balance was set before.';
@@ -86,7 +136,7 @@ export async function setOpening({ db }: Services, form: Opening, request: Keyed
 }
 
 /** Those whose opening balance was not set yet. */
-export async function listToOpen({ db }: Pick<Services, 'db'>): Promise<Place[]> {
+export async function listToOpen({ db }: Pick<Services, 'db'>): Promise<CashPlace[]> {
   const free = await Promise.all(cashPlaces.map((place) => findFreeEvent(db, openingOf(place))));
   return cashPlaces.filter((_, at) => free[at] !== undefined);
 }

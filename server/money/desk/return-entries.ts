@@ -19,11 +19,12 @@ import { takeBackOfOrder } from '#server/orders/changing/return-entries.ts';
 import { type Balances, moveBalances } from '#server/orders/money/draft.rules.ts';
 import { writeEndOfCharges } from '#server/orders/money/money.store.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
-import { listMostUnsettled, lockOrders, writeUnsettled } from '#server/orders/money/unsettle.store.ts';
+import { unsettleDues } from '#server/orders/money/return-settled.ts';
+import { lockOrders, writeUnsettled } from '#server/orders/money/unsettle.store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { reopenClaim } from '../upi/claim.store.ts';
-import { isOfPickup, listChargesOf } from './taken-back.store.ts';
-import { lockTill } from './till.store.ts';
+import { findOfPickups, listChargesOf } from './taken-back.store.ts';
+import { lockPlace } from './till.store.ts';
 
 export interface TakeBack {
   eventId: string;
@@ -48,7 +49,7 @@ export function takeBack({ db }: Services, admin: Admin, input: TakeBack, reques
     if (!event) throw refuseMissing('Entry not found');
     if (event.is_taken_back) throw twice();
     await requireOfDesk(tx, eventId, event);
-    await reopenClaim(tx, event.reference);
+    await reopenClaim(tx, event.reference, eventId);
     const change = { by: admin.id, at: request.at, reason, notes: null, ...source };
     const reversalId = await reverse(tx, admin, eventId, event, change);
     if (!(await writeReversal(tx, eventId, reversalId))) throw twice();
@@ -60,7 +61,7 @@ async function requireOfDesk(tx: Queryable, eventId: string, { lines, takes_back
     ({ kind, debit, credit }) => kind === 'payment' && !owes(debit.kind) && !owes(credit.kind),
   );
   if (takes_back || isCorrection || !isOfDesk(lines.map(({ kind }) => kind))) throw notHere();
-  if (await isOfPickup(tx, eventId)) throw notHere();
+  if ((await findOfPickups(tx, [eventId])).has(eventId)) throw notHere();
 }
 
 function reverse(
@@ -72,8 +73,15 @@ function reverse(
 ): Promise<string> {
   const own = event.lines.filter(({ kind, orderId }) => orderId !== undefined && kind !== 'credit_use');
   const [first] = own;
-  if (first?.orderId !== undefined) return takeBackOfOrder(tx, admin, { orderId: first.orderId, lines: own }, change);
   const customerId = event.lines.map(customerOf).find((id) => id !== undefined);
+  if (first?.orderId !== undefined && customerId !== undefined) {
+    return takeBackOfOrder(
+      tx,
+      admin,
+      { orderId: first.orderId, customerId, lines: own, posting: event.posting },
+      change,
+    );
+  }
   if (customerId !== undefined) return reverseOfCustomer(tx, { customerId, eventId, event }, change);
   return reverseOfShop(tx, event, change);
 }
@@ -87,7 +95,7 @@ function customerOf({ debit, credit }: Line): string | undefined {
 
 /** Till, bank and depot may fall below zero: then they are to be counted. A count holds once a newer one was made. */
 async function reverseOfShop(tx: Queryable, { lines, lastId }: PostedEvent, { by, at, reason }: Happening) {
-  await lockTill(tx);
+  await lockPlace(tx, 'till');
   for (const { kind, debit, credit } of lines) {
     if (kind !== 'cash_difference' && kind !== 'jars_counted') continue;
     const counted = debit.kind === 'cash_differences' || debit.kind === 'missing' ? credit : debit;
@@ -128,7 +136,7 @@ async function reverseOfCustomer(
     const own = uses.filter(({ orderId, chargeId }) =>
       orderId ? mayBeDue.includes(orderId) : !charges.includes(chargeId ?? ''),
     );
-    lines.push(...(await unsettle(tx, { customerId, missing: -after.creditPaise, uses: own }, { by, at })));
+    lines.push(...(await unsettleDues(tx, { customerId, missing: -after.creditPaise, uses: own }, { by, at })));
   }
   requireThere(movedBy(before, lines));
   await writeEndOfCharges(tx, charges);
@@ -136,30 +144,6 @@ async function reverseOfCustomer(
   const id = newId();
   await postForCustomer(tx, before, { eventId: id, customerId, lines }, { by, at, reason });
   return id;
-}
-
-interface Missing {
-  customerId: string;
-  missing: number;
-  uses: Awaited<ReturnType<typeof listCreditUses>>;
-}
-
-async function unsettle(tx: Queryable, { customerId, missing, uses }: Missing, { by, at }: Omit<Happening, 'reason'>) {
-  const idOf = ({ orderId, chargeId }: (typeof uses)[number]) => orderId ?? chargeId ?? '';
-  const most = await listMostUnsettled(tx, uses.map(idOf));
-  let left = missing;
-  const parts = uses.map((use) => {
-    const amount = Math.min(left, use.amount, most.get(idOf(use)) ?? 0);
-    left -= amount;
-    return { ...use, id: idOf(use), amount };
-  });
-  const some = parts.filter(({ amount }) => amount > 0);
-  const orders = some.filter(({ orderId }) => orderId !== undefined);
-  await writeUnsettled(tx, { orders, charges: some.filter(({ chargeId }) => chargeId !== undefined) }, by, at);
-  const sides = { debit: { kind: 'orders', customerId }, credit: { kind: 'credit', customerId } } as const;
-  return some.map(
-    ({ amount, orderId, chargeId }): Line => ({ kind: 'credit_use', amount, ...sides, orderId, chargeId }),
-  );
 }
 
 /** An allowance or a write-off of a charge: it is due again. */

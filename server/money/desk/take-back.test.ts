@@ -165,6 +165,36 @@ describe('of an order', () => {
     expect(JSON.stringify(own.body.data.statusHistory)).not.toContain('As we counted');
   });
 
+  test('a payment by hand under the reference of a claim opens no claim', async () => {
+    const id = await deliver();
+    const claim = await buildClaim(shop, asha, id);
+    await asAdmin('POST /admin/upi-claims/:id/confirm', { params: { id: claim }, body: {} });
+    const claims = async () =>
+      (await asAdmin('GET /admin/upi-claims', { query: { orderId: id } })).body.data.claims.map(({ utr, state }) => ({
+        utr,
+        state,
+      }));
+    const [{ utr } = { utr: '' }] = await claims();
+    const again = { customerId: asha.id, amount: 70, method: 'upi', reference: utr };
+    await act('POST /admin/money/payments', again);
+    await takeBackNewest({ account: 'bank' });
+    expect(await claims()).toEqual([{ utr, state: 'confirmed' }]);
+    expect(await order(id)).toMatchObject({ paymentStatus: 'paid', amountPaid: 70 });
+  });
+
+  test('money of a cancelled order had paid another one, which is due again', async () => {
+    const id = await deliver();
+    const { id: cancelled } = await buildOrder(shop, asha, [{ productId: water, quantity: 1 }], {
+      status: 'cancelled',
+    });
+    const claim = await buildClaim(shop, asha, cancelled, 70);
+    await asAdmin('POST /admin/upi-claims/:id/confirm', { params: { id: claim }, body: { dueSeen: 0 } });
+    expect(await order(id)).toMatchObject({ paymentStatus: 'paid' });
+    await takeBackNewest({ account: 'bank' });
+    expect(await money()).toMatchObject({ credit: 0, amountDue: 70 });
+    expect(await order(id)).toMatchObject({ paymentStatus: 'pending', amountPaid: 0 });
+  });
+
   test('a delivery is not taken back but cancelled', async () => {
     await deliver();
     const entry = await newest({ customerId: asha.id });

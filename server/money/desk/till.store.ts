@@ -1,12 +1,13 @@
-/** What the till holds, for whoever counts it. */
+/** What till or bank hold, for whoever counts them. */
+import type { CashPlace } from '#contract/money/desk-rules.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 const lock = sql(`select pg_advisory_xact_lock(hashtext('count_till'))`);
-const sum = sql<{ till: number }>(`
-  select coalesce(sum(debits - credits), 0)::bigint as till from ledger_totals where kind = 'till'`);
+const sum = sql<{ there: number }>(`
+  select coalesce(sum(debits - credits), 0)::bigint as there from ledger_totals where kind = $1`);
 
-/** Two who count at once do so one after the other. Sales are not kept waiting. */
-export async function lockTill(tx: Queryable): Promise<number> {
+/** Two who count at once do so one after the other. Sales are not kept waiting. Answers paise. */
+export async function lockPlace(tx: Queryable, place: CashPlace): Promise<number> {
   await tx.rows(lock);
-  return (await tx.row(sum))?.till ?? 0;
+  return (await tx.row(sum, [place]))?.there ?? 0;
 }

@@ -49,15 +49,16 @@ export function confirmClaim(
       throw refuseConflict('Someone has confirmed this payment meanwhile, with another amount.');
     if (claim.state === 'confirmed') return { claim, creditPaise: 0 };
     await requireDue(tx, admin, claim, { amountPaise, dueSeen });
-    const at = clock();
-    await writeDecision(tx, admin, claimId, { state: 'confirmed', amountPaise, reason: '' }, at);
+    const [at, eventId] = [clock(), newId()];
+    await writeDecision(tx, admin, claimId, { state: 'confirmed', amountPaise, reason: '', eventId }, at);
     const confirmed = (await findClaim(tx, claimId)) ?? claim;
     const change = { by: admin.id, reason: `UPI ${claim.utr}`, reference: claim.utr, notes: null, ...source, at };
-    if (claim.order_id === null) return { claim: confirmed, creditPaise: await postCredit(tx, confirmed, change) };
+    if (claim.order_id === null)
+      return { claim: confirmed, creditPaise: await postCredit(tx, confirmed, { ...change, eventId }) };
     const { creditPaise } = await postPayment(
       tx,
       admin,
-      { orderId: claim.order_id, method: 'upi', amount: amountPaise },
+      { orderId: claim.order_id, method: 'upi', amount: amountPaise, eventId },
       change,
     );
     return { claim: confirmed, creditPaise };
@@ -68,12 +69,12 @@ export function confirmClaim(
 async function postCredit(
   tx: Queryable,
   { customer_id: customerId, amount_paise: amount }: ClaimRow,
-  what: { by: Admin['id']; reason: string; reference: string; at: Date },
+  { eventId, ...what }: { eventId: string; by: Admin['id']; reason: string; reference: string; at: Date },
 ): Promise<number> {
   const before = await openCustomer(tx, customerId);
   const credit = { kind: 'credit', customerId } as const;
   const line: Line = { kind: 'payment', amount, debit: { kind: 'bank' }, credit, method: 'upi' };
-  const posting = { eventId: newId(), customerId, lines: [line] };
+  const posting = { eventId, customerId, lines: [line] };
   const after = await postForCustomer(tx, before, posting, what);
   return Math.max(0, after.creditPaise - before.creditPaise);
 }
@@ -89,7 +90,7 @@ export function refuseClaim(
     if (!claim) throw missing();
     if (claim.state === 'confirmed') throw refuseConflict('Someone has confirmed this payment meanwhile.');
     if (claim.state === 'refused') return claim;
-    const decision = { state: 'refused', amountPaise: claim.amount_paise, reason } as const;
+    const decision = { state: 'refused', amountPaise: claim.amount_paise, reason, eventId: null } as const;
     await writeDecision(tx, admin, claimId, decision, services.clock());
     const refused = (await findClaim(tx, claimId)) ?? claim;
     await queueMails(tx, describeRefusedClaim(refused, services));

@@ -78,31 +78,38 @@ export async function lockClaim(tx: Queryable, id: string): Promise<ClaimRow | u
 }
 
 const decide = sql(`
-  update upi_claims set state = $2, amount_paise = $3, reason = $4, decided_by = $5, decided_at = $6 where id = $1`);
+  update upi_claims set state = $2, amount_paise = $3, reason = $4, decided_by = $5, decided_at = $6, event_id = $7
+  where id = $1`);
 
 interface Decision {
   state: Exclude<ClaimState, 'open'>;
   amountPaise: number;
   reason: string;
+  /** That posts it; null where it is refused. */
+  eventId: string | null;
 }
 
 export async function writeDecision(
   tx: Queryable,
   by: Admin,
   id: string,
-  { state, amountPaise, reason }: Decision,
+  { state, amountPaise, reason, eventId }: Decision,
   now: Date,
 ): Promise<void> {
-  await tx.run(decide, [id, state, amountPaise, reason, by.id, now]);
+  await tx.run(decide, [id, state, amountPaise, reason, by.id, now, eventId]);
 }
 
 const reopen = sql(`
   -- locked: by itself, one row, because a reference is unique among those that are not refused
-  update upi_claims set state = 'open', decided_by = null, decided_at = null where utr = $1 and state = 'confirmed'`);
+  update upi_claims set state = 'open', decided_by = null, decided_at = null, event_id = null
+  where utr = $1 and state = 'confirmed' and coalesce(event_id, $2) = $2`);
 
-/** Whose payment is taken back: staff decide anew. Before orders and customers are locked. */
-export async function reopenClaim(tx: Queryable, utr: string): Promise<void> {
-  if (/^[0-9]{12}$/.test(utr)) await tx.run(reopen, [utr]);
+/**
+ * Whose payment is taken back: staff decide anew. The same reference may stand on a payment that staff have recorded by
+ * hand, which is no claim's. Before orders and customers are locked.
+ */
+export async function reopenClaim(tx: Queryable, utr: string, eventId: string): Promise<void> {
+  if (/^[0-9]{12}$/.test(utr)) await tx.run(reopen, [utr, eventId]);
 }
 
 const pageOf = (from: string, isWanted: string, limit: string, offset: string) =>

@@ -15,6 +15,8 @@ interface Received {
   orderId: string;
   method: string;
   amount: number;
+  /** Under which it is posted. */
+  eventId: string;
 }
 
 /**
@@ -24,11 +26,11 @@ interface Received {
 export async function postPayment(
   tx: Queryable,
   actor: Staff,
-  { orderId, method, amount }: Received,
+  { orderId, method, amount, eventId }: Received,
   change: Change,
 ): Promise<RecordedPayment> {
   const before = await requireOrder(tx, actor, orderId);
-  const draft = await openMoney(tx, before);
+  const draft = await openMoney(tx, before, eventId);
   receivePayment(draft, { method, amount });
   keepWaiver(draft);
   const creditPaise = creditedBy(draft);

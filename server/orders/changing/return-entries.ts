@@ -2,6 +2,7 @@
 import type { Staff } from '#server/core/actor.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import { mirror } from '#server/ledger/reversal.rules.ts';
+import { type CreditUse, listCreditUses } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { paidInBook } from '../money/book.rules.ts';
@@ -9,7 +10,9 @@ import type { Draft } from '../money/draft.rules.ts';
 import { post } from '../money/draft.rules.ts';
 import { openMoney } from '../money/open-money.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
+import { unsettleDues } from '../money/return-settled.ts';
 import { dueOf, waivedOf } from '../money/rules.ts';
+import { lockOrders } from '../money/unsettle.store.ts';
 import { keepWaiver } from '../money/waiver.rules.ts';
 import { listPaymentChanges } from '../rules.ts';
 import { type Change, writeDeskChange } from './change-order.store.ts';
@@ -17,18 +20,38 @@ import { requireOrder } from './require-order.ts';
 
 const waivers: ReadonlySet<Line['kind']> = new Set(['allowance', 'write_off', 'deposit_release']);
 
-/** Refuses where money or deposit is not there any more. The last writes of the transaction; answers the event's id. */
+interface PostedForOrder {
+  orderId: string;
+  customerId: string;
+  /** Of the order, but for what credit paid. */
+  lines: readonly Line[];
+  /** The place of the event in the order of posting. */
+  posting: number;
+}
+
+/** Refuses where money or deposit is not there any more; what its credit has paid is due again. The last writes of the transaction; answers the event's id. */
 export async function takeBackOfOrder(
   tx: Queryable,
   actor: Staff,
-  { orderId, lines }: { orderId: string; lines: readonly Line[] },
+  { orderId, customerId, lines, posting }: PostedForOrder,
   change: Change,
 ): Promise<string> {
+  const ofOthers = ({ orderId: used }: CreditUse) => used !== orderId;
+  const mayBeDue = (await listCreditUses(tx, customerId, posting)).flatMap(({ orderId: used }) => used ?? []);
+  await lockOrders(tx, [orderId, ...mayBeDue]);
   const before = await requireOrder(tx, actor, orderId);
   const draft = await openMoney(tx, before);
   const waived = waivedOf(draft.order);
   for (const { kind, amount, debit, credit, method } of lines.map(mirror).reverse()) {
     post(draft, { kind, amount, debit, credit, method });
+  }
+  if (draft.balances.creditPaise < 0) {
+    const uses = (await listCreditUses(tx, customerId, posting)).filter(ofOthers);
+    const locked = uses.filter(({ orderId: used }) => used === undefined || mayBeDue.includes(used));
+    const missing = -draft.balances.creditPaise;
+    for (const line of await unsettleDues(tx, { customerId, missing, uses: locked }, change)) {
+      post(draft, line, { orderId: line.orderId, chargeId: line.chargeId });
+    }
   }
   requireThere(draft);
   const { order } = draft;

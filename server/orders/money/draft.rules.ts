@@ -26,11 +26,16 @@ export interface Draft {
   readonly charges: NewCharge[];
 }
 
-export function openDraft(order: MoneyOrder, posted: readonly Line[], balances: Balances): Draft {
+export function openDraft(
+  order: MoneyOrder,
+  posted: readonly Line[],
+  balances: Balances,
+  eventId: string = newId(),
+): Draft {
   const { creditPaise, deposits, held } = balances;
   const own = { creditPaise, deposits: new Map(deposits), held: new Map(held) };
   return {
-    eventId: newId(),
+    eventId,
     order: { ...order },
     book: openBook(posted),
     balances: own,

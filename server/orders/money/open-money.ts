@@ -1,4 +1,5 @@
 /** Opens what an act is going to post for a locked order: its entries, and the customer's balances under a lock. */
+import { v7 as newId } from 'uuid';
 import { type Balance, lockLedger } from '#server/ledger/balance.store.ts';
 import { listOrderLines } from '#server/ledger/order-entry.store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -8,9 +9,9 @@ import { followFigures } from './following.rules.ts';
 import type { MoneyLine, MoneyOrder } from './rules.ts';
 
 /** The order is locked before its customer. What an older release wrote of it is posted along. */
-export async function openMoney(tx: Queryable, row: OrderRow): Promise<Draft> {
+export async function openMoney(tx: Queryable, row: OrderRow, eventId = newId()): Promise<Draft> {
   const balances = await lockLedger(tx, row.customer_id);
-  const draft = openDraft(moneyOrderOf(row), await listOrderLines(tx, [row.id]), balancesOf(balances));
+  const draft = openDraft(moneyOrderOf(row), await listOrderLines(tx, [row.id]), balancesOf(balances), eventId);
   if (!isPosted(row)) followFigures(draft, row.posted_due_paise !== null);
   return draft;
 }

@@ -5,7 +5,8 @@ import { newUtr } from '../builders/claims.ts';
 import { type OrderAct, payNamed } from './order-acts.ts';
 import { type Claim, moveMoney, readOrder, type World } from './world.ts';
 
-const dueOf = async (world: World, orderId: string | null) => {
+/** Of an order, or of the account, in paise. */
+export const dueOf = async (world: World, orderId: string | null) => {
   if (orderId === null) return toPaise((await world.asAsha('GET /account')).body.data.amountDue);
   const order = await readOrder(world, orderId);
   return order.status === 'cancelled' ? 0 : toPaise(order.amountDue);

@@ -33,6 +33,9 @@ export async function desk(world: World, name: DeskAct, body: object, status: nu
   return (first.body as unknown as { data?: DeskAnswer }).data ?? { depositReleased: 0, charged: 0 };
 }
 
+export const jarsOfCustomer = async ({ asAdmin, asha }: World) =>
+  (await asAdmin('GET /admin/jars/customers/:id', { params: { id: asha.id } })).body.data.customer;
+
 const readRevenue = async ({ asAdmin }: World) => (await asAdmin('GET /admin/dashboard')).body.data.stats.totalRevenue;
 
 /** One of the pick-ups, where there is any. */
@@ -151,7 +154,7 @@ export const deskActs = {
   },
   /** Once for each customer and container. */
   async open(world: World, { count, amount }: Step) {
-    const deposit = await depositOf(world);
+    const [deposit, { depositHeld, depositWithoutContainer }] = [await depositOf(world), await jarsOfCustomer(world)];
     const wish = { customerId: world.asha.id, containerId: world.shop.jar, jars: count + 1, deposit: amount / 100 };
     await desk(world, 'POST /admin/jars/opening-balance', wish, world.isOpened ? 409 : 200);
     if (world.isOpened) return;
@@ -159,6 +162,19 @@ export const deskActs = {
     world.held += count + 1;
     world.outside -= count + 1;
     expect(await depositOf(world)).toBe(deposit + amount);
+    // What stood without a container is not there twice.
+    const more = Math.max(0, amount - toPaise(depositWithoutContainer));
+    expect(toPaise((await jarsOfCustomer(world)).depositHeld)).toBe(toPaise(depositHeld) + more);
+  },
+  /** Of products without a container, such as a cooler: at most what is there. */
+  async releaseDeposit(world: World, { amount }: Step) {
+    const { depositWithoutContainer } = await jarsOfCustomer(world);
+    const wish = { customerId: world.asha.id, amount: amount / 100 };
+    const isThere = amount <= toPaise(depositWithoutContainer);
+    const answer = await desk(world, 'POST /admin/jars/deposit-released', wish, isThere ? 200 : 409);
+    if (!isThere) return;
+    expect(toPaise(answer.depositReleased)).toBe(amount);
+    expect((await jarsOfCustomer(world)).depositWithoutContainer).toBe(depositWithoutContainer - wish.amount);
   },
   async payIn(world: World, { amount, isSure }: Step) {
     const method = isSure ? 'upi' : 'cash';

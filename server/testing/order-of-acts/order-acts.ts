@@ -1,4 +1,5 @@
 /** Acts of model tests on orders, by the customer and by staff. Each counts what changed hands. */
+import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import type { AdminOrder } from '#contract/orders/calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -64,6 +65,25 @@ export const customerActs = {
   async cancelOwn(world, _, { id, status }) {
     const answer = await world.asAsha('POST /orders/:id/cancel', { params: { id }, body: {} });
     expect(answer.status).toBe(status === 'pending' ? 200 : 409);
+  },
+  /** Back to where it came from, once staff have paid it: until then it is credit. */
+  async payBackOwn(world, _, order) {
+    const headers = { 'idempotency-key': newId() };
+    const [credit, due] = [await creditOf(world), await dueOf(world)];
+    const send = () => world.asAsha('POST /orders/:id/pay-back', { params: { id: order.id }, headers }, headers);
+    const { status, body } = await send();
+    expect(status, JSON.stringify(body)).toBe(order.amountToReturn > 0 ? 200 : 409);
+    if (status !== 200) return;
+    if (body.data.pickup) world.pickups.push(body.data.pickup);
+    expect((await creditOf(world)) - credit - (await dueOf(world)) + due).toBe(toPaise(order.amountToReturn));
+    world.lies.set(order.id, undefined);
+    expect((await send()).status).toBe(200);
+    expect((await readOrder(world, order.id)).amountToReturn).toBe(0);
+  },
+  async moveOwn(world, { isSure }, order) {
+    const body = { deliveryDate: isSure ? '2026-11-23' : '2026-11-24', deliveryTime: 'evening' };
+    const { status } = await world.asAsha('POST /orders/:id/move', { params: { id: order.id }, body });
+    expect([200, 409]).toContain(status);
   },
   async useAsCredit(world, _, order) {
     const [credit, due] = [await creditOf(world), await dueOf(world)];
@@ -287,6 +307,20 @@ export const staffActs = {
     const { status, body } = await world.do.sendStep(order, 'pending');
     if (status !== 200) return expect(['JARS_NOT_HELD', 'CREDIT_LIMIT']).toContain(body.errorType);
     return sendOut(world, order.id);
+  },
+  async move(world, { isSure }, order) {
+    const body = { deliveryDate: isSure ? '2026-11-23' : '2026-11-24', deliveryTime: 'morning', overbook: true };
+    const { status } = await world.asAdmin('POST /admin/orders/:id/move', { params: { id: order.id }, body });
+    expect([200, 409]).toContain(status);
+  },
+  /** As from the list of orders: the next step. */
+  async stepInBulk(world, _, order) {
+    const { id, status, paymentStatus, amountPaid, amountDue } = order;
+    const seen = { id, status, paymentStatus, amountPaid, amountDue };
+    const promised = Math.min(promisedOf(order), world.held);
+    await world.asAdmin('POST /admin/orders/bulk', { body: { change: 'status', orders: [seen] } });
+    const after = await readOrder(world, id);
+    if (after.status === 'delivered' && status !== 'delivered') exchange(world, jarsOf(after), promised);
   },
   async surplus(world, { isSure, count }, order) {
     const { body } = await world.asAdmin('GET /admin/orders/:id/door', { params: { id: order.id } });

@@ -60,7 +60,18 @@ export const views = {
   depositBook: (world: World) => sumsOf(world, 'deposits'),
   pickups: async ({ asAsha }: World) => (await asAsha('GET /pickups', { query: { limit: 100 } })).body.data.pickups,
   /** Income of the shop that no figure of the desk shows. */
-  earned: ({ moved }: World) => moved('sales', 'delivery', 'jar_charges', 'opening', 'allowances', 'write_offs'),
+  earned: ({ moved }: World) =>
+    moved(
+      'sales',
+      'delivery',
+      'jar_charges',
+      'allowances',
+      'write_offs',
+      'opening',
+      'expenses',
+      'cash_differences',
+      'owner',
+    ),
 };
 
 /** Sums all entries: looked at once, at the end. */

@@ -2,6 +2,7 @@
 
 import type { CallName } from '#contract/calls.ts';
 import type { Pickup } from '#contract/jars/pickup-calls.ts';
+import type { MoneyEntry } from '#contract/money/desk-calls.ts';
 import type { AdminOrder } from '#contract/orders/calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { type BuiltCustomer, buildCustomer } from '../builders/accounts.ts';
@@ -38,13 +39,15 @@ export interface World {
   lies: Map<string, Money | undefined>;
   /** What came last for each order that was cancelled: the same sum once more is the same call, sent again. */
   late: Map<string, number>;
+  /** Staff lowered what was paid to nothing and left the status: a cancellation does not change what they said. */
+  calledPaid: Set<string>;
   held: number;
   depot: number;
   outside: number;
   scrapped: number;
   isOpened: boolean;
   /** Entries of the day book, newest first, as they were looked at before. */
-  book: readonly string[];
+  book: readonly MoneyEntry[];
   /** Each call that changes something, with its answer: what is printed of a sequence that finds a fault. */
   log: string[];
 }
@@ -80,6 +83,7 @@ export async function openWorld(jarShop: JarShop): Promise<World> {
     money: { till: 0, bank: 0 },
     lies: new Map(),
     late: new Map(),
+    calledPaid: new Set(),
     held: 0,
     depot: 0,
     outside: 0,
@@ -109,6 +113,20 @@ export function moveMoney({ money, lies }: World, method: string, paise: number,
   money[place] += paise;
   const own = orderId === undefined ? undefined : lies.get(orderId);
   if (own) own[place] += paise;
+}
+
+const counted = ['held', 'depot', 'outside', 'scrapped'] as const;
+
+/** What an entry moved lies where it lay before. */
+export function moveEntry(world: World, { amount, jars, debit, credit }: MoneyEntry): void {
+  for (const [{ kind }, sign] of [
+    [debit, -1],
+    [credit, 1],
+  ] as const) {
+    if (amount !== null && (kind === 'till' || kind === 'bank')) world.money[kind] += sign * toPaise(amount);
+    const place = counted.find((one) => one === kind);
+    if (jars !== null && place) world[place] += sign * jars;
+  }
 }
 
 /** Money of an order that goes back out of payments that the shop chooses: which of them, is looked up. */

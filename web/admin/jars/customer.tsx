@@ -18,6 +18,7 @@ import type { Route } from './+types/customer.ts';
 import { CustomerMovements } from './customer-movements.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { type CustomerEntry, entryTitles } from './entry-form.ts';
+import { ReleaseDialog } from './release-dialog.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Jars of a customer'));
@@ -46,7 +47,7 @@ export default function JarCustomer() {
 
 function Balance({ customer }: { customer: JarBalance }) {
   const { id, name, phone, containers, depositHeld, credit, depositTerms } = customer;
-  const [open, setOpen] = useState<CustomerEntry | 'terms' | null>(null);
+  const [open, setOpen] = useState<CustomerEntry | 'terms' | 'release' | null>(null);
   const figures = useCall('GET /admin/jars', {});
   const known = figures.data?.data.containers ?? [];
   const held = known.filter((one) => containers.some(({ containerId, count }) => containerId === one.id && count > 0));
@@ -97,6 +98,11 @@ function Balance({ customer }: { customer: JarBalance }) {
               {t(entryTitles[entry])}
             </Button>
           ))}
+          {customer.depositWithoutContainer > 0 && (
+            <Button size="sm" variant="outline" onClick={() => setOpen('release')}>
+              {t('Release deposit')}
+            </Button>
+          )}
           <Button size="sm" variant="outline" onClick={() => setOpen('terms')}>
             {depositTerms.isDepositFree ? t('Charge deposits again') : t('Charge no deposit')}
           </Button>
@@ -114,7 +120,8 @@ function Balance({ customer }: { customer: JarBalance }) {
         )}
       </Card>
       {open === 'terms' && <TermsDialog customer={customer} onClose={close} />}
-      {open !== null && open !== 'terms' && (
+      {open === 'release' && <ReleaseDialog customer={customer} onClose={close} />}
+      {open !== null && open !== 'terms' && open !== 'release' && (
         <EntryDialog kind={open} containers={open === 'lost' ? held : known} customer={{ id, name }} onClose={close} />
       )}
     </>

@@ -1,6 +1,9 @@
 /** The desk of jars of the back office in Hindi. */
 export default {
   'Accounts joined': 'अकाउंट मिलाए गए',
+  'Release deposit': 'डिपॉज़िट छोड़ें',
+  'Deposit that belongs to no container becomes credit, which pays what is due.':
+    'जो डिपॉज़िट किसी जार का नहीं है, वह क्रेडिट बनता है और बाकी चुकाता है।',
   'A CSV file with a head. Columns, in any order:': 'CSV फ़ाइल, पहली पंक्ति में कॉलम के नाम। कॉलम, किसी भी क्रम में:',
   'A customer has either credit or dues.': 'एक ग्राहक का या तो जमा होता है या बकाया।',
   'A customer is named by phone or by email, a container by its name. Up to 5,000 lines.':

@@ -101,6 +101,9 @@ export default {
   'Pay back within (days)': 'पैसे वापसी (दिनों में)',
   'By when customers are told that their money comes back: 1 to 365, at first 10.':
     'ग्राहकों को कितने दिनों में पैसे वापसी बताई जाए: 1 से 365, शुरू में 10।',
+  'Kinds of expense': 'खर्च के प्रकार',
+  'What the money desk tells expenses apart by, with commas between. Empty: nothing is asked.':
+    'पैसों के हिसाब में खर्च किस प्रकार के हैं, बीच में कॉमा। खाली: कुछ नहीं पूछा जाता।',
   'UPI ID': 'यूपीआई आईडी',
   'Like paniwala@okicici. Customers see it with a QR code on orders, slips and their account. Empty: no UPI code is shown.':
     'जैसे paniwala@okicici। ग्राहक इसे क्यूआर कोड के साथ ऑर्डर, पर्ची और अपने खाते में देखते हैं। खाली: कोई यूपीआई कोड नहीं दिखता।',

@@ -1,5 +1,5 @@
 /** The acts of the desk as forms: fields, rules, and what is sent. */
-import { cashPlaces, chooseCustomer, deskTexts } from '#contract/money/desk-rules.ts';
+import { cashPlaces, chooseCustomer, deskTexts, ownerDirections } from '#contract/money/desk-rules.ts';
 import { type RecordedMethod, recordedMethods } from '#contract/orders/status-flow.ts';
 import { countedAmount, deskAmount, openingAmount } from '#contract/shared/amounts.ts';
 import type { FieldError, FormRules } from '#contract/shared/fields.ts';
@@ -9,7 +9,8 @@ import type { CallInput } from '#web/shared/api-types.ts';
 import { text } from '#web/shared/language.ts';
 import { checkAmount, readRupees } from '#web/shared/money/typed-amount.ts';
 
-export type Act = 'payment' | 'count' | 'banking' | 'expense' | 'opening' | 'pay-out' | 'allowance' | 'write-off';
+type PlaceAct = 'count' | 'bank-count' | 'banking' | 'withdrawal' | 'expense' | 'owner' | 'opening';
+export type Act = PlaceAct | 'payment' | 'pay-out' | 'allowance' | 'write-off';
 
 export const initial = {
   customerId: '',
@@ -17,6 +18,8 @@ export const initial = {
   counted: '',
   method: 'cash',
   place: 'till',
+  direction: 'in',
+  kind: '',
   reference: '',
   reason: '',
 };
@@ -26,8 +29,11 @@ export type ActName = keyof ActValues;
 const fieldsOf: Record<Act, readonly ActName[]> = {
   payment: ['customerId', 'amount', 'method', 'reference', 'reason'],
   count: ['counted', 'reason'],
+  'bank-count': ['counted', 'reason'],
   banking: ['amount', 'reason'],
-  expense: ['amount', 'place', 'reason'],
+  withdrawal: ['amount', 'reason'],
+  expense: ['amount', 'place', 'kind', 'reason'],
+  owner: ['direction', 'amount', 'place', 'reason'],
   opening: ['amount', 'place', 'reason'],
   'pay-out': ['customerId', 'amount', 'method', 'reference', 'reason'],
   allowance: ['amount', 'reason'],
@@ -42,6 +48,8 @@ export function rulesOf(act: Act): FormRules<ActName> {
     counted: { required: deskAmount.invalid },
     method: {},
     place: {},
+    direction: {},
+    kind: {},
     ...deskTexts,
   };
   const names = Object.keys(rules) as ActName[];
@@ -50,20 +58,21 @@ export function rulesOf(act: Act): FormRules<ActName> {
 
 /** The amounts; what is missing the other rules say. */
 export function checkAct(act: Act, values: ActValues): FieldError[] {
-  const name = act === 'count' ? 'counted' : 'amount';
+  const name = hasField(act, 'counted') ? 'counted' : 'amount';
   if (values[name].trim() === '') return [];
   const msg = checkAmount(ruleOf(act), values[name]);
   return msg === undefined ? [] : [{ path: name, msg }];
 }
 
 function ruleOf(act: Act) {
-  if (act === 'count') return countedAmount;
+  if (hasField(act, 'counted')) return countedAmount;
   return act === 'opening' ? openingAmount : deskAmount;
 }
 
 /** What an act is about, and what was shown of it. */
 export interface Subject {
-  till: Paise;
+  /** What is counted. */
+  there: Paise;
   money: { credit: Paise; amountDue: Paise } | undefined;
   due: { orderId: string | null; chargeId: string | null } | undefined;
 }
@@ -72,19 +81,28 @@ export interface Subject {
 export function sendAct(
   act: Act,
   values: ActValues,
-  { till, money, due }: Subject,
+  { there, money, due }: Subject,
   headers: CallInput<'POST /admin/money/payments'>['headers'],
 ) {
   const { customerId, reason, reference } = values;
   const amount = toPaise(readRupees(values.amount));
   const method = recordedMethods.find((each) => each === values.method) ?? ('cash' satisfies RecordedMethod);
   const place = cashPlaces.find((each) => each === values.place) ?? 'till';
-  if (act === 'count') {
-    const counted = toPaise(readRupees(values.counted));
-    return call('POST /admin/money/till-counts', { headers, body: { counted, tillSeen: till, reason } });
+  const counted = toPaise(readRupees(values.counted));
+  if (act === 'count')
+    return call('POST /admin/money/till-counts', { headers, body: { counted, tillSeen: there, reason } });
+  if (act === 'bank-count')
+    return call('POST /admin/money/bank-counts', { headers, body: { counted, bankSeen: there, reason } });
+  if (act === 'withdrawal') return call('POST /admin/money/withdrawals', { headers, body: { amount, reason } });
+  if (act === 'owner') {
+    const direction = ownerDirections.find((each) => each === values.direction) ?? 'in';
+    return call('POST /admin/money/owner-money', { headers, body: { amount, place, direction, reason } });
   }
   if (act === 'banking') return call('POST /admin/money/banking', { headers, body: { amount, reason } });
-  if (act === 'expense') return call('POST /admin/money/expenses', { headers, body: { amount, place, reason } });
+  if (act === 'expense') {
+    const kind = values.kind === '' ? undefined : values.kind;
+    return call('POST /admin/money/expenses', { headers, body: { amount, place, kind, reason } });
+  }
   if (act === 'opening') return call('POST /admin/money/opening', { headers, body: { amount, place, reason } });
   const moved = { customerId, amount, method, reference, reason };
   if (act === 'pay-out') return call('POST /admin/money/pay-outs', { headers, body: moved });
@@ -100,8 +118,11 @@ export function sendAct(
 export const actTitles: Record<Act, string> = {
   payment: text('Record a payment'),
   count: text('Count the till'),
+  'bank-count': text('Compare the bank'),
   banking: text('Bring to the bank'),
+  withdrawal: text('Fetch from the bank'),
   expense: text('Record an expense'),
+  owner: text('Owner’s money'),
   opening: text('Opening balance'),
   'pay-out': text('Pay credit out'),
   allowance: text('Give an allowance'),

@@ -31,10 +31,12 @@ export type { Act } from './act-form.ts';
 
 interface MoneyActDialogProps {
   act: Act;
-  /** As it is shown. */
-  till?: Paise;
+  /** What till or bank hold, as it is shown. */
+  there?: Paise;
   /** From which it is chosen. */
   places?: readonly CashPlace[] | undefined;
+  /** Of which one is chosen. */
+  expenseKinds?: readonly string[] | undefined;
   customer?: { id: string; name: string } | undefined;
   /** Of an allowance or a write-off. */
   due?: InPaise<CustomerDue> | undefined;
@@ -43,7 +45,7 @@ interface MoneyActDialogProps {
 
 /** One act of the desk. What is sent again, because its answer was lost, happens once. Mounted while it is open. */
 export function MoneyActDialog(props: MoneyActDialogProps) {
-  const { act, till = paise(0), places = cashPlaces, customer, due, onClose } = props;
+  const { act, there = paise(0), places = cashPlaces, expenseKinds = [], customer, due, onClose } = props;
   const readAgain = useReadAgain();
   const once = useOnce();
   const start = {
@@ -58,9 +60,9 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
     check: (typed) => checkAct(act, typed),
     fallback: t('The entry could not be saved'),
     submit: async (typed) => {
-      const about = { till, money: money.data?.data.money, due };
+      const about = { there, money: money.data?.data.money, due };
       try {
-        const { message } = await once([typed, till], (headers) => sendAct(act, typed, about, headers));
+        const { message } = await once([typed, there], (headers) => sendAct(act, typed, about, headers));
         await readAgain();
         showToast(message);
         onClose();
@@ -99,7 +101,13 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
           {t('{due} due, {credit} credit', { due: formatAmount(shown.amountDue), credit: formatAmount(shown.credit) })}
         </p>
       )}
-      {act === 'count' && <Expected till={till} counted={values.counted} />}
+      {hasField(act, 'counted') && <Expected act={act} there={there} counted={values.counted} />}
+      {hasField(act, 'direction') && (
+        <Select label={t('What the owner does')} {...field('direction')}>
+          <option value="in">{t('Puts money in')}</option>
+          <option value="out">{t('Takes money out')}</option>
+        </Select>
+      )}
       {hasField(act, 'counted') && <AmountField label={t('Counted (₹)')} {...field('counted')} />}
       {hasField(act, 'amount') && <AmountField label={t('Amount (₹)')} {...field('amount')} />}
       {hasField(act, 'method') && (
@@ -112,10 +120,20 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
         </Select>
       )}
       {hasField(act, 'place') && (
-        <Select label={act === 'opening' ? t('Account') : t('Paid from')} {...field('place')}>
+        <Select label={act === 'expense' ? t('Paid from') : t('Account')} {...field('place')}>
           {places.map((place) => (
             <option key={place} value={place}>
               {t(cashPlaceLabels[place])}
+            </option>
+          ))}
+        </Select>
+      )}
+      {hasField(act, 'kind') && expenseKinds.length > 0 && (
+        <Select label={t('Kind of expense')} {...field('kind')}>
+          <option value="">{t('Choose…')}</option>
+          {expenseKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {kind}
             </option>
           ))}
         </Select>
@@ -134,14 +152,16 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
   );
 }
 
-/** What the till should hold, and by how much what was typed differs. */
-function Expected({ till, counted }: { till: Paise; counted: string }) {
+/** What should be there, and by how much what was typed differs. */
+function Expected({ act, there, counted }: { act: Act; there: Paise; counted: string }) {
   const typed = readRupees(counted);
-  const difference = Number.isFinite(typed) ? toPaise(typed) - till : 0;
+  const difference = Number.isFinite(typed) ? toPaise(typed) - there : 0;
   const amount = formatAmount(Math.abs(difference));
   return (
     <p role="status">
-      {t('The till should hold {amount}.', { amount: formatAmount(till) })}{' '}
+      {act === 'count'
+        ? t('The till should hold {amount}.', { amount: formatAmount(there) })
+        : t('The bank should hold {amount}.', { amount: formatAmount(there) })}{' '}
       {difference > 0 && t('{amount} more than expected.', { amount })}
       {difference < 0 && t('{amount} less than expected.', { amount })}
     </p>

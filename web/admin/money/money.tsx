@@ -27,8 +27,11 @@ type MoneyFigures = InPaise<WireFigures>;
 const acts: { act: Act; label: string }[] = [
   { act: 'payment', label: text('Record a payment') },
   { act: 'count', label: text('Count the till') },
+  { act: 'bank-count', label: text('Compare the bank') },
   { act: 'banking', label: text('Bring to the bank') },
+  { act: 'withdrawal', label: text('Fetch from the bank') },
   { act: 'expense', label: text('Record an expense') },
+  { act: 'owner', label: text('Owner’s money') },
   { act: 'pay-out', label: text('Pay credit out') },
   { act: 'opening', label: text('Opening balance') },
 ];
@@ -72,7 +75,8 @@ export default function MoneyDesk() {
       {act && figures && (
         <MoneyActDialog
           act={act}
-          till={figures.till}
+          there={act === 'bank-count' ? figures.bank : figures.till}
+          expenseKinds={figures.expenseKinds}
           places={act === 'opening' ? figures.toOpen : undefined}
           onClose={() => setAct(null)}
         />

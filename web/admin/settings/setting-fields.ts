@@ -235,6 +235,13 @@ export const fieldGroups: readonly FieldGroup[] = [
         hint: text('So many days after the due day a monthly account takes no more orders: 1 to 365.'),
         kind: 'days',
       },
+      {
+        name: 'payment.expenseKinds',
+        label: text('Kinds of expense'),
+        hint: text('What the money desk tells expenses apart by, with commas between. Empty: nothing is asked.'),
+        kind: 'text',
+        isWide: true,
+      },
     ],
   },
   {

@@ -1,0 +1,36 @@
+/** The other way round of settling: credit is missing, so what it had paid is due again, newest first. */
+import type { Actor } from '#server/core/actor.ts';
+import type { CreditUse } from '#server/ledger/reversal.store.ts';
+import type { Line } from '#server/ledger/rules.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { listMostUnsettled, writeUnsettled } from './unsettle.store.ts';
+
+interface Missing {
+  customerId: string;
+  missing: number;
+  /** Of orders that are locked, and of charges. */
+  uses: readonly CreditUse[];
+}
+
+/** Writes the figures of orders and charges, and answers the entries that the caller posts. May be less than is missing. */
+export async function unsettleDues(
+  tx: Queryable,
+  { customerId, missing, uses }: Missing,
+  { by, at }: { by: Actor['id']; at: Date },
+): Promise<Line[]> {
+  const idOf = ({ orderId, chargeId }: CreditUse) => orderId ?? chargeId ?? '';
+  const most = await listMostUnsettled(tx, uses.map(idOf));
+  let left = missing;
+  const parts = uses.map((use) => {
+    const amount = Math.min(left, use.amount, most.get(idOf(use)) ?? 0);
+    left -= amount;
+    return { ...use, id: idOf(use), amount };
+  });
+  const some = parts.filter(({ amount }) => amount > 0);
+  const orders = some.filter(({ orderId }) => orderId !== undefined);
+  await writeUnsettled(tx, { orders, charges: some.filter(({ chargeId }) => chargeId !== undefined) }, by, at);
+  const sides = { debit: { kind: 'orders', customerId }, credit: { kind: 'credit', customerId } } as const;
+  return some.map(
+    ({ amount, orderId, chargeId }): Line => ({ kind: 'credit_use', amount, ...sides, orderId, chargeId }),
+  );
+}

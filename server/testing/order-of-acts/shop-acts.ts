@@ -1,0 +1,91 @@
+/** Acts of model tests on the shop's own money and jars: what they change, no customer may notice. */
+import { v7 as newId } from 'uuid';
+import { expect } from 'vitest';
+import { toPaise } from '#contract/shared/money.ts';
+import { desk } from './desk-acts.ts';
+import type { OrderAct } from './order-acts.ts';
+import { moveEntry, type Step, type World } from './world.ts';
+
+const places = ['till', 'bank'] as const;
+const placeBy = ({ isSure }: Step) => places[isSure ? 1 : 0];
+
+export const shopActs = {
+  async bank(world, { amount }) {
+    await desk(world, 'POST /admin/money/banking', { amount: amount / 100 }, 200);
+    world.money.till -= amount;
+    world.money.bank += amount;
+  },
+  async spend(world, step) {
+    const place = placeBy(step);
+    await desk(world, 'POST /admin/money/expenses', { amount: step.amount / 100, place }, 200);
+    world.money[place] -= step.amount;
+  },
+  async fetchCash(world, { amount }) {
+    await desk(world, 'POST /admin/money/withdrawals', { amount: amount / 100 }, 200);
+    world.money.till += amount;
+    world.money.bank -= amount;
+  },
+  async ownMoney(world, step) {
+    const [place, direction] = [placeBy(step), step.count % 2 ? 'in' : 'out'];
+    await desk(world, 'POST /admin/money/owner-money', { amount: step.amount / 100, place, direction }, 200);
+    world.money[place] += direction === 'in' ? step.amount : -step.amount;
+  },
+  async countBank(world, { amount }) {
+    const { bank } = (await world.asAdmin('GET /admin/money')).body.data.figures;
+    await desk(world, 'POST /admin/money/bank-counts', { counted: amount / 100, bankSeen: bank }, 200);
+    world.money.bank += amount - toPaise(bank);
+  },
+  /** Some rupees more or fewer than there should be. */
+  async countTill(world, { amount, isSure }) {
+    const { till } = (await world.asAdmin('GET /admin/money')).body.data.figures;
+    const counted = Math.max(0, toPaise(till) + (isSure ? amount : -amount));
+    await desk(world, 'POST /admin/money/till-counts', { counted: counted / 100, tillSeen: till }, 200);
+    world.money.till += counted - toPaise(till);
+  },
+  async buyJars(world, { count }) {
+    await desk(world, 'POST /admin/jars/bought', { containerId: world.shop.jar, count: count + 1 }, 200);
+    world.depot += count + 1;
+    world.outside -= count + 1;
+  },
+  async scrapJars(world, { count }) {
+    const wish = { containerId: world.shop.jar, count: count + 1 };
+    const { depot } = await jarFigures(world);
+    await desk(world, 'POST /admin/jars/scrapped', wish, wish.count <= depot ? 200 : 409);
+    if (wish.count > depot) return;
+    world.depot -= wish.count;
+    world.scrapped += wish.count;
+  },
+  async countJars(world, { count }) {
+    const { depot } = await jarFigures(world);
+    const jarsCounted = Math.max(0, depot + count - 2);
+    await desk(
+      world,
+      'POST /admin/jars/counted',
+      { containerId: world.shop.jar, jarsCounted, seen: Math.max(0, depot) },
+      depot < 0 ? 409 : 200,
+    );
+    if (depot >= 0) world.depot += jarsCounted - depot;
+  },
+  /** The newest of the till that no customer is named in: of two counts the newest. */
+  async takeBackOfShop(world, { isSure }) {
+    const query = { account: 'till', limit: 20 } as const;
+    const { entries } = (await world.asAdmin('GET /admin/money/entries', { query })).body.data;
+    const entry = entries.find(
+      ({ kind, canBeTakenBack }) =>
+        canBeTakenBack &&
+        (isSure ? kind === 'banking' : kind !== 'banking') &&
+        /banking|expense|cash_difference/.test(kind),
+    );
+    if (!entry) return;
+    const headers = { 'idempotency-key': newId() };
+    const body = { eventId: entry.eventId, reason: 'Typed by mistake' };
+    const answer = await world.asAdmin('POST /admin/money/take-backs', { headers, body }, headers);
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    moveEntry(world, entry);
+  },
+} satisfies Record<string, OrderAct>;
+
+async function jarFigures({ asAdmin, shop }: World) {
+  const { containers } = (await asAdmin('GET /admin/jars')).body.data;
+  return { depot: containers.find(({ id }) => id === shop.jar)?.depot ?? 0 };
+}

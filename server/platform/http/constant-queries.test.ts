@@ -105,7 +105,7 @@ test('a list of staff needs the same number of queries for ten rows as for one, 
   expect(await countQueries()).toEqual(once);
   expect(Math.min(...once)).toBe(2);
   // Plans say of their next deliveries what stands in their way, as the making of orders would find it.
-  expect(Math.max(...once)).toBe(9);
+  expect(Math.max(...once)).toBe(10);
 });
 
 test.each([1, 30])(
@@ -138,20 +138,21 @@ test.each([1, 30])(
     await buildZone(shop, { pincodes: ['560038'], minimumPaise: 1, floorFrom: 1, floorChargePaise: 5_00 });
     await limitWindows(20);
     const form = { floor: 3, expectedTotal: lines * (85 + 150 + 5) * 2 + 50 };
-    expect(await countOf(() => placeOrder(shop, customer, items, { form })), 'order in a zone').toBe(5);
+    // Where places are few, the customer's unpaid orders are counted once the place is taken.
+    expect(await countOf(() => placeOrder(shop, customer, items, { form })), 'order in a zone').toBe(6);
     await closeZones(shop);
     await limitWindows(null);
     for (let n = 1; n < lines; n += 10) await placeOrder(shop, customer, items.slice(0, 1));
     expect(await countOf(() => asCustomer('GET /orders')), 'orders').toBe(2);
     const plan = await beginPlan(shop, customer, items);
     const params = { id: plan.id, date: plan.startDate };
-    // Sign-in, plans, terms, lines, dates; then what stands in the way: ledger, customers, places, products.
-    expect(await countOf(() => asCustomer('GET /plans')), 'plans').toBe(9);
-    expect(await countOf(() => asCustomer('GET /plans/days')), 'days').toBe(9);
+    // Sign-in, plans, terms, lines, dates; then what stands in the way: ledger, customers, places, unpaid, products.
+    expect(await countOf(() => asCustomer('GET /plans')), 'plans').toBe(10);
+    expect(await countOf(() => asCustomer('GET /plans/days')), 'days').toBe(10);
     const skip = (dryRun: boolean) => asCustomer('POST /plans/:id/dates/:date/skip', { params, body: { dryRun } });
     // The same, with the lock of the plan instead of the list; begin and commit.
-    expect(await countOf(() => skip(true)), 'what a skip does').toBe(11);
+    expect(await countOf(() => skip(true)), 'what a skip does').toBe(12);
     // The limit, the plan, its day, its history.
-    expect(await countOf(() => skip(false)), 'skip').toBe(15);
+    expect(await countOf(() => skip(false)), 'skip').toBe(16);
   },
 );

@@ -2,16 +2,16 @@
 create table account_joins (
   customer_id uuid primary key references users on delete restrict,
   into_id uuid not null references users on delete restrict,
-  code_email text not null,
+  proven_email text not null,
   called_phone text not null,
   joined_by uuid references users on delete set null,
   joined_at timestamptz not null,
   constraint account_joins_two_accounts check (customer_id <> into_id),
-  constraint account_joins_proven check (code_email <> '' and called_phone <> '')
+  constraint account_joins_proven check (proven_email <> '' and called_phone <> '')
 );
 comment on table account_joins is
   'Which account was joined into which, never undone. Entries of the ledger stay where they were posted: who reads them for an act takes the account of today from here.';
-comment on column account_joins.code_email is 'The address of the registered account, whose code the customer told.';
+comment on column account_joins.proven_email is 'The address of the registered account, whose code the customer told.';
 comment on column account_joins.called_phone is 'The number of the account that was joined, which staff called back.';
 create index account_joins_into on account_joins (into_id);
 create index account_joins_by on account_joins (joined_by) where joined_by is not null;

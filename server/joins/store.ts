@@ -121,7 +121,7 @@ export interface NewJoin {
 }
 
 const insert = sql(`
-  insert into account_joins (customer_id, into_id, code_email, called_phone, joined_by, joined_at)
+  insert into account_joins (customer_id, into_id, proven_email, called_phone, joined_by, joined_at)
   values ($1, $2, $3, $4, $5, $6)`);
 
 export async function insertJoin(tx: Queryable, { from, into, by, at }: NewJoin): Promise<void> {
@@ -134,14 +134,14 @@ export interface JoinRow {
   other_id: string;
   other_name: string;
   other_phone: string;
-  code_email: string;
+  proven_email: string;
   called_phone: string;
   by_name: string | null;
   joined_at: Date;
 }
 
 const ofAccount = sql<JoinRow>(`
-  select j.customer_id, o.id as other_id, o.name as other_name, o.phone as other_phone, j.code_email, j.called_phone,
+  select j.customer_id, o.id as other_id, o.name as other_name, o.phone as other_phone, j.proven_email, j.called_phone,
     b.name as by_name, j.joined_at
   from account_joins j
   join users o on o.id = case when j.customer_id = $1 then j.into_id else j.customer_id end

@@ -9,6 +9,7 @@ import { makeBackup } from '#server/backup/make-backup.ts';
 import { rebuildSchema } from '#server/backup/rebuild-schema.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { readSettings } from '#server/core/settings.ts';
+import { scheduledJobs } from '#server/jobs.ts';
 import { findTallyFaults } from '#server/orders/tallies/tallies.store.ts';
 import { type Database, openDatabase, sql } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
@@ -56,8 +57,13 @@ async function readAll(db: pg.Pool): Promise<Record<string, unknown[]>> {
     });
     all[relname] = rows.flat();
   }
-  const jobs = 'select id, created_at, payload::text, max_attempts from graphile_worker._private_jobs order by id';
-  all.jobs = (await db.query({ text: jobs, rowMode: 'array' })).rows;
+  // Jobs of the clock come by themselves, at the full hour several at once.
+  const jobs = `
+    select j.id, j.created_at, j.payload::text, j.max_attempts
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier <> all($1) order by j.id`;
+  const values = [scheduledJobs.map(({ name }) => name)];
+  all.jobs = (await db.query({ text: jobs, values, rowMode: 'array' })).rows;
   return all;
 }
 

@@ -140,7 +140,6 @@ const place = fc
             customer: { ...customer, role: 'customer' },
             form: { ...deliveryForm, gateNote: '', legalName: '', gstin: '', ...form, items },
             isOverbooking: true,
-            isByPhone: true,
           },
         );
         model.orders.push({ id: row.id, customer, pincode: deliveryPincode, slot, status: 'pending' });

@@ -12,6 +12,8 @@ import { type Handlers, type InputRules, sourceOf } from '../platform/http/handl
 import { texts } from '../platform/http/language.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { findWindow } from '../slots/window.store.ts';
+import { orderAgain, readLastBasket } from './again/order-again.ts';
+import { findOnItsWay } from './again/past-order.store.ts';
 import { changeOrders } from './changing/change-orders.ts';
 import { type RecordedPayment, recordPayment } from './changing/change-payment.ts';
 import { cancelOwnOrder, changeStatus } from './changing/change-status.ts';
@@ -26,8 +28,6 @@ import { exportOrders } from './export-orders.ts';
 import { listAdminOrders } from './order-page.store.ts';
 import { phoneApi } from './phone/api.ts';
 import { checkForm } from './placing/check-form.ts';
-import { orderAgain, readLastBasket } from './placing/order-again.ts';
-import { findOnItsWay } from './placing/past-order.store.ts';
 import { placeOrder } from './placing/place-order.ts';
 import {
   presentAdminOrder,

@@ -7,7 +7,7 @@ import type { Services } from '../core/services.ts';
 import type { Block } from '../platform/mail/layout.ts';
 import type { LetterTable, Mail, Speech, WrittenLetter } from '../platform/mail/letter.ts';
 import { describeOrder, formatDay, keepOrder, type MailedOrder } from './describe-order.ts';
-import type { LeftOut } from './placing/bulk.rules.ts';
+import type { LeftOut } from './placing/decide.rules.ts';
 import { windowOf } from './rules.ts';
 import type { OrderRow } from './store.ts';
 

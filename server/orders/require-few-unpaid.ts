@@ -1,6 +1,7 @@
 /** Nobody takes the places of a slot without paying: so many open unpaid orders of a customer in one with a capacity. */
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { say } from '#contract/shared/translate.ts';
+import type { Refusal } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { refuseForCustomer } from '../slots/refuse-slot.ts';
@@ -29,12 +30,17 @@ export async function requireFewUnpaid(
   const { date, window } = slot;
   const counts = await countUnpaid(tx, [{ customerId: order.customer_id, date, windowKey: window.key }]);
   const count = counts.find(({ zoneId }) => zoneId === zone.zoneId)?.count ?? 0;
-  if (count <= most) return;
+  if (count > most) throw await refuseManyUnpaid(services, tx, { slot, zone });
+}
+
+export function refuseManyUnpaid(
+  services: Services,
+  tx: Queryable,
+  { slot, zone }: { slot: Slot; zone: SlotZone },
+): Promise<Refusal> {
   const words = say(
     'You have {count} unpaid orders at this delivery time. Please pay for one, or choose another time.',
-    {
-      count: most,
-    },
+    { count: services.settings.mostUnpaidPerSlot },
   );
-  throw await refuseForCustomer(services, tx, words, slot, zone);
+  return refuseForCustomer(services, tx, words, slot, zone);
 }

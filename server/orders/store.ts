@@ -1,4 +1,4 @@
-/** Reading orders. Writing them is in `place-order.store.ts` and `change-order.store.ts`. */
+/** Reading orders. Writing them is in `new-order.store.ts` and `change-order.store.ts`. */
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
 import type { AdminId, CustomerId, Staff } from '../core/actor.ts';
 import { emailOf } from '../core/no-email.ts';

@@ -11,7 +11,7 @@ import type { Services } from '../core/services.ts';
 import { cancelLocked, lockSkippable } from '../orders/changing/change-status.ts';
 import { findSlot, lockMovable, moveAndTell } from '../orders/changing/move-order.ts';
 import { returnMoney } from '../orders/changing/return-surplus.ts';
-import { describeDelivery } from '../orders/placing/check-delivery.ts';
+import { describeDelivery, refuseCash } from '../orders/placing/check-delivery.ts';
 import { readDelivery } from '../slots/delivery.store.ts';
 import { refusePlace, requireOpenSlot } from '../slots/refuse-slot.ts';
 import { cutoffOf } from '../slots/rules.ts';
@@ -198,9 +198,9 @@ async function requireSlot(
   const fault = refuseDay(date, now, shop.delivery.daysAhead);
   if (fault !== undefined) throw refuseInput([{ path: 'deliveryDate', msg: fault }]);
   const read = await readDelivery(tx, plan.pincode, date);
-  const asked = { day: date, windowKey, paymentMethod: plan.payment_method };
-  const { area, zone, slot, broken } = describeDelivery(read, shop, asked, now);
-  if (broken.length > 0 || !slot) throw refuseInput(broken);
+  const { area, zone, slot, broken } = describeDelivery(read, shop, { day: date, windowKey }, now);
+  const faults = [...broken, ...refuseCash(area, plan.payment_method)];
+  if (faults.length > 0 || !slot) throw refuseInput(faults);
   if (!area.isServed) throw refusePlace(plan.pincode);
   await requireOpenSlot(services, tx, slot, zone);
 }

@@ -1,13 +1,13 @@
 /** What stands in the way of days that are still to be made: decided as their making decides, with nothing held. */
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import type { Services } from '../core/services.ts';
-import { foreseeEach } from '../orders/placing/place-bulk.ts';
+import { foreseeEach } from '../orders/placing/place-many.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import type { Day } from './days.rules.ts';
 import { tellAtOf } from './rules.ts';
 import type { Reckoning } from './schedule.rules.ts';
 import type { OpenPlan } from './store.ts';
-import { wantedOf } from './wanted.rules.ts';
+import { findProblem, wantedOf } from './wanted.rules.ts';
 
 export interface AskedDay {
   open: OpenPlan;
@@ -36,8 +36,10 @@ export async function checkDays(
   const decisions = await foreseeEach(db, services, wanted, reckoning.now);
   const found = new Map<OpenPlan, Map<string, PlanProblem>>();
   for (const [at, one] of due.entries()) {
-    const problem = decisions[at]?.obstacle ?? null;
-    if (problem === null || !isTold(problem, one, reckoning)) continue;
+    const decision = decisions[at];
+    if (!decision || decision.isMade) continue;
+    const problem = findProblem(decision);
+    if (!isTold(problem, one, reckoning)) continue;
     found.set(one.open, (found.get(one.open) ?? new Map()).set(one.day.date, problem));
   }
   return found;

@@ -12,7 +12,7 @@ import { type FieldRefusal, refuseInput, refuseStock } from '../core/refusal.ts'
 import type { Services } from '../core/services.ts';
 import { noAccount } from '../orders/account/require-room.ts';
 import { findAccount } from '../orders/account/room.store.ts';
-import { noCash, refuseMinimum, refuseWindow } from '../orders/placing/check-delivery.ts';
+import { refuseCash, refuseMinimum, refuseWindow } from '../orders/placing/check-delivery.ts';
 import { checkForm } from '../orders/placing/check-form.ts';
 import { findStockIssues, refuseItems } from '../orders/rules.ts';
 import type { Queryable } from '../platform/db/database.ts';
@@ -138,8 +138,7 @@ function refusePlaceOf(form: PlaceForm, area: ServiceArea, { facts }: DeliveryFa
   if (!offered.some(({ key }) => key === form.deliveryTime)) {
     broken.push({ path: 'deliveryTime', msg: refuseWindow(offered) });
   }
-  if (area.isServed && !area.cashAllowed && form.paymentMethod === 'cash') broken.push(noCash);
-  return broken;
+  return [...broken, ...refuseCash(area, form.paymentMethod)];
 }
 
 const refuseLeast = (lines: readonly LineRow[], terms: Parameters<typeof refuseMinimum>[1]) =>

@@ -1,6 +1,9 @@
 /** What a day of a plan orders, for the job and for who asks what stands in the way. Pure. */
+import { v7 as newId } from 'uuid';
 import type { WantedItem } from '#contract/cart/rules.ts';
-import type { WantedInBulk } from '../orders/placing/bulk.rules.ts';
+import type { PlanProblem } from '#contract/plans/rules.ts';
+import type { Obstacle, Refused } from '../orders/placing/decide.rules.ts';
+import type { PlanTerms, WantedOrder } from '../orders/placing/world.rules.ts';
 import type { DueDay } from './rules.ts';
 import type { DateRow, PlanRow } from './store.ts';
 
@@ -16,16 +19,22 @@ export function itemsOf({ lines, dates }: Omit<Ordering, 'plan'>, { date }: Pick
   return dates.get(date)?.items ?? lines.map(({ product_id: productId, quantity }) => ({ productId, quantity }));
 }
 
+export interface PlannedOrder extends WantedOrder {
+  plan: PlanTerms;
+}
+
 /** The order of a day as the customer would send it. */
-export function wantedOf(ordering: Ordering, day: Omit<DueDay, 'planId'>): WantedInBulk {
+export function wantedOf(ordering: Ordering, day: Omit<DueDay, 'planId'>): PlannedOrder {
   const { plan } = ordering;
   return {
+    id: newId(),
     customerId: plan.customer_id,
-    windowKey: day.windowKey,
-    items: itemsOf(ordering, day),
-    onlyEmpties: plan.only_empties,
-    useCredit: plan.use_credit,
+    isByPhone: false,
+    isOverbooking: false,
+    plan: { onlyEmpties: plan.only_empties },
     form: {
+      items: itemsOf(ordering, day),
+      useCredit: plan.use_credit,
       deliveryName: plan.recipient,
       deliveryPhone: plan.phone,
       deliveryAddress: plan.address,
@@ -33,6 +42,7 @@ export function wantedOf(ordering: Ordering, day: Omit<DueDay, 'planId'>): Wante
       deliveryState: plan.state,
       deliveryPincode: plan.pincode,
       deliveryDate: day.on,
+      deliveryTime: day.windowKey,
       hasLift: plan.has_lift,
       gateNote: plan.gate_note,
       legalName: plan.legal_name,
@@ -42,6 +52,32 @@ export function wantedOf(ordering: Ordering, day: Omit<DueDay, 'planId'>): Wante
       paymentMethod: plan.payment_method,
     },
   };
+}
+
+/** From what no moment would mend to what the next one may. */
+const ranks: readonly (readonly [Obstacle['kind'], PlanProblem])[] = [
+  ['unserved', 'unserved'],
+  ['time', 'window'],
+  ['slot', 'holiday'],
+  ['cash', 'cash'],
+  ['empties', 'no-empties'],
+  ['stock', 'stock'],
+  ['minimum', 'minimum'],
+  ['no-account', 'credit'],
+  ['room', 'credit'],
+  ['open-orders', 'open-orders'],
+  ['price', 'dearer'],
+  ['unpaid', 'open-orders'],
+];
+
+/** The one reason that is told of an order that is not made. */
+export function findProblem({ obstacles }: Refused): PlanProblem {
+  for (const [kind, problem] of ranks) {
+    const found = obstacles.find((one) => one.kind === kind);
+    if (found?.kind === 'slot') return found.slot.state === 'full' ? 'full' : (found.slot.reason ?? problem);
+    if (found) return problem;
+  }
+  throw new Error('The order of a plan breaks a rule that is none of plans');
 }
 
 type Line = { product_id: string; quantity: number };

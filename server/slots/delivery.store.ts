@@ -59,17 +59,3 @@ export function toDelivery(row: DeliveryRow): DeliveryFacts {
     },
   };
 }
-
-const deliveries = sql<DeliveryRow & { asked_pincode: string; asked_day: string }>(`
-  select l.pincode as asked_pincode, l.day as asked_day, delivery.*
-  from unnest($1::text[], $2::date[]) as l(pincode, day)
-  cross join lateral (${deliverySql('l.pincode', 'l.day')}) as delivery`);
-
-/** The same for several places and days. */
-export async function readDeliveries(
-  tx: Queryable,
-  asked: readonly { pincode: string; day: string }[],
-): Promise<(DeliveryFacts & { pincode: string; day: string })[]> {
-  const rows = await tx.rows(deliveries, [asked.map(({ pincode }) => pincode), asked.map(({ day }) => day)]);
-  return rows.map((row) => ({ ...toDelivery(row), pincode: row.asked_pincode, day: row.asked_day }));
-}

@@ -31,40 +31,44 @@ const sharedSql = ({ date, window, zone }: PlaceParts) => `
   ) as shares)`;
 
 /**
- * The part `place` of a statement that takes a place: it has a row when one was left, or when the capacity is null.
- * With a `source` nothing is taken where that part has no row, and the slot may be columns of it; it has one row at most.
- * `isUnlimited` is said of a slot that has no capacity: then nobody waits for anybody.
+ * The part `place` of a statement that takes places: a row for each slot in which enough were left. `wanted` is a part
+ * before it with a row for each slot: date, window_key, zone_id, count (places to take), capacity (null takes them whether
+ * they are left or not) and is_unlimited (the slot has no capacity: then nobody waits for anybody).
  */
-export function takePlaceSql(
-  parts: PlaceParts,
-  capacity: string,
-  source = '(values (1)) as always',
-  isUnlimited = 'false',
-) {
-  return `
+export const takePlacesSql = (wanted: string) => `
   counted as (
     insert into slots as s (date, window_key, zone_id, booked)
-    -- one row: the source has no more
-    select ${slotSql(parts)}, 1 from ${source}
-    where not ${isUnlimited}::boolean and (${capacity}::integer is null or ${capacity}::integer > ${sharedSql(parts)})
-    order by 1
-    on conflict (date, window_key, zone_id) do update set booked = s.booked + 1
-    where ${capacity}::integer is null or s.booked + ${sharedSql(conflicting)} < ${capacity}::integer
+    select w.date, w.window_key, w.zone_id, w.count from ${wanted} w
+    where not w.is_unlimited and (w.capacity is null or w.capacity >= w.count + ${sharedSql(columnsOfSlot('w'))})
+    order by 1, 2, 3
+    on conflict (date, window_key, zone_id) do update set booked = s.booked + excluded.booked
+    where (
+      select w.capacity is null or w.capacity >= s.booked + w.count + ${sharedSql(columnsOfSlot('s'))} from ${wanted} w
+      where w.date = s.date and w.window_key = s.window_key and w.zone_id is not distinct from s.zone_id)
     returning s.booked
   ), shared as (
     insert into slot_shares as s (date, window_key, zone_id, share, booked)
-    -- one row: the source has no more
-    select ${slotSql(parts)}, pg_backend_pid() % 16, 1 from ${source} where ${isUnlimited}::boolean
-    order by 1
-    on conflict (date, window_key, zone_id, share) do update set booked = s.booked + 1
+    select w.date, w.window_key, w.zone_id, pg_backend_pid() % 16, w.count from ${wanted} w where w.is_unlimited
+    order by 1, 2, 3
+    on conflict (date, window_key, zone_id, share) do update set booked = s.booked + excluded.booked
     returning s.booked
   ), place as (
     select booked from counted union all select booked from shared
   )`;
-}
 
-/** The columns of the row of `slots` that is there already. */
-const conflicting: PlaceParts = { date: 's.date', window: 's.window_key', zone: 's.zone_id' };
+/** The same for one place of the slot of the one row that `source` has, or for none. */
+export const takePlaceSql = ({ date, window, zone }: PlaceParts, capacity: string, source: string) => `
+  wanted_slot as (
+    select ${date}::date as date, ${window}::text as window_key, ${zone}::uuid as zone_id,
+      1 as count, ${capacity}::integer as capacity, false as is_unlimited
+    from ${source}
+  ), ${takePlacesSql('wanted_slot')}`;
+
+const columnsOfSlot = (row: string): PlaceParts => ({
+  date: `${row}.date`,
+  window: `${row}.window_key`,
+  zone: `${row}.zone_id`,
+});
 
 /**
  * The part `place_back` of a statement that gives back the place of the one row that `source` has, or nothing for none.
@@ -92,9 +96,10 @@ export function givePlaceBackSql(parts: PlaceParts, source: string) {
 }
 
 const given = { date: '$1', window: '$2', zone: '$3' };
-const take = sql<{ booked: number }>(`with ${takePlaceSql(given, '$4')} select booked from place`);
+const always = '(values (1)) as always';
+const take = sql<{ booked: number }>(`with ${takePlaceSql(given, '$4', always)} select booked from place`);
 const giveBack = sql<{ booked: number }>(`
-  with ${givePlaceBackSql(given, '(values (1)) as always')} select booked from place_back`);
+  with ${givePlaceBackSql(given, always)} select booked from place_back`);
 
 const lock = sql(`
   insert into slots as s (date, window_key, zone_id, booked)
@@ -106,13 +111,6 @@ const counts = sql<{ date: string; window_key: string; zone_id: string | null; b
   select l.date, l.window_key, l.zone_id, c.booked + 0 as booked
   from unnest($1::date[], $2::text[], $3::uuid[]) as l(date, window_key, zone_id)
   join slot_counts c on c.date = l.date and c.window_key = l.window_key and c.zone_id is not distinct from l.zone_id`);
-
-const takeMany = sql(`
-  insert into slots as s (date, window_key, zone_id, booked)
-  select date, window_key, zone_id, count
-  from unnest($1::date[], $2::text[], $3::uuid[], $4::integer[]) with ordinality as l(date, window_key, zone_id, count, at)
-  order by at
-  on conflict (date, window_key, zone_id) do update set booked = s.booked + excluded.booked`);
 
 const keyOf = ({ date, windowKey, zoneId }: PlaceOf) => `${date} ${windowKey} ${zoneId ?? ''}`;
 
@@ -136,12 +134,6 @@ export async function lockSlots(tx: Queryable, slots: readonly PlaceOf[]): Promi
   await tx.run(lock, columns);
   const rows = await tx.rows(counts, columns);
   return rows.map(({ window_key: windowKey, zone_id: zoneId, date, booked }) => ({ date, windowKey, zoneId, booked }));
-}
-
-/** Takes so many places of each slot; who locked them has looked whether they are there. */
-export async function takePlaces(tx: Queryable, slots: readonly (PlaceOf & { count: number })[]): Promise<void> {
-  const rows = inOrder(slots);
-  await tx.run(takeMany, [...columnsOf(rows), rows.map(({ count }) => count)]);
 }
 
 /** Takes a place where one is left; whether there was one. A capacity of null is unlimited. */

@@ -62,8 +62,7 @@ export async function movePickup(
 ): Promise<void> {
   const read = await readDelivery(tx, before.pincode, date);
   const shop = await services.freshShop(tx, read.settingsVersion);
-  const asked = { day: date, windowKey, paymentMethod: 'online' };
-  const { area, zone, slot, broken } = describeDelivery(read, shop, asked, what.at);
+  const { area, zone, slot, broken } = describeDelivery(read, shop, { day: date, windowKey }, what.at);
   if (broken.length > 0 || !slot) throw refuseInput(broken);
   const place = area.isServed ? zone : { ...zone, zoneId: before.zone_id };
   if (!isOverbooking) {

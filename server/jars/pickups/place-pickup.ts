@@ -154,9 +154,7 @@ async function findSlot(services: Services, tx: Queryable, form: PickupForm) {
   const { deliveryPincode, deliveryDate: day, deliveryTime: windowKey } = form;
   const read = await readDelivery(tx, deliveryPincode, day);
   const shop = await services.freshShop(tx, read.settingsVersion);
-  // A pick-up costs nothing: how it would be paid does not matter.
-  const asked = { day, windowKey, paymentMethod: 'online' };
-  const { area, zone, slot, broken } = describeDelivery(read, shop, asked, services.clock());
+  const { area, zone, slot, broken } = describeDelivery(read, shop, { day, windowKey }, services.clock());
   if (broken.length > 0 || !slot) throw refuseInput(broken);
   return { area, zone, slot, shop };
 }

@@ -2,22 +2,22 @@
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, toRupees } from '#contract/shared/money.ts';
 import { say } from '#contract/shared/translate.ts';
-import { type FieldRefusal, refuseConflict } from '#server/core/refusal.ts';
+import { type FieldRefusal, type Refusal, refuseConflict } from '#server/core/refusal.ts';
 import { balanceOf, lockLedger } from '#server/ledger/balance.store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { moneyOrderOf } from '../money/open-money.ts';
 import { payableOf } from '../money/rules.ts';
 import type { OrderRow } from '../store.ts';
 import { type AccountRow, findAccount } from './room.store.ts';
-import { type AccountRoom, roomOf } from './rules.ts';
+import { type AccountRoom, fitsIn, roomOf } from './rules.ts';
 
 export const noAccount: FieldRefusal = {
   path: 'paymentMethod',
   msg: 'There is no monthly account for this customer. Please choose another way to pay.',
 };
 
-/** Refuses an order that is more than the room that is left, and an account that is overdue for too long. */
-export function requireRoom(room: AccountRoom, payablePaise: number, isByPhone: boolean): void {
+/** An order that is more than the room that is left, or an account that is overdue for too long. */
+export function refuseRoom(room: AccountRoom, payablePaise: number, isByPhone: boolean): Refusal {
   const left = Math.max(0, room.roomPaise);
   const data = {
     creditLimit: toRupees(room.limitPaise),
@@ -30,13 +30,12 @@ export function requireRoom(room: AccountRoom, payablePaise: number, isByPhone: 
       ? 'This customer’s monthly account has {amount} overdue. It must be paid before the account is used again.'
       : 'Your monthly account has {amount} overdue. Please pay it before you order on account again, or choose another way to pay.';
     const values = { amount: formatAmount(room.overduePaise) };
-    throw refuseConflict(say(words, values), { errorType: 'ACCOUNT_OVERDUE', data });
+    return refuseConflict(say(words, values), { errorType: 'ACCOUNT_OVERDUE', data });
   }
-  if (payablePaise <= room.roomPaise) return;
   const words = isByPhone
     ? 'The monthly account of this customer has {left} left, and this order is {amount}.'
     : 'Your monthly account has {left} left, and this order is {amount}. Please order less, pay your account, or choose another way to pay.';
-  throw refuseConflict(say(words, { left: formatAmount(left), amount: formatAmount(payablePaise) }), {
+  return refuseConflict(say(words, { left: formatAmount(left), amount: formatAmount(payablePaise) }), {
     errorType: 'CREDIT_LIMIT',
     data,
   });
@@ -52,5 +51,6 @@ export async function requireRoomAgain(tx: Queryable, order: OrderRow, now: Date
   // What was refunded is due again.
   const isDueAgain = order.payment_status === 'refunded';
   const duePaise = isDueAgain ? payableOf(moneyOrderOf(order)) - order.paid_paise : order.due_paise;
-  requireRoom(roomOf(account, creditPaise, today, overdueDays), duePaise, true);
+  const room = roomOf(account, creditPaise, today, overdueDays);
+  if (!fitsIn(room, duePaise)) throw refuseRoom(room, duePaise, true);
 }

@@ -31,4 +31,8 @@ export function roomOf(row: AccountRow, creditPaise: number, today: string, over
   };
 }
 
+/** Whether an order of this amount can be placed on account. */
+export const fitsIn = ({ isBlocked, roomPaise }: AccountRoom, payablePaise: number): boolean =>
+  !isBlocked && payablePaise <= roomPaise;
+
 const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;

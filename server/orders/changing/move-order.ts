@@ -136,9 +136,7 @@ export async function findSlot(
 ): Promise<{ slot: Slot; zone: SlotZone }> {
   const read = await readDelivery(tx, order.delivery_pincode, date);
   const shop = await services.freshShop(tx, read.settingsVersion);
-  // How it is paid was agreed when it was placed.
-  const asked = { day: date, windowKey, paymentMethod: 'online' };
-  const { area, zone, slot, broken } = describeDelivery(read, shop, asked, services.clock());
+  const { area, zone, slot, broken } = describeDelivery(read, shop, { day: date, windowKey }, services.clock());
   if (broken.length > 0 || !slot) throw await refuseDelivery(services, tx, broken, { date, zone });
   if (isOverbooking) return { slot, zone: area.isServed ? zone : { ...zone, zoneId: order.zone_id } };
   if (!area.isServed) throw refusePlace(order.delivery_pincode);

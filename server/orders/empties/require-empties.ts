@@ -2,7 +2,7 @@
 import type { Empties } from '#contract/orders/empties.ts';
 import { sayEmpties } from '#contract/orders/swap.ts';
 import { say } from '#contract/shared/translate.ts';
-import { refuseJars } from '#server/core/refusal.ts';
+import { type Refusal, refuseJars } from '#server/core/refusal.ts';
 import { lockLedger } from '#server/ledger/balance.store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { promisedOf } from '../money/delivery.rules.ts';
@@ -17,15 +17,16 @@ export function freeEmpties({ held }: Balances, promised: readonly Empties[], co
   return Math.max(0, (held.get(containerId) ?? 0) - taken);
 }
 
-/** Refuses more of any container than `most`, and tells for each what is possible. */
-export function requirePossible(wanted: readonly Empties[], most: (containerId: string) => number): void {
-  const empties = wanted.map(({ containerId, count }) => {
-    return { containerId, count: Math.min(count, most(containerId)) };
-  });
-  if (wanted.every(({ count }, at) => count === empties[at]?.count)) return;
-  const possible = empties.reduce((sum, { count }) => sum + count, 0);
-  const words = say('You can hand back {empties} with this order.', { empties: [sayEmpties(possible)] });
-  throw refuseJars(words, { empties });
+/** Where more of any container is wanted than `most`: for each what is possible. Null where all is. */
+export function findPossible(wanted: readonly Empties[], most: (containerId: string) => number): Empties[] | null {
+  const possible = wanted.map(({ containerId, count }) => ({ containerId, count: Math.min(count, most(containerId)) }));
+  return wanted.every(({ count }, at) => count === possible[at]?.count) ? null : possible;
+}
+
+export function refuseEmpties(possible: readonly Empties[]): Refusal {
+  const count = possible.reduce((sum, one) => sum + one.count, 0);
+  const words = say('You can hand back {empties} with this order.', { empties: [sayEmpties(count)] });
+  return refuseJars(words, { empties: [...possible] });
 }
 
 /** A reopened order promises its empties again. */
@@ -34,5 +35,6 @@ export async function requireEmpties(tx: Queryable, order: OrderRow): Promise<vo
   if (wanted.length === 0) return;
   const balances = balancesOf(await lockLedger(tx, order.customer_id));
   const promised = await listPromised(tx, order.customer_id);
-  requirePossible(wanted, (containerId) => freeEmpties(balances, promised, containerId));
+  const possible = findPossible(wanted, (containerId) => freeEmpties(balances, promised, containerId));
+  if (possible) throw refuseEmpties(possible);
 }

@@ -51,7 +51,6 @@ export function phoneApi(services: Services) {
         key: request?.key,
         source: sourceOf(origin),
         isOverbooking: overbook,
-        isByPhone: true,
       });
       return { message: 'Order placed successfully!', data: { order: presentAdminOrder(order) } };
     },

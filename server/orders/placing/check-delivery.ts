@@ -14,7 +14,6 @@ import { type ServiceArea, serviceAreaOf } from '#server/zones/rules.ts';
 export interface WantedDelivery {
   day: string;
   windowKey: string;
-  paymentMethod: string;
 }
 
 export interface Delivery {
@@ -24,14 +23,9 @@ export interface Delivery {
   terms: DeliveryTerms;
   /** Undefined where the window does not exist there on that day, which is a broken rule. */
   slot: Slot | undefined;
-  /** Broken rules of day, window and payment, which no other moment would mend. */
+  /** Broken rules of day and window, which no other moment would mend. */
   broken: FieldRefusal[];
 }
-
-export const noCash: FieldRefusal = {
-  path: 'paymentMethod',
-  msg: 'Cash is not taken there. Please choose to pay before the delivery.',
-};
 
 /** Pure: what `readDelivery` has found, the shop in force and the instant in. */
 export function describeDelivery(read: DeliveryFacts, shop: Shop, wanted: WantedDelivery, now: Date): Delivery {
@@ -46,12 +40,18 @@ export function describeDelivery(read: DeliveryFacts, shop: Shop, wanted: Wanted
   if (dayFault !== undefined) broken.push({ path: 'deliveryDate', msg: dayFault });
   else if (window === undefined) broken.push({ path: 'deliveryTime', msg: refuseWindow(offered) });
   else if (hasWindowEnded(window, wanted.day, now)) broken.push({ path: 'deliveryTime', msg: windowPassed });
-  if (area.isServed && !area.cashAllowed && wanted.paymentMethod === 'cash') {
-    broken.push(noCash);
-  }
   const slot = window && describeSlot(facts, { window, date: wanted.day, zone, now });
   return { area, zone, terms: area.terms ?? flat, slot, broken };
 }
+
+const noCash: FieldRefusal = {
+  path: 'paymentMethod',
+  msg: 'Cash is not taken there. Please choose to pay before the delivery.',
+};
+
+/** For what is to be paid there: cash where it is not taken. */
+export const refuseCash = (area: ServiceArea, paymentMethod: string): FieldRefusal[] =>
+  area.isServed && !area.cashAllowed && paymentMethod === 'cash' ? [noCash] : [];
 
 /** Names the three windows of a new shop only where they are what can be chosen. */
 export function refuseWindow(offered: readonly Window[]): string {

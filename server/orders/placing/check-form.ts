@@ -6,7 +6,7 @@ import type { Services } from '#server/core/services.ts';
 import { readDelivery } from '#server/slots/delivery.store.ts';
 import { toWindow } from '#server/slots/store.ts';
 import { listWindows } from '#server/slots/window.store.ts';
-import { describeDelivery, refuseWindow } from './check-delivery.ts';
+import { describeDelivery, refuseCash, refuseWindow } from './check-delivery.ts';
 
 type Form = Partial<Record<'deliveryPincode' | 'deliveryDate' | 'deliveryTime' | 'paymentMethod', unknown>>;
 
@@ -20,7 +20,7 @@ export async function checkForm(services: Services, form: Form): Promise<FieldRe
     const isThere = windows.some(({ key }) => key === windowKey);
     return isThere ? [] : [{ path: 'deliveryTime', msg: refuseWindow(windows) }];
   }
-  const wanted = { day, windowKey, paymentMethod: String(paymentMethod) };
   const read = await readDelivery(services.db, pincode, day);
-  return describeDelivery(read, services.shop(), wanted, services.clock()).broken;
+  const { area, broken } = describeDelivery(read, services.shop(), { day, windowKey }, services.clock());
+  return [...broken, ...refuseCash(area, String(paymentMethod))];
 }

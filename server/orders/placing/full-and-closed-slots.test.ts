@@ -193,7 +193,6 @@ describe('staff who were asked', () => {
         customer: { ...asha, role: 'customer' },
         form: { ...form, items: [{ productId: jar.id, quantity: 1 }] },
         isOverbooking,
-        isByPhone: true,
       },
     );
 

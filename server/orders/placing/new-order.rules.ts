@@ -1,42 +1,21 @@
-/** A new order, from what was asked for and what was found: the same for one order and for many at once. */
+/** A new order as a row, from what was asked for and what was found. */
 import { v7 as newId } from 'uuid';
-import type { CheckedInput } from '#contract/calls.ts';
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
-import { computeTotals, type PricedLine } from '#contract/shared/money.ts';
-import type { Customer } from '#server/core/actor.ts';
+import { computeTotals } from '#contract/shared/money.ts';
 import { stateOf } from '#server/core/address-columns.ts';
 import type { Slot, SlotZone } from '#server/slots/rules.ts';
 import { createOrderNumber } from '../rules.ts';
-import type { OrderItemRow, OrderRow } from '../store.ts';
-import type { OrderedLine } from './check-empties.ts';
-
-type OrderForm = CheckedInput<'POST /orders'>['body'];
-
-type NotOfTheRow = 'items' | 'empties' | 'useCredit' | 'deliveryTime' | 'expectedTotal' | 'paymentMethod';
-
-export interface NewOrder {
-  customer: Pick<Customer, 'id' | 'name' | 'email'>;
-  form: Omit<OrderForm, NotOfTheRow> & { paymentMethod: string };
-  now: Date;
-  isByPhone: boolean;
-}
-
-/** As they are priced for a minimum. */
-export const linesOf = (items: readonly OrderItemRow[]): PricedLine[] =>
-  items.map((item) => ({
-    pricePaise: item.unit_price_paise,
-    depositPaise: item.unit_deposit_paise,
-    quantity: item.quantity,
-  }));
+import type { OrderRow } from '../store.ts';
+import type { CustomerFacts, OrderedLine, WantedOrder, World } from './world.rules.ts';
 
 /** The order as it is written, before anything is paid. */
 export function buildOrder(
-  request: NewOrder,
-  id: string,
+  { now }: Pick<World, 'now'>,
+  { id, customerId, form, isByPhone }: WantedOrder,
+  customer: Pick<CustomerFacts, 'name' | 'email'>,
   lines: readonly OrderedLine[],
   { terms, zone, slot }: { terms: DeliveryTerms; zone: SlotZone; slot: Slot },
 ): OrderRow {
-  const { customer, form, now } = request;
   const totals = computeTotals(
     lines.map(({ product, quantity, spared }) => ({
       pricePaise: product.price_paise,
@@ -51,7 +30,7 @@ export function buildOrder(
   return {
     id,
     order_number: createOrderNumber(now),
-    customer_id: customer.id,
+    customer_id: customerId,
     customer_name: customer.name,
     customer_email: customer.email,
     status: 'pending',
@@ -75,7 +54,7 @@ export function buildOrder(
     gate_note: form.gateNote,
     legal_name: form.legalName,
     gstin: form.gstin,
-    is_by_phone: request.isByPhone,
+    is_by_phone: isByPhone,
     plan_id: null,
     notes: form.notes,
     admin_notes: '',

@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { type Database, openDatabase, sql } from '#server/platform/db/database.ts';
+import { openDatabase, sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { deliveryForm } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -10,31 +10,32 @@ import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { placeOrder } from './place-order.ts';
 
 let shop: TestShop;
-let db: Database;
 let asha: BuiltCustomer;
 let jars: string[];
 beforeAll(async () => {
   shop = await openTestShop();
-  db = openDatabase({ ...shop.connection, max: 1 }, () => {});
   asha = await buildCustomer(shop);
   jars = await Promise.all([1, 2, 3].map(async () => (await buildProduct(shop, { stock: 100 })).id));
 });
-afterAll(async () => {
-  await db.close();
-  await shop.close();
-});
+afterAll(() => shop.close());
 
 const plans = sql<{ custom: number; generic: number }>(`
   select custom_plans as custom, generic_plans as generic
   from pg_prepared_statements where statement ~ 'insert into order' and statement !~ 'pg_prepared'`);
 
-test('a connection plans the statements of an order for its first orders only', async () => {
+test.each([
+  ['plain', {}],
+  ['with credit', { useCredit: true }],
+])('a connection plans the statements of an order %s for its first orders only', async (_, extra) => {
+  const fresh = openDatabase({ ...shop.connection, max: 1 }, () => {});
   const customer = { ...asha, role: 'customer' } as const;
   const items = jars.map((productId) => ({ productId, quantity: 1 }));
-  const form = calls['POST /orders'].body.parse({ ...deliveryForm, items });
-  for (let n = 0; n < 8; n += 1) await placeOrder({ ...shop, db }, customer, { customer, form, key: newId() });
+  const form = calls['POST /orders'].body.parse({ ...deliveryForm, ...extra, items });
+  for (let n = 0; n < 8; n += 1) await placeOrder({ ...shop, db: fresh }, customer, { customer, form, key: newId() });
+  const counts = (await fresh.rows(plans)).map(({ custom, generic }) => [custom, generic]);
+  await fresh.close();
   // PostgreSQL always plans the first five anew, then it compares.
-  expect((await db.rows(plans)).map(({ custom, generic }) => [custom, generic])).toEqual([
+  expect(counts).toEqual([
     [5, 3],
     [5, 3],
   ]);

@@ -8,7 +8,7 @@ import { formatTime } from '#contract/slots/rules.ts';
 import type { Services } from '#server/core/services.ts';
 import { formatDay } from '#server/orders/describe-order.ts';
 import { sayLeftOut } from '#server/orders/letters.ts';
-import type { Decision, LeftOut } from '#server/orders/placing/bulk.rules.ts';
+import type { Decided, LeftOut } from '#server/orders/placing/decide.rules.ts';
 import type { OrderRow } from '#server/orders/store.ts';
 import type { Block } from '#server/platform/mail/layout.ts';
 import type { LetterTable, Mail } from '#server/platform/mail/letter.ts';
@@ -97,17 +97,17 @@ function hoursOf({ window, day }: AboutDay): string {
 /** A day before its order is made: what will come, and what it costs as of today; again where it has become dearer. */
 export function describeTold(
   customer: PlanCustomer,
-  { decision, wasPaise, ...about }: AboutDay & { decision: Extract<Decision, { row: OrderRow }>; wasPaise?: number },
+  { order, decided, wasPaise, ...about }: AboutDay & { order: OrderRow; decided: Decided; wasPaise?: number },
   services: Services,
 ): ToldMail[] {
-  const { row, leftOut, isFewer } = decision;
+  const { leftOut, isFewer } = decided;
   return toCustomer<ToldMail>(customer, {
     kind: 'plan-told',
     customerName: customer.name,
     day: about.day.on,
     hours: hoursOf(about),
-    lines: row.items.map(({ name, size, quantity }) => ({ name, size, quantity })),
-    payablePaise: payableOfRow(row),
+    lines: order.items.map(({ name, size, quantity }) => ({ name, size, quantity })),
+    payablePaise: payableOfRow(order),
     wasPaise,
     ...untilCutoff(about),
     leftOut,

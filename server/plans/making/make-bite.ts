@@ -3,8 +3,10 @@ import type { PlanProblem } from '#contract/plans/rules.ts';
 import { addDays, indiaDay, startOfNextDay } from '#contract/shared/days.ts';
 import type { Services } from '#server/core/services.ts';
 import { describePlannedOrder } from '#server/orders/letters.ts';
-import type { Decision, WantedInBulk } from '#server/orders/placing/bulk.rules.ts';
-import { decideOrders, foreseeOrders, isMade, postOrders, writeOrders } from '#server/orders/placing/place-bulk.ts';
+import type { Decided, Decision, Refused } from '#server/orders/placing/decide.rules.ts';
+import { decideOrders, foreseeOrders, isMade, writeOrders } from '#server/orders/placing/place-many.ts';
+import { postOrders } from '#server/orders/placing/post-orders.ts';
+import type { OrderRow } from '#server/orders/store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { Done } from '#server/platform/jobs/work-off.ts';
 import type { Mail } from '#server/platform/mail/letter.ts';
@@ -12,7 +14,7 @@ import { cutoffOf } from '#server/slots/rules.ts';
 import { daysAhead, noticeMs, type Step } from '../rules.ts';
 import { type Reckoning, schedule, stepOf } from '../schedule.rules.ts';
 import type { DateRow, PlanRow } from '../store.ts';
-import { wantedOf } from '../wanted.rules.ts';
+import { findProblem, type PlannedOrder, wantedOf } from '../wanted.rules.ts';
 import {
   type DuePlanRow,
   findLiveOrders,
@@ -128,6 +130,7 @@ export async function makeBite(
     tx,
     decisions.filter(isMade),
     outcomes.flatMap(({ mails }) => mails),
+    now,
   );
   await storeDates(
     tx,
@@ -148,7 +151,7 @@ export async function makeBite(
       return schedule(planOf.get(one.plan.id) ?? one.plan, one.dates.values(), course, one.days);
     }),
   );
-  await postOrders(tx, decisions.filter(isMade), now);
+  await postOrders(tx, decisions.filter(isMade), null, now);
   const stepOfPlan = new Map(tasks.map(({ due: { plan }, step }) => [plan.id, step]));
   return {
     days: [...missed, ...made].flatMap(({ row, on }) => (row && on ? [{ on, row }] : [])),
@@ -173,11 +176,12 @@ const keepReopened = ({ due, step: { day } }: Task<DayStep>, order: string, now:
 const wanted = ({ due, step }: Task<DayStep>) => wantedOf(due, step.day);
 
 /** What was told is binding: dearer it is told again, or made up to the limit of the setting where it is too late to. */
-function wantedAsTold(task: Task<DayStep>, course: Course): WantedInBulk {
+function wantedAsTold(task: Task<DayStep>, course: Course): PlannedOrder {
   const { told_paise: told } = rowOf(task.due, task.step.day.date);
-  if (told === null) return wanted(task);
-  const most = canTellAnew(task, course) ? told : Math.floor((told * (100 + course.dearerPercent)) / 100);
-  return { ...wanted(task), mostPaise: most, mostCreditPaise: told };
+  const order = wanted(task);
+  if (told === null) return order;
+  const mostPaise = canTellAnew(task, course) ? told : Math.floor((told * (100 + course.dearerPercent)) / 100);
+  return { ...order, plan: { ...order.plan, mostPaise, mostCreditPaise: told } };
 }
 
 /** Once, and while there is as much time to change it as there is until it is made. */
@@ -193,21 +197,21 @@ async function foresee(tx: Queryable, services: Services, tasks: readonly Task<D
   const decisions = await foreseeOrders(tx, services, tasks.map(wanted), course.now);
   return tasks.map(({ due, step: { day } }, at): Outcome => {
     const decision = decisions[at] as Decision;
-    const problem = isMade(decision) ? null : decision.obstacle;
-    const told_paise = isMade(decision) ? payableOfRow(decision.row) : null;
-    const row = { ...rowOf(due, day.date), told_at: course.now, told_paise, problem };
     const about = { day, window: course.windows.get(day.windowKey), isFinal: false };
-    const mails = isMade(decision)
-      ? describeTold(due.customer, { ...about, decision }, services)
-      : describeProblem(due.customer, { ...about, problem: decision.obstacle }, services);
-    return { row, mails };
+    const row = { ...rowOf(due, day.date), told_at: course.now };
+    if (!decision.isMade) {
+      const problem = findProblem(decision);
+      const mails = describeProblem(due.customer, { ...about, problem }, services);
+      return { row: { ...row, told_paise: null, problem }, mails };
+    }
+    const mails = describeTold(due.customer, { ...about, order: decision.row, decided: decision }, services);
+    return { row: { ...row, told_paise: payableOfRow(decision.row), problem: null }, mails };
   });
 }
 
 function settle(task: Task<DayStep>, decision: Decision, course: Course, services: Services): Outcome {
   const { due, step } = task;
-  if ('row' in decision && decision.obstacle === 'dearer') return tellDearer(task, decision, course, services);
-  if (!isMade(decision)) return fail(task, decision.obstacle, course, services);
+  if (!decision.isMade) return refuse(task, decision, course, services);
   const { row: order, leftOut, isFewer } = decision;
   const late = isLate(due, step.at, course.now);
   const row: DateRow = {
@@ -225,23 +229,35 @@ function settle(task: Task<DayStep>, decision: Decision, course: Course, service
   return { row, on: step.day.on, mails };
 }
 
-type Dearer = Extract<Decision, { obstacle: 'dearer'; row: unknown }>;
+function refuse(task: Task<DayStep>, decision: Refused, course: Course, services: Services): Outcome {
+  const problem = findProblem(decision);
+  const price = decision.obstacles.find((one) => one.kind === 'price');
+  return problem === 'dearer' && price
+    ? tellDearer(task, price.bill, decision, course, services)
+    : fail(task, problem, course, services);
+}
 
 /** It is told anew, and made some hours later; where it is too late for that it is not made, and offered. */
-function tellDearer(task: Task<DayStep>, decision: Dearer, course: Course, services: Services): Outcome {
+function tellDearer(
+  task: Task<DayStep>,
+  order: OrderRow,
+  decided: Decided,
+  course: Course,
+  services: Services,
+): Outcome {
   const {
     due,
     step: { day },
   } = task;
   const row = rowOf(due, day.date);
-  const [toldPaise, payablePaise] = [row.told_paise ?? 0, payableOfRow(decision.row)];
+  const [toldPaise, payablePaise] = [row.told_paise ?? 0, payableOfRow(order)];
   const told = { told_at: course.now, told_paise: payablePaise };
   const window = course.windows.get(day.windowKey);
   if (!canTellAnew(task, course)) {
     const failed = fail(task, 'dearer', course, services, { toldPaise, payablePaise });
     return { ...failed, row: { ...row, ...failed.row, ...told } };
   }
-  const mails = describeTold(due.customer, { day, window, decision, wasPaise: toldPaise }, services);
+  const mails = describeTold(due.customer, { day, window, order, decided, wasPaise: toldPaise }, services);
   return { row: { ...row, ...told, told_anew_at: course.now, problem: null }, mails };
 }
 

@@ -1,0 +1,99 @@
+/** What an order takes of the shop: its lines, with the empties that come back for them. Pure. */
+import type { WantedItem } from '#contract/cart/rules.ts';
+import type { StockIssue } from '#contract/http/envelope.ts';
+import { type Empties, spareLines } from '#contract/orders/empties.ts';
+import type { PricedLine } from '#contract/shared/money.ts';
+import { findPossible, freeEmpties } from '../empties/require-empties.ts';
+import { findStockIssues } from '../rules.ts';
+import type { CustomerFacts, OrderedLine, WantedOrder, World } from './world.rules.ts';
+import type { ProductRow } from './world.store.ts';
+
+export interface Basket {
+  /** What is there of it. */
+  lines: OrderedLine[];
+  /** What a minimum is asked of: as if all were in stock. */
+  whole: PricedLine[];
+  /** What is not there as wanted. */
+  stockIssues: StockIssue[];
+  /** Where more empties are named than come back: how many can. */
+  possibleEmpties: Empties[] | null;
+  /** Fewer than wanted, because fewer empties are there. */
+  isFewer: boolean;
+}
+
+export function fillBasket(products: World['products'], customer: CustomerFacts, { form, plan }: WantedOrder): Basket {
+  const free = (containerId: string) => freeEmpties(customer.balances, customer.promised, containerId);
+  const swapped = plan?.onlyEmpties ? swapOnly(form.items, products, free) : form.items;
+  const items = swapped.filter(({ quantity }) => quantity > 0);
+  const stockIssues = findStockIssues(items, products);
+  const inStock = new Map(stockIssues.map(({ productId, availableStock }) => [productId, availableStock]));
+  const wanted = items.flatMap(({ productId, quantity }) => {
+    const product = products.get(productId);
+    return product ? [{ product: withDeposit(product, customer), quantity }] : [];
+  });
+  const lines = wanted
+    .map(({ product, quantity }) => ({ product, quantity: inStock.get(product.id) ?? quantity }))
+    .filter(({ quantity }) => quantity > 0);
+  const most = (containerId: string) => Math.min(free(containerId), unitsOf(lines, containerId));
+  const empties = plan ? allEmpties(lines, most) : sumEmpties(form.empties ?? []);
+  const spared = spareLines(
+    lines.map(({ product, quantity }) => ({
+      containerId: product.container_id,
+      depositPaise: product.deposit_paise,
+      quantity,
+    })),
+    empties,
+  );
+  return {
+    lines: lines.map((line, at) => ({ ...line, spared: spared[at] ?? 0 })),
+    whole: priceLines(wanted),
+    stockIssues,
+    possibleEmpties: findPossible(empties, most),
+    isFewer: swapped.some(({ quantity }, at) => quantity < (form.items[at]?.quantity ?? 0)),
+  };
+}
+
+export const priceLines = (lines: readonly Omit<OrderedLine, 'spared'>[]): PricedLine[] =>
+  lines.map(({ product, quantity }) => ({
+    pricePaise: product.price_paise,
+    depositPaise: product.deposit_paise,
+    quantity,
+  }));
+
+/** No more units of a container than empties are free. */
+function swapOnly(
+  items: readonly WantedItem[],
+  products: World['products'],
+  free: (containerId: string) => number,
+): WantedItem[] {
+  const used = new Map<string, number>();
+  return items.map(({ productId, quantity }) => {
+    const container = products.get(productId)?.container_id ?? null;
+    if (container === null) return { productId, quantity };
+    const before = used.get(container) ?? 0;
+    const count = Math.min(quantity, free(container) - before);
+    used.set(container, before + count);
+    return { productId, quantity: count };
+  });
+}
+
+/** The stock stays that of the shared product. */
+const withDeposit = (product: ProductRow, { isDepositFree }: CustomerFacts): ProductRow =>
+  isDepositFree && product.container_id !== null ? { ...product, deposit_paise: 0 } : product;
+
+const unitsOf = (lines: readonly Omit<OrderedLine, 'spared'>[], containerId: string): number =>
+  lines
+    .filter(({ product }) => product.container_id === containerId)
+    .reduce((units, { quantity }) => units + quantity, 0);
+
+/** As the cart fills them in: as many as are there, at most what is ordered. */
+function allEmpties(lines: readonly Omit<OrderedLine, 'spared'>[], most: (containerId: string) => number): Empties[] {
+  const containers = new Set(lines.flatMap(({ product }) => product.container_id ?? []));
+  return [...containers].map((containerId) => ({ containerId, count: most(containerId) }));
+}
+
+function sumEmpties(empties: readonly Empties[]): Empties[] {
+  const counts = new Map<string, number>();
+  for (const { containerId, count } of empties) counts.set(containerId, (counts.get(containerId) ?? 0) + count);
+  return [...counts].map(([containerId, count]) => ({ containerId, count }));
+}

@@ -1,0 +1,134 @@
+import { expect, test } from 'vitest';
+import type { CustomerId } from '#server/core/actor.ts';
+import { readSettings } from '#server/core/settings.ts';
+import { type Decision, decide } from './decide.rules.ts';
+import { type CustomerFacts, deliveryKey, type WantedOrder, type World } from './world.rules.ts';
+
+const jar = {
+  id: 'jar',
+  name: 'Jar',
+  description: '',
+  size: '20 L',
+  image: null,
+  price_paise: 85_00,
+  deposit_paise: 150_00,
+  container_id: 'container',
+  stock: 5,
+  sellable: true,
+};
+const morning = {
+  key: 'morning',
+  label: 'Morning',
+  fromMinute: 540,
+  toMinute: 720,
+  firstDate: null,
+  lastDate: null,
+  weekdays: [1, 2, 3, 4, 5, 6, 7],
+  capacity: 2,
+  cutoffDays: null,
+  cutoffMinute: null,
+};
+const terms = { feePaise: 50_00, freeFromPaise: null, minimumPaise: 170_00, floorFrom: null, floorChargePaise: 0 };
+const zone = { id: 'zone', name: 'Indiranagar', cashAllowed: false, windows: null, terms };
+
+function worldOf(customer: Partial<CustomerFacts> = {}, booked = 0): World {
+  const slot = { date: '2026-11-23', windowKey: 'morning', booked };
+  const facts = { windows: [morning], exceptions: [], booked: [slot] };
+  const asha: CustomerFacts = {
+    name: 'Asha',
+    email: null,
+    isDepositFree: false,
+    balances: { creditPaise: 0, deposits: new Map(), held: new Map([['container', 3]]) },
+    promised: [],
+    account: null,
+    openOrders: 0,
+    unpaid: new Map(),
+    ...customer,
+  };
+  return {
+    shop: readSettings({}).shop,
+    now: new Date('2026-11-22T10:00:00+05:30'),
+    customers: new Map([['asha', asha]]),
+    products: new Map([['jar', { ...jar }]]),
+    deliveries: new Map([
+      [deliveryKey('560038', '2026-11-23'), { settingsVersion: 0, place: { hasZones: true, zone }, facts }],
+    ]),
+    mostOpenOrders: undefined,
+    mostUnpaidPerSlot: 3,
+    pace: null,
+  };
+}
+
+function wantedOf(quantity: number, form: Partial<WantedOrder['form']> = {}): WantedOrder {
+  return {
+    id: 'order',
+    customerId: 'asha' as string as CustomerId,
+    form: {
+      items: [{ productId: 'jar', quantity }],
+      deliveryAddress: '12 Lake Road',
+      deliveryCity: 'Bengaluru',
+      deliveryPincode: '560038',
+      deliveryPhone: '9876543210',
+      deliveryDate: '2026-11-23',
+      deliveryTime: 'morning',
+      gateNote: '',
+      legalName: '',
+      gstin: '',
+      notes: '',
+      paymentMethod: 'online',
+      ...form,
+    },
+    isByPhone: false,
+    isOverbooking: false,
+    plan: null,
+  };
+}
+
+const ofPlan = (wanted: WantedOrder): WantedOrder => ({ ...wanted, plan: { onlyEmpties: false } });
+const obstaclesOf = (decision: Decision) => (decision.isMade ? [] : decision.obstacles.map(({ kind }) => kind));
+
+test('every rule that an order breaks is found, in the order in which they are told', () => {
+  const pace = { count: 300, since: new Date('2026-11-22T09:30:00+05:30') };
+  const world: World = { ...worldOf({ openOrders: 4 }), mostOpenOrders: 4, pace };
+  const empties = [{ containerId: 'container', count: 4 }];
+  const wanted = wantedOf(1000, { paymentMethod: 'cash', deliveryTime: 'evening', empties });
+  expect(obstaclesOf(decide(world, wanted))).toEqual([
+    'open-orders',
+    'pace',
+    'items',
+    'items',
+    'time',
+    'cash',
+    'stock',
+    'empties',
+  ]);
+  const account = { limit_paise: 100_00, due_paise: 0, open_paise: 0, overdue_paise: 0, unpaid_since: null };
+  const small = wantedOf(1, { paymentMethod: 'account', expectedTotal: 1 });
+  expect(obstaclesOf(decide(worldOf({ account }, morning.capacity), small))).toEqual([
+    'minimum',
+    'slot',
+    'price',
+    'room',
+  ]);
+});
+
+test('each order finds what the ones before it have left of stock, places, empties and credit', () => {
+  const world = worldOf({ balances: { creditPaise: 300_00, deposits: new Map(), held: new Map([['container', 3]]) } });
+  const first = decide(world, wantedOf(2, { useCredit: true, empties: [{ containerId: 'container', count: 2 }] }));
+  // Two jars and the way, no deposit.
+  expect(first).toMatchObject({ isMade: true, row: { deposit_paise: 0, paid_paise: 220_00, due_paise: 0 } });
+  const second = decide(world, ofPlan(wantedOf(4, { useCredit: true })));
+  expect(second).toMatchObject({
+    isMade: true,
+    leftOut: [{ productId: 'jar', wanted: 4, got: 3 }],
+    row: { items: [{ quantity: 3, spared: 1 }], paid_paise: 80_00 },
+  });
+  expect(obstaclesOf(decide(world, wantedOf(1)))).toEqual(['stock', 'minimum', 'slot']);
+});
+
+test('a form is placed as it is or not at all, and a plan takes what is there', () => {
+  expect(obstaclesOf(decide(worldOf(), wantedOf(6)))).toEqual(['stock']);
+  expect(decide(worldOf(), ofPlan(wantedOf(6)))).toMatchObject({ isMade: true, row: { items: [{ quantity: 5 }] } });
+  const swap = { ...wantedOf(4), plan: { onlyEmpties: true } };
+  expect(decide(worldOf(), swap)).toMatchObject({ isMade: true, isFewer: true, row: { items: [{ quantity: 3 }] } });
+});

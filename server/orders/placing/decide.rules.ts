@@ -1,0 +1,183 @@
+/**
+ * The rules of an order, the same for one and for many: one after the other, each finds what the ones before it have left
+ * of stock, places, empties, credit and room. Pure but for the world that it is given.
+ */
+import type { StockIssue } from '#contract/http/envelope.ts';
+import type { Empties } from '#contract/orders/empties.ts';
+import { isAccountOrder } from '#contract/orders/status-flow.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { toPaise } from '#contract/shared/money.ts';
+import type { FieldRefusal } from '#server/core/refusal.ts';
+import { isTaking, type Slot, type SlotZone } from '#server/slots/rules.ts';
+import { noAccount } from '../account/require-room.ts';
+import { type AccountRoom, fitsIn, roomOf } from '../account/rules.ts';
+import { type Draft, openDraft } from '../money/draft.rules.ts';
+import { moneyOrderOf } from '../money/open-money.ts';
+import { useCredit } from '../money/payment.rules.ts';
+import { describeAfter } from '../money/post-money.ts';
+import { payableOf } from '../money/rules.ts';
+import { refuseItems } from '../rules.ts';
+import type { OrderRow } from '../store.ts';
+import { type Basket, fillBasket, priceLines } from './basket.rules.ts';
+import { type Delivery, describeDelivery, refuseCash, refuseMinimum } from './check-delivery.ts';
+import { buildOrder } from './new-order.rules.ts';
+import {
+  type CustomerFacts,
+  hasManyUnpaid,
+  lookUp,
+  type Pace,
+  takeFrom,
+  type WantedOrder,
+  type World,
+} from './world.rules.ts';
+
+/** A rule that the order breaks, with what is told of it. */
+export type Obstacle =
+  | { kind: 'open-orders'; open: number }
+  | { kind: 'pace'; pace: Pace }
+  | { kind: 'items' | 'time' | 'cash' | 'no-account'; field: FieldRefusal }
+  | { kind: 'unserved' }
+  | { kind: 'stock'; issues: StockIssue[] }
+  | { kind: 'empties'; possible: Empties[] }
+  | { kind: 'minimum'; field: FieldRefusal }
+  | { kind: 'slot'; slot: Slot }
+  | { kind: 'price'; bill: OrderRow }
+  | { kind: 'unpaid'; slot: Slot }
+  | { kind: 'room'; room: AccountRoom; payablePaise: number };
+
+/** What was not there as wanted. */
+export interface LeftOut {
+  productId: string;
+  name: string;
+  wanted: number;
+  got: number;
+}
+
+export interface Decided {
+  leftOut: LeftOut[];
+  /** Fewer than wanted, because fewer empties are there. */
+  isFewer: boolean;
+  /** Where its slot is counted. */
+  zone: SlotZone;
+}
+
+export interface Refused extends Decided {
+  isMade: false;
+  /** Every rule that it breaks, in the order in which they are told. */
+  obstacles: readonly Obstacle[];
+}
+
+export interface Made extends Decided {
+  isMade: true;
+  row: OrderRow;
+  /** What its credit posts. */
+  draft: Draft;
+  slot: Slot;
+  /** It takes a place whether one is left or not. */
+  isOverbooking: boolean;
+}
+
+export type Decision = Made | Refused;
+
+/** Decides about one order, and takes from the world what it needs. */
+export function decide(world: World, wanted: WantedOrder): Decision {
+  const { form, plan, isOverbooking } = wanted;
+  const { customer, delivery: facts } = lookUp(world, wanted);
+  const where = { day: form.deliveryDate, windowKey: form.deliveryTime };
+  const delivery = describeDelivery(facts, world.shop, where, world.now);
+  const { slot, zone } = delivery;
+  const basket = fillBasket(world.products, customer, wanted);
+  const { lines, isFewer } = basket;
+  const bill = slot && lines.length > 0 && buildOrder(world, wanted, customer, lines, { ...delivery, slot });
+  const obstacles = [
+    ...findLimits(world, customer),
+    ...findFaults(world, wanted, customer, delivery),
+    ...findMissing(basket, wanted, delivery),
+    ...findClosed(wanted, delivery),
+    ...(bill ? findCosts(world, wanted, customer, bill) : []),
+  ];
+  const decided = { leftOut: leftOutOf(basket), isFewer, zone };
+  if (!slot || !bill || obstacles.length > 0) return { isMade: false, obstacles, ...decided };
+
+  const draft = openDraft(moneyOrderOf(bill), [], customer.balances);
+  if (form.useCredit) useCredit(draft, plan?.mostCreditPaise);
+  const row = describeAfter(bill, draft);
+  // Credit may have paid it.
+  if (slot.capacity !== null && hasManyUnpaid(world, customer, row)) {
+    return { isMade: false, obstacles: [{ kind: 'unpaid', slot }], ...decided };
+  }
+  takeFrom(world, wanted, { row, draft, lines });
+  return { isMade: true, row, draft, slot, isOverbooking, ...decided };
+}
+
+/** How many open orders this customer may have, and how many may be placed in an hour. */
+function findLimits({ mostOpenOrders, pace }: World, { openOrders: open }: CustomerFacts): Obstacle[] {
+  const found: Obstacle[] = [];
+  if (mostOpenOrders !== undefined && open >= mostOpenOrders) found.push({ kind: 'open-orders', open });
+  if (pace) found.push({ kind: 'pace', pace });
+  return found;
+}
+
+/** Fields that are wrong whatever the products are, and a place that is not served. */
+function findFaults(
+  { shop }: World,
+  { form, plan }: WantedOrder,
+  { account }: CustomerFacts,
+  { area, slot, broken }: Delivery,
+): Obstacle[] {
+  const found: Obstacle[] = [];
+  // The limits of a form are none of a plan, which also delivers on days for which nobody can order yet.
+  const items = plan ? [] : refuseItems(form.items, shop.maxOrderUnits);
+  const time = plan && slot ? [] : broken;
+  for (const field of items) found.push({ kind: 'items', field });
+  for (const field of time) found.push({ kind: 'time', field });
+  for (const field of refuseCash(area, form.paymentMethod)) found.push({ kind: 'cash', field });
+  if (isAccountOrder(form) && !account) found.push({ kind: 'no-account', field: noAccount });
+  if (!area.isServed) found.push({ kind: 'unserved' });
+  return found;
+}
+
+/** What is not there of products and empties, and whether it is enough for a delivery. */
+function findMissing(
+  { lines, whole, stockIssues, possibleEmpties }: Basket,
+  { plan }: WantedOrder,
+  { terms }: Delivery,
+): Obstacle[] {
+  if (lines.length === 0 && stockIssues.length === 0) return [{ kind: 'empties', possible: [] }];
+  const found: Obstacle[] = [];
+  const minimum = refuseMinimum(whole, terms);
+  const isTooLittle = !minimum && refuseMinimum(priceLines(lines), terms) !== undefined;
+  // A plan leaves out what is missing, unless nothing is left, or too little of what would have been enough.
+  const isShort = stockIssues.length > 0 && (!plan || lines.length === 0 || isTooLittle);
+  if (isShort) found.push({ kind: 'stock', issues: stockIssues });
+  if (possibleEmpties) found.push({ kind: 'empties', possible: possibleEmpties });
+  if (minimum) found.push({ kind: 'minimum', field: minimum });
+  return found;
+}
+
+const findClosed = ({ isOverbooking }: WantedOrder, { slot }: Delivery): Obstacle[] =>
+  slot && !isOverbooking && !isTaking(slot) ? [{ kind: 'slot', slot }] : [];
+
+/** Whether it costs what was shown or told, and fits on the monthly account. */
+function findCosts(
+  { shop, now }: World,
+  { form, plan }: WantedOrder,
+  { account, balances }: CustomerFacts,
+  bill: OrderRow,
+): Obstacle[] {
+  const found: Obstacle[] = [];
+  const payablePaise = payableOf(moneyOrderOf(bill));
+  const isOther = form.expectedTotal !== undefined && toPaise(form.expectedTotal) !== payablePaise;
+  const isDearer = plan?.mostPaise !== undefined && payablePaise > plan.mostPaise;
+  if (isOther || isDearer) found.push({ kind: 'price', bill });
+  if (isAccountOrder(form) && account) {
+    const room = roomOf(account, balances.creditPaise, indiaDay(now), shop.accountOverdueDays);
+    if (!fitsIn(room, payablePaise)) found.push({ kind: 'room', room, payablePaise });
+  }
+  return found;
+}
+
+const leftOutOf = ({ stockIssues }: Basket): LeftOut[] =>
+  stockIssues.map(({ productId, productName: name, requestedQuantity: wanted, availableStock: got }) => {
+    return { productId, name, wanted, got };
+  });

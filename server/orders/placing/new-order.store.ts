@@ -1,0 +1,150 @@
+/** Writes new orders with all that comes with them: one statement, for one order or many. */
+import { v7 as newId } from 'uuid';
+import type { Actor, Source } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { queueMailsBehind, queueMailsSilently } from '#server/platform/mail/queue-mail.ts';
+import { takePlacesSql } from '#server/slots/place.store.ts';
+import type { Made } from './decide.rules.ts';
+
+/** What a new order is written with; all else has the default of its column. */
+const orderColumns: Readonly<Record<string, string>> = {
+  id: 'uuid',
+  order_number: 'text',
+  customer_id: 'uuid',
+  is_by_phone: 'boolean',
+  notes: 'text',
+  delivery_name: 'text',
+  delivery_phone: 'text',
+  delivery_address: 'text',
+  delivery_city: 'text',
+  delivery_state: 'text',
+  delivery_pincode: 'text',
+  delivery_floor: 'integer',
+  delivery_has_lift: 'boolean',
+  gate_note: 'text',
+  legal_name: 'text',
+  gstin: 'text',
+  delivery_date: 'date',
+  delivery_window: 'text',
+  window_label: 'text',
+  window_from: 'integer',
+  window_to: 'integer',
+  zone_id: 'uuid',
+  holds_place: 'boolean',
+  items_paise: 'bigint',
+  delivery_paise: 'bigint',
+  floor_paise: 'bigint',
+  deposit_paise: 'bigint',
+  due_paise: 'bigint',
+  paid_paise: 'bigint',
+  credit_used_paise: 'bigint',
+  posted_paid_paise: 'bigint',
+  payment_method: 'text',
+  payment_status: 'text',
+  created_at: 'timestamptz',
+};
+const names = Object.keys(orderColumns).join(', ');
+const namesWithTypes = Object.entries(orderColumns)
+  .map(([name, type]) => `${name} ${type}`)
+  .join(', ');
+
+/**
+ * All or nothing for a transaction that ends with the statement: no order is written when a product is short after all,
+ * or when the last place of a slot was taken meanwhile. What was ordered leaves the cart, unless somebody else ordered it.
+ */
+const write = sql<{ placed: number }>(`
+  with wanted as materialized (
+    select * from json_to_recordset($1) as o(${namesWithTypes},
+      event_id uuid, payment_id uuid, capacity integer, is_unlimited boolean)
+  ), line as materialized (
+    select * from json_to_recordset($2) as l(id uuid, movement_id uuid, order_id uuid, line integer, product_id uuid,
+      name text, description text, size text, image text, unit_price_paise bigint, unit_deposit_paise bigint,
+      quantity integer, container_id uuid, spared integer)
+  ), sold as (
+    select product_id, sum(quantity) as units from line group by 1
+  ), taken as (
+    -- locked: by the statement that read them, in the order of their ids
+    update products p set stock = p.stock - sold.units from sold
+    where p.id = sold.product_id and p.id = any(array(select product_id from line)) and p.stock >= sold.units
+      and p.is_active and p.deleted_at is null
+    returning p.id
+  ), slot as materialized (
+    select delivery_date as date, delivery_window as window_key, zone_id, capacity, is_unlimited, count(*)::integer as count
+    from wanted group by 1, 2, 3, 4, 5
+  ), ${takePlacesSql('slot')}, placed as (
+    insert into orders (${names})
+    select ${names} from wanted
+    where (select count(*) from taken) = (select count(*) from sold)
+      and (select count(*) from place) = (select count(*) from slot)
+    returning 1
+  ), items as (
+    insert into order_items (id, order_id, line, product_id, name, description, size, image,
+      unit_price_paise, unit_deposit_paise, quantity, container_id, spared)
+    select id, order_id, line, product_id, name, description, size, image,
+      unit_price_paise, unit_deposit_paise, quantity, container_id, spared
+    from line where exists (select from placed)
+  ), movements as (
+    insert into stock_movements (id, product_id, units, reason, order_id, created_at)
+    select movement_id, product_id, -quantity, 'order', order_id, $9 from line where exists (select from placed)
+  ), events as (
+    insert into order_events (id, order_id, kind, next, changed_by, ip_address, user_agent, created_at)
+    select event_id, id, 'status', 'pending', $3, $4, $5, $9 from wanted where exists (select from placed)
+  ), paid as (
+    insert into payments (id, order_id, status, method, paid_paise, due_paise, recorded_by, created_at)
+    select payment_id, id, payment_status, payment_method, paid_paise, due_paise, $3, $9
+    from wanted where paid_paise > 0 and exists (select from placed)
+  ), held as materialized (
+    select c.id from cart_items c
+    where c.user_id = $6 and c.product_id = any(array(select product_id from line)) order by c.product_id for update
+  ), emptied as (
+    delete from cart_items c using held where c.id = held.id
+  )
+  select (select count(*) from placed) as placed,
+    case when $8 then ${queueMailsBehind('$7')} else ${queueMailsSilently('$7')} end as mails`);
+
+export interface Writing {
+  at: Date;
+  /** Null for the shop itself. */
+  by: Actor['id'];
+  source: Source;
+  /** Whose cart is emptied of what was ordered; null for nobody's. */
+  cartOf: string | null;
+  mails: readonly string[];
+  /** E-mails of many orders wait behind all others. */
+  isBehind: boolean;
+}
+
+/** Whether the orders were written; false when a slot was full, because the locks rule out that stock went short. */
+export async function insertOrders(tx: Queryable, made: readonly Made[], writing: Writing): Promise<boolean> {
+  const { at, by, source, cartOf, mails, isBehind } = writing;
+  const written = await tx.row(write, [
+    JSON.stringify(made.map(describeOrder)),
+    JSON.stringify(made.flatMap(describeLines)),
+    by,
+    source.ip,
+    source.userAgent,
+    cartOf,
+    mails,
+    isBehind,
+    at,
+  ]);
+  return written?.placed === made.length;
+}
+
+const describeOrder = ({ row: { items: _, ...columns }, slot: { capacity }, isOverbooking }: Made) => ({
+  ...columns,
+  event_id: newId(),
+  payment_id: newId(),
+  capacity: isOverbooking ? null : capacity,
+  is_unlimited: capacity === null,
+});
+
+const describeLines = ({ row }: Made) =>
+  row.items.map((item, at) => ({ ...item, order_id: row.id, line: at + 1, movement_id: newId() }));
+
+const known = sql<{ order_number: string }>('select order_number from orders where order_number = any($1::text[])');
+
+/** Which of these numbers other orders have. */
+export async function findTakenNumbers(tx: Queryable, numbers: readonly string[]): Promise<Set<string>> {
+  return new Set((await tx.rows(known, [numbers])).map(({ order_number }) => order_number));
+}

@@ -1,0 +1,84 @@
+/**
+ * Many orders in one transaction, as the shop itself makes them: everything is locked once, decided one after the other,
+ * and written with one statement. The rules and the statements are those of a single order.
+ */
+import { noSource } from '#server/core/actor.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import type { Mail } from '#server/platform/mail/letter.ts';
+import { describeJobs } from '#server/platform/mail/queue-mail.ts';
+import { createOrderNumber } from '../rules.ts';
+import type { OrderRow } from '../store.ts';
+import { type Decision, decide, type Made } from './decide.rules.ts';
+import { findTakenNumbers, insertOrders } from './new-order.store.ts';
+import { lockPlaces, lockWorld, readWorld } from './open-world.ts';
+import { copyFor, type WantedOrder } from './world.rules.ts';
+
+/** Decides about each order in turn, and holds everything that it was decided by until the transaction ends. */
+export async function decideOrders(
+  tx: Queryable,
+  services: Services,
+  wanted: readonly WantedOrder[],
+  now: Date,
+): Promise<Decision[]> {
+  const world = await lockWorld(tx, services, wanted, { now, claim: null, paced: null });
+  await lockPlaces(tx, world, wanted);
+  const decisions = wanted.map((one) => decide(world, one));
+  await redrawNumbers(tx, decisions.filter(isMade));
+  return decisions;
+}
+
+/** What would be decided now, one after the other. */
+export async function foreseeOrders(
+  db: Queryable,
+  services: Services,
+  wanted: readonly WantedOrder[],
+  now: Date,
+): Promise<Decision[]> {
+  const world = await readWorld(db, services, wanted, now);
+  return wanted.map((one) => decide(world, one));
+}
+
+/** The same, of each as if it were the only one. */
+export async function foreseeEach(
+  db: Queryable,
+  services: Services,
+  wanted: readonly WantedOrder[],
+  now: Date,
+): Promise<Decision[]> {
+  const world = await readWorld(db, services, wanted, now);
+  return wanted.map((one) => decide(copyFor(world, one), one));
+}
+
+export const isMade = (decision: Decision): decision is Made => decision.isMade;
+
+/** Writes what was decided, and letters of that and of what was not, but for the ledger. */
+export async function writeOrders(
+  tx: Queryable,
+  made: readonly Made[],
+  mails: readonly Mail[],
+  now: Date,
+): Promise<void> {
+  if (made.length === 0 && mails.length === 0) return;
+  const writing = { at: now, by: null, source: noSource, cartOf: null, mails: describeJobs(mails), isBehind: true };
+  if (!(await insertOrders(tx, made, writing))) {
+    throw new Error(`Of ${made.length} orders none was written, although stock and places are locked`);
+  }
+}
+
+/** Random numbers of one day meet from some thousand orders on. */
+async function redrawNumbers(tx: Queryable, made: readonly Made[]): Promise<void> {
+  for (let waiting = made.map(({ row }) => row); waiting.length > 0; ) {
+    const taken = await findTakenNumbers(
+      tx,
+      waiting.map(({ order_number }) => order_number),
+    );
+    const own = new Map<string, OrderRow>();
+    waiting = waiting.filter((row) => {
+      const isFree = !taken.has(row.order_number) && !own.has(row.order_number);
+      if (isFree) own.set(row.order_number, row);
+      return !isFree;
+    });
+    for (const row of waiting) row.order_number = createOrderNumber(row.created_at);
+  }
+}

@@ -1,0 +1,74 @@
+/** Why an order in a form is not placed, in words: the first rule that it breaks, or all of its wrong fields at once. */
+import { say } from '#contract/shared/translate.ts';
+import {
+  type FieldRefusal,
+  type Refusal,
+  refuseInput,
+  refusePrice,
+  refuseStock,
+  refuseTooMany,
+} from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { refuseDelivery, refusePlace, refuseSlot } from '#server/slots/refuse-slot.ts';
+import { refuseRoom } from '../account/require-room.ts';
+import { refuseEmpties } from '../empties/require-empties.ts';
+import { presentPrices } from '../present.ts';
+import { refuseManyUnpaid } from '../require-few-unpaid.ts';
+import { refusePace } from '../require-pace.ts';
+import type { Obstacle, Refused } from './decide.rules.ts';
+import type { WantedOrder } from './world.rules.ts';
+
+const openOrdersRetrySeconds = 3600;
+
+export async function refuseOrder(
+  services: Services,
+  tx: Queryable,
+  { form, isByPhone }: WantedOrder,
+  { obstacles, zone }: Refused,
+): Promise<Refusal> {
+  const [first] = obstacles;
+  switch (first?.kind) {
+    case 'open-orders':
+      return refuseOpenOrders(first.open, isByPhone);
+    case 'pace':
+      return refusePace('place', first.pace.count, first.pace.since, services.clock());
+    case 'items':
+    case 'time':
+    case 'cash':
+    case 'no-account':
+      return refuseDelivery(services, tx, obstacles.flatMap(fieldOf), { date: form.deliveryDate, zone });
+    case 'unserved':
+      return refusePlace(form.deliveryPincode);
+    case 'stock':
+      return refuseStock('Some items in your order are not available as requested.', { stockIssues: first.issues });
+    case 'empties':
+      return refuseEmpties(first.possible);
+    case 'minimum':
+      return refuseInput([first.field]);
+    case 'slot':
+      return refuseSlot(services, tx, first.slot, zone);
+    case 'price':
+      return refusePrice(
+        'Prices have changed. Please check the new total before you order.',
+        presentPrices(first.bill),
+      );
+    case 'unpaid':
+      return refuseManyUnpaid(services, tx, { slot: first.slot, zone });
+    case 'room':
+      return refuseRoom(first.room, first.payablePaise, isByPhone);
+    default:
+      throw new Error('An order is refused for a reason');
+  }
+}
+
+/** Wrong whatever the products are: the minimum is told once all of them can be delivered. */
+const fieldOf = (obstacle: Obstacle): FieldRefusal[] =>
+  'field' in obstacle && obstacle.kind !== 'minimum' ? [obstacle.field] : [];
+
+function refuseOpenOrders(open: number, isByPhone: boolean): Refusal {
+  const words = isByPhone
+    ? 'This customer has {open} open orders. One must be delivered first.'
+    : 'You have {open} open orders. Please wait until one is delivered.';
+  return refuseTooMany(say(words, { open }), openOrdersRetrySeconds);
+}

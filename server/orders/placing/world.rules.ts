@@ -1,0 +1,174 @@
+/** What orders are decided by, and what each order leaves of it for the next one. */
+import type { CheckedInput } from '#contract/calls.ts';
+import type { Empties } from '#contract/orders/empties.ts';
+import { isAccountOrder } from '#contract/orders/status-flow.ts';
+import type { Shop } from '#contract/shop.ts';
+import type { Customer, CustomerId, Source } from '#server/core/actor.ts';
+import type { DeliveryFacts } from '#server/slots/delivery.store.ts';
+import type { PlaceOf } from '#server/slots/place.store.ts';
+import type { AccountRow } from '../account/room.store.ts';
+import type { Balances, Draft } from '../money/draft.rules.ts';
+import { countsAsUnpaid } from '../require-few-unpaid.ts';
+import type { OrderRow } from '../store.ts';
+import type { ProductRow } from './world.store.ts';
+
+/** An order as somebody sends it. */
+export interface OrderRequest {
+  /** Whose order it is, whoever places it. */
+  customer: Customer;
+  form: CheckedInput<'POST /orders'>['body'];
+  /** A repeat with the same key makes no second order. */
+  key?: string | undefined;
+  source?: Source;
+  /** Staff take a place also where the slot is full or closed. */
+  isOverbooking?: boolean;
+}
+
+/** An order as it is decided about: of a form, or of a day of a plan. */
+export interface WantedOrder {
+  /** Under which it is written. */
+  id: string;
+  /** Whose order it is, whoever places it. */
+  customerId: CustomerId;
+  /** Each product stands in it once. */
+  form: Omit<OrderRequest['form'], 'paymentMethod'> & { paymentMethod: string };
+  /** Staff place it for a customer who called. */
+  isByPhone: boolean;
+  /** Staff take a place also where the slot is full or closed. */
+  isOverbooking: boolean;
+  /** Null for an order in a form, which is placed as it is or not at all. */
+  plan: PlanTerms | null;
+}
+
+/** The order of a plan takes what is there: of stock, and of empties to hand back. */
+export interface PlanTerms {
+  /** No more units of a container than empties are held and not promised. */
+  onlyEmpties: boolean;
+  /** A dearer order is not made. */
+  mostPaise?: number;
+  mostCreditPaise?: number;
+}
+
+export interface World {
+  shop: Shop;
+  now: Date;
+  customers: ReadonlyMap<string, CustomerFacts>;
+  products: ReadonlyMap<string, ProductRow>;
+  /** By `deliveryKey`; the places of one slot are one object wherever they stand. */
+  deliveries: ReadonlyMap<string, DeliveryFacts>;
+  /** Of one customer at a time; undefined is any number. */
+  mostOpenOrders: number | undefined;
+  /** Of one customer in a slot with a capacity; 0 is any number. */
+  mostUnpaidPerSlot: number;
+  /** Where the customer who orders has placed and cancelled as many orders in the last hour as are allowed. */
+  pace: Pace | null;
+}
+
+/** The oldest of the last so many acts. */
+export interface Pace {
+  count: number;
+  since: Date;
+}
+
+/** What decides about a customer. It moves with each order. */
+export interface CustomerFacts {
+  name: string;
+  email: string | null;
+  /** Pays no deposit for containers. */
+  isDepositFree: boolean;
+  balances: Balances;
+  promised: Empties[];
+  /** Null without a monthly account. */
+  account: AccountRow | null;
+  openOrders: number;
+  /** Open unpaid orders, by `slotKey`. */
+  unpaid: Map<string, number>;
+}
+
+export interface OrderedLine {
+  /** With the deposit that this customer pays. */
+  product: ProductRow;
+  quantity: number;
+  /** Units for which an empty comes back. */
+  spared: number;
+}
+
+/** Of one slot: how many places are taken. */
+export interface TakenPlaces {
+  date: string;
+  windowKey: string;
+  booked: number;
+}
+
+export const deliveryKey = (pincode: string, day: string) => `${pincode} ${day}`;
+export const slotKey = ({ date, windowKey, zoneId }: PlaceOf) => `${date} ${windowKey} ${zoneId ?? ''}`;
+
+export function lookUp({ customers, deliveries }: World, { customerId, form }: WantedOrder) {
+  const customer = customers.get(customerId);
+  const delivery = deliveries.get(deliveryKey(form.deliveryPincode, form.deliveryDate));
+  if (!customer || !delivery) throw new Error('An order was not looked up');
+  return { customer, delivery };
+}
+
+/** Whether another unpaid order in its slot is more than its customer may have where places are few. */
+export function hasManyUnpaid({ mostUnpaidPerSlot: most }: World, { unpaid }: CustomerFacts, row: OrderRow): boolean {
+  return most > 0 && countsAsUnpaid(row) && (unpaid.get(slotKey(slotOf(row))) ?? 0) >= most;
+}
+
+const slotOf = ({ delivery_date: date, delivery_window: windowKey, zone_id: zoneId }: OrderRow): PlaceOf => ({
+  date,
+  windowKey,
+  zoneId,
+});
+
+/** What an order needs is not there for the next one. */
+export function takeFrom(
+  world: World,
+  wanted: WantedOrder,
+  { row, draft, lines }: { row: OrderRow; draft: Draft; lines: readonly OrderedLine[] },
+): void {
+  const { customer, delivery } = lookUp(world, wanted);
+  const slot = slotOf(row);
+  const places = delivery.facts.booked.find(
+    ({ date, windowKey }) => date === slot.date && windowKey === slot.windowKey,
+  );
+  if (places) (places as TakenPlaces).booked += 1;
+  for (const { product, quantity, spared } of lines) {
+    const shared = world.products.get(product.id);
+    if (shared) shared.stock -= quantity;
+    if (product.container_id !== null && spared > 0) promise(customer.promised, product.container_id, spared);
+  }
+  customer.balances = draft.balances;
+  customer.openOrders += 1;
+  if (countsAsUnpaid(row)) customer.unpaid.set(slotKey(slot), (customer.unpaid.get(slotKey(slot)) ?? 0) + 1);
+  if (customer.account && isAccountOrder({ paymentMethod: row.payment_method })) {
+    customer.account = { ...customer.account, open_paise: customer.account.open_paise + row.due_paise };
+  }
+}
+
+function promise(promised: Empties[], containerId: string, count: number): void {
+  const known = promised.find((one) => one.containerId === containerId);
+  if (known) known.count += count;
+  else promised.push({ containerId, count });
+}
+
+/** A world for one order alone: what it takes is there for the next one all the same. */
+export function copyFor(world: World, { customerId, form }: WantedOrder): World {
+  const pick = <Value>(from: ReadonlyMap<string, Value>, ids: readonly string[], copy: (value: Value) => Value) =>
+    new Map(
+      ids.flatMap((id): [string, Value][] => {
+        const value = from.get(id);
+        return value === undefined ? [] : [[id, copy(value)]];
+      }),
+    );
+  const products = form.items.map(({ productId }) => productId);
+  return {
+    ...world,
+    customers: pick(world.customers, [customerId], (customer) => structuredClone(customer)),
+    products: pick(world.products, products, (product) => ({ ...product })),
+    deliveries: pick(world.deliveries, [deliveryKey(form.deliveryPincode, form.deliveryDate)], (delivery) => ({
+      ...delivery,
+      facts: { ...delivery.facts, booked: delivery.facts.booked.map((slot) => ({ ...slot })) },
+    })),
+  };
+}

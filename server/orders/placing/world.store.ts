@@ -1,0 +1,166 @@
+/** All that decides about orders, in one statement: a single order needs no other before it is written. */
+import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
+import type { CustomerId } from '#server/core/actor.ts';
+import { emailOf } from '#server/core/no-email.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type DeliveryRow, deliverySql } from '#server/slots/delivery.store.ts';
+import { type AccountRow, accountSql } from '../account/room.store.ts';
+import { promisedSql } from '../empties/promised.store.ts';
+import { paceSql } from '../pace.store.ts';
+import { type Claim, claimSql, isClaimedSql } from './claim.store.ts';
+
+export interface ProductRow {
+  id: string;
+  name: string;
+  description: string;
+  size: string;
+  image: string | null;
+  price_paise: number;
+  deposit_paise: number;
+  container_id: string | null;
+  stock: number;
+  sellable: boolean;
+}
+
+export interface CustomerRow {
+  id: string;
+  name: string;
+  email: string | null;
+  /** Pays no deposit for containers. */
+  is_deposit_free: boolean;
+  promised: { container_id: string; count: number }[];
+  /** Null without a monthly account. */
+  account: AccountRow | null;
+  open_orders: number;
+}
+
+export interface WorldRow {
+  customers: CustomerRow[];
+  products: ProductRow[];
+  deliveries: (DeliveryRow & { asked_pincode: string; asked_day: string })[];
+}
+
+type LockedWorldRow = WorldRow & {
+  /** False for a repeat of a key: then no product is locked. */
+  is_claimed: boolean;
+  /** The oldest of the last orders in an hour, where there are as many as are allowed. */
+  pace: Date | null;
+};
+
+const claimParts = { customer: '$5', key: '$6', bodyHash: '$7', orderId: '$8', now: '$9' };
+const pace = paceSql('place', { customer: '$10', now: '$9', most: '$11' });
+
+/** What only few orders ask of their customers: a `case` asks nothing for the others. */
+const ledgerSql = (withEmpties: string, onAccount: string, today: string, countsOpen: string) => `
+  case when u.id = any(${withEmpties}::uuid[])
+    then (select coalesce(json_agg(p), '[]') from (${promisedSql('u.id')}) p) else '[]' end as promised,
+  case when u.id = any(${onAccount}::uuid[])
+    then (select to_json(a) from (${accountSql('u.id', today)}) a) end as account,
+  case when ${countsOpen}::boolean
+    then (select count(*) from orders o where o.customer_id = u.id and o.status not in ('delivered', 'cancelled'))
+    else 0 end as open_orders`;
+const withoutLedger = `'[]'::json as promised, null::json as account, 0 as open_orders`;
+
+// The limits take nothing away: without them PostgreSQL counts with ten customers and ten places, and then thinks it worth
+// planning anew for the one of most orders.
+const askedCustomers = 'select id from unnest($1::uuid[]) as id limit cardinality($1::uuid[])';
+const askedPlaces = `
+  select pincode, day from unnest($3::text[], $4::date[]) as place(pincode, day) limit cardinality($3::text[])`;
+
+const customersSql = (ledger: string) => `
+  (select coalesce(json_agg(c), '[]') from (
+    select u.id, u.name, ${emailOf('u.')} as email, ${isDepositFree('u.id')} as is_deposit_free, ${ledger}
+    from (${askedCustomers}) asked join users u on u.id = asked.id
+  ) c) as customers`;
+
+const deliveriesSql = `
+  (select coalesce(json_agg(d), '[]') from (
+    select asked.pincode as asked_pincode, asked.day as asked_day, delivery.*
+    from (${askedPlaces}) asked
+    cross join lateral (${deliverySql('asked.pincode', 'asked.day')}) as delivery
+  ) d) as deliveries`;
+
+const productsSql = `
+  select p.id, p.name, p.description, p.size, p.image, p.price_paise, p.deposit_paise, p.stock,
+    p.container_id, p.is_active and p.deleted_at is null as sellable
+  from products p where p.id = any($2::uuid[])`;
+
+/**
+ * Claims the key, then locks the products in the order of their ids, so that no two orders wait for each other in a
+ * circle.
+ */
+const lockSql = (ledger: string) => `
+  with ${claimSql(claimParts)}, locked as materialized (
+    ${productsSql} and ${isClaimedSql(claimParts)} order by p.id for no key update of p
+  )
+  select ${isClaimedSql(claimParts)} as is_claimed, ${pace} as pace, ${customersSql(ledger)}, ${deliveriesSql},
+    (select coalesce(json_agg(l), '[]') from locked l) as products`;
+
+// Two texts: what most orders do not ask for made a plan that PostgreSQL thought worth making anew for each order.
+const lockWorld = sql<LockedWorldRow>(lockSql(withoutLedger));
+const lockWorldWithLedger = sql<LockedWorldRow>(lockSql(ledgerSql('$12', '$13', '$14', '$15')));
+
+const seeWorld = sql<WorldRow>(`
+  select ${customersSql(ledgerSql('$5', '$6', '$7', '$8'))}, ${deliveriesSql},
+    (select coalesce(json_agg(p), '[]') from (${productsSql}) p) as products`);
+
+export interface AskedWorld {
+  customers: readonly string[];
+  products: readonly string[];
+  deliveries: readonly { pincode: string; day: string }[];
+}
+
+export interface AskedLedger {
+  /** Customers who have empties to promise. */
+  withEmpties: readonly string[];
+  onAccount: readonly string[];
+  /** The day in India. */
+  today: string;
+  countsOpen: boolean;
+}
+
+export interface AskedLock {
+  now: Date;
+  /** Null for an order without a key. */
+  claim: Claim | null;
+  /** Whose orders of the last hour are counted, and how many are allowed; null for none. */
+  paced: { customerId: CustomerId; most: number } | null;
+}
+
+const valuesOf = ({ customers, products, deliveries }: AskedWorld) => [
+  customers,
+  products,
+  deliveries.map(({ pincode }) => pincode),
+  deliveries.map(({ day }) => day),
+];
+const ledgerValues = ({ withEmpties, onAccount, today, countsOpen }: AskedLedger) => [
+  withEmpties,
+  onAccount,
+  today,
+  countsOpen,
+];
+
+/** The products are locked when it answers. With a ledger, who asks has locked the customers before. */
+export async function lockWorldRows(
+  tx: Queryable,
+  asked: AskedWorld,
+  { claim, now, paced }: AskedLock,
+  ledger: AskedLedger | null,
+): Promise<LockedWorldRow> {
+  const claimed = [claim?.customerId, claim?.key, claim?.bodyHash, claim?.orderId, now];
+  const values = [...valuesOf(asked), ...claimed, paced?.customerId, paced?.most];
+  const row = ledger
+    ? await tx.row(lockWorldWithLedger, [...values, ...ledgerValues(ledger)])
+    : await tx.row(lockWorld, values);
+  return requireRow(row);
+}
+
+/** As it is now. Nothing is locked. */
+export async function readWorldRows(db: Queryable, asked: AskedWorld, ledger: AskedLedger): Promise<WorldRow> {
+  return requireRow(await db.row(seeWorld, [...valuesOf(asked), ...ledgerValues(ledger)]));
+}
+
+function requireRow<Row>(row: Row | undefined): Row {
+  if (!row) throw new Error('A statement without a table always answers a row');
+  return row;
+}

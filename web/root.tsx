@@ -5,7 +5,7 @@ import type { Route } from './+types/root.ts';
 import mark from './brand/mark.svg';
 import { startCart } from './shared/cart/cart-store.ts';
 import { defer } from './shared/defer.ts';
-import { currentLanguage } from './shared/language.ts';
+import { currentLanguage, textsLoaded } from './shared/language.ts';
 import { isShopOld } from './shared/shop-changed.ts';
 import { confirmSession } from './site/confirm-session.ts';
 import { watchKeptPage } from './site/kept-page.ts';
@@ -15,6 +15,7 @@ import { asLoadFailure, RouteFailure } from './site/route-failure.tsx';
 import { host } from './site/server-context.ts';
 import { watchLeftSessions } from './site/sign-out.ts';
 import { recordVisit } from './site/visits.ts';
+import { focusPage } from './ui/focus-page.ts';
 import anekDevanagari from './ui/fonts/anek-devanagari.woff2';
 import anek from './ui/fonts/anek-latin.woff2';
 import Toaster from './ui/messages/toaster.tsx';
@@ -33,6 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   async (_, next) => {
     const results = await next();
+    await textsLoaded();
     for (const result of Object.values(results))
       if (result.type === 'error') result.result = asLoadFailure(result.result);
     return results;
@@ -110,7 +112,7 @@ export default function Root() {
   }, []);
   useEffect(() => {
     defer(() => void recordVisit(pathname));
-    if (pathname !== shownPath.current) void import('./ui/focus-page.ts').then(({ focusPage }) => focusPage());
+    if (pathname !== shownPath.current) focusPage();
     shownPath.current = pathname;
   }, [pathname]);
   return <Outlet />;

@@ -18,16 +18,29 @@ export interface Speech {
 
 let spoken: Speech = { language: 'en', texts: {} };
 let current = () => spoken;
+let coming: Promise<unknown> | undefined;
 
-// Awaited by everything that imports this, so that the first render already has its texts; English loads nothing.
-if (!import.meta.env.SSR && typeof document !== 'undefined') {
-  const language = parseLanguage(document.documentElement.lang.slice(0, 2));
-  if (language === 'hi') spoken = { language, texts: (await import('./hindi.ts')).default };
+/** Asks for the texts of a part of the site when that part is loaded; English has none to load, and the server has all. */
+export function loadTexts(load: () => Promise<{ default: Texts }>): void {
+  if (import.meta.env.SSR || spoken.language === 'en') return;
+  const loading = load().then(
+    (loaded) => {
+      spoken = { ...spoken, texts: { ...spoken.texts, ...loaded.default } };
+    },
+    (error: unknown) => console.warn('The texts could not be loaded.', error),
+  );
+  coming = Promise.all([coming, loading]);
 }
 
-/** The texts of a part of the site, when it is loaded. */
-export function addTexts(texts: Texts): void {
-  spoken = { ...spoken, texts: { ...spoken.texts, ...texts } };
+/**
+ * Resolves when all texts that were asked for have come; a screen is drawn after it. Undefined when there are none.
+ * Modules do not wait for it themselves: the build could not put a module that waits into one file with others.
+ */
+export const textsLoaded = (): Promise<unknown> | undefined => coming;
+
+if (!import.meta.env.SSR && typeof document !== 'undefined') {
+  spoken.language = parseLanguage(document.documentElement.lang.slice(0, 2));
+  loadTexts(() => import('./hindi.ts'));
 }
 
 /** The server renders for many at once: `read` tells whom the present work is for. */

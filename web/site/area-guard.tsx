@@ -1,18 +1,11 @@
-/** The guard of a part of the site, for its layout route: before a navigation, and while a screen is open. */
+/** The guard of a part of the site while a screen is open, for its layout route; `guardNavigation` is the one before. */
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate, Outlet, redirect, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import { createQueryClient } from '../shared/query-client.ts';
-import { currentSession, personOf, useSession } from '../shared/session.ts';
+import { personOf, useSession } from '../shared/session.ts';
 import { type Area, guardArea } from './guards.ts';
 import { standGuarded } from './kept-page.ts';
-
-export function guardNavigation(area: Area): (at: { url: URL }) => void {
-  return ({ url }) => {
-    const to = guardArea(area, currentSession()?.role ?? null, url);
-    if (to) throw redirect(to);
-  };
-}
 
 /** Leaves the area when the session ends, also in another tab, and begins anew when it becomes another person's. */
 export function GuardedArea({ area }: { area: Exclude<Area, 'guests-only'> }) {

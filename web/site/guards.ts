@@ -1,6 +1,7 @@
 /** Who may see which part of the site, and where others are sent. */
+import { redirect } from 'react-router';
 import type { Role } from '#contract/shared/permissions.ts';
-import { signInPath } from '../shared/session.ts';
+import { currentSession, signInPath } from '../shared/session.ts';
 
 export type Area = 'guests-only' | 'customers-only' | 'admins-only';
 
@@ -11,6 +12,14 @@ export function guardArea(area: Area, role: Role | null, at: { pathname: string;
   if (role === null) return signInPath(at.pathname, at.search);
   const wanted: Role = area === 'admins-only' ? 'admin' : 'customer';
   return role === wanted ? null : home;
+}
+
+/** The guard of a part of the site before a navigation, for the middleware of its layout route. */
+export function guardNavigation(area: Area): (at: { url: URL }) => void {
+  return ({ url }) => {
+    const to = guardArea(area, currentSession()?.role ?? null, url);
+    if (to) throw redirect(to);
+  };
 }
 
 /** Where a sign-in leads: the remembered path if it is one of this site, else `home`. */

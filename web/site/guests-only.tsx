@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router';
 import type { Route } from './+types/guests-only.ts';
-import { guardNavigation } from './area-guard.tsx';
+import { guardNavigation } from './guards.ts';
 
 /** Sign-in and registration: who is signed in already is sent home. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [guardNavigation('guests-only')];

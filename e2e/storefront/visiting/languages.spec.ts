@@ -82,6 +82,40 @@ test('a page in Hindi loads the texts of the shop for a customer, and none of th
   });
 });
 
+test('a press from the shop to the admin area waits for its Hindi texts and shows no English meanwhile', async () => {
+  await shop.visit(desktop, null, async (page) => {
+    await page.goto('/login');
+    await chooseHindi(page);
+    await settle(page);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/hindi-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.evaluate(() => {
+      const note = () => {
+        const seen = document.documentElement.dataset;
+        seen.headings = `${seen.headings ?? ''}${document.querySelector('h1')?.textContent ?? ''}`;
+      };
+      new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true });
+    });
+    const loaded = page.waitForResponse('**/assets/login-*.js');
+    await page.getByRole('link', { name: 'एडमिन लॉगिन' }).click();
+    await (await loaded).finished();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+    release();
+    await page.waitForURL('**/admin/login');
+    await settle(page);
+    const headings = await page.locator('html').getAttribute('data-headings');
+    expect(headings).toMatch(/[ऀ-ॿ]/);
+    expect(headings).not.toMatch(/[A-Za-z]/);
+    expect(new URL(page.url()).pathname).toBe('/admin/login');
+  });
+});
+
 test('refusals of forms and of the server are Hindi', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/login');

@@ -1,5 +1,6 @@
 import { t } from '#web/shared/language.ts';
-import { GuardedArea, guardNavigation } from '#web/site/area-guard.tsx';
+import { GuardedArea } from '#web/site/area-guard.tsx';
+import { guardNavigation } from '#web/site/guards.ts';
 import { PageLoading } from '#web/ui/waiting/page-loading.tsx';
 import type { Route } from './+types/customers-only.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { addTexts, currentLanguage, t } from '#web/shared/language.ts';
+import { loadTexts, t } from '#web/shared/language.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { RouteFailure } from '#web/site/route-failure.tsx';
 import type { Route } from './+types/layout.ts';
@@ -9,7 +9,7 @@ import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
-if (!import.meta.env.SSR && currentLanguage() === 'hi') addTexts((await import('./hindi.ts')).default);
+loadTexts(() => import('./hindi.ts'));
 
 /** Counts where a screen could not come: each has its own. */
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('This page could not be loaded'));

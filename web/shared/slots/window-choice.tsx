@@ -1,7 +1,11 @@
+import Moon from 'lucide-react/icons/moon';
+import Sun from 'lucide-react/icons/sun';
+import Sunrise from 'lucide-react/icons/sunrise';
 import { type ComponentProps, useId } from 'react';
-import { t } from '../language.ts';
-import type { ShownWindow } from './shown-slots.ts';
-import { WindowCard } from './window-card.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { plural, t } from '../language.ts';
+import { describeHours } from '../orders/say-window.ts';
+import { canChoose, type ShownWindow } from './shown-slots.ts';
 
 type CardProps = ComponentProps<typeof WindowCard>;
 
@@ -45,5 +49,94 @@ export function WindowChoice({ windows, day, chosen, error, sayToStaff, onChoose
         )}
       </div>
     </fieldset>
+  );
+}
+
+const iconOf = (from: string) => (from < '12:00' ? Sunrise : from < '16:00' ? Sun : Moon);
+
+/** What is said of closed windows depends on it. */
+interface Day {
+  /** In full. */
+  weekday: string;
+  isToday: boolean;
+}
+
+interface WindowCardProps {
+  window: ShownWindow;
+  day: Day;
+  isChosen: boolean;
+  isInvalid: boolean;
+  /** What staff are told of it, who can choose it also where it is full or closed. */
+  saidToStaff?: string | null;
+  onChoose: () => void;
+}
+
+/** What is said of a slot that is not simply open. */
+function describeStanding({ standing, left, note }: ShownWindow, { weekday, isToday }: Day): string | null {
+  switch (standing) {
+    case 'open':
+      return null;
+    case 'few':
+      return plural(left, { one: '{count} left', other: '{count} left' });
+    case 'full':
+      return t('Full');
+    case 'over':
+      return t('Over for today');
+    case 'cut-off':
+      return isToday ? t('Closed for today') : t('Orders for it are closed');
+    case 'holiday':
+      return note || t('Closed');
+    case 'weekday':
+      return t('Not on {weekday}', { weekday });
+    default:
+      return standing satisfies never;
+  }
+}
+
+/** One delivery window as a big radio button. */
+function WindowCard({ window, day, isChosen, isInvalid, saidToStaff, onChoose }: WindowCardProps) {
+  const id = useId();
+  const isOpen = canChoose(window) || (saidToStaff !== undefined && window.standing !== 'over');
+  const Icon = iconOf(window.from);
+  const said = saidToStaff ?? describeStanding(window, day);
+  const [name, hours] = describeHours(window).split(/ \((?=[^(]*$)/);
+  return (
+    <div
+      className={classes(
+        'relative flex min-h-14 items-center gap-3 rounded-md border px-3.5 py-2.5 transition',
+        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+        isChosen ? 'border-deep bg-foam' : isInvalid ? 'border-rose bg-surface' : 'border-line-strong bg-surface',
+      )}
+    >
+      <input
+        id={id}
+        type="radio"
+        name="deliveryTime"
+        value={window.key}
+        checked={isChosen}
+        disabled={!isOpen}
+        aria-describedby={said === null ? undefined : `${id}-said`}
+        onChange={onChoose}
+        className="radio relative z-1 outline-none"
+      />
+      <div className="grid min-w-0">
+        {/* The label covers the whole card, so that it can be tapped anywhere. */}
+        <label
+          htmlFor={id}
+          className={classes('font-medium break-words after:absolute after:inset-0', !isOpen && 'opacity-55')}
+        >
+          {name} <span className="whitespace-nowrap">({hours}</span>
+        </label>
+        {said !== null && (
+          <span
+            id={`${id}-said`}
+            className={classes('text-sm break-words', window.standing === 'few' && 'font-medium text-marigold-ink')}
+          >
+            {said}
+          </span>
+        )}
+      </div>
+      <Icon aria-hidden size={20} className={classes('ml-auto shrink-0 text-deep', !isOpen && 'opacity-55')} />
+    </div>
   );
 }

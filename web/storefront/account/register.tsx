@@ -9,14 +9,22 @@ import {
 import { call } from '#web/shared/api.ts';
 import { pickRequest } from '#web/shared/call-error.ts';
 import { t, text } from '#web/shared/language.ts';
+import { PlaceFields } from '#web/shared/place/place-fields.tsx';
 import { signIn } from '#web/shared/session.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { nextPath } from '#web/site/guards.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { showWelcome } from '#web/site/welcome.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { PasswordField } from '#web/ui/forms/password-field.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { TextLink } from '../layout/text-link.tsx';
 import type { Route } from './+types/register.ts';
+import { AuthPage } from './auth-page.tsx';
 import { CodeScreen } from './code-screen.tsx';
-import { RegistrationForm } from './registration-form.tsx';
 import { expiryOf, requestOf, useCodeStep } from './use-code-step.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Create Account'));
@@ -78,4 +86,47 @@ export default function Register() {
     );
   }
   return <RegistrationForm form={form} loginSearch={search.size > 0 ? `?${search}` : ''} />;
+}
+
+type RegistrationFormState = ReturnType<typeof useForm<keyof typeof registrationRules | 'confirmPassword'>>;
+
+/** Who the customer is and where the water goes. */
+function RegistrationForm({ form, loginSearch }: { form: RegistrationFormState; loginSearch: string }) {
+  return (
+    <AuthPage
+      title={t('Create your account')}
+      lead={t('Sign up once. Reordering takes three taps.')}
+      footer={
+        <p>
+          {t('Already have an account?')} <TextLink to={`/login${loginSearch}`}>{t('Login')}</TextLink>
+        </p>
+      }
+    >
+      <form {...form.form} className="grid gap-4">
+        <ErrorSummary {...form.summary} />
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+        <Field label={t('Full Name')} autoComplete="name" autoCapitalize="words" {...form.field('name')} />
+        <Field label={t('Email')} type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
+        <PasswordField
+          label={t('Password')}
+          autoComplete="new-password"
+          hint={t('At least 6 characters')}
+          {...form.field('password')}
+        />
+        <PasswordField label={t('Confirm Password')} autoComplete="new-password" {...form.field('confirmPassword')} />
+        <Field label={t('Phone Number')} type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
+        <PlaceFields form={form} className="grid grid-cols-2 items-start gap-4" />
+        <TextArea
+          label={t('Address')}
+          rows={2}
+          autoComplete="street-address"
+          placeholder={t('House no., street, landmark')}
+          {...form.field('address')}
+        />
+        <Button type="submit" size="lg" pending={form.isPending} className="mt-2">
+          {t('Create Account')}
+        </Button>
+      </form>
+    </AuthPage>
+  );
 }

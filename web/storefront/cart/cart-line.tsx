@@ -1,4 +1,5 @@
 import Trash from 'lucide-react/icons/trash-2';
+import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { maxQuantity } from '#contract/cart/rules.ts';
@@ -14,7 +15,6 @@ import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { useOrderLimit } from '../products/order-limit.tsx';
 import { useUnits } from '../products/use-units.ts';
-import { CartLineIssue } from './cart-line-issue.tsx';
 import { describeSize } from './describe-size.ts';
 
 /** One product of the cart with everything that can be done about it. */
@@ -88,5 +88,28 @@ export function CartLine({ item }: { item: CartItem }) {
         </div>
       </div>
     </li>
+  );
+}
+
+/** Why a line cannot be ordered as it stands, and what can be done about it. */
+function CartLineIssue({ item, onChange }: { item: CartItem; onChange: (quantity: number) => void }) {
+  const { stock } = item.product;
+  const isGone = item.issue === 'unavailable';
+  const sentence = isGone
+    ? t('This product is no longer available. Please remove it.')
+    : stock > 0
+      ? t('Only {stock} available, you have {quantity}.', { stock, quantity: item.quantity })
+      : t('Out of Stock. Please remove it or come back later.');
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-marigold-pale px-3 py-2 text-sm font-medium text-marigold-ink">
+      <p className="flex items-center gap-2">
+        <TriangleAlert aria-hidden size={18} className="shrink-0" /> {sentence}
+      </p>
+      {!isGone && stock > 0 && (
+        <Button size="sm" variant="outline" onClick={() => onChange(stock)}>
+          {t('Change to {stock}', { stock })}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,10 +1,14 @@
+import ShoppingCart from 'lucide-react/icons/shopping-cart';
+import Undo from 'lucide-react/icons/undo-2';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { clearCart, loadCart, useCart } from '#web/shared/cart/cart-store.ts';
+import { addToCart, clearCart, loadCart, useCart } from '#web/shared/cart/cart-store.ts';
 import type { CartLine as StoredLine } from '#web/shared/cart/local-cart.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { useServiceArea } from '#web/shared/place/use-service-area.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -18,7 +22,6 @@ import { CartEmpties } from './cart-empties.tsx';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { pricedLines } from './cart-totals.ts';
-import { EmptyCart } from './empty-cart.tsx';
 import { useEmpties } from './use-empties.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Cart'));
@@ -91,6 +94,36 @@ export default function Cart() {
         </div>
         <CartSummary items={items} place={place} isBlocked={marked > 0 || isOverLimit} />
       </div>
+    </main>
+  );
+}
+
+/** An empty cart; what was just cleared can be put back. */
+function EmptyCart({ cleared, onRestored }: { cleared: readonly StoredLine[]; onRestored: () => void }) {
+  const [isPending, setIsPending] = useState(false);
+
+  async function restore() {
+    setIsPending(true);
+    for (const { productId, quantity } of cleared) {
+      await addToCart(productId, quantity).catch((error: Error) => showToast(error.message, { type: 'error' }));
+    }
+    onRestored();
+  }
+
+  return (
+    <main className="page grid gap-5 py-6 sm:py-8">
+      <h1 className="text-title">{t('Your Cart')}</h1>
+      <EmptyState icon={<ShoppingCart aria-hidden size={28} />} title={t('Your cart is empty')}>
+        <p className="text-ink-soft">{t('Fresh drinking water is a few taps away.')}</p>
+        <div className="grid gap-3 sm:flex">
+          <ButtonLink to="/products">{t('Browse Products')}</ButtonLink>
+          {cleared.length > 0 && (
+            <Button variant="outline" pending={isPending} onClick={restore}>
+              <Undo aria-hidden size={18} /> {t('Put Items Back')}
+            </Button>
+          )}
+        </div>
+      </EmptyState>
     </main>
   );
 }

@@ -1,33 +1,35 @@
 import { Navigate, useLocation } from 'react-router';
 import type { User } from '#contract/accounts/calls.ts';
 import { paise } from '#contract/shared/money.ts';
+import type { CartItem, PastBasket } from '#web/shared/api-types.ts';
 import { loadCart, useCart } from '#web/shared/cart/cart-store.ts';
 import { JarsRefused } from '#web/shared/jars/jars-refused.tsx';
-import { t } from '#web/shared/language.ts';
+import { plural, t } from '#web/shared/language.ts';
 import { useSession } from '#web/shared/session.ts';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
 import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { CartEmpties } from '../cart/cart-empties.tsx';
 import { cartTotals, pricedLines } from '../cart/cart-totals.ts';
+import { TextLink } from '../layout/text-link.tsx';
 import type { CheckoutState } from '../orders/use-order-again.ts';
 import { PlaceNotices } from '../place/place-notices.tsx';
 import { OrderLimit } from '../products/order-limit.tsx';
 import { DeliverySlot } from '../slots/delivery-slot.tsx';
 import type { Route } from './+types/checkout.ts';
 import { AccountChoice } from './account-choice.tsx';
-import { CheckoutAgain } from './checkout-again.tsx';
 import { placeOf } from './checkout-draft.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { FloorFields } from './floor-fields.tsx';
 import { OrderFailed } from './order-failed.tsx';
+import { describeChanges } from './past-basket.ts';
 import { PaymentChoice } from './payment-choice.tsx';
 import { PriceChanged } from './prices/price-changed.tsx';
-import { UnavailableItems } from './unavailable-items.tsx';
 import { useCheckout } from './use-checkout.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Checkout'));
@@ -107,5 +109,44 @@ function CheckoutForm({ user }: { user: User }) {
       </div>
       <CheckoutSummary items={items} totals={totals} credit={paise(credit)} place={area} isProcessing={isProcessing} />
     </form>
+  );
+}
+
+/** Says what is not as it was in the order that is placed again, and what else the cart holds. */
+function CheckoutAgain({ basket, items }: { basket: PastBasket; items: readonly CartItem[] }) {
+  const changes = describeChanges(basket);
+  const ordered = new Map(basket.lines.map(({ productId, available }) => [productId, available]));
+  const others = items
+    .map(({ productId, product, quantity }) => ({
+      name: product.name,
+      units: quantity - (ordered.get(productId) ?? 0),
+    }))
+    .filter(({ units }) => units > 0)
+    .map(({ name, units }) => `${units}\u00a0×\u00a0${name}`);
+  if (changes.length === 0 && others.length === 0) return null;
+  return (
+    <Notice tone={changes.length > 0 ? 'warn' : 'info'}>
+      {changes.map((change) => (
+        <p key={change}>{change}</p>
+      ))}
+      {others.length > 0 && <p>{t('Also in your cart from before: {names}', { names: others.join(', ') })}</p>}
+    </Notice>
+  );
+}
+
+/** Says before the form is filled in that the shop would refuse what is in the cart, and leads to the cart. */
+function UnavailableItems({ items }: { items: readonly CartItem[] }) {
+  const marked = items.filter(({ issue }) => issue !== null).length;
+  if (marked === 0) return null;
+  return (
+    <Notice tone="warn" className="flex flex-wrap items-center justify-between gap-x-6">
+      <span>
+        {plural(marked, {
+          one: 'One item is not available in this quantity. Please change it in your cart before you order.',
+          other: '{count} items are not available in this quantity. Please change them in your cart before you order.',
+        })}
+      </span>
+      <TextLink to="/cart">{t('Edit Cart')}</TextLink>
+    </Notice>
   );
 }

@@ -1,13 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
+import { addressRules, mostAddresses } from '#contract/accounts/addresses.ts';
 import { checkForm, checkoutRules } from '#contract/shared/fields.ts';
 import { t } from '#web/shared/language.ts';
+import { PlaceFields } from '#web/shared/place/place-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { DeliveryFields } from './delivery-fields.tsx';
-import { KeepPlace } from './keep-place.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 import type { Checkout } from './use-checkout.ts';
+import type { SavedPlaces } from './use-saved-places.ts';
 
 /** Chosen in the cards above: the slot, or what a plan asks for. */
 const slotFields = new Set([
@@ -84,5 +87,65 @@ export function DeliveryCard({ form, places }: Pick<Checkout, 'form' | 'places'>
         {places.chosen === undefined && <KeepPlace places={places} />}
       </div>
     </Card>
+  );
+}
+
+/** Who gets the water, and where. */
+function DeliveryFields({ form, places: { fills } }: Pick<Checkout, 'form' | 'places'>) {
+  return (
+    <>
+      <Field label={t('Full Name')} autoComplete="name" autoCapitalize="words" {...form.field('fullName')} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          label={t('Email')}
+          type="email"
+          readOnly
+          hint={t('Order updates go to your account’s email.')}
+          {...form.field('email')}
+        />
+        <Field label={t('Phone Number')} type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
+      </div>
+      <TextArea label={t('Address')} rows={3} autoComplete="street-address" {...form.field('address')} />
+      <div className="grid gap-4 sm:grid-cols-3">
+        <PlaceFields form={form} className="contents" fills={fills} />
+      </div>
+      <TextArea
+        label={t('Special Instructions')}
+        rows={2}
+        placeholder={t('Floor, landmark, where to leave the jars (optional)')}
+        hint={<span className="figures block text-right">{form.values.specialInstructions.length}/500</span>}
+        {...form.field('specialInstructions')}
+      />
+    </>
+  );
+}
+
+/** Whether an address that is not in the book yet is kept, and under which name. */
+function KeepPlace({ places }: { places: SavedPlaces }) {
+  const { addresses, typed, changeNew } = places;
+  // Without any the book is not there yet: every customer has one.
+  if (addresses.length === 0 || addresses.length >= mostAddresses) return null;
+  return (
+    <div className="grid gap-3">
+      <label className="flex min-h-11 w-fit items-center gap-3">
+        <input
+          type="checkbox"
+          className="checkbox"
+          checked={typed.isSaved}
+          onChange={(event) => changeNew({ isSaved: event.target.checked })}
+        />
+        {t('Save to my addresses')}
+      </label>
+      {typed.isSaved && (
+        <Field
+          label={t('Name of this address')}
+          autoComplete="off"
+          placeholder={t('Shop, parents, farm')}
+          maxLength={addressRules.label.max[0]}
+          value={typed.label}
+          onChange={(event) => changeNew({ label: event.target.value })}
+        />
+      )}
+    </div>
   );
 }

@@ -1,16 +1,18 @@
 import ArrowRight from 'lucide-react/icons/arrow-right';
 import { data, Link, useRevalidator } from 'react-router';
 import { t } from '#web/shared/language.ts';
+import { useSession } from '#web/shared/session.ts';
 import { logFault } from '#web/site/log-fault.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { publicHead } from '#web/site/public-head.ts';
 import { host, serverCall } from '#web/site/server-context.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { loadOffer } from '../place/load-offer.ts';
 import { ProductGrid } from '../products/product-grid.tsx';
 import { describeShop } from '../products/structured-data.ts';
 import type { Route } from './+types/home.ts';
-import { ClosingBanner } from './closing-banner.tsx';
 import { Hero } from './hero.tsx';
 import { OrderAgainPlaceholder } from './order-again-placeholder.tsx';
 import { WhyChoose } from './why-choose.tsx';
@@ -62,5 +64,36 @@ export default function Home({ loaderData: { products, isFailed, offer } }: Rout
       <WhyChoose offer={offer} />
       <ClosingBanner />
     </main>
+  );
+}
+
+/** The last word of the home page, for customers or for guests. */
+function ClosingBanner() {
+  const state = useSession();
+  const isCustomer = state.status === 'signed-in' && state.session.role === 'customer';
+  return (
+    <section className="page pt-4">
+      <div className="relative overflow-hidden rounded-xl bg-deeper px-6 py-12 text-center text-white sm:py-16">
+        <svg
+          aria-hidden="true"
+          viewBox="0 0 1200 120"
+          preserveAspectRatio="none"
+          className="absolute inset-x-0 bottom-0 h-2/5 w-full text-aqua/25"
+        >
+          <path fill="currentColor" d="M0 60c150-60 300-60 450-20s300 60 450 10 230-40 300-20v90H0z" />
+        </svg>
+        <div className={classes('relative grid justify-items-center gap-3', !isCustomer && 'unless-customer')}>
+          <h2 className="text-title">{isCustomer ? t('Welcome Back') : t('Ready to Get Started')}</h2>
+          <p className="max-w-md text-balance text-aqua-light">
+            {isCustomer
+              ? t('Running low? Your next jar is a minute away.')
+              : t('Sign up once. After that, ordering takes a minute.')}
+          </p>
+          <ButtonLink to={isCustomer ? '/products' : '/register'} variant="accent" size="lg" className="mt-3">
+            {isCustomer ? t('Shop Now') : t('Create Account Now')}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
   );
 }

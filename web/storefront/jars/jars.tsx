@@ -1,4 +1,5 @@
 import { useSearchParams } from 'react-router';
+import { isOpenPickup } from '#contract/jars/pickups.ts';
 import { messageOf } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -7,8 +8,9 @@ import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { Route } from './+types/jars.ts';
 import { HeldJars } from './held-jars.tsx';
+import { JarPages } from './jar-pages.tsx';
 import { Movements } from './movements.tsx';
-import { OwnPickups } from './own-pickups.tsx';
+import { PickupCard } from './pickup-card.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My Jars'));
 
@@ -31,5 +33,42 @@ export default function Jars() {
       <OwnPickups page={pageOf('pickups')} />
       <Movements page={pageOf('page')} />
     </main>
+  );
+}
+
+/** Open and past pick-ups and pay-backs; nothing where there never was one. */
+function OwnPickups({ page }: { page: number }) {
+  const answer = useCall('GET /pickups', { query: { page } }, { keepPrevious: true });
+  if (answer.isPending) return null;
+  if (answer.isError) {
+    return (
+      <ErrorState
+        title={messageOf(answer.error, t('Failed to load your pick-ups'))}
+        onTryAgain={() => answer.refetch()}
+      />
+    );
+  }
+  const { pickups, pagination } = answer.data.data;
+  if (pagination.totalItems === 0) return null;
+  const groups = [
+    { title: t('On their way'), found: pickups.filter(({ status }) => isOpenPickup(status)) },
+    { title: t('Past pick-ups'), found: pickups.filter(({ status }) => !isOpenPickup(status)) },
+  ];
+  return (
+    <div id="pickups" className="grid scroll-mt-20 gap-5">
+      {groups
+        .filter(({ found }) => found.length > 0)
+        .map(({ title, found }) => (
+          <section key={title} className="grid gap-3">
+            <h2 className="text-lg">{title}</h2>
+            <ul className="grid gap-3">
+              {found.map((pickup) => (
+                <PickupCard key={pickup.id} pickup={pickup} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      <JarPages name="pickups" label={t('Pages of pick-ups')} page={page} totalPages={pagination.totalPages} />
+    </div>
   );
 }

@@ -1,15 +1,19 @@
+import { useState } from 'react';
 import { isOpenPickup, labelOfPickup, pickupKindLabels } from '#contract/jars/pickups.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { Pickup } from '#web/shared/api-types.ts';
+import { messageOf } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
-import { t } from '#web/shared/language.ts';
+import { perLocale, t } from '#web/shared/language.ts';
 import { sayWindow } from '#web/shared/orders/say-window.ts';
 import { sayMethod } from '#web/shared/pickups/say-method.ts';
 import { toneOfPickup } from '#web/shared/pickups/tone-of-pickup.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
+import { useSend } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { CancelPickup } from './cancel-pickup.tsx';
-import { sayDay } from './say-day.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 
 /** What is to come back, or was. */
 function sayWhat({ kind, lines, payable, status }: Pickup): string {
@@ -68,4 +72,57 @@ export function PickupCard({ pickup }: { pickup: Pickup }) {
       {canCancel && <CancelPickup pickup={pickup} />}
     </li>
   );
+}
+
+/** Cancels a pick-up until its cut-off, after a question. */
+function CancelPickup({ pickup: { id, kind } }: { pickup: Pickup }) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { mutate, isPending } = useSend('POST /pickups/:id/cancel', {
+    onSuccess: ({ message = '' }) => {
+      showToast(message, { durationMs: 3000 });
+      setIsAsking(false);
+    },
+    onError: (error) => {
+      showToast(messageOf(error, t('It could not be cancelled. Please try again.')), { type: 'error', isSticky: true });
+      setIsAsking(false);
+    },
+    readsAfterFailure: true,
+  });
+  return (
+    <>
+      <Button variant="outline" className="justify-self-start text-rose" onClick={() => setIsAsking(true)}>
+        {kind === 'pay_back' ? t('Cancel request') : t('Cancel pick-up')}
+      </Button>
+      <Dialog
+        title={kind === 'pay_back' ? t('Cancel this request?') : t('Cancel this pick-up?')}
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        footer={
+          <>
+            <Button variant="outline" onClick={() => setIsAsking(false)}>
+              {t('Keep It')}
+            </Button>
+            <Button variant="danger" pending={isPending} onClick={() => mutate({ params: { id } })}>
+              {t('Yes, Cancel It')}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {kind === 'pay_back'
+            ? t('The money stays with us as your credit. You can ask for it again at any time.')
+            : t('The jars stay with you, and so does their deposit with us. You can return them at any time.')}
+        </p>
+      </Dialog>
+    </>
+  );
+}
+
+const dayAndMonth = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' }),
+);
+
+/** A `YYYY-MM-DD` of this year: "3 December". */
+function sayDay(day: string): string {
+  return dayAndMonth().format(new Date(day));
 }

@@ -12,6 +12,7 @@ import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
@@ -21,7 +22,6 @@ import { DeliveryCard } from '../checkout/delivery-card.tsx';
 import { DeliverySlot } from '../slots/delivery-slot.tsx';
 import type { Route } from './+types/return-jars.ts';
 import { JarCounts } from './jar-counts.tsx';
-import { MoneyChoice } from './money-choice.tsx';
 import { useReturnJars } from './use-return-jars.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Return jars'));
@@ -101,5 +101,36 @@ function NothingToReturn() {
         {t('My Jars')}
       </ButtonLink>
     </EmptyState>
+  );
+}
+
+interface MoneyChoiceProps {
+  days: number;
+  keepAsCredit: boolean;
+  onChange: (keepAsCredit: boolean) => void;
+}
+
+/** What becomes of the deposit: paid back, or credit for the next orders. */
+function MoneyChoice({ days, keepAsCredit, onChange }: MoneyChoiceProps) {
+  return (
+    <Card className="p-5 sm:p-6">
+      <fieldset className="grid gap-2">
+        <legend className="mb-3 text-lg font-semibold">{t('What about the deposit?')}</legend>
+        <ChoiceCard
+          name="keepAsCredit"
+          label={t('Pay it back')}
+          text={t('Within {days} days. What is still to be paid for orders is taken from it first.', { days })}
+          isChosen={!keepAsCredit}
+          onChoose={() => onChange(false)}
+        />
+        <ChoiceCard
+          name="keepAsCredit"
+          label={t('Keep it as my credit')}
+          text={t('For your next orders. You can ask for it back at any time.')}
+          isChosen={keepAsCredit}
+          onChoose={() => onChange(true)}
+        />
+      </fieldset>
+    </Card>
   );
 }

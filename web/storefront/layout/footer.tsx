@@ -1,15 +1,18 @@
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
-import { memo } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import { site } from '#contract/shared/site.ts';
 import mark from '#web/brand/mark.svg';
+import { call } from '#web/shared/api.ts';
 import { t, text } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useShop } from '#web/shared/use-shop.ts';
 import { LanguageSwitch } from '#web/site/language-switch.tsx';
-import { VisitorCounter } from './visitor-counter.tsx';
+import { ownVisit } from '#web/site/visits.ts';
 
 const links = [
   { to: '/products', label: text('All products') },
@@ -90,3 +93,42 @@ export const Footer = memo(function Footer() {
     </footer>
   );
 });
+
+const refreshMs = 30_000;
+
+/** How many different visitors came; three states: loading, the number, "Error". */
+function VisitorCounter() {
+  const [count, setCount] = useState<number | 'loading' | 'error'>('loading');
+  useEffect(() => {
+    const stop = new AbortController();
+    const refresh = async () => {
+      try {
+        const { uniqueVisitors } = await call('GET /visitors/count', { query: { site } }, { signal: stop.signal });
+        setCount(uniqueVisitors);
+      } catch (error) {
+        if (stop.signal.aborted) return;
+        console.warn('Failed to load visitor count', error);
+        setCount('error');
+      }
+    };
+    void ownVisit.then(() => {
+      if (!stop.signal.aborted) void refresh();
+    });
+    const timer = setInterval(refresh, refreshMs);
+    return () => {
+      clearInterval(timer);
+      stop.abort();
+    };
+  }, []);
+  return (
+    <p>
+      {rich('Visitors: {count}', {
+        count: (
+          <strong className="figures text-white">
+            {count === 'loading' ? t('Loading…') : count === 'error' ? t('Error') : formatNumber(count)}
+          </strong>
+        ),
+      })}
+    </p>
+  );
+}

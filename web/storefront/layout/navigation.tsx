@@ -1,13 +1,15 @@
 import { memo } from 'react';
-import { NavLink, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
+import logo from '#web/brand/logo.svg';
+import mark from '#web/brand/mark.svg';
 import { t, text } from '#web/shared/language.ts';
 import { useSession } from '#web/shared/session.ts';
+import { useShop } from '#web/shared/use-shop.ts';
 import { signOut } from '#web/site/sign-out.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { PageProgress } from '#web/ui/waiting/page-progress.tsx';
 import { PlaceButton } from '../place/place-button.tsx';
-import { BrandLink } from './brand-link.tsx';
 import { CartLink } from './cart-link.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 
@@ -107,3 +109,20 @@ export const Navigation = memo(function Navigation() {
     </header>
   );
 });
+
+/** The way home: our wordmark, or the mark beside the name that a shop's owner has set. */
+function BrandLink() {
+  const { name } = useShop().shop;
+  return (
+    <Link to="/" aria-label={t('{name}, home', { name })} className="flex min-h-11 shrink-0 items-center gap-2.5">
+      {name === 'Paniwala' ? (
+        <img src={logo} alt="" width={148} height={32} className="h-8 w-auto" />
+      ) : (
+        <>
+          <img src={mark} alt="" width={32} height={32} />
+          <span className="text-xl font-bold tracking-tight">{name}</span>
+        </>
+      )}
+    </Link>
+  );
+}

@@ -1,14 +1,18 @@
+import Copy from 'lucide-react/icons/copy';
 import Smartphone from 'lucide-react/icons/smartphone';
 import { lazy, Suspense } from 'react';
-import { upiLink } from '#contract/money/upi.ts';
+import { type ClaimState, upiLink } from '#contract/money/upi.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
-import { t } from '#web/shared/language.ts';
+import type { Claim } from '#web/shared/api-types.ts';
+import { formatDate } from '#web/shared/dates.ts';
+import { t, text } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { Card } from '#web/ui/card.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
-import { CopyRow } from './copy-row.tsx';
-import { OwnClaims } from './own-claims.tsx';
 import { ReportPayment } from './report-payment.tsx';
 
 const QrCode = lazy(() => import('#web/shared/upi/qr-code.tsx'));
@@ -62,5 +66,61 @@ function PayNow({ link, amount }: { link: string; amount: Paise }) {
         <Smartphone aria-hidden size={18} /> {t('Open UPI app')}
       </a>
     </div>
+  );
+}
+
+/** A value that is typed elsewhere, with a button that copies it. */
+function CopyRow({ label, value, copied = value }: { label: string; value: string; copied?: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(copied);
+      showToast(t('Copied: {value}', { value: copied }));
+    } catch {
+      showToast(t('The browser does not allow copying here.'), { type: 'error' });
+    }
+  }
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <dt className="text-ink-soft">{label}</dt>
+      <dd className="flex min-w-0 items-center gap-1">
+        <span className="figures text-right font-semibold">{value}</span>
+        <button
+          type="button"
+          aria-label={t('Copy {label}', { label })}
+          className="grid size-11 shrink-0 place-items-center rounded-full text-deep hover:bg-foam"
+          onClick={copy}
+        >
+          <Copy aria-hidden size={18} />
+        </button>
+      </dd>
+    </div>
+  );
+}
+
+const states: Record<ClaimState, { label: string; tone: Tone }> = {
+  open: { label: text('Being checked'), tone: 'warn' },
+  confirmed: { label: text('Received'), tone: 'good' },
+  refused: { label: text('Not found'), tone: 'bad' },
+};
+
+/** What the customer has reported, and what became of it. */
+function OwnClaims({ claims }: { claims: readonly Claim[] }) {
+  if (claims.length === 0) return null;
+  return (
+    <ul aria-label={t('Payments that you have told us about')} className="grid gap-2">
+      {claims.map(({ id, utr, amount, state, reason, createdAt, orderNumber }) => (
+        <li key={id} className="grid gap-1 rounded-md bg-mist px-3 py-2 text-sm">
+          <p className="flex flex-wrap items-center justify-between gap-x-3">
+            <Price paise={amount} exact className="font-semibold" />
+            <Badge tone={states[state].tone}>{t(states[state].label)}</Badge>
+          </p>
+          <p className="figures text-ink-soft">
+            {t('UPI reference {utr}', { utr })} · {formatDate(createdAt)}
+            {orderNumber && <span className="whitespace-nowrap"> · #{orderNumber}</span>}
+          </p>
+          {state === 'refused' && <p>{reason}</p>}
+        </li>
+      ))}
+    </ul>
   );
 }

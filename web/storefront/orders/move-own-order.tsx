@@ -1,9 +1,21 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
-import { useState } from 'react';
+import { useId, useState } from 'react';
+import { deliveryRules } from '#contract/shared/fields.ts';
 import type { Order } from '#web/shared/api-types.ts';
+import { formatLongDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
+import { sayWindow } from '#web/shared/orders/say-window.ts';
+import { HeldHours } from '#web/shared/slots/held-hours.tsx';
+import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { useShop } from '#web/shared/use-shop.ts';
 import { Button } from '#web/ui/button.tsx';
-import { MoveOwnOrderDialog } from './move-own-order-dialog.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { SlotFields } from '../slots/delivery-slot.tsx';
+import { useSchedule } from '../slots/use-schedule.ts';
 
 /** Opens the dialog that moves an order before somebody has begun to work on it. */
 export function MoveOwnOrder({ order }: { order: Order }) {
@@ -16,5 +28,79 @@ export function MoveOwnOrder({ order }: { order: Order }) {
       </Button>
       {isOpen && <MoveOwnOrderDialog order={order} onClose={() => setIsOpen(false)} />}
     </>
+  );
+}
+
+const { deliveryDate, deliveryTime } = deliveryRules;
+const rules = { deliveryDate, deliveryTime };
+
+interface MoveOwnOrderDialogProps {
+  order: Order;
+  onClose: () => void;
+}
+
+/** Chooses another slot for an order, with the days and windows of the checkout. Mounted while it is open. */
+function MoveOwnOrderDialog({ order, onClose }: MoveOwnOrderDialogProps) {
+  const formId = useId();
+  const { schedule, readAgain } = useSchedule(order.deliveryPincode, useShop().shop.delivery.daysAhead);
+  const move = useSend('POST /orders/:id/move');
+  const form = useForm({
+    rules,
+    initial: { deliveryDate: order.deliveryDate, deliveryTime: order.deliveryTime },
+    async submit(body) {
+      try {
+        const { message } = await move.mutateAsync({ params: { id: order.id }, body });
+        showToast(message ?? '', { durationMs: 3000 });
+        onClose();
+      } catch (error) {
+        readAgain();
+        throw error;
+      }
+    },
+    fallback: t('The delivery time could not be changed. Please try again.'),
+  });
+  const { values, refusal, failure, isPending } = form;
+  const isRefused = refusal?.errorType === 'SLOT_FULL' || refusal?.errorType === 'SLOT_CLOSED';
+  const isSame = values.deliveryDate === order.deliveryDate && values.deliveryTime === order.deliveryTime;
+  const requestClose = () => !isPending && onClose();
+  return (
+    <Dialog
+      title={t('Change delivery time')}
+      isOpen
+      isWide
+      onClose={requestClose}
+      footer={
+        <>
+          <Button variant="outline" disabled={isPending} onClick={requestClose}>
+            {t('Keep This Time')}
+          </Button>
+          <Button type="submit" form={formId} pending={isPending} disabled={isSame}>
+            {t('Change Time')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} {...form.form} className="grid grid-cols-1 gap-4">
+        {failure && !isRefused && <Notice tone="bad">{failure}</Notice>}
+        {failure && isRefused && (
+          <SlotRefused
+            message={failure}
+            nearest={refusal.nearestSlots}
+            outcome={t('Your order stays at its time until you choose another one.')}
+            onChoose={({ day, key }) => {
+              form.setValue('deliveryDate', day);
+              form.setValue('deliveryTime', key);
+              form.forgetFailure();
+            }}
+          />
+        )}
+        <p className="text-ink-soft">
+          <HeldHours>
+            {t('Now: {slot}', { slot: `${formatLongDay(order.deliveryDate)}, ${sayWindow(order)}` })}
+          </HeldHours>
+        </p>
+        <SlotFields form={form} schedule={schedule} />
+      </form>
+    </Dialog>
   );
 }

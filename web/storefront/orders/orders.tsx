@@ -18,7 +18,6 @@ import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { Route } from './+types/orders.ts';
 import { OrderCard } from './order-card.tsx';
-import { OrderPages } from './order-pages.tsx';
 
 /** Orders that can be seen without a network. */
 const mostKept = 5;
@@ -110,5 +109,38 @@ function NoOrders({ status }: { status: OrderStatus | undefined }) {
         </>
       )}
     </EmptyState>
+  );
+}
+
+/** Steps through a customer's orders when they need more than one page. */
+function OrderPages({
+  status,
+  page,
+  totalPages,
+}: {
+  status: OrderStatus | undefined;
+  page: number;
+  totalPages: number;
+}) {
+  if (totalPages <= 1 && page === 1) return null;
+  const to = (number: number) => `?${new URLSearchParams({ ...(status && { status }), page: String(number) })}`;
+  return (
+    <nav aria-label={t('Pages')} className="flex items-center justify-between gap-3">
+      {page > 1 ? (
+        <ButtonLink to={to(Math.min(page - 1, totalPages))} variant="outline">
+          {t('Previous')}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+      <p className="figures text-sm text-ink-soft">{t('Page {page} of {totalPages}', { page, totalPages })}</p>
+      {page < totalPages ? (
+        <ButtonLink to={to(page + 1)} variant="outline">
+          {t('Next')}
+        </ButtonLink>
+      ) : (
+        <span />
+      )}
+    </nav>
   );
 }

@@ -1,11 +1,13 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import type { Plan, PlanDay } from '#web/shared/api-types.ts';
+import { addLines } from '#web/shared/cart/cart-store.ts';
 import { t } from '#web/shared/language.ts';
 import { problemWords, type Remedy } from '#web/shared/plans/say-problem.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import type { DayAct } from './day-words.ts';
-import { isInTime } from './day-words.ts';
-import { OrderOnce } from './order-once.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { type DayAct, isInTime } from './day-words.ts';
 
 interface DayActionsProps {
   day: PlanDay;
@@ -60,5 +62,28 @@ export function DayActions({ day, plan, onAct }: DayActionsProps) {
         </ButtonLink>
       )}
     </div>
+  );
+}
+
+/** Puts what a plan could not bring into the cart, beside what is there, and goes on to it. */
+function OrderOnce({ items }: Pick<PlanDay, 'items'>) {
+  const navigate = useNavigate();
+  const [isPending, setIsPending] = useState(false);
+
+  async function fillCart() {
+    setIsPending(true);
+    try {
+      await addLines(items.map(({ productId, quantity }) => ({ productId, quantity })));
+      await navigate('/cart');
+    } catch (error) {
+      showToast((error as Error).message, { type: 'error' });
+      setIsPending(false);
+    }
+  }
+
+  return (
+    <Button variant="outline" pending={isPending} onClick={fillCart}>
+      {t('Order Once')}
+    </Button>
   );
 }

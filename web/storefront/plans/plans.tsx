@@ -1,4 +1,6 @@
+import CalendarDays from 'lucide-react/icons/calendar-days';
 import CalendarSync from 'lucide-react/icons/calendar-sync';
+import List from 'lucide-react/icons/list';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import type { CallAnswer } from '#web/shared/api-types.ts';
@@ -20,7 +22,6 @@ import { useSheet } from './open-sheet.tsx';
 import { PlanCards } from './plan-card.tsx';
 import { FailedDays, PlanWarnings } from './plan-notices.tsx';
 import { usePlanDays } from './use-plan-days.ts';
-import { ViewSwitch } from './view-switch.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My Deliveries'));
 
@@ -111,5 +112,34 @@ function NoPlans() {
         </ButtonLink>
       </div>
     </EmptyState>
+  );
+}
+
+type View = 'calendar' | 'list';
+
+/** Calendar or list, where there is no room for both. */
+function ViewSwitch({ view, onChange }: { view: View; onChange: (view: View) => void }) {
+  const views = [
+    { key: 'calendar', Icon: CalendarDays, label: t('Calendar') },
+    { key: 'list', Icon: List, label: t('List') },
+  ] as const;
+  return (
+    <fieldset className="flex rounded-full border border-line-strong bg-surface p-1 lg:hidden">
+      <legend className="sr-only">{t('How deliveries are shown')}</legend>
+      {views.map(({ key, Icon, label }) => (
+        <button
+          key={key}
+          type="button"
+          aria-pressed={view === key}
+          onClick={() => onChange(key)}
+          className={classes(
+            'flex min-h-11 grow items-center justify-center gap-2 rounded-full font-semibold',
+            view === key ? 'bg-deep text-on-strong' : 'text-deep',
+          )}
+        >
+          <Icon aria-hidden size={18} /> {label}
+        </button>
+      ))}
+    </fieldset>
   );
 }

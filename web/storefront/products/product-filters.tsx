@@ -2,10 +2,11 @@ import Search from 'lucide-react/icons/search';
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Category } from '#contract/catalogue/calls.ts';
+import { productTypeLabels } from '#contract/catalogue/product-types.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
+import { Chip } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
-import { ActiveFilters } from './active-filters.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { FilterSelects } from './filter-selects.tsx';
 import { type ProductSearch, productsPath } from './product-search.ts';
@@ -104,5 +105,30 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
         </div>
       </div>
     </>
+  );
+}
+
+/** One chip per active filter; pressing it takes that filter away. */
+function ActiveFilters({ filters, categories }: { filters: ProductSearch; categories: readonly Category[] }) {
+  const category = categories.find(({ id, slug }) => filters.category === slug || filters.category === id);
+  const chips = [
+    { name: 'search', text: filters.search && `“${filters.search}”` },
+    { name: 'type', text: filters.type && t(productTypeLabels[filters.type]) },
+    { name: 'category', text: filters.category && (category?.name ?? filters.category) },
+  ].filter(({ text }) => text !== '');
+  if (chips.length === 0) return null;
+  return (
+    <ul aria-label={t('Active filters')} className="flex flex-wrap gap-2">
+      {chips.map(({ name, text }) => (
+        <li key={name}>
+          <Chip
+            removeTo={productsPath({ ...filters, [name]: '', page: 1 })}
+            removeLabel={t('Remove filter {text}', { text })}
+          >
+            {text}
+          </Chip>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paise } from '#contract/shared/money.ts';
 import type { Product } from '#web/shared/api-types.ts';
+import { addToCart, useUnitsInCart } from '#web/shared/cart/cart-store.ts';
 import { defer } from '#web/shared/defer.ts';
 import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
@@ -12,7 +13,8 @@ import { rich } from '#web/shared/rich-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { useAddToCart } from './use-add-to-cart.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { useOrderLimit } from './order-limit.tsx';
 
 const narrow = 'min-h-13 px-2 sm:max-md:text-lg lg:text-lg max-lg:[&>svg]:hidden';
 
@@ -58,4 +60,32 @@ export function PurchaseBox({ product }: { product: Product }) {
       </div>
     </div>
   );
+}
+
+/** Adds units of a product; says why when that fails, and answers whether it worked. `room` is for all units of it. */
+function useAddToCart(product: Product) {
+  const [isPending, setIsPending] = useState(false);
+  const inCart = useUnitsInCart(product.id);
+  const { room, describe } = useOrderLimit(product);
+
+  /** At least so many in the cart, such as for Buy Now: what is there already counts. */
+  const fillUpTo = (quantity: number) => (inCart >= quantity ? Promise.resolve(true) : add(quantity - inCart));
+
+  async function add(quantity: number): Promise<boolean> {
+    if (isPending) return false;
+    setIsPending(true);
+    try {
+      if (inCart + quantity > product.stock) throw new Error(t('Only {stock} available', { stock: product.stock }));
+      if (inCart + quantity > room) throw new Error(describe());
+      await addToCart(product.id, quantity);
+      return true;
+    } catch (error) {
+      showToast((error as Error).message, { type: 'error' });
+      return false;
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  return { add, fillUpTo, isPending, inCart, room };
 }

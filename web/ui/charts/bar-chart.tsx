@@ -1,8 +1,7 @@
-import type { PointerEvent } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
 import { ChartRow, type ChartSeries, rowHeight } from './chart-row.tsx';
 import { labelledSteps, roomFor, ticksOf } from './chart-scale.ts';
-import { useWidth } from './use-width.ts';
 
 interface BarChartProps {
   /** What one moves along: "Day". */
@@ -89,4 +88,17 @@ export function BarChart({ label, steps, series, chosen, onChoose, onOpen, descr
       </svg>
     </div>
   );
+}
+
+/** The width of an element in pixels, 0 until it is measured: what a drawing needs whose letters must not be scaled. */
+function useWidth<Element extends HTMLElement>() {
+  const element = useRef<Element>(null);
+  const [width, setWidth] = useState(0);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)));
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, []);
+  return [element, width] as const;
 }

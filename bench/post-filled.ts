@@ -22,10 +22,10 @@ const postLines = (source: string, lines: string) =>
   where amount > 0`);
 
 const ofOrders = postLines(
-  `select id, id as order_id, customer_id, posted_due_paise is not null as is_done, posted_paid_paise as paid,
+  `select id, id as order_id, customer_id, status = 'delivered' as is_done, paid_paise as paid,
     items_paise, delivery_paise, deposit_paise, case when payment_method = 'cash' then 'till' else 'bank' end as place,
     date_trunc('milliseconds', coalesce(delivered_at, created_at)) as at
-  from orders where posted_paid_paise > 0 or posted_due_paise is not null`,
+  from orders where paid_paise > 0 or status = 'delivered'`,
   `(1, 'payment', place, 'orders', paid),
     (2, 'sale', 'orders', 'sales', case when is_done then items_paise end),
     (3, 'delivery_charge', 'orders', 'delivery', case when is_done then delivery_paise end),
@@ -47,7 +47,7 @@ const ofDepot = postLines(
   `(1, 'jars_bought', 'depot', 'outside', 500000)`,
 );
 
-/** Of orders whose posted figures are there already. */
+/** Of the orders of a filled shop. */
 export async function postFilled(db: Database, report: (step: string) => void): Promise<void> {
   report('their entries in the ledger');
   await writeLedger(db, async (run) => {

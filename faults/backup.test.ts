@@ -217,7 +217,7 @@ describe('a restore', () => {
     }
   });
 
-  test('refuses an archive of a newer shop, and migrates one of an older shop', async () => {
+  test('refuses an archive of a newer shop and of one before the first release, and migrates one of an older shop', async () => {
     const target = await createTestDatabase();
     const data = mkdtempSync(join(tmpdir(), 'paniwala-older-'));
     try {
@@ -226,7 +226,15 @@ describe('a restore', () => {
       const settings = settingsOf(data, { DATABASE_URL: url });
       const versions = sql<{ name: string }>('select name from migrations order by id');
       const now = (await target.db.rows(versions)).map(({ name }) => name);
-      await target.db.pool.query("insert into migrations (name, run_on) values ('9999_from_the_future', now())");
+      const add = sql('insert into migrations (name, run_on) values ($1, now())');
+      await target.db.run(add, ['0001_accounts']);
+      const unreleased = join(files, 'unreleased.tar.gz');
+      await makeBackup(settings, unreleased, new Date());
+      await expect(restoreBackup(settings, unreleased, { replace: true })).rejects.toThrow(
+        'is of a version before the first release: restore it with the version that made it',
+      );
+      await target.db.run(sql('delete from migrations where name = $1'), ['0001_accounts']);
+      await target.db.run(add, ['9999_from_the_future']);
       const newer = join(files, 'newer.tar.gz');
       await makeBackup(settings, newer, new Date());
       await expect(restoreBackup(settings, newer, { replace: true })).rejects.toThrow('newer version');
@@ -241,7 +249,7 @@ describe('a restore', () => {
       await client.query(insert, [early]);
       await client.query('commit');
       const older = join(files, 'older.tar.gz');
-      expect((await makeBackup(settings, older, new Date())).rows).not.toHaveProperty('search_words');
+      expect((await makeBackup(settings, older, new Date())).rows).not.toHaveProperty('ledger_totals');
       await client.end();
       await target.db.close();
       await restoreBackup(settings, older, { replace: true });

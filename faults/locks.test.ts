@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { forgetExpired } from '#server/accounts/forget-expired.ts';
-import { followOrders } from '#server/orders/money/follow-figures.ts';
 import { makePlans } from '#server/plans/making/make-plans.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -184,7 +183,6 @@ const acts: Record<string, Act> = {
   'place an order with credit': (_, isReverse) =>
     placeOrder(shop, buyer, linesOf(isReverse), { form: { useCredit: true } }),
   'record a delivery': deliver,
-  'post what was not posted': () => done(followOrders(shop.db, shop.clock())),
   'place and cancel an order': (_, isReverse) => cancelOwn(isReverse),
   'cancel and reopen an order': moveOrder,
   'record a payment': (at, isReverse) =>

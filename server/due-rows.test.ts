@@ -9,7 +9,7 @@ import { queueMails, sendMailTask } from './platform/mail/queue-mail.ts';
 import { buildAdmin, buildCustomer } from './testing/builders/accounts.ts';
 import { buildClaim } from './testing/builders/claims.ts';
 import { bringOnAccount, buildAccount } from './testing/builders/monthly.ts';
-import { buildOrder } from './testing/builders/orders.ts';
+import { buildOrder, forceOrder } from './testing/builders/orders.ts';
 import { buildPickup } from './testing/builders/pickups.ts';
 import { openPlanShop, type PlanShop } from './testing/builders/plan-shop.ts';
 import { type BuiltPlan, buildPlan } from './testing/builders/plans.ts';
@@ -72,15 +72,12 @@ async function buildPlans(): Promise<void> {
   }
 }
 
-/** As an older release leaves them: paid and due are not posted. */
-const overwrite = sql('update orders set paid_paise = 100, due_paise = 5000 where id = $1');
-
 async function buildOrders(): Promise<void> {
   const ravi = await buildCustomer(shop);
   for (const status of orderStatuses) {
     for (const paymentStatus of paymentStatuses) {
       const { id } = await buildOrder(shop, ravi, world.water(1), { status, paymentStatus });
-      await shop.db.run(overwrite, [id]);
+      await forceOrder(shop, id, { status, paymentStatus, paidPaise: 100, duePaise: 5000 });
     }
   }
 }

@@ -60,6 +60,9 @@ const joined: ShopMail = {
   link,
 };
 
+const confirmed = { kind: 'order-status', to, status: 'confirmed', duePaise: 0, paymentMethod: 'cash', link } as const;
+const moved = { kind: 'order-moved', to, pickups: [], jarsLink: link } as const;
+
 const mails: ShopMail[] = [
   { kind: 'registration-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
   { kind: 'login-code', to, mark: 'K7', code: '012345', expiresInSeconds: 600 },
@@ -67,8 +70,8 @@ const mails: ShopMail[] = [
   { kind: 'password-reset', to, link, expiresInSeconds: 3600 },
   { kind: 'order-placed', to, order, link },
   { kind: 'order-received', to, order, link },
-  { kind: 'order-status', to, customerName: 'Asha', orderNumber: 'PW-1', status: 'confirmed', reason: null, link },
-  { kind: 'order-moved', to, customerName: 'Asha', orders: [movedOrder], reason: null },
+  { ...confirmed, customerName: 'Asha', orderNumber: 'PW-1', reason: null },
+  { ...moved, customerName: 'Asha', orders: [movedOrder], reason: null },
   pickup,
   planPaused,
   { ...planPaused, news: 'ended', from: null, next: '2026-11-24' },
@@ -120,8 +123,8 @@ describe('text from people', () => {
       { kind: 'password-reset', to, link: 'http://shop.test/"onmouseover="x', expiresInSeconds: 3600 },
       { kind: 'order-placed', to, order: { ...evilOrder, lines }, link },
       { kind: 'order-received', to, order: { ...evilOrder, lines }, link },
-      { kind: 'order-status', to, customerName: evil, orderNumber: evil, status: 'pending', reason: evil, link },
-      { kind: 'order-moved', to, customerName: evil, orders: [{ ...movedOrder, hours: evil }], reason: evil },
+      { ...confirmed, customerName: evil, orderNumber: evil, reason: evil },
+      { ...moved, customerName: evil, orders: [{ ...movedOrder, hours: evil }], reason: evil },
       { ...pickup, jars: [{ name: evil, count: 3, damaged: 0 }], customerName: evil, reason: evil },
       { kind: 'contact-message', to, name: evil, email: evil, message: evil },
       { ...refusedClaim, customerName: evil, reason: evil },

@@ -2,7 +2,6 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { hasAdmin } from './accounts/account.store.ts';
 import { createFirstAdmin, type FirstAdmin } from './accounts/create-first-admin.ts';
-import { unifyAddresses } from './accounts/unify-addresses.ts';
 import { seedCatalogue } from './catalogue/seed-catalogue.ts';
 import type { Services } from './core/services.ts';
 import type { Settings } from './core/settings.ts';
@@ -33,8 +32,6 @@ export async function prepareShop(settings: Settings, report: (step: string) => 
     };
     const isWithoutAdmin = await withServices(async (services) => {
       await seedCatalogue(services, report);
-      const odd = await unifyAddresses(services.db);
-      if (odd > 0) report(`${odd} accounts have an e-mail address in a form that nobody can sign in with any more.`);
       return !(await hasAdmin(services.db));
     });
     return { ...database, createAdmin: async () => (isWithoutAdmin ? withServices(createFirstAdmin) : null) };

@@ -151,22 +151,3 @@ export function writeProfile(tx: Queryable, customer: CustomerId, profile: Profi
   const { name, phone, address, city, state, pincode } = profile;
   return tx.row(setProfile, [customer, name, phone, address, city, state, pincode]);
 }
-
-// As the index of migration 0019 has it.
-const oddAddresses = sql<{ id: string; email: string }>(`
-  select id, email from users where email ~ '[^\\x01-\\x7f]' or right(email, 1) = '.' order by id`);
-
-/** Accounts whose address may be written in another way than it is compared. */
-export function findOddAddresses(db: Queryable): Promise<{ id: string; email: string }[]> {
-  return db.rows(oddAddresses);
-}
-
-const setEmail = sql(`
-  update users set email = $2 where id = $1 and not exists (
-    select from users other where lower(other.email collate "C") = lower($2::text collate "C") and other.id <> $1
-  )`);
-
-/** Whether the account has this address now; false when another one has it. */
-export async function renameAddress(db: Queryable, id: string, email: string): Promise<boolean> {
-  return (await db.run(setEmail, [id, email])) === 1;
-}

@@ -4,7 +4,6 @@ import { deleteLocked } from '../platform/db/lock-rows.ts';
 
 const expired = [
   sql(deleteLocked('sessions', 'token_hash', 'expires_at <= $1')),
-  sql(deleteLocked('one_time_codes', 'email, purpose', 'expires_at <= $1')),
   sql(deleteLocked('proof_codes', 'holder, purpose', 'expires_at <= $1')),
   sql(deleteLocked('password_resets', 'user_id', 'expires_at <= $1')),
 ];

@@ -1,20 +1,11 @@
 /** Makes the tables as a backup knew them, with the same migrations that made them then. */
-import { readdir, readFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type pg from 'pg';
 import { migrationFolder } from '../platform/db/migrate.ts';
 import { RestoreRefused } from './archive.ts';
 import type { BackupHead } from './make-backup.ts';
 import { listTables } from './tables.ts';
-
-/** Every migration that this version has, in the order in which they run. */
-export async function knownMigrations(): Promise<string[]> {
-  const files = await readdir(migrationFolder);
-  return files
-    .filter((file) => file.endsWith('.sql'))
-    .map((file) => basename(file, '.sql'))
-    .sort();
-}
 
 /** As node-pg-migrate makes it; its rows come from the backup like all others. */
 const migrationsTable =

@@ -10,8 +10,9 @@ import pg from 'pg';
 import type { Settings } from '../core/settings.ts';
 import { countTallies, findTallyFaults } from '../orders/tallies/tallies.store.ts';
 import { openDatabase } from '../platform/db/database.ts';
-import { migrate } from '../platform/db/migrate.ts';
+import { knownMigrations, migrate } from '../platform/db/migrate.ts';
 import { startDatabase, withoutPooler } from '../platform/db/start-database.ts';
+import { firstOfOldSet } from '../platform/db/take-over.ts';
 import { pictureFolder } from '../uploads/picture.store.ts';
 import { RestoreRefused, readArchive } from './archive.ts';
 import {
@@ -22,8 +23,7 @@ import {
   rememberAccounts,
 } from './keep-accounts.ts';
 import { type BackupHead, type BackupTail, backupFormat } from './make-backup.ts';
-import { enableTriggers, knownMigrations, rebuildSchema } from './rebuild-schema.ts';
-import { fleetingTables, listTables } from './tables.ts';
+import { enableTriggers, rebuildSchema } from './rebuild-schema.ts';
 import { createRowWriter } from './write-rows.ts';
 
 export interface RestoreOptions {
@@ -62,7 +62,6 @@ export async function restoreBackup(
     }
     const triggers = await rebuildSchema(client, head);
     const tail = await putBack(client, settings, path, head);
-    await endSignIns(client);
     await enableTriggers(client, triggers);
     const later = unreadable === undefined ? await findLaterAccounts(client, head.madeAt) : noneLater;
     if (!accountsFromBackup) await keepLaterAccounts(client, head.madeAt);
@@ -77,13 +76,6 @@ export async function restoreBackup(
 }
 
 const noneLater: LaterAccounts = { changes: [], known: 0, unknown: 0 };
-
-/** Archives of older versions hold them. */
-async function endSignIns(client: pg.Client): Promise<void> {
-  for (const { name } of await listTables(client)) {
-    if (fleetingTables.includes(name)) await client.query(`delete from public.${pg.escapeIdentifier(name)}`);
-  }
-}
 
 /** The backup holds the sums of its orders as rows of their own: wrong ones would come back with it. */
 async function mendTallies(connection: pg.ClientConfig): Promise<void> {
@@ -103,8 +95,12 @@ async function checkArchive(path: string): Promise<BackupHead> {
     else for await (const _ of content);
   });
   if (!head) throw new RestoreRefused(`${path} is no backup of a shop.`);
-  const known = await knownMigrations();
-  const isNewer = head.format > backupFormat || head.migrations.some((name) => !known.includes(name));
+  if (head.migrations.includes(firstOfOldSet)) {
+    throw new RestoreRefused(
+      `${path} is of a version before the first release: restore it with the version that made it, then start this one on its data.`,
+    );
+  }
+  const isNewer = head.format > backupFormat || head.migrations.some((name) => !knownMigrations.includes(name));
   if (isNewer) throw new RestoreRefused(`${path} comes from a newer version of the shop: update this one first.`);
   return head;
 }

@@ -33,7 +33,6 @@ const sequenceQuery = `
  */
 export const fleetingTables: readonly string[] = [
   'sessions',
-  'one_time_codes',
   'proof_codes',
   'password_resets',
   'registrations',

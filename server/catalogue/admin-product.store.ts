@@ -31,7 +31,7 @@ const isWanted = `
   and ($2::boolean is null or p.is_active = $2)
   and (p.deleted_at is not null) = $6`;
 
-// Matching rows are counted and paged in an index (migration 0016), and only the page's rows are read.
+// Matching rows are counted and paged in an index (db/migrations/0003), and only the page's rows are read.
 const pageOfFound = pageSql({
   total: '(select count(*) from found)',
   rows: `select p.*

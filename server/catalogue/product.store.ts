@@ -67,7 +67,7 @@ const pageOf = (total: string, first = '') =>
     order: `${first}page.sort_order nulls last, page.id desc`,
   });
 
-// Shelves are categories of the same order. All products are counted by shelf in an index alone (migration 0016), and
+// Shelves are categories of the same order. All products are counted by shelf in an index alone (db/migrations/0003), and
 // only the shelves on which the page stands are walked: sorting everything costs five times as much.
 const listProducts = sql<ShopPageRow>(`
   with ${wantedCategory}, counted as (

@@ -46,7 +46,7 @@ const found = `
       and ($2::text is null or ${searched} like $2)
   )`;
 
-// The page and its total are found in an index alone, and only the page's rows are read (migration 0014).
+// The page and its total are found in an index alone, and only the page's rows are read (db/migrations/0012).
 const pageOf = (isFound: string) =>
   sql<PageRow<MessageRow>>(
     pageSql({

@@ -1,7 +1,6 @@
 /** Requests that are done once: many at once, other content, other callers, refusals, and forgotten in the end. */
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { sql } from '#server/platform/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import type { CustomerId } from './actor.ts';
@@ -103,13 +102,6 @@ test('a key is forgotten after its days, and not before', async () => {
   expect(await forgetRequests(shop.db, 30, inDays(31))).toBeGreaterThan(0);
   await once(shop.db, { ...same, content: 'else' }, run);
   expect(count()).toBe(2);
-});
-
-test('a key of an earlier release is good for its time, whatever it came with', async () => {
-  const old = request();
-  const keep = sql('insert into requests (actor_id, key, answer, created_at) values ($1, $2, $3, $4)');
-  await shop.db.run(keep, [old.by, old.key, JSON.stringify('a pick-up'), old.at]);
-  expect(await once(shop.db, old, async () => 'another one')).toBe('a pick-up');
 });
 
 test('no row is large: an answer that is long is a fault of the program', async () => {

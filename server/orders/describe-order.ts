@@ -1,6 +1,5 @@
 /** The listing of an order in letters: kept as data when the letter is queued, laid out when it is sent. */
 import { billOf, creditRows } from '#contract/orders/bill.ts';
-import { describeWindow } from '#contract/orders/delivery.ts';
 import { describeSwap, type Swap, swapOf } from '#contract/orders/swap.ts';
 import { formatAmount, paise, totalsOf } from '#contract/shared/money.ts';
 import { type Language, locales, type Say } from '#contract/shared/translate.ts';
@@ -16,25 +15,21 @@ export interface MailedOrder {
   lines: { name: string; size: string; quantity: number; linePaise: number }[];
   itemsPaise: number;
   deliveryPaise: number;
-  /** Missing in what an older release queued. */
-  floorPaise?: number;
+  floorPaise: number;
   depositPaise: number;
-  /** Recipient, state and method are missing in what an older release queued. */
-  recipient?: string;
+  recipient: string;
   address: string;
   city: string;
-  state?: string;
+  state: string;
   pincode: string;
   phone: string;
   day: string;
-  window: string;
-  /** In words; missing in what an older release queued. */
-  hours?: string;
+  /** In words. */
+  hours: string;
   notes: string;
-  paymentMethod?: string;
-  /** Both are missing in what an older release queued. */
-  swap?: Swap;
-  creditPaise?: number;
+  paymentMethod: string;
+  swap: Swap;
+  creditPaise: number;
 }
 
 export function keepOrder(row: OrderRow): MailedOrder {
@@ -58,7 +53,6 @@ export function keepOrder(row: OrderRow): MailedOrder {
     pincode: row.delivery_pincode,
     phone: row.delivery_phone,
     day: row.delivery_date,
-    window: row.delivery_window,
     hours: windowOf(row),
     notes: row.notes,
     paymentMethod: row.payment_method,
@@ -75,7 +69,7 @@ export function keepOrder(row: OrderRow): MailedOrder {
 }
 
 export function describeOrder(order: MailedOrder, { t, speak, language }: Speech): Block[] {
-  const swap = order.swap && describeSwap(order.swap);
+  const swap = describeSwap(order.swap);
   const notes: [string, string][] = order.notes ? [[t('Instructions'), order.notes]] : [];
   return [
     { block: 'bill', rows: describeBill(order, t) },
@@ -83,7 +77,7 @@ export function describeOrder(order: MailedOrder, { t, speak, language }: Speech
     {
       block: 'facts',
       facts: [
-        [t('Delivery'), `${formatDay(order.day, language)}\n${t(order.hours ?? describeWindow(order.window, null))}`],
+        [t('Delivery'), `${formatDay(order.day, language)}\n${t(order.hours)}`],
         [t('Address'), addressOf(order)],
         [t('Phone'), order.phone],
         ...notes,
@@ -103,8 +97,8 @@ function describeBill(order: MailedOrder, t: Say): BillRow[] {
     detail: `${size} × ${quantity}`,
     amount: formatAmount(linePaise),
   }));
-  const totals = totalsOf({ floorPaise: 0, ...order });
-  const rows = [...billOf(totals, 'order'), ...creditRows(totals.payablePaise, paise(order.creditPaise ?? 0))];
+  const totals = totalsOf(order);
+  const rows = [...billOf(totals, 'order'), ...creditRows(totals.payablePaise, paise(order.creditPaise))];
   const sums = rows.map(({ label, paise, isSum }) => ({
     label: t(label),
     amount: formatAmount(paise),

@@ -1,6 +1,5 @@
 /** What orders do by themselves. */
 import { eachMinute, hourly, type Job, type ScheduledJob } from '../platform/jobs/job.ts';
-import { followOrders } from './money/follow-figures.ts';
 import { fillContainersOfOpen } from './money/money.store.ts';
 import { settleDuesJob } from './money/settle-dues.ts';
 import { foldTallies, forgetOrderKeys, forgetOrigins } from './retention.store.ts';
@@ -18,11 +17,6 @@ export const jobs: readonly ScheduledJob[] = [
     name: 'forget_order_origins',
     schedule: hourly(22),
     run: ({ db, settings, clock }) => forgetOrigins(db, settings.keepDays.addresses, clock()),
-  },
-  {
-    name: 'post_orders',
-    schedule: eachMinute(1),
-    run: ({ db, clock }) => followOrders(db, clock()),
   },
   {
     name: 'fill_containers',

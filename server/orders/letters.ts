@@ -35,9 +35,8 @@ export interface StatusMail extends Mail {
   customerName: string;
   orderNumber: string;
   status: OrderStatus;
-  /** Both are missing in what an older release queued. */
-  duePaise?: number;
-  paymentMethod?: string;
+  duePaise: number;
+  paymentMethod: string;
   reason: string | null;
   link: string;
 }
@@ -46,10 +45,9 @@ export interface MovedMail extends Mail {
   kind: 'order-moved';
   customerName: string;
   orders: { orderNumber: string; day: string; hours: string; link: string }[];
-  /** Missing in what an older release queued. */
-  pickups?: Pick<MovedPickup, 'jars' | 'day' | 'hours'>[];
+  pickups: readonly Pick<MovedPickup, 'jars' | 'day' | 'hours'>[];
   /** Of the jars of the customer. */
-  jarsLink?: string;
+  jarsLink: string;
   reason: string | null;
 }
 
@@ -156,9 +154,7 @@ export const letters: LetterTable<OrderMail> = {
       const { orderNumber, customerName: name } = order;
       const thanks = t("Hello {name}, thank you for your order. We'll email you when its status changes.", { name });
       const planned = plan
-        ? sayPlanned(plan, totalsOf({ floorPaise: 0, ...order }).payablePaise).map(
-            (one): Block => ({ block: 'paragraph', text: speak(one) }),
-          )
+        ? sayPlanned(plan, totalsOf(order).payablePaise).map((one): Block => ({ block: 'paragraph', text: speak(one) }))
         : [];
       return {
         subject: t('Your {shop} order {orderNumber}', { shop: shop.name, orderNumber }),
@@ -223,7 +219,7 @@ const news = {
 } satisfies Record<OrderStatus, string>;
 
 function writeStatus(mail: StatusMail, { t }: Speech): WrittenLetter {
-  const { customerName, orderNumber, status, duePaise = 0, paymentMethod, reason, link } = mail;
+  const { customerName, orderNumber, status, duePaise, paymentMethod, reason, link } = mail;
   const subject = t('Order {orderNumber}: {status}', { orderNumber, status: t(orderStatusLabels[status]) });
   const quote: Block[] = reason ? [{ block: 'quote', text: t(reason) }] : [];
   const isComing = status === 'confirmed' || status === 'preparing' || status === 'out_for_delivery';
@@ -242,7 +238,7 @@ function writeStatus(mail: StatusMail, { t }: Speech): WrittenLetter {
 }
 
 function writeMoved(mail: MovedMail, { t, language }: Speech): WrittenLetter {
-  const { customerName: name, orders, pickups = [], jarsLink = '', reason } = mail;
+  const { customerName: name, orders, pickups, jarsLink, reason } = mail;
   const [first] = orders;
   const subject = nameMove(mail, t);
   const quote: Block[] = reason ? [{ block: 'quote', text: t(reason) }] : [];
@@ -272,7 +268,7 @@ function writeMoved(mail: MovedMail, { t, language }: Speech): WrittenLetter {
   };
 }
 
-function nameMove({ orders, pickups = [] }: MovedMail, t: Say): string {
+function nameMove({ orders, pickups }: MovedMail, t: Say): string {
   const [first] = orders;
   if (!first) return t('New time for your pick-up');
   if (pickups.length > 0) return t('New time for your delivery and your pick-up');
@@ -281,19 +277,18 @@ function nameMove({ orders, pickups = [] }: MovedMail, t: Say): string {
     : t('New delivery time for {count} orders', { count: orders.length });
 }
 
-/** Without a method, as an older release queued it, the order is one of cash. */
-function askForPayment(paise: number, paymentMethod: string | undefined, t: Say): string {
+function askForPayment(paise: number, paymentMethod: string, t: Say): string {
   const amount = formatAmount(paise);
   if (paymentMethod === onAccount)
     return t('{amount} goes on your monthly account: nothing to pay at the door.', { amount });
-  return isCashOrder({ paymentMethod: paymentMethod ?? '' })
+  return isCashOrder({ paymentMethod })
     ? t('Please keep {amount} ready in cash.', { amount })
     : t('{amount} is still to be paid.', { amount });
 }
 
 function describePayment(order: MailedOrder, t: Say): string {
-  const { payablePaise, depositPaise } = totalsOf({ floorPaise: 0, ...order });
-  const duePaise = payablePaise - (order.creditPaise ?? 0);
+  const { payablePaise, depositPaise } = totalsOf(order);
+  const duePaise = payablePaise - order.creditPaise;
   const sentence = duePaise > 0 ? askForPayment(duePaise, order.paymentMethod, t) : t('Your credit has paid for it.');
   return depositPaise > 0 ? `${sentence} ${t('The deposit is refunded when you return the empty jars.')}` : sentence;
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AdminOrder, Order } from '#contract/orders/calls.ts';
 import { sql } from '../platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
-import { buildOrder, findStockFaults } from '../testing/builders/orders.ts';
+import { buildOrder, findStockFaults, forceOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
 
@@ -187,7 +187,7 @@ describe('an admin moving an order', () => {
     await move(order.id, 'pending');
     expect(await stockOf(product.id)).toBe(8);
     expect((await findStockFaults(shop)).filter(({ id }) => id === product.id)).toEqual([]);
-    await shop.db.run(sql(`update orders set status = 'delivered' where id = $1`), [order.id]);
+    await forceOrder(shop, order.id, { status: 'delivered' });
     await move(order.id, 'cancelled');
     expect(await stockOf(product.id)).toBe(8);
     await move(order.id, 'pending');

@@ -76,9 +76,6 @@ export interface OrderRow {
   due_paise: number;
   /** The part of `paid_paise` that came out of the customer's credit. */
   credit_used_paise: number;
-  /** `paid_paise` and, once it was delivered, `due_paise` as the ledger's entries have them. */
-  posted_paid_paise: number;
-  posted_due_paise: number | null;
   /** Asked for beyond the bill, and written off of it. */
   asked_paise: number;
   written_off_paise: number;
@@ -96,8 +93,7 @@ export const orderColumns = `
   o.window_label, o.window_from, o.window_to, o.zone_id, o.holds_place,
   o.delivery_floor, o.delivery_has_lift, o.gate_note, o.legal_name, o.gstin, o.is_by_phone, o.floor_paise,
   o.notes, o.admin_notes, o.items_paise, o.delivery_paise, o.deposit_paise, o.paid_paise, o.due_paise, o.created_at,
-  o.credit_used_paise, o.posted_paid_paise, o.posted_due_paise,
-  o.asked_paise, o.written_off_paise, o.kept_paise, o.failed_stops,
+  o.credit_used_paise, o.asked_paise, o.written_off_paise, o.kept_paise, o.failed_stops,
   (select k.plan_id from plan_orders k where k.order_id = o.id) as plan_id,
   (select json_agg(i order by i.line) from order_items i where i.order_id = o.id) as items`;
 

@@ -25,14 +25,20 @@ export const order: MailedOrder = {
   ],
   itemsPaise: 12_671_50,
   deliveryPaise: 50_00,
+  floorPaise: 0,
   depositPaise: 300_00,
+  recipient: 'Asha Rao',
   address: '14 Lake View Road',
   city: 'Bangalore',
+  state: 'Karnataka',
   pincode: '560001',
   phone: '9876543210',
   day: '2026-11-23',
-  window: 'morning',
+  hours: 'Morning (9 AM - 12 PM)',
   notes: 'Ring twice',
+  paymentMethod: 'cash',
+  swap: { jars: 0, back: 0, charged: 0 },
+  creditPaise: 0,
 };
 export const to = 'asha@paniwala.test';
 export const link = 'http://shop.test/orders/1';

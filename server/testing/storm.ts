@@ -7,7 +7,6 @@ import { v7 as newId } from 'uuid';
 import { failure } from '#contract/http/envelope.ts';
 import type { Services } from '../core/services.ts';
 import { findLedgerFaults } from '../ledger/verify.store.ts';
-import { followOrders } from '../orders/money/follow-figures.ts';
 import { findOrderFaults } from '../orders/money/verify.store.ts';
 import { sql } from '../platform/db/database.ts';
 import { deliveryFormAt, findStockFaults } from './builders/orders.ts';
@@ -247,7 +246,6 @@ const booked = sql<{ cash: number; given: number }>(`
 
 /** Every rupee and every jar of an acknowledged delivery stands in the ledger once, and all of it adds up. */
 async function auditLedger({ db }: Pick<Services, 'db'>, { delivered }: Storm): Promise<string[]> {
-  await followOrders(db, new Date());
   const faults = [...(await findLedgerFaults(db)), ...(await findOrderFaults(db))];
   const records = [...delivered.values()];
   const cash = records.reduce((sum, { cashPaise }) => sum + cashPaise, 0);

@@ -15,7 +15,6 @@ const keys: Readonly<Record<string, readonly (readonly string[])[]>> = {
   delivery_windows: [['key']],
   jar_holders: [['customer_id']],
   jar_holdings: [['customer_id', 'container_id']],
-  one_time_codes: [['email', 'purpose']],
   opening_rows: [['import_id', 'place']],
   plan_dates: [['plan_id', 'date']],
   plan_lines: [['plan_id', 'product_id']],

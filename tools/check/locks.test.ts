@@ -2,17 +2,9 @@ import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { findUnorderedLocks } from './find-locks.ts';
 
-/** Migrations that landed before the rule, and why they wait for nobody in a circle. */
-const landed: Readonly<Record<string, string>> = {
-  '0013_order_tallies.sql': 'tallies are counted anew while no order is written',
-  '0016_tallies_of_lists.sql': 'as before; folded rows are inserted by who holds all rows of their days',
-  '0031_search_as_typed.sql': 'its new column has locked the whole table before rows are written',
-};
-
 const files = globSync(['server/**/*.ts', 'db/migrations/*.sql'])
   // A restored shop has its database to itself.
   .filter((file) => !/\.test\.ts$|^server\/(testing|backup)\//.test(file))
-  .filter((file) => !(file.replace(/.*\//, '') in landed))
   .toSorted();
 
 test('every statement locks and writes rows in key order, or says why it need not', () => {

@@ -44,7 +44,6 @@ const verbs = [
   'sign',
   'store',
   'find',
-  'unify',
   'upload',
   'verify',
 ];

@@ -18,7 +18,6 @@ const access: Readonly<Record<string, Access>> = {
     writes: [
       'users',
       'sessions',
-      'one_time_codes',
       'proof_codes',
       'password_resets',
       'registrations',

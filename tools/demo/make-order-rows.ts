@@ -11,7 +11,6 @@ export interface StockChange {
 
 export function describeOrder(order: LivingOrder) {
   const { plan, money, floorPaise, creditUsedPaise, events, payments } = order;
-  const isDelivered = money.status === 'delivered';
   return {
     row: {
       ...plan.fixed,
@@ -26,8 +25,6 @@ export function describeOrder(order: LivingOrder) {
       paid_paise: money.paidPaise,
       due_paise: money.duePaise,
       credit_used_paise: creditUsedPaise,
-      posted_paid_paise: money.paidPaise,
-      posted_due_paise: isDelivered ? money.duePaise : null,
       delivered_at: order.deliveredAt,
     },
     items: itemsOf(order),

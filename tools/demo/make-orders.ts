@@ -115,7 +115,7 @@ export type LivedFigures = Pick<
   Row<'orders'>,
   | ('status' | 'payment_status' | 'payment_method' | 'holds_place' | 'paid_paise' | 'due_paise' | 'delivered_at')
   | ('items_paise' | 'delivery_paise' | 'deposit_paise' | 'floor_paise')
-  | ('credit_used_paise' | 'posted_paid_paise' | 'posted_due_paise')
+  | 'credit_used_paise'
 >;
 
 function makeOrder(random: Random, wanted: Wanted): PlannedOrder {

@@ -4,7 +4,6 @@ import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts'
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { createFirstAdmin } from '../create-first-admin.ts';
-import { unifyAddresses } from '../unify-addresses.ts';
 
 let shop: TestShop;
 beforeEach(async () => {
@@ -100,23 +99,4 @@ test('ADMIN_EMAIL is normalised like every address', async () => {
   } finally {
     await own.close();
   }
-});
-
-test('accounts of an older release are normalised, and sign in as before', async () => {
-  const odd = await buildCustomer(shop, { email: 'asha@ⓧ。example.' });
-  const [first, second] = [
-    await buildCustomer(shop, { email: 'meera@x.example' }),
-    await buildCustomer(shop, { email: 'meera@x.example.' }),
-  ];
-  const impossible = await buildCustomer(shop, { email: 'nobody@[१]' });
-  expect(await unifyAddresses(shop.db)).toBe(2);
-  const emailOf = sql<{ email: string }>('select email from users where id = $1');
-  expect(await shop.db.row(emailOf, [odd.id])).toEqual({ email: 'asha@x.example' });
-  // Two accounts of one mailbox stay two: which of them its owner uses is for the owner to say.
-  expect(await shop.db.row(emailOf, [second.id])).toEqual({ email: 'meera@x.example.' });
-  expect(await shop.db.row(emailOf, [impossible.id])).toEqual({ email: 'nobody@[१]' });
-  for (const email of ['asha@ⓧ。example.', 'asha@x.example']) {
-    expect((await shop.call('POST /auth/login', { body: { email, password: odd.password } })).status).toBe(200);
-  }
-  expect((await shop.call('POST /auth/login', { body: first })).body.data.user.id).toBe(first.id);
 });

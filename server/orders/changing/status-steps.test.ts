@@ -9,9 +9,8 @@ import {
   stepsFrom,
 } from '#contract/orders/status-flow.ts';
 import { sayIn } from '#contract/shared/translate.ts';
-import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
-import { buildOrder } from '#server/testing/builders/orders.ts';
+import { buildOrder, forceOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
 
@@ -27,13 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const force = sql(`
-  update orders set status = $2, payment_status = $3, paid_paise = $4, due_paise = $5 where id = $1`);
-
 /** An order of two jars, ₹520 with delivery and deposit, that stands there as if it had been moved. */
 async function buildAt(status: OrderStatus, paymentStatus: PaymentStatus, paidPaise = 0, duePaise = 520_00) {
   const order = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }]);
-  await shop.db.run(force, [order.id, status, paymentStatus, paidPaise, duePaise]);
+  await forceOrder(shop, order.id, { status, paymentStatus, paidPaise, duePaise });
   return { id: order.id };
 }
 

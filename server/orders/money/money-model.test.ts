@@ -12,7 +12,6 @@ import type { Account, Line } from '#server/ledger/rules.ts';
 import { depositInBook, leftInBook, openBook, paidInBook, waivedInBook } from './book.rules.ts';
 import { type DoorRecord, postDelivery, promisedOf } from './delivery.rules.ts';
 import { type Balances, type Draft, openDraft } from './draft.rules.ts';
-import { followFigures } from './following.rules.ts';
 import { partsBy, payBack, receivePayment, surplusOf, turnIntoCredit, useCredit } from './payment.rules.ts';
 import { applyPaymentCall } from './payment-call.rules.ts';
 import { reverseDelivery } from './reversal.rules.ts';
@@ -52,7 +51,6 @@ const acts = [
   'choose',
   'return',
   'open',
-  'write',
   'giveUp',
   'giveUp',
   'receive',
@@ -251,21 +249,6 @@ function giveUp(world: World, order: MoneyOrder, { amount, isSure }: Step): void
   keep(world, draft);
 }
 
-/** An earlier release writes the figures alone; the ledger follows. */
-function write(world: World, order: MoneyOrder, { amount }: Step): void {
-  if (order.status === 'cancelled') return;
-  const wasDelivered = order.status === 'delivered';
-  const draft = draftOf(world, {
-    ...order,
-    paidPaise: amount,
-    duePaise: Math.max(0, payableOf(order) - amount),
-    askedPaise: 0,
-  });
-  followFigures(draft, wasDelivered);
-  expect(draft.order).toMatchObject({ paidPaise: amount });
-  keep(world, draft);
-}
-
 const isOpen = ({ status }: MoneyOrder) => !/delivered|cancelled/.test(status);
 
 function take(world: World, step: Step): void {
@@ -281,7 +264,6 @@ function change(world: World, order: MoneyOrder, step: Step): void {
   if (act === 'receive') receive(world, order, step);
   if (act === 'giveUp') giveUp(world, order, step);
   if (act === 'pay' || act === 'status') pay(world, order, step);
-  if (act === 'write') write(world, order, step);
   if (act === 'cancel' && order.status !== 'cancelled') cancel(world, order);
   if (act === 'choose' && (!isOpen(order) || order.paidPaise > demandOf(order))) choose(world, order, step);
   if (act === 'reopen' && order.status === 'cancelled') keep(world, draftOf(world, { ...order, status: 'pending' }));

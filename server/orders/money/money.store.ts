@@ -3,7 +3,6 @@ import { v7 as newId } from 'uuid';
 import type { PaymentStatus } from '#contract/orders/status-flow.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { type OrderRow, orderColumns } from '../store.ts';
 import type { MoneyOrder, NewCharge } from './rules.ts';
 import type { Due, Settlement } from './settling.rules.ts';
 
@@ -50,8 +49,7 @@ const writeSettlements = sql(`
   ), changed as (
     -- locked: by the statement above
     update orders o set paid_paise = o.paid_paise + p.amount, due_paise = o.due_paise - p.amount,
-      credit_used_paise = o.credit_used_paise + p.amount, posted_paid_paise = o.posted_paid_paise + p.amount,
-      posted_due_paise = o.posted_due_paise - p.amount,
+      credit_used_paise = o.credit_used_paise + p.amount,
       payment_status =
         case when o.due_paise = p.amount and o.written_off_paise = 0 then 'paid' else o.payment_status end
     from part p where o.id = p.id
@@ -89,35 +87,9 @@ const writeFigures = sql(`
     from line l where i.id = l.id and (i.quantity, i.spared) <> (l.quantity, l.spared)
   )
   update orders set payment_status = $2, payment_method = $3, paid_paise = $4, due_paise = $5, credit_used_paise = $6,
-    items_paise = $7, deposit_paise = $8, posted_paid_paise = $4,
-    posted_due_paise = case when status = 'delivered' then $5::bigint end,
+    items_paise = $7, deposit_paise = $8,
     delivered_at = coalesce($12, delivered_at), asked_paise = $13, written_off_paise = $14, kept_paise = $15
   where id = $1`);
-
-const lockUnposted = sql<{ id: string }>(`
-  select id from orders
-  where (posted_paid_paise <> paid_paise
-      or posted_due_paise is distinct from case when status = 'delivered' then due_paise end)
-    and ($2::uuid is null or id > $2) and ($3::uuid is null or id = $3)
-  order by id limit $1 for no key update skip locked`);
-
-/** With the times of its newest payment and of its last delivery. */
-export type UnpostedRow = OrderRow & { paid_at: Date | null; moved_at: Date | null };
-
-const unposted = sql<UnpostedRow>(`
-  select ${orderColumns},
-    (select max(p.created_at) from payments p where p.order_id = o.id) as paid_at,
-    (select max(e.created_at) from order_events e
-      where e.order_id = o.id and e.kind = 'status' and e.next = 'delivered') as moved_at
-  from orders o join users u on u.id = o.customer_id
-  where o.id = any($1::uuid[])
-  order by o.id`);
-
-const writePosted = sql(`
-  -- locked: by the statement above
-  update orders o set posted_paid_paise = o.paid_paise,
-    posted_due_paise = case when o.status = 'delivered' then o.due_paise end
-  where o.id = any($1::uuid[])`);
 
 /** A delivered order with its payment status, or a charge. */
 export interface LockedDue extends Due {
@@ -204,22 +176,6 @@ export async function writeOrderFigures(
   ]);
 }
 
-export interface WantedUnposted {
-  /** Those with a later id than this one. */
-  after: string | null;
-  only: string | null;
-  limit: number;
-}
-
-/** Some orders whose figures an older release wrote, locked, in the order of their ids. */
-export async function lockUnpostedOrders(tx: Queryable, { after, only, limit }: WantedUnposted): Promise<string[]> {
-  return (await tx.rows(lockUnposted, [limit, after, only])).map(({ id }) => id);
-}
-
-export function listUnposted(tx: Queryable, ids: readonly string[]): Promise<UnpostedRow[]> {
-  return tx.rows(unposted, [ids]);
-}
-
 const fillContainers = sql(`
   with held as materialized (
     select o.id from orders o
@@ -233,7 +189,7 @@ const fillContainers = sql(`
   from held h, products p
   where i.order_id = h.id and p.id = i.product_id and i.container_id is null and p.container_id is not null`);
 
-/** Lines of open orders whose product has got its container since, and lines that an older release wrote. */
+/** Lines of open orders whose product has got its container since. */
 export function fillContainersOfOpen(db: Queryable): Promise<number> {
   return db.run(fillContainers);
 }
@@ -253,10 +209,6 @@ export function findCharge(db: Queryable, id: string): Promise<ChargeDue | undef
 /** What is given up of a charge, whose customer is locked; the event posts it in the same transaction. */
 export async function lowerCharge(tx: Queryable, id: string, amount: number): Promise<void> {
   await tx.run(writePaidCharges, [[id], [amount]]);
-}
-
-export async function markPosted(tx: Queryable, ids: readonly string[]): Promise<void> {
-  await tx.run(writePosted, [ids]);
 }
 
 const ofOrder = sql<{ id: string }>('select id from charges where order_id = $1 order by id');

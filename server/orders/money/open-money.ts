@@ -5,20 +5,12 @@ import { listOrderLines } from '#server/ledger/order-entry.store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
 import { type Balances, type Draft, openDraft } from './draft.rules.ts';
-import { followFigures } from './following.rules.ts';
 import type { MoneyLine, MoneyOrder } from './rules.ts';
 
-/** The order is locked before its customer. What an older release wrote of it is posted along. */
+/** The order is locked before its customer. */
 export async function openMoney(tx: Queryable, row: OrderRow, eventId = newId()): Promise<Draft> {
   const balances = await lockLedger(tx, row.customer_id);
-  const draft = openDraft(moneyOrderOf(row), await listOrderLines(tx, [row.id]), balancesOf(balances), eventId);
-  if (!isPosted(row)) followFigures(draft, row.posted_due_paise !== null);
-  return draft;
-}
-
-function isPosted(row: OrderRow): boolean {
-  const due = row.status === 'delivered' ? row.due_paise : null;
-  return row.posted_paid_paise === row.paid_paise && row.posted_due_paise === due;
+  return openDraft(moneyOrderOf(row), await listOrderLines(tx, [row.id]), balancesOf(balances), eventId);
 }
 
 export function moneyOrderOf(row: OrderRow): MoneyOrder {

@@ -86,7 +86,7 @@ export function markPaid({ order }: Draft): void {
 }
 
 /** Gives back so much, out of the newest payments, to where each came from; of the order's method first. */
-export function takeBack(draft: Draft, amount: number): void {
+function takeBack(draft: Draft, amount: number): void {
   const { orders } = accountsOf(draft);
   for (const { place, amount: taken, method = methodAt(draft, place) } of newestFirst(draft, amount)) {
     const kind = place.kind === 'credit' ? 'credit_use' : 'refund';

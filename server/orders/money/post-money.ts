@@ -65,8 +65,6 @@ export function describeAfter(before: OrderRow, draft: Draft): OrderRow {
     credit_used_paise: creditUsedInBook(book),
     items_paise: order.itemsPaise,
     deposit_paise: order.depositPaise,
-    posted_paid_paise: order.paidPaise,
-    posted_due_paise: order.status === 'delivered' ? order.duePaise : null,
     asked_paise: order.askedPaise,
     written_off_paise: order.writtenOffPaise,
     kept_paise: keptOf(draft),

@@ -12,10 +12,9 @@ import {
   nothing,
   orderOf,
 } from '#server/testing/order-money/drafts.ts';
-import { leftInBook, openBook, paidInBook } from './book.rules.ts';
+import { leftInBook, openBook } from './book.rules.ts';
 import { postDelivery, promisedOf } from './delivery.rules.ts';
 import { openDraft } from './draft.rules.ts';
-import { followFigures } from './following.rules.ts';
 import { payBack, receivePayment, recordPaid, surplusOf, turnIntoCredit, useCredit } from './payment.rules.ts';
 import { applyPaymentCall as pay } from './payment-call.rules.ts';
 import { reverseDelivery } from './reversal.rules.ts';
@@ -257,21 +256,6 @@ test('empties that are not ours come from outside, without money, and damaged on
     holding(2, 300_00),
     [{ containerId: jar, count: 1 }],
   ]);
-});
-
-test('an order that an earlier release delivered is charged without jars, and its cancellation reversed', () => {
-  const old = openDraft({ ...orderOf(2), status: 'delivered', paidPaise: 100_00, duePaise: 250_00 }, [], nothing);
-  followFigures(old, false);
-  expect(moves(old, 'till', 'sales', 'allowances', 'deposits', 'orders', 'held')).toEqual([
-    100_00, 40_00, 0, 260_00, -250_00, 0,
-  ]);
-  const same = next(old);
-  followFigures(same, true);
-  expect(same.lines).toEqual([]);
-  const cancelled = next(old, { status: 'cancelled', paidPaise: 0 });
-  followFigures(cancelled, true);
-  const all = openBook([...old.lines, ...cancelled.lines]);
-  expect([paidInBook(all), leftInBook(all), all.salePaise, all.allowancePaise]).toEqual([0, 0, 0, 0]);
 });
 
 test('entries of two instances whose clocks differ add up in any order', () => {

@@ -20,7 +20,6 @@ export interface Unsettled {
 const open = sql<{ id: string; most: number }>(`
   select id, credit_used_paise as most from orders
   where id = any($1::uuid[]) and status <> 'cancelled' and paid_paise <= items_paise + delivery_paise + deposit_paise
-    and posted_paid_paise = paid_paise
   union all
   select id, amount_paise - due_paise from charges where id = any($1::uuid[])`);
 
@@ -44,8 +43,7 @@ const raiseDues = sql(`
   ), changed as (
     -- locked: before their customer
     update orders o set paid_paise = o.paid_paise - p.amount, due_paise = o.due_paise + p.amount,
-      credit_used_paise = o.credit_used_paise - p.amount, posted_paid_paise = o.posted_paid_paise - p.amount,
-      posted_due_paise = o.posted_due_paise + p.amount,
+      credit_used_paise = o.credit_used_paise - p.amount,
       payment_status = case when o.payment_status = 'paid' then 'pending' else o.payment_status end
     from part p where o.id = p.id
     returning o.payment_status, o.payment_method, o.paid_paise, o.due_paise, p.*

@@ -66,8 +66,6 @@ export function buildOrder(
     due_paise: totals.payablePaise,
     created_at: now,
     credit_used_paise: 0,
-    posted_paid_paise: 0,
-    posted_due_paise: null,
     asked_paise: 0,
     written_off_paise: 0,
     kept_paise: 0,

@@ -38,7 +38,6 @@ const orderColumns: Readonly<Record<string, string>> = {
   due_paise: 'bigint',
   paid_paise: 'bigint',
   credit_used_paise: 'bigint',
-  posted_paid_paise: 'bigint',
   payment_method: 'text',
   payment_status: 'text',
   created_at: 'timestamptz',

@@ -8,12 +8,12 @@ import { lockFirst } from '../db/retention.ts';
 
 /**
  * Queues e-mails without a notification, for transactions that must not wait for each other's commit: the documented
- * functions all notify. `mails` is a placeholder of what `describeJobs` made (migration 0017).
+ * functions all notify. `mails` is a placeholder of what `describeJobs` made (db/migrations/0012).
  */
 export const queueSilently = (mails: string, mostAttempts: number) =>
   `queue_mails(${mails}::json[], ${mostAttempts}::smallint)`;
 
-/** The same for many at once: they are sent when nothing else waits (migration 0072). */
+/** The same for many at once: they are sent when nothing else waits (db/migrations/0012). */
 export const queueBehind = (mails: string, mostAttempts: number) =>
   `queue_mails_behind(${mails}::json[], ${mostAttempts}::smallint)`;
 
@@ -51,12 +51,10 @@ export const selectJobs = `
   where not (${isSecretLetter})`;
 
 /**
- * Without codes and links, which an older version still wrote down. With their ids and times, so that a mail has the same
- * Message-ID whichever of the two databases sent it: the documented functions give new ones.
+ * With their ids and times, so that a mail has the same Message-ID whichever of the two databases sent it: the documented
+ * functions give new ones.
  */
 export const restoreJobs = `
-  -- locked: a table of this session alone
-  delete from restored_jobs where ${isSecretLetter};
   insert into graphile_worker._private_tasks (identifier) select distinct task from restored_jobs
     order by task on conflict do nothing;
   -- locked: a restored shop has its database to itself

@@ -5,6 +5,14 @@ import type { Order } from '#contract/orders/calls.ts';
 import { deliveryDays } from '#contract/orders/delivery.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
 import type { Services } from '#server/core/services.ts';
+import { postEvent } from '#server/ledger/post-event.ts';
+import { paidInBook } from '#server/orders/money/book.rules.ts';
+import { charge } from '#server/orders/money/delivery.rules.ts';
+import { accountsOf, post } from '#server/orders/money/draft.rules.ts';
+import { openMoney } from '#server/orders/money/open-money.ts';
+import { placeOf } from '#server/orders/money/rules.ts';
+import { keepWaiver } from '#server/orders/money/waiver.rules.ts';
+import { type OrderRow, orderColumns } from '#server/orders/store.ts';
 import { sql } from '#server/platform/db/database.ts';
 import type { Answer, TestShop } from '../shop.ts';
 
@@ -47,26 +55,55 @@ export function placeOrder(
   return shop.as(customer)('POST /orders', { body }, { 'idempotency-key': key });
 }
 
-const force = sql(`update orders set status = $2, payment_status = $3 where id = $1`);
+const force = sql(`
+  update orders set status = $2, payment_status = $3, paid_paise = coalesce($4, paid_paise),
+    due_paise = coalesce($5, due_paise)
+  where id = $1`);
+const forced = sql<OrderRow>(
+  `select ${orderColumns} from orders o join users u on u.id = o.customer_id where o.id = $1`,
+);
+
+/** Puts an order where staff would have moved it, with the entries of its payment and its sale; no jar moves. */
+export async function forceOrder(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  id: string,
+  { status = 'pending', paymentStatus = 'pending', paidPaise, duePaise }: OrderState,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.run(force, [id, status, paymentStatus, paidPaise, duePaise]);
+    const row = await tx.row(forced, [id]);
+    if (!row) throw new Error(`There is no order ${id}`);
+    const draft = await openMoney(tx, row);
+    const { paidPaise: paid, paymentMethod: method } = draft.order;
+    const amount = paid - paidInBook(draft.book);
+    post(draft, { kind: 'payment', amount, debit: placeOf(method), credit: accountsOf(draft).orders, method });
+    if (status === 'delivered') charge(draft);
+    keepWaiver(draft);
+    const event = { id: draft.eventId, at: clock(), actorId: null, note: undefined, lines: draft.lines };
+    if (draft.lines.length > 0) await postEvent(tx, event);
+  });
+}
 
 /** An order that stands at a status, as if staff had moved it there. */
 export async function buildOrder(
   shop: CallableShop & Pick<Services, 'db'>,
   customer: Buyer,
   items: readonly WantedItem[],
-  { status = 'pending', paymentStatus = 'pending', form = {} }: OrderState = {},
+  { status = 'pending', paymentStatus = 'pending', form = {} }: OrderState & { form?: Partial<DeliveryForm> } = {},
 ): Promise<Order> {
   const placed = await placeOrder(shop, customer, items, { form });
   if (placed.status !== 201) throw new Error(`The order was refused: ${placed.body.message}`);
   const { order } = placed.body.data;
-  await shop.db.run(force, [order.id, status, paymentStatus]);
+  await forceOrder(shop, order.id, { status, paymentStatus });
   return { ...order, status, paymentStatus };
 }
 
 export interface OrderState {
   status?: OrderStatus;
   paymentStatus?: PaymentStatus;
-  form?: Partial<DeliveryForm>;
+  /** What is there already stays when they are left out. */
+  paidPaise?: number;
+  duePaise?: number;
 }
 
 const audit = sql<{ id: string; stock: number; moved: number; opening: number; sold: number }>(`

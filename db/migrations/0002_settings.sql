@@ -1,0 +1,34 @@
+-- What staff set for the whole shop.
+
+create table settings_versions (
+  version integer primary key,
+  record jsonb not null,
+  changes jsonb not null,
+  saved_by uuid references users on delete set null,
+  saved_at timestamptz not null,
+  ip_address text,
+  user_agent text,
+  constraint settings_versions_counted_from_one check (version >= 1),
+  constraint settings_versions_record_of_groups check (jsonb_typeof(record) = 'object'),
+  constraint settings_versions_record_bounded check (octet_length(record::text) <= 262144),
+  constraint settings_versions_changes_listed check (jsonb_typeof(changes) = 'array'),
+  constraint settings_versions_changes_bounded check (octet_length(changes::text) <= 524288)
+);
+comment on table settings_versions is
+  'The shop''s settings: one row for each save, with the whole record (amounts in paise) and what it changed. The newest is in force.';
+create index settings_versions_saved_by on settings_versions (saved_by);
+create index settings_versions_origin on settings_versions (saved_at)
+  where ip_address is not null or user_agent is not null;
+
+-- On the catalogue's channel: what pages say of the shop is kept with them, and dropped by the same news. The word
+-- tells the instances to read the settings again as well.
+create function announce_settings() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('catalogue', 'settings');
+  return null;
+end
+$$;
+comment on function announce_settings is 'Tells all instances that the settings changed, when the change is there for all to see.';
+
+create trigger settings_announced
+  after insert or update of version, record or delete on settings_versions for each statement execute function announce_settings();

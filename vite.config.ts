@@ -2,6 +2,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { imagetools } from 'vite-imagetools';
+import { version } from '#server/core/version.ts';
 import { ownIcons, slimIcons } from '#tools/assets/slim-icons.ts';
 import { leaveOut } from '#tools/assets/slim-router.ts';
 import { groups, shareEntries } from '#tools/assets/split-code.ts';
@@ -21,6 +22,7 @@ export default defineConfig({
     shareEntries,
   ],
   publicDir: false,
+  define: { 'import.meta.env.SHOP_VERSION': JSON.stringify(version) },
   // Every picture stays a file: an inlined one would weigh on each page that merely links to it.
   // The manifest stays: the server reads from it which files a page in Hindi needs.
   build: { assetsInlineLimit: 0, manifest: true },

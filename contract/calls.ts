@@ -13,7 +13,7 @@ import { containerCalls } from './catalogue/container-calls.ts';
 import { contactCalls } from './contact/calls.ts';
 import { dashboardCalls } from './dashboard/calls.ts';
 import type { CallTable, FileCall } from './http/call.ts';
-import { messageAnswer } from './http/envelope.ts';
+import { healthAnswer, messageAnswer } from './http/envelope.ts';
 import { jarDeskCalls } from './jars/desk-calls.ts';
 import { pickupCalls } from './jars/pickup-calls.ts';
 import { joinCalls } from './joins/calls.ts';
@@ -37,10 +37,10 @@ import { zoneCalls } from './zones/calls.ts';
 
 export const calls = {
   'GET /health': {
-    summary: 'Whether the shop can serve',
+    summary: 'Whether the shop can serve, and its version',
     may: 'anyone',
     fresh: true,
-    answer: messageAnswer,
+    answer: healthAnswer,
     refusals: [503],
   },
   'GET /ready': {

@@ -163,6 +163,8 @@ export function dataAnswer<Data extends z.ZodType>(data: Data) {
 
 /** An answer that is a message alone. */
 export const messageAnswer = z.object({ success: z.literal(true), message: z.string() });
+/** Also which version of the shop answers. */
+export const healthAnswer = messageAnswer.extend({ data: z.object({ version: z.string() }) });
 
 const pagination = z.object({ currentPage: z.int(), limit: z.int(), totalPages: z.int(), totalItems: z.int() });
 export type Pagination = z.infer<typeof pagination>;

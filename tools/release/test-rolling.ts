@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrationFolder } from '#server/platform/db/migrate.ts';
+import { lastOfFirstRelease } from '#server/platform/db/take-over.ts';
 import { endShop, makeDataFolder, type ShopProcess, startShop } from '#server/testing/real-shop.ts';
 import { admin, createProduct, firstStock, readOrders } from '../cluster/books.ts';
 import { type Acknowledged, createCustomer } from '../cluster/customers.ts';
@@ -21,7 +22,9 @@ const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encodi
 
 const commit = findCommit();
 if (!commit) {
-  console.log('The rolling test was not run: it needs the history of the project (git) back to its newest migration.');
+  console.log(
+    'The rolling test was not run: it needs a commit before the newest migration, and not before the first release.',
+  );
   process.exit(0);
 }
 const older = mkdtempSync(join(tmpdir(), 'paniwala-older-'));
@@ -109,7 +112,10 @@ function findCommit(): string | undefined {
   const newest = readdirSync(migrationFolder).sort().at(-1) ?? '';
   try {
     const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', join(migrationFolder, newest));
-    return git('rev-parse', '--short', '--verify', process.argv[2] ?? `${added}^`);
+    const commit = git('rev-parse', '--short', '--verify', process.argv[2] ?? `${added}^`);
+    // Earlier versions do not know the set of migrations.
+    git('cat-file', '-e', `${commit}:db/migrations/${lastOfFirstRelease}.sql`);
+    return commit;
   } catch {
     return undefined;
   }

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { englishOn, fillHindiShop, type HindiShop } from '#e2e/fixtures/hindi-shop.ts';
 import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { version } from '#server/core/version.ts';
 
 let hindi: HindiShop;
 
@@ -23,7 +24,9 @@ for (const device of [phone, desktop]) {
       await hindi.shop.visit(device, hindi.accounts.admin, async (page) => {
         await page.goto('/admin');
         await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+        await expect(page.getByRole('contentinfo')).toHaveText(`Version ${version}`);
         await chooseHindi(page);
+        await expect(page.getByRole('contentinfo')).toHaveText(say(`वर्शन ${version}`));
         expect(await englishOn(page)).toEqual([]);
       });
     });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Call } from '#contract/http/call.ts';
@@ -55,8 +56,9 @@ test('the OpenAPI document contains every call and its refusals', async () => {
   expect((await shop.app.http.inject({ url: '/api/docs/' })).headers['content-type']).toMatch(/html/);
 });
 
-test('health answers 200 while the database works', async () => {
-  expect((await shop.call('GET /health')).status).toBe(200);
+test('health answers 200 and the version while the database works', async () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+  expect(await shop.call('GET /health')).toMatchObject({ status: 200, body: { data: { version } } });
 });
 
 describe('no browser keeps', () => {

@@ -2,6 +2,7 @@
 
 import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { version } from '#server/core/version.ts';
 import { isSchemaCurrent } from '../db/migrate.ts';
 import { countLateJobs } from '../telemetry/late-jobs.ts';
 import type { Handlers } from './handler.ts';
@@ -11,7 +12,8 @@ export function healthApi({ db }: Services, life: { isClosing: boolean }) {
   return {
     'GET /health': async () => {
       const late = (await db.ping(countLateJobs))?.late ?? 0;
-      return { message: late > 0 ? 'The shop is open, but its scheduled jobs are late.' : 'The shop is open.' };
+      const message = late > 0 ? 'The shop is open, but its scheduled jobs are late.' : 'The shop is open.';
+      return { message, data: { version } };
     },
     'GET /ready': async () => {
       if (life.isClosing) throw new Refusal('unavailable', 'This instance is closing.');

@@ -28,6 +28,7 @@ export default {
   'Admin Session': 'एडमिन लॉगिन',
   'Back office': 'बैक ऑफ़िस',
   'Main Site': 'मुख्य साइट',
+  'Version {version}': 'वर्शन {version}',
   'Admin sign-in': 'एडमिन लॉगिन',
   'For shop staff.': 'दुकान चलाने वालों के लिए।',
   Email: 'ईमेल',

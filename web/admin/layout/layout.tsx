@@ -113,6 +113,11 @@ function Frame({ children }: { children: ReactNode }) {
         )}
       </header>
       {children}
+      {isAdmin && (
+        <footer className="page pb-6 text-sm text-ink-soft print:hidden">
+          {t('Version {version}', { version: import.meta.env.SHOP_VERSION })}
+        </footer>
+      )}
     </>
   );
 }

@@ -1,0 +1,42 @@
+/** What the project is made of, as a release and its tests look at it. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readSettings } from '#server/core/settings.ts';
+import { knownMigrations } from '#server/platform/db/migrate.ts';
+import { recordOf } from '#server/settings/rules.ts';
+import { type Files, readTree } from './release.rules.ts';
+
+export const root = join(import.meta.dirname, '../..');
+
+/** What must have its line in the changelog: migrations, settings of the environment, settings of the shop. */
+export function listNames(): string[] {
+  // Its test compares it with what the server reads.
+  const example = readFileSync(join(root, '.env.example'), 'utf8');
+  const variables = [...example.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
+  const groups = Object.entries(recordOf(readSettings({}).shop));
+  const fields = groups.flatMap(([group, values]) => Object.keys(values).map((name) => `${group}.${name}`));
+  return [...knownMigrations, ...variables, ...fields];
+}
+
+export const git = (...args: string[]): string =>
+  execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
+
+const folder = 'db/migrations';
+
+/** The newest tag in the history of what is checked out; undefined before the first, and where there is no history. */
+export function findRelease(): { version: string; migrations: Files } | undefined {
+  try {
+    const tag = git('describe', '--tags', '--abbrev=0', '--match', 'v*');
+    return { version: tag.slice(1), migrations: readTree(git('ls-tree', '-r', tag, '--', folder)) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Migrations as they lie in the folder, committed or not. */
+export function hashMigrations(): Files {
+  const paths = knownMigrations.map((name) => `${folder}/${name}.sql`);
+  const hashes = git('hash-object', '--', ...paths).split('\n');
+  return new Map(paths.map((path, at) => [path, hashes[at] ?? '']));
+}

@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { dateNewest, type Facts, isLater, readSections, readTree, refuseRelease } from './release.rules.ts';
+
+const changelog = `# What changed
+
+## 0.2.0 (not released yet)
+
+### What you must do
+
+Nothing.
+
+- \`0013_riders\`: riders
+- \`PORT\`
+
+## 0.1.0 (2026-11-24)
+
+The first one: \`0001_users\`.
+`;
+const tree = (users: string) => readTree(`100644 blob ${users}\tdb/migrations/0001_users.sql\n`);
+const good: Facts = {
+  wanted: '0.2.0',
+  changelog,
+  names: ['0001_users', '0013_riders', 'PORT'],
+  tagged: { version: '0.1.0', migrations: tree('aaaa') },
+  migrations: tree('aaaa'),
+  isDirty: false,
+};
+
+test('a changelog has a section for each version, newest first', () => {
+  expect(readSections(changelog).map(({ version, date }) => [version, date])).toEqual([
+    ['0.2.0', 'not released yet'],
+    ['0.1.0', '2026-11-24'],
+  ]);
+});
+
+test('what is complete can be released, also as the first version', () => {
+  expect(refuseRelease(good)).toEqual([]);
+  expect(refuseRelease({ ...good, tagged: undefined })).toEqual([]);
+});
+
+test.each<[string, Partial<Facts>, string]>([
+  ['no version', { wanted: 'next' }, 'next is no version: name one like 0.2.0.'],
+  ['no version at all', { wanted: '' }, 'Nothing is no version: name one like 0.2.0.'],
+  [
+    'an earlier version',
+    { tagged: { version: '0.10.0', migrations: tree('aaaa') } },
+    '0.2.0 does not come after 0.10.0.',
+  ],
+  ['what is not committed', { isDirty: true }, 'Something is not committed.'],
+  ['another version', { wanted: '0.3.0' }, 'CHANGELOG.md does not begin with "## 0.3.0 (not released yet)".'],
+  [
+    'a version that is out',
+    { changelog: dateNewest(changelog, '2026-12-01') },
+    'CHANGELOG.md does not begin with "## 0.2.0 (not released yet)".',
+  ],
+  [
+    'a section without what to do',
+    { changelog: changelog.replace('### What you must do', '### New') },
+    'CHANGELOG.md does not say "What you must do" for 0.2.0.',
+  ],
+  ['a name without a line', { names: ['SMTP_URL'] }, 'CHANGELOG.md has no line for SMTP_URL.'],
+  [
+    'a changed migration',
+    { migrations: tree('bbbb') },
+    'db/migrations/0001_users.sql was released and must stay as it is: write a new migration.',
+  ],
+  [
+    'a migration that is gone',
+    { migrations: new Map() },
+    'db/migrations/0001_users.sql was released and must stay as it is: write a new migration.',
+  ],
+])('%s is refused', (_, facts, reason) => {
+  expect(refuseRelease({ ...good, ...facts })).toContain(reason);
+});
+
+test.each([
+  ['0.1.1', '0.1.0', true],
+  ['0.10.0', '0.9.9', true],
+  ['1.0.0', '0.9.9', true],
+  ['0.1.0', '0.1.0', false],
+  ['0.1.9', '0.2.0', false],
+])('%s comes after %s: %s', (version, than, later) => {
+  expect(isLater(version, than)).toBe(later);
+});
+
+test('a release gets its day', () => {
+  expect(readSections(dateNewest(changelog, '2026-12-01'))[0]?.date).toBe('2026-12-01');
+});

@@ -1,0 +1,84 @@
+/** What a release needs of CHANGELOG.md and of the migrations. Pure. */
+
+export interface Section {
+  version: string;
+  /** `2026-11-24`, or `not released yet`. */
+  date: string;
+  text: string;
+}
+
+export const notReleased = 'not released yet';
+
+/** The sections of the versions, newest first: each begins with a line like `## 0.1.0 (2026-11-24)`. */
+export function readSections(changelog: string): Section[] {
+  const [, ...parts] = changelog.split(/^## /m);
+  return parts.map((part) => {
+    const [heading = '', ...lines] = part.split('\n');
+    const [, version = heading, date = ''] = /^(\S+) \((.+)\)$/.exec(heading) ?? [];
+    return { version, date, text: lines.join('\n') };
+  });
+}
+
+/** Names that stand nowhere in the changelog between backticks. */
+export function findUnnamed(changelog: string, names: readonly string[]): string[] {
+  const named = new Set([...changelog.matchAll(/`([^`\n]+)`/g)].map(([, name]) => name));
+  return names.filter((name) => !named.has(name));
+}
+
+/** Files of a tag by the hash of their content, as `git ls-tree -r TAG` lists them. */
+export type Files = ReadonlyMap<string, string>;
+
+export function readTree(listing: string): Files {
+  const lines = listing.split('\n').filter(Boolean);
+  return new Map(
+    lines.map((line) => {
+      const [about = '', path = ''] = line.split('\t');
+      return [path, about.split(' ').at(-1) ?? ''];
+    }),
+  );
+}
+
+/** Files of the tag that are changed now, or gone. */
+export function findChanged(tagged: Files, present: Files): string[] {
+  return [...tagged].filter(([path, hash]) => present.get(path) !== hash).map(([path]) => path);
+}
+
+/** Whether a version of three numbers comes after another one. */
+export function isLater(version: string, than: string): boolean {
+  const [one, other] = [version, than].map((text) => text.split('.').map(Number));
+  const at = one?.findIndex((number, place) => number !== other?.[place]) ?? -1;
+  return at >= 0 && (one?.[at] ?? 0) > (other?.[at] ?? 0);
+}
+
+export interface Facts {
+  wanted: string;
+  changelog: string;
+  /** Migrations and settings. */
+  names: readonly string[];
+  /** Of the newest tag; undefined before the first release. */
+  tagged: { version: string; migrations: Files } | undefined;
+  migrations: Files;
+  /** Whether something is not committed. */
+  isDirty: boolean;
+}
+
+const whatToDo = /^### What you must do\n+\S/m;
+
+/** Why this cannot be released: a sentence for each reason. */
+export function refuseRelease({ wanted, changelog, names, tagged, migrations, isDirty }: Facts): string[] {
+  const reasons: string[] = [];
+  const [newest] = readSections(changelog);
+  if (!/^\d+\.\d+\.\d+$/.test(wanted)) reasons.push(`${wanted || 'Nothing'} is no version: name one like 0.2.0.`);
+  else if (tagged && !isLater(wanted, tagged.version)) reasons.push(`${wanted} does not come after ${tagged.version}.`);
+  if (isDirty) reasons.push('Something is not committed.');
+  if (newest?.version !== wanted || newest.date !== notReleased)
+    reasons.push(`CHANGELOG.md does not begin with "## ${wanted} (${notReleased})".`);
+  else if (!whatToDo.test(newest.text)) reasons.push(`CHANGELOG.md does not say "What you must do" for ${wanted}.`);
+  for (const name of findUnnamed(changelog, names)) reasons.push(`CHANGELOG.md has no line for ${name}.`);
+  for (const path of findChanged(tagged?.migrations ?? new Map(), migrations))
+    reasons.push(`${path} was released and must stay as it is: write a new migration.`);
+  return reasons;
+}
+
+/** The changelog with the day of the release in its newest heading. */
+export const dateNewest = (changelog: string, day: string): string => changelog.replace(`(${notReleased})`, `(${day})`);

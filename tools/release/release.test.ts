@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { findRelease, hashMigrations, listNames, root } from './read-project.ts';
+import { findChanged, findUnnamed, readSections } from './release.rules.ts';
+
+const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8');
+
+test('every migration, setting of the environment and setting of the shop has its line in the changelog', () => {
+  expect(listNames()).toEqual(expect.arrayContaining(['0001_users', 'PORT', 'delivery.fee']));
+  expect(findUnnamed(changelog, listNames())).toEqual([]);
+});
+
+test('every version says what you must do', () => {
+  for (const { version, text } of readSections(changelog)) {
+    expect([version, text]).toEqual([version, expect.stringMatching(/^### What you must do\n+\S/m)]);
+  }
+});
+
+test.runIf(findRelease())('no migration of the newest release was changed since', () => {
+  expect(findChanged(findRelease()?.migrations ?? new Map(), hashMigrations())).toEqual([]);
+});

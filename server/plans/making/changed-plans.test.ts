@@ -182,6 +182,27 @@ test('a day whose order was cancelled by hand is made again when asked; one whos
   expect((await press('skip')).cancels).toHaveLength(1);
 });
 
+test('a day that is skipped and taken back while the job goes on is made again in the same run', async () => {
+  const asha = await buildCustomer(shop);
+  const id = await buildPlan(shop, asha, { lines: world.water(), every_days: 7 });
+  const params = { id, date: monday };
+  let bites = 0;
+  const transaction: typeof shop.db.transaction = async (work) => {
+    bites += 1;
+    if (bites === 2) {
+      for (const act of ['skip', 'unskip'] as const) {
+        expect((await shop.as(asha)(`POST /plans/:id/dates/:date/${act}`, { params, body: {} })).status).toBe(200);
+      }
+    }
+    return shop.db.transaction(work);
+  };
+  shop.clock.set(noonOfSunday);
+  await makePlans({ ...shop, db: { ...shop.db, transaction } });
+  expect(await listDates(shop, id)).toMatchObject([{ date: monday, outcome: 'made' }]);
+  expect(await world.ordersOf(asha)).toHaveLength(2);
+  expect(await world.findFaults()).toEqual([]);
+});
+
 test('a plan that fails by a fault of the program stands in nobody’s way, and is tried again later', async () => {
   const [asha, ben] = [await buildCustomer(shop), await buildCustomer(shop)];
   await buildPlan(shop, asha, { lines: world.water(), payment_method: 'barter' });

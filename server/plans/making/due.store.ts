@@ -35,6 +35,11 @@ const dates = sql<DateRow>(`
   select plan_id, date, is_skipped, moved_to, window_key, items, told_at, told_paise, told_anew_at, outcome, problem, left_out,
     order_id, is_late, decided_at
   from plan_dates where plan_id = any($1::uuid[]) and (date >= $2 or moved_to >= $2)`);
+const lastChanges = sql<{ plan_id: string; event_id: string }>(`
+  select p.id as plan_id, e.id as event_id from unnest($1::uuid[]) as p(id)
+  cross join lateral (
+    select id from plan_events where plan_id = p.id and changed_by is not null order by id desc limit 1
+  ) e`);
 const windows = sql<{ windows: WindowRow[] }>(`select ${windowsAsJson()}`);
 
 export const lockDuePlans = (tx: Queryable, now: Date, most: number) => tx.rows(lock, [now, most]);
@@ -47,6 +52,11 @@ export async function readDuePlans(tx: Queryable, ids: readonly string[], from: 
     lines: Map.groupBy(ofLines, ({ plan_id }) => plan_id),
     dates: Map.groupBy(ofDates, ({ plan_id }) => plan_id),
   };
+}
+
+/** By plan: the last event of its history that somebody wrote, and not the shop itself. */
+export async function readLastChanges(tx: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
+  return new Map((await tx.rows(lastChanges, [ids])).map(({ plan_id, event_id }) => [plan_id, event_id]));
 }
 
 export async function readWindows(tx: Queryable): Promise<Map<string, Window>> {

@@ -19,6 +19,7 @@ import {
   type DuePlanRow,
   findLiveOrders,
   readDuePlans,
+  readLastChanges,
   readWindows,
   storeDates,
   storePlans,
@@ -73,11 +74,9 @@ export async function makeBite(
 ): Promise<Bite> {
   const shop = await services.freshShop(tx);
   const course: Course = { now, windows: await readWindows(tx), ...shop.plans };
-  const read = await readDuePlans(
-    tx,
-    plans.map(({ id }) => id),
-    addDays(indiaDay(now), -lookBackDays),
-  );
+  const ids = plans.map(({ id }) => id);
+  const read = await readDuePlans(tx, ids, addDays(indiaDay(now), -lookBackDays));
+  const lastChanges = await readLastChanges(tx, ids);
   const due = plans.map((row): DuePlan => {
     const { customer_name: name, customer_email: email, is_customer_active: is_active } = row;
     const plan = is_active || row.paused_by_shop ? row : pausedByShop(row, now);
@@ -155,13 +154,14 @@ export async function makeBite(
   const stepOfPlan = new Map(tasks.map(({ due: { plan }, step }) => [plan.id, step]));
   return {
     days: [...missed, ...made].flatMap(({ row, on }) => (row && on ? [{ on, row }] : [])),
-    done: plans.map(({ id }) => ({ id, what: markOf(stepOfPlan.get(id)) })),
+    done: ids.map((id) => ({ id, what: markOf(stepOfPlan.get(id), lastChanges.get(id)) })),
   };
 }
 
-function markOf(step: Step | undefined): string {
-  if (!step) return 'put back';
-  return [step.kind, step.kind === 'remind' ? step.at.toISOString() : step.day.date].join(' ');
+/** The same step is done again where somebody changed the plan meanwhile: skipped the day, and took that back. */
+function markOf(step: Step | undefined, lastChange: string | undefined): string {
+  const what = step ? [step.kind, step.kind === 'remind' ? step.at.toISOString() : step.day.date] : ['put back'];
+  return [...what, lastChange].join(' ');
 }
 
 /** Its order came back by itself: the day has it, and makes no other. */

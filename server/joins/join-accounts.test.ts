@@ -121,6 +121,12 @@ describe('everything moves', () => {
       [0, 390],
       [0, 0],
     ]);
+    const { movements } = (await shop.as(asha)('GET /jars/movements')).body.data;
+    const came = movements.map(({ kind, count, deposit }) => [kind, count, deposit]);
+    expect(came.filter(([kind]) => kind === 'account_join').toSorted()).toEqual([
+      ['account_join', 0, 300],
+      ['account_join', 2, 0],
+    ]);
     const { addresses } = (await shop.as(asha)('GET /addresses')).body.data;
     expect([addresses.length, addresses.filter(({ isDefault }) => isDefault).length]).toEqual([11, 1]);
     expect((await shop.as(asha)('GET /plans')).body.data.plans.map(({ id }) => id)).toEqual([plan]);

@@ -64,16 +64,13 @@ export async function readMovements(
     kind: entry.kind,
     containerId: entry.container_id,
     container: containers.find(({ id }) => id === entry.container_id)?.name ?? '',
-    count: entry.debit === 'held' ? entry.amount : entry.credit === 'held' ? -entry.amount : 0,
-    deposit: toRupees(depositOf(entry)),
+    count: isOf(entry, 'held') ? -entry.effect : 0,
+    deposit: isOf(entry, 'deposits') ? toRupees(entry.effect) : 0,
     order: orders.find(({ id }) => id === entry.order_id) ?? null,
     pickupId: pickups.find(({ event_id }) => event_id === entry.event_id)?.id ?? null,
   }));
   return { movements, total };
 }
 
-/** By how much it raised the deposit, in paise: not at all where deposit only came to stand for a container. */
-function depositOf({ debit, credit, amount }: CustomerEntry): number {
-  if (debit === credit) return 0;
-  return credit === 'deposits' ? amount : debit === 'deposits' ? -amount : 0;
-}
+/** Its other side may be the same account of another container, or of an account that was joined. */
+const isOf = ({ debit, credit }: CustomerEntry, kind: 'held' | 'deposits') => debit === kind || credit === kind;

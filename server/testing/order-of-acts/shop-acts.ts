@@ -66,24 +66,40 @@ export const shopActs = {
     );
     if (depot >= 0) world.depot += jarsCounted - depot;
   },
-  /** The newest of the till that no customer is named in: of two counts the newest. */
-  async takeBackOfShop(world, { isSure }) {
-    const query = { account: 'till', limit: 20 } as const;
+  /** The newest of the till or the bank that no customer is named in: of two counts the newest. */
+  async takeBackOfShop(world, { isSure, count }) {
+    const query = { account: places[count % 2] ?? 'till', limit: 20 } as const;
     const { entries } = (await world.asAdmin('GET /admin/money/entries', { query })).body.data;
+    const kinds = isSure ? /banking/ : /expense|cash_difference|owner_money|opening/;
     const entry = entries.find(
-      ({ kind, canBeTakenBack }) =>
-        canBeTakenBack &&
-        (isSure ? kind === 'banking' : kind !== 'banking') &&
-        /banking|expense|cash_difference/.test(kind),
+      ({ kind, canBeTakenBack, customer }) => canBeTakenBack && customer === null && kinds.test(kind),
     );
     if (!entry) return;
-    const headers = { 'idempotency-key': newId() };
-    const body = { eventId: entry.eventId, reason: 'Typed by mistake' };
-    const answer = await world.asAdmin('POST /admin/money/take-backs', { headers, body }, headers);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+    await takeBack(world, entry.eventId);
     moveEntry(world, entry);
   },
+  /** The newest entry of the depot that no customer is named in. */
+  async takeBackOfDepot(world) {
+    const query = { containerId: world.shop.jar, place: 'depot', limit: 20 } as const;
+    const { movements } = (await world.asAdmin('GET /admin/jars/entries', { query })).body.data;
+    const entry = movements.find(
+      ({ kind, canBeTakenBack, customer }) =>
+        canBeTakenBack && customer === null && /jars_bought|jars_counted|jars_damaged/.test(kind),
+    );
+    if (!entry) return;
+    await takeBack(world, entry.eventId);
+    world.depot -= entry.count;
+    if (entry.kind === 'jars_bought') world.outside += entry.count;
+    if (entry.kind === 'jars_damaged') world.scrapped += entry.count;
+  },
 } satisfies Record<string, OrderAct>;
+
+async function takeBack({ asAdmin }: World, eventId: string): Promise<void> {
+  const headers = { 'idempotency-key': newId() };
+  const body = { eventId, reason: 'Typed by mistake' };
+  const answer = await asAdmin('POST /admin/money/take-backs', { headers, body }, headers);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+}
 
 async function jarFigures({ asAdmin, shop }: World) {
   const { containers } = (await asAdmin('GET /admin/jars')).body.data;

@@ -31,6 +31,8 @@ export interface World {
   asAdmin: CallShop;
   moved: Awaited<ReturnType<typeof watchShop>>;
   orders: string[];
+  /** Each with a day of today, and the next one in three months. */
+  plans: string[];
   pickups: Pickup[];
   claims: Claim[];
   /** What came in less what went out, in paise. */
@@ -41,6 +43,8 @@ export interface World {
   late: Map<string, number>;
   /** Staff lowered what was paid to nothing and left the status: a cancellation does not change what they said. */
   calledPaid: Set<string>;
+  /** What staff gave back a second time, knowing it, in paise. */
+  givenTwice: number;
   held: number;
   depot: number;
   outside: number;
@@ -50,6 +54,8 @@ export interface World {
   book: readonly MoneyEntry[];
   /** Each call that changes something, with its answer: what is printed of a sequence that finds a fault. */
   log: string[];
+  /** Those of them that were not refused. */
+  done: Set<CallName>;
 }
 
 export interface Step {
@@ -64,9 +70,10 @@ export interface Step {
 /** A new customer in an open shop. */
 export async function openWorld(jarShop: JarShop): Promise<World> {
   const log: string[] = [];
+  const done = new Set<CallName>();
   const asha = await buildCustomer(jarShop.shop);
-  const asAdmin = logged(jarShop.asAdmin, 'staff', log);
-  const asAsha = logged(jarShop.shop.as(asha), 'customer', log);
+  const asAdmin = logged(jarShop.asAdmin, 'staff', { log, done });
+  const asAsha = logged(jarShop.shop.as(asha), 'customer', { log, done });
   const as = (account: { token: string }) => (account.token === asha.token ? asAsha : jarShop.shop.as(account));
   const shop: JarShop = { ...jarShop, asAdmin, shop: { ...jarShop.shop, as } };
   return {
@@ -77,13 +84,16 @@ export async function openWorld(jarShop: JarShop): Promise<World> {
     asAdmin,
     moved: await watchShop(shop),
     log,
+    done,
     orders: [],
+    plans: [],
     pickups: [],
     claims: [],
     money: { till: 0, bank: 0 },
     lies: new Map(),
     late: new Map(),
     calledPaid: new Set(),
+    givenTwice: 0,
     held: 0,
     depot: 0,
     outside: 0,
@@ -93,10 +103,11 @@ export async function openWorld(jarShop: JarShop): Promise<World> {
   };
 }
 
-function logged(call: CallShop, who: string, log: string[]): CallShop {
+function logged(call: CallShop, who: string, { log, done }: Pick<World, 'log' | 'done'>): CallShop {
   const logging = async (name: CallName, input: { params?: object; body?: object } = {}, headers = {}) => {
     const answer = await call(name, input as never, headers);
     if (!name.startsWith('GET')) {
+      if (answer.status < 300) done.add(name);
       const said = answer.status < 300 ? '' : ` ${answer.body.message}`;
       log.push(`${who}: ${name} ${JSON.stringify({ ...input.params, ...input.body })} -> ${answer.status}${said}`);
     }

@@ -1,0 +1,84 @@
+/** Acts of model tests on what was there before the ledger, on deposit terms, and on a second account of the customer. */
+import { v7 as newId } from 'uuid';
+import { expect } from 'vitest';
+import { toPaise } from '#contract/shared/money.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { lastCode } from '../queued-mails.ts';
+import { desk } from './desk-acts.ts';
+import type { OrderAct } from './order-acts.ts';
+import { creditOf, depositOf, moveMoney, readMoney } from './world.ts';
+
+const containerName = sql<{ name: string }>('select name from containers where id = $1');
+/** Nobody joins so many accounts in an hour. */
+const forgetCodes = sql(`delete from rate_limits where key like '%' || $1`);
+
+export const openingActs = {
+  /** Of jars with their deposit and of money: each once for each customer, and nothing of a file with a broken line. */
+  async openByFile(world, { count, amount, isSure, other }) {
+    const { asAdmin, asha, shop } = world;
+    const name = (await shop.shop.db.row(containerName, [shop.jar]))?.name;
+    const money = other === 0 ? '0,0' : isSure ? `${amount / 100},0` : `0,${amount / 100}`;
+    const row = [asha.email, count > 0 ? name : '', count, count > 0 ? amount / 100 : 0, money].join();
+    const csv = `email,container,jars,deposit,credit,dues\n${row}`;
+    const { check } = (await asAdmin('POST /admin/jars/opening/check', { body: { csv } })).body.data;
+    const [deposit, credit, { amountDue }] = [await depositOf(world), await creditOf(world), await readMoney(world)];
+    const headers = { 'idempotency-key': newId() };
+    const sent = await asAdmin('POST /admin/jars/opening', { headers, body: { csv } }, headers);
+    expect(sent.status, JSON.stringify([sent.body, check])).toBe(check.faultCount === 0 ? 200 : 400);
+    if (count > 0 && world.isOpened) expect(check.faultCount).toBeGreaterThan(0);
+    if (sent.status !== 200) return;
+    const { id, total } = sent.body.data.opening;
+    const written = await asAdmin('POST /admin/jars/opening/:id/write', { params: { id } });
+    expect(written.body.data.opening).toMatchObject({ written: total, left: 0 });
+    if (count > 0) {
+      world.isOpened = true;
+      world.held += count;
+      world.outside -= count;
+      expect(await depositOf(world)).toBe(deposit + amount);
+    }
+    const net = (await creditOf(world)) - credit - toPaise((await readMoney(world)).amountDue) + toPaise(amountDue);
+    expect(net).toBe(other === 0 ? 0 : isSure ? amount : -amount);
+  },
+  /** Once for each place of the whole shop, until it is taken back. */
+  async openMoney(world, { amount, isSure }) {
+    const place = isSure ? 'bank' : 'till';
+    const { toOpen } = (await world.asAdmin('GET /admin/money')).body.data.figures;
+    const isFree = toOpen.includes(place);
+    await desk(world, 'POST /admin/money/opening', { amount: amount / 100, place }, isFree ? 200 : 409);
+    if (isFree) world.money[place] += amount;
+  },
+  /** Of orders that come after it. */
+  async setTerms({ asAdmin, asha }, { isSure }) {
+    const input = { params: { id: asha.id }, body: { isDepositFree: isSure, reason: 'As agreed' } };
+    const { status, body } = await asAdmin('PUT /admin/jars/customers/:id/deposit-terms', input);
+    expect([status, body.data.customer.depositTerms.isDepositFree]).toEqual([200, isSure]);
+  },
+  /** What the customer had by phone comes into the account: jars with their deposit, and money. */
+  async joinCaller(world, { count, amount, isSure }) {
+    const { asAdmin, asha, shop } = world;
+    const form = { name: 'Asha by phone', phone: '9810012345', address: '14 Lake View Road', city: 'Bangalore' };
+    const made = await asAdmin('POST /admin/callers', { body: { ...form, pincode: '560038', known: 100_000 } });
+    expect(made.status, JSON.stringify(made.body)).toBe(201);
+    const { id } = made.body.data.caller;
+    const [deposit, credit, { amountDue }] = [await depositOf(world), await creditOf(world), await readMoney(world)];
+    const jars = { customerId: id, containerId: shop.jar, jars: count + 1, deposit: amount / 100 };
+    await desk(world, 'POST /admin/jars/opening-balance', jars, 200);
+    await desk(world, 'POST /admin/money/payments', { customerId: id, amount: amount / 100, method: 'cash' }, 200);
+    moveMoney(world, 'cash', amount);
+    if (isSure) {
+      await desk(world, 'POST /admin/money/pay-outs', { customerId: id, amount: amount / 100, method: 'cash' }, 200);
+      moveMoney(world, 'cash', -amount);
+    }
+    await shop.shop.db.run(forgetCodes, [asha.email]);
+    const pair = { params: { id }, body: { intoId: asha.id } };
+    expect((await asAdmin('POST /admin/users/:id/join-code', pair)).status).toBe(200);
+    const said = { intoId: asha.id, otp: await lastCode(shop.shop, asha.email), codeTold: true, calledBack: true };
+    const joined = await asAdmin('POST /admin/users/:id/join', { params: { id }, body: said });
+    expect(joined.status, JSON.stringify(joined.body)).toBe(200);
+    world.held += count + 1;
+    world.outside -= count + 1;
+    expect(await depositOf(world)).toBe(deposit + amount);
+    const net = (await creditOf(world)) - credit - toPaise((await readMoney(world)).amountDue) + toPaise(amountDue);
+    expect(net).toBe(isSure ? 0 : amount);
+  },
+} satisfies Record<string, OrderAct>;

@@ -39,7 +39,7 @@ const form = {
   legalName: optionalText(addressRules.legalName),
   gstin: optionalText(addressRules.gstin),
   floor: floor.default(null),
-  hasLift: z.boolean({ error: 'hasLift must be true or false' }).default(false),
+  hasLift: z.boolean().default(false),
 };
 
 type Typed = Parameters<typeof checkAddress>[0];
@@ -70,7 +70,7 @@ function compared<Shape extends z.ZodRawShape>(shape: Shape) {
 
 export const newAddress = compared({
   ...form,
-  isDefault: z.boolean({ error: 'isDefault must be true or false' }).default(false),
+  isDefault: z.boolean().default(false),
 });
 const addressChange = compared({
   ...form,

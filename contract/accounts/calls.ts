@@ -81,7 +81,7 @@ const newUser = z.object({
   role: choice(roles, 'role').default('customer'),
 });
 const addedEmail = z.object(formFields(fields.addedEmailRules));
-const userStatus = z.object({ isActive: z.boolean({ error: 'isActive must be true or false' }) });
+const userStatus = z.object({ isActive: z.boolean() });
 const userDetails = dataAnswer(
   z.object({ user: staffUser, stats: z.object({ totalOrders: z.int(), totalSpent: rupees() }) }),
 );

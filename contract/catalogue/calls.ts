@@ -174,7 +174,7 @@ const deleteConfirmation = z.object({
 
 /** Without a body the state is turned round; with the wanted one, two who click at once do not undo each other. */
 const toggle = z.object({
-  isActive: z.boolean({ error: 'isActive must be true or false' }).optional(),
+  isActive: z.boolean().optional(),
 });
 
 const missingProduct = 'The product you are looking for does not exist.';

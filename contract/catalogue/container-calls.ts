@@ -76,7 +76,7 @@ export const containerCalls = {
     summary: 'Activate or deactivate a container; its products keep it',
     may: 'catalogue.manage',
     params: idParams,
-    body: z.object({ isActive: z.boolean({ error: 'isActive must be true or false' }).optional() }),
+    body: z.object({ isActive: z.boolean().optional() }),
     answer: containerAnswer,
     refusals: [404],
     missing,

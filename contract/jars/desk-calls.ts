@@ -153,10 +153,7 @@ const signed = numberField(jarNumbers.change).refine((change) => change !== 0, n
 const adjustment = z.object({
   ...ofCustomer,
   change: signed.describe('by how much the customer holds more, or fewer below zero'),
-  releasesDeposit: z
-    .boolean({ error: 'releasesDeposit must be true or false' })
-    .default(true)
-    .describe('of fewer: their share of the deposit becomes credit'),
+  releasesDeposit: z.boolean().default(true).describe('of fewer: their share of the deposit becomes credit'),
 });
 const openingBalance = z
   .object({
@@ -288,7 +285,7 @@ export const jarDeskCalls = {
     may: 'jars.manage',
     body: z.object({
       customerIds: z.array(id).min(1, 'Please choose a customer').max(100, 'At most 100 customers at once'),
-      again: z.boolean({ error: 'again must be true or false' }).default(false),
+      again: z.boolean().default(false),
     }),
     answer: dataAnswer(
       z.object({ sent: z.int(), skipped: z.array(z.object({ customerId: id, why: z.enum(reminderFaults) })) }),
@@ -326,7 +323,7 @@ export const jarDeskCalls = {
     summary: 'Say, with a reason, whether a customer pays deposits for containers',
     may: 'jars.manage',
     params: idParams,
-    body: z.object({ isDepositFree: z.boolean({ error: 'isDepositFree must be true or false' }), reason }),
+    body: z.object({ isDepositFree: z.boolean(), reason }),
     answer: balanceAnswer,
     refusals: [404],
     missing,
@@ -352,7 +349,7 @@ export const jarDeskCalls = {
     may: 'jars.manage',
     params: idParams,
     answer: openingAnswer,
-    refusals: [404],
+    refusals: [404, 409],
     missing: 'Import not found',
   },
 } as const satisfies CallTable;

@@ -137,7 +137,7 @@ const newPickup = z.object({
   deliveryName: orNone(textField(recipientRules.deliveryName)).describe('the account’s name when left out'),
   deliveryState: orNone(textField(recipientRules.deliveryState)).describe('follows the pincode when left out'),
   floor: floor.optional(),
-  hasLift: z.boolean({ error: 'hasLift must be true or false' }).optional(),
+  hasLift: z.boolean().optional(),
   gateNote: optionalText(addressRules.gateNote),
   keepAsCredit: z.boolean().default(false),
   note: optionalText(deliveryRules.notes),
@@ -255,7 +255,7 @@ export const pickupCalls = {
     answer: dataAnswer(
       z.object({
         pickup: adminPickup,
-        history: z.array(event),
+        history: z.array(event).describe('the newest 200, oldest first'),
         credit: rupees().describe('rupees that the customer has now'),
         jars: z.array(heldJars),
       }),

@@ -122,7 +122,7 @@ export const newOrder = z.object({
   deliveryName: orNone(textField(recipientRules.deliveryName)).describe('the account’s name when left out'),
   deliveryState: orNone(textField(recipientRules.deliveryState)).describe('follows the pincode when left out'),
   floor: floor.optional().describe('0 is the ground; for the charge of places with a rule for stairs'),
-  hasLift: z.boolean({ error: 'hasLift must be true or false' }).optional(),
+  hasLift: z.boolean().optional(),
   gateNote: optionalText(addressRules.gateNote),
   legalName: optionalText(addressRules.legalName),
   gstin: optionalText(addressRules.gstin),

@@ -39,7 +39,7 @@ const newCaller = z.object({
   email: optionalText(email),
   state: optionalText(addressRules.state).describe('follows the pincode when left out'),
   floor: floor.default(null),
-  hasLift: z.boolean({ error: 'hasLift must be true or false' }).default(false),
+  hasLift: z.boolean().default(false),
   gateNote: optionalText(addressRules.gateNote),
   known: z
     .int()

@@ -67,7 +67,8 @@ const customer = {
   id: customerId,
   name: names.customer,
   phone: holder.phone,
-  depositHeld: 450,
+  depositHeld: 525,
+  depositWithoutContainer: 75,
   credit: 120,
   containers: [{ containerId, name: names.container, count: 3, depositHeld: 450 }],
   depositTerms: { isDepositFree: true, reason: 'दफ़्तर का अनुबंध', changedBy: names.staff, changedAt: now },
@@ -85,6 +86,14 @@ const answerDesk: NonNullable<Screen['before']> = async (page) => {
   };
   await giveAnswer(page, 'GET /admin/jars/holders?*', () => ({
     data: { holders: [holder, others], pagination: { ...pagination, totalItems: 2 } },
+  }));
+};
+
+const answerCustomer: NonNullable<Screen['before']> = async (page) => {
+  await answerDesk(page);
+  await giveAnswer(page, 'GET /admin/jars/customers/*', () => ({ data: { customer } }));
+  await giveAnswer(page, 'GET /admin/jars/customers/*/movements?*', () => ({
+    data: { movements: [given], pagination },
   }));
 };
 
@@ -118,13 +127,15 @@ export const adminJars: Screen[] = [
     who: 'admin',
     path: () => `/admin/jars/customers/${customerId}`,
     until: 'What came and went',
-    async before(page) {
-      await answerDesk(page);
-      await giveAnswer(page, 'GET /admin/jars/customers/*', () => ({ data: { customer } }));
-      await giveAnswer(page, 'GET /admin/jars/customers/*/movements?*', () => ({
-        data: { movements: [given], pagination },
-      }));
-    },
+    before: answerCustomer,
+  },
+  {
+    name: 'admin-jars-release',
+    who: 'admin',
+    path: () => `/admin/jars/customers/${customerId}`,
+    until: 'Deposit that belongs to no container becomes credit, which pays what is due.',
+    before: answerCustomer,
+    act: openButton('Release deposit'),
   },
   {
     name: 'admin-jars-opening',

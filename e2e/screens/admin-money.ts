@@ -1,5 +1,30 @@
 /** The money desk and the customer's page. */
-import { openFirst, type Screen } from './screen.ts';
+import type { StaffUser } from '#contract/accounts/calls.ts';
+import { changeData, giveAnswer } from '../fixtures/broken-line.ts';
+import { type Act, openFirst, type Screen } from './screen.ts';
+
+/** An act of the desk as it is opened, in a shop that tells its expenses apart. */
+const desk = (name: string, button: string, until: string): Screen => ({
+  name,
+  who: 'admin',
+  path: () => '/admin/money',
+  until,
+  before: (page) =>
+    changeData<{ figures: { expenseKinds: string[] } }>(page, 'GET /admin/money', ({ figures }) => {
+      figures.expenseKinds = ['—'];
+    }),
+  async act(page, read) {
+    await page.getByRole('button', { name: read(button), exact: true }).click();
+  },
+});
+
+const openCustomer: Act = async (page, read) => {
+  await openFirst('View details of {name}')(page, read);
+  await page.getByRole('link', { name: read('Open the whole page') }).click();
+};
+
+const account = { id: '019a0000-0000-7000-8000-0000000000a1', name: '—', phone: '9810012345' };
+const join = { account, codeEmail: 'asha@paniwala.example', calledPhone: '9810012345', by: '—' };
 
 export const adminMoney: readonly Screen[] = [
   { name: 'admin-money', who: 'admin', path: () => '/admin/money', until: 'Owed by customers' },
@@ -16,6 +41,10 @@ export const adminMoney: readonly Screen[] = [
       await dialog.getByText(read('Please give a reason')).first().waitFor();
     },
   },
+  desk('admin-money-bank', 'Compare the bank', 'The bank should hold {amount}.'),
+  desk('admin-money-owner', 'Owner’s money', 'What the owner does'),
+  desk('admin-money-withdrawal', 'Fetch from the bank', 'Save entry'),
+  desk('admin-money-expense', 'Record an expense', 'Kind of expense'),
   { name: 'admin-money-book', who: 'admin', path: () => '/admin/money/entries', until: 'What happened' },
   { name: 'admin-money-dues', who: 'admin', path: () => '/admin/money/dues', until: 'Who owes' },
   { name: 'admin-money-balances', who: 'admin', path: () => '/admin/money/balances', until: 'Credit and deposits' },
@@ -24,9 +53,32 @@ export const adminMoney: readonly Screen[] = [
     who: 'admin',
     path: () => '/admin/users?role=customer',
     until: (page, read) => page.getByLabel(read('New note')),
+    act: openCustomer,
+  },
+  {
+    name: 'admin-customer-joined',
+    who: 'admin',
+    path: () => '/admin/users?role=customer',
+    until: 'An account without an e-mail address was joined into this one.',
+    before: (page) =>
+      giveAnswer(page, 'GET /admin/users/*/joins', () => ({
+        data: { into: null, joined: [{ ...join, at: '2026-11-20T06:00:00.000Z' }] },
+      })),
+    act: openCustomer,
+  },
+  {
+    name: 'admin-customer-join',
+    who: 'admin',
+    path: () => '/admin/users?role=customer',
+    until: 'Choose another account',
+    before: (page) =>
+      changeData<{ user: StaffUser }>(page, 'GET /admin/users/*', ({ user }) => {
+        user.email = null;
+      }),
     async act(page, read) {
-      await openFirst('View details of {name}')(page, read);
-      await page.getByRole('link', { name: read('Open the whole page') }).click();
+      await openCustomer(page, read);
+      await openFirst('Join into a registered account')(page, read);
+      await openFirst('Choose {name}, {email}')(page, read);
     },
   },
 ];

@@ -282,6 +282,6 @@ test('unknown accounts answer 404, an invalid status 400', async () => {
   }
   expect(await setActive(asAdmin, admin.id, 'no')).toMatchObject({
     status: 400,
-    body: { errors: [{ path: 'isActive', msg: 'isActive must be true or false' }] },
+    body: { errors: [{ path: 'isActive', msg: 'Active must be true or false' }] },
   });
 });

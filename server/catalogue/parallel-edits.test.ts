@@ -62,7 +62,7 @@ test('parallel hide and show by admins do not undo each other', async () => {
     const last = { [kind]: { isActive: false, version: 4 } };
     expect((await asAdmin(0)(call, { params: { id } })).body.data).toMatchObject(last);
     expect((await asAdmin(0)(call, { params: { id }, body: { isActive: 'yes' } })).body.errors).toEqual([
-      { path: 'isActive', msg: 'isActive must be true or false' },
+      { path: 'isActive', msg: 'Active must be true or false' },
     ]);
   }
 });

@@ -73,8 +73,8 @@ test('everything that is wrong is told at once', async () => {
     city: 'City is required',
     state: 'State is required',
     floor: 'Floor must be a whole number from 0 (ground floor) to 60',
-    hasLift: 'hasLift must be true or false',
-    isDefault: 'isDefault must be true or false',
+    hasLift: 'Lift must be true or false',
+    isDefault: 'Default address must be true or false',
     gstin: 'Please enter a valid GSTIN, such as 29ABCDE1234F1ZW',
     legalName: 'A GSTIN needs the legal name that it belongs to',
   });

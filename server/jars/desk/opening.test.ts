@@ -116,10 +116,17 @@ ${emailOf(2)};;;80;;
 test('a balance that cannot be written stands in the way of no other, nor of another import', async () => {
   const [asha, ravi] = [await buildCustomer(shop), await buildCustomer(shop)];
   const csv = (one: BuiltCustomer) => `email,container,jars,credit\n${one.email},20 L jar,1,10\n`;
+  const write = (id: string) => asMeera('POST /admin/jars/opening/:id/write', { params: { id } });
   const { opening } = (await takeIn(csv(asha))).body.data;
   await takeIn(csv(ravi));
   const refuse = `check (import_id <> '${opening.id}' or state <> 'written' or credit_paise = 0) not valid`;
   await shop.db.run(sql(`alter table opening_rows add constraint refused ${refuse}`));
+  expect((await write(opening.id)).body.data.opening).toMatchObject({ written: 1, left: 1 });
+  const stuck = await write(opening.id);
+  expect([stuck.status, stuck.body.message]).toEqual([
+    409,
+    'Balances that could not be written: 1. All others are written. The shop tries these again by itself; if they stay, please set them by hand.',
+  ]);
   await expect(writeOpenings(shop)).rejects.toThrow('write_opening_balances: 1 could not be worked off');
   const waiting = sql<{ import_id: string }>("select import_id from opening_rows where state = 'waiting'");
   expect(await shop.db.rows(waiting)).toEqual([{ import_id: opening.id }]);

@@ -1,9 +1,10 @@
 /** Takes in a spreadsheet of opening balances, and writes them: each once, in a transaction of its own. */
 import { v7 as newId } from 'uuid';
 import type { OpeningImport } from '#contract/jars/desk-calls.ts';
+import { say } from '#contract/shared/translate.ts';
 import type { Admin } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
-import { refuseInput, refuseMissing } from '#server/core/refusal.ts';
+import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { findFreeEvent } from '#server/ledger/reversal.store.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
@@ -45,43 +46,65 @@ export async function takeInOpening(
   return requireProgress(services, id);
 }
 
-/** Writes some more, and answers how far it is. */
+/**
+ * Writes some more, and answers how far it is. Balances with a fault are passed over: refuses where nothing else is left.
+ */
 export async function writeOpening(services: Services, id: string): Promise<OpeningImport> {
   await requireProgress(services, id);
-  for (let written = 0; written < bite; written += 1) {
-    if (!(await writeNext(services, { importId: id }))) break;
+  let written = 0;
+  const noteWritten = () => {
+    written += 1;
+  };
+  try {
+    await writeImport(services, id, { noteWritten, isOver: () => written >= bite });
+  } catch (fault) {
+    if (!(fault instanceof AggregateError)) throw fault;
+    if (written === 0) throw refuseConflict(say(stuck, { count: fault.errors.length }));
   }
   return requireProgress(services, id);
 }
+
+const stuck =
+  'Balances that could not be written: {count}. All others are written. The shop tries these again by itself; if they stay, please set them by hand.';
 
 /** Writes all that is waiting, of imports that nobody asks about any more too; answers how many. */
 export async function writeOpenings(services: Services): Promise<number> {
   const faults: unknown[] = [];
   let written = 0;
   for (const importId of await listOpenImports(services.db)) {
-    const some = async (wanted: Omit<WantedRow, 'importId'>, note?: NoteTaken) => {
-      const row = await writeNext(services, { importId, ...wanted }, note);
-      return row ? [{ id: `${row.place}`, what: 'written' }] : [];
-    };
-    const except: number[] = [];
-    const work = workOff({
-      name: 'write_opening_balances',
-      some: (note) => some({ except }, note),
-      // A balance with a fault stands in the way of no other one, nor of other imports.
-      alone: {
-        one: (place) => some({ only: Number(place) }),
-        putOff: async (place) => {
-          except.push(Number(place));
-        },
-      },
-    });
-    written += await work.catch((fault) => {
+    written += await writeImport(services, importId).catch((fault) => {
       faults.push(fault);
       return 0;
     });
   }
   if (faults.length > 0) throw new AggregateError(faults, `${faults[0]}`);
   return written;
+}
+
+interface Writing {
+  noteWritten?: () => void;
+  isOver?: () => boolean;
+}
+
+/** A balance with a fault stands in the way of no other one, nor of other imports: an `AggregateError` tells of it last. */
+function writeImport(services: Services, importId: string, { noteWritten, isOver }: Writing = {}): Promise<number> {
+  const some = async (wanted: Omit<WantedRow, 'importId'>, note?: NoteTaken) => {
+    const row = await writeNext(services, { importId, ...wanted }, note);
+    if (row) noteWritten?.();
+    return row ? [{ id: `${row.place}`, what: 'written' }] : [];
+  };
+  const except: number[] = [];
+  return workOff({
+    name: 'write_opening_balances',
+    some: (note) => some({ except }, note),
+    alone: {
+      one: (place) => some({ only: Number(place) }),
+      putOff: async (place) => {
+        except.push(Number(place));
+      },
+    },
+    ...(isOver && { isOver }),
+  });
 }
 
 async function requireProgress({ db }: Services, id: string): Promise<OpeningImport> {

@@ -344,6 +344,18 @@ test('bad input is refused with all broken rules, and nothing is written', async
   expect((await staff('GET /admin/pickups/:id', { params: pickup })).body.data.history).toHaveLength(1);
 });
 
+const moveOften = sql(`
+  insert into pickup_events (id, pickup_id, kind, created_at)
+  select gen_random_uuid(), $1, 'moved', $2 from generate_series(1, 250)`);
+
+test('of a long history staff are shown the newest 200 entries, oldest first', async () => {
+  const pickup = await buildPickup(shop, asha, { count: 2 });
+  await shop.db.run(moveOften, [pickup.id, shop.clock()]);
+  const { history } = (await staff('GET /admin/pickups/:id', { params: pickup })).body.data;
+  const ids = history.map(({ id }) => id);
+  expect([ids.length, ids]).toEqual([200, ids.toSorted()]);
+});
+
 test('staff see open ones by age, filter them, and take them along as a spreadsheet', async () => {
   const [first, second] = [
     await buildPickup(shop, asha, { count: 2 }),

@@ -191,12 +191,11 @@ export interface PickupEventRow {
 const events = sql<PickupEventRow>(`
   select e.id, e.kind, e.previous, e.next, e.reason, e.created_at, u.name as changed_by_name, u.role as changed_by_role
   from pickup_events e left join users u on u.id = e.changed_by
-  where e.pickup_id = $1
-  order by e.id`);
+  where e.pickup_id = $1 order by e.id desc limit 200`);
 
-/** The history of a pick-up that was read before with a proven reader. */
-export function listPickupEvents(db: Queryable, { id }: PickupRow): Promise<PickupEventRow[]> {
-  return db.rows(events, [id]);
+/** The newest 200, oldest first, of a pick-up that was read before with a proven reader. */
+export async function listPickupEvents(db: Queryable, { id }: PickupRow): Promise<PickupEventRow[]> {
+  return (await db.rows(events, [id])).toReversed();
 }
 
 const askedBack = sql<{ paise: number }>(`

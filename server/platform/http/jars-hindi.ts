@@ -14,6 +14,8 @@ export default {
   'Only {count} are at the depot.': 'डिपो में सिर्फ़ {count} हैं।',
   'This customer holds {most} of these.': 'इस ग्राहक के पास ऐसे {most} हैं।',
   'The opening balance of these jars was set before.': 'इन जार का शुरुआती बैलेंस पहले ही दर्ज हो चुका है।',
+  'Balances that could not be written: {count}. All others are written. The shop tries these again by itself; if they stay, please set them by hand.':
+    'इतने बैलेंस दर्ज नहीं हो पाए: {count}। बाकी सब दर्ज हैं। दुकान इन्हें खुद फिर से दर्ज करेगी; अगर ये रह जाएँ, तो इन्हें हाथ से दर्ज करें।',
   'Some lines are wrong. Nothing was written.': 'कुछ पंक्तियाँ गलत हैं। कुछ भी दर्ज नहीं हुआ।',
   'Import not found': 'यह फ़ाइल नहीं मिली',
   'A reason must not exceed 500 characters': 'वजह 500 अक्षरों से लंबी नहीं हो सकती',

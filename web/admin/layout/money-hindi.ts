@@ -44,6 +44,7 @@ export default {
   'Save entry': 'एंट्री सेव करें',
   '{due} due, {credit} credit': '{due} बाकी, {credit} क्रेडिट',
   'Counted (₹)': 'गिना गया (₹)',
+  'The bank says (₹)': 'बैंक के अनुसार (₹)',
   'Amount (₹)': 'रकम (₹)',
   Method: 'तरीका',
   'Paid from': 'कहाँ से दिया',

@@ -108,7 +108,9 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
           <option value="out">{t('Takes money out')}</option>
         </Select>
       )}
-      {hasField(act, 'counted') && <AmountField label={t('Counted (₹)')} {...field('counted')} />}
+      {hasField(act, 'counted') && (
+        <AmountField label={act === 'count' ? t('Counted (₹)') : t('The bank says (₹)')} {...field('counted')} />
+      )}
       {hasField(act, 'amount') && <AmountField label={t('Amount (₹)')} {...field('amount')} />}
       {hasField(act, 'method') && (
         <Select label={t('Method')} {...field('method')}>

@@ -47,7 +47,7 @@ export default function MoneyDesk() {
     <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
       <h1 className="text-title">{t('Money desk')}</h1>
       <MoneyScreens />
-      <div className="flex flex-wrap gap-2">
+      <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         {offered.map(({ act: one, label }) => (
           <Button
             key={one}

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { paise } from '#contract/shared/money.ts';
+import { openSessionStorage } from '#web/testing/session-storage.ts';
 import { attemptFor, forgetAttempt, lastAttempt, type OrderBody } from './order-attempt.ts';
 
 const body: OrderBody = {
@@ -15,15 +16,7 @@ const body: OrderBody = {
   expectedTotal: paise(520_00),
 };
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  };
-  Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
-});
+beforeEach(openSessionStorage);
 
 test('equal content has the same key until the order is placed', () => {
   const { key } = attemptFor('asha', body);

@@ -1,15 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import { openSessionStorage } from '#web/testing/session-storage.ts';
 import { sendOnce } from './use-once.ts';
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  };
-  Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
-});
+beforeEach(openSessionStorage);
 
 /** The key under which this content is sent; the answer is lost unless it `isDone`. */
 async function keyOf(keys: Map<string, string> | string, content: unknown, isDone = false): Promise<string> {

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { User } from '#contract/accounts/calls.ts';
+import { openSessionStorage } from '#web/testing/session-storage.ts';
 import { forgetDraft, isSlotKept, readDraft, writeDraft } from './checkout-draft.ts';
 
 const asha: User = {
@@ -17,15 +18,7 @@ const asha: User = {
 };
 const noon = new Date('2026-11-21T07:30:00Z');
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  };
-  Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
-});
+beforeEach(openSessionStorage);
 
 test('starts with the account, keeps typed values, and follows the account elsewhere', () => {
   const values = readDraft(asha, noon);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { User } from '#contract/accounts/calls.ts';
+import { openSessionStorage } from '#web/testing/session-storage.ts';
 import { forgetReturnDraft, readReturnDraft, writeReturnDraft } from './return-draft.ts';
 
 const asha: User = {
@@ -18,15 +19,7 @@ const asha: User = {
 const now = new Date('2026-11-23T07:30:00Z');
 const most = { jar: 3, can: 2 };
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  };
-  Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
-});
+beforeEach(openSessionStorage);
 
 test('what was chosen for a pick-up waits for its customer until it is sent', () => {
   const start = readReturnDraft(asha, most, now);

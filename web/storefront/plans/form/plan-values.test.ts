@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { User } from '#contract/accounts/calls.ts';
+import { openSessionStorage } from '#web/testing/session-storage.ts';
 import { checkCourse, courseOf, fromCart, type PlanInput, readPlanDraft, writePlanDraft } from './plan-values.ts';
 
 const asha: User = {
@@ -18,15 +19,7 @@ const asha: User = {
 const now = new Date('2026-11-23T07:30:00Z');
 const known = { daysAhead: 30 };
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  };
-  Object.defineProperty(globalThis, 'sessionStorage', { value: storage, configurable: true });
-});
+beforeEach(openSessionStorage);
 
 const form = (some: Partial<PlanInput['values']> = {}) => ({
   ...fromCart(asha, [], now).values,

@@ -25,7 +25,7 @@ const statements = [
   sql('vacuum analyze pickups, upi_claims, account_statements'),
 ];
 
-const nobody = { name: 'Admin', email: 'admin@bench.invalid', password_hash: '', phone: '', address: '' };
+const nobody = { name: 'Admin', email: 'admin@bench.invalid', passwordHash: '', phone: '', address: '' };
 
 /** Once: who asks, 50,000 pick-ups, 100,000 reported payments, two years of statements of each hundredth customer. */
 export async function fillAsked(db: Database): Promise<void> {

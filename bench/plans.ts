@@ -91,7 +91,7 @@ const wrongStock = sql<{ id: string }>(`
   select id from products p where stock <> (select sum(units) from stock_movements m where m.product_id = p.id)`);
 const queued = sql<{ n: number }>('select count(*) as n from graphile_worker._private_jobs');
 
-type Buyer = { id: CustomerId; role: 'customer'; password_hash: string };
+type Buyer = { id: CustomerId; role: 'customer'; passwordHash: string };
 
 export async function* measurePlans(plans: number): AsyncGenerator<Figure> {
   const dataDir = mkdtempSync(join(tmpdir(), 'paniwala-plans-'));

@@ -29,7 +29,7 @@ export interface Data {
 }
 
 const someProducts = sql<{ id: string }>('select id from products order by id desc limit 300');
-type Account<Id> = Pick<AccountRow, 'role' | 'password_hash'> & { id: Id };
+type Account<Id> = Pick<AccountRow, 'role' | 'passwordHash'> & { id: Id };
 const anAdmin = sql<Account<AdminId>>(`
   select id, role, password_hash from users where role = 'admin' order by id limit 1`);
 // One who bought, so that the list of their orders holds some.

@@ -84,11 +84,11 @@ async function joinAccount(isReverse: boolean) {
     params,
     body: { ...deliveryFormAt(shop.clock()), items: linesOf(isReverse).slice(0, 4) },
   });
-  const starts_on = indiaDay(shop.clock());
+  const startsOn = indiaDay(shop.clock());
   await buildPlan(shop, params, {
     lines: linesOf(isReverse).slice(0, 4),
-    starts_on,
-    every_days: 90,
+    startsOn,
+    everyDays: 90,
     pincode: '560038',
   });
   await shop.db.run(sql(`delete from rate_limits where key like '%' || $1`), [buyer.email]);
@@ -151,22 +151,22 @@ async function limitSlot(at: number, isReverse: boolean) {
 /** Of two customers, so that they are locked beside each other's acts. */
 async function makeOrders(at: number, isReverse: boolean) {
   const lines = linesOf(isReverse).slice(0, 4);
-  const starts_on = indiaDay(shop.clock());
+  const startsOn = indiaDay(shop.clock());
   for (const customer of ordered([buyer, other], isReverse)) {
-    await buildPlan(shop, customer, { lines, starts_on, every_days: 90, use_credit: at % 2 === 0, pincode: '560038' });
+    await buildPlan(shop, customer, { lines, startsOn, everyDays: 90, useCredit: at % 2 === 0, pincode: '560038' });
   }
   return done(makePlans(shop));
 }
 
 /** Its order is cancelled if the job has made it meanwhile. */
 async function changePlans(isReverse: boolean) {
-  const [lines, starts_on] = [linesOf(isReverse).slice(0, 4), indiaDay(shop.clock())];
-  const id = await buildPlan(shop, buyer, { lines, starts_on, every_days: 90, pincode: '560038' });
+  const [lines, startsOn] = [linesOf(isReverse).slice(0, 4), indiaDay(shop.clock())];
+  const id = await buildPlan(shop, buyer, { lines, startsOn, everyDays: 90, pincode: '560038' });
   await makePlans(shop);
-  const params = { id, date: starts_on };
+  const params = { id, date: startsOn };
   const skipped = await asBuyer('POST /plans/:id/dates/:date/skip', { params, body: {} });
   await asBuyer('POST /plans/:id/dates/:date/unskip', { params, body: {} });
-  await asBuyer('POST /plans/:id/pause', { params, body: { from: starts_on } });
+  await asBuyer('POST /plans/:id/pause', { params, body: { from: startsOn } });
   await asStaff(isReverse, 'POST /admin/plans/:id/end', { params, body: {} });
   return skipped;
 }

@@ -105,12 +105,12 @@ describe('sessions, codes and reset links', () => {
   });
 
   test('every table with the hash of a secret is left out, except passwords', async () => {
-    const columns = sql<{ table_name: string }>(`
+    const columns = sql<{ tableName: string }>(`
       select distinct table_name from information_schema.columns
       where table_schema = 'public' and column_name ~ '(^|_)(hash|token|secret|code)(_|$)'
         and table_name <> 'users' and column_name not in ('body_hash', 'content_hash')`);
     const found = await inShop(({ db }) => db.rows(columns));
-    expect(found.map(({ table_name }) => table_name).filter((name) => !fleetingTables.includes(name))).toEqual([]);
+    expect(found.map(({ tableName }) => tableName).filter((name) => !fleetingTables.includes(name))).toEqual([]);
   });
 
   test('end with a restore', async () => {
@@ -154,7 +154,7 @@ describe('a restore over the shop', () => {
         payload: { ...deliveryForm, items: [{ productId: jar.id, quantity: 2 }] },
       });
       expect(placed.statusCode).toBe(201);
-      const away = await buildCustomer(shop, { email: 'away@paniwala.test', is_active: false });
+      const away = await buildCustomer(shop, { email: 'away@paniwala.test', isActive: false });
       return [away, await readLedger(shop)];
     });
     await makeBackup(settings, archive(), new Date());

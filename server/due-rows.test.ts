@@ -32,28 +32,28 @@ const deactivate = sql('update users set is_active = false where id = $1');
 
 const pauses: Partial<BuiltPlan>[] = [
   {},
-  { paused_from: '2026-11-23', paused_until: '2026-11-24' },
-  { paused_from: '2026-11-23', paused_until: '2027-01-31' },
-  { paused_from: '2026-11-22' },
-  { paused_from: '2026-12-10', paused_until: '2026-12-12' },
-  { paused_from: '2026-11-22', paused_by_shop: true },
-  { ends_on: '2026-11-24' },
+  { pausedFrom: '2026-11-23', pausedUntil: '2026-11-24' },
+  { pausedFrom: '2026-11-23', pausedUntil: '2027-01-31' },
+  { pausedFrom: '2026-11-22' },
+  { pausedFrom: '2026-12-10', pausedUntil: '2026-12-12' },
+  { pausedFrom: '2026-11-22', pausedByShop: true },
+  { endsOn: '2026-11-24' },
   { status: 'ended' },
 ];
 const toldAt = new Date('2026-11-21T04:00:00.000Z');
 const days: BuiltPlan['dates'][] = [
   [],
   [
-    { date: '2026-11-23', is_skipped: true },
-    { date: '2026-11-24', moved_to: '2026-11-23' },
+    { date: '2026-11-23', isSkipped: true },
+    { date: '2026-11-24', movedTo: '2026-11-23' },
   ],
   [
-    { date: '2026-11-23', told_at: toldAt },
-    { date: '2026-11-24', told_at: toldAt, problem: 'stock' },
+    { date: '2026-11-23', toldAt },
+    { date: '2026-11-24', toldAt, problem: 'stock' },
   ],
   [
     { date: '2026-11-23', outcome: 'failed', problem: 'holiday' },
-    { date: '2026-11-24', window_key: 'evening' },
+    { date: '2026-11-24', windowKey: 'evening' },
   ],
 ];
 
@@ -67,7 +67,7 @@ async function buildPlans(): Promise<void> {
     }
     for (const [at, id] of leaving.entries()) {
       const dates = days[at % days.length];
-      await buildPlan(shop, { id }, { ...pause, lines: world.water(1), dates, every_days: 2, only_empties: at === 0 });
+      await buildPlan(shop, { id }, { ...pause, lines: world.water(1), dates, everyDays: 2, onlyEmpties: at === 0 });
     }
   }
 }

@@ -12,16 +12,16 @@ export interface AccountRow {
   name: string;
   /** Null for a customer without one, who gets no letters and cannot sign in. */
   email: string | null;
-  password_hash: string;
+  passwordHash: string;
   phone: string;
   address: string;
   city: string;
   state: string;
   pincode: string;
   role: Role;
-  is_active: boolean;
-  verified_at: Date | null;
-  created_at: Date;
+  isActive: boolean;
+  verifiedAt: Date | null;
+  createdAt: Date;
 }
 
 const columns = `id, name, ${emailOf()} as email, password_hash, phone, address, city, state, pincode, role, is_active,
@@ -45,7 +45,7 @@ export function findAccountByEmail(db: Queryable, email: string): Promise<Addres
   return db.row(byEmail, [email]);
 }
 
-export type NewAccount = Omit<AccountRow, 'is_active' | 'verified_at' | 'created_at'>;
+export type NewAccount = Omit<AccountRow, 'isActive' | 'verifiedAt' | 'createdAt'>;
 
 const newColumns =
   'id, name, email, password_hash, phone, address, city, state, pincode, role, verified_at, created_at';
@@ -90,8 +90,8 @@ export async function writeFirstAdmin(db: Queryable, account: Omit<NewAccount, '
 }
 
 function valuesOf(account: NewAccount): string[] {
-  const { id, name, email, password_hash, phone, address, city, state, pincode, role } = account;
-  return [id, name, email ?? standInFor(id), password_hash, phone, address, city, state, pincode, role];
+  const { id, name, email, passwordHash, phone, address, city, state, pincode, role } = account;
+  return [id, name, email ?? standInFor(id), passwordHash, phone, address, city, state, pincode, role];
 }
 
 const anyAdmin = sql<{ exists: boolean }>(`select exists (select from users where role = 'admin')`);

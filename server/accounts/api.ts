@@ -133,13 +133,13 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums) {
         loadOrderSums(db, actor.id, params.id),
       ]);
       if (!user) throw refuseMissing(calls['GET /admin/users/:id'].missing);
-      const stats = { totalOrders: sums.total_orders, totalSpent: toRupees(sums.spent_paise) };
+      const stats = { totalOrders: sums.totalOrders, totalSpent: toRupees(sums.spentPaise) };
       return { data: { user: presentStaffUser(user), stats } };
     },
 
     'PUT /admin/users/:id/status': async ({ actor, params, body }) => {
       const user = await changeActivity(services, actor, params.id, body.isActive);
-      const message = user.is_active ? 'User activated successfully!' : 'User deactivated successfully!';
+      const message = user.isActive ? 'User activated successfully!' : 'User deactivated successfully!';
       return { message, data: { user: presentStaffUser(user) } };
     },
 

@@ -26,8 +26,8 @@ export async function createCaller({ db, clock }: Services, _actor: Staff, form:
   // Before the address: of a repeat both are known, and the customer that was made is to be shown.
   await requireNew(db, phone, known);
   const existing = email === null ? undefined : await findAccountByEmail(db, email);
-  if (existing && (existing.role === 'admin' || existing.verified_at !== null)) throw refuseTaken();
-  const password_hash = await hashPassword(createToken());
+  if (existing && (existing.role === 'admin' || existing.verifiedAt !== null)) throw refuseTaken();
+  const passwordHash = await hashPassword(createToken());
   return db.transaction(async (tx) => {
     await lockPhone(tx, phone);
     await requireNew(tx, phone, known);
@@ -36,7 +36,7 @@ export async function createCaller({ db, clock }: Services, _actor: Staff, form:
       id: newId(),
       name,
       email,
-      password_hash,
+      passwordHash,
       phone,
       address,
       city,

@@ -24,7 +24,7 @@ export async function createFirstAdmin({
   if (await hasAdmin(db)) return null;
   const email = settings.adminEmail ?? 'admin@localhost';
   const password = settings.adminPassword ?? randomBytes(12).toString('base64url');
-  const account = { id: newId(), name: 'Admin', email, password_hash: await hashPassword(password), ...noAddress };
+  const account = { id: newId(), name: 'Admin', email, passwordHash: await hashPassword(password), ...noAddress };
   if (await writeFirstAdmin(db, account, clock())) {
     return settings.adminPassword === undefined ? { email, password } : { email };
   }

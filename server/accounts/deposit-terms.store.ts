@@ -12,10 +12,10 @@ export const depositFor = (customer: string) => `
   case when p.container_id is not null and ${isDepositFree(customer)} then 0 else p.deposit_paise end`;
 
 export interface DepositTerms {
-  is_free: boolean;
+  isFree: boolean;
   reason: string;
-  changed_by_name: string | null;
-  changed_at: Date;
+  changedByName: string | null;
+  changedAt: Date;
 }
 
 const newest = sql<DepositTerms>(`

@@ -11,12 +11,12 @@ const columns: Columns<ExportedUser> = {
   Email: (user) => user.email ?? '',
   Phone: (user) => user.phone,
   Role: (user) => user.role,
-  Active: (user) => yesNoCell(user.is_active),
+  Active: (user) => yesNoCell(user.isActive),
   Address: (user) => user.address,
   City: (user) => user.city,
   State: (user) => user.state,
   Pincode: (user) => user.pincode,
-  'Joined (India)': (user) => timeCell(user.created_at),
+  'Joined (India)': (user) => timeCell(user.createdAt),
 };
 
 /** Every account that the list of this filter holds, in its order, as a spreadsheet; never with what proves it is its owner's. */

@@ -70,7 +70,7 @@ describe('the list', () => {
 
   test('is searched by name, address and phone, and filtered by role and activity', async () => {
     await buildCustomer(shop, { name: 'Asha 100%', email: 'Asha@Paniwala.test', phone: '9111111111' });
-    await buildCustomer(shop, { name: 'Imran', is_active: false, phone: '9222222222' });
+    await buildCustomer(shop, { name: 'Imran', isActive: false, phone: '9222222222' });
     expect(await listed({ search: 'aSHA' })).toEqual(['Asha 100%']);
     expect(await listed({ search: 'MEERA@paniwala' })).toEqual(['Meera Admin']);
     expect(await listed({ search: '92222' })).toEqual(['Imran']);
@@ -202,8 +202,8 @@ describe('a new account', () => {
   });
 
   test('keeps neither sessions nor a deactivation of that registration', async () => {
-    const stranger = await buildCustomer(shop, { email: form.email, verified_at: null });
-    const barred = await buildCustomer(shop, { email: 'barred@paniwala.test', verified_at: null, is_active: false });
+    const stranger = await buildCustomer(shop, { email: form.email, verifiedAt: null });
+    const barred = await buildCustomer(shop, { email: 'barred@paniwala.test', verifiedAt: null, isActive: false });
     expect(await me(stranger)).toBe(200);
     expect((await create({ role: 'admin' })).body.data.user).toMatchObject({ id: stranger.id, role: 'admin' });
     expect(await me(stranger)).toBe(401);

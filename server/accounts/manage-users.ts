@@ -23,11 +23,11 @@ const refuseJoined = () => refuseConflict('This account was joined into another 
 /** An account that can sign in at once. Refuses a verified one's address; a registration nobody proved gives way. */
 export async function createUser({ db, clock }: Services, _actor: Staff, form: UserForm): Promise<UserRow> {
   const existing = await findAccountByEmail(db, form.email);
-  if (existing && (existing.role === 'admin' || existing.verified_at !== null)) throw refuseTaken();
-  const password_hash = await hashPassword(form.password);
+  if (existing && (existing.role === 'admin' || existing.verifiedAt !== null)) throw refuseTaken();
+  const passwordHash = await hashPassword(form.password);
   return db.transaction(async (tx) => {
     await endRegistrations(tx, form.email);
-    const account = { ...form, id: newId(), password_hash, state: deriveState(form) };
+    const account = { ...form, id: newId(), passwordHash, state: deriveState(form) };
     const user = await writeAccount(tx, account, clock(), { activate: true });
     if (!user) throw refuseTaken();
     await endAllSessions(tx, user.id);
@@ -63,7 +63,7 @@ export async function changeActivity({ db }: Services, actor: Staff, id: string,
   if (!isActive && id === actor.id) throw new Refusal('forbidden', 'You cannot deactivate your own account.');
   return db.transaction(async (tx) => {
     const locked = await lockUsers(tx, actor.role === 'admin' ? [actor.id, id] : [id]);
-    const isActiveAccount = locked.some((account) => account.id === actor.id && account.is_active);
+    const isActiveAccount = locked.some((account) => account.id === actor.id && account.isActive);
     if (actor.role === 'admin' && !isActiveAccount) throw refuseSession();
     if (isActive && (await isJoined(tx, id))) throw refuseJoined();
     const user = await writeActivity(tx, id, isActive);

@@ -17,8 +17,8 @@ export function presentStaffUser(account: AccountRow | UserRow): StaffUser {
     state,
     pincode,
     role,
-    isActive: account.is_active,
-    createdAt: account.created_at.toISOString(),
+    isActive: account.isActive,
+    createdAt: account.createdAt.toISOString(),
   };
 }
 
@@ -29,5 +29,5 @@ export function presentUser(account: AccountRow | UserRow): User {
 
 /** The account that a registration becomes. */
 export function presentRegistration(registration: RegistrationRow): User {
-  return presentUser({ ...registration, role: 'customer', is_active: true });
+  return presentUser({ ...registration, role: 'customer', isActive: true });
 }

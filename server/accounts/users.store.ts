@@ -8,7 +8,7 @@ import { findTallyPage, startsBefore, tallied } from '../platform/db/tally-pagin
 import type { AccountRow } from './account.store.ts';
 
 /** An account without what proves it is its owner's. */
-export type UserRow = Omit<AccountRow, 'password_hash' | 'verified_at'>;
+export type UserRow = Omit<AccountRow, 'passwordHash' | 'verifiedAt'>;
 
 const columns = `id, name, ${emailOf()} as email, phone, address, city, state, pincode, role, is_active, created_at`;
 
@@ -76,7 +76,7 @@ export async function listUsers(
 }
 
 /** Finer than a Date, which would skip what was created in the same millisecond. */
-export type ExportedUser = UserRow & { created_exactly: string };
+export type ExportedUser = UserRow & { createdExactly: string };
 
 const nextOfAll = sql<ExportedUser>(`
   with ${found}
@@ -92,13 +92,13 @@ export function listUsersAfter(
   last: ExportedUser | null,
   limit: number,
 ): Promise<ExportedUser[]> {
-  return db.rows(nextOfAll, [role, isActive, pattern, last?.created_exactly ?? null, last?.id ?? null, limit, phone]);
+  return db.rows(nextOfAll, [role, isActive, pattern, last?.createdExactly ?? null, last?.id ?? null, limit, phone]);
 }
 
 /** The sum of an account's orders. It is passed in, because accounts know no orders. */
 export interface OrderSums {
-  total_orders: number;
-  spent_paise: number;
+  totalOrders: number;
+  spentPaise: number;
 }
 
 export type LoadOrderSums = (db: Queryable, admin: AdminId, customer: string) => Promise<OrderSums>;
@@ -109,11 +109,11 @@ export function loadUser(db: Queryable, _admin: AdminId, id: string): Promise<Us
   return db.row(byId, [id]);
 }
 
-const lock = sql<{ id: string; is_active: boolean }>(`
+const lock = sql<{ id: string; isActive: boolean }>(`
   select id, is_active from users where id = any($1::uuid[]) order by id for no key update`);
 
 /** The accounts that are there, kept as they are until the transaction ends. */
-export function lockUsers(tx: Queryable, ids: readonly string[]): Promise<{ id: string; is_active: boolean }[]> {
+export function lockUsers(tx: Queryable, ids: readonly string[]): Promise<{ id: string; isActive: boolean }[]> {
   return tx.rows(lock, [ids]);
 }
 

@@ -29,7 +29,7 @@ export function cartApi(services: Services) {
       if (body.quantity <= 0) return removeLine(actor.id, params.productId);
       const cart = await setCartQuantity(db, actor.id, { ...params, ...body }, clock());
       if (!cart.changed) {
-        const isInCart = cart.lines.some((line) => line.product_id === params.productId);
+        const isInCart = cart.lines.some((line) => line.productId === params.productId);
         throw isInCart ? explainRefusal(cart) : refuseMissing(missingLine);
       }
       return { data: presentCart(cart.lines) };
@@ -55,9 +55,9 @@ export function cartApi(services: Services) {
 }
 
 function explainRefusal(cart: ChangedCart): Refusal {
-  if (cart.product_sellable === null) return refuseMissing(missingProduct);
-  if (!cart.product_sellable) return refuseConflict('Product is no longer available');
-  const stock = cart.product_stock ?? 0;
+  if (cart.productSellable === null) return refuseMissing(missingProduct);
+  if (!cart.productSellable) return refuseConflict('Product is no longer available');
+  const stock = cart.productStock ?? 0;
   // A cart never holds more units than this, whatever the stock.
   if (stock > maxQuantity) return refuseConflict(quantityMessages.most);
   return refuseStock(stock > 0 ? say('Only {stock} available', { stock }) : 'This product is out of stock.');

@@ -4,13 +4,7 @@ import type { CartLine } from './store.ts';
 
 /** A cart as the wire has it: amounts in rupees, `grandTotal` without delivery. */
 export function presentCart(lines: readonly CartLine[]): Cart {
-  const sums = sumLines(
-    lines.map((line) => ({
-      pricePaise: line.price_paise,
-      depositPaise: line.deposit_paise,
-      quantity: line.quantity,
-    })),
-  );
+  const sums = sumLines(lines);
   return {
     items: lines.map(presentLine),
     totalItems: lines.reduce((units, line) => units + line.quantity, 0),
@@ -23,25 +17,25 @@ export function presentCart(lines: readonly CartLine[]): Cart {
 function presentLine(line: CartLine): CartItem {
   return {
     id: line.id,
-    userId: line.user_id,
-    productId: line.product_id,
+    userId: line.userId,
+    productId: line.productId,
     quantity: line.quantity,
     product: {
-      id: line.product_id,
+      id: line.productId,
       name: line.name,
       description: line.description,
       image: line.image,
       size: line.size,
-      capacity: line.capacity_ml / 1000,
-      price: toRupees(line.price_paise),
-      deposit: toRupees(line.deposit_paise),
+      capacity: line.capacityMl / 1000,
+      price: toRupees(line.pricePaise),
+      deposit: toRupees(line.depositPaise),
       stock: line.stock,
       isActive: line.sellable,
-      containerId: line.container_id,
+      containerId: line.containerId,
     },
     issue: findIssue(line),
-    createdAt: line.created_at.toISOString(),
-    updatedAt: line.updated_at.toISOString(),
+    createdAt: line.createdAt.toISOString(),
+    updatedAt: line.updatedAt.toISOString(),
   };
 }
 

@@ -11,21 +11,21 @@ import { deleteLocked } from '../platform/db/lock-rows.ts';
 
 export interface CartLine {
   id: string;
-  user_id: string;
-  product_id: string;
+  userId: string;
+  productId: string;
   quantity: number;
-  created_at: Date;
-  updated_at: Date;
+  createdAt: Date;
+  updatedAt: Date;
   name: string;
   description: string;
   image: string | null;
   size: string;
-  capacity_ml: number;
-  price_paise: number;
-  deposit_paise: number;
+  capacityMl: number;
+  pricePaise: number;
+  depositPaise: number;
   stock: number;
-  is_active: boolean;
-  container_id: string | null;
+  isActive: boolean;
+  containerId: string | null;
   sellable: boolean;
 }
 
@@ -33,8 +33,8 @@ export interface CartLine {
 interface Verdict {
   changed: boolean;
   /** Null when there is no such product. */
-  product_sellable: boolean | null;
-  product_stock: number | null;
+  productSellable: boolean | null;
+  productStock: number | null;
 }
 
 type VerdictRow = Verdict & (CartLine | { id: null });
@@ -133,10 +133,10 @@ export interface Offer {
   name: string;
   stock: number;
   sellable: boolean;
-  price_paise: number;
-  deposit_paise: number;
+  pricePaise: number;
+  depositPaise: number;
   /** Null for goods that stay with the customer. */
-  container_id: string | null;
+  containerId: string | null;
   /** Units that the cart holds already. */
   held: number;
 }
@@ -157,8 +157,8 @@ export interface ChangedCart extends Verdict {
 const isLine = <Line extends { id: string | null }>(line: Line): line is Line & CartLine => line.id !== null;
 
 function readVerdict(rows: VerdictRow[]): ChangedCart {
-  const { changed = false, product_sellable = null, product_stock = null } = rows[0] ?? {};
-  return { changed, product_sellable, product_stock, lines: rows.filter(isLine) };
+  const { changed = false, productSellable = null, productStock = null } = rows[0] ?? {};
+  return { changed, productSellable, productStock, lines: rows.filter(isLine) };
 }
 
 export function loadCart(db: Queryable, customer: CustomerId): Promise<CartLine[]> {

@@ -6,11 +6,11 @@ import { foundBySearch, type ProductRow, productColumns, withCategory } from './
 import type { SearchWord } from './rules.ts';
 
 export interface AdminProductRow extends ProductRow {
-  category_image: string | null;
-  category_is_active: boolean | null;
+  categoryImage: string | null;
+  categoryIsActive: boolean | null;
   version: number;
-  deleted_at: Date | null;
-  created_at: Date;
+  deletedAt: Date | null;
+  createdAt: Date;
 }
 
 /** The filter of staff; the list, its total and its export use the same rows. */

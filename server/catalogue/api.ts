@@ -86,7 +86,7 @@ export function catalogueApi(services: Services) {
 
     'GET /admin/products/:id': async ({ params }) => {
       const product = await loadAdminProduct(db, params.id);
-      if (!product || product.deleted_at !== null) throw refuseMissing(calls['GET /admin/products/:id'].missing);
+      if (!product || product.deletedAt !== null) throw refuseMissing(calls['GET /admin/products/:id'].missing);
       return { data: { product: presentAdminProduct(product) } };
     },
     'POST /admin/products': async ({ actor, body }) => {
@@ -98,7 +98,7 @@ export function catalogueApi(services: Services) {
     'PATCH /admin/products/:id/toggle-status': async ({ actor, params, body }) => {
       const product = await toggleProduct(services, actor, params.id, body.isActive ?? null);
       return answerProduct(
-        product.is_active ? 'Product activated successfully!' : 'Product deactivated successfully!',
+        product.isActive ? 'Product activated successfully!' : 'Product deactivated successfully!',
         product,
       );
     },
@@ -124,7 +124,7 @@ export function catalogueApi(services: Services) {
     'PATCH /categories/:id/toggle-status': async ({ actor, params, body }) => {
       const category = await toggleCategory(services, actor, params.id, body.isActive ?? null);
       return answerCategory(
-        category.is_active ? 'Category activated successfully!' : 'Category deactivated successfully!',
+        category.isActive ? 'Category activated successfully!' : 'Category deactivated successfully!',
         category,
       );
     },

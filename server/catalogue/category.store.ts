@@ -9,11 +9,11 @@ export interface CategoryRow {
   description: string;
   image: string | null;
   color: string;
-  sort_order: number;
-  is_active: boolean;
+  sortOrder: number;
+  isActive: boolean;
   version: number;
-  deleted_at: Date | null;
-  created_at: Date;
+  deletedAt: Date | null;
+  createdAt: Date;
 }
 
 export interface AdminCategoryQuery {
@@ -74,12 +74,12 @@ export async function holdSlugs(tx: Queryable, slug: string, ownId: string): Pro
 
 export type CategoryValues = Pick<
   CategoryRow,
-  'name' | 'slug' | 'description' | 'image' | 'color' | 'sort_order' | 'is_active'
+  'name' | 'slug' | 'description' | 'image' | 'color' | 'sortOrder' | 'isActive'
 >;
 
 /** In the order of $2 to $8. */
-function valuesOf({ name, slug, description, image, color, sort_order, is_active }: CategoryValues): unknown[] {
-  return [name, slug, description, image, color, sort_order, is_active];
+function valuesOf({ name, slug, description, image, color, sortOrder, isActive }: CategoryValues): unknown[] {
+  return [name, slug, description, image, color, sortOrder, isActive];
 }
 
 const insert = sql<CategoryRow>(`

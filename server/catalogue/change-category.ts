@@ -125,7 +125,7 @@ function toValues(form: CategoryForm, slug: string): CategoryValues {
     description,
     color,
     image: form.category_image,
-    sort_order: form.sortOrder,
-    is_active: form.isActive,
+    sortOrder: form.sortOrder,
+    isActive: form.isActive,
   };
 }

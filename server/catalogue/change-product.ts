@@ -138,7 +138,7 @@ export async function toggleProduct(
     await flipProduct(tx, id, isActive);
     return requireProduct(await loadAdminProduct(tx, id));
   });
-  if (product.deleted_at !== null) throw missing();
+  if (product.deletedAt !== null) throw missing();
   catalogueChanged();
   return product;
 }

@@ -9,16 +9,16 @@ const columns: Columns<AdminProductRow> = {
   Name: (product) => product.name,
   Size: (product) => product.size,
   Type: (product) => product.type,
-  Category: (product) => product.category_name ?? '',
+  Category: (product) => product.categoryName ?? '',
   Brand: (product) => product.brand,
-  'Capacity (L)': (product) => product.capacity_ml / 1000,
-  'Price (₹)': (product) => moneyCell(product.price_paise),
-  'Deposit (₹)': (product) => moneyCell(product.deposit_paise),
+  'Capacity (L)': (product) => product.capacityMl / 1000,
+  'Price (₹)': (product) => moneyCell(product.pricePaise),
+  'Deposit (₹)': (product) => moneyCell(product.depositPaise),
   Stock: (product) => product.stock,
-  Active: (product) => yesNoCell(product.is_active),
+  Active: (product) => yesNoCell(product.isActive),
   Description: (product) => product.description,
-  'Added (India)': (product) => timeCell(product.created_at),
-  'Deleted (India)': (product) => timeCell(product.deleted_at),
+  'Added (India)': (product) => timeCell(product.createdAt),
+  'Deleted (India)': (product) => timeCell(product.deletedAt),
 };
 
 /** Every product that the list of this filter holds, in its order, as a spreadsheet. */

@@ -13,29 +13,29 @@ export function presentProduct(row: ProductRow): Product {
     image: row.image,
     type: row.type,
     category:
-      row.category_id === null || row.category_name === null ? null : { id: row.category_id, name: row.category_name },
+      row.categoryId === null || row.categoryName === null ? null : { id: row.categoryId, name: row.categoryName },
     brand: row.brand,
-    price: toRupees(row.price_paise),
-    deposit: toRupees(row.deposit_paise),
-    capacity: row.capacity_ml / 1000,
+    price: toRupees(row.pricePaise),
+    deposit: toRupees(row.depositPaise),
+    capacity: row.capacityMl / 1000,
     size: row.size,
     stock: row.stock,
-    isActive: row.is_active,
-    containerId: row.container_id,
+    isActive: row.isActive,
+    containerId: row.containerId,
   };
 }
 
 /** A product as staff see it; a deleted category and its id are left out. */
 export function presentAdminProduct(row: AdminProductRow): AdminProduct {
   const product = presentProduct(row);
-  const { category_image, category_is_active: isActive } = row;
+  const { categoryImage: category_image, categoryIsActive: isActive } = row;
   return {
     ...product,
-    categoryId: row.category_id,
+    categoryId: row.categoryId,
     category: product.category && { ...product.category, category_image, isActive: isActive ?? false },
     version: row.version,
-    deletedAt: row.deleted_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
   };
 }
 
@@ -53,10 +53,10 @@ export function presentCategory(row: CategoryRow): Category {
 export function presentAdminCategory(row: CategoryRow): AdminCategory {
   return {
     ...presentCategory(row),
-    sortOrder: row.sort_order,
-    isActive: row.is_active,
+    sortOrder: row.sortOrder,
+    isActive: row.isActive,
     version: row.version,
-    deletedAt: row.deleted_at?.toISOString() ?? null,
-    createdAt: row.created_at.toISOString(),
+    deletedAt: row.deletedAt?.toISOString() ?? null,
+    createdAt: row.createdAt.toISOString(),
   };
 }

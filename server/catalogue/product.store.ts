@@ -11,18 +11,18 @@ export interface ProductRow {
   image: string | null;
   type: ProductType;
   brand: string;
-  price_paise: number;
-  deposit_paise: number;
-  capacity_ml: number;
+  pricePaise: number;
+  depositPaise: number;
+  capacityMl: number;
   size: string;
   stock: number;
-  is_active: boolean;
-  container_id: string | null;
-  category_id: string | null;
-  category_name: string | null;
+  isActive: boolean;
+  containerId: string | null;
+  categoryId: string | null;
+  categoryName: string | null;
 }
 
-type ShopPageRow = PageRow<ProductRow> & { category_known: boolean };
+type ShopPageRow = PageRow<ProductRow> & { categoryKnown: boolean };
 
 export interface ProductQuery {
   type: ProductType | null;
@@ -207,7 +207,7 @@ export async function listPublicProducts(db: Queryable, query: ProductQuery): Pr
   const { rows, total, first } = await (words.length === 0
     ? readPage(db, listProducts, filter)
     : readPage(db, words.length === 1 ? searchOneWord : searchWords, [...filter, JSON.stringify(words)]));
-  return { products: rows, total, categoryKnown: first?.category_known ?? true };
+  return { products: rows, total, categoryKnown: first?.categoryKnown ?? true };
 }
 
 /** Best sellers that can be bought now; in a shop without orders its newest products. */

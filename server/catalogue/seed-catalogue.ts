@@ -56,36 +56,18 @@ async function storeDrawings(store: PictureStore, report: (step: string) => void
 }
 
 async function insertSeed(tx: Queryable, images: Map<string, string>, now: Date): Promise<void> {
-  const categories = seedCategories.map(({ sortOrder, ...category }) => ({
-    ...category,
-    id: newId(),
-    sort_order: sortOrder,
-  }));
+  const categories = seedCategories.map((category) => ({ ...category, id: newId() }));
   await insertSeedCategories(tx, categories, now);
-  const containers = seedContainers.map(({ name, hsn, taxBasisPoints, lostChargePaise }) => ({
-    id: newId(),
-    name,
-    hsn,
-    tax_basis_points: taxBasisPoints,
-    lost_charge_paise: lostChargePaise,
-  }));
+  const containers = seedContainers.map((container) => ({ ...container, id: newId() }));
   await insertSeedContainers(tx, containers, now);
   // Lists show the newest first: made from the last to the first, the products stand in the order of the seed.
-  const products = seedProducts.toReversed().map((product) => ({
+  const products = seedProducts.toReversed().map(({ picture, capacityLitres, ...product }) => ({
+    ...product,
     id: newId(),
-    movement_id: newId(),
-    category_slug: product.categorySlug,
+    movementId: newId(),
     container: product.container ?? null,
-    name: product.name,
-    description: product.description,
-    image: images.get(product.picture) ?? null,
-    type: product.type,
-    brand: product.brand,
-    price_paise: product.pricePaise,
-    deposit_paise: product.depositPaise,
-    capacity_ml: Math.round(product.capacityLitres * 1000),
-    size: product.size,
-    stock: product.stock,
+    image: images.get(picture) ?? null,
+    capacityMl: Math.round(capacityLitres * 1000),
   }));
   await insertSeedProducts(tx, products, now);
   await refreshSearchText(

@@ -1,4 +1,5 @@
 /** Fills an empty catalogue, set-wise: one statement per table. */
+import { documentOf } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
 export interface NewCategory {
@@ -7,30 +8,30 @@ export interface NewCategory {
   slug: string;
   description: string;
   color: string;
-  sort_order: number;
+  sortOrder: number;
 }
 
 export interface NewContainer {
   id: string;
   name: string;
   hsn: string;
-  tax_basis_points: number;
-  lost_charge_paise: number;
+  taxBasisPoints: number;
+  lostChargePaise: number;
 }
 
 export interface NewProduct {
   id: string;
-  movement_id: string;
-  category_slug: string;
+  movementId: string;
+  categorySlug: string;
   container: string | null;
   name: string;
   description: string;
   image: string | null;
   type: string;
   brand: string;
-  price_paise: number;
-  deposit_paise: number;
-  capacity_ml: number;
+  pricePaise: number;
+  depositPaise: number;
+  capacityMl: number;
   size: string;
   stock: number;
 }
@@ -81,15 +82,15 @@ export async function lockCatalogueSeed(tx: Queryable): Promise<void> {
 }
 
 export async function insertSeedCategories(tx: Queryable, categories: NewCategory[], now: Date): Promise<void> {
-  await tx.run(insertCategories, [JSON.stringify(categories), now]);
+  await tx.run(insertCategories, [documentOf(categories), now]);
 }
 
 /** Those that are there already stay as they are. */
 export async function insertSeedContainers(tx: Queryable, containers: NewContainer[], now: Date): Promise<void> {
-  await tx.run(insertContainers, [JSON.stringify(containers), now]);
+  await tx.run(insertContainers, [documentOf(containers), now]);
 }
 
 /** Products with the opening movement of their stock. */
 export async function insertSeedProducts(tx: Queryable, products: NewProduct[], now: Date): Promise<void> {
-  await tx.run(insertProducts, [JSON.stringify(products), now]);
+  await tx.run(insertProducts, [documentOf(products), now]);
 }

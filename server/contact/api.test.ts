@@ -23,12 +23,12 @@ test('a message is stored with its origin, and mailed to the shop', async () => 
       email: 'ravi@paniwala.test',
       message: form.message,
       domain: 'shop.test',
-      ip_address: '127.0.0.1',
+      ipAddress: '127.0.0.1',
       status: 'new',
-      admin_notes: '',
+      adminNotes: '',
       version: 1,
-      created_at: shop.clock(),
-      updated_at: shop.clock(),
+      createdAt: shop.clock(),
+      updatedAt: shop.clock(),
     },
   ]);
   const to = shop.settings.shop.email;

@@ -6,15 +6,15 @@ import { answerCsv, type Columns } from '../platform/http/file-answer.ts';
 import { listMessagesBefore, type MessageFilter, type MessageRow } from './store.ts';
 
 const columns: Columns<MessageRow> = {
-  'Submitted (India)': (message) => timeCell(message.created_at),
+  'Submitted (India)': (message) => timeCell(message.createdAt),
   Name: (message) => message.name,
   Email: (message) => message.email,
   Message: (message) => message.message,
   Status: (message) => message.status,
-  'Admin notes': (message) => message.admin_notes,
-  'Last change (India)': (message) => timeCell(message.updated_at),
+  'Admin notes': (message) => message.adminNotes,
+  'Last change (India)': (message) => timeCell(message.updatedAt),
   Domain: (message) => message.domain,
-  'IP address': (message) => message.ip_address,
+  'IP address': (message) => message.ipAddress,
 };
 
 /** Every message that the list of this filter holds, in its order, as a spreadsheet. */

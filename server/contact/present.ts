@@ -12,9 +12,9 @@ export function presentMessage(row: MessageRow): Contact {
     domain,
     status,
     version,
-    ipAddress: row.ip_address,
-    adminNotes: row.admin_notes,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    ipAddress: row.ipAddress,
+    adminNotes: row.adminNotes,
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
   };
 }

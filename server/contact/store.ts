@@ -10,12 +10,12 @@ export interface MessageRow {
   email: string;
   message: string;
   domain: string;
-  ip_address: string;
+  ipAddress: string;
   status: ContactStatus;
-  admin_notes: string;
+  adminNotes: string;
   version: number;
-  created_at: Date;
-  updated_at: Date;
+  createdAt: Date;
+  updatedAt: Date;
 }
 
 export interface NewMessage {

@@ -72,7 +72,7 @@ function newClient(): string {
 }
 
 async function codeOf(shop: TestShop, purpose: 'registration' | 'login'): Promise<Input> {
-  const { email } = await buildCustomer(shop, { verified_at: null });
+  const { email } = await buildCustomer(shop, { verifiedAt: null });
   const send = purpose === 'login' ? 'POST /otp/send-login-otp' : 'POST /otp/resend-registration-otp';
   await shop.call(send, { body: { email } });
   return { body: { email, otp: await lastCode(shop, email) } };

@@ -58,7 +58,7 @@ const stocks = sql<{ id: string; stock: number; moved: number }>(`
   select id, stock, (select sum(units) from stock_movements m where m.product_id = p.id) as moved
   from products p where id = any($1::uuid[])`);
 
-const carts = sql<{ product_id: string; quantity: number }>(
+const carts = sql<{ productId: string; quantity: number }>(
   'select product_id, quantity from cart_items where user_id = $1',
 );
 
@@ -98,7 +98,7 @@ async function requireAgreement({ products, customers, orders: expected }: Model
 
   for (const { id, cart } of customers) {
     const lines = await shop.db.rows(carts, [id]);
-    expect(new Map(lines.map((line) => [line.product_id, line.quantity]))).toEqual(
+    expect(new Map(lines.map((line) => [line.productId, line.quantity]))).toEqual(
       new Map([...cart].map(([product, quantity]) => [product.id, quantity])),
     );
   }

@@ -25,6 +25,6 @@ export const addressColumnsOf = (form: AddressForm, customerName: string) => ({
   state: stateOf(form),
   pincode: form.deliveryPincode,
   floor: form.floor ?? null,
-  has_lift: form.hasLift ?? false,
-  gate_note: form.gateNote,
+  hasLift: form.hasLift ?? false,
+  gateNote: form.gateNote,
 });

@@ -13,7 +13,7 @@ export interface Limit {
 
 interface Counter {
   count: number;
-  window_ends: Date;
+  windowEnds: Date;
 }
 
 // A window that ends an hour later than a new one would was begun by a clock that went wrong: it is over. An hour,
@@ -42,7 +42,7 @@ const forgetEnded = sql(deleteLocked('rate_limits', 'key', 'window_ends <= $1'))
 const keyOf = (limit: Limit, whom: string) => `${limit.name}:${whom}`;
 
 function refuse(limit: Limit, counter: Counter, now: Date): never {
-  const seconds = Math.max(1, Math.ceil((counter.window_ends.getTime() - now.getTime()) / 1000));
+  const seconds = Math.max(1, Math.ceil((counter.windowEnds.getTime() - now.getTime()) / 1000));
   throw refuseTooMany(limit.message, seconds);
 }
 

@@ -17,7 +17,7 @@ export interface KeyedRequest {
 const claim = sql(`
   insert into requests (actor_id, key, content_hash, created_at) values ($1, $2, $3, $4)
   on conflict (actor_id, key) do nothing`);
-const earlier = sql<{ content_hash: Buffer; answer: unknown }>(
+const earlier = sql<{ contentHash: Buffer; answer: unknown }>(
   'select content_hash, answer from requests where actor_id = $1 and key = $2',
 );
 const keep = sql(`
@@ -48,7 +48,7 @@ export function once<Answer>(
       return answer;
     }
     const first = await tx.row(earlier, [by, key]);
-    if (!first?.content_hash.equals(hash)) throw refuseConflict(otherContent);
+    if (!first?.contentHash.equals(hash)) throw refuseConflict(otherContent);
     return (first.answer ?? undefined) as Answer;
   });
 }

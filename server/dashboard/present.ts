@@ -24,15 +24,9 @@ export function presentStats(figures: Figures): Stats {
   const countOf = (status: string) => addUp(tallies.filter((row) => row.status === status)).orders;
   return {
     today: {
+      ...waiting,
       toConfirm: countOf('pending'),
-      late: waiting.late,
       tomorrow,
-      tomorrowMorning: waiting.tomorrow_morning,
-      paymentsToCheck: waiting.payments_to_check,
-      openPickups: waiting.open_pickups,
-      plansAtRisk: waiting.plans_at_risk,
-      unreadMessages: waiting.unread_messages,
-      lowStock: waiting.low_stock,
     },
     totalOrders: all.orders,
     ordersToday: today.orders,
@@ -44,18 +38,18 @@ export function presentStats(figures: Figures): Stats {
       orderStatuses.map((status) => [status, countOf(status)]),
     ) as Stats['statusDistribution'],
     daily: daily.map(({ day, orders, paise }) => ({ day, orders, revenue: toRupees(paise) })),
-    recentOrders: recentOrders.map(({ id, order_number, customer_name, status, total_paise }) => ({
+    recentOrders: recentOrders.map(({ id, orderNumber, customerName, status, totalPaise }) => ({
       id,
-      orderNumber: order_number,
-      user: { name: customer_name },
+      orderNumber,
+      user: { name: customerName },
       status,
-      totalAmount: toRupees(total_paise),
+      totalAmount: toRupees(totalPaise),
     })),
-    topProducts: topProducts.map(({ id, name, orders, revenue_paise }) => ({
+    topProducts: topProducts.map(({ id, name, orders, revenuePaise }) => ({
       id,
       name,
       orders,
-      revenue: toRupees(revenue_paise),
+      revenue: toRupees(revenuePaise),
     })),
   };
 }
@@ -64,8 +58,8 @@ function addUp(rows: readonly TallyRow[]) {
   return rows.reduce(
     (sum, row) => ({
       orders: sum.orders + row.orders,
-      earning: sum.earning + row.earning_orders,
-      paise: sum.paise + row.revenue_paise,
+      earning: sum.earning + row.earningOrders,
+      paise: sum.paise + row.revenuePaise,
     }),
     { orders: 0, earning: 0, paise: 0 },
   );

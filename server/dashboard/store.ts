@@ -11,8 +11,8 @@ export interface TallyRow {
   day: number;
   status: OrderStatus;
   orders: number;
-  earning_orders: number;
-  revenue_paise: number;
+  earningOrders: number;
+  revenuePaise: number;
 }
 
 const tally = sql<TallyRow>(`
@@ -34,12 +34,12 @@ export async function countUsers(db: Queryable, _admin: AdminId): Promise<number
 
 export interface WaitingRow {
   late: number;
-  tomorrow_morning: number;
-  payments_to_check: number;
-  open_pickups: number;
-  plans_at_risk: number;
-  unread_messages: number;
-  low_stock: number;
+  tomorrowMorning: number;
+  paymentsToCheck: number;
+  openPickups: number;
+  plansAtRisk: number;
+  unreadMessages: number;
+  lowStock: number;
 }
 
 const waiting = sql<WaitingRow>(`
@@ -70,22 +70,22 @@ export async function countWaiting(
   return (
     row ?? {
       late: 0,
-      tomorrow_morning: 0,
-      unread_messages: 0,
-      low_stock: 0,
-      payments_to_check: 0,
-      open_pickups: 0,
-      plans_at_risk: 0,
+      tomorrowMorning: 0,
+      unreadMessages: 0,
+      lowStock: 0,
+      paymentsToCheck: 0,
+      openPickups: 0,
+      plansAtRisk: 0,
     }
   );
 }
 
 export interface RecentOrderRow {
   id: string;
-  order_number: string;
-  customer_name: string;
+  orderNumber: string;
+  customerName: string;
   status: OrderStatus;
-  total_paise: number;
+  totalPaise: number;
 }
 
 const recent = sql<RecentOrderRow>(`
@@ -102,7 +102,7 @@ export interface TopProductRow {
   id: string;
   name: string;
   orders: number;
-  revenue_paise: number;
+  revenuePaise: number;
 }
 
 const top = sql<TopProductRow>(`

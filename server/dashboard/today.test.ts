@@ -29,7 +29,7 @@ async function buildWork(customer: BuiltCustomer, productId: string): Promise<vo
   await buildPickup(shop, customer);
   const other = await buildPickup(shop, await buildCustomer(shop));
   await shop.db.run(sql("update pickups set status = 'cancelled', holds_place = false where id = $1"), [other.id]);
-  const told = { date: '2026-11-24', problem: 'CREDIT_LIMIT', told_at: now };
+  const told = { date: '2026-11-24', problem: 'CREDIT_LIMIT', toldAt: now };
   await buildPlan(shop, customer, { lines: [{ productId, quantity: 1 }], dates: [told] });
   await buildPlan(shop, customer, { lines: [{ productId, quantity: 1 }], dates: [told], status: 'ended' });
 }

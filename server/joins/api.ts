@@ -13,10 +13,10 @@ export function joinsApi(services: Services) {
   const { db } = services;
   const joinsOf = async (id: string) => {
     const rows = await listJoins(db, id);
-    const own = rows.find(({ customer_id }) => customer_id === id);
+    const own = rows.find(({ customerId }) => customerId === id);
     return {
       into: own ? presentJoin(own) : null,
-      joined: rows.filter(({ customer_id }) => customer_id !== id).map(presentJoin),
+      joined: rows.filter(({ customerId }) => customerId !== id).map(presentJoin),
     };
   };
   return {

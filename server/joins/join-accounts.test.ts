@@ -199,8 +199,8 @@ describe('acts that follow post to the registered account alone', () => {
     const id = await deliveredByPhone();
     await join();
     const statement = async () => {
-      const [sums] = await sumMonths(shop.db, [{ customer_id: asha.id, month: '2026-11-01', has_account: true }]);
-      return [sums?.brought_paise, sums?.delivered_paise, sums?.due_paise];
+      const [sums] = await sumMonths(shop.db, [{ customerId: asha.id, month: '2026-11-01', hasAccount: true }]);
+      return [sums?.broughtPaise, sums?.deliveredPaise, sums?.duePaise];
     };
     expect(await statement()).toEqual([390_00, 0, 390_00]);
     await done('PUT /admin/orders/:id/payment-status', { params: { id }, body: { paymentStatus: 'paid' } });
@@ -278,9 +278,9 @@ describe('is refused', () => {
     expect((await sendCode(caller, caller)).status).toBe(409);
     expect((await sendCode(caller, admin.id)).status).toBe(404);
     expect((await sendCode(newId())).status).toBe(404);
-    const gone = await buildCustomer(shop, { is_active: false });
+    const gone = await buildCustomer(shop, { isActive: false });
     expect((await sendCode(caller, gone.id)).status).toBe(409);
-    const unproven = await buildCustomer(shop, { verified_at: null });
+    const unproven = await buildCustomer(shop, { verifiedAt: null });
     expect((await sendCode(caller, unproven.id)).status).toBe(409);
   });
 

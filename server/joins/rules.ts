@@ -19,8 +19,8 @@ export interface JoinedAccount {
   email: string | null;
   phone: string;
   role: string;
-  is_active: boolean;
-  is_proven: boolean;
+  isActive: boolean;
+  isProven: boolean;
 }
 
 export type Registered = JoinedAccount & { email: string };
@@ -31,8 +31,8 @@ export function requirePair(accounts: readonly JoinedAccount[], pair: Pair): { f
   if (from?.role !== 'customer' || into?.role !== 'customer') throw refuseMissing('Customer not found');
   if (from.email !== null) throw refuseConflict('Only an account without an email address can be joined.');
   const { email } = into;
-  if (email === null || !into.is_proven) throw refuseConflict('Please choose an account with an email address.');
-  if (!from.is_active || !into.is_active) throw refuseConflict('Both accounts must be active.');
+  if (email === null || !into.isProven) throw refuseConflict('Please choose an account with an email address.');
+  if (!from.isActive || !into.isActive) throw refuseConflict('Both accounts must be active.');
   return { from, into: { ...into, email } };
 }
 
@@ -43,13 +43,13 @@ export function requirePair(accounts: readonly JoinedAccount[], pair: Pair): { f
 export function linesOfJoin({ from, into }: Pair, balances: readonly Balance[], owed: readonly Owed[]): Line[] {
   const kept = balances
     .filter(({ kind, balance }) => kind !== 'orders' && balance > 0)
-    .map(({ kind, container_id: containerId, balance: amount }): Line => {
+    .map(({ kind, containerId, balance: amount }): Line => {
       const old = { kind, customerId: from, containerId } as Account;
       const present = { kind, customerId: into, containerId } as Account;
       // What a customer holds stands on the debit side; what the shop owes, on the credit side.
       return kind === 'held' ? line(amount, present, old) : line(amount, old, present);
     });
-  const ofOrders = owed.map(({ order_id: orderId, charge_id: chargeId, owed: amount }): Line => {
+  const ofOrders = owed.map(({ orderId, chargeId, owed: amount }): Line => {
     const old: Account = { kind: 'orders', customerId: from };
     const present: Account = { kind: 'orders', customerId: into };
     const moved = amount > 0 ? line(amount, present, old) : line(-amount, old, present);
@@ -60,7 +60,7 @@ export function linesOfJoin({ from, into }: Pair, balances: readonly Balance[], 
 
 /** Of both accounts together. */
 export function sumBalances(rows: readonly Balance[]): Balance[] {
-  const groups = Map.groupBy(rows, ({ kind, container_id }) => `${kind}:${container_id}`);
+  const groups = Map.groupBy(rows, ({ kind, containerId }) => `${kind}:${containerId}`);
   return [...groups.values()].flatMap(([first, ...others]) =>
     first ? [{ ...first, balance: others.reduce((sum, { balance }) => sum + balance, first.balance) }] : [],
   );

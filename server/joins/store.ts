@@ -130,14 +130,14 @@ export async function insertJoin(tx: Queryable, { from, into, by, at }: NewJoin)
 
 export interface JoinRow {
   /** Of the account that was joined. */
-  customer_id: string;
-  other_id: string;
-  other_name: string;
-  other_phone: string;
-  proven_email: string;
-  called_phone: string;
-  by_name: string | null;
-  joined_at: Date;
+  customerId: string;
+  otherId: string;
+  otherName: string;
+  otherPhone: string;
+  provenEmail: string;
+  calledPhone: string;
+  byName: string | null;
+  joinedAt: Date;
 }
 
 const ofAccount = sql<JoinRow>(`

@@ -47,7 +47,7 @@ describe.each(['origin', 'replica'])('with session_replication_role %s', (role) 
       await tx.run(sql(change));
     });
     await expect(attempt).rejects.toMatchObject({ code: 'LG002' });
-    expect(await listBalances(shop.db, customerId)).toEqual([{ kind: 'credit', container_id: null, balance: 500 }]);
+    expect(await listBalances(shop.db, customerId)).toEqual([{ kind: 'credit', containerId: null, balance: 500 }]);
     expect(await findLedgerFaults(shop.db)).toEqual([]);
   });
 });
@@ -63,7 +63,7 @@ test('a note can be emptied, and its entries stay', async () => {
 });
 
 test('jobs that forget old data leave the ledger and its customers alone', async () => {
-  const unproven = (await buildCustomer(shop, { verified_at: null })).id;
+  const unproven = (await buildCustomer(shop, { verifiedAt: null })).id;
   await shop.db.transaction((tx) =>
     postEvent(tx, {
       id: newId(),
@@ -78,6 +78,6 @@ test('jobs that forget old data leave the ledger and its customers alone', async
   for (let round = 0; round < 2; round += 1) {
     for (const { name, run } of scheduledJobs) if (name !== 'rescue_jobs') await run(shop);
   }
-  expect(await listBalances(shop.db, unproven)).toEqual([{ kind: 'credit', container_id: null, balance: 70 }]);
+  expect(await listBalances(shop.db, unproven)).toEqual([{ kind: 'credit', containerId: null, balance: 70 }]);
   expect(await findLedgerFaults(shop.db)).toEqual([]);
 });

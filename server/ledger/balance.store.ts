@@ -4,7 +4,7 @@ import type { AccountKind } from './rules.ts';
 
 export interface Balance {
   kind: AccountKind;
-  container_id: string | null;
+  containerId: string | null;
   balance: number;
 }
 
@@ -15,7 +15,7 @@ export function lockLedger(tx: Queryable, customerId: string): Promise<Balance[]
   return tx.rows(lock, [customerId]);
 }
 
-const lockAll = sql<Balance & { customer_id: string }>(`
+const lockAll = sql<Balance & { customerId: string }>(`
   select c.id as customer_id, l.kind, l.container_id, l.balance
   from (select id from unnest($1::uuid[]) as id order by id) as c
   cross join lateral lock_ledger(c.id) as l`);
@@ -25,7 +25,7 @@ export async function lockLedgers(
   tx: Queryable,
   customerIds: readonly string[],
 ): Promise<ReadonlyMap<string, Balance[]>> {
-  return Map.groupBy(await tx.rows(lockAll, [customerIds]), ({ customer_id }) => customer_id);
+  return Map.groupBy(await tx.rows(lockAll, [customerIds]), ({ customerId }) => customerId);
 }
 
 const ofCustomer = sql<Balance>(`
@@ -38,10 +38,10 @@ export function listBalances(db: Queryable, userId: string): Promise<Balance[]> 
 
 /** 0 for an account that nothing was posted to. */
 export function balanceOf(balances: readonly Balance[], kind: AccountKind, containerId: string | null = null): number {
-  return balances.find((row) => row.kind === kind && row.container_id === containerId)?.balance ?? 0;
+  return balances.find((row) => row.kind === kind && row.containerId === containerId)?.balance ?? 0;
 }
 
-const ofMany = sql<Balance & { customer_id: string }>(`
+const ofMany = sql<Balance & { customerId: string }>(`
   select user_id as customer_id, kind, container_id, balance from ledger_accounts where user_id = any($1::uuid[])`);
 
 /** Of several customers, without a lock; one without any is missing. */
@@ -49,7 +49,7 @@ export async function listBalancesOf(
   db: Queryable,
   customerIds: readonly string[],
 ): Promise<ReadonlyMap<string, Balance[]>> {
-  return Map.groupBy(await db.rows(ofMany, [customerIds]), ({ customer_id }) => customer_id);
+  return Map.groupBy(await db.rows(ofMany, [customerIds]), ({ customerId }) => customerId);
 }
 
 export interface OrderSum {
@@ -57,7 +57,7 @@ export interface OrderSum {
   debit: AccountKind;
   credit: AccountKind;
   /** Of jars and deposits. */
-  container_id: string | null;
+  containerId: string | null;
   amount: number;
 }
 

@@ -18,8 +18,8 @@ interface Sides {
   debits: number;
   credits: number;
   /** Before the first day. */
-  debits_before: number;
-  credits_before: number;
+  debitsBefore: number;
+  creditsBefore: number;
 }
 
 const inTotals = '($1::date is null or day >= $1) and ($2::date is null or day <= $2)';
@@ -101,7 +101,7 @@ const movedOf = ({ debits, credits }: Pick<Sides, 'debits' | 'credits'>, isRaise
 function toSums(sides: Sides | undefined, isRaised: boolean): BookSums | undefined {
   if (!sides) return undefined;
   const moved = movedOf(sides, isRaised);
-  const earlier = sides.credits_before - sides.debits_before;
+  const earlier = sides.creditsBefore - sides.debitsBefore;
   const before = isRaised ? earlier : -earlier;
   const balance = { before, after: before + moved.into - moved.outOf };
   return { total: moved.into + moved.outOf, moved, balance };

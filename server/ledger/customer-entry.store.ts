@@ -6,7 +6,7 @@ import type { AccountKind, TransferKind } from './rules.ts';
 
 export interface CustomerEntry {
   id: string;
-  event_id: string;
+  eventId: string;
   kind: TransferKind;
   debit: AccountKind;
   credit: AccountKind;
@@ -14,10 +14,10 @@ export interface CustomerEntry {
   /** By how much the accounts grew together; 0 where the amount moved between them. */
   effect: number;
   /** Of jars and deposits. */
-  container_id: string | null;
-  order_id: string | null;
-  charge_id: string | null;
-  created_at: Date;
+  containerId: string | null;
+  orderId: string | null;
+  chargeId: string | null;
+  createdAt: Date;
 }
 
 /** Of which accounts; an entry between two of them is found once. */

@@ -46,7 +46,7 @@ async function readAll(wanted: { from: string | null; to: string | null; account
   for (let offset = 0; ; offset += limit) {
     const page = await listEntries(shop.db, { ...wanted, limit, offset });
     entries.push(...page.entries);
-    if (page.entries.length < limit) return { total: page.total, events: entries.map((entry) => entry.event_id) };
+    if (page.entries.length < limit) return { total: page.total, events: entries.map((entry) => entry.eventId) };
   }
 }
 const newestFirst = (isWanted: (event: (typeof posted)[number]) => boolean) =>
@@ -98,16 +98,16 @@ test('an entry tells both accounts, amount, note and moment', async () => {
       kind: 'payment',
       amount: 1,
       debit: 'bank',
-      debit_owner: null,
+      debitOwner: null,
       credit: 'credit',
-      credit_owner: asha,
-      container_id: null,
-      order_id: null,
-      charge_id: null,
-      run_id: null,
-      actor_id: null,
+      creditOwner: asha,
+      containerId: null,
+      orderId: null,
+      chargeId: null,
+      runId: null,
+      actorId: null,
       note: 'Note 0',
-      created_at: new Date(firstInstant),
+      createdAt: new Date(firstInstant),
     },
   ]);
 });
@@ -134,7 +134,7 @@ test('entries of one instant are in the order in which they were posted', async 
     await shop.db.transaction((tx) => postEvent(tx, { id, at, actorId: null, lines: [opening, opening] }));
   }
   const { entries } = await listEntries(shop.db, { ...allDays, limit: 12, offset: 0 });
-  expect(entries.map(({ event_id }) => event_id)).toEqual(ids.toReversed().flatMap((id) => [id, id]));
+  expect(entries.map(({ eventId }) => eventId)).toEqual(ids.toReversed().flatMap((id) => [id, id]));
 });
 
 test('an order reads its entries in the order of posting, also when a clock went back between them', async () => {

@@ -6,27 +6,27 @@ import { type Account, type AccountKind, columnsOf, type TransferKind } from './
 
 export interface Entry {
   id: string;
-  event_id: string;
+  eventId: string;
   kind: TransferKind;
   /** Paise, or containers where `unit` is one. */
   amount: number;
   debit: AccountKind;
-  debit_owner: string | null;
+  debitOwner: string | null;
   credit: AccountKind;
-  credit_owner: string | null;
-  container_id: string | null;
-  order_id: string | null;
-  charge_id: string | null;
-  run_id: string | null;
-  actor_id: string | null;
+  creditOwner: string | null;
+  containerId: string | null;
+  orderId: string | null;
+  chargeId: string | null;
+  runId: string | null;
+  actorId: string | null;
   /** Empty when there was none, or it was emptied. */
   note: string;
   /** How money came or went; null where it only moved. */
   method: string | null;
   /** Of the bank; empty when there is none. */
   reference: string;
-  expense_kind: string | null;
-  created_at: Date;
+  expenseKind: string | null;
+  createdAt: Date;
 }
 
 /** Days in India, both included; all of them for null. */
@@ -133,12 +133,12 @@ export async function isPosted(db: Queryable, eventId: string): Promise<boolean>
   return (await db.row(ofEvent, [eventId])) !== undefined;
 }
 
-const ofEvents = sql<{ event_id: string }>(`
+const ofEvents = sql<{ eventId: string }>(`
   select distinct event_id from ledger_transfers where event_id = any($1::uuid[])`);
 
 /** Those of the events that were posted before. */
 export async function findPosted(db: Queryable, eventIds: readonly string[]): Promise<Set<string>> {
-  return new Set((await db.rows(ofEvents, [eventIds])).map(({ event_id }) => event_id));
+  return new Set((await db.rows(ofEvents, [eventIds])).map(({ eventId }) => eventId));
 }
 
 /** A page of the entries of some days, of one account or of all. */

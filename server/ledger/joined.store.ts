@@ -11,8 +11,8 @@ export async function findPresentOwner(db: Queryable, customerId: string): Promi
 
 /** What is owed of an order or of a charge by the entries of an account; below zero it was paid ahead. */
 export interface Owed {
-  order_id: string | null;
-  charge_id: string | null;
+  orderId: string | null;
+  chargeId: string | null;
   owed: number;
 }
 

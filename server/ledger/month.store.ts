@@ -5,10 +5,10 @@
 
 /** Sums in paise. What is due is summed over orders and charges: what was paid in advance for one pays no other. */
 export interface MonthSums {
-  brought_paise: number;
-  delivered_paise: number;
-  waived_paise: number;
-  due_paise: number;
+  broughtPaise: number;
+  deliveredPaise: number;
+  waivedPaise: number;
+  duePaise: number;
   orders: number;
 }
 

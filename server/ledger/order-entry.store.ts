@@ -3,18 +3,18 @@ import { type Queryable, sql } from '../platform/db/database.ts';
 import { type Account, type AccountKind, accountOf, type Line, type TransferKind } from './rules.ts';
 
 export interface EntryRow {
-  order_id: string | null;
-  charge_id: string | null;
+  orderId: string | null;
+  chargeId: string | null;
   kind: TransferKind;
   amount: number;
   debit: AccountKind;
-  debit_owner: string | null;
-  debit_container: string | null;
+  debitOwner: string | null;
+  debitContainer: string | null;
   credit: AccountKind;
-  credit_owner: string | null;
-  credit_container: string | null;
+  creditOwner: string | null;
+  creditContainer: string | null;
   method: string | null;
-  expense_kind: string | null;
+  expenseKind: string | null;
 }
 
 // An act posts to the account of today: entries of one that was joined into another are read as that one's.
@@ -46,9 +46,9 @@ export async function listChargeLines(db: Queryable, chargeIds: readonly string[
   return (await db.rows(ofCharges, [chargeIds])).map(toLine);
 }
 
-export function toLine({ kind, amount, method, order_id: orderId, charge_id: chargeId, ...row }: EntryRow): Line {
-  const debit: Account = accountOf({ kind: row.debit, ownerId: row.debit_owner, containerId: row.debit_container });
-  const credit = accountOf({ kind: row.credit, ownerId: row.credit_owner, containerId: row.credit_container });
+export function toLine({ kind, amount, method, orderId, chargeId, ...row }: EntryRow): Line {
+  const debit: Account = accountOf({ kind: row.debit, ownerId: row.debitOwner, containerId: row.debitContainer });
+  const credit = accountOf({ kind: row.credit, ownerId: row.creditOwner, containerId: row.creditContainer });
   return {
     kind,
     amount,
@@ -57,7 +57,7 @@ export function toLine({ kind, amount, method, order_id: orderId, charge_id: cha
     ...(orderId !== null && { orderId }),
     ...(chargeId !== null && { chargeId }),
     ...(method !== null && { method }),
-    ...(row.expense_kind !== null && { expenseKind: row.expense_kind }),
+    ...(row.expenseKind !== null && { expenseKind: row.expenseKind }),
   };
 }
 

@@ -60,9 +60,9 @@ test('an event moves jars and money of all its lines, and makes the accounts tha
   );
   expect(await post(event)).toBe('posted');
   expect(await listBalances(shop.db, customerId)).toEqual([
-    { kind: 'credit', container_id: null, balance: 90_00 },
-    { kind: 'deposits', container_id: jar, balance: 300_00 },
-    { kind: 'held', container_id: jar, balance: 2 },
+    { kind: 'credit', containerId: null, balance: 90_00 },
+    { kind: 'deposits', containerId: jar, balance: 300_00 },
+    { kind: 'held', containerId: jar, balance: 2 },
   ]);
 });
 
@@ -149,8 +149,8 @@ test('an order tells what was posted for it, by kind and by the accounts on both
   await post({ ...eventOf(sale, paid), id });
   await post(eventOf({ ...paid, amount: 35_00 }, credit(7)));
   expect(await orderFigures(shop.db, orderId)).toEqual([
-    { kind: 'payment', debit: 'till', credit: 'orders', container_id: null, amount: 85_00 },
-    { kind: 'sale', debit: 'orders', credit: 'sales', container_id: null, amount: 85_00 },
+    { kind: 'payment', debit: 'till', credit: 'orders', containerId: null, amount: 85_00 },
+    { kind: 'sale', debit: 'orders', credit: 'sales', containerId: null, amount: 85_00 },
   ]);
   expect(eventIdOf(`order:${orderId}:delivered:1`)).toBe(id);
 });

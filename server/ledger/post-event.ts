@@ -27,7 +27,7 @@ export async function postEvents(tx: Queryable, events: readonly LedgerEvent[]):
 }
 
 async function requireSame(tx: Queryable, events: readonly LedgerEvent[], posted: ReadonlyMap<string, number>) {
-  const stored = new Map((await compareStored(tx, events)).map((row) => [row.event_id, row]));
+  const stored = new Map((await compareStored(tx, events)).map((row) => [row.eventId, row]));
   for (const { id, lines } of events) {
     const { lines: known, alike } = stored.get(id) ?? { lines: 0, alike: 0 };
     if (posted.has(id) || known !== lines.length || alike !== lines.length) {

@@ -97,7 +97,7 @@ function applyTo(balances: ReadonlyMap<string, number>, lines: readonly Line[]):
 async function readBalances(): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const ownerId of customers) {
-    for (const { kind, container_id: containerId, balance } of await listBalances(shop.db, ownerId)) {
+    for (const { kind, containerId, balance } of await listBalances(shop.db, ownerId)) {
       found.set(JSON.stringify({ kind, ownerId, containerId }), balance);
     }
   }
@@ -106,7 +106,7 @@ async function readBalances(): Promise<Map<string, number>> {
 
 async function readTotals(): Promise<Record<string, number>> {
   const totals = await sumTotals(shop.db, { from: null, to: null });
-  return Object.fromEntries(totals.map((total) => [`${total.kind} ${total.container_id}`, balanceOfTotal(total)]));
+  return Object.fromEntries(totals.map((total) => [`${total.kind} ${total.containerId}`, balanceOfTotal(total)]));
 }
 
 function totalsOf(balances: ReadonlyMap<string, number>): Record<string, number> {

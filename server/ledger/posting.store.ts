@@ -16,7 +16,7 @@ const lines = `
   )`;
 
 /** Accounts that are not there yet are made. An event that was posted before adds nothing. */
-const post = sql<{ event_id: string; posted: number }>(`
+const post = sql<{ eventId: string; posted: number }>(`
   with ${lines}, made as (
     insert into ledger_accounts (kind, owner_id, container_id, debits, credits)
     select distinct side.kind, side.owner_id, side.container_id, kept.zero, kept.zero
@@ -54,10 +54,10 @@ export async function insertTransfers(tx: Queryable, events: readonly LedgerEven
     noted.map(({ reference }) => reference ?? ''),
   ];
   const rows = await tx.rows(post, [...toArrays(events), ...notes]);
-  return new Map(rows.map(({ event_id, posted }) => [event_id, posted]));
+  return new Map(rows.map(({ eventId, posted }) => [eventId, posted]));
 }
 
-const stored = sql<{ event_id: string; lines: number; alike: number }>(`
+const stored = sql<{ eventId: string; lines: number; alike: number }>(`
   with ${lines}
   select event_id, count(*) as lines, count(*) filter (where
     (t.kind, t.amount, t.debit_account_id, t.credit_account_id) = (l.kind, l.amount, l.debit_account_id, l.credit_account_id)

@@ -8,11 +8,11 @@ import { columnsOf, eventIdOf } from './rules.ts';
 
 interface EventFacts {
   id: string;
-  actor_id: string | null;
+  actorId: string | null;
   posting: number;
   reference: string;
-  is_taken_back: boolean;
-  takes_back: boolean;
+  isTakenBack: boolean;
+  takesBack: boolean;
 }
 
 export interface PostedEvent extends Omit<EventFacts, 'id'> {
@@ -35,8 +35,8 @@ export async function findEvent(db: Queryable, eventId: string): Promise<PostedE
   const rows = await db.rows(ofEvent, [eventId]);
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return undefined;
-  const { actor_id, posting, reference, is_taken_back, takes_back } = first;
-  return { actor_id, posting, reference, is_taken_back, takes_back, lastId: last.id, lines: rows.map(toLine) };
+  const { actorId, posting, reference, isTakenBack, takesBack } = first;
+  return { actorId, posting, reference, isTakenBack, takesBack, lastId: last.id, lines: rows.map(toLine) };
 }
 
 const insert = sql(`
@@ -66,7 +66,7 @@ export async function isCountedSince(
   return (await db.row(counts, [name, kind, id, containerId]))?.found ?? false;
 }
 
-const ofEvents = sql<{ event_id: string; kinds: TransferKind[]; taken_back: boolean; takes_back: boolean }>(`
+const ofEvents = sql<{ eventId: string; kinds: TransferKind[]; takenBack: boolean; takesBack: boolean }>(`
   select t.event_id, array_agg(distinct t.kind) as kinds,
     exists (select from ledger_reversals r where r.event_id = t.event_id) as taken_back,
     exists (select from ledger_reversals r where r.reversal_id = t.event_id) as takes_back
@@ -79,10 +79,7 @@ export async function listEventStates(
 ): Promise<ReadonlyMap<string, EventState>> {
   const rows = await db.rows(ofEvents, [[...new Set(eventIds)]]);
   return new Map(
-    rows.map(({ event_id, kinds, taken_back: isTakenBack, takes_back: takesBack }) => [
-      event_id,
-      { kinds, isTakenBack, takesBack },
-    ]),
+    rows.map(({ eventId, kinds, takenBack: isTakenBack, takesBack }) => [eventId, { kinds, isTakenBack, takesBack }]),
   );
 }
 
@@ -100,7 +97,7 @@ export async function findFreeEvent(db: Queryable, name: string): Promise<string
   }
 }
 
-const used = sql<{ order_id: string | null; charge_id: string | null; amount: number }>(`
+const used = sql<{ orderId: string | null; chargeId: string | null; amount: number }>(`
   with entry as (
     select t.order_id, t.charge_id, t.amount, coalesce(t.posting, 0) as posting from ledger_transfers t
     where t.debit_account_id = ledger_account_id('credit', $1, null)
@@ -121,9 +118,9 @@ export interface CreditUse {
 
 /** What a customer's credit has paid since a place in the order of posting, newest first. */
 export async function listCreditUses(db: Queryable, customerId: string, posting: number): Promise<CreditUse[]> {
-  return (await db.rows(used, [customerId, posting])).map(({ order_id, charge_id, amount }) => ({
-    orderId: order_id ?? undefined,
-    chargeId: charge_id ?? undefined,
+  return (await db.rows(used, [customerId, posting])).map(({ orderId, chargeId, amount }) => ({
+    orderId: orderId ?? undefined,
+    chargeId: chargeId ?? undefined,
     amount,
   }));
 }

@@ -6,7 +6,7 @@ import { type AccountKind, owes } from './rules.ts';
 export interface Total {
   kind: AccountKind;
   /** Null for accounts without a container. */
-  container_id: string | null;
+  containerId: string | null;
   debits: number;
   credits: number;
   /** How many entries there were. */

@@ -7,17 +7,17 @@ export type FindFaults = (db: Queryable) => Promise<string[]>;
 
 interface Account {
   kind: string;
-  owner_id: string | null;
-  container_id: string | null;
+  ownerId: string | null;
+  containerId: string | null;
 }
 
 const most = 20;
-const figureOf = (n: number, { kind, container_id }: Account) =>
-  container_id === null || kind === 'deposits' ? `₹${toRupees(n).toFixed(2)}` : String(n);
-const nameOf = ({ kind, owner_id, container_id }: Account) =>
-  [kind, owner_id && `of ${owner_id}`, container_id && `in ${container_id}`].filter(Boolean).join(' ');
+const figureOf = (n: number, { kind, containerId }: Account) =>
+  containerId === null || kind === 'deposits' ? `₹${toRupees(n).toFixed(2)}` : String(n);
+const nameOf = ({ kind, ownerId, containerId }: Account) =>
+  [kind, ownerId && `of ${ownerId}`, containerId && `in ${containerId}`].filter(Boolean).join(' ');
 
-const wrongBalances = sql<Account & { debits: number; credits: number; in_sum: number; out_sum: number }>(`
+const wrongBalances = sql<Account & { debits: number; credits: number; inSum: number; outSum: number }>(`
   with side as (
     select debit_account_id as id, sum(amount) as debits, 0 as credits from ledger_transfers group by 1
     union all
@@ -36,7 +36,7 @@ async function findWrongBalances(db: Queryable): Promise<string[]> {
   return (await db.rows(wrongBalances)).map((row) => {
     const [kept, summed] = [
       [row.debits, row.credits],
-      [row.in_sum, row.out_sum],
+      [row.inSum, row.outSum],
     ].map((sides) => sides.map((n) => figureOf(n ?? 0, row)));
     return `${nameOf(row)} says debit ${kept?.join(', credit ')}; its entries sum to debit ${summed?.join(', credit ')}`;
   });

@@ -70,7 +70,7 @@ export function ordersApi(services: Services) {
     },
 
     'GET /empties': async ({ actor }) => {
-      const isDepositFree = (await findDepositTerms(db, actor.id))?.is_free ?? false;
+      const isDepositFree = (await findDepositTerms(db, actor.id))?.isFree ?? false;
       return { data: { ...(await readEmpties(db, actor.id)), isDepositFree } };
     },
 

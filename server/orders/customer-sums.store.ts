@@ -10,5 +10,5 @@ const sums = sql<OrderSums>(`
 
 /** The number of orders, and what was paid for those that were not cancelled. */
 export async function loadOrderSums(db: Queryable, _admin: AdminId, customer: string): Promise<OrderSums> {
-  return (await db.row(sums, [customer])) ?? { total_orders: 0, spent_paise: 0 };
+  return (await db.row(sums, [customer])) ?? { totalOrders: 0, spentPaise: 0 };
 }

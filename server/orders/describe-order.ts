@@ -34,37 +34,37 @@ export interface MailedOrder {
 
 export function keepOrder(row: OrderRow): MailedOrder {
   return {
-    orderNumber: row.order_number,
-    customerName: row.customer_name,
+    orderNumber: row.orderNumber,
+    customerName: row.customerName,
     lines: row.items.map((item) => ({
       name: item.name,
       size: item.size,
       quantity: item.quantity,
-      linePaise: item.unit_price_paise * item.quantity,
+      linePaise: item.unitPricePaise * item.quantity,
     })),
-    itemsPaise: row.items_paise,
-    deliveryPaise: row.delivery_paise,
-    floorPaise: row.floor_paise,
-    depositPaise: row.deposit_paise,
+    itemsPaise: row.itemsPaise,
+    deliveryPaise: row.deliveryPaise,
+    floorPaise: row.floorPaise,
+    depositPaise: row.depositPaise,
     recipient: recipientOf(row),
-    address: row.delivery_address,
-    city: row.delivery_city,
-    state: row.delivery_state,
-    pincode: row.delivery_pincode,
-    phone: row.delivery_phone,
-    day: row.delivery_date,
+    address: row.deliveryAddress,
+    city: row.deliveryCity,
+    state: row.deliveryState,
+    pincode: row.deliveryPincode,
+    phone: row.deliveryPhone,
+    day: row.deliveryDate,
     hours: windowOf(row),
     notes: row.notes,
-    paymentMethod: row.payment_method,
+    paymentMethod: row.paymentMethod,
     swap: swapOf(
-      row.items.map(({ container_id: containerId, unit_deposit_paise: depositPaise, quantity, spared }) => ({
+      row.items.map(({ containerId, unitDepositPaise: depositPaise, quantity, spared }) => ({
         containerId,
         depositPaise,
         quantity,
         spared,
       })),
     ),
-    creditPaise: row.credit_used_paise,
+    creditPaise: row.creditUsedPaise,
   };
 }
 

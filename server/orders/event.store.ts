@@ -13,14 +13,14 @@ export interface EventRow {
   kind: 'status' | 'payment' | 'slot';
   previous: string | null;
   next: string;
-  changed_by_name: string | null;
-  changed_by_role: string | null;
+  changedByName: string | null;
+  changedByRole: string | null;
   reason: string | null;
   notes: string | null;
-  ip_address: string | null;
-  user_agent: string | null;
+  ipAddress: string | null;
+  userAgent: string | null;
   changes: StoredChange[] | null;
-  created_at: Date;
+  createdAt: Date;
 }
 
 const listEventsOf = (which: string) =>

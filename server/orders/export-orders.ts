@@ -11,43 +11,43 @@ import { recipientOf } from './rules.ts';
 import { listOrdersBefore, type OrderFilter, type OrderRow } from './store.ts';
 
 const columns: Columns<OrderRow> = {
-  'Order number': (order) => order.order_number,
-  'Placed (India)': (order) => timeCell(order.created_at),
+  'Order number': (order) => order.orderNumber,
+  'Placed (India)': (order) => timeCell(order.createdAt),
   Status: (order) => orderStatusLabels[order.status],
-  'Payment status': (order) => paymentStatusLabels[order.payment_status],
-  'Payment method': (order) => order.payment_method,
-  Customer: (order) => order.customer_name,
-  Email: (order) => order.customer_email ?? '',
+  'Payment status': (order) => paymentStatusLabels[order.paymentStatus],
+  'Payment method': (order) => order.paymentMethod,
+  Customer: (order) => order.customerName,
+  Email: (order) => order.customerEmail ?? '',
   Recipient: recipientOf,
-  Phone: (order) => order.delivery_phone,
-  Address: (order) => order.delivery_address,
-  City: (order) => order.delivery_city,
-  State: (order) => order.delivery_state,
-  Pincode: (order) => order.delivery_pincode,
-  'Delivery date': (order) => order.delivery_date,
+  Phone: (order) => order.deliveryPhone,
+  Address: (order) => order.deliveryAddress,
+  City: (order) => order.deliveryCity,
+  State: (order) => order.deliveryState,
+  Pincode: (order) => order.deliveryPincode,
+  'Delivery date': (order) => order.deliveryDate,
   'Delivery time': windowCell,
   Items: (order) => order.items.map(({ quantity, name, size }) => `${quantity} × ${name} (${size})`).join('; '),
   Units: (order) => order.items.reduce((sum, { quantity }) => sum + quantity, 0),
-  'Items (₹)': (order) => moneyCell(order.items_paise),
-  'Delivery (₹)': (order) => moneyCell(order.delivery_paise),
-  'Total (₹)': (order) => moneyCell(order.items_paise + order.delivery_paise),
-  'Deposit (₹)': (order) => moneyCell(order.deposit_paise),
-  'Payable (₹)': (order) => moneyCell(order.items_paise + order.delivery_paise + order.deposit_paise),
-  'Paid (₹)': (order) => moneyCell(order.paid_paise),
-  'Due (₹)': (order) => moneyCell(order.due_paise),
+  'Items (₹)': (order) => moneyCell(order.itemsPaise),
+  'Delivery (₹)': (order) => moneyCell(order.deliveryPaise),
+  'Total (₹)': (order) => moneyCell(order.itemsPaise + order.deliveryPaise),
+  'Deposit (₹)': (order) => moneyCell(order.depositPaise),
+  'Payable (₹)': (order) => moneyCell(order.itemsPaise + order.deliveryPaise + order.depositPaise),
+  'Paid (₹)': (order) => moneyCell(order.paidPaise),
+  'Due (₹)': (order) => moneyCell(order.duePaise),
   'Special instructions': (order) => order.notes,
-  'Admin notes': (order) => order.admin_notes,
-  'By phone': (order) => yesNoCell(order.is_by_phone),
+  'Admin notes': (order) => order.adminNotes,
+  'By phone': (order) => yesNoCell(order.isByPhone),
   // Where another quantity was delivered.
   'Units ordered': (order) =>
-    order.items.reduce((sum, { quantity, ordered_quantity: ordered }) => sum + (ordered ?? quantity), 0),
+    order.items.reduce((sum, { quantity, orderedQuantity: ordered }) => sum + (ordered ?? quantity), 0),
   'Empties back': (order) => order.items.reduce((sum, { spared }) => sum + spared, 0),
-  'Credit used (₹)': (order) => moneyCell(order.credit_used_paise),
+  'Credit used (₹)': (order) => moneyCell(order.creditUsedPaise),
 };
 
 /** A window by its name; the three of a new shop stand there by their keys, as long as they have their first names. */
-function windowCell({ delivery_window, window_label }: OrderRow): string {
-  return window_label === '' || window_label === firstWindows[delivery_window] ? delivery_window : window_label;
+function windowCell({ deliveryWindow, windowLabel }: OrderRow): string {
+  return windowLabel === '' || windowLabel === firstWindows[deliveryWindow] ? deliveryWindow : windowLabel;
 }
 
 /** Every order that the list of this filter holds, in its order. */

@@ -65,7 +65,7 @@ export type OrderMail = PlacedMail<'order-placed'> | PlacedMail<'order-received'
 
 /** No letter to a customer without an address. */
 function toCustomer<M extends Mail>(
-  { customer_email: to }: Pick<OrderRow, 'customer_email'>,
+  { customerEmail: to }: Pick<OrderRow, 'customerEmail'>,
   letter: Omit<M, 'to'>,
 ): M[] {
   return to === null ? [] : [{ ...letter, to } as M];
@@ -96,11 +96,11 @@ function toItsCustomer(row: OrderRow, { settings }: Services, planned: { plan?: 
 export function describeChangedStatus(row: OrderRow, reason: string | null, { settings }: Services): StatusMail[] {
   return toCustomer<StatusMail>(row, {
     kind: 'order-status',
-    customerName: row.customer_name,
-    orderNumber: row.order_number,
+    customerName: row.customerName,
+    orderNumber: row.orderNumber,
     status: row.status,
-    duePaise: row.due_paise,
-    paymentMethod: row.payment_method,
+    duePaise: row.duePaise,
+    paymentMethod: row.paymentMethod,
     reason,
     link: `${settings.publicUrl}/orders/${row.id}`,
   });
@@ -124,18 +124,18 @@ export function describeMove(
   { settings }: Services,
 ): MovedMail[] {
   const [order, pickup] = [orders[0], pickups[0]];
-  const name = order?.customer_name ?? pickup?.customerName;
+  const name = order?.customerName ?? pickup?.customerName;
   if (name === undefined) return [];
   // Who moves one order to and fro is told where it stands, once.
   const replaces = order && orders.length + pickups.length === 1 ? `order-moved:${order.id}` : undefined;
   return toCustomer<MovedMail>(
-    { customer_email: order?.customer_email ?? pickup?.customerEmail ?? null },
+    { customerEmail: order?.customerEmail ?? pickup?.customerEmail ?? null },
     {
       kind: 'order-moved',
       customerName: name,
       orders: orders.map((row) => ({
-        orderNumber: row.order_number,
-        day: row.delivery_date,
+        orderNumber: row.orderNumber,
+        day: row.deliveryDate,
         hours: windowOf(row),
         link: `${settings.publicUrl}/orders/${row.id}`,
       })),

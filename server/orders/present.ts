@@ -15,38 +15,38 @@ import type { Neighbour, OrderItemRow, OrderRow } from './store.ts';
 export function presentOrder(order: OrderRow): Order {
   return {
     id: order.id,
-    orderNumber: order.order_number,
+    orderNumber: order.orderNumber,
     status: order.status,
-    paymentStatus: order.payment_status,
-    paymentMethod: order.payment_method,
-    createdAt: order.created_at.toISOString(),
+    paymentStatus: order.paymentStatus,
+    paymentMethod: order.paymentMethod,
+    createdAt: order.createdAt.toISOString(),
     deliveryName: recipientOf(order),
-    deliveryAddress: order.delivery_address,
-    deliveryCity: order.delivery_city,
-    deliveryState: order.delivery_state,
-    deliveryPincode: order.delivery_pincode,
-    deliveryPhone: order.delivery_phone,
-    deliveryDate: order.delivery_date,
-    deliveryTime: order.delivery_window,
+    deliveryAddress: order.deliveryAddress,
+    deliveryCity: order.deliveryCity,
+    deliveryState: order.deliveryState,
+    deliveryPincode: order.deliveryPincode,
+    deliveryPhone: order.deliveryPhone,
+    deliveryDate: order.deliveryDate,
+    deliveryTime: order.deliveryWindow,
     deliveryWindow: chosenWindowOf(order),
-    floor: order.delivery_floor,
-    hasLift: order.delivery_has_lift,
-    gateNote: order.gate_note,
-    legalName: order.legal_name,
+    floor: order.deliveryFloor,
+    hasLift: order.deliveryHasLift,
+    gateNote: order.gateNote,
+    legalName: order.legalName,
     gstin: order.gstin,
-    isByPhone: order.is_by_phone,
-    planId: order.plan_id,
+    isByPhone: order.isByPhone,
+    planId: order.planId,
     notes: order.notes,
-    totalAmount: toRupees(order.items_paise + order.delivery_paise),
-    deliveryCharge: toRupees(order.delivery_paise),
-    floorCharge: toRupees(order.floor_paise),
-    depositAmount: toRupees(order.deposit_paise),
-    amountDue: toRupees(order.due_paise),
-    creditUsed: toRupees(order.credit_used_paise),
-    amountToReturn: toRupees(order.status === 'cancelled' ? Math.max(0, order.paid_paise - order.kept_paise) : 0),
-    writtenOff: toRupees(order.written_off_paise),
+    totalAmount: toRupees(order.itemsPaise + order.deliveryPaise),
+    deliveryCharge: toRupees(order.deliveryPaise),
+    floorCharge: toRupees(order.floorPaise),
+    depositAmount: toRupees(order.depositPaise),
+    amountDue: toRupees(order.duePaise),
+    creditUsed: toRupees(order.creditUsedPaise),
+    amountToReturn: toRupees(order.status === 'cancelled' ? Math.max(0, order.paidPaise - order.keptPaise) : 0),
+    writtenOff: toRupees(order.writtenOffPaise),
     orderItems: order.items.map(presentItem),
-    user: { name: order.customer_name },
+    user: { name: order.customerName },
   };
 }
 
@@ -54,11 +54,11 @@ export function presentOrder(order: OrderRow): Order {
 export function presentAdminOrder(order: OrderRow): AdminOrder {
   return {
     ...presentOrder(order),
-    amountPaid: toRupees(order.paid_paise),
-    asked: toRupees(order.asked_paise),
-    failedStops: order.failed_stops,
-    adminNotes: order.admin_notes,
-    user: { id: order.customer_id, name: order.customer_name, email: order.customer_email },
+    amountPaid: toRupees(order.paidPaise),
+    asked: toRupees(order.askedPaise),
+    failedStops: order.failedStops,
+    adminNotes: order.adminNotes,
+    user: { id: order.customerId, name: order.customerName, email: order.customerEmail },
   };
 }
 
@@ -75,31 +75,26 @@ export function presentOutcome({ id, order, refusal }: Outcome, texts: Texts): B
 }
 
 export function presentNeighbour(row: Neighbour | undefined) {
-  return row ? { id: row.id, orderNumber: row.order_number } : null;
+  return row ? { id: row.id, orderNumber: row.orderNumber } : null;
 }
 
 function presentItem(item: OrderItemRow): Order['orderItems'][number] {
   return {
     id: item.id,
-    productId: item.product_id,
+    productId: item.productId,
     quantity: item.quantity,
-    orderedQuantity: item.ordered_quantity ?? item.quantity,
-    containerId: item.container_id,
+    orderedQuantity: item.orderedQuantity ?? item.quantity,
+    containerId: item.containerId,
     emptiesBack: item.spared,
-    unitPrice: toRupees(item.unit_price_paise),
-    unitDeposit: toRupees(item.unit_deposit_paise),
-    totalPrice: toRupees(item.unit_price_paise * item.quantity),
+    unitPrice: toRupees(item.unitPricePaise),
+    unitDeposit: toRupees(item.unitDepositPaise),
+    totalPrice: toRupees(item.unitPricePaise * item.quantity),
     depositAmount: toRupees(depositOf(moneyOf(item))),
     product: { name: item.name, description: item.description, size: item.size, image: item.image },
   };
 }
 
-const moneyOf = ({
-  unit_price_paise: pricePaise,
-  unit_deposit_paise: depositPaise,
-  quantity,
-  spared,
-}: OrderItemRow) => ({
+const moneyOf = ({ unitPricePaise: pricePaise, unitDepositPaise: depositPaise, quantity, spared }: OrderItemRow) => ({
   pricePaise,
   depositPaise,
   quantity,
@@ -117,7 +112,7 @@ export function presentPrices(order: OrderRow): ChangedPrices {
     totalAmount,
     deliveryCharge,
     depositAmount,
-    amountPayable: toRupees(order.items_paise + order.delivery_paise + order.deposit_paise),
+    amountPayable: toRupees(order.itemsPaise + order.deliveryPaise + order.depositPaise),
   };
 }
 
@@ -137,8 +132,8 @@ export function presentDoor({ surplusPaise, creditPaise, otherDuesPaise, contain
 
 /** Jars are counted, money is in rupees. */
 export function presentEntry(entry: NamedEntry): OrderEntry {
-  const { id, event_id: eventId, kind, debit, credit, amount, containerName, note, by, created_at: at } = entry;
-  const isJars = !owes(debit) && !owes(credit) && entry.container_id !== null;
+  const { id, eventId, kind, debit, credit, amount, containerName, note, by, createdAt: at } = entry;
+  const isJars = !owes(debit) && !owes(credit) && entry.containerId !== null;
   return {
     id,
     eventId,
@@ -156,19 +151,19 @@ export function presentEntry(entry: NamedEntry): OrderEntry {
 
 /** A line of the history with everything; what a customer may not see is left out by the answer's schema. */
 export function presentEvent(event: EventRow): Required<HistoryEntry> {
-  const { changed_by_name: name, changed_by_role: role } = event;
+  const { changedByName: name, changedByRole: role } = event;
   return {
     id: event.id,
     kind: event.kind,
     previousStatus: event.previous,
     newStatus: event.next,
     changedByUser: name !== null && role !== null ? { name, role } : null,
-    createdAt: event.created_at.toISOString(),
+    createdAt: event.createdAt.toISOString(),
     changeReason: event.reason,
     notes: event.notes,
     changes: (event.changes ?? []).map(presentChange),
-    ipAddress: event.ip_address,
-    userAgent: event.user_agent,
+    ipAddress: event.ipAddress,
+    userAgent: event.userAgent,
   };
 }
 

@@ -9,11 +9,11 @@ import type { Slot, SlotZone } from '../slots/rules.ts';
 import type { OrderRow } from './store.ts';
 import { countUnpaid } from './unpaid.store.ts';
 
-type Order = Pick<OrderRow, 'customer_id' | 'payment_method' | 'due_paise' | 'is_by_phone'>;
+type Order = Pick<OrderRow, 'customerId' | 'paymentMethod' | 'duePaise' | 'isByPhone'>;
 
 /** Whether it is one of those that are counted: not an order on account, nor one of staff. */
-export const countsAsUnpaid = ({ payment_method, due_paise, is_by_phone }: Omit<Order, 'customer_id'>): boolean =>
-  due_paise > 0 && !is_by_phone && !isAccountOrder({ paymentMethod: payment_method });
+export const countsAsUnpaid = ({ paymentMethod, duePaise, isByPhone }: Omit<Order, 'customerId'>): boolean =>
+  duePaise > 0 && !isByPhone && !isAccountOrder({ paymentMethod });
 
 /**
  * Refuses (409, with the nearest slots) an unpaid order that was just written or moved to a slot with a capacity, where
@@ -28,7 +28,7 @@ export async function requireFewUnpaid(
   const { mostUnpaidPerSlot: most } = services.settings;
   if (most === 0 || slot.capacity === null || !countsAsUnpaid(order)) return;
   const { date, window } = slot;
-  const counts = await countUnpaid(tx, [{ customerId: order.customer_id, date, windowKey: window.key }]);
+  const counts = await countUnpaid(tx, [{ customerId: order.customerId, date, windowKey: window.key }]);
   const count = counts.find(({ zoneId }) => zoneId === zone.zoneId)?.count ?? 0;
   if (count > most) throw await refuseManyUnpaid(services, tx, { slot, zone });
 }

@@ -42,33 +42,29 @@ export function readNumberStart(typed: string): { from: string; to: string } | u
 }
 
 /** The recipient of an order: its customer unless another name was given. */
-export function recipientOf(order: Pick<OrderRow, 'delivery_name' | 'customer_name'>): string {
-  return order.delivery_name || order.customer_name;
+export function recipientOf(order: Pick<OrderRow, 'deliveryName' | 'customerName'>): string {
+  return order.deliveryName || order.customerName;
 }
 
 /** The window of an order in words, in English. */
 export function windowOf(order: OrderRow): string {
-  return describeWindow(order.delivery_window, chosenWindowOf(order));
+  return describeWindow(order.deliveryWindow, chosenWindowOf(order));
 }
 
 /** The window as it was when it was chosen; null for an order of an older release. */
-export function chosenWindowOf({
-  window_label: label,
-  window_from: from,
-  window_to: to,
-}: OrderRow): ChosenWindow | null {
+export function chosenWindowOf({ windowLabel: label, windowFrom: from, windowTo: to }: OrderRow): ChosenWindow | null {
   return from === null || to === null ? null : { label, from: formatTime(from), to: formatTime(to) };
 }
 
-type Paid = Pick<OrderRow, 'payment_method' | 'paid_paise' | 'due_paise' | 'admin_notes'>;
+type Paid = Pick<OrderRow, 'paymentMethod' | 'paidPaise' | 'duePaise' | 'adminNotes'>;
 
 /** Changes other than the payment status, for the history of staff. */
 export function listPaymentChanges(before: Paid, after: Paid): StoredChange[] {
   const changes: StoredChange[] = [
-    { field: 'paymentMethod', from: before.payment_method, to: after.payment_method },
-    { field: 'amountPaid', from: before.paid_paise, to: after.paid_paise },
-    { field: 'amountDue', from: before.due_paise, to: after.due_paise },
-    { field: 'adminNotes', from: before.admin_notes, to: after.admin_notes },
+    { field: 'paymentMethod', from: before.paymentMethod, to: after.paymentMethod },
+    { field: 'amountPaid', from: before.paidPaise, to: after.paidPaise },
+    { field: 'amountDue', from: before.duePaise, to: after.duePaise },
+    { field: 'adminNotes', from: before.adminNotes, to: after.adminNotes },
   ];
   return changes.filter(({ from, to }) => from !== to);
 }

@@ -10,16 +10,16 @@ import { findIndianState } from './find-indian-state.ts';
 
 export interface OrderItemRow {
   id: string;
-  product_id: string;
+  productId: string;
   quantity: number;
-  unit_price_paise: number;
-  unit_deposit_paise: number;
+  unitPricePaise: number;
+  unitDepositPaise: number;
   /** Null for goods that stay with the customer. */
-  container_id: string | null;
+  containerId: string | null;
   /** Units without a deposit, because an empty comes back for each. */
   spared: number;
   /** Where another quantity was delivered; null where it is the quantity. */
-  ordered_quantity: number | null;
+  orderedQuantity: number | null;
   name: string;
   description: string;
   size: string;
@@ -28,61 +28,61 @@ export interface OrderItemRow {
 
 export interface OrderRow {
   id: string;
-  order_number: string;
-  customer_id: string;
-  customer_name: string;
+  orderNumber: string;
+  customerId: string;
+  customerName: string;
   /** Null where there is none. */
-  customer_email: string | null;
+  customerEmail: string | null;
   status: OrderStatus;
-  payment_status: PaymentStatus;
-  payment_method: string;
+  paymentStatus: PaymentStatus;
+  paymentMethod: string;
   /** Empty for the account's own name. */
-  delivery_name: string;
-  delivery_address: string;
-  delivery_city: string;
+  deliveryName: string;
+  deliveryAddress: string;
+  deliveryCity: string;
   /** Empty where it is not known. */
-  delivery_state: string;
-  delivery_pincode: string;
-  delivery_phone: string;
-  delivery_date: string;
+  deliveryState: string;
+  deliveryPincode: string;
+  deliveryPhone: string;
+  deliveryDate: string;
   /** The key of its window. */
-  delivery_window: string;
+  deliveryWindow: string;
   /** As it was when it was chosen; empty for orders of an older release. */
-  window_label: string;
+  windowLabel: string;
   /** Minutes after midnight. */
-  window_from: number | null;
-  window_to: number | null;
+  windowFrom: number | null;
+  windowTo: number | null;
   /** Null where the shop had no zones. */
-  zone_id: string | null;
+  zoneId: string | null;
   /** Whether it counts in its slot. */
-  holds_place: boolean;
-  delivery_floor: number | null;
-  delivery_has_lift: boolean;
-  gate_note: string;
-  legal_name: string;
+  holdsPlace: boolean;
+  deliveryFloor: number | null;
+  deliveryHasLift: boolean;
+  gateNote: string;
+  legalName: string;
   gstin: string;
   /** Placed by staff for a customer who called. */
-  is_by_phone: boolean;
+  isByPhone: boolean;
   /** Whose order it is, where the shop made it for a plan. */
-  plan_id: string | null;
+  planId: string | null;
   notes: string;
-  admin_notes: string;
-  items_paise: number;
-  delivery_paise: number;
+  adminNotes: string;
+  itemsPaise: number;
+  deliveryPaise: number;
   /** The part of `delivery_paise` that is charged for the stairs. */
-  floor_paise: number;
-  deposit_paise: number;
-  paid_paise: number;
-  due_paise: number;
+  floorPaise: number;
+  depositPaise: number;
+  paidPaise: number;
+  duePaise: number;
   /** The part of `paid_paise` that came out of the customer's credit. */
-  credit_used_paise: number;
+  creditUsedPaise: number;
   /** Asked for beyond the bill, and written off of it. */
-  asked_paise: number;
-  written_off_paise: number;
+  askedPaise: number;
+  writtenOffPaise: number;
   /** What stays charged of an order that is not delivered: deposit that came back before it was cancelled. */
-  kept_paise: number;
-  failed_stops: number;
-  created_at: Date;
+  keptPaise: number;
+  failedStops: number;
+  createdAt: Date;
   items: OrderItemRow[];
 }
 
@@ -282,13 +282,18 @@ export function listOrdersBefore(
 
 export interface Neighbour {
   id: string;
-  order_number: string;
+  orderNumber: string;
 }
 
 /** The orders beside one in the list of a filter, newest first; it may have left the filter itself. */
-export async function findNeighbours(db: Queryable, _admin: AdminId, filter: OrderFilter, order: OrderRow) {
+export async function findNeighbours(
+  db: Queryable,
+  _admin: AdminId,
+  filter: OrderFilter,
+  order: Pick<OrderRow, 'id' | 'createdAt'>,
+) {
   const { text, values, add } = whereOf(filter);
-  const place = `(${add(order.created_at)}::timestamptz, ${add(order.id)}::uuid)`;
+  const place = `(${add(order.createdAt)}::timestamptz, ${add(order.id)}::uuid)`;
   const beside = (side: '>' | '<', direction: 'asc' | 'desc') =>
     sql<Neighbour>(`
       select o.id, o.order_number from orders o where ${text} and (o.created_at, o.id) ${side} ${place}

@@ -9,10 +9,10 @@ export interface UnpaidCount extends PlaceOf {
 
 // Orders on account are billed later, and those of staff were agreed with the customer.
 const counts = sql<{
-  customer_id: string;
-  delivery_date: string;
-  delivery_window: string;
-  zone_id: string | null;
+  customerId: string;
+  deliveryDate: string;
+  deliveryWindow: string;
+  zoneId: string | null;
   count: number;
 }>(`
   select o.customer_id, o.delivery_date, o.delivery_window, o.zone_id, count(*)::integer as count
@@ -36,7 +36,7 @@ export async function countUnpaid(
     asked.map(({ date }) => date),
     asked.map(({ windowKey }) => windowKey),
   ]);
-  return rows.map(({ customer_id, delivery_date, delivery_window, zone_id, count }) => {
-    return { customerId: customer_id, date: delivery_date, windowKey: delivery_window, zoneId: zone_id, count };
+  return rows.map(({ customerId, deliveryDate, deliveryWindow, zoneId, count }) => {
+    return { customerId, date: deliveryDate, windowKey: deliveryWindow, zoneId, count };
   });
 }

@@ -9,13 +9,13 @@ import { type PlanRow, planColumns } from './store.ts';
 
 /** Of whom a plan is. */
 export interface CustomerColumns {
-  customer_name: string;
-  customer_email: string | null;
-  customer_phone: string;
-  customer_is_active: boolean;
+  customerName: string;
+  customerEmail: string | null;
+  customerPhone: string;
+  customerIsActive: boolean;
 }
 
-export type AdminPlanRow = PlanRow & CustomerColumns & { sort_key: number };
+export type AdminPlanRow = PlanRow & CustomerColumns & { sortKey: number };
 
 // Active ones by when the shop has something to do with them, which goes as their next delivery; ended ones newest first.
 const sortKey = `
@@ -52,7 +52,7 @@ export function listPlansAfter(
 ): Promise<AdminPlanRow[]> {
   const { text, values, add } = whereOf(filter);
   const isNext = after
-    ? `${text} and (${sortKey}, p.id) > (${add(after.sort_key)}::float8, ${add(after.id)}::uuid)`
+    ? `${text} and (${sortKey}, p.id) > (${add(after.sortKey)}::float8, ${add(after.id)}::uuid)`
     : text;
   const statement = sql<AdminPlanRow>(`
     select ${columns} from ${joined} where ${isNext} order by sort_key, p.id limit ${add(limit)}`);
@@ -69,9 +69,9 @@ export interface PlanEventRow {
   id: string;
   kind: PlanEventKind;
   details: Record<string, unknown>;
-  changed_by_name: string | null;
-  changed_by_role: string | null;
-  created_at: Date;
+  changedByName: string | null;
+  changedByRole: string | null;
+  createdAt: Date;
 }
 
 const events = sql<PlanEventRow>(`

@@ -61,7 +61,7 @@ export async function beginPlan(
     const { plan, lines } = await decide(tx);
     await insertPlan(tx, plan);
     await replaceLines(tx, plan.id, lines.map(toItem));
-    await insertPlanEvent(tx, plan.id, { id: newId(), kind: 'begun', by: plan.customer_id, at: now, details: {} });
+    await insertPlanEvent(tx, plan.id, { id: newId(), kind: 'begun', by: plan.customerId, at: now, details: {} });
     return plan.id;
   };
   const id = await once(db, request, write, 'This Idempotency-Key was already used for something else.');
@@ -95,33 +95,33 @@ async function begin(
   const plan: PlanRow = {
     ...columnsOf(form, customer.name),
     id: newId(),
-    customer_id: customer.id,
+    customerId: customer.id,
     status: 'active',
     version: 1,
-    paused_from: null,
-    paused_until: null,
-    paused_by_shop: false,
-    pause_reminders: 0,
-    next_at: null,
-    cutoff_known: '',
-    changed_at: now,
-    created_at: now,
-    ended_at: null,
+    pausedFrom: null,
+    pausedUntil: null,
+    pausedByShop: false,
+    pauseReminders: 0,
+    nextAt: null,
+    cutoffKnown: '',
+    changedAt: now,
+    createdAt: now,
+    endedAt: null,
   };
   return { plan: schedule(plan, [], reckoning), lines, dates: new Map() };
 }
 
 const columnsOf = (form: PlanForm, name: string) => ({
-  every_days: form.everyDays,
+  everyDays: form.everyDays,
   weekdays: [...new Set(form.weekdays)].sort(),
-  starts_on: form.startDate,
-  ends_on: form.endDate,
-  window_key: form.deliveryTime,
-  only_empties: form.onlyEmpties,
-  payment_method: form.paymentMethod,
-  use_credit: form.useCredit ?? false,
+  startsOn: form.startDate,
+  endsOn: form.endDate,
+  windowKey: form.deliveryTime,
+  onlyEmpties: form.onlyEmpties,
+  paymentMethod: form.paymentMethod,
+  useCredit: form.useCredit ?? false,
   ...addressColumnsOf(form, name),
-  legal_name: form.legalName,
+  legalName: form.legalName,
   gstin: form.gstin,
   notes: form.notes,
 });
@@ -140,10 +140,10 @@ export function editPlan(
     requireGoing(open.plan, today);
     if (open.plan.version !== version) throw refuseConflict(otherVersion);
     const { now } = reckoning;
-    const asked = { customerId: customer.id, form, now, keptStart: open.plan.starts_on };
+    const asked = { customerId: customer.id, form, now, keptStart: open.plan.startsOn };
     const lines = await requirePlan(tx, services, asked);
     const columns = columnsOf(form, customer.name);
-    const plan = { ...columns, version: version + 1, ...(isOtherCourse(open.plan, columns) && { changed_at: now }) };
+    const plan = { ...columns, version: version + 1, ...(isOtherCourse(open.plan, columns) && { changedAt: now }) };
     return {
       kind: 'edited',
       details: { version: version + 1 },
@@ -155,7 +155,7 @@ export function editPlan(
   });
 }
 
-const courseColumns = ['every_days', 'weekdays', 'starts_on', 'ends_on', 'window_key', 'pincode'] as const;
+const courseColumns = ['everyDays', 'weekdays', 'startsOn', 'endsOn', 'windowKey', 'pincode'] as const;
 
 const isOtherCourse = (before: PlanRow, after: Pick<PlanRow, (typeof courseColumns)[number]>) =>
   courseColumns.some((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
@@ -167,12 +167,12 @@ function forgetChanges(
   today: string,
   lines: readonly LineRow[] = before,
 ) {
-  const open = [...dates.values()].filter(({ outcome, date, moved_to }) => !outcome && (moved_to ?? date) >= today);
+  const open = [...dates.values()].filter(({ outcome, date, movedTo }) => !outcome && (movedTo ?? date) >= today);
   const isKept = ({ date }: { date: string }) => isRhythmDate(courseOf(after), date);
   return {
     dropped: open.filter((row) => !isKept(row)).map(({ date }) => date),
     rows: open
-      .filter((row) => isKept(row) && (row.told_at !== null || row.items !== null))
+      .filter((row) => isKept(row) && (row.toldAt !== null || row.items !== null))
       .map((row) => ({ ...row, ...untold, items: row.items && exchangeItems(row.items, before, lines) })),
   };
 }
@@ -182,7 +182,7 @@ function toldOf({ open, reckoning, today }: Scene, after: PlanRow) {
   const { dropped } = forgetChanges(open, after, today);
   const moved = dropped.flatMap((date) => {
     const row = open.dates.get(date);
-    return row && !row.is_skipped && row.moved_to !== null ? [row.moved_to] : [];
+    return row && !row.isSkipped && row.movedTo !== null ? [row.movedTo] : [];
   });
   return { skips: moved.sort(), stays: listMade(open, reckoning, today, null) };
 }

@@ -39,10 +39,10 @@ export function skipDate(services: Services, customer: Customer, act: DateAct) {
     const day = findDay(scene, act.date);
     if (day.state === 'skipped') return undefined;
     requireInTime(scene, day);
-    const change = changeOf('skipped', scene, day, { is_skipped: true });
+    const change = changeOf('skipped', scene, day, { isSkipped: true });
     const made = isOnItsWay(day) ? day.row?.order : undefined;
     if (!made) return change;
-    const order = await lockSkippable(scene.tx, scene.open.plan.customer_id, made.id);
+    const order = await lockSkippable(scene.tx, scene.open.plan.customerId, made.id);
     const by = { by: customer.id, reason: null, notes: null, ...noSource, at: scene.reckoning.now };
     return {
       ...change,
@@ -51,7 +51,7 @@ export function skipDate(services: Services, customer: Customer, act: DateAct) {
       effect: async () => {
         const cancelled = await cancelLocked(scene.tx, services, order, by);
         // Only credit has paid for it: it goes back.
-        if (order.paid_paise > 0) await returnMoney(scene.tx, cancelled, { to: 'credit' }, by);
+        if (order.paidPaise > 0) await returnMoney(scene.tx, cancelled, { to: 'credit' }, by);
       },
     };
   });
@@ -69,7 +69,7 @@ export function unskipDate(services: Services, customer: Customer, act: DateAct)
     if (day.state !== 'skipped' && !isCancelled && !isDearer) return undefined;
     requireInTime(scene, day);
     requireMaking(scene, day.on);
-    return changeOf('unskipped', scene, day, { is_skipped: false, ...undecided });
+    return changeOf('unskipped', scene, day, { isSkipped: false, ...undecided });
   });
 }
 
@@ -85,15 +85,14 @@ export function moveDate(
     }
     if (day.state !== 'failed') requireInTime(scene, day);
     if (isOnItsWay(day)) return moveMade(services, customer, scene, day, to);
-    if (day.state === 'made')
-      throw refuseConflict(say(cancelledAlready, { order: day.row?.order?.order_number ?? '' }));
+    if (day.state === 'made') throw refuseConflict(say(cancelledAlready, { order: day.row?.order?.orderNumber ?? '' }));
     await requireSlot(services, scene, to);
     requireMaking(scene, to.date);
     return changeOf('moved', scene, day, {
-      is_skipped: false,
+      isSkipped: false,
       // The new time is told; the amount that was told is still binding, also where there is no time to tell.
-      told_at: null,
-      told_anew_at: null,
+      toldAt: null,
+      toldAnewAt: null,
       ...undecided,
       ...placeOf(scene, day, to),
     });
@@ -114,7 +113,7 @@ async function moveMade(
   const order = await lockMovable(services, scene.tx, customer, made.id);
   await findSlot(services, scene.tx, order, to);
   const change = changeOf('moved', scene, day, placeOf(scene, day, to));
-  const moved = { ...made, delivery_date: to.date, delivery_window: to.windowKey };
+  const moved = { ...made, deliveryDate: to.date, deliveryWindow: to.windowKey };
   return {
     ...change,
     rows: change.rows.map((row) => ({ ...row, order: moved })),
@@ -131,12 +130,12 @@ export function changeQuantities(
   return actOnPlan(services, customer, act, async (scene) => {
     const day = findDay(scene, act.date);
     if (day.state === 'made' && day.row?.order) {
-      throw refuseConflict(say(madeAlready, { order: day.row.order.order_number }));
+      throw refuseConflict(say(madeAlready, { order: day.row.order.orderNumber }));
     }
     requireInTime(scene, day);
     if (scene.open.plan.status === 'ended') throw refuseEnded();
     const wanted = sumByProduct(items);
-    await requireItems(scene.tx, services, scene.open.plan.customer_id, wanted);
+    await requireItems(scene.tx, services, scene.open.plan.customerId, wanted);
     const isOwn = sameItems(wanted, scene.open.lines.map(toItem));
     const isFailed = day.state === 'failed';
     return changeOf('quantities', scene, day, {
@@ -153,11 +152,11 @@ const madeAlready =
 const undecided = {
   outcome: null,
   problem: null,
-  left_out: null,
-  order_id: null,
+  leftOut: null,
+  orderId: null,
   order: null,
-  is_late: false,
-  decided_at: null,
+  isLate: false,
+  decidedAt: null,
 } as const;
 
 function findDay({ open, reckoning, today }: Scene, date: string): Day {
@@ -172,7 +171,7 @@ function requireInTime({ reckoning }: Scene, { window, on, row }: Day): void {
   const made = row?.order;
   if (made && made.status !== 'cancelled') {
     throw refuseConflict(
-      say('It is too late to change order {order} here. Please call us.', { order: made.order_number }),
+      say('It is too late to change order {order} here. Please call us.', { order: made.orderNumber }),
     );
   }
   throw refuseConflict(tooLate);
@@ -180,13 +179,13 @@ function requireInTime({ reckoning }: Scene, { window, on, row }: Day): void {
 
 function changeOf(kind: Change['kind'], { open }: Scene, day: Day, change: Partial<DayRow>) {
   const row: DayRow = { ...(day.row ?? newRow(open.plan.id, day.date)), ...change };
-  return { kind, details: { date: day.date, on: row.moved_to ?? day.date }, rows: [row], daysAhead: horizonDays };
+  return { kind, details: { date: day.date, on: row.movedTo ?? day.date }, rows: [row], daysAhead: horizonDays };
 }
 
 /** A day that comes back to its own place is not moved any more. */
 function placeOf({ open }: Scene, { date }: Day, to: { date: string; windowKey: string }) {
-  const isHome = to.date === date && to.windowKey === open.plan.window_key;
-  return { moved_to: to.date === date ? null : to.date, window_key: isHome ? null : to.windowKey };
+  const isHome = to.date === date && to.windowKey === open.plan.windowKey;
+  return { movedTo: to.date === date ? null : to.date, windowKey: isHome ? null : to.windowKey };
 }
 
 async function requireSlot(
@@ -199,7 +198,7 @@ async function requireSlot(
   if (fault !== undefined) throw refuseInput([{ path: 'deliveryDate', msg: fault }]);
   const read = await readDelivery(tx, plan.pincode, date);
   const { area, zone, slot, broken } = describeDelivery(read, shop, { day: date, windowKey }, now);
-  const faults = [...broken, ...refuseCash(area, plan.payment_method)];
+  const faults = [...broken, ...refuseCash(area, plan.paymentMethod)];
   if (faults.length > 0 || !slot) throw refuseInput(faults);
   if (!area.isServed) throw refusePlace(plan.pincode);
   await requireOpenSlot(services, tx, slot, zone);
@@ -208,7 +207,7 @@ async function requireSlot(
 /** Refuses what would be announced and never made. */
 function requireMaking({ open: { plan } }: Scene, on: string): void {
   if (plan.status === 'ended') throw refuseEnded();
-  const { paused_from: from, paused_until: until } = plan;
+  const { pausedFrom: from, pausedUntil: until } = plan;
   if (from !== null && from <= on && (until === null || on <= until)) {
     throw refuseConflict('The plan is paused on that day. Choose another day, or go on with the plan first.');
   }

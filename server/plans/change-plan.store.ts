@@ -1,6 +1,7 @@
 /** Writing plans. The row of a plan is locked before its orders, and these before customers, products and slots. */
 import type { PlanEventKind } from '#contract/plans/rules.ts';
 import type { Actor, Admin, Customer, CustomerId } from '../core/actor.ts';
+import { documentOf } from '../platform/db/column-names.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type DateRow, type PlanRow, planColumns } from './store.ts';
 
@@ -32,7 +33,7 @@ const columns = planColumns.replaceAll('p.', '');
 const insert = sql(`insert into plans (${columns}) select ${columns} from json_populate_record(null::plans, $1)`);
 
 export async function insertPlan(tx: Queryable, plan: PlanRow): Promise<void> {
-  await tx.run(insert, [JSON.stringify(plan)]);
+  await tx.run(insert, [documentOf(plan)]);
 }
 
 const update = sql(`
@@ -49,7 +50,7 @@ const update = sql(`
 
 /** A locked plan as it is from now on. */
 export async function updatePlan(tx: Queryable, plan: PlanRow): Promise<void> {
-  await tx.run(update, [JSON.stringify(plan)]);
+  await tx.run(update, [documentOf(plan)]);
 }
 
 const replace = sql(`
@@ -86,7 +87,7 @@ const writeAll = sql(`
 
 /** Days of a locked plan. */
 export async function writeDates(tx: Queryable, rows: readonly DateRow[]): Promise<void> {
-  if (rows.length > 0) await tx.run(writeAll, [JSON.stringify(rows)]);
+  if (rows.length > 0) await tx.run(writeAll, [documentOf(rows)]);
 }
 
 const remove = sql(`

@@ -47,6 +47,6 @@ export async function checkDays(
 
 function isTold(problem: PlanProblem, { open, day }: AskedDay, reckoning: Reckoning): boolean {
   if (!passing.has(problem) || tellAtOf(day.window, day.on, reckoning) <= reckoning.now) return true;
-  const sold = new Set(open.lines.filter(({ is_sold }) => is_sold).map(({ product_id }) => product_id));
+  const sold = new Set(open.lines.filter(({ isSold }) => isSold).map(({ productId }) => productId));
   return problem === 'stock' && day.row?.items == null && sold.size === 0;
 }

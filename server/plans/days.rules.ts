@@ -3,7 +3,7 @@ import { planDates } from '#contract/plans/dates.ts';
 import { mostEveryDays } from '#contract/plans/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { cutoffOf, type Window } from '../slots/rules.ts';
-import { changeOf, courseOf } from './rules.ts';
+import { courseOf } from './rules.ts';
 import type { Reckoning } from './schedule.rules.ts';
 import type { DayRow, OpenPlan, PlanRow } from './store.ts';
 
@@ -23,32 +23,32 @@ export interface Day {
 export const horizonDays = 200;
 
 /** Whether its last day is over, or it was ended. */
-export const isOver = ({ status, ends_on }: PlanRow, today: string): boolean =>
-  status === 'ended' || (ends_on !== null && ends_on < today);
+export const isOver = ({ status, endsOn }: PlanRow, today: string): boolean =>
+  status === 'ended' || (endsOn !== null && endsOn < today);
 
 /** A day of which nothing was told: it is told, or told anew. */
-export const untold = { told_at: null, told_paise: null, told_anew_at: null } as const;
+export const untold = { toldAt: null, toldPaise: null, toldAnewAt: null } as const;
 
 export const newRow = (planId: string, date: string): DayRow => ({
-  plan_id: planId,
+  planId,
   date,
-  is_skipped: false,
-  moved_to: null,
-  window_key: null,
+  isSkipped: false,
+  movedTo: null,
+  windowKey: null,
   items: null,
   ...untold,
   outcome: null,
   problem: null,
-  left_out: null,
-  order_id: null,
-  is_late: false,
-  decided_at: null,
+  leftOut: null,
+  orderId: null,
+  isLate: false,
+  decidedAt: null,
   order: null,
 });
 
 function stateOf(row: DayRow | undefined, state: 'due' | 'skipped' | 'paused'): DayState {
   // An order that staff reopened comes, although its day was skipped.
-  if (row?.is_skipped && (row.order === null || row.order.status === 'cancelled')) return 'skipped';
+  if (row?.isSkipped && (row.order === null || row.order.status === 'cancelled')) return 'skipped';
   return row?.outcome ?? state;
 }
 
@@ -63,28 +63,27 @@ export function listDays(open: OpenPlan, { windows }: Pick<Reckoning, 'windows'>
     const window = windows.get(key);
     if (window && from <= on && on <= to) days.set(date, { date, on, window, state, row: dates.get(date) });
   };
-  const inRhythm =
-    plan.status === 'ended' ? [] : planDates(courseOf(plan), [...dates.values()].map(changeOf), from, to);
+  const inRhythm = plan.status === 'ended' ? [] : planDates(courseOf(plan), [...dates.values()], from, to);
   for (const { date, on, state } of inRhythm) {
     const row = dates.get(date);
-    if (!row?.outcome) add(date, on, row?.window_key ?? plan.window_key, stateOf(row, state));
+    if (!row?.outcome) add(date, on, row?.windowKey ?? plan.windowKey, stateOf(row, state));
   }
   for (const row of dates.values()) {
     if (!row.outcome) continue;
-    const on = row.order?.delivery_date ?? row.moved_to ?? row.date;
-    add(row.date, on, row.order?.delivery_window ?? row.window_key ?? plan.window_key, stateOf(row, 'due'));
+    const on = row.order?.deliveryDate ?? row.movedTo ?? row.date;
+    add(row.date, on, row.order?.deliveryWindow ?? row.windowKey ?? plan.windowKey, stateOf(row, 'due'));
   }
   return [...days.values()].sort((one, other) => (one.on + one.date < other.on + other.date ? -1 : 1));
 }
 
 /** Whether the shop still has it to make: not one whose cut-off was over when the plan was last changed. */
-export const isToMake = ({ state, window, on }: Day, { changed_at }: PlanRow, now: Date): boolean =>
-  state === 'due' && cutoffOf(window, on) > now && cutoffOf(window, on) > changed_at;
+export const isToMake = ({ state, window, on }: Day, { changedAt }: PlanRow, now: Date): boolean =>
+  state === 'due' && cutoffOf(window, on) > now && cutoffOf(window, on) > changedAt;
 
 /** The next delivery: one that is still to be made, or whose order is on its way. */
 export function nextDay(open: OpenPlan, reckoning: Reckoning): Day | undefined {
   const today = indiaDay(reckoning.now);
-  const { paused_until: until } = open.plan;
+  const { pausedUntil: until } = open.plan;
   // All days up to the horizon may be skipped, and a pause may be longer than it.
   const last = addDays(until !== null && until > today ? until : today, horizonDays + mostEveryDays);
   return listDays(open, reckoning, today, last).find(

@@ -19,35 +19,33 @@ interface Exported extends OpenPlan {
 const weekdayNames = ['', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
 const columns: Columns<Exported> = {
-  'Begun (India)': ({ plan }) => timeCell(plan.created_at),
+  'Begun (India)': ({ plan }) => timeCell(plan.createdAt),
   Status: ({ plan, today }) => stateOf(plan, today),
-  Customer: ({ plan }) => plan.customer_name,
-  Email: ({ plan }) => plan.customer_email ?? '',
+  Customer: ({ plan }) => plan.customerName,
+  Email: ({ plan }) => plan.customerEmail ?? '',
   Recipient: ({ plan }) => plan.recipient,
-  Phone: ({ plan }) => plan.phone || plan.customer_phone,
+  Phone: ({ plan }) => plan.phone || plan.customerPhone,
   Address: ({ plan }) => plan.address,
   City: ({ plan }) => plan.city,
   State: ({ plan }) => plan.state,
   Pincode: ({ plan }) => plan.pincode,
   Rhythm: ({ plan }) =>
-    plan.every_days === null
-      ? plan.weekdays.map((day) => weekdayNames[day]).join(', ')
-      : `Every ${plan.every_days} days`,
-  Start: ({ plan }) => plan.starts_on,
-  End: ({ plan }) => plan.ends_on ?? '',
-  Time: ({ plan }) => plan.window_key,
+    plan.everyDays === null ? plan.weekdays.map((day) => weekdayNames[day]).join(', ') : `Every ${plan.everyDays} days`,
+  Start: ({ plan }) => plan.startsOn,
+  End: ({ plan }) => plan.endsOn ?? '',
+  Time: ({ plan }) => plan.windowKey,
   Items: ({ lines }) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
-  'Only empties': ({ plan }) => yesNoCell(plan.only_empties),
-  Payment: ({ plan }) => plan.payment_method,
-  'Paused from': ({ plan }) => plan.paused_from ?? '',
-  'Paused until': ({ plan }) => plan.paused_until ?? '',
+  'Only empties': ({ plan }) => yesNoCell(plan.onlyEmpties),
+  Payment: ({ plan }) => plan.paymentMethod,
+  'Paused from': ({ plan }) => plan.pausedFrom ?? '',
+  'Paused until': ({ plan }) => plan.pausedUntil ?? '',
   'Next delivery': ({ next }) => next?.on ?? '',
   Notes: ({ plan }) => plan.notes,
 };
 
 function stateOf(plan: AdminPlanRow, today: string): string {
   if (isOver(plan, today)) return 'Ended';
-  const { paused_from: from, paused_until: until } = plan;
+  const { pausedFrom: from, pausedUntil: until } = plan;
   return from !== null && from <= today && (until === null || until >= today) ? 'Paused' : 'Active';
 }
 

@@ -25,7 +25,7 @@ export async function describeChange(
   news: PlanChangedMail['news'],
   { settings }: Services,
 ): Promise<PlanChangedMail[]> {
-  const customer = await nameCustomer(tx, plan.customer_id);
+  const customer = await nameCustomer(tx, plan.customerId);
   if (!customer || customer.email === null) return [];
   return [
     {
@@ -33,8 +33,8 @@ export async function describeChange(
       to: customer.email,
       customerName: customer.name,
       news,
-      from: plan.paused_from,
-      until: plan.paused_until,
+      from: plan.pausedFrom,
+      until: plan.pausedUntil,
       next: next?.on ?? null,
       link: `${settings.publicUrl}/plans`,
     },

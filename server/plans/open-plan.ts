@@ -121,7 +121,7 @@ async function writeChange(
   await effect?.();
 }
 
-export const toItem = ({ product_id: productId, quantity }: LineRow) => ({ productId, quantity });
+export const toItem = ({ productId, quantity }: LineRow) => ({ productId, quantity });
 
 interface Described {
   before: OpenPlan;

@@ -56,4 +56,4 @@ export function listMade(open: OpenPlan, reckoning: Reckoning, from: string, to:
     .flatMap(({ on, row }) => (row?.order ? [{ ...nameOrder(row.order), on }] : []));
 }
 
-export const nameOrder = ({ id, order_number: orderNumber }: MadeOrder) => ({ id, orderNumber });
+export const nameOrder = ({ id, orderNumber }: MadeOrder) => ({ id, orderNumber });

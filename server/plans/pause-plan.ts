@@ -21,18 +21,18 @@ export function pausePlan(
 ) {
   return actOnPlan(services, actor, act, ({ tx, open, reckoning, today }) => {
     requireGoing(open.plan, today);
-    const { paused_from, paused_until, paused_by_shop } = open.plan;
-    if (paused_from === from && paused_until === until && !paused_by_shop) return undefined;
+    const { pausedFrom, pausedUntil, pausedByShop } = open.plan;
+    if (pausedFrom === from && pausedUntil === until && !pausedByShop) return undefined;
     const errors = checkPause({ from, until }, today);
     if (errors.length > 0) throw refuseInput(errors);
     return {
       kind: 'paused',
       details: { from, until },
       plan: {
-        paused_from: from,
-        paused_until: until,
-        paused_by_shop: false,
-        pause_reminders: 0,
+        pausedFrom: from,
+        pausedUntil: until,
+        pausedByShop: false,
+        pauseReminders: 0,
         ...since(open.plan, reckoning),
       },
       told: { stays: listMade(open, reckoning, from, until) },
@@ -42,22 +42,21 @@ export function pausePlan(
 }
 
 /** What a pause before has kept back is not made up for. */
-const since = ({ paused_from }: PlanRow, { now }: Scene['reckoning']) =>
-  paused_from === null ? {} : { changed_at: now };
+const since = ({ pausedFrom }: PlanRow, { now }: Scene['reckoning']) => (pausedFrom === null ? {} : { changedAt: now });
 
 /** A pause that is to come is taken back. */
 export function resumePlan(services: Services, actor: Customer | Admin, act: PlanAct) {
   return actOnPlan(services, actor, act, async ({ tx, open, reckoning, today }) => {
     requireGoing(open.plan, today);
-    const { paused_from: from, paused_until: until } = open.plan;
+    const { pausedFrom: from, pausedUntil: until } = open.plan;
     if (from === null || (until !== null && until < today)) return undefined;
-    if (!(await isActiveCustomer(tx, open.plan.customer_id))) {
+    if (!(await isActiveCustomer(tx, open.plan.customerId))) {
       throw refuseConflict('This customer’s account is deactivated. Activate it before the plan goes on.');
     }
-    const plan = { paused_from: null, paused_until: null, paused_by_shop: false, pause_reminders: 0 };
+    const plan = { pausedFrom: null, pausedUntil: null, pausedByShop: false, pauseReminders: 0 };
     return {
       kind: 'resumed',
-      plan: { ...plan, changed_at: reckoning.now },
+      plan: { ...plan, changedAt: reckoning.now },
       tell: tellOf(services, tx, 'resumed'),
     };
   });
@@ -69,7 +68,7 @@ export function endPlan(services: Services, actor: Customer | Admin, act: PlanAc
     if (open.plan.status === 'ended') return undefined;
     return {
       kind: 'ended',
-      plan: { status: 'ended', ended_at: reckoning.now },
+      plan: { status: 'ended', endedAt: reckoning.now },
       told: { stays: listMade(open, reckoning, today, null) },
       tell: tellOf(services, tx, 'ended'),
     };

@@ -30,28 +30,28 @@ export function presentDay(asked: AskedDay, shown: Shown): PlanDay {
     on,
     state,
     window: presentSpan(window),
-    isMoved: on !== date || window.key !== open.plan.window_key,
+    isMoved: on !== date || window.key !== open.plan.windowKey,
     items: namedItems(open, day, shown),
     isChanged: row?.items != null,
     makeAt: makeAtOf(window, on, shown).toISOString(),
     cutoffAt: cutoffOf(window, on).toISOString(),
-    order: order && { id: order.id, orderNumber: order.order_number, status: order.status },
-    isLate: row?.is_late ?? false,
-    leftOut: row?.left_out ?? [],
-    toldAmount: row?.told_paise == null ? null : toRupees(row.told_paise),
+    order: order && { id: order.id, orderNumber: order.orderNumber, status: order.status },
+    isLate: row?.isLate ?? false,
+    leftOut: row?.leftOut ?? [],
+    toldAmount: row?.toldPaise == null ? null : toRupees(row.toldPaise),
     problem: state === 'failed' ? (row?.problem as PlanProblem) : problemOf(shown.problems, asked),
   };
 }
 
 function namedItems(open: OpenPlan, day: Day, { names }: Shown): PlanDay['items'] {
-  const own = new Map(open.lines.map(({ product_id, name }) => [product_id, name]));
+  const own = new Map(open.lines.map(({ productId, name }) => [productId, name]));
   return itemsOf(open, day).map(({ productId, quantity }) => {
     return { productId, name: own.get(productId) ?? names.get(productId) ?? '', quantity };
   });
 }
 
 function presentLine(line: LineRow): Plan['lines'][number] {
-  const { product_id: productId, container_id: containerId, name, size, image, quantity, is_sold } = line;
+  const { productId, containerId, name, size, image, quantity, isSold } = line;
   return {
     productId,
     name,
@@ -59,34 +59,34 @@ function presentLine(line: LineRow): Plan['lines'][number] {
     image,
     quantity,
     containerId,
-    price: is_sold ? toRupees(line.price_paise) : null,
-    deposit: is_sold ? toRupees(line.deposit_paise) : null,
+    price: isSold ? toRupees(line.pricePaise) : null,
+    deposit: isSold ? toRupees(line.depositPaise) : null,
   };
 }
 
 /** A pause that is over is none. */
-function presentPause({ paused_from: from, paused_until: until, paused_by_shop }: PlanRow, today: string) {
-  return from === null || (until !== null && until < today) ? null : { from, until, byShop: paused_by_shop };
+function presentPause({ pausedFrom: from, pausedUntil: until, pausedByShop }: PlanRow, today: string) {
+  return from === null || (until !== null && until < today) ? null : { from, until, byShop: pausedByShop };
 }
 
 export function presentPlan(open: OpenPlan, next: Day | undefined, shown: Shown): Plan {
   const { plan, lines } = open;
   const today = indiaDay(shown.now);
-  const window = shown.windows.get(plan.window_key);
-  if (!window) throw new Error(`The window ${plan.window_key} of a plan is gone`);
+  const window = shown.windows.get(plan.windowKey);
+  if (!window) throw new Error(`The window ${plan.windowKey} of a plan is gone`);
   return {
     id: plan.id,
     status: isOver(plan, today) ? 'ended' : 'active',
     version: plan.version,
-    everyDays: plan.every_days,
+    everyDays: plan.everyDays,
     weekdays: plan.weekdays,
-    startDate: plan.starts_on,
-    endDate: plan.ends_on,
+    startDate: plan.startsOn,
+    endDate: plan.endsOn,
     window: presentSpan(window),
     lines: lines.map(presentLine),
-    onlyEmpties: plan.only_empties,
-    paymentMethod: plan.payment_method,
-    useCredit: plan.use_credit,
+    onlyEmpties: plan.onlyEmpties,
+    paymentMethod: plan.paymentMethod,
+    useCredit: plan.useCredit,
     deliveryName: plan.recipient,
     deliveryPhone: plan.phone,
     deliveryAddress: plan.address,
@@ -94,15 +94,15 @@ export function presentPlan(open: OpenPlan, next: Day | undefined, shown: Shown)
     deliveryState: plan.state,
     deliveryPincode: plan.pincode,
     floor: plan.floor,
-    hasLift: plan.has_lift,
-    gateNote: plan.gate_note,
-    legalName: plan.legal_name,
+    hasLift: plan.hasLift,
+    gateNote: plan.gateNote,
+    legalName: plan.legalName,
     gstin: plan.gstin,
     notes: plan.notes,
     pause: presentPause(plan, today),
     next: next ? presentDay({ open, day: next }, shown) : null,
-    createdAt: plan.created_at.toISOString(),
-    endedAt: plan.ended_at?.toISOString() ?? null,
+    createdAt: plan.createdAt.toISOString(),
+    endedAt: plan.endedAt?.toISOString() ?? null,
   };
 }
 
@@ -112,10 +112,10 @@ export function presentAdminPlan(
   shown: Shown,
 ): AdminPlan {
   const { plan } = open;
-  const { customer_id: id, customer_name: name, customer_email: email, customer_phone: phone } = plan;
+  const { customerId: id, customerName: name, customerEmail: email, customerPhone: phone } = plan;
   return {
     ...presentPlan(open, next, shown),
-    customer: { id, name, email, phone, isActive: plan.customer_is_active },
+    customer: { id, name, email, phone, isActive: plan.customerIsActive },
   };
 }
 
@@ -145,7 +145,7 @@ export function presentOutcome(open: OpenPlan, outcome: Outcome, shown: Shown): 
 }
 
 export function presentPlanEvent(row: PlanEventRow): PlanEvent {
-  const { id, kind, details, changed_by_name: name, changed_by_role: role } = row;
+  const { id, kind, details, changedByName: name, changedByRole: role } = row;
   const changedByUser = name !== null && role !== null ? { name, role } : null;
-  return { id, kind, details, changedByUser, createdAt: row.created_at.toISOString() };
+  return { id, kind, details, changedByUser, createdAt: row.createdAt.toISOString() };
 }

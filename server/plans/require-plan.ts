@@ -144,8 +144,8 @@ function refusePlaceOf(form: PlaceForm, area: ServiceArea, { facts }: DeliveryFa
 const refuseLeast = (lines: readonly LineRow[], terms: Parameters<typeof refuseMinimum>[1]) =>
   refuseMinimum(
     lines.map((line) => ({
-      pricePaise: line.price_paise,
-      depositPaise: line.deposit_paise,
+      pricePaise: line.pricePaise,
+      depositPaise: line.depositPaise,
       quantity: line.quantity,
     })),
     terms,
@@ -153,7 +153,7 @@ const refuseLeast = (lines: readonly LineRow[], terms: Parameters<typeof refuseM
 
 async function findLines(tx: Queryable, customerId: string, items: readonly WantedItem[]): Promise<LineRow[]> {
   const ids = items.map(({ productId }) => productId).filter(isId);
-  const products = new Map((await readProducts(tx, customerId, ids)).map((row) => [row.product_id, row]));
+  const products = new Map((await readProducts(tx, customerId, ids)).map((row) => [row.productId, row]));
   return items.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
     return product ? [{ ...product, quantity }] : [];
@@ -164,8 +164,8 @@ async function findLines(tx: Queryable, customerId: string, items: readonly Want
 function requireSold(items: readonly WantedItem[], lines: readonly LineRow[]): void {
   const products = new Map(
     lines.map((line) => [
-      line.product_id,
-      { id: line.product_id, name: line.name, stock: Number.MAX_SAFE_INTEGER, sellable: line.is_sold },
+      line.productId,
+      { id: line.productId, name: line.name, stock: Number.MAX_SAFE_INTEGER, sellable: line.isSold },
     ]),
   );
   const stockIssues = findStockIssues(items, products);

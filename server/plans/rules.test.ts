@@ -16,7 +16,7 @@ const iso = (day: string, time: string) => at(day, time).toISOString();
 
 test('a day is told two days before its cut-off, made a day before it, and the next one follows', () => {
   expect(step(at('2026-11-20', '10:00'))).toEqual(['tell', '2026-11-24', iso('2026-11-21', '20:00')]);
-  const told = [row('2026-11-24', { told_at: at('2026-11-21', '20:00') })];
+  const told = [row('2026-11-24', { toldAt: at('2026-11-21', '20:00') })];
   expect(step(at('2026-11-21', '20:01'), {}, told)).toEqual(['make', '2026-11-24', iso('2026-11-22', '20:00')]);
   const made = [row('2026-11-24', { outcome: 'made' })];
   expect(step(at('2026-11-22', '20:01'), {}, made)).toEqual(['tell', '2026-11-27', iso('2026-11-24', '20:00')]);
@@ -29,16 +29,16 @@ test('a shop that comes late makes untold what it still can, says what it missed
 });
 
 test('a clock that goes back asks again at the same time; what was done stays done', () => {
-  const told = [row('2026-11-24', { told_at: at('2026-11-21', '20:00') })];
+  const told = [row('2026-11-24', { toldAt: at('2026-11-21', '20:00') })];
   const [before, after] = [at('2026-11-21', '09:00'), at('2026-11-21', '21:00')];
   expect(step(before, {}, told)).toEqual(step(after, {}, told));
   expect(step(before, {}, [row('2026-11-24', { outcome: 'made' })])?.[1]).toBe('2026-11-27');
 });
 
 test('what could not be made any more when the plan was begun or changed was never promised', () => {
-  const plan = { starts_on: '2026-11-21', changed_at: at('2026-11-21', '10:00') };
+  const plan = { startsOn: '2026-11-21', changedAt: at('2026-11-21', '10:00') };
   expect(step(at('2026-11-21', '10:00'), plan)?.slice(0, 2)).toEqual(['tell', '2026-11-24']);
-  const atCutoff = { changed_at: at('2026-11-23', '20:00') };
+  const atCutoff = { changedAt: at('2026-11-23', '20:00') };
   expect(step(at('2026-11-23', '20:00'), atCutoff)?.slice(0, 2)).toEqual(['tell', '2026-11-27']);
 });
 
@@ -50,47 +50,47 @@ test('a cut-off that is moved moves what is wanted, and the plan is known to be 
   expect(cutoffTextOf(later, 1)).not.toBe(cutoffTextOf(morning, 1));
   expect(cutoffTextOf(morning, 2)).not.toBe(cutoffTextOf(morning, 1));
   const reckoned = schedule(planOf(), [], { now, leadDays: 1, windows });
-  expect([reckoned.next_at, reckoned.cutoff_known]).toEqual([at('2026-11-22', '20:00'), '1 1200 720 1']);
+  expect([reckoned.nextAt, reckoned.cutoffKnown]).toEqual([at('2026-11-22', '20:00'), '1 1200 720 1']);
 });
 
 test('a day that was moved in front of another, or behind it, has its turn by its own cut-off', () => {
-  const before = [row('2026-11-27', { moved_to: '2026-11-23' })];
+  const before = [row('2026-11-27', { movedTo: '2026-11-23' })];
   expect(step(at('2026-11-20', '10:00'), {}, before)).toEqual(['tell', '2026-11-23', iso('2026-11-20', '20:00')]);
-  const behind = [row('2026-11-24', { moved_to: '2026-11-28', window_key: 'evening' })];
+  const behind = [row('2026-11-24', { movedTo: '2026-11-28', windowKey: 'evening' })];
   expect(step(at('2026-11-20', '10:00'), {}, behind)?.[1]).toBe('2026-11-27');
 });
 
 test('a day that was moved to a time with an early cut-off has its turn before the ordinary days in front of it', () => {
   const early = { ...morning, key: 'early', cutoffDays: 10 };
   const known = new Map([...windows, ['early', early]]);
-  const moved = [row('2026-12-04', { window_key: 'early' })];
-  const next = step(at('2026-11-24', '19:00'), { every_days: 1, starts_on: '2026-11-27' }, moved, known);
+  const moved = [row('2026-12-04', { windowKey: 'early' })];
+  const next = step(at('2026-11-24', '19:00'), { everyDays: 1, startsOn: '2026-11-27' }, moved, known);
   expect(next).toEqual(['make', '2026-12-04', iso('2026-11-23', '20:00')]);
 });
 
 test('a plan without a day in the next half year is looked at again, unless it has none ever', () => {
   const now = at('2026-11-20', '10:00');
   const nextOf = (some: Partial<PlanRow>, dates: DateRow[] = []) =>
-    schedule(planOf(some), dates, { now, leadDays: 1, windows }).next_at?.toISOString();
+    schedule(planOf(some), dates, { now, leadDays: 1, windows }).nextAt?.toISOString();
   const later = iso('2027-02-28', '00:00');
-  const skipped = ['2026-11-24', '2027-02-22', '2027-05-23'].map((date) => row(date, { is_skipped: true }));
-  expect(nextOf({ every_days: 90 }, skipped)).toBe(later);
-  const pause = { paused_from: '2026-11-20', paused_until: '2027-11-19' };
+  const skipped = ['2026-11-24', '2027-02-22', '2027-05-23'].map((date) => row(date, { isSkipped: true }));
+  expect(nextOf({ everyDays: 90 }, skipped)).toBe(later);
+  const pause = { pausedFrom: '2026-11-20', pausedUntil: '2027-11-19' };
   expect(nextOf(pause)).toBe(later);
-  expect(nextOf({ ...pause, ends_on: '2027-05-01' })).toBeUndefined();
-  expect(nextOf({ ...pause, paused_until: null, paused_by_shop: true })).toBeUndefined();
-  expect(nextOf({ ...pause, status: 'ended', ended_at: now })).toBeUndefined();
+  expect(nextOf({ ...pause, endsOn: '2027-05-01' })).toBeUndefined();
+  expect(nextOf({ ...pause, pausedUntil: null, pausedByShop: true })).toBeUndefined();
+  expect(nextOf({ ...pause, status: 'ended', endedAt: now })).toBeUndefined();
 });
 
 test('skipped and paused days want nothing; a pause without an end is asked about, an ended plan wants nothing', () => {
-  expect(step(at('2026-11-20', '10:00'), {}, [row('2026-11-24', { is_skipped: true })])?.[1]).toBe('2026-11-27');
-  const paused = { paused_from: '2026-11-23', paused_until: '2026-11-28' };
+  expect(step(at('2026-11-20', '10:00'), {}, [row('2026-11-24', { isSkipped: true })])?.[1]).toBe('2026-11-27');
+  const paused = { pausedFrom: '2026-11-23', pausedUntil: '2026-11-28' };
   expect(step(at('2026-11-20', '10:00'), paused)?.[1]).toBe('2026-11-30');
-  const endless = { paused_from: '2026-11-23', pause_reminders: 1 };
+  const endless = { pausedFrom: '2026-11-23', pauseReminders: 1 };
   expect(step(at('2026-11-20', '10:00'), endless)).toEqual(['remind', null, iso('2026-12-21', '00:00')]);
-  expect(step(at('2026-11-20', '10:00'), { status: 'ended', ended_at: at('2026-11-20', '10:00') })).toBeUndefined();
+  expect(step(at('2026-11-20', '10:00'), { status: 'ended', endedAt: at('2026-11-20', '10:00') })).toBeUndefined();
   expect(
-    step(at('2026-11-20', '10:00'), { ends_on: '2026-11-25', paused_from: '2026-11-22', paused_until: '2026-12-31' }),
+    step(at('2026-11-20', '10:00'), { endsOn: '2026-11-25', pausedFrom: '2026-11-22', pausedUntil: '2026-12-31' }),
   ).toBeUndefined();
 });
 
@@ -102,7 +102,7 @@ test('whatever is done in its turn, every day of a plan is made once, or missed 
   });
   fc.assert(
     fc.property(world, ({ everyDays, jumps, isEvening }) => {
-      const plan = planOf({ every_days: everyDays, window_key: isEvening ? 'evening' : 'morning' });
+      const plan = planOf({ everyDays, windowKey: isEvening ? 'evening' : 'morning' });
       const window = isEvening ? evening : morning;
       const dates = new Map<string, DateRow>();
       let now = at('2026-11-20', '10:00');
@@ -116,7 +116,7 @@ test('whatever is done in its turn, every day of a plan is made once, or missed 
           expect(known.outcome).toBeNull();
           if (next.kind !== 'tell') expect(next.kind === 'miss').toBe(now >= cutoffOf(window, next.day.on));
           const done = next.kind === 'make' ? 'made' : 'failed';
-          dates.set(next.day.date, { ...known, ...(next.kind === 'tell' ? { told_at: now } : { outcome: done }) });
+          dates.set(next.day.date, { ...known, ...(next.kind === 'tell' ? { toldAt: now } : { outcome: done }) });
         }
         const late = [...dates.values()].filter(({ outcome, date }) => !outcome && cutoffOf(window, date) <= now);
         expect(late).toEqual([]);
@@ -140,8 +140,8 @@ const openOf = (plan: Partial<PlanRow> = {}, rows: DayRow[] = []): OpenPlan => (
   dates: new Map(rows.map((day) => [day.date, day])),
 });
 const made = (date: string, order: Partial<MadeOrder> = {}): DayRow => {
-  const placed = { id: date, order_number: date, status: 'pending', delivery_date: date, delivery_window: 'morning' };
-  return row(date, { outcome: 'made', order_id: date, order: { ...placed, ...order } as MadeOrder });
+  const placed = { id: date, orderNumber: date, status: 'pending', deliveryDate: date, deliveryWindow: 'morning' };
+  return row(date, { outcome: 'made', orderId: date, order: { ...placed, ...order } as MadeOrder });
 };
 const reckonAt = (day: string, time: string) => ({ now: at(day, time), leadDays: 1, windows });
 const saturday = reckonAt('2026-11-21', '10:00');
@@ -149,9 +149,9 @@ const list = (open: OpenPlan, from: string, to: string) =>
   listDays(open, saturday, from, to).map(({ on, state }) => `${on.slice(5)} ${state}`);
 
 test('a made day stands where its order is, also where that was moved out of sight', () => {
-  const moved = openOf({}, [made('2026-11-24', { delivery_date: '2026-11-26' }), made('2026-11-27')]);
+  const moved = openOf({}, [made('2026-11-24', { deliveryDate: '2026-11-26' }), made('2026-11-27')]);
   expect(list(moved, '2026-11-24', '2026-11-28')).toEqual(['11-26 made', '11-27 made']);
-  const away = openOf({}, [made('2026-11-24', { delivery_date: '2026-12-20' })]);
+  const away = openOf({}, [made('2026-11-24', { deliveryDate: '2026-12-20' })]);
   expect(list(away, '2026-11-24', '2026-11-28')).toEqual(['11-27 due']);
 });
 
@@ -163,13 +163,13 @@ test('a day is to be made until the instant of its cut-off, and is foreseen from
     isToMake(day, planOf(), at('2026-11-23', '20:00')),
   ]).toEqual([true, false]);
   // The clock was set back behind the change: the job does not make it either.
-  expect(isToMake(day, planOf({ changed_at: at('2026-11-23', '20:00') }), at('2026-11-23', '19:00'))).toBe(false);
+  expect(isToMake(day, planOf({ changedAt: at('2026-11-23', '20:00') }), at('2026-11-23', '19:00'))).toBe(false);
   const foreseen = (time: string) => foresee(openOf(), reckonAt('2026-11-22', time)).makesNow.map(({ on }) => on);
   expect([foreseen('19:59'), foreseen('20:00')]).toEqual([[], ['2026-11-24']]);
 });
 
 test('the last day of a plan is still its own', () => {
-  const plan = planOf({ ends_on: '2026-11-24' });
+  const plan = planOf({ endsOn: '2026-11-24' });
   expect([isOver(plan, '2026-11-24'), isOver(plan, '2026-11-25')]).toEqual([false, true]);
 });
 
@@ -182,19 +182,19 @@ test('what was delivered or cancelled is not on its way, and not the next delive
 });
 
 test('the next delivery is found behind half a year of skipped days, and behind a pause of a year', () => {
-  const skipped = ['2026-11-24', '2027-02-22', '2027-05-23'].map((date) => row(date, { is_skipped: true }));
-  expect(nextDay(openOf({ every_days: 90 }, skipped), saturday)?.on).toBe('2027-08-21');
-  const paused = { paused_from: '2026-11-21', paused_until: '2027-11-20' };
+  const skipped = ['2026-11-24', '2027-02-22', '2027-05-23'].map((date) => row(date, { isSkipped: true }));
+  expect(nextDay(openOf({ everyDays: 90 }, skipped), saturday)?.on).toBe('2027-08-21');
+  const paused = { pausedFrom: '2026-11-21', pausedUntil: '2027-11-20' };
   expect(nextDay(openOf(paused), saturday)?.on).toBe('2027-11-22');
-  expect(nextDay(openOf({ ...paused, paused_until: null }), saturday)).toBeUndefined();
+  expect(nextDay(openOf({ ...paused, pausedUntil: null }), saturday)).toBeUndefined();
 });
 
 test('a comparison tells what goes, what comes, and what moves to another day or another time', () => {
-  const before = openOf({}, [row('2026-11-27', { is_skipped: true })]);
+  const before = openOf({}, [row('2026-11-27', { isSkipped: true })]);
   const after = openOf({}, [
-    row('2026-11-24', { moved_to: '2026-11-25', window_key: 'morning' }),
-    row('2026-11-30', { window_key: 'evening' }),
-    row('2026-12-03', { is_skipped: true }),
+    row('2026-11-24', { movedTo: '2026-11-25', windowKey: 'morning' }),
+    row('2026-11-30', { windowKey: 'evening' }),
+    row('2026-12-03', { isSkipped: true }),
   ]);
   expect(compareDays(before, after, saturday, 30)).toEqual({
     skips: ['2026-12-03'],

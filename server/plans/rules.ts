@@ -1,5 +1,5 @@
 /** What a plan wants next. Pure: a plan, what is known of its days, the windows and an instant in. */
-import { type Course, type DateChange, type PlanDate, planDates } from '#contract/plans/dates.ts';
+import { type Course, type PlanDate, planDates } from '#contract/plans/dates.ts';
 import { pauseReminderDays, rhythmOf } from '#contract/plans/rules.ts';
 import { addDays, dayMs, indiaDay, startOfDay } from '#contract/shared/days.ts';
 import { cutoffOf, type Window } from '../slots/rules.ts';
@@ -23,16 +23,10 @@ export interface Lead {
 }
 
 export function courseOf(plan: PlanRow): Course {
-  const { starts_on: start, ends_on: end, paused_from: from, paused_until: until } = plan;
-  const rhythm = rhythmOf({ everyDays: plan.every_days, weekdays: plan.weekdays });
+  const { startsOn: start, endsOn: end, pausedFrom: from, pausedUntil: until } = plan;
+  const rhythm = rhythmOf({ everyDays: plan.everyDays, weekdays: plan.weekdays });
   return { rhythm, start, end, pauses: from === null ? [] : [{ from, until }] };
 }
-
-export const changeOf = ({ date, is_skipped, moved_to }: DateRow): DateChange => ({
-  date,
-  isSkipped: is_skipped,
-  movedTo: moved_to,
-});
 
 /** When the order of a delivery is made: so many days before the cut-off of its slot. */
 export const makeAtOf = (window: Window, on: string, lead: Lead): Date => makeAt(cutoffOf(window, on), lead);
@@ -55,7 +49,7 @@ const lookBackDays = 7;
 export function daysAhead(plan: PlanRow, dates: readonly DateRow[], now: Date): PlanDate[] {
   if (plan.status === 'ended') return [];
   const today = indiaDay(now);
-  return planDates(courseOf(plan), dates.map(changeOf), addDays(today, -lookBackDays), addDays(today, horizonDays));
+  return planDates(courseOf(plan), dates, addDays(today, -lookBackDays), addDays(today, horizonDays));
 }
 
 /**
@@ -77,15 +71,15 @@ export function nextStep(
     const row = rowOf.get(date);
     if (state !== 'due' || row?.outcome) continue;
     // Days at the time of the plan have their turn in their order; one at another time may have an earlier cut-off.
-    if (ordinary === 3 && row?.window_key == null) continue;
-    const windowKey = row?.window_key ?? plan.window_key;
+    if (ordinary === 3 && row?.windowKey == null) continue;
+    const windowKey = row?.windowKey ?? plan.windowKey;
     const window = windowOf(windowKey);
     // What could not be made any more when the plan was last changed was never promised.
     const cutoff = window && cutoffOf(window, on);
-    if (!cutoff || cutoff <= plan.changed_at) continue;
-    const told = { isTold: Boolean(row?.told_at), toldAnewAt: row?.told_anew_at ?? null };
+    if (!cutoff || cutoff <= plan.changedAt) continue;
+    const told = { isTold: Boolean(row?.toldAt), toldAnewAt: row?.toldAnewAt ?? null };
     steps.push(stepOf({ planId: plan.id, date, on, windowKey }, cutoff, { ...told, ...lead }));
-    if (row?.window_key == null) ordinary += 1;
+    if (row?.windowKey == null) ordinary += 1;
   }
   const reminder = nextReminder(plan);
   if (reminder) steps.push(reminder);
@@ -96,8 +90,8 @@ export function nextStep(
 export function nextLook(plan: PlanRow, now: Date): Date | undefined {
   if (plan.status === 'ended') return undefined;
   const today = indiaDay(now);
-  const isEndless = plan.paused_from !== null && plan.paused_until === null;
-  const isOver = plan.ends_on !== null && plan.ends_on <= addDays(today, horizonDays);
+  const isEndless = plan.pausedFrom !== null && plan.pausedUntil === null;
+  const isOver = plan.endsOn !== null && plan.endsOn <= addDays(today, horizonDays);
   return isEndless || isOver ? undefined : startOfDay(addDays(today, lookAgainDays));
 }
 
@@ -118,7 +112,7 @@ function stepOf(day: DueDay, cutoff: Date, lead: ToldDay): Step {
 
 /** Nobody is asked about a pause of the shop. */
 function nextReminder(plan: PlanRow): Step | undefined {
-  const { paused_from: from, paused_until: until, pause_reminders: asked } = plan;
-  if (from === null || until !== null || plan.paused_by_shop) return undefined;
+  const { pausedFrom: from, pausedUntil: until, pauseReminders: asked } = plan;
+  if (from === null || until !== null || plan.pausedByShop) return undefined;
   return { kind: 'remind', at: startOfDay(addDays(from, pauseReminderDays * (asked + 1))) };
 }

@@ -34,8 +34,8 @@ export function schedule(
   reckoning: Reckoning,
   days?: readonly PlanDate[],
 ): PlanRow {
-  const window = reckoning.windows.get(plan.window_key);
+  const window = reckoning.windows.get(plan.windowKey);
   const step = stepOf(plan, dates, reckoning, days);
   const next = step?.at ?? nextLook(plan, reckoning.now) ?? null;
-  return { ...plan, next_at: next, cutoff_known: window ? cutoffTextOf(window, reckoning.leadDays) : '' };
+  return { ...plan, nextAt: next, cutoffKnown: window ? cutoffTextOf(window, reckoning.leadDays) : '' };
 }

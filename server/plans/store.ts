@@ -8,22 +8,22 @@ import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import { settingsVersion } from '../settings/store.ts';
 import type { Window } from '../slots/rules.ts';
-import { toWindow, type WindowRow, windowsAsJson } from '../slots/store.ts';
+import { type WindowRow, windowsAsJson } from '../slots/store.ts';
 
 /** A row of `plans`. Days are `YYYY-MM-DD`. */
 export interface PlanRow {
   id: string;
-  customer_id: CustomerId;
+  customerId: CustomerId;
   status: 'active' | 'ended';
   version: number;
-  every_days: number | null;
+  everyDays: number | null;
   weekdays: Weekday[];
-  starts_on: string;
-  ends_on: string | null;
-  window_key: string;
-  only_empties: boolean;
-  payment_method: string;
-  use_credit: boolean;
+  startsOn: string;
+  endsOn: string | null;
+  windowKey: string;
+  onlyEmpties: boolean;
+  paymentMethod: string;
+  useCredit: boolean;
   recipient: string;
   phone: string;
   address: string;
@@ -31,42 +31,42 @@ export interface PlanRow {
   state: string;
   pincode: string;
   floor: number | null;
-  has_lift: boolean;
-  gate_note: string;
-  legal_name: string;
+  hasLift: boolean;
+  gateNote: string;
+  legalName: string;
   gstin: string;
   notes: string;
-  paused_from: string | null;
-  paused_until: string | null;
-  paused_by_shop: boolean;
-  pause_reminders: number;
-  next_at: Date | null;
-  cutoff_known: string;
+  pausedFrom: string | null;
+  pausedUntil: string | null;
+  pausedByShop: boolean;
+  pauseReminders: number;
+  nextAt: Date | null;
+  cutoffKnown: string;
   /** When its course was last changed: begun, edited, gone on with. */
-  changed_at: Date;
-  created_at: Date;
-  ended_at: Date | null;
+  changedAt: Date;
+  createdAt: Date;
+  endedAt: Date | null;
 }
 
 /** A row of `plan_dates`. */
 export interface DateRow {
-  plan_id: string;
+  planId: string;
   date: string;
-  is_skipped: boolean;
-  moved_to: string | null;
-  window_key: string | null;
+  isSkipped: boolean;
+  movedTo: string | null;
+  windowKey: string | null;
   items: { productId: string; quantity: number }[] | null;
-  told_at: Date | null;
+  toldAt: Date | null;
   /** What it was told to cost, deposit included. */
-  told_paise: number | null;
+  toldPaise: number | null;
   /** When a dearer order was announced again. */
-  told_anew_at: Date | null;
+  toldAnewAt: Date | null;
   outcome: 'made' | 'failed' | null;
   problem: string | null;
-  left_out: { productId: string; name: string; wanted: number; got: number }[] | null;
-  order_id: string | null;
-  is_late: boolean;
-  decided_at: Date | null;
+  leftOut: { productId: string; name: string; wanted: number; got: number }[] | null;
+  orderId: string | null;
+  isLate: boolean;
+  decidedAt: Date | null;
 }
 
 /** The columns of `PlanRow`, of the plans `p`. */
@@ -77,25 +77,25 @@ export const planColumns = `p.id, p.customer_id, p.status, p.version, p.every_da
 
 /** What a plan orders, at the prices of now. */
 export interface LineRow {
-  plan_id: string;
-  product_id: string;
+  planId: string;
+  productId: string;
   quantity: number;
-  container_id: string | null;
+  containerId: string | null;
   name: string;
   size: string;
   image: string | null;
-  price_paise: number;
-  deposit_paise: number;
-  is_sold: boolean;
+  pricePaise: number;
+  depositPaise: number;
+  isSold: boolean;
 }
 
 /** An order that was made for a day, as it is now. */
 export interface MadeOrder {
   id: string;
-  order_number: string;
+  orderNumber: string;
   status: OrderStatus;
-  delivery_date: string;
-  delivery_window: string;
+  deliveryDate: string;
+  deliveryWindow: string;
 }
 
 export interface DayRow extends DateRow {
@@ -134,8 +134,8 @@ export async function openPlans<Row extends PlanRow>(
   if (plans.length === 0) return [];
   const ids = plans.map(({ id }) => id);
   const [ofLines, ofDates] = [await db.rows(lines, [ids]), await db.rows(dates, [ids, from])];
-  const linesOf = Map.groupBy(ofLines, ({ plan_id }) => plan_id);
-  const datesOf = Map.groupBy(ofDates, ({ plan_id }) => plan_id);
+  const linesOf = Map.groupBy(ofLines, ({ planId }) => planId);
+  const datesOf = Map.groupBy(ofDates, ({ planId }) => planId);
   return plans.map((plan) => ({
     plan,
     lines: linesOf.get(plan.id) ?? [],
@@ -150,7 +150,7 @@ const terms = sql<{ version: number; windows: WindowRow[] }>(`
 export async function readTerms(db: Queryable): Promise<{ version: number; windows: ReadonlyMap<string, Window> }> {
   const row = await db.row(terms);
   if (!row) throw new Error('A statement without a table answers a row');
-  return { version: row.version, windows: new Map(row.windows.map((window) => [window.key, toWindow(window)])) };
+  return { version: row.version, windows: new Map(row.windows.map((window) => [window.key, window])) };
 }
 
 const names = sql<{ id: string; name: string }>('select id, name from products where id = any($1::uuid[])');

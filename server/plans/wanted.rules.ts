@@ -9,14 +9,14 @@ import type { DateRow, PlanRow } from './store.ts';
 
 interface Ordering {
   plan: PlanRow;
-  lines: readonly { product_id: string; quantity: number }[];
+  lines: readonly { productId: string; quantity: number }[];
   /** By the day of the rhythm. */
   dates: ReadonlyMap<string, Pick<DateRow, 'items'>>;
 }
 
 /** What a day orders, at other quantities where it has some. */
 export function itemsOf({ lines, dates }: Omit<Ordering, 'plan'>, { date }: Pick<DueDay, 'date'>): WantedItem[] {
-  return dates.get(date)?.items ?? lines.map(({ product_id: productId, quantity }) => ({ productId, quantity }));
+  return dates.get(date)?.items ?? lines.map(({ productId, quantity }) => ({ productId, quantity }));
 }
 
 export interface PlannedOrder extends WantedOrder {
@@ -28,13 +28,13 @@ export function wantedOf(ordering: Ordering, day: Omit<DueDay, 'planId'>): Plann
   const { plan } = ordering;
   return {
     id: newId(),
-    customerId: plan.customer_id,
+    customerId: plan.customerId,
     isByPhone: false,
     isOverbooking: false,
-    plan: { onlyEmpties: plan.only_empties },
+    plan: { onlyEmpties: plan.onlyEmpties },
     form: {
       items: itemsOf(ordering, day),
-      useCredit: plan.use_credit,
+      useCredit: plan.useCredit,
       deliveryName: plan.recipient,
       deliveryPhone: plan.phone,
       deliveryAddress: plan.address,
@@ -43,13 +43,13 @@ export function wantedOf(ordering: Ordering, day: Omit<DueDay, 'planId'>): Plann
       deliveryPincode: plan.pincode,
       deliveryDate: day.on,
       deliveryTime: day.windowKey,
-      hasLift: plan.has_lift,
-      gateNote: plan.gate_note,
-      legalName: plan.legal_name,
+      hasLift: plan.hasLift,
+      gateNote: plan.gateNote,
+      legalName: plan.legalName,
       gstin: plan.gstin,
       ...(plan.floor !== null && { floor: plan.floor }),
       notes: plan.notes,
-      paymentMethod: plan.payment_method,
+      paymentMethod: plan.paymentMethod,
     },
   };
 }
@@ -80,7 +80,7 @@ export function findProblem({ obstacles }: Refused): PlanProblem {
   throw new Error('The order of a plan breaks a rule that is none of plans');
 }
 
-type Line = { product_id: string; quantity: number };
+type Line = { productId: string; quantity: number };
 
 /**
  * The own quantities of a day after its plan has other products: what the plan has no more is left out, what is new comes
@@ -91,16 +91,16 @@ export function exchangeItems(
   before: readonly Line[],
   after: readonly Line[],
 ): WantedItem[] | null {
-  const isIn = (lines: readonly Line[], id: string) => lines.some(({ product_id }) => product_id === id);
-  const removed = before.filter(({ product_id }) => !isIn(after, product_id));
-  const added = after.filter(({ product_id }) => !isIn(before, product_id));
+  const isIn = (lines: readonly Line[], id: string) => lines.some(({ productId }) => productId === id);
+  const removed = before.filter(({ productId }) => !isIn(after, productId));
+  const added = after.filter(({ productId }) => !isIn(before, productId));
   const [old, taker] = [removed[0], added[0]];
   const kept = items.filter(({ productId }) => !isIn(removed, productId));
   const isExchange = old !== undefined && removed.length === 1 && added.length === 1;
-  const own = isExchange ? items.find(({ productId }) => productId === old.product_id) : undefined;
+  const own = isExchange ? items.find(({ productId }) => productId === old.productId) : undefined;
   const brought = isExchange
-    ? [{ productId: taker?.product_id ?? '', quantity: own?.quantity ?? 0 }]
-    : added.map(({ product_id: productId, quantity }) => ({ productId, quantity }));
+    ? [{ productId: taker?.productId ?? '', quantity: own?.quantity ?? 0 }]
+    : added.map(({ productId, quantity }) => ({ productId, quantity }));
   const all = [...kept, ...brought.filter(({ quantity }) => quantity > 0)];
   return all.length > 0 ? all : null;
 }

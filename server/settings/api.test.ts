@@ -133,12 +133,12 @@ test('the history is filtered by day and exported, one row for each change', asy
 
 test('from where somebody saved is kept for as long as the shop keeps addresses', async () => {
   await save(0, { delivery: { fee: 40 } });
-  const kept = sql<{ ip_address: string | null }>('select ip_address from settings_versions');
+  const kept = sql<{ ipAddress: string | null }>('select ip_address from settings_versions');
   shop.clock.advance(50 * 86_400);
   await forgetOld(shop);
-  expect(await shop.db.rows(kept)).toEqual([{ ip_address: '127.0.0.1' }]);
+  expect(await shop.db.rows(kept)).toEqual([{ ipAddress: '127.0.0.1' }]);
   await forgetOld({ ...shop, settings: readSettings({ KEEP_ADDRESSES_DAYS: '40' }) });
-  expect(await shop.db.rows(kept)).toEqual([{ ip_address: null }]);
+  expect(await shop.db.rows(kept)).toEqual([{ ipAddress: null }]);
   expect(shop.shop().delivery.fee).toBe(40_00);
 });
 

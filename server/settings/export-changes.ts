@@ -6,8 +6,8 @@ import { type ExportedChange, listChangesAfter, type VersionFilter } from './sto
 
 const columns: Columns<ExportedChange> = {
   Version: (row) => row.version,
-  'Saved (India)': (row) => timeCell(row.saved_at),
-  'Saved by': (row) => row.saved_by_name ?? '',
+  'Saved (India)': (row) => timeCell(row.savedAt),
+  'Saved by': (row) => row.savedByName ?? '',
   Setting: (row) => row.field,
   Before: (row) => row.before,
   After: (row) => row.after,

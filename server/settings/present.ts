@@ -21,11 +21,11 @@ export function presentSettings(record: SettingGroups, saved: Omit<SavedSettings
   return {
     version: saved?.version ?? 0,
     settings: presentRecord(record),
-    savedBy: saved?.saved_by_name ?? null,
-    savedAt: saved?.saved_at.toISOString() ?? null,
+    savedBy: saved?.savedByName ?? null,
+    savedAt: saved?.savedAt.toISOString() ?? null,
   };
 }
 
-export function presentVersion({ version, changes, saved_by_name, saved_at }: VersionRow): SavedVersion {
-  return { version, changes, savedBy: saved_by_name, savedAt: saved_at.toISOString() };
+export function presentVersion({ version, changes, savedByName, savedAt }: VersionRow): SavedVersion {
+  return { version, changes, savedBy: savedByName, savedAt: savedAt.toISOString() };
 }

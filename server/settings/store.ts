@@ -8,15 +8,15 @@ import type { Change, StoredSettings } from './rules.ts';
 export interface SavedSettings {
   version: number;
   record: StoredSettings;
-  saved_by_name: string | null;
-  saved_at: Date;
+  savedByName: string | null;
+  savedAt: Date;
 }
 
 export interface VersionRow {
   version: number;
   changes: Change[];
-  saved_by_name: string | null;
-  saved_at: Date;
+  savedByName: string | null;
+  savedAt: Date;
 }
 
 /** A column that says, in any statement, which settings were in force when it began. */

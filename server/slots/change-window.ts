@@ -72,13 +72,13 @@ const isForeignKeyError = (error: unknown) => isDatabaseError(error) && ['23001'
 function toValues(form: WindowForm): WindowValues {
   return {
     label: form.label,
-    from_minute: parseTime(form.from) ?? 0,
-    to_minute: parseTime(form.to) ?? 0,
-    first_date: form.firstDate,
-    last_date: form.lastDate,
+    fromMinute: parseTime(form.from) ?? 0,
+    toMinute: parseTime(form.to) ?? 0,
+    firstDate: form.firstDate,
+    lastDate: form.lastDate,
     weekdays: form.weekdays,
     capacity: form.capacity,
-    cutoff_days: form.cutoffDays,
-    cutoff_minute: form.cutoffTime === null ? null : (parseTime(form.cutoffTime) ?? 0),
+    cutoffDays: form.cutoffDays,
+    cutoffMinute: form.cutoffTime === null ? null : (parseTime(form.cutoffTime) ?? 0),
   };
 }

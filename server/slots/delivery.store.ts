@@ -3,24 +3,15 @@ import { type Queryable, sql } from '../platform/db/database.ts';
 import { settingsVersion } from '../settings/store.ts';
 import type { PlaceOfPincode } from '../zones/rules.ts';
 import { type PlaceRow, placeSql, toPlace } from '../zones/service-area.store.ts';
-import type { SlotFacts } from './rules.ts';
-import {
-  type CounterRow,
-  countersAsJson,
-  type ExceptionRow,
-  toBooked,
-  toException,
-  toWindow,
-  type WindowRow,
-  windowsAsJson,
-} from './store.ts';
+import type { BookedSlot, SlotFacts } from './rules.ts';
+import { countersAsJson, type ExceptionRow, toException, type WindowRow, windowsAsJson } from './store.ts';
 
 /** A row of `deliverySql`. */
 export interface DeliveryRow extends PlaceRow {
-  settings_version: number;
-  all_windows: WindowRow[];
+  settingsVersion: number;
+  allWindows: WindowRow[];
   exceptions: ExceptionRow[];
-  counters: CounterRow[];
+  counters: BookedSlot[];
 }
 
 /** One row for a PIN code and a day; for statements that do more in the same round trip. */
@@ -50,12 +41,12 @@ export async function readDelivery(tx: Queryable, pincode: string, day: string):
 
 export function toDelivery(row: DeliveryRow): DeliveryFacts {
   return {
-    settingsVersion: row.settings_version,
+    settingsVersion: row.settingsVersion,
     place: toPlace(row),
     facts: {
-      windows: row.all_windows.map(toWindow),
+      windows: row.allWindows,
       exceptions: row.exceptions.map(toException),
-      booked: row.counters.map(toBooked),
+      booked: row.counters,
     },
   };
 }

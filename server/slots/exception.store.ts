@@ -5,10 +5,10 @@ import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import type { ExceptionRow } from './store.ts';
 
 export interface ListedException extends ExceptionRow {
-  window_label: string | null;
-  zone_name: string | null;
-  created_by_name: string | null;
-  updated_at: Date;
+  windowLabel: string | null;
+  zoneName: string | null;
+  createdByName: string | null;
+  updatedAt: Date;
 }
 
 /** Which slots it is about; null is all windows, all zones. */

@@ -7,14 +7,14 @@ import { type ExceptionFilter, type ListedException, listExceptionsAfter } from 
 
 const columns: Columns<ListedException> = {
   Date: (row) => row.date,
-  Window: (row) => row.window_label ?? '',
-  Zone: (row) => row.zone_name ?? '',
-  Closed: (row) => yesNoCell(row.is_closed),
-  Opened: (row) => yesNoCell(row.is_opened),
+  Window: (row) => row.windowLabel ?? '',
+  Zone: (row) => row.zoneName ?? '',
+  Closed: (row) => yesNoCell(row.isClosed),
+  Opened: (row) => yesNoCell(row.isOpened),
   Reason: (row) => row.reason,
   Capacity: (row) => row.capacity ?? '',
-  'Set by': (row) => row.created_by_name ?? '',
-  'Last change (India)': (row) => timeCell(row.updated_at),
+  'Set by': (row) => row.createdByName ?? '',
+  'Last change (India)': (row) => timeCell(row.updatedAt),
 };
 
 /** Every exception that the list of this filter holds, in its order, as a spreadsheet. */

@@ -2,19 +2,7 @@
 import type { Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import type { BookedSlot, Exception, SlotFacts, SlotZone } from './rules.ts';
-import {
-  type CounterRow,
-  type ExceptionRow,
-  toBooked,
-  toException,
-  toWindow,
-  type WindowRow,
-  windowsAsJson,
-} from './store.ts';
-
-interface ZoneCounterRow extends CounterRow {
-  zone_id: string | null;
-}
+import { type ExceptionRow, toException, type WindowRow, windowsAsJson } from './store.ts';
 
 interface ZoneRow {
   id: string;
@@ -24,7 +12,7 @@ interface ZoneRow {
 interface GridRow {
   windows: WindowRow[];
   exceptions: ExceptionRow[];
-  counters: ZoneCounterRow[];
+  counters: GridBooked[];
   zones: ZoneRow[];
 }
 
@@ -60,9 +48,9 @@ export async function readGrid(
 ): Promise<GridFacts> {
   const found = await db.row(grid, [zoneId, from, to]);
   return {
-    windows: (found?.windows ?? []).map(toWindow),
-    exceptions: (found?.exceptions ?? []).map((row) => ({ ...toException(row), version: row.version })),
-    booked: (found?.counters ?? []).map((row) => ({ ...toBooked(row), zoneId: row.zone_id })),
+    windows: found?.windows ?? [],
+    exceptions: (found?.exceptions ?? []).map(toException),
+    booked: found?.counters ?? [],
     zones: (found?.zones ?? []).map(({ id, windows }) => ({ zoneId: id, windowKeys: windows })),
   };
 }

@@ -3,13 +3,13 @@ import { type Queryable, sql } from '../platform/db/database.ts';
 
 export interface OfferRow {
   zones: number;
-  lowest_fee: number | null;
-  highest_fee: number | null;
-  free_from: number | null;
+  lowestFee: number | null;
+  highestFee: number | null;
+  freeFrom: number | null;
   /** How many different ones there are, none among them. */
-  free_froms: number;
-  takes_cash: boolean | null;
-  has_first_windows: boolean;
+  freeFroms: number;
+  takesCash: boolean | null;
+  hasFirstWindows: boolean;
 }
 
 const offer = sql<OfferRow>(`

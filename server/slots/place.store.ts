@@ -107,7 +107,7 @@ const lock = sql(`
   from unnest($1::date[], $2::text[], $3::uuid[]) with ordinality as l(date, window_key, zone_id, at)
   order by at
   on conflict (date, window_key, zone_id) do update set booked = s.booked`);
-const counts = sql<{ date: string; window_key: string; zone_id: string | null; booked: number }>(`
+const counts = sql<{ date: string; windowKey: string; zoneId: string | null; booked: number }>(`
   select l.date, l.window_key, l.zone_id, c.booked + 0 as booked
   from unnest($1::date[], $2::text[], $3::uuid[]) as l(date, window_key, zone_id)
   join slot_counts c on c.date = l.date and c.window_key = l.window_key and c.zone_id is not distinct from l.zone_id`);
@@ -132,8 +132,7 @@ const columnsOf = (slots: readonly PlaceOf[]) => [
 export async function lockSlots(tx: Queryable, slots: readonly PlaceOf[]): Promise<(PlaceOf & { booked: number })[]> {
   const columns = columnsOf(inOrder(slots));
   await tx.run(lock, columns);
-  const rows = await tx.rows(counts, columns);
-  return rows.map(({ window_key: windowKey, zone_id: zoneId, date, booked }) => ({ date, windowKey, zoneId, booked }));
+  return tx.rows(counts, columns);
 }
 
 /** Takes a place where one is left; whether there was one. A capacity of null is unlimited. */

@@ -56,50 +56,32 @@ export function presentArea(pincode: string, area: Area, next: Slot | undefined)
 /** Without an active zone the terms of the settings hold everywhere. */
 export function presentOffer(row: OfferRow, { delivery }: Pick<Shop, 'delivery'>): DeliveryOffer {
   const hasZones = row.zones > 0;
-  const isOneFee = !hasZones || (row.lowest_fee === row.highest_fee && row.free_froms === 1);
+  const isOneFee = !hasZones || (row.lowestFee === row.highestFee && row.freeFroms === 1);
   return {
-    fee: toRupees(row.lowest_fee ?? delivery.fee),
-    freeFrom: isOneFee ? rupeesOrNull(hasZones ? row.free_from : delivery.freeFrom) : null,
+    fee: toRupees(row.lowestFee ?? delivery.fee),
+    freeFrom: isOneFee ? rupeesOrNull(hasZones ? row.freeFrom : delivery.freeFrom) : null,
     isOneFee,
     hasZones,
-    cashAllowed: row.takes_cash ?? true,
-    hasFirstWindows: row.has_first_windows,
+    cashAllowed: row.takesCash ?? true,
+    hasFirstWindows: row.hasFirstWindows,
   };
 }
 
 const rupeesOrNull = (paise: number | null) => (paise === null ? null : toRupees(paise));
 
 export function presentWindow(row: WindowRow): DeliveryWindow {
+  const { fromMinute, toMinute, cutoffMinute, ...window } = row;
   return {
-    key: row.key,
-    label: row.label,
-    from: formatTime(row.from_minute),
-    to: formatTime(row.to_minute),
-    firstDate: row.first_date,
-    lastDate: row.last_date,
-    weekdays: row.weekdays,
-    capacity: row.capacity,
-    cutoffDays: row.cutoff_days,
-    cutoffTime: row.cutoff_minute === null ? null : formatTime(row.cutoff_minute),
+    ...window,
+    weekdays: [...window.weekdays],
+    from: formatTime(fromMinute),
+    to: formatTime(toMinute),
+    cutoffTime: cutoffMinute === null ? null : formatTime(cutoffMinute),
     isFirst: isFirstWindow(row.key),
-    version: row.version,
   };
 }
 
 export function presentException(row: ListedException): SlotException {
-  return {
-    id: row.id,
-    date: row.date,
-    windowKey: row.window_key,
-    windowLabel: row.window_label,
-    zoneId: row.zone_id,
-    zoneName: row.zone_name,
-    isClosed: row.is_closed,
-    isOpened: row.is_opened,
-    reason: row.reason,
-    capacity: row.capacity,
-    version: row.version,
-    createdBy: row.created_by_name,
-    updatedAt: row.updated_at.toISOString(),
-  };
+  const { createdByName: createdBy, updatedAt, ...exception } = row;
+  return { ...exception, createdBy, updatedAt: updatedAt.toISOString() };
 }

@@ -3,36 +3,13 @@ import { isFirstWindow } from '#contract/slots/rules.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import type { BookedSlot, Exception, SlotFacts, Window } from './rules.ts';
 
-export interface WindowRow {
-  key: string;
-  label: string;
-  from_minute: number;
-  to_minute: number;
-  first_date: string | null;
-  last_date: string | null;
-  weekdays: number[];
-  capacity: number | null;
-  cutoff_days: number | null;
-  cutoff_minute: number | null;
+export interface WindowRow extends Window {
   version: number;
 }
 
-export interface ExceptionRow {
+export interface ExceptionRow extends Exception {
   id: string;
-  date: string;
-  window_key: string | null;
-  zone_id: string | null;
-  is_closed: boolean;
-  is_opened: boolean;
-  reason: string;
-  capacity: number | null;
   version: number;
-}
-
-export interface CounterRow {
-  date: string;
-  window_key: string;
-  booked: number;
 }
 
 /** Windows as a list is read: in the order of the day. */
@@ -50,7 +27,7 @@ export const countersAsJson = (zone: string, from: string, to: string) => `
     where ${zone} is null and zone_id is null and date between ${from} and ${to}
   ) s) as counters`;
 
-const days = sql<{ windows: WindowRow[]; exceptions: ExceptionRow[]; counters: CounterRow[] }>(`
+const days = sql<{ windows: WindowRow[]; exceptions: ExceptionRow[]; counters: BookedSlot[] }>(`
   select ${windowsAsJson()},
     (select coalesce(json_agg(e), '[]') from slot_exceptions e
       where e.date between $2 and $3 and (e.zone_id is null or e.zone_id = $1)) as exceptions,
@@ -67,41 +44,14 @@ export async function readDays(db: Queryable, zoneId: string | null, from: strin
   const windows = found?.windows ?? [];
   return {
     hasOwnWindows: windows.some(({ key, version }) => !isFirstWindow(key) || version > 1),
-    windows: windows.map(toWindow),
+    windows,
     exceptions: (found?.exceptions ?? []).map(toException),
-    booked: (found?.counters ?? []).map(toBooked),
+    booked: found?.counters ?? [],
   };
 }
 
-export function toWindow(row: WindowRow): Window {
-  return {
-    key: row.key,
-    label: row.label,
-    fromMinute: row.from_minute,
-    toMinute: row.to_minute,
-    firstDate: row.first_date,
-    lastDate: row.last_date,
-    weekdays: row.weekdays,
-    capacity: row.capacity,
-    cutoffDays: row.cutoff_days,
-    cutoffMinute: row.cutoff_minute,
-  };
-}
-
-export function toException(row: ExceptionRow): Exception {
-  return {
-    date: row.date,
-    windowKey: row.window_key,
-    zoneId: row.zone_id,
-    isClosed: row.is_closed,
-    isOpened: row.is_opened && !row.is_closed,
-    reason: row.reason,
-    capacity: row.capacity,
-  };
-}
-
-export const toBooked = ({ date, window_key: windowKey, booked }: CounterRow): BookedSlot => ({
-  date,
-  windowKey,
-  booked,
+/** What is closed itself is not opened. */
+export const toException = <Row extends Exception>(row: Row): Row => ({
+  ...row,
+  isOpened: row.isOpened && !row.isClosed,
 });

@@ -25,14 +25,14 @@ export async function holdWindows(tx: Queryable): Promise<WindowRow[]> {
 
 const valuesOf = (window: WindowValues): unknown[] => [
   window.label,
-  window.from_minute,
-  window.to_minute,
-  window.first_date,
-  window.last_date,
+  window.fromMinute,
+  window.toMinute,
+  window.firstDate,
+  window.lastDate,
   window.weekdays,
   window.capacity,
-  window.cutoff_days,
-  window.cutoff_minute,
+  window.cutoffDays,
+  window.cutoffMinute,
 ];
 
 const insert = sql<WindowRow>(`

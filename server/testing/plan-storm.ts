@@ -60,8 +60,8 @@ export async function startPlanStorm(
     const opening = { containerId, jars: at % 4, depositPaise: 0, creditPaise: (at % 3) * 100_00 + 1_00 };
     await openBalances(folder, owner.id, opening);
     for (let n = 0; n < plansOfCustomer; n += 1) {
-      const due = { lines, every_days: 30, starts_on: addDays(today, 2) };
-      await buildPlan(folder, owner, { ...due, use_credit: n % 2 === 0 });
+      const due = { lines, everyDays: 30, startsOn: addDays(today, 2) };
+      await buildPlan(folder, owner, { ...due, useCredit: n % 2 === 0 });
       begun += 1;
     }
   };

@@ -197,7 +197,7 @@ export function startStorm(cast: StormCast): Storm {
 interface KeptOrder {
   id: string;
   status: string;
-  payment_status: string;
+  paymentStatus: string;
   due: number;
   items: number;
   events: number;
@@ -219,7 +219,7 @@ export async function auditStorm(shop: Pick<Services, 'db'>, storm: Storm): Prom
   const faults = [...storm.wrong];
   const kept = new Map((await shop.db.rows(keptOrders)).map((order) => [order.id, order]));
   for (const id of storm.placed) if (!kept.has(id)) faults.push(`the order ${id} was acknowledged and is lost`);
-  for (const { id, status, payment_status, due, items, events, payments } of kept.values()) {
+  for (const { id, status, paymentStatus, due, items, events, payments } of kept.values()) {
     if (!storm.placed.has(id)) faults.push(`the order ${id} was made twice`);
     if (storm.delivered.has(id)) {
       // Credit may have settled it since; what the ledger says of it is compared below.
@@ -229,8 +229,8 @@ export async function auditStorm(shop: Pick<Services, 'db'>, storm: Storm): Prom
     const wasCancelled = storm.cancelled.has(id);
     const wasPaid = storm.paid.has(id);
     if ((status === 'cancelled') !== wasCancelled) faults.push(`the order ${id} is ${status}`);
-    if ((payment_status === 'paid') !== wasPaid || (due === 0) !== wasPaid || payments !== Number(wasPaid))
-      faults.push(`the order ${id} is ${payment_status}, ${due} due, ${payments} payments`);
+    if ((paymentStatus === 'paid') !== wasPaid || (due === 0) !== wasPaid || payments !== Number(wasPaid))
+      faults.push(`the order ${id} is ${paymentStatus}, ${due} due, ${payments} payments`);
     const expectedEvents = 1 + Number(wasCancelled) + Number(wasPaid);
     if (items !== 2 || events !== expectedEvents) faults.push(`the order ${id} has ${items} lines, ${events} events`);
   }

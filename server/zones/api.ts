@@ -38,8 +38,7 @@ export function zonesApi(services: Services) {
 
     'POST /admin/zones/taken': async ({ body }) => {
       const pincodes = [...parsePincodes(body.pincodes).pincodes.keys()];
-      const taken = await listTaken(db, pincodes, body.zoneId ?? null);
-      return { data: { taken: taken.map(({ pincode, zone_id, zone }) => ({ pincode, zoneId: zone_id, zone })) } };
+      return { data: { taken: await listTaken(db, pincodes, body.zoneId ?? null) } };
     },
 
     'GET /admin/zones/:id': async ({ params }) => {

@@ -41,8 +41,8 @@ test('a zone is kept with its PIN codes, terms and windows, and who changed it',
   });
   const found = await asAdmin('GET /admin/zones/:id', { params: { id: zone.id } });
   expect(found.body.data.zone).toEqual(zone);
-  const changedBy = sql<{ changed_by: string }>('select changed_by from zones where id = $1');
-  expect((await shop.db.row(changedBy, [zone.id]))?.changed_by).toBe(admin.id);
+  const changedBy = sql<{ changedBy: string }>('select changed_by from zones where id = $1');
+  expect((await shop.db.row(changedBy, [zone.id]))?.changedBy).toBe(admin.id);
   const changed = await change(zone.id, { pincodes: '560095\n560102', floorCharge: 10 });
   expect(changed.body.data.zone).toMatchObject({
     pincodes: ['560095', '560102'],

@@ -52,7 +52,7 @@ export function changeZone(services: Services, actor: Staff, id: string, form: Z
         'Someone else changed this zone while you were editing. Please reload it and make your change again.',
       );
     }
-    if (before.is_active && !form.isActive && !form.opensCountry) await requireAnotherActive(tx, id);
+    if (before.isActive && !form.isActive && !form.opensCountry) await requireAnotherActive(tx, id);
     await updateZone(tx, id, values, actor, services.clock());
   });
 }
@@ -123,14 +123,14 @@ function toValues(form: ZoneForm, { pincodes }: PastedPincodes): ZoneValues {
   const paiseOf = (rupees: number | null) => (rupees === null ? null : toPaise(rupees));
   return {
     name: form.name,
-    fee_paise: toPaise(form.fee),
-    free_from_paise: paiseOf(form.freeFrom),
-    minimum_paise: paiseOf(form.minimumOrder),
-    cash_allowed: form.cashAllowed,
-    floor_from: form.floorFrom,
-    floor_charge_paise: form.floorFrom === null ? 0 : toPaise(form.floorCharge),
+    feePaise: toPaise(form.fee),
+    freeFromPaise: paiseOf(form.freeFrom),
+    minimumPaise: paiseOf(form.minimumOrder),
+    cashAllowed: form.cashAllowed,
+    floorFrom: form.floorFrom,
+    floorChargePaise: form.floorFrom === null ? 0 : toPaise(form.floorCharge),
     windows: form.windows,
-    is_active: form.isActive,
+    isActive: form.isActive,
     pincodes: [...pincodes.keys()],
   };
 }

@@ -9,8 +9,8 @@ const columns: Columns<WishRow> = {
   Waiting: (wish) => wish.waiting,
   Told: (wish) => wish.told,
   Zone: (wish) => wish.zone ?? '',
-  'First asked (India)': (wish) => timeCell(wish.first_at),
-  'Last asked (India)': (wish) => timeCell(wish.last_at),
+  'First asked (India)': (wish) => timeCell(wish.firstAt),
+  'Last asked (India)': (wish) => timeCell(wish.lastAt),
 };
 
 /** Every row of the list of this filter, in its order; addresses stay in the shop. */

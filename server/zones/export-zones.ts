@@ -9,13 +9,13 @@ const amountCell = (paise: number | null) => (paise === null ? '' : moneyCell(pa
 const columns: Columns<ExportedRow> = {
   Zone: (row) => row.name,
   'PIN code': (row) => row.pincode,
-  Active: (row) => yesNoCell(row.is_active),
-  'Delivery fee (₹)': (row) => moneyCell(row.fee_paise),
-  'Free from (₹)': (row) => amountCell(row.free_from_paise),
-  'Minimum order (₹)': (row) => amountCell(row.minimum_paise),
-  'Cash allowed': (row) => yesNoCell(row.cash_allowed),
-  'Floor charge from floor': (row) => row.floor_from ?? '',
-  'Floor charge (₹)': (row) => (row.floor_from === null ? '' : moneyCell(row.floor_charge_paise)),
+  Active: (row) => yesNoCell(row.isActive),
+  'Delivery fee (₹)': (row) => moneyCell(row.feePaise),
+  'Free from (₹)': (row) => amountCell(row.freeFromPaise),
+  'Minimum order (₹)': (row) => amountCell(row.minimumPaise),
+  'Cash allowed': (row) => yesNoCell(row.cashAllowed),
+  'Floor charge from floor': (row) => row.floorFrom ?? '',
+  'Floor charge (₹)': (row) => (row.floorFrom === null ? '' : moneyCell(row.floorChargePaise)),
   Windows: (row) => row.windows?.join(' ') ?? '',
 };
 

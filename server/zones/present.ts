@@ -7,37 +7,22 @@ import type { WishRow } from './wish.store.ts';
 const rupeesOf = (paise: number | null) => (paise === null ? null : toRupees(paise));
 
 export function presentZone(row: ZoneRow): Zone {
+  const { feePaise, freeFromPaise, minimumPaise, floorChargePaise, createdAt, updatedAt, ...zone } = row;
   return {
-    id: row.id,
-    name: row.name,
-    pincodeCount: row.pincode_count,
-    fee: toRupees(row.fee_paise),
-    freeFrom: rupeesOf(row.free_from_paise),
-    minimumOrder: rupeesOf(row.minimum_paise),
-    cashAllowed: row.cash_allowed,
-    floorFrom: row.floor_from,
-    floorCharge: toRupees(row.floor_charge_paise),
-    windows: row.windows,
-    isActive: row.is_active,
-    version: row.version,
-    createdAt: row.created_at.toISOString(),
-    updatedAt: row.updated_at.toISOString(),
+    ...zone,
+    fee: toRupees(feePaise),
+    freeFrom: rupeesOf(freeFromPaise),
+    minimumOrder: rupeesOf(minimumPaise),
+    floorCharge: toRupees(floorChargePaise),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
   };
 }
 
 export function presentZoneDetail(row: ZoneDetailRow, wishes: ZoneDetail['wishes']): ZoneDetail {
-  return { ...presentZone(row), pincodes: row.pincodes, changedBy: row.changed_by_name, wishes };
+  return { ...presentZone(row), pincodes: row.pincodes, changedBy: row.changedByName, wishes };
 }
 
 export function presentWish(row: WishRow): DeliveryWish {
-  const { pincode, waiting, told, zone } = row;
-  return {
-    pincode,
-    waiting,
-    told,
-    zone,
-    isTelling: row.is_telling,
-    firstAt: row.first_at.toISOString(),
-    lastAt: row.last_at.toISOString(),
-  };
+  return { ...row, firstAt: row.firstAt.toISOString(), lastAt: row.lastAt.toISOString() };
 }

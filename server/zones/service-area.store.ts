@@ -6,12 +6,12 @@ import { type PlaceOfPincode, type ServiceArea, serviceAreaOf } from './rules.ts
 /** What a zone says of delivery. */
 export interface ZoneTermsRow {
   name: string;
-  fee_paise: number;
-  free_from_paise: number | null;
-  minimum_paise: number | null;
-  cash_allowed: boolean;
-  floor_from: number | null;
-  floor_charge_paise: number;
+  feePaise: number;
+  freeFromPaise: number | null;
+  minimumPaise: number | null;
+  cashAllowed: boolean;
+  floorFrom: number | null;
+  floorChargePaise: number;
   /** Keys; null for all. */
   windows: string[] | null;
 }
@@ -23,7 +23,7 @@ export const zoneTerms = `z.name, z.fee_paise, z.free_from_paise, z.minimum_pais
 
 /** A row of `placeSql`. */
 export interface PlaceRow extends ZoneTermsRow {
-  has_zones: boolean;
+  hasZones: boolean;
   id: string | null;
 }
 
@@ -44,23 +44,11 @@ export async function findPlace(db: Queryable, pincode: string): Promise<PlaceOf
 }
 
 export function toPlace(row: PlaceRow): PlaceOfPincode {
-  if (row.id === null) return { hasZones: row.has_zones, zone: null };
-  return {
-    hasZones: true,
-    zone: {
-      id: row.id,
-      name: row.name,
-      cashAllowed: row.cash_allowed,
-      windows: row.windows,
-      terms: {
-        feePaise: row.fee_paise,
-        freeFromPaise: row.free_from_paise,
-        minimumPaise: row.minimum_paise,
-        floorFrom: row.floor_from,
-        floorChargePaise: row.floor_charge_paise,
-      },
-    },
-  };
+  const { id, name, cashAllowed, windows } = row;
+  if (id === null) return { hasZones: row.hasZones, zone: null };
+  const { feePaise, freeFromPaise, minimumPaise, floorFrom, floorChargePaise } = row;
+  const terms = { feePaise, freeFromPaise, minimumPaise, floorFrom, floorChargePaise };
+  return { hasZones: true, zone: { id, name, cashAllowed, windows, terms } };
 }
 
 /** Whether a PIN code is served, and on which terms, in one round trip. */

@@ -6,17 +6,17 @@ import { type ZoneTermsRow, zoneTerms } from './service-area.store.ts';
 
 export interface ZoneRow extends ZoneTermsRow {
   id: string;
-  is_active: boolean;
+  isActive: boolean;
   version: number;
-  created_at: Date;
-  updated_at: Date;
-  pincode_count: number;
+  createdAt: Date;
+  updatedAt: Date;
+  pincodeCount: number;
 }
 
 export interface ZoneDetailRow extends ZoneRow {
   pincodes: string[];
   /** Who saved it last; null where that is not known. */
-  changed_by_name: string | null;
+  changedByName: string | null;
 }
 
 /** What staff ask the list for; the list, its total and its export are of the same zones. */
@@ -36,7 +36,7 @@ const isWanted = `
     or exists (select from zone_pincodes f where f.zone_id = z.id and f.pincode like $3))`;
 const sorted = 'z.name collate "und-x-icu"';
 
-const page = sql<PageRow<ZoneRow> & { active_zones: number }>(`
+const page = sql<PageRow<ZoneRow> & { activeZones: number }>(`
   with found as (select z.* from zones z where ${isWanted}) ${pageSql({
     total: '(select count(*) from found)',
     more: '(select count(*) from zones where is_active) as active_zones',
@@ -49,7 +49,7 @@ export async function listZones(
   { isActive, pattern, pincode, limit, offset }: ZoneFilter & { limit: number; offset: number },
 ): Promise<{ total: number; activeZones: number; zones: ZoneRow[] }> {
   const { rows: zones, total, first } = await readPage(db, page, [isActive, pattern, pincode, limit, offset]);
-  return { zones, total, activeZones: first?.active_zones ?? 0 };
+  return { zones, total, activeZones: first?.activeZones ?? 0 };
 }
 
 /** A zone with one of its PIN codes; empty for a zone that has none. */
@@ -81,7 +81,7 @@ export function loadZone(db: Queryable, id: string): Promise<ZoneDetailRow | und
   return db.row(one, [id]);
 }
 
-const taken = sql<{ pincode: string; zone_id: string; zone: string }>(`
+const taken = sql<{ pincode: string; zoneId: string; zone: string }>(`
   select p.pincode, z.id as zone_id, z.name as zone
   from zone_pincodes p
   join zones z on z.id = p.zone_id
@@ -108,7 +108,7 @@ export async function countZones(tx: Queryable, id: string | null): Promise<{ zo
   return (await tx.row(counts, [id])) ?? { zones: 0, others: 0 };
 }
 
-export type ZoneValues = ZoneTermsRow & Pick<ZoneRow, 'is_active'> & { pincodes: readonly string[] };
+export type ZoneValues = ZoneTermsRow & Pick<ZoneRow, 'isActive'> & { pincodes: readonly string[] };
 
 const insert = sql(`
   insert into zones (id, name, fee_paise, free_from_paise, minimum_paise, cash_allowed, floor_from, floor_charge_paise,
@@ -135,11 +135,11 @@ const writeWindows = sql(`
   insert into zone_windows (zone_id, window_key) select distinct $1::uuid, key from unnest($2::text[]) as l(key)`);
 
 async function write(tx: Queryable, isNew: boolean, id: string, zone: ZoneValues, actor: Staff, now: Date) {
-  const { name, fee_paise, free_from_paise, minimum_paise, cash_allowed, floor_from, floor_charge_paise } = zone;
-  const terms = [fee_paise, free_from_paise, minimum_paise, cash_allowed, floor_from, floor_charge_paise];
-  await tx.run(isNew ? insert : update, [id, name, ...terms, zone.is_active, actor.id, now]);
+  const { name, feePaise, freeFromPaise, minimumPaise, cashAllowed, floorFrom, floorChargePaise } = zone;
+  const terms = [feePaise, freeFromPaise, minimumPaise, cashAllowed, floorFrom, floorChargePaise];
+  await tx.run(isNew ? insert : update, [id, name, ...terms, zone.isActive, actor.id, now]);
   await tx.run(removePincodes, [id, zone.pincodes]);
-  await tx.run(writePincodes, [id, zone.pincodes, zone.is_active]);
+  await tx.run(writePincodes, [id, zone.pincodes, zone.isActive]);
   await tx.run(removeWindows, [id]);
   if (zone.windows) await tx.run(writeWindows, [id, zone.windows]);
 }

@@ -11,9 +11,9 @@ export interface WishRow {
   told: number;
   /** Of the active zone that has it. */
   zone: string | null;
-  is_telling: boolean;
-  first_at: Date;
-  last_at: Date;
+  isTelling: boolean;
+  firstAt: Date;
+  lastAt: Date;
 }
 
 export interface NewWish {
@@ -53,7 +53,7 @@ const withZone = (rows: string) => `
   left join zone_pincodes p on p.pincode = f.pincode and p.is_active
   left join zones z on z.id = p.zone_id`;
 
-const page = sql<PageRow<WishRow, 'pincode'> & { is_country_served: boolean }>(`
+const page = sql<PageRow<WishRow, 'pincode'> & { isCountryServed: boolean }>(`
   with ${found} ${pageSql({
     total: '(select count(*) from found)',
     more: 'not exists (select from zones where is_active) as is_country_served',
@@ -67,7 +67,7 @@ export async function listWishes(
   { pattern, limit, offset }: { pattern: string | null; limit: number; offset: number },
 ): Promise<{ total: number; isCountryServed: boolean; wishes: WishRow[] }> {
   const { rows: wishes, total, first } = await readPage(db, page, [pattern, limit, offset], 'pincode');
-  return { wishes, total, isCountryServed: first?.is_country_served ?? true };
+  return { wishes, total, isCountryServed: first?.isCountryServed ?? true };
 }
 
 const next = sql<WishRow>(`

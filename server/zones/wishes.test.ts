@@ -19,7 +19,7 @@ afterEach(() => shop.close());
 
 const wish = (pincode: string, email: string, headers: Record<string, string> = {}) =>
   shop.call('POST /delivery-wishes', { body: { pincode, email } }, headers);
-const kept = sql<{ email: string; pincode: string; language: string; told_at: Date | null }>(
+const kept = sql<{ email: string; pincode: string; language: string; toldAt: Date | null }>(
   'select email, pincode, language, told_at from delivery_wishes order by id',
 );
 const list = async (query = {}) => (await asAdmin('GET /admin/delivery-wishes', { query })).body.data;
@@ -33,7 +33,7 @@ test('a wish is kept once, in the language of the page, and known addresses are 
   ];
   expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
   expect(answers[2]?.body).toEqual(answers[1]?.body);
-  const row = { email: 'asha@paniwala.test', pincode: '560103', language: 'hi', told_at: null };
+  const row = { email: 'asha@paniwala.test', pincode: '560103', language: 'hi', toldAt: null };
   expect(await shop.db.rows(kept)).toEqual([row]);
 });
 
@@ -121,7 +121,7 @@ test('many are told in bites', async () => {
   );
   await tell('560034');
   expect(await tellWishes(shop)).toBe(450);
-  expect((await shop.db.rows(kept)).every(({ told_at }) => told_at !== null)).toBe(true);
+  expect((await shop.db.rows(kept)).every(({ toldAt }) => toldAt !== null)).toBe(true);
 });
 
 test('nobody is told of a place that was taken out again', async () => {
@@ -133,7 +133,7 @@ test('nobody is told of a place that was taken out again', async () => {
   await tell('560103');
   await save('560104', 2);
   expect(await tellWishes(shop)).toBe(0);
-  expect(await shop.db.rows(kept)).toMatchObject([{ told_at: null }]);
+  expect(await shop.db.rows(kept)).toMatchObject([{ toldAt: null }]);
   await save('560103', 3);
   expect(await tellWishes(shop)).toBe(0);
   await tell('560103');
@@ -141,7 +141,7 @@ test('nobody is told of a place that was taken out again', async () => {
   // Out again, and wished again: the same person waits again.
   await save('560104', 4);
   await wish('560103', 'asha@paniwala.test');
-  expect(await shop.db.rows(kept)).toMatchObject([{ told_at: null }]);
+  expect(await shop.db.rows(kept)).toMatchObject([{ toldAt: null }]);
 });
 
 test('a wish is forgotten 30 days after its letter, and after 400 days anyway', async () => {

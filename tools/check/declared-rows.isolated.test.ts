@@ -8,6 +8,14 @@ import pg from 'pg';
 import { isCallExpression, isIdentifier, type Node } from 'typescript/unstable/ast';
 import { API, type Checker, type Project, type Type, TypeFlags } from 'typescript/unstable/sync';
 import { expect, test, vi } from 'vitest';
+import { listAdminProducts, listAdminProductsBefore } from '#server/catalogue/admin-product.store.ts';
+import type { AdminId } from '#server/core/actor.ts';
+import { listPickups, listPickupsAfter } from '#server/jars/pickups/store.ts';
+import { listAdminOrders } from '#server/orders/order-page.store.ts';
+import { findNeighbours, findOrders, listOrdersBefore } from '#server/orders/store.ts';
+import { listPlans, listPlansAfter } from '#server/plans/admin.store.ts';
+import { inCode } from '#server/platform/db/column-names.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
 import { createTestDatabase } from '#server/testing/database.ts';
 
 interface Declared {
@@ -29,28 +37,28 @@ vi.mock('#server/platform/db/database.ts', async (original) => {
 
 /** Columns that may be empty in their table, and never are in these statements. */
 const filled: Record<string, string> = {
-  'server/jars/pickups/change-pickup.store.ts request_hash': 'it is found by its key, and has a hash with it',
-  'server/jars/pickups/jar.store.ts event_id': 'it asks for this event',
-  'server/jars/pickups/store.ts pickup_date': 'it asks for one with a day',
+  'server/jars/pickups/change-pickup.store.ts requestHash': 'it is found by its key, and has a hash with it',
+  'server/jars/pickups/jar.store.ts eventId': 'it asks for this event',
+  'server/jars/pickups/store.ts pickupDate': 'it asks for one with a day',
   'server/ledger/balance.store.ts balance': 'accounts with an owner keep a balance',
-  'server/ledger/balance.store.ts customer_id': 'it asks for accounts of customers',
+  'server/ledger/balance.store.ts customerId': 'it asks for accounts of customers',
   'server/ledger/verify.store.ts debits': 'accounts with an owner keep a balance',
   'server/ledger/verify.store.ts credits': 'accounts with an owner keep a balance',
   'server/ledger/verify.store.ts balance': 'accounts with an owner keep a balance',
-  'server/money/desk/balance.store.ts customer_id': 'it asks for accounts of customers',
+  'server/money/desk/balance.store.ts customerId': 'it asks for accounts of customers',
   'server/money/desk/balance.store.ts balance': 'accounts with an owner keep a balance',
   'server/money/desk/customer.store.ts balance': 'accounts with an owner keep a balance',
-  'server/money/desk/figure.store.ts rider_id': 'a pouch has a rider',
+  'server/money/desk/figure.store.ts riderId': 'a pouch has a rider',
   'server/money/desk/figure.store.ts balance': 'accounts with an owner keep a balance',
-  'server/orders/account/room.store.ts limit_paise': 'it asks for customers with a limit',
-  'server/plans/change-plan.store.ts request_hash': 'it is found by its key, and has a hash with it',
-  'server/plans/run-out/delivered.store.ts container_id': 'it asks for lines with a container',
+  'server/orders/account/room.store.ts limitPaise': 'it asks for customers with a limit',
+  'server/plans/change-plan.store.ts requestHash': 'it is found by its key, and has a hash with it',
+  'server/plans/run-out/delivered.store.ts containerId': 'it asks for lines with a container',
 };
 
 type Kind = 'number' | 'string' | 'boolean' | 'Date' | 'Buffer' | 'array' | 'anything';
 
 const { builtins } = pg.types;
-/** What `server/platform/db/database.ts` makes of a column, by its type in PostgreSQL. */
+/** What `server/platform/db/column-names.ts` makes of a column, by its type in PostgreSQL. */
 const kindsOfColumns: [Kind, number[]][] = [
   ['number', [builtins.INT2, builtins.INT4, builtins.INT8, builtins.FLOAT4, builtins.FLOAT8]],
   ['string', [builtins.TEXT, builtins.VARCHAR, builtins.UUID, builtins.DATE, builtins.NUMERIC, builtins.INET]],
@@ -82,6 +90,7 @@ test('each declared row has the columns of its statement, of their kind, and nul
   try {
     const files = listFiles();
     for (const file of files) await import(/* @vite-ignore */ join(root, file));
+    await makeFiltered();
     const project = api
       .updateSnapshot({ openProjects: [join(root, 'tsconfig.json')] })
       .getProject(join(root, 'tsconfig.json'));
@@ -94,7 +103,9 @@ test('each declared row has the columns of its statement, of their kind, and nul
       if (row === undefined) faults.add(`${at}: no call of sql stands there`);
       if (row) for (const fault of compare(row, await describeColumns(client, text), neverEmpty, at)) faults.add(fault);
     }
-    expect(declared.length).toBeGreaterThan(400);
+    for (const [at, row] of rows) {
+      if (row && !declared.some((statement) => statement.at === at)) faults.add(`${at}: is never made here`);
+    }
     expect([...faults]).toEqual([]);
   } finally {
     api.close();
@@ -102,6 +113,24 @@ test('each declared row has the columns of its statement, of their kind, and nul
     await database.drop();
   }
 });
+
+/** Asks nobody: makes the statements whose text follows from a filter. */
+async function makeFiltered(): Promise<void> {
+  const nobody: Queryable = { rows: async () => [], row: async () => undefined, run: async () => 0 };
+  const admin = '' as AdminId;
+  const page = { page: 1, limit: 1 };
+  const products = { type: null, isActive: null, deleted: false, words: [] };
+  await listAdminProducts(nobody, { ...products, limit: 1, offset: 0 });
+  await listAdminProductsBefore(nobody, products, null, 1);
+  await listPickups(nobody, admin, {}, page);
+  await listPickupsAfter(nobody, admin, {}, page);
+  await listAdminOrders(nobody, admin, {}, page);
+  await findOrders(nobody, admin, {}, page);
+  await listOrdersBefore(nobody, admin, {}, page);
+  await findNeighbours(nobody, admin, {}, { id: '', createdAt: new Date(0) });
+  await listPlans(nobody, admin, { today: '' }, page);
+  await listPlansAfter(nobody, admin, { today: '' }, page);
+}
 
 function listFiles(): string[] {
   const paths = ['server/**.ts', ':!*.test.ts', ':!server/testing', ':!server/contract-tests'];
@@ -111,9 +140,10 @@ function listFiles(): string[] {
 
 function* compare(row: Row, columns: Column[], neverEmpty: Set<string>, at: string): Generator<string> {
   for (const name of row.keys()) {
-    if (!columns.some((column) => column.name === name)) yield `${at}: no column ${name}`;
+    if (!columns.some((column) => inCode(column.name) === name)) yield `${at}: no column ${name}`;
   }
-  for (const { name, dataTypeID, tableID, columnID } of columns) {
+  for (const { name: column, dataTypeID, tableID, columnID } of columns) {
+    const name = inCode(column);
     const property = row.get(name);
     // What is only sorted or grouped by need not be declared.
     if (!property) continue;

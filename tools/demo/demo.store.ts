@@ -1,6 +1,7 @@
 /** Writes the demo set-wise, one statement per table, and knows whether a database is a demo. */
 import { postEvents } from '#server/ledger/post-event.ts';
 import type { LedgerEvent } from '#server/ledger/rules.ts';
+import { documentOf } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { insertRows, type Row } from '#server/testing/builders/rows.ts';
 
@@ -10,7 +11,7 @@ const lock = sql(
 );
 
 // A product that is not of the first catalogue, or was changed, is somebody's work.
-const look = sql<{ is_demo: boolean; is_used: boolean }>(`
+const look = sql<{ isDemo: boolean; isUsed: boolean }>(`
   select exists (select from demo) as is_demo,
     exists (select from users where role = 'customer') or exists (select from orders)
       or exists (select from contact_messages) or exists (select from zones) or exists (select from settings_versions) or exists (select from stock_movements where reason <> 'opening')
@@ -24,14 +25,14 @@ const containerIds = sql<{ id: string; name: string }>('select id, name from con
 
 export interface ExistingProduct {
   id: string;
-  category_slug: string | null;
+  categorySlug: string | null;
   container: string | null;
   name: string;
   description: string;
   image: string | null;
   size: string;
-  price_paise: number;
-  deposit_paise: number;
+  pricePaise: number;
+  depositPaise: number;
   stock: number;
 }
 
@@ -71,7 +72,7 @@ export async function lookAt(
   catalogueNames: readonly string[],
 ): Promise<{ isDemo: boolean; isUsed: boolean }> {
   const found = await db.row(look, [catalogueNames]);
-  return { isDemo: found?.is_demo ?? false, isUsed: found?.is_used ?? true };
+  return { isDemo: found?.isDemo ?? false, isUsed: found?.isUsed ?? true };
 }
 
 export async function markAsDemo(tx: Queryable, now: Date): Promise<void> {
@@ -84,12 +85,12 @@ export function adoptProducts(tx: Queryable, since: Date): Promise<ExistingProdu
 }
 
 export interface DemoRows {
-  users: readonly Omit<Row<'users'>, 'password_hash'>[];
+  users: readonly Omit<Row<'users'>, 'passwordHash'>[];
   addresses: readonly Row<'addresses'>[];
   containers: readonly Row<'containers'>[];
   categories: readonly (Row<'categories'> & { id: string; slug: string })[];
-  products: readonly (Omit<Row<'products'>, 'category_id' | 'container_id'> & {
-    category_slug: string;
+  products: readonly (Omit<Row<'products'>, 'categoryId' | 'containerId'> & {
+    categorySlug: string;
     container: string | null;
   })[];
   zones: readonly Row<'zones'>[];
@@ -131,7 +132,7 @@ const bite = 250;
 
 /** All customers and staff get the password of this hash. */
 export async function insertDemo(tx: Queryable, rows: DemoRows, passwordHash: string): Promise<void> {
-  const users = rows.users.map((user) => ({ ...user, password_hash: passwordHash }));
+  const users = rows.users.map((user) => ({ ...user, passwordHash }));
   await insertRows(tx, 'users', users);
   await insertRows(tx, 'addresses', rows.addresses);
   // A shelf of the first catalogue that is there already is left as it is.
@@ -142,8 +143,8 @@ export async function insertDemo(tx: Queryable, rows: DemoRows, passwordHash: st
   await insertRows(tx, 'containers', rows.containers);
   const products = rows.products.map((row) => ({
     ...row,
-    category_id: idOf.get(row.category_slug) ?? null,
-    container_id: rows.containerOf.get(row.container ?? '') ?? null,
+    categoryId: idOf.get(row.categorySlug) ?? null,
+    containerId: rows.containerOf.get(row.container ?? '') ?? null,
   }));
   await insertRows(tx, 'products', products);
   await insertArea(tx, rows);
@@ -157,8 +158,8 @@ export async function insertDemo(tx: Queryable, rows: DemoRows, passwordHash: st
   await insertRows(tx, 'plan_lines', rows.repeating.lines);
   await insertRows(tx, 'plan_dates', rows.repeating.dates);
   await insertRows(tx, 'plan_events', rows.repeating.events);
-  await tx.run(setStocks, [JSON.stringify(rows.stocks)]);
-  await tx.run(insertCharges, [JSON.stringify(rows.charges)]);
+  await tx.run(setStocks, [documentOf(rows.stocks)]);
+  await tx.run(insertCharges, [documentOf(rows.charges)]);
   for (let first = 0; first < rows.happenings.length; first += bite) {
     await postEvents(tx, rows.happenings.slice(first, first + bite));
   }
@@ -180,7 +181,7 @@ export async function listContainers(tx: Queryable): Promise<Map<string, string>
 }
 
 async function insertArea(tx: Queryable, rows: DemoRows): Promise<void> {
-  await tx.run(setCapacities, [JSON.stringify(rows.capacities)]);
+  await tx.run(setCapacities, [documentOf(rows.capacities)]);
   await insertRows(tx, 'zones', rows.zones);
   await insertRows(tx, 'zone_pincodes', rows.zonePincodes);
   await insertRows(tx, 'zone_windows', rows.zoneWindows);

@@ -106,15 +106,15 @@ function makeDemo(
   }));
   const containerOf = new Map(containers.map(({ id, name }) => [name, id]));
   const images = new Map(
-    existing.flatMap(({ category_slug, image }) => (category_slug && image ? [[category_slug, image]] : [])),
+    existing.flatMap(({ categorySlug, image }) => (categorySlug && image ? [[categorySlug, image]] : [])),
   );
   const products = makeProducts(random, now, existing.length, images, pictures);
   const opened = new Date(now.getTime() - shopAgeDays * dayMs);
   const goods: (Sellable & { isOpened: boolean })[] = [
     ...existing.map((product) => ({
       ...product,
-      deleted_at: null,
-      created_at: opened,
+      deletedAt: null,
+      createdAt: opened,
       until: Number.POSITIVE_INFINITY,
       isOpened: true,
     })),
@@ -183,12 +183,12 @@ function makeDemo(
 }
 
 /** What is charged for a lost one, and the deposit of one. */
-function termsOf({ name, lost_charge_paise }: { name: string; lost_charge_paise: number }, goods: readonly Sellable[]) {
-  const depositPaise = goods.find(({ container }) => container === name)?.deposit_paise ?? 0;
-  return { lostPaise: lost_charge_paise, depositPaise };
+function termsOf({ name, lostChargePaise }: { name: string; lostChargePaise: number }, goods: readonly Sellable[]) {
+  const depositPaise = goods.find(({ container }) => container === name)?.depositPaise ?? 0;
+  return { lostPaise: lostChargePaise, depositPaise };
 }
 
-function untilOf({ deleted_at, is_active }: { deleted_at: Date | null; is_active: boolean }, now: Date): number {
-  if (deleted_at) return deleted_at.getTime();
-  return is_active ? Number.POSITIVE_INFINITY : now.getTime() - hiddenSinceDays * dayMs;
+function untilOf({ deletedAt, isActive }: { deletedAt: Date | null; isActive: boolean }, now: Date): number {
+  if (deletedAt) return deletedAt.getTime();
+  return isActive ? Number.POSITIVE_INFINITY : now.getTime() - hiddenSinceDays * dayMs;
 }

@@ -30,7 +30,7 @@ export function placeOrder(book: Book, plan: PlannedOrder, step: Step): LivingOr
   const purse = purseOf(book, plan.customer.id);
   const spared = plan.swaps ? spareLines(plan.lines, freeEmpties(purse)) : plan.lines.map(() => 0);
   const items = plan.lines.map((line, at) => ({ ...line, spared: spared[at] ?? 0 }));
-  const place = { floor: plan.customer.floor, hasLift: plan.customer.has_lift };
+  const place = { floor: plan.customer.floor, hasLift: plan.customer.hasLift };
   const { itemsPaise, deliveryPaise, depositPaise, floorPaise, payablePaise } = computeTotals(items, plan.terms, place);
   const money: MoneyOrder = {
     id: plan.id,
@@ -126,7 +126,7 @@ export function forgive(book: Book, order: LivingOrder, amount: number, act: Act
   if (draft.order.duePaise === 0) draft.order.paymentStatus = 'paid';
   keepWaiver(draft);
   keep(book, purse, order, draft, act);
-  notePayment(book.random, order, before, { ...act, client: { ip_address: null, user_agent: null } });
+  notePayment(book.random, order, before, { ...act, client: { ipAddress: null, userAgent: null } });
 }
 
 /** One unit fewer where there are several, one empty more or fewer; what is then due is paid, or not. */
@@ -155,28 +155,28 @@ function keep(book: Book, purse: Purse, order: LivingOrder, draft: Draft, act: A
   postLines(book, draft.lines, act);
 }
 
-const actOf = ({ by, at, reason, notes, ip_address, user_agent }: Step) => ({
+const actOf = ({ by, at, reason, notes, ipAddress, userAgent }: Step) => ({
   by: by.id,
   at,
   note: reason ?? undefined,
   notes,
-  client: { ip_address, user_agent },
+  client: { ipAddress, userAgent },
 });
 
 function noteStep({ random }: Book, { plan, events }: LivingOrder, step: Step): void {
-  const { by, at: created_at, reason, notes, ip_address, user_agent, previous, next } = step;
+  const { by, at: createdAt, reason, notes, ipAddress, userAgent, previous, next } = step;
   events.push({
-    id: random.newId(created_at),
-    order_id: plan.id,
+    id: random.newId(createdAt),
+    orderId: plan.id,
     kind: 'status',
     previous,
     next,
-    changed_by: by.id,
+    changedBy: by.id,
     reason,
     notes,
-    ip_address,
-    user_agent,
-    created_at,
+    ipAddress,
+    userAgent,
+    createdAt,
     changes: null,
   });
 }

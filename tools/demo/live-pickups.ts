@@ -35,7 +35,7 @@ export function findHolder(
   since?: number,
 ): Holder | undefined {
   const asked = new Set(
-    pickups.filter(({ row }) => since !== undefined || isOpen(row)).map(({ row }) => row.customer_id),
+    pickups.filter(({ row }) => since !== undefined || isOpen(row)).map(({ row }) => row.customerId),
   );
   for (const customer of customers.slice(regularCount)) {
     const purse = purses.get(customer.id);
@@ -46,7 +46,7 @@ export function findHolder(
     const isQuiet = plans.every(({ at, customer: { id } }) => id !== customer.id || at.getTime() < since);
     const isSettled =
       purse.orders.every(({ deliveredAt }) => (deliveredAt?.getTime() ?? 0) < since) && duesOf(purse).length === 0;
-    if (isQuiet && isSettled && customer.is_active) return { purse, customer, containerId, held };
+    if (isQuiet && isSettled && customer.isActive) return { purse, customer, containerId, held };
   }
   return undefined;
 }
@@ -66,14 +66,14 @@ export function collect(book: Lived, scene: Scene, act: Act, ends: Ends): void {
   const payable = payableOfRelease(taken.releasedPaise, creditPaise, dues);
   const collectEvent = postBeside(book, purse, taken.lines, { ...act, note: 'Gave all jars back' });
   const pickup = request(book, holder, { at: requestedAt, date: indiaDay(act.at), window: 'afternoon' }, scene);
-  const collected = { taken: held, matched: held, damaged: 0, released_paise: taken.releasedPaise };
+  const collected = { taken: held, matched: held, damaged: 0, releasedPaise: taken.releasedPaise };
   pickup.lines = pickup.lines.map((line) => ({ ...line, ...collected }));
   step(book, pickup, 'scheduled', { by: act.by, at: new Date(requestedAt.getTime() + 3 * hourMs) });
   step(book, pickup, 'collected', act, {
-    released_paise: taken.releasedPaise,
-    payable_paise: payable,
-    collect_event_id: collectEvent,
-    pay_by: payByOf(indiaDay(act.at), payBackDays),
+    releasedPaise: taken.releasedPaise,
+    payablePaise: payable,
+    collectEventId: collectEvent,
+    payBy: payByOf(indiaDay(act.at), payBackDays),
   });
   book.pickups.push(pickup);
   const later = { ...act, at: new Date(act.at.getTime() + 20 * minuteMs) };
@@ -87,11 +87,11 @@ export function collect(book: Lived, scene: Scene, act: Act, ends: Ends): void {
   const line: Line = { kind: 'pay_out', amount: payable, debit, credit: { kind: 'bank' } };
   const event = postBeside(book, purse, [line], { ...later, note: 'Paid back by UPI' });
   step(book, pickup, 'refunded', later, {
-    refund_paise: payable,
-    refund_method: 'upi',
-    refund_reference: utrOf(book),
-    refund_on: indiaDay(later.at),
-    refund_event_id: event,
+    refundPaise: payable,
+    refundMethod: 'upi',
+    refundReference: utrOf(book),
+    refundOn: indiaDay(later.at),
+    refundEventId: event,
   });
 }
 
@@ -111,21 +111,21 @@ export function leaveWaiting(book: Lived, scene: Scene): void {
     const by = status === 'cancelled' ? holder.customer.id : owner.id;
     const later = { by, at: new Date(at.getTime() + hourMs), note: reason ?? undefined };
     if (status !== 'requested') step(book, pickup, status, later);
-    if (status === 'rejected' || status === 'cancelled') pickup.row = { ...pickup.row, holds_place: false };
+    if (status === 'rejected' || status === 'cancelled') pickup.row = { ...pickup.row, holdsPlace: false };
     book.pickups.push(pickup);
   }
 }
 
 const none = {
-  asked_paise: null,
-  released_paise: 0,
-  payable_paise: 0,
-  collect_event_id: null,
-  refund_paise: null,
-  refund_method: null,
-  refund_reference: '',
-  refund_on: null,
-  refund_event_id: null,
+  askedPaise: null,
+  releasedPaise: 0,
+  payablePaise: 0,
+  collectEventId: null,
+  refundPaise: null,
+  refundMethod: null,
+  refundReference: '',
+  refundOn: null,
+  refundEventId: null,
 };
 const nowhere = {
   recipient: '',
@@ -135,14 +135,14 @@ const nowhere = {
   state: '',
   pincode: '',
   floor: null,
-  has_lift: false,
-  pickup_date: null,
-  window_key: '',
-  window_label: '',
-  window_from: null,
-  window_to: null,
-  zone_id: null,
-  holds_place: false,
+  hasLift: false,
+  pickupDate: null,
+  windowKey: '',
+  windowLabel: '',
+  windowFrom: null,
+  windowTo: null,
+  zoneId: null,
+  holdsPlace: false,
 };
 
 /** The credit of jars that were collected is asked back, and nobody has paid it yet. */
@@ -155,14 +155,14 @@ function askBack(book: Lived, { now }: Scene, { customerId, balances }: Purse, c
     ...none,
     ...nowhere,
     id,
-    customer_id: customerId,
+    customerId,
     kind: 'pay_back',
     status: 'requested',
     version: 1,
-    asked_paise: creditPaise,
-    payable_paise: creditPaise,
-    pay_by: payByOf(indiaDay(at), payBackDays),
-    created_at: at,
+    askedPaise: creditPaise,
+    payablePaise: creditPaise,
+    payBy: payByOf(indiaDay(at), payBackDays),
+    createdAt: at,
   } as const;
   book.pickups.push({ row, lines: [], events: [eventOf(book, id, 'requested', { by: customerId, at })] });
 }
@@ -182,11 +182,11 @@ function request(
 ): Pickup {
   const id = book.random.newId(at);
   const { label, from, to } = demoWindows.find(({ key }) => key === window) ?? demoWindows[0];
-  const { phone, address, city, state, pincode, floor, has_lift } = customer;
+  const { phone, address, city, state, pincode, floor, hasLift } = customer;
   const row = {
     ...none,
     id,
-    customer_id: customer.id,
+    customerId: customer.id,
     kind: 'return_jars',
     status: 'requested',
     version: 1,
@@ -197,19 +197,19 @@ function request(
     state,
     pincode,
     floor,
-    has_lift,
-    pickup_date: date,
-    window_key: window,
-    window_label: label,
-    window_from: from,
-    window_to: to,
-    zone_id: findZoneOf(zones, pincode)?.id ?? null,
-    holds_place: true,
-    pay_by: payByOf(date, payBackDays),
-    created_at: at,
+    hasLift,
+    pickupDate: date,
+    windowKey: window,
+    windowLabel: label,
+    windowFrom: from,
+    windowTo: to,
+    zoneId: findZoneOf(zones, pincode)?.id ?? null,
+    holdsPlace: true,
+    payBy: payByOf(date, payBackDays),
+    createdAt: at,
   };
-  const line = { pickup_id: id, container_id: containerId, count: held };
-  const open = { taken: null, matched: null, damaged: null, released_paise: null };
+  const line = { pickupId: id, containerId, count: held };
+  const open = { taken: null, matched: null, damaged: null, releasedPaise: null };
   return { row, lines: [{ ...line, ...open }], events: [eventOf(book, id, 'requested', { by: customer.id, at })] };
 }
 
@@ -219,12 +219,12 @@ function step(book: Lived, pickup: Pickup, to: Exclude<PickupStatus, 'requested'
   pickup.events.push(eventOf(book, String(pickup.row.id), to, act));
 }
 
-const eventOf = ({ random }: Lived, pickup_id: string, kind: PickupEventKind, { by, at, note = null }: Optional) => ({
+const eventOf = ({ random }: Lived, pickupId: string, kind: PickupEventKind, { by, at, note = null }: Optional) => ({
   id: random.newId(at),
-  pickup_id,
+  pickupId,
   kind,
   reason: note,
-  changed_by: by,
-  created_at: at,
+  changedBy: by,
+  createdAt: at,
 });
 type Optional = Omit<Act, 'note'> & { note?: string | null | undefined };

@@ -195,8 +195,8 @@ function loseJar(book: Lived, scene: Scene, act: Act): void {
   const gone = line('jars_lost', 1, { kind: 'outside', containerId }, { kind: 'held', customerId, containerId });
   const credit = { kind: 'credit', customerId } as const;
   const release = line('deposit_release', released, { kind: 'deposits', customerId, containerId }, credit);
-  const kept = { id, customer_id: customerId, kind: 'lost', amount_paise: amount, due_paise: amount };
-  const noted = { ...kept, event_id: '', created_by: act.by, created_at: act.at };
+  const kept = { id, customerId, kind: 'lost', amountPaise: amount, duePaise: amount };
+  const noted = { ...kept, eventId: '', createdBy: act.by, createdAt: act.at };
   purse.charges.push(noted);
-  noted.event_id = postBeside(book, purse, [gone, ...(released > 0 ? [release] : []), charge], act);
+  noted.eventId = postBeside(book, purse, [gone, ...(released > 0 ? [release] : []), charge], act);
 }

@@ -11,52 +11,52 @@ export function makeAddresses(users: readonly DemoUser[]) {
   const customers = users.filter(({ role }) => role === 'customer');
   const offices = customers
     .filter((_, at) => at % 7 === 0)
-    .map(({ id: user_id, city, state, pincode, phone, created_at }) => ({
-      id: random.newId(created_at),
-      user_id,
+    .map(({ id: userId, city, state, pincode, phone, createdAt }) => ({
+      id: random.newId(createdAt),
+      userId,
       city,
       state,
       pincode,
       phone,
-      created_at,
+      createdAt,
       label: 'Office',
       recipient: 'Reception',
       house: `${1 + random.whole(90)}, Lotus Chambers`,
       street: random.pick(streets[city] ?? ['Station Road']),
       landmark: 'Opposite the post office',
       floor: random.whole(6),
-      has_lift: random.chance(0.6),
-      gate_note: 'Ask the guard for the service lift',
+      hasLift: random.chance(0.6),
+      gateNote: 'Ask the guard for the service lift',
       ...(state === 'Karnataka'
-        ? { legal_name: 'Lotus Textiles Private Limited', gstin: '29ABCDE1234F1ZW' }
-        : { legal_name: '', gstin: '' }),
-      is_default: false,
+        ? { legalName: 'Lotus Textiles Private Limited', gstin: '29ABCDE1234F1ZW' }
+        : { legalName: '', gstin: '' }),
+      isDefault: false,
       version: 1,
     }));
   return [...customers.map(makeHome), ...offices];
 }
 
 /** Under the id of the account, as the shop makes it. */
-function makeHome({ id, name, address, floor, has_lift, city, state, pincode, phone, created_at }: DemoUser) {
+function makeHome({ id, name, address, floor, hasLift, city, state, pincode, phone, createdAt }: DemoUser) {
   return {
     id,
-    user_id: id,
+    userId: id,
     label: 'Home',
     recipient: name,
     house: '',
     street: address,
     landmark: '',
     floor,
-    has_lift,
+    hasLift,
     city,
     state,
     pincode,
     phone,
-    created_at,
-    gate_note: '',
-    legal_name: '',
+    createdAt,
+    gateNote: '',
+    legalName: '',
     gstin: '',
-    is_default: true,
+    isDefault: true,
     version: 1,
   };
 }

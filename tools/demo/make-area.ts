@@ -19,12 +19,12 @@ export function makeZones(now: Date) {
   const at = new Date(now.getTime() - openedDays * dayMs);
   const zones: PlacedZone[] = demoZones.map((zone) => ({ ...zone, id: random.newId(at) }));
   return {
-    zones: zones.map((zone) => ({ ...zone, cash_allowed: true, is_active: true, created_at: at, updated_at: at })),
+    zones: zones.map((zone) => ({ ...zone, cashAllowed: true, isActive: true, createdAt: at, updatedAt: at })),
     pincodes: zones.flatMap(({ id, places }) =>
-      Object.keys(places).map((pincode) => ({ zone_id: id, pincode, is_active: true })),
+      Object.keys(places).map((pincode) => ({ zoneId: id, pincode, isActive: true })),
     ),
     windows: zones.flatMap(({ id, windows }) =>
-      (windows ?? []).map((window_key) => ({ zone_id: id, window_key: window_key as string })),
+      (windows ?? []).map((windowKey) => ({ zoneId: id, windowKey: windowKey as string })),
     ),
   };
 }
@@ -37,35 +37,35 @@ export function findZoneOf<Zone extends DemoZone>(zones: readonly Zone[], pincod
 export const windowsOf = ({ windows }: DemoZone) =>
   demoWindows.filter(({ key }) => windows === null || windows.includes(key));
 
-type Holding = Pick<Row<'orders'>, 'holds_place'> & {
-  zone_id: string | null;
-  delivery_date: string;
-  delivery_window: string;
+type Holding = Pick<Row<'orders'>, 'holdsPlace'> & {
+  zoneId: string | null;
+  deliveryDate: string;
+  deliveryWindow: string;
 };
 interface PickupPlace {
-  zone_id: string | null;
-  pickup_date: string | null;
-  window_key: string;
-  holds_place: boolean;
+  zoneId: string | null;
+  pickupDate: string | null;
+  windowKey: string;
+  holdsPlace: boolean;
 }
 
 /** A pick-up holds a place as an order does. */
-export const placeOf = ({ zone_id, pickup_date, window_key, holds_place }: PickupPlace): Holding => ({
-  zone_id,
-  delivery_date: pickup_date ?? '',
-  delivery_window: window_key,
-  holds_place,
+export const placeOf = ({ zoneId, pickupDate, windowKey, holdsPlace }: PickupPlace): Holding => ({
+  zoneId,
+  deliveryDate: pickupDate ?? '',
+  deliveryWindow: windowKey,
+  holdsPlace,
 });
 
 /** The counters, which agree with the orders and pick-ups that hold a place. */
 export function countSlots(orders: readonly Holding[]) {
-  const held = orders.filter(({ holds_place }) => holds_place);
-  const ofSlot = Map.groupBy(held, (order) => `${order.zone_id} ${order.delivery_date} ${order.delivery_window}`);
+  const held = orders.filter(({ holdsPlace }) => holdsPlace);
+  const ofSlot = Map.groupBy(held, (order) => `${order.zoneId} ${order.deliveryDate} ${order.deliveryWindow}`);
   return [...ofSlot.values()].flatMap((taken) => {
     const [first] = taken;
     if (!first) return [];
-    const { zone_id, delivery_date: date, delivery_window: window_key } = first;
-    return [{ zone_id, date, window_key, booked: taken.length }];
+    const { zoneId, deliveryDate: date, deliveryWindow: windowKey } = first;
+    return [{ zoneId, date, windowKey, booked: taken.length }];
   });
 }
 
@@ -78,16 +78,16 @@ export function makeExceptions(now: Date, zones: readonly PlacedZone[], slots: R
   const at = new Date(now.getTime() - dayMs);
   const except = (exception: Partial<Row<'slot_exceptions'>> & { date: string }) => ({
     id: random.newId(at),
-    window_key: null,
-    zone_id: null,
-    is_closed: true,
-    is_opened: false,
+    windowKey: null,
+    zoneId: null,
+    isClosed: true,
+    isOpened: false,
     reason: '',
     capacity: null,
     version: 1,
-    created_by: null,
-    created_at: at,
-    updated_at: at,
+    createdBy: null,
+    createdAt: at,
+    updatedAt: at,
     ...exception,
   });
   const shortOf = (slot: typeof full, spare: number) =>
@@ -95,9 +95,9 @@ export function makeExceptions(now: Date, zones: readonly PlacedZone[], slots: R
       ? [
           except({
             date: slot.date,
-            window_key: slot.window_key,
-            zone_id: slot.zone_id,
-            is_closed: false,
+            windowKey: slot.windowKey,
+            zoneId: slot.zoneId,
+            isClosed: false,
             capacity: slot.booked + spare,
             reason: 'One van is in the workshop',
           }),
@@ -107,8 +107,8 @@ export function makeExceptions(now: Date, zones: readonly PlacedZone[], slots: R
     except({ date: addDays(today, demoHoliday.days), reason: demoHoliday.reason }),
     except({
       date: addDays(today, demoRain.days),
-      window_key: demoRain.window,
-      zone_id: zones[0]?.id ?? null,
+      windowKey: demoRain.window,
+      zoneId: zones[0]?.id ?? null,
       reason: demoRain.reason,
     }),
     ...shortOf(full, 0),
@@ -120,7 +120,7 @@ export function makeExceptions(now: Date, zones: readonly PlacedZone[], slots: R
 export function makeWishes(now: Date) {
   const random = createRandom(seed + 2);
   return demoWishes.map((wish, at) => {
-    const created_at = new Date(now.getTime() - (2 + at * 6) * dayMs);
-    return { ...wish, id: random.newId(created_at), created_at };
+    const createdAt = new Date(now.getTime() - (2 + at * 6) * dayMs);
+    return { ...wish, id: random.newId(createdAt), createdAt };
   });
 }

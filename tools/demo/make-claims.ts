@@ -16,17 +16,17 @@ interface Reported {
 
 export function makeClaims(book: Lived, now: Date, owner: string): Claim[] {
   const before = (ms: number) => new Date(now.getTime() - ms);
-  const claim = ({ customerId: customer_id, orderId: order_id, paise, at }: Reported): Claim => ({
+  const claim = ({ customerId, orderId, paise, at }: Reported): Claim => ({
     id: book.random.newId(at),
-    customer_id,
-    order_id,
+    customerId,
+    orderId,
     utr: utrOf(book),
-    amount_paise: paise,
+    amountPaise: paise,
     state: 'open',
     reason: '',
-    decided_by: null,
-    decided_at: null,
-    created_at: at,
+    decidedBy: null,
+    decidedAt: null,
+    createdAt: at,
   });
   const ofOrder = ({ money }: LivingOrder, at: Date) =>
     claim({ customerId: money.customerId, orderId: money.id, paise: money.duePaise, at });
@@ -51,15 +51,15 @@ export function makeClaims(book: Lived, now: Date, owner: string): Claim[] {
     ...openClaims.ofAccount.flatMap((ago) =>
       take('delivered', before(ago * minuteMs)).map((order) => ({
         ...ofOrder(order, before(ago * minuteMs)),
-        order_id: null,
+        orderId: null,
       })),
     ),
     ...take('delivered', refusedAt).map((order) => ({
       ...ofOrder(order, refusedAt),
       state: 'refused',
       reason: refusedClaim.reason,
-      decided_by: owner,
-      decided_at: new Date(refusedAt.getTime() + 5 * hourMs),
+      decidedBy: owner,
+      decidedAt: new Date(refusedAt.getTime() + 5 * hourMs),
     })),
   ];
 }
@@ -68,7 +68,7 @@ export function makeClaims(book: Lived, now: Date, owner: string): Claim[] {
 function confirmed({ orders }: Lived, claim: (reported: Reported) => Claim): Claim[] {
   const paid = orders.flatMap(({ plan, payments, posted }) => {
     const step = plan.steps.find(({ kind, next }) => kind === 'payment' && next === 'paid');
-    const payment = payments.find(({ created_at }) => created_at === step?.at);
+    const payment = payments.find(({ createdAt }) => createdAt === step?.at);
     const line = posted.find(({ kind, debit }) => kind === 'payment' && debit.kind === 'bank');
     return step && line && plan.method === 'upi' && payment?.status === 'paid' ? [{ plan, step, line }] : [];
   });
@@ -77,6 +77,6 @@ function confirmed({ orders }: Lived, claim: (reported: Reported) => Claim): Cla
     .map(({ plan: { id: orderId, at, customer }, step, line }) => {
       const reported = new Date(Math.max(at.getTime() + minuteMs, step.at.getTime() - 25 * minuteMs));
       const made = claim({ customerId: customer.id, orderId, paise: line.amount, at: reported });
-      return { ...made, state: 'confirmed', decided_by: step.by.id, decided_at: step.at };
+      return { ...made, state: 'confirmed', decidedBy: step.by.id, decidedAt: step.at };
     });
 }

@@ -6,14 +6,14 @@ import { type DemoPictures, pictureKey } from './pictures/draw-pictures.ts';
 import type { Random } from './random.ts';
 import { dayMs } from './times.ts';
 
-export interface DemoProduct extends Omit<NewProduct, 'movement_id'> {
-  is_active: boolean;
-  deleted_at: Date | null;
-  created_at: Date;
+export interface DemoProduct extends Omit<NewProduct, 'movementId'> {
+  isActive: boolean;
+  deletedAt: Date | null;
+  createdAt: Date;
 }
 
 /** A product that orders of the demo may name, between the times at which it was on sale. */
-export interface Sellable extends Omit<DemoProduct, 'category_slug' | 'type' | 'brand' | 'capacity_ml' | 'is_active'> {
+export interface Sellable extends Omit<DemoProduct, 'categorySlug' | 'type' | 'brand' | 'capacityMl' | 'isActive'> {
   until: number;
 }
 
@@ -21,30 +21,30 @@ const productCount = 300;
 
 /** Every shelf; those of the first catalogue may be there already and are then left as they are. */
 export function makeCategories(random: Random, now: Date) {
-  const created_at = new Date(now.getTime() - 430 * dayMs);
+  const createdAt = new Date(now.getTime() - 430 * dayMs);
   return [...seedCategories, ...demoCategories].map(({ sortOrder, ...category }) => ({
     ...category,
-    id: random.newId(created_at),
+    id: random.newId(createdAt),
     image: null,
-    sort_order: sortOrder,
-    is_active: category.slug !== 'festival',
-    deleted_at: category.slug === 'soda' ? new Date(now.getTime() - 45 * dayMs) : null,
-    created_at,
+    sortOrder,
+    isActive: category.slug !== 'festival',
+    deletedAt: category.slug === 'soda' ? new Date(now.getTime() - 45 * dayMs) : null,
+    createdAt,
   }));
 }
 
 /** Those of the first catalogue may be there already and are then left as they are. */
 export function makeContainers(random: Random, now: Date) {
-  const created_at = new Date(now.getTime() - 430 * dayMs);
+  const createdAt = new Date(now.getTime() - 430 * dayMs);
   return [...seedContainers, ...demoContainers].map(({ name, hsn, taxBasisPoints, lostChargePaise }) => ({
-    id: random.newId(created_at),
+    id: random.newId(createdAt),
     name,
     hsn,
-    tax_basis_points: taxBasisPoints,
-    lost_charge_paise: lostChargePaise,
-    is_active: true,
-    created_at,
-    updated_at: created_at,
+    taxBasisPoints,
+    lostChargePaise,
+    isActive: true,
+    createdAt,
+    updatedAt: createdAt,
   }));
 }
 
@@ -67,21 +67,21 @@ export function makeProducts(
     const isDeleted = at % 41 === 40;
     return {
       id: random.newId(new Date(now.getTime() - age * dayMs)),
-      category_slug: at % 53 === 52 ? 'soda' : at % 47 === 46 ? 'festival' : good.category,
+      categorySlug: at % 53 === 52 ? 'soda' : at % 47 === 46 ? 'festival' : good.category,
       container: good.container ?? null,
       name,
       description: good.description,
       image: pictures.get(pictureKey(brand, good)) ?? images.get(good.category) ?? null,
       type: good.type,
       brand,
-      price_paise: Math.round((good.pricePaise * (0.85 + random.next() * 0.4)) / 50) * 50,
-      deposit_paise: good.depositPaise,
-      capacity_ml: good.capacityMl,
+      pricePaise: Math.round((good.pricePaise * (0.85 + random.next() * 0.4)) / 50) * 50,
+      depositPaise: good.depositPaise,
+      capacityMl: good.capacityMl,
       size: good.size,
       stock: 60 + random.whole(300),
-      is_active: at % 19 !== 18,
-      deleted_at: isDeleted ? new Date(now.getTime() - (5 + random.whole(30)) * dayMs) : null,
-      created_at: new Date(now.getTime() - age * dayMs),
+      isActive: at % 19 !== 18,
+      deletedAt: isDeleted ? new Date(now.getTime() - (5 + random.whole(30)) * dayMs) : null,
+      createdAt: new Date(now.getTime() - age * dayMs),
     };
   });
 }

@@ -2,10 +2,10 @@
 import type { LivingOrder } from './purse.ts';
 
 export interface StockChange {
-  product_id: string;
+  productId: string;
   units: number;
   reason: 'order' | 'cancellation' | 'reopening' | 'delivery';
-  order_id: string;
+  orderId: string;
   at: Date;
 }
 
@@ -14,18 +14,11 @@ export function describeOrder(order: LivingOrder) {
   return {
     row: {
       ...plan.fixed,
-      status: money.status,
-      payment_status: money.paymentStatus,
-      payment_method: money.paymentMethod,
-      holds_place: money.status !== 'cancelled',
-      items_paise: money.itemsPaise,
-      delivery_paise: money.deliveryPaise,
-      deposit_paise: money.depositPaise,
-      floor_paise: floorPaise,
-      paid_paise: money.paidPaise,
-      due_paise: money.duePaise,
-      credit_used_paise: creditUsedPaise,
-      delivered_at: order.deliveredAt,
+      ...money,
+      holdsPlace: money.status !== 'cancelled',
+      floorPaise,
+      creditUsedPaise,
+      deliveredAt: order.deliveredAt,
     },
     items: itemsOf(order),
     events,
@@ -40,38 +33,38 @@ function itemsOf({ plan, money, orderedOf }: LivingOrder) {
     const ordered = orderedOf.get(id);
     return {
       id,
-      order_id: plan.id,
+      orderId: plan.id,
       line: at + 1,
-      product_id: good.id,
+      productId: good.id,
       name: good.name,
       description: good.description,
       size: good.size,
       image: good.image,
-      unit_price_paise: good.price_paise,
-      unit_deposit_paise: good.deposit_paise,
+      unitPricePaise: good.pricePaise,
+      unitDepositPaise: good.depositPaise,
       quantity,
-      container_id: containerId,
+      containerId,
       spared,
-      ordered_quantity: ordered === quantity ? null : ordered,
+      orderedQuantity: ordered === quantity ? null : ordered,
     };
   });
 }
 
 /** What the steps took from the shelf and put back. */
 function stockOf({ plan, money, orderedOf, deliveredAt }: LivingOrder): StockChange[] {
-  const { id: order_id, lines, steps } = plan;
+  const { id: orderId, lines, steps } = plan;
   const changes = steps.flatMap(({ kind, previous, next, at }): StockChange[] => {
     if (kind === 'payment') return [];
     const reason = next === 'cancelled' ? 'cancellation' : previous === 'cancelled' ? 'reopening' : 'order';
     if (reason === 'order' && previous !== null) return [];
     const sign = reason === 'cancellation' ? 1 : -1;
-    return lines.map(({ good, quantity }) => ({ product_id: good.id, units: sign * quantity, reason, order_id, at }));
+    return lines.map(({ good, quantity }) => ({ productId: good.id, units: sign * quantity, reason, orderId, at }));
   });
   const back = lines.flatMap(({ id, good }): StockChange[] => {
     const units = (orderedOf.get(id) ?? 0) - (money.items.find((item) => item.id === id)?.quantity ?? 0);
     return units === 0 || !deliveredAt
       ? []
-      : [{ product_id: good.id, units, reason: 'delivery', order_id, at: deliveredAt }];
+      : [{ productId: good.id, units, reason: 'delivery', orderId, at: deliveredAt }];
   });
   return [...changes, ...back];
 }

@@ -31,18 +31,18 @@ interface Shop {
 }
 
 export const findCustomers = (users: readonly DemoUser[]) =>
-  users.filter(({ role, never_orders }) => role === 'customer' && !never_orders);
+  users.filter(({ role, neverOrders }) => role === 'customer' && !neverOrders);
 
 /** Oldest first. Half of them are of regular customers, who reorder the same jars. */
 export function makeOrders(random: Random, now: Date, { users, goods, zones, containerOf }: Shop): PlannedOrder[] {
-  const staff = users.filter(({ role, is_active }) => role === 'admin' && is_active);
+  const staff = users.filter(({ role, isActive }) => role === 'admin' && isActive);
   const customers = findCustomers(users);
   const jars = goods.filter(({ size, until }) => size === '20 L' && until === Number.POSITIVE_INFINITY);
   const inactiveUntil = now.getTime() - 30 * dayMs;
   return spreadOverDays(random, now, orderCount).map((at, number) => {
     const known = customers
       .slice(regularCount)
-      .filter((customer) => customer.created_at < at && (customer.is_active || at.getTime() < inactiveUntil));
+      .filter((customer) => customer.createdAt < at && (customer.isActive || at.getTime() < inactiveUntil));
     const regular = number % 2 === 0 ? customers[(number / 2) % regularCount] : undefined;
     const customer = regular ?? known[Math.floor(known.length * random.next() ** 1.4)] ?? random.pick(customers);
     const jar = jars[((number / 2) % regularCount) % Math.min(jars.length, 6)];
@@ -52,8 +52,8 @@ export function makeOrders(random: Random, now: Date, { users, goods, zones, con
       random.pick(
         goods.filter(
           (good) =>
-            good.price_paise < mostPaise &&
-            good.created_at < at &&
+            good.pricePaise < mostPaise &&
+            good.createdAt < at &&
             at.getTime() < good.until &&
             // Who has a jar of every week wants no other one beside it.
             !(regular && good.container),
@@ -72,8 +72,8 @@ export function makeOrders(random: Random, now: Date, { users, goods, zones, con
   });
 }
 
-const unitsOf = (random: Random, { price_paise }: Sellable) =>
-  price_paise > dearPaise ? 1 : 1 + Math.floor(random.next() ** 3 * 12);
+const unitsOf = (random: Random, { pricePaise }: Sellable) =>
+  pricePaise > dearPaise ? 1 : 1 + Math.floor(random.next() ** 3 * 12);
 
 interface Wanted {
   at: Date;
@@ -108,27 +108,27 @@ export interface PlannedOrder {
   fixed: Omit<Row<'orders'>, keyof LivedFigures> & Slot;
 }
 
-type Slot = Record<'zone_id' | 'delivery_date' | 'delivery_window', string>;
+type Slot = Record<'zoneId' | 'deliveryDate' | 'deliveryWindow', string>;
 
 /** The columns of an order that its life decides. */
 export type LivedFigures = Pick<
   Row<'orders'>,
-  | ('status' | 'payment_status' | 'payment_method' | 'holds_place' | 'paid_paise' | 'due_paise' | 'delivered_at')
-  | ('items_paise' | 'delivery_paise' | 'deposit_paise' | 'floor_paise')
-  | 'credit_used_paise'
+  | ('status' | 'paymentStatus' | 'paymentMethod' | 'holdsPlace' | 'paidPaise' | 'duePaise' | 'deliveredAt')
+  | ('itemsPaise' | 'deliveryPaise' | 'depositPaise' | 'floorPaise')
+  | 'creditUsedPaise'
 >;
 
 function makeOrder(random: Random, wanted: Wanted): PlannedOrder {
   const { at, now, number, customer, staff, zone, isRegular } = wanted;
   const id = random.newId(at);
   const terms = termsOf(zone);
-  const { delivery_date, window } = chooseSlot(random, wanted);
-  const delivery_window: WindowKey = window.key;
+  const { deliveryDate, window } = chooseSlot(random, wanted);
+  const deliveryWindow: WindowKey = window.key;
   const method = random.pick(['cash', 'cash', 'upi', 'upi', 'card', 'netbanking']);
   const isCash = method === 'cash';
-  const is_by_phone = number % 8 === 5 && isOfficeOpen(at.getTime());
+  const isByPhone = number % 8 === 5 && isOfficeOpen(at.getTime());
   const isPlain = number % 2 === 0 && (number / 2) % regularCount === 0;
-  const course = { at, now, delivery_date, delivery_window, number, isCash, isByPhone: is_by_phone, isPlain };
+  const course = { at, now, deliveryDate, deliveryWindow, number, isCash, isByPhone, isPlain };
   const steps = makeSteps(random, { ...course, customer, staff });
   const isCancelled = steps.some(({ next }) => next === 'cancelled');
   return {
@@ -144,26 +144,26 @@ function makeOrder(random: Random, wanted: Wanted): PlannedOrder {
     usesCredit: !isPlain && random.chance(0.5),
     fixed: {
       id,
-      order_number: numberOf(random, at, number),
-      customer_id: customer.id,
-      delivery_name: customer.name,
-      delivery_address: customer.address,
-      delivery_city: customer.city,
-      delivery_state: customer.state,
-      delivery_pincode: customer.pincode,
-      delivery_phone: customer.phone,
-      delivery_date,
-      delivery_window,
-      zone_id: zone.id,
-      window_label: window.label,
-      window_from: window.from,
-      window_to: window.to,
-      delivery_floor: customer.floor,
-      delivery_has_lift: customer.has_lift,
-      is_by_phone,
+      orderNumber: numberOf(random, at, number),
+      customerId: customer.id,
+      deliveryName: customer.name,
+      deliveryAddress: customer.address,
+      deliveryCity: customer.city,
+      deliveryState: customer.state,
+      deliveryPincode: customer.pincode,
+      deliveryPhone: customer.phone,
+      deliveryDate,
+      deliveryWindow,
+      zoneId: zone.id,
+      windowLabel: window.label,
+      windowFrom: window.from,
+      windowTo: window.to,
+      deliveryFloor: customer.floor,
+      deliveryHasLift: customer.hasLift,
+      isByPhone,
       notes: random.chance(0.2) ? random.pick(deliveryNotes) : '',
-      admin_notes: steps.findLast(({ notes }) => notes)?.notes ?? '',
-      created_at: at,
+      adminNotes: steps.findLast(({ notes }) => notes)?.notes ?? '',
+      createdAt: at,
     },
   };
 }
@@ -174,16 +174,16 @@ const lineOf = (id: string, { good, quantity }: WantedLine, containerOf: Readonl
   quantity,
   spared: 0,
   containerId: containerOf.get(good.container ?? '') ?? null,
-  pricePaise: good.price_paise,
-  depositPaise: good.deposit_paise,
+  pricePaise: good.pricePaise,
+  depositPaise: good.depositPaise,
 });
 
 const termsOf = (zone: PlacedZone): DeliveryTerms => ({
-  feePaise: zone.fee_paise,
-  freeFromPaise: zone.free_from_paise,
-  minimumPaise: zone.minimum_paise,
-  floorFrom: zone.floor_from,
-  floorChargePaise: zone.floor_charge_paise,
+  feePaise: zone.feePaise,
+  freeFromPaise: zone.freeFromPaise,
+  minimumPaise: zone.minimumPaise,
+  floorFrom: zone.floorFrom,
+  floorChargePaise: zone.floorChargePaise,
 });
 
 /** Whoever is below the minimum of the zone takes more of the first thing. */
@@ -191,11 +191,11 @@ function takeEnough({ lines }: Wanted, terms: DeliveryTerms): WantedLine[] {
   const [first, ...rest] = lines;
   if (!first) throw new Error('An order without lines');
   const priced = lines.map(({ good, quantity }) => ({
-    pricePaise: good.price_paise,
-    depositPaise: good.deposit_paise,
+    pricePaise: good.pricePaise,
+    depositPaise: good.depositPaise,
     quantity,
   }));
-  const more = Math.ceil(computeMissing(priced, terms).forMinimumPaise / first.good.price_paise);
+  const more = Math.ceil(computeMissing(priced, terms).forMinimumPaise / first.good.pricePaise);
   return [{ ...first, quantity: first.quantity + more }, ...rest];
 }
 
@@ -210,13 +210,13 @@ function chooseSlot(random: Random, { at, now, number, zone, zones }: Wanted) {
   const window = (number % 2 === 0 ? windows[(number / 2) % windows.length] : undefined) ?? chance;
   const sought = number >= orderCount - newestCount && number % 4 < 3 ? zones.indexOf(zone) : -1;
   const sameSlot = windows[sought];
-  if (sameSlot && sought < 2) return { delivery_date: addDays(indiaDay(now), 1 + sought), window: sameSlot };
+  if (sameSlot && sought < 2) return { deliveryDate: addDays(indiaDay(now), 1 + sought), window: sameSlot };
   if (number >= orderCount - earlyCount && number % 3 === 1) {
     const ahead = daysAhead[number % daysAhead.length] ?? 2;
     const isRainy = ahead === demoRain.days && window.key === demoRain.window;
-    return { delivery_date: addDays(indiaDay(now), isRainy ? ahead + 1 : ahead), window };
+    return { deliveryDate: addDays(indiaDay(now), isRainy ? ahead + 1 : ahead), window };
   }
-  return { delivery_date: indiaDay(new Date(at.getTime() + days * dayMs)), window };
+  return { deliveryDate: indiaDay(new Date(at.getTime() + days * dayMs)), window };
 }
 
 /** As the shop makes them; the two letters that count keep a run's numbers apart. */

@@ -17,14 +17,14 @@ export interface DemoUser {
   state: string;
   pincode: string;
   role: 'admin' | 'customer';
-  is_active: boolean;
-  verified_at: Date;
+  isActive: boolean;
+  verifiedAt: Date;
   /** Null where nobody has said it. */
   floor: number | null;
-  has_lift: boolean;
+  hasLift: boolean;
   /** Signed up and left it at that. */
-  never_orders: boolean;
-  created_at: Date;
+  neverOrders: boolean;
+  createdAt: Date;
 }
 
 const userCount = 500;
@@ -42,8 +42,8 @@ export function makePeople(random: Random, now: Date): DemoUser[] {
       name,
       email: at === 0 ? demoAdmin : `${slugOf(name)}@demo.example`,
       role: 'admin',
-      is_active: at < staffNames.length - 1,
-      created_at: new Date(now.getTime() - (420 - at) * dayMs),
+      isActive: at < staffNames.length - 1,
+      createdAt: new Date(now.getTime() - (420 - at) * dayMs),
     }),
   );
   const count = userCount - staff.length;
@@ -56,9 +56,9 @@ export function makePeople(random: Random, now: Date): DemoUser[] {
       name,
       email: at === 0 ? demoCustomer : `${slugOf(name) || 'ghar'}${at}@${random.pick(domains)}`,
       role: 'customer',
-      is_active: at < 60 || !random.chance(0.03),
-      created_at: new Date(now.getTime() - Math.max(age, 0.01) * dayMs),
-      ...(at >= 60 && random.chance(0.03) && { never_orders: true }),
+      isActive: at < 60 || !random.chance(0.03),
+      createdAt: new Date(now.getTime() - Math.max(age, 0.01) * dayMs),
+      ...(at >= 60 && random.chance(0.03) && { neverOrders: true }),
     });
   });
   return [...staff, ...customers];
@@ -68,13 +68,13 @@ const inside = pincodeRecords.filter(({ pincode }) => findZoneOf(demoZones, pinc
 const outside = pincodeRecords.filter(({ pincode }) => !findZoneOf(demoZones, pincode));
 
 /** What the door says of the stairs. */
-function floorOf(door: string): Pick<DemoUser, 'floor' | 'has_lift'> {
-  if (door.includes('Third Floor')) return { floor: 3, has_lift: false };
-  if (door.includes('Ground Floor')) return { floor: 0, has_lift: false };
-  return door.includes('Tower') ? { floor: 7, has_lift: true } : { floor: null, has_lift: false };
+function floorOf(door: string): Pick<DemoUser, 'floor' | 'hasLift'> {
+  if (door.includes('Third Floor')) return { floor: 3, hasLift: false };
+  if (door.includes('Ground Floor')) return { floor: 0, hasLift: false };
+  return door.includes('Tower') ? { floor: 7, hasLift: true } : { floor: null, hasLift: false };
 }
 
-type Known = Pick<DemoUser, 'name' | 'email' | 'role' | 'is_active' | 'created_at'> & { never_orders?: true };
+type Known = Pick<DemoUser, 'name' | 'email' | 'role' | 'isActive' | 'createdAt'> & { neverOrders?: true };
 
 function makeUser(random: Random, number: number, known: Known): DemoUser {
   const isOutside = known.role === 'customer' && number % outsider === outsider - 1;
@@ -83,9 +83,9 @@ function makeUser(random: Random, number: number, known: Known): DemoUser {
   const door = kind.replace('#', String(1 + random.whole(240)));
   const near = findZoneOf(demoZones, pincode)?.places[pincode] ?? streets[city] ?? ['Station Road'];
   return {
-    id: random.newId(known.created_at),
-    verified_at: known.created_at,
-    never_orders: isOutside,
+    id: random.newId(known.createdAt),
+    verifiedAt: known.createdAt,
+    neverOrders: isOutside,
     // No number in India begins with 0: that is what one dials before a number.
     phone: `+91 00000 ${String(10_000 + number * 37).padStart(5, '0')}`,
     address: `${door}, ${random.pick(near)}`,

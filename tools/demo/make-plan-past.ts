@@ -18,32 +18,32 @@ export function makePastDates(plan: PlanRow, now: Date, orders: readonly PastOrd
   const today = indiaDay(now);
   const isOf = ({ row }: PastOrder) =>
     row.status !== 'cancelled' &&
-    row.is_by_phone === false &&
+    row.isByPhone === false &&
     !taken.has(row.id as string) &&
-    (row.created_at as Date) > plan.created_at &&
-    row.delivery_date >= addDays(today, -pastDays) &&
-    row.delivery_date <= today &&
-    isRhythmDate(courseOf(plan), row.delivery_date);
-  const byDay = new Map(orders.filter(isOf).map(({ row }) => [row.delivery_date, row]));
+    (row.createdAt as Date) > plan.createdAt &&
+    row.deliveryDate >= addDays(today, -pastDays) &&
+    row.deliveryDate <= today &&
+    isRhythmDate(courseOf(plan), row.deliveryDate);
+  const byDay = new Map(orders.filter(isOf).map(({ row }) => [row.deliveryDate, row]));
   return [...byDay.values()].map((row) => {
     taken.add(row.id as string);
-    const at = row.created_at as Date;
+    const at = row.createdAt as Date;
     return {
-      plan_id: plan.id,
-      date: row.delivery_date,
-      is_skipped: false,
-      moved_to: null,
-      window_key: null,
+      planId: plan.id,
+      date: row.deliveryDate,
+      isSkipped: false,
+      movedTo: null,
+      windowKey: null,
       items: null,
-      told_paise: null,
-      told_anew_at: null,
-      told_at: new Date(at.getTime() - dayMs),
+      toldPaise: null,
+      toldAnewAt: null,
+      toldAt: new Date(at.getTime() - dayMs),
       outcome: 'made',
       problem: null,
-      left_out: null,
-      order_id: row.id as string,
-      is_late: false,
-      decided_at: at,
+      leftOut: null,
+      orderId: row.id as string,
+      isLate: false,
+      decidedAt: at,
     };
   });
 }
@@ -61,13 +61,13 @@ export function makeEvents(
   now: Date,
   { plan, dates, staff, at }: { plan: PlanRow; dates: readonly DateRow[]; staff: readonly DemoUser[]; at: number },
 ): Row<'plan_events'>[] {
-  const customer = plan.customer_id;
+  const customer = plan.customerId;
   const clerk = random.pick(staff).id;
-  const before = (day: string) => new Date(Math.max(Date.parse(day) - 14 * hourMs, plan.created_at.getTime() + hourMs));
-  const { paused_from: from, paused_until: until } = plan;
+  const before = (day: string) => new Date(Math.max(Date.parse(day) - 14 * hourMs, plan.createdAt.getTime() + hourMs));
+  const { pausedFrom: from, pausedUntil: until } = plan;
   const pausedAt = from === null ? now : new Date(Math.min(before(from).getTime(), now.getTime() - hourMs));
   const happened: Happened[] = [
-    { kind: 'begun', at: plan.created_at, by: customer, details: {} },
+    { kind: 'begun', at: plan.createdAt, by: customer, details: {} },
     ...dates.flatMap((row) => changeOf(row, customer, new Date(now.getTime() - (6 + random.whole(60)) * hourMs))),
     ...(from === null
       ? []
@@ -75,20 +75,18 @@ export function makeEvents(
           {
             kind: 'paused',
             at: pausedAt,
-            by: plan.paused_by_shop ? null : at % 3 === 0 ? clerk : customer,
+            by: plan.pausedByShop ? null : at % 3 === 0 ? clerk : customer,
             details: { from, until },
           },
         ]),
-    ...(plan.ended_at
-      ? [{ kind: 'ended', at: plan.ended_at, by: at % 40 === 19 ? clerk : customer, details: {} }]
-      : []),
+    ...(plan.endedAt ? [{ kind: 'ended', at: plan.endedAt, by: at % 40 === 19 ? clerk : customer, details: {} }] : []),
   ];
-  return happened.map(({ kind, at: created_at, by: changed_by, details }) => {
-    return { id: random.newId(created_at), plan_id: plan.id, kind, changed_by, details, created_at };
+  return happened.map(({ kind, at: createdAt, by: changedBy, details }) => {
+    return { id: random.newId(createdAt), planId: plan.id, kind, changedBy, details, createdAt };
   });
 }
 
 function changeOf(row: DateRow, by: string, at: Date): Happened[] {
-  const kind = row.is_skipped ? 'skipped' : row.moved_to ? 'moved' : row.items ? 'quantities' : undefined;
-  return kind ? [{ kind, at, by, details: { date: row.date, on: row.moved_to ?? row.date } }] : [];
+  const kind = row.isSkipped ? 'skipped' : row.movedTo ? 'moved' : row.items ? 'quantities' : undefined;
+  return kind ? [{ kind, at, by, details: { date: row.date, on: row.movedTo ?? row.date } }] : [];
 }

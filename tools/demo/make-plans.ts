@@ -42,32 +42,32 @@ export function makePlans(now: Date, shop: Shop): DemoPlans {
   const random = createRandom(seed);
   const { users, goods, zones, exceptions } = shop;
   const customers = findCustomers(users);
-  const staff = users.filter(({ role, is_active }) => role === 'admin' && is_active);
+  const staff = users.filter(({ role, isActive }) => role === 'admin' && isActive);
   const jars = goods.filter(({ size, until }) => size === '20 L' && until === Number.POSITIVE_INFINITY);
   const gone = goods.filter(({ until }) => until < now.getTime());
-  const full = exceptions.find(({ is_closed, zone_id }) => !is_closed && zone_id !== null);
-  const ordersOf = Map.groupBy(shop.orders, ({ row }) => row.customer_id as string);
+  const full = exceptions.find(({ isClosed, zoneId }) => !isClosed && zoneId !== null);
+  const ordersOf = Map.groupBy(shop.orders, ({ row }) => row.customerId as string);
   const taken = new Set<string>();
-  const cheap = jars.toSorted((one, other) => one.price_paise - other.price_paise)[0];
+  const cheap = jars.toSorted((one, other) => one.pricePaise - other.pricePaise)[0];
   const made = Array.from({ length: planCount }, (_, at) => {
     const trouble = troubleOf(at);
-    const zone = zoneOf(trouble, zones, full?.zone_id);
+    const zone = zoneOf(trouble, zones, full?.zoneId);
     const isByShop = pausedByShop.includes(at);
     const customer = customers
       .slice(isByShop ? at * 3 : at)
-      .filter(({ is_active }) => is_active !== isByShop)
+      .filter(({ isActive }) => isActive !== isByShop)
       .find(({ pincode }) => (zone ? findZoneOf(zones, pincode) === zone : findZoneOf(zones, pincode)));
     if (!customer) throw new Error('Nobody lives there');
     const plan = makePlan(random, now, { at, customer, zones, trouble, full: trouble === 'full' ? full : undefined });
     const orders = ordersOf.get(customer.id) ?? [];
-    const usual = jars.find(({ id }) => orders.at(-1)?.items.some(({ product_id }) => product_id === id));
+    const usual = jars.find(({ id }) => orders.at(-1)?.items.some(({ productId }) => productId === id));
     const jar = usual ?? random.pick(jars);
     const good = (trouble === 'gone' ? gone[at % gone.length] : trouble === 'credit' ? cheap : undefined) ?? jar;
     const lines = [
       trouble === 'minimum' && cheap
-        ? { product_id: cheap.id, quantity: 1 }
-        : { product_id: good.id, quantity: (trouble === 'credit' ? 5 : 2) + random.whole(3) },
-      ...(trouble === undefined && at % 5 === 0 ? [{ product_id: otherThan(random, jars, good).id, quantity: 1 }] : []),
+        ? { productId: cheap.id, quantity: 1 }
+        : { productId: good.id, quantity: (trouble === 'credit' ? 5 : 2) + random.whole(3) },
+      ...(trouble === undefined && at % 5 === 0 ? [{ productId: otherThan(random, jars, good).id, quantity: 1 }] : []),
     ];
     const changed = makeDates(plan, now, { at, product: good });
     const past = trouble ? [] : makePastDates(plan, now, orders, taken);
@@ -77,7 +77,7 @@ export function makePlans(now: Date, shop: Shop): DemoPlans {
   });
   return {
     plans: made.map(({ plan }) => plan),
-    lines: made.flatMap(({ plan, lines }) => lines.map((line, at) => ({ ...line, plan_id: plan.id, line: at + 1 }))),
+    lines: made.flatMap(({ plan, lines }) => lines.map((line, at) => ({ ...line, planId: plan.id, line: at + 1 }))),
     dates: made.flatMap(({ dates }) => dates),
     events: made.flatMap(({ events }) => events),
   };
@@ -90,7 +90,7 @@ const pausedByShop: readonly number[] = [27, 51];
 function zoneOf(trouble: Trouble | undefined, zones: readonly PlacedZone[], fullZone: unknown): PlacedZone | undefined {
   if (trouble === 'full') return zones.find(({ id }) => id === fullZone);
   if (trouble === 'minimum') return zones[2];
-  if (trouble === 'credit') return zones.find(({ id, minimum_paise }) => id !== fullZone && minimum_paise === null);
+  if (trouble === 'credit') return zones.find(({ id, minimumPaise }) => id !== fullZone && minimumPaise === null);
   return undefined;
 }
 
@@ -128,34 +128,34 @@ interface Wanted {
   customer: DemoUser;
   zones: readonly PlacedZone[];
   trouble: Trouble | undefined;
-  full: { date: string; window_key: unknown } | undefined;
+  full: { date: string; windowKey: unknown } | undefined;
 }
 
 function makePlan(random: Random, now: Date, { at, customer, zones, trouble, full }: Wanted): PlanRow {
   const today = indiaDay(now);
-  const created_at = new Date(now.getTime() - (3 + random.whole(50)) * dayMs);
+  const createdAt = new Date(now.getTime() - (3 + random.whole(50)) * dayMs);
   const rhythm = rhythms[at % rhythms.length] ?? 7;
   const isEvery = typeof rhythm === 'number';
   const zone = findZoneOf(zones, customer.pincode);
-  const window_key: WindowKey = zone ? random.pick(windowsOf(zone)).key : 'morning';
+  const windowKey: WindowKey = zone ? random.pick(windowsOf(zone)).key : 'morning';
   // Troubles come soon; others are spread over their rhythm.
-  const starts_on = trouble ? addDays(today, 2 + (at % 2)) : addDays(indiaDay(created_at), 2);
+  const startsOn = trouble ? addDays(today, 2 + (at % 2)) : addDays(indiaDay(createdAt), 2);
   const isEnded = at % 20 === 19 && !trouble;
   const isByShop = pausedByShop.includes(at);
   const pause = at % 8 === 3 && !isEnded && !trouble;
   return {
-    id: random.newId(created_at),
-    customer_id: customer.id as PlanRow['customer_id'],
+    id: random.newId(createdAt),
+    customerId: customer.id as PlanRow['customerId'],
     version: 1,
     status: isEnded ? 'ended' : 'active',
-    every_days: isEvery ? rhythm : null,
+    everyDays: isEvery ? rhythm : null,
     weekdays: isEvery ? [] : rhythm,
-    starts_on: full?.date ?? starts_on,
-    ends_on: at % 12 === 7 && !trouble ? addDays(today, 5 + at) : null,
-    window_key: typeof full?.window_key === 'string' ? full.window_key : window_key,
-    only_empties: at % 9 === 4 && !trouble,
-    payment_method: trouble === 'credit' ? 'account' : 'cash',
-    use_credit: at % 4 === 0,
+    startsOn: full?.date ?? startsOn,
+    endsOn: at % 12 === 7 && !trouble ? addDays(today, 5 + at) : null,
+    windowKey: typeof full?.windowKey === 'string' ? full.windowKey : windowKey,
+    onlyEmpties: at % 9 === 4 && !trouble,
+    paymentMethod: trouble === 'credit' ? 'account' : 'cash',
+    useCredit: at % 4 === 0,
     recipient: customer.name,
     phone: customer.phone,
     address: customer.address,
@@ -163,22 +163,22 @@ function makePlan(random: Random, now: Date, { at, customer, zones, trouble, ful
     state: customer.state,
     pincode: customer.pincode,
     floor: customer.floor,
-    has_lift: customer.has_lift,
-    gate_note: '',
-    legal_name: '',
+    hasLift: customer.hasLift,
+    gateNote: '',
+    legalName: '',
     gstin: '',
     notes: at % 6 === 0 ? 'Please ring the bell' : '',
-    paused_from: pause ? addDays(today, -3 + (at % 5)) : null,
+    pausedFrom: pause ? addDays(today, -3 + (at % 5)) : null,
     // Every second pause has no end.
-    paused_until: pause && at % 16 === 3 && !isByShop ? addDays(today, 12) : null,
-    paused_by_shop: isByShop,
-    pause_reminders: 0,
-    next_at: null,
-    cutoff_known: '',
+    pausedUntil: pause && at % 16 === 3 && !isByShop ? addDays(today, 12) : null,
+    pausedByShop: isByShop,
+    pauseReminders: 0,
+    nextAt: null,
+    cutoffKnown: '',
     // What could not be made any more when the demo was filled was never promised.
-    changed_at: now,
-    created_at,
-    ended_at: isEnded ? new Date(now.getTime() - dayMs) : null,
+    changedAt: now,
+    createdAt,
+    endedAt: isEnded ? new Date(now.getTime() - dayMs) : null,
   };
 }
 
@@ -205,45 +205,45 @@ const reckon = (plan: PlanRow, dates: readonly DateRow[], now: Date): PlanRow =>
 
 /** Of every fourth plan one of its next days is skipped, moved or of another quantity; of every tenth one has failed. */
 function makeDates(plan: PlanRow, now: Date, { at, product }: { at: number; product: Sellable }): DateRow[] {
-  if (plan.status === 'ended' || plan.paused_from !== null) return [];
+  if (plan.status === 'ended' || plan.pausedFrom !== null) return [];
   const today = indiaDay(now);
   const rows: DateRow[] = [];
   const day = (date: string, change: Partial<DateRow>): DateRow => ({
-    plan_id: plan.id,
+    planId: plan.id,
     date,
-    is_skipped: false,
-    moved_to: null,
-    window_key: null,
+    isSkipped: false,
+    movedTo: null,
+    windowKey: null,
     items: null,
-    told_at: null,
-    told_paise: null,
-    told_anew_at: null,
+    toldAt: null,
+    toldPaise: null,
+    toldAnewAt: null,
     outcome: null,
     problem: null,
-    left_out: null,
-    order_id: null,
-    is_late: false,
-    decided_at: null,
+    leftOut: null,
+    orderId: null,
+    isLate: false,
+    decidedAt: null,
     ...change,
   });
   const next = daysOf(plan, addDays(today, 3), addDays(today, 40))[0];
   if (at % 4 === 0 && next) {
     const changes: Partial<DateRow>[] = [
-      { is_skipped: true },
-      { moved_to: addDays(next, 1) },
+      { isSkipped: true },
+      { movedTo: addDays(next, 1) },
       { items: [{ productId: product.id, quantity: 6 }] },
     ];
     rows.push(day(next, changes[(at / 4) % 3] ?? {}));
   }
   const failed = daysOf(plan, addDays(today, -6), addDays(today, -1)).at(-1);
-  if (at % 10 === 2 && failed && failed > indiaDay(plan.created_at)) {
+  if (at % 10 === 2 && failed && failed > indiaDay(plan.createdAt)) {
     const problem = (['full', 'stock', 'holiday'] as const)[(at - 2) % 3] ?? 'full';
-    rows.push(day(failed, { outcome: 'failed', problem, decided_at: new Date(Date.parse(failed) - dayMs) }));
+    rows.push(day(failed, { outcome: 'failed', problem, decidedAt: new Date(Date.parse(failed) - dayMs) }));
   }
   return rows;
 }
 
 function daysOf(plan: PlanRow, from: string, to: string): string[] {
-  const rhythm = rhythmOf({ everyDays: plan.every_days, weekdays: plan.weekdays });
-  return rhythmDates({ rhythm, start: plan.starts_on, end: plan.ends_on }, from, to);
+  const rhythm = rhythmOf({ everyDays: plan.everyDays, weekdays: plan.weekdays });
+  return rhythmDates({ rhythm, start: plan.startsOn, end: plan.endsOn }, from, to);
 }

@@ -13,9 +13,9 @@ export function makeSettings(now: Date, { shop }: Pick<Settings, 'shop'>, owner:
     version: 1,
     record: demoSettings,
     changes: findChanges(before, fillIn(before, demoSettings)),
-    saved_by: owner,
-    saved_at: new Date(now.getTime() - savedDaysAgo * dayMs),
-    ip_address: '198.51.100.7',
-    user_agent: null,
+    savedBy: owner,
+    savedAt: new Date(now.getTime() - savedDaysAgo * dayMs),
+    ipAddress: '198.51.100.7',
+    userAgent: null,
   };
 }

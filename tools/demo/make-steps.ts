@@ -12,8 +12,8 @@ interface StepFields<Kind, Value> {
   by: DemoUser;
   reason: string | null;
   notes: string | null;
-  ip_address: string;
-  user_agent: string;
+  ipAddress: string;
+  userAgent: string;
   at: Date;
 }
 
@@ -31,8 +31,8 @@ export type Step = (StepFields<'status', OrderStatus> | StepFields<'payment', Pa
 interface Course {
   at: Date;
   now: Date;
-  delivery_date: string;
-  delivery_window: 'morning' | 'afternoon' | 'evening';
+  deliveryDate: string;
+  deliveryWindow: 'morning' | 'afternoon' | 'evening';
   number: number;
   /** Paid in cash when the water comes, not before. */
   isCash: boolean;
@@ -65,8 +65,8 @@ export function makeSteps(random: Random, course: Course): Step[] {
       reason,
       notes,
       at: new Date(last),
-      ip_address: isStaff ? '198.51.100.7' : `203.0.113.${1 + (number % 250)}`,
-      user_agent: isStaff ? desk : phone,
+      ipAddress: isStaff ? '198.51.100.7' : `203.0.113.${1 + (number % 250)}`,
+      userAgent: isStaff ? desk : phone,
     };
   }
   function move(next: OrderStatus, ...told: Parameters<typeof note>) {
@@ -102,8 +102,8 @@ export function makeSteps(random: Random, course: Course): Step[] {
     move('cancelled', worker, later(2, 5), 'Asked on the phone to cancel');
     return past(steps, now);
   }
-  const day = Date.parse(course.delivery_date) - 5.5 * hourMs;
-  const start = day + windowStarts[course.delivery_window] * hourMs;
+  const day = Date.parse(course.deliveryDate) - 5.5 * hourMs;
+  const start = day + windowStarts[course.deliveryWindow] * hourMs;
   move('preparing', worker, Math.max(day + (6.5 + random.next()) * hourMs, later(2, 10)));
   if (ageDays < 14 && number % 9 === 0)
     return past(noteLast(steps, 'Waits for new seals, ask the bottling plant.'), now);

@@ -6,11 +6,11 @@ import { minuteMs } from './times.ts';
 
 export interface Movement {
   id: string;
-  product_id: string;
+  productId: string;
   units: number;
   reason: 'opening' | 'order' | 'cancellation' | 'reopening' | 'edit' | 'delivery';
-  order_id: string | null;
-  created_at: Date;
+  orderId: string | null;
+  createdAt: Date;
 }
 
 /**
@@ -23,19 +23,19 @@ export function makeStock(
   goods: readonly (Sellable & { isOpened: boolean })[],
   changes: readonly StockChange[],
 ): { movements: Movement[]; stocks: { id: string; stock: number }[] } {
-  const ofProduct = Map.groupBy(changes, ({ product_id }) => product_id);
+  const ofProduct = Map.groupBy(changes, ({ productId }) => productId);
   const movements: Movement[] = [];
   const stocks = goods.map((good, at) => {
     let stock = 0;
-    function move(units: number, reason: Movement['reason'], created_at: Date, order_id: string | null = null) {
-      movements.push({ id: random.newId(created_at), product_id: good.id, units, reason, order_id, created_at });
+    function move(units: number, reason: Movement['reason'], createdAt: Date, orderId: string | null = null) {
+      movements.push({ id: random.newId(createdAt), productId: good.id, units, reason, orderId, createdAt });
       stock += units;
     }
     if (good.isOpened) stock = good.stock;
-    else move(good.stock, 'opening', good.created_at);
+    else move(good.stock, 'opening', good.createdAt);
     for (const change of (ofProduct.get(good.id) ?? []).toSorted((a, b) => a.at.getTime() - b.at.getTime())) {
       if (stock + change.units < 5) move(80 + random.whole(160), 'edit', new Date(change.at.getTime() - minuteMs));
-      move(change.units, change.reason, change.at, change.order_id);
+      move(change.units, change.reason, change.at, change.orderId);
     }
     const left = at % 17 === 16 ? 0 : at % 9 === 8 ? 1 + (at % 10) : stock;
     if (left !== stock) move(left - stock, 'edit', now);

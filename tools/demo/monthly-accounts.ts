@@ -65,22 +65,22 @@ function monthsOf(openedAt: Date, now: Date): string[] {
 
 export function describeAccounts(random: Random, now: Date, accounts: readonly DemoAccount[], owner: string) {
   return {
-    limits: accounts.map(({ customer, limitPaise: limit_paise, openedAt: changed_at }) => ({
-      customer_id: customer.id,
-      limit_paise,
+    limits: accounts.map(({ customer, limitPaise, openedAt: changedAt }) => ({
+      customerId: customer.id,
+      limitPaise,
       version: 1,
-      changed_by: owner,
-      changed_at,
-      stated_month: monthOf(letterDay(now), -1),
+      changedBy: owner,
+      changedAt,
+      statedMonth: monthOf(letterDay(now), -1),
     })),
-    limitChanges: accounts.map(({ customer, limitPaise: after_paise, reason, openedAt: created_at }) => ({
-      id: random.newId(created_at),
-      customer_id: customer.id,
-      before_paise: null,
-      after_paise,
+    limitChanges: accounts.map(({ customer, limitPaise: afterPaise, reason, openedAt: createdAt }) => ({
+      id: random.newId(createdAt),
+      customerId: customer.id,
+      beforePaise: null,
+      afterPaise,
       reason,
-      changed_by: owner,
-      created_at,
+      changedBy: owner,
+      createdAt,
     })),
   };
 }
@@ -88,14 +88,14 @@ export function describeAccounts(random: Random, now: Date, accounts: readonly D
 /** As they were made at six in the morning of each first of a month, with the reminders that followed. */
 export async function insertDemoStatements(tx: Queryable, now: Date, accounts: readonly DemoAccount[]): Promise<void> {
   for (const account of accounts) {
-    const { id: customer_id } = account.customer;
+    const { id: customerId } = account.customer;
     for (const month of monthsOf(account.openedAt, now)) {
-      const [made] = await sumMonths(tx, [{ customer_id, month, has_account: true }]);
-      if (!made || made.brought_paise + made.delivered_paise + made.due_paise === 0) continue;
+      const [made] = await sumMonths(tx, [{ customerId, month, hasAccount: true }]);
+      if (!made || made.broughtPaise + made.deliveredPaise + made.duePaise === 0) continue;
       const madeOn = monthOf(month, 1);
       const due = dueOn(month, madeOn, dueDay);
       await insertStatements(tx, [{ ...made, month, dueOn: due, remindOn: null }], atHour(madeOn, 6));
-      if (made.due_paise > 0) await writeReminders(tx, [{ customer_id, month, ...remind(now, account, month, due) }]);
+      if (made.duePaise > 0) await writeReminders(tx, [{ customerId, month, ...remind(now, account, month, due) }]);
     }
   }
 }

@@ -23,13 +23,13 @@ export interface LivingOrder {
 
 export interface Charge {
   id: string;
-  customer_id: string;
+  customerId: string;
   kind: string;
-  amount_paise: number;
-  due_paise: number;
-  event_id: string;
-  created_by: string;
-  created_at: Date;
+  amountPaise: number;
+  duePaise: number;
+  eventId: string;
+  createdBy: string;
+  createdAt: Date;
 }
 
 export interface Purse {
@@ -58,7 +58,7 @@ export interface Pickup {
   events: Row<'pickup_events'>[];
 }
 
-type PickupSlot = { zone_id: string | null; pickup_date: string | null; window_key: string; holds_place: boolean };
+type PickupSlot = { zoneId: string | null; pickupDate: string | null; windowKey: string; holdsPlace: boolean };
 export interface DemoAccount {
   customer: DemoUser;
   limitPaise: number;
@@ -114,14 +114,14 @@ export function duesOf({ orders, charges }: Purse, except?: LivingOrder) {
       since: order.deliveredAt ?? order.plan.at,
     }));
   const ofCharges = charges
-    .filter(({ due_paise }) => due_paise > 0)
+    .filter(({ duePaise }) => duePaise > 0)
     .map((charge) => ({
       order: undefined,
       charge,
       orderId: undefined,
       chargeId: charge.id,
-      duePaise: charge.due_paise,
-      since: charge.created_at,
+      duePaise: charge.duePaise,
+      since: charge.createdAt,
     }));
   return [...ofOrders, ...ofCharges].sort((a, b) => a.since.getTime() - b.since.getTime());
 }
@@ -131,19 +131,19 @@ type Settled = ReturnType<typeof duesOf>[number] & { amount: number };
 /** What credit has paid of other orders and of charges. */
 export function keepSettled(random: Random, settled: readonly Settled[], act: Act): void {
   for (const { order, charge, amount } of settled) {
-    if (charge) charge.due_paise -= amount;
+    if (charge) charge.duePaise -= amount;
     if (!order) continue;
     const before = { ...order.money };
     order.money.paidPaise += amount;
     order.money.duePaise -= amount;
     order.creditUsedPaise += amount;
     if (order.money.duePaise === 0) order.money.paymentStatus = 'paid';
-    notePayment(random, order, before, { ...act, client: { ip_address: null, user_agent: null } });
+    notePayment(random, order, before, { ...act, client: { ipAddress: null, userAgent: null } });
   }
 }
 
 export interface NotedAct extends Act {
-  client: { ip_address: string | null; user_agent: string | null };
+  client: { ipAddress: string | null; userAgent: string | null };
   notes?: string | null;
 }
 
@@ -162,28 +162,28 @@ export function notePayment(random: Random, order: LivingOrder, before: MoneyOrd
   order.payments.push(paymentOf(random, order, { by, at }));
   order.events.push({
     id: random.newId(at),
-    order_id: plan.id,
+    orderId: plan.id,
     kind: 'payment',
     previous: before.paymentStatus,
     next: money.paymentStatus,
-    changed_by: by,
+    changedBy: by,
     reason: note,
     notes,
     ...client,
-    created_at: at,
+    createdAt: at,
     changes,
   });
 }
 
 export const paymentOf = (random: Random, { money, plan }: LivingOrder, { by, at }: Act): Row<'payments'> => ({
   id: random.newId(at),
-  order_id: plan.id,
+  orderId: plan.id,
   status: money.paymentStatus,
   method: money.paymentMethod,
-  paid_paise: money.paidPaise,
-  due_paise: money.duePaise,
-  recorded_by: by,
-  created_at: at,
+  paidPaise: money.paidPaise,
+  duePaise: money.duePaise,
+  recordedBy: by,
+  createdAt: at,
 });
 
 /** An act beside all orders, such as a jar that was lost; credit then pays what is due. */

@@ -2,11 +2,11 @@
 
 export interface DemoZone {
   name: string;
-  fee_paise: number;
-  free_from_paise: number | null;
-  minimum_paise: number | null;
-  floor_from: number | null;
-  floor_charge_paise: number;
+  feePaise: number;
+  freeFromPaise: number | null;
+  minimumPaise: number | null;
+  floorFrom: number | null;
+  floorChargePaise: number;
   /** Null for all windows. */
   windows: readonly WindowKey[] | null;
   /** Streets by PIN code. */
@@ -22,14 +22,14 @@ export const demoWindows = [
   { key: 'evening', label: 'Evening', from: 960, to: 1200, capacity: 15 },
 ] as const;
 
-const noFloorRule = { floor_from: null, floor_charge_paise: 0 };
+const noFloorRule = { floorFrom: null, floorChargePaise: 0 };
 
 export const demoZones: readonly DemoZone[] = [
   {
     name: 'Central and Indiranagar',
-    fee_paise: 30_00,
-    free_from_paise: 500_00,
-    minimum_paise: null,
+    feePaise: 30_00,
+    freeFromPaise: 500_00,
+    minimumPaise: null,
     ...noFloorRule,
     windows: null,
     places: {
@@ -39,11 +39,11 @@ export const demoZones: readonly DemoZone[] = [
   },
   {
     name: 'Malleshwaram and Basavanagudi',
-    fee_paise: 40_00,
-    free_from_paise: 800_00,
-    minimum_paise: 150_00,
-    floor_from: 3,
-    floor_charge_paise: 10_00,
+    feePaise: 40_00,
+    freeFromPaise: 800_00,
+    minimumPaise: 150_00,
+    floorFrom: 3,
+    floorChargePaise: 10_00,
     windows: null,
     places: {
       '560003': ['4th Cross, Malleshwaram', 'Sampige Road', 'Margosa Road'],
@@ -54,9 +54,9 @@ export const demoZones: readonly DemoZone[] = [
   },
   {
     name: 'Koramangala and HSR',
-    fee_paise: 50_00,
-    free_from_paise: 1000_00,
-    minimum_paise: 200_00,
+    feePaise: 50_00,
+    freeFromPaise: 1000_00,
+    minimumPaise: 200_00,
     ...noFloorRule,
     windows: ['morning', 'afternoon'],
     places: {

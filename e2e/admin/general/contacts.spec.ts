@@ -114,7 +114,7 @@ for (const device of [phone, desktop]) {
         await gone(page, 'Contact status updated successfully');
         await expect(rows(page).first()).toContainText('Replied', { useInnerText: true });
       });
-      expect(await readMessages(shop, email)).toMatchObject([{ status: 'replied', admin_notes: 'Called back' }]);
+      expect(await readMessages(shop, email)).toMatchObject([{ status: 'replied', adminNotes: 'Called back' }]);
     });
 
     test('are marked together, with one call for each', { tag: '@long' }, async () => {
@@ -268,7 +268,7 @@ test.describe('after a failure', () => {
       await page.getByText('Contact status updated successfully').waitFor();
     });
     expect(await readMessages(shop, email)).toMatchObject([
-      { status: 'replied', admin_notes: 'Called, no answer. Call after six' },
+      { status: 'replied', adminNotes: 'Called, no answer. Call after six' },
     ]);
   });
 
@@ -298,6 +298,6 @@ test.describe('after a failure', () => {
       await press(page, 'Delete');
       await dialog(page).getByText('Failed to delete contact', { exact: true }).waitFor();
     });
-    expect(await readMessages(shop, email)).toMatchObject([{ status: 'read', admin_notes: '' }]);
+    expect(await readMessages(shop, email)).toMatchObject([{ status: 'read', adminNotes: '' }]);
   });
 });

@@ -148,7 +148,7 @@ test('the bar has room for sixteen entries, and shows what has the focus on a pa
 });
 
 test('a deactivated staff account is refused with that message', async () => {
-  const gone = await buildAdmin(shop, { is_active: false });
+  const gone = await buildAdmin(shop, { isActive: false });
   await shop.visit(phone, null, async (page) => {
     await page.goto('/admin/login');
     await signIn(page, gone.email, gone.password);

@@ -16,7 +16,7 @@ test.beforeAll(async ({ shop: opened }) => {
     await buildCustomer(shop, {
       name: `Neighbour ${number}`,
       phone: `98450000${number}${number}`,
-      is_active: number > 2,
+      isActive: number > 2,
     });
   }
 });

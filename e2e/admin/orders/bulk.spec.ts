@@ -32,11 +32,11 @@ async function build(count: number, state: Parameters<typeof buildOrder>[3] = {}
   return orders;
 }
 
-const states = sql<{ status: string; payment_status: string; count: number }>(
+const states = sql<{ status: string; paymentStatus: string; count: number }>(
   'select status, payment_status, count(*)::int as count from orders group by 1, 2 order by 1, 2',
 );
 const statesOf = async () =>
-  (await shop.db.rows(states)).map(({ status, payment_status, count }) => `${count} ${status} ${payment_status}`);
+  (await shop.db.rows(states)).map(({ status, paymentStatus, count }) => `${count} ${status} ${paymentStatus}`);
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();

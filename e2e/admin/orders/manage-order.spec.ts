@@ -114,8 +114,8 @@ for (const device of [phone, desktop]) {
       });
       expect(await readOrder(shop, order)).toMatchObject({
         status: 'confirmed',
-        payment_status: 'paid',
-        admin_notes: 'Rings twice.',
+        paymentStatus: 'paid',
+        adminNotes: 'Rings twice.',
         due: 0,
       });
     });
@@ -153,7 +153,7 @@ for (const device of [phone, desktop]) {
         await update(page).click();
         await page.getByText('Payment details updated successfully!', { exact: true }).waitFor();
       });
-      expect(await readOrder(shop, order)).toMatchObject({ paid: 12_50, due: 0, payment_status: 'paid' });
+      expect(await readOrder(shop, order)).toMatchObject({ paid: 12_50, due: 0, paymentStatus: 'paid' });
     });
 
     test('sends status and payment together, then shows the updated order', async () => {
@@ -179,7 +179,7 @@ for (const device of [phone, desktop]) {
         await page.getByRole('banner').first().waitFor();
         await page.getByText('Refunded', { exact: true }).first().waitFor();
       });
-      expect(await readOrder(shop, order)).toMatchObject({ status: 'preparing', payment_status: 'refunded', paid: 0 });
+      expect(await readOrder(shop, order)).toMatchObject({ status: 'preparing', paymentStatus: 'refunded', paid: 0 });
     });
   });
 }

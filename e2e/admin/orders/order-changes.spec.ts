@@ -18,11 +18,11 @@ test.beforeAll(async ({ shop: opened }) => {
   meera = await buildAdmin(shop, { name: 'Meera Admin' });
 });
 
-const selectOf = (page: Page, order: DemoOrderRow) => page.getByLabel(`Change status of #${order.order_number}`);
+const selectOf = (page: Page, order: DemoOrderRow) => page.getByLabel(`Change status of #${order.orderNumber}`);
 const reasonOf = (page: Page, order: DemoOrderRow) =>
-  rowOf(page, order.order_number).getByLabel('Reason for change (optional)');
+  rowOf(page, order.orderNumber).getByLabel('Reason for change (optional)');
 const buttonOf = (page: Page, order: DemoOrderRow, name: string) =>
-  rowOf(page, order.order_number).getByRole('button', { name, exact: true });
+  rowOf(page, order.orderNumber).getByRole('button', { name, exact: true });
 const statusOf = async (order: DemoOrderRow) => (await readOrder(shop, order))?.status;
 const openList = async (page: Page, query: string) => {
   await page.goto(`/admin/orders?${query}`);
@@ -38,7 +38,7 @@ for (const device of [phone, desktop]) {
       await shop.visit(device, meera, async (page) => {
         const sent: string[] = [];
         page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
-        await openList(page, `search=${order.order_number}`);
+        await openList(page, `search=${order.orderNumber}`);
         const select = selectOf(page, order);
         await expect(select.locator('option')).toHaveText(Object.values(orderStatusLabels));
         await expect(select.locator('option:disabled')).toHaveCount(0);
@@ -73,7 +73,7 @@ for (const device of [phone, desktop]) {
         await page.getByRole('button', { name: 'Previous', exact: true }).click();
         await expect(selectOf(page, first)).toHaveValue('delivered');
         await buttonOf(page, first, 'Apply').click();
-        await page.getByText(`Order status of #${first.order_number} updated successfully!`).waitFor();
+        await page.getByText(`Order status of #${first.orderNumber} updated successfully!`).waitFor();
         await selectOf(page, first).waitFor({ state: 'detached' });
         await expect(reasonOf(page, second)).toHaveValue('Not decided yet');
         expect([await statusOf(first), await statusOf(second)]).toEqual(['delivered', 'out_for_delivery']);
@@ -95,11 +95,11 @@ for (const device of [phone, desktop]) {
         device,
         meera,
         async (page) => {
-          await openList(page, `search=${order.order_number}`);
+          await openList(page, `search=${order.orderNumber}`);
           await selectOf(page, order).selectOption('delivered');
           await reasonOf(page, order).fill('In a hurry');
           await buttonOf(page, order, 'Apply').click();
-          const alert = rowOf(page, order.order_number).getByRole('alert');
+          const alert = rowOf(page, order.orderNumber).getByRole('alert');
           await alert.getByText('Failed to update order status', { exact: true }).waitFor();
           await alert.getByText('Cannot change status from "pending" to "delivered".').waitFor();
           await expect(reasonOf(page, order)).toHaveValue('In a hurry');
@@ -119,7 +119,7 @@ for (const device of [phone, desktop]) {
     test('is sent once, and reports when a colleague was faster', async () => {
       const order = await findOrder(shop, 'preparing', ownOf(device));
       await shop.visit(device, meera, async (page) => {
-        await openList(page, `search=${order.order_number}`);
+        await openList(page, `search=${order.orderNumber}`);
         await selectOf(page, order).selectOption('out_for_delivery');
         const release = await holdLine(page, `PUT /admin/orders/${order.id}/status`);
         const asked = page.waitForRequest((request) => request.method() === 'PUT');
@@ -133,7 +133,7 @@ for (const device of [phone, desktop]) {
           body: { status: 'out_for_delivery' },
         });
         release();
-        const alert = rowOf(page, order.order_number).getByRole('alert');
+        const alert = rowOf(page, order.orderNumber).getByRole('alert');
         await alert.getByText('Order status is already set to this value.').waitFor();
         expect(await statusOf(order)).toBe('out_for_delivery');
       });

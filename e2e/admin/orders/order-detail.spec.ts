@@ -92,7 +92,7 @@ for (const device of [phone, desktop]) {
         await dialogOf(page).getByRole('button', { name: 'Update Order' }).click();
         await page.getByRole('button', { name: 'Reopen order' }).waitFor();
       });
-      expect(await readOrder(shop, order)).toMatchObject({ status: 'cancelled', payment_status: 'refunded' });
+      expect(await readOrder(shop, order)).toMatchObject({ status: 'cancelled', paymentStatus: 'refunded' });
     });
   });
 }

@@ -34,11 +34,11 @@ async function statusFilter(page: Page) {
 }
 const param = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
-const pageOfOrders = sql<{ order_number: string }>(
+const pageOfOrders = sql<{ orderNumber: string }>(
   'select order_number from orders where ($1::text is null or status = $1) order by id desc limit 10 offset $2',
 );
 const expectedNumbers = async (page: number, status: string | null = null) =>
-  (await shop.db.rows(pageOfOrders, [status, (page - 1) * 10])).map((row) => row.order_number);
+  (await shop.db.rows(pageOfOrders, [status, (page - 1) * 10])).map((row) => row.orderNumber);
 
 /** The amount of a bill as the list says it: "₹1,24,999.00". */
 const rupees = (amount: number) => amount.toLocaleString('en-IN', { style: 'currency', currency: 'INR' });
@@ -140,10 +140,10 @@ for (const device of [phone, desktop]) {
         await page.goto('/admin/orders?page=5');
         await saysPlace(page, 'Showing page 5 of 100 (1,000 total)');
         const search = page.getByRole('searchbox');
-        await search.fill(order.order_number);
+        await search.fill(order.orderNumber);
         await press(page, 'Search');
         await saysCount(page, 1);
-        expect(await numbersOf(page)).toEqual([order.order_number]);
+        expect(await numbersOf(page)).toEqual([order.orderNumber]);
         expect(param(page, 'page')).toBe(null);
         await search.fill('विजयलक्ष्मी');
         await search.press('Enter');
@@ -186,8 +186,8 @@ for (const device of [phone, desktop]) {
       const order = await findOrder(shop, 'delivered', { skip: 40 });
       const { body } = await shop.as(meera)('GET /admin/orders/:id/status-history', { params: { id: order.id } });
       await shop.visit(device, meera, async (page) => {
-        await page.goto(`/admin/orders?search=${order.order_number}`);
-        await press(page, `View status history of #${order.order_number}`);
+        await page.goto(`/admin/orders?search=${order.orderNumber}`);
+        await press(page, `View status history of #${order.orderNumber}`);
         const dialog = dialogOf(page);
         await dialog.getByRole('heading', { name: 'Order Status History' }).waitFor();
         await dialog.getByText('Initial').first().waitFor();
@@ -202,7 +202,7 @@ for (const device of [phone, desktop]) {
         }
         await page.keyboard.press('Escape');
         await dialog.waitFor({ state: 'hidden' });
-        expect(param(page, 'search')).toBe(order.order_number);
+        expect(param(page, 'search')).toBe(order.orderNumber);
       });
     });
   });
@@ -218,12 +218,12 @@ test('an entry without an account is shown as System, and a failed history can b
     meera,
     async (page) => {
       await breakLine(page, 'GET /admin/orders?*');
-      await page.goto(`/admin/orders?search=${order.order_number}`);
+      await page.goto(`/admin/orders?search=${order.orderNumber}`);
       await page.getByText('Failed to Load Orders').waitFor();
       await mendLine(page);
       await press(page, 'Try Again');
       await saysCount(page, 1);
-      await press(page, `View status history of #${order.order_number}`);
+      await press(page, `View status history of #${order.orderNumber}`);
       await dialogOf(page).getByText('System').first().waitFor();
     },
     brokenLine,

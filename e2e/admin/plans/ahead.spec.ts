@@ -21,7 +21,7 @@ test(
     const form = { deliveryDate: day, deliveryPincode: '560034' };
     await buildOrder(shop, asha, [{ productId: jar.id, quantity: 5 }], { form });
     const lines = [{ productId: jar.id, quantity: 2 }];
-    await buildPlan(shop, asha, { lines, every_days: 30, starts_on: day, pincode: '560038' });
+    await buildPlan(shop, asha, { lines, everyDays: 30, startsOn: day, pincode: '560038' });
     await shop.visit(desktop, admin, async (page) => {
       await page.goto('/admin/ahead');
       const ofDay = page.getByRole('group', {

@@ -14,11 +14,11 @@ import { buildBooked, buildException } from '#server/testing/builders/slots.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
 
 const exceptions = sql<{
-  is_closed: boolean;
-  is_opened: boolean;
+  isClosed: boolean;
+  isOpened: boolean;
   reason: string;
   capacity: number | null;
-  window_key: string | null;
+  windowKey: string | null;
 }>(`
   select is_closed, is_opened, reason, capacity, window_key from slot_exceptions order by window_key nulls first`);
 
@@ -76,8 +76,8 @@ test('staff close a rainy day and set a capacity by keyboard alone', async ({ sh
     await dialogOf(page).waitFor({ state: 'detached' });
     await expect(page.getByRole('gridcell').filter({ hasText: 'Overbooked' })).toContainText('14 of 10');
     expect(await shop.db.rows(exceptions)).toEqual([
-      { is_closed: true, is_opened: false, reason: 'Rain', capacity: null, window_key: null },
-      { is_closed: false, is_opened: true, reason: '', capacity: 10, window_key: 'evening' },
+      { isClosed: true, isOpened: false, reason: 'Rain', capacity: null, windowKey: null },
+      { isClosed: false, isOpened: true, reason: '', capacity: 10, windowKey: 'evening' },
     ]);
     expect(await isAt(page, 'button', /^Evening, .*: 14 of 10 Overbooked$/)).toBe(true);
   });

@@ -148,7 +148,7 @@ test.describe('a new code', () => {
   for (const purpose of ['registration', 'login'] as const) {
     const title = `for a ${purpose} clears the digits, restarts the countdown, and replaces the old code`;
     test(title, longUnless(purpose === 'registration'), async () => {
-      const ravi = await buildCustomer(shop, { name: 'Ravi', verified_at: null });
+      const ravi = await buildCustomer(shop, { name: 'Ravi', verifiedAt: null });
       await shop.visit(phone, null, async (page) => {
         await ownTime(page);
         let email = ravi.email;

@@ -15,7 +15,7 @@ test.beforeAll(async ({ shop: opened }) => {
   asha = await buildCustomer(shop);
 });
 
-const buildUnverified = () => buildCustomer(shop, { name: 'Ravi', verified_at: null });
+const buildUnverified = () => buildCustomer(shop, { name: 'Ravi', verifiedAt: null });
 const said = (page: Page, sentence: string) => page.getByText(sentence, { exact: true }).waitFor();
 const codeScreen = (page: Page) => page.getByRole('heading', { name: 'Check your email' });
 
@@ -85,7 +85,7 @@ test.describe('the server’s message is shown', () => {
     [
       'a deactivated account',
       'This account has been deactivated. Please contact us.',
-      () => buildCustomer(shop, { is_active: false }),
+      () => buildCustomer(shop, { isActive: false }),
     ],
   ] as const) {
     test(`for ${what}`, async () => {

@@ -138,13 +138,13 @@ test('has the same rupees in the API as whole paise in the database', { tag: '@l
     const { orderId } = await order(page);
     const found = (await shop.as(customer)('GET /orders/:id', { params: { id: orderId } })).body.data.order;
     expect(found).toMatchObject({ totalAmount: 1259.52, deliveryCharge: 50, depositAmount: 1.5 });
-    const paise = sql<{ items_paise: number; delivery_paise: number; deposit_paise: number }>(
+    const paise = sql<{ itemsPaise: number; deliveryPaise: number; depositPaise: number }>(
       'select items_paise, delivery_paise, deposit_paise from orders where id = $1',
     );
     expect(await shop.db.row(paise, [orderId])).toEqual({
-      items_paise: 120952,
-      delivery_paise: 5000,
-      deposit_paise: 150,
+      itemsPaise: 120952,
+      deliveryPaise: 5000,
+      depositPaise: 150,
     });
     await shop.db.run(sql('update products set price_paise = 99999 where id = $1'), [jar.id]);
     await page.goto(`/orders/${orderId}`);

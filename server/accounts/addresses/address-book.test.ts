@@ -277,7 +277,7 @@ describe('the default address is the address of the profile', () => {
 test('who registers, and whom staff create, has the address in the book at once', async () => {
   const count = async (email: string) =>
     shop.db.rows(
-      sql<{ label: string; street: string; is_default: boolean }>(
+      sql<{ label: string; street: string; isDefault: boolean }>(
         'select a.label, a.street, a.is_default from addresses a join users u on u.id = a.user_id where u.email = $1',
       ),
       [email],
@@ -286,7 +286,7 @@ test('who registers, and whom staff create, has the address in the book at once'
   const asAdmin = shop.as(await buildAdmin(shop));
   await asAdmin('POST /admin/users', { body: { ...person, email: 'made@paniwala.test' } });
   await asAdmin('POST /admin/users', { body: { ...person, email: 'staff@paniwala.test', role: 'admin' } });
-  const home = [{ label: 'Home', street: '14 Lake View Road', is_default: true }];
+  const home = [{ label: 'Home', street: '14 Lake View Road', isDefault: true }];
   expect(await count('made@paniwala.test')).toEqual(home);
   expect(await count('staff@paniwala.test')).toEqual([]);
   const open = await openTestShop({ REQUIRE_EMAIL_VERIFICATION: 'false' });
@@ -302,7 +302,7 @@ test('who registers, and whom staff create, has the address in the book at once'
 });
 
 test('an unproven account of an older release that somebody registers anew keeps nothing of its first address', async () => {
-  const old = await buildCustomer(shop, { verified_at: null, name: 'Ravi Old' });
+  const old = await buildCustomer(shop, { verifiedAt: null, name: 'Ravi Old' });
   await buildAddress(shop, old, { recipient: 'Ravi Old' });
   const asAdmin = shop.as(await buildAdmin(shop));
   const person = { ...profile, address: '14 Lake View Road', state: 'Karnataka', password: 'water-jar-20' };

@@ -69,7 +69,7 @@ export async function changeAddress(services: Services, customer: Customer, id: 
 
 export async function chooseDefault(services: Services, customer: Customer, id: string) {
   return changeBook(services, customer, async (tx, addresses) => {
-    if (!requireAddress(addresses, id).is_default) await store.markDefault(tx, customer.id, id);
+    if (!requireAddress(addresses, id).isDefault) await store.markDefault(tx, customer.id, id);
     return id;
   });
 }
@@ -90,10 +90,10 @@ export async function deleteAddress(
   { defaultId, plansId }: Successors,
 ) {
   const remove = async (tx: Queryable, addresses: readonly store.AddressRow[]) => {
-    const { is_default } = requireAddress(addresses, id);
+    const { isDefault } = requireAddress(addresses, id);
     const others = addresses.filter((other) => other.id !== id);
     if (others.length === 0) throw refuseConflict('Your only address cannot be deleted. Please add another one first.');
-    if (is_default && defaultId === undefined) {
+    if (isDefault && defaultId === undefined) {
       throw refuseConflict('This is your default address. Please choose which one takes its place.');
     }
     const now = services.clock();
@@ -166,9 +166,9 @@ function toValues(form: NewAddress | AddressChange): store.AddressValues {
     pincode,
     city,
     state: form.state || deriveState(form),
-    has_lift: form.hasLift,
-    gate_note: form.gateNote,
-    legal_name: legalName,
+    hasLift: form.hasLift,
+    gateNote: form.gateNote,
+    legalName,
     gstin: cleanGstin(form.gstin),
   };
 }

@@ -2,6 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { CustomerId } from '#server/core/actor.ts';
+import { documentOf } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type AddressRow, type AddressValues, textOf } from './store.ts';
 
@@ -65,7 +66,7 @@ export async function movePlansTo(
   address: string,
   { plans, by, at, before }: { plans: readonly string[]; by: CustomerId; at: Date; before?: AddressRow },
 ): Promise<void> {
-  await tx.run(move, [address, plans, plans.map(() => newId()), at, by, JSON.stringify(before ?? {})]);
+  await tx.run(move, [address, plans, plans.map(() => newId()), at, by, documentOf(before ?? {})]);
 }
 
 const leave = sql(`
@@ -82,14 +83,14 @@ const delivered = [
   'street',
   'landmark',
   'floor',
-  'has_lift',
+  'hasLift',
   'pincode',
   'city',
   'state',
-  'gate_note',
+  'gateNote',
   'recipient',
   'phone',
-  'legal_name',
+  'legalName',
   'gstin',
 ] as (keyof AddressValues)[];
 

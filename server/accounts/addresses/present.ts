@@ -20,10 +20,10 @@ export function presentAddress(row: BookRow): Address {
     gstin,
     version,
     address: composeAddress(row),
-    hasLift: row.has_lift,
-    gateNote: row.gate_note,
-    legalName: row.legal_name,
-    isDefault: row.is_default,
-    isPlanned: row.is_planned,
+    hasLift: row.hasLift,
+    gateNote: row.gateNote,
+    legalName: row.legalName,
+    isDefault: row.isDefault,
+    isPlanned: row.isPlanned,
   };
 }

@@ -15,24 +15,24 @@ export interface AddressRow {
   street: string;
   landmark: string;
   floor: number | null;
-  has_lift: boolean;
+  hasLift: boolean;
   pincode: string;
   city: string;
   state: string;
-  gate_note: string;
-  legal_name: string;
+  gateNote: string;
+  legalName: string;
   gstin: string;
-  is_default: boolean;
+  isDefault: boolean;
   version: number;
 }
 
 /** An address in its book. */
 export interface BookRow extends AddressRow {
   /** Whether a plan that is not over delivers there. */
-  is_planned: boolean;
+  isPlanned: boolean;
 }
 
-export type AddressValues = Omit<AddressRow, 'id' | 'is_default' | 'version'>;
+export type AddressValues = Omit<AddressRow, 'id' | 'isDefault' | 'version'>;
 
 const valueColumns =
   'label, recipient, phone, house, street, landmark, floor, has_lift, pincode, city, state, gate_note, legal_name, gstin';
@@ -134,8 +134,8 @@ export async function writeAddress(tx: Queryable, id: string, values: AddressVal
 }
 
 function listValues(of: AddressValues): unknown[] {
-  const where = [of.house, of.street, of.landmark, of.floor, of.has_lift, of.pincode, of.city, of.state];
-  return [of.label, of.recipient, of.phone, ...where, of.gate_note, of.legal_name, of.gstin];
+  const where = [of.house, of.street, of.landmark, of.floor, of.hasLift, of.pincode, of.city, of.state];
+  return [of.label, of.recipient, of.phone, ...where, of.gateNote, of.legalName, of.gstin];
 }
 
 const setStairs = sql(`

@@ -43,9 +43,9 @@ export function notesApi({ db, clock }: Services) {
   } satisfies Partial<Handlers>;
 }
 
-const presentNote = ({ id, note, author, created_at }: NoteRow): CustomerNote => ({
+const presentNote = ({ id, note, author, createdAt }: NoteRow): CustomerNote => ({
   id,
   note,
   by: author,
-  createdAt: created_at.toISOString(),
+  createdAt: createdAt.toISOString(),
 });

@@ -7,10 +7,10 @@ export interface NoteRow {
   id: string;
   note: string;
   author: string | null;
-  created_at: Date;
+  createdAt: Date;
 }
 
-const page = sql<PageRow<NoteRow> & { is_customer: boolean }>(
+const page = sql<PageRow<NoteRow> & { isCustomer: boolean }>(
   pageSql({
     total: '(select count(*) from customer_notes where customer_id = $1)',
     more: `exists (select from users where id = $1 and role = 'customer') as is_customer`,
@@ -29,7 +29,7 @@ export async function listNotes(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; notes: NoteRow[] } | undefined> {
   const { rows: notes, total, first } = await readPage(db, page, [customerId, limit, offset]);
-  return first?.is_customer ? { notes, total } : undefined;
+  return first?.isCustomer ? { notes, total } : undefined;
 }
 
 export interface NewNote {

@@ -26,21 +26,21 @@ export async function replaceCode(
   await db.run(replace, [holder, purpose, hash, now, expiresAt]);
 }
 
-const expiry = sql<{ expires_at: Date }>('select expires_at from proof_codes where holder = $1 and purpose = $2');
+const expiry = sql<{ expiresAt: Date }>('select expires_at from proof_codes where holder = $1 and purpose = $2');
 
 /** When the present code expires; undefined when there is none. */
 export async function findExpiry(db: Queryable, { holder, purpose }: CodeOf): Promise<Date | undefined> {
-  return (await db.row(expiry, [holder, purpose]))?.expires_at;
+  return (await db.row(expiry, [holder, purpose]))?.expiresAt;
 }
 
-const takeOne = sql<{ code_hash: Buffer }>(`
+const takeOne = sql<{ codeHash: Buffer }>(`
   update proof_codes set wrong_tries = wrong_tries + 1
   where holder = $1 and purpose = $2 and wrong_tries < $3 and expires_at > $4
   returning code_hash`);
 
 /** Spends one of the code's tries before it is compared, so that parallel guesses never get one more. */
 export async function takeTry(db: Queryable, { holder, purpose }: CodeOf, mostTries: number, now: Date) {
-  return (await db.row(takeOne, [holder, purpose, mostTries, now]))?.code_hash;
+  return (await db.row(takeOne, [holder, purpose, mostTries, now]))?.codeHash;
 }
 
 const deleteThis = sql('delete from proof_codes where holder = $1 and purpose = $2 and code_hash = $3');

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const buildUnverified = () => buildCustomer(shop, { verified_at: null });
+const buildUnverified = () => buildCustomer(shop, { verifiedAt: null });
 const send = (email: string) => shop.call('POST /otp/send-login-otp', { body: { email } });
 const check = (email: string, otp: string) => shop.call('POST /otp/verify-login-otp', { body: { email, otp } });
-const codeOf = sql<{ code_hash: Buffer; wrong_tries: number }>(`
+const codeOf = sql<{ codeHash: Buffer; wrongTries: number }>(`
   select code_hash, wrong_tries from proof_codes join registrations on registrations.id = holder where email = $1`);
 
 const invalid = {
@@ -40,7 +40,7 @@ describe('a login code', () => {
   test('is kept hashed', async () => {
     const { email } = await buildUnverified();
     await send(email);
-    expect((await shop.db.row(codeOf, [email]))?.code_hash).toHaveLength(32);
+    expect((await shop.db.row(codeOf, [email]))?.codeHash).toHaveLength(32);
   });
 
   test('works once', async () => {
@@ -105,7 +105,7 @@ describe('a login code', () => {
     const otp = await lastCode(shop, email);
     const answers = await Promise.all(Array.from({ length: 50 }, () => check(email, anotherCode(otp))));
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(400));
-    expect((await shop.db.row(codeOf, [email]))?.wrong_tries).toBe(5);
+    expect((await shop.db.row(codeOf, [email]))?.wrongTries).toBe(5);
     expect((await check(email, otp)).body).toEqual(invalid);
   });
 });
@@ -160,7 +160,7 @@ describe('sending codes', () => {
   test.each([
     ['an unknown address', async () => ({ email: `${randomBytes(5).toString('hex')}@paniwala.test` })],
     ["an admin's address", () => buildAdmin(shop)],
-    ["a deactivated customer's address", () => buildCustomer(shop, { is_active: false })],
+    ["a deactivated customer's address", () => buildCustomer(shop, { isActive: false })],
   ])('%s gets the same answer, and no e-mail', async (_, build) => {
     const { email } = await build();
     const known = await buildUnverified();

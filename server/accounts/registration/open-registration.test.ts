@@ -265,7 +265,7 @@ describe('an unverified account of an older release', () => {
   const find = sql<{ id: string }>('select id from users where email = $1');
 
   test('is like any other registration, and keeps its id when it alone is completed', async () => {
-    const old = await buildCustomer(shop, { verified_at: null });
+    const old = await buildCustomer(shop, { verifiedAt: null });
     await resend(old.email);
     const [letter] = await letters(old.email);
     const done = await verify(old.email, letter?.code ?? '');
@@ -274,7 +274,7 @@ describe('an unverified account of an older release', () => {
   });
 
   test('does not block its owner, whose registration takes it over and ends all its sessions', async () => {
-    const old = await buildCustomer(shop, { verified_at: null });
+    const old = await buildCustomer(shop, { verifiedAt: null });
     const own = await register(old.email);
     await resend(old.email);
     expect((await letters(old.email)).filter(({ mark }) => mark !== own.mark)).toEqual([]);
@@ -286,9 +286,9 @@ describe('an unverified account of an older release', () => {
 
   test('is removed after a day, unless it has an order, a cart or a session, or was deactivated', async () => {
     const [idle, active, closed] = [
-      await buildCustomer(shop, { verified_at: null }),
-      await buildCustomer(shop, { verified_at: null }),
-      await buildCustomer(shop, { verified_at: null, is_active: false }),
+      await buildCustomer(shop, { verifiedAt: null }),
+      await buildCustomer(shop, { verifiedAt: null }),
+      await buildCustomer(shop, { verifiedAt: null, isActive: false }),
     ];
     await shop.db.run(sql('delete from sessions where user_id = any($1::uuid[])'), [[idle.id, closed.id]]);
     await forgetExpired(shop.db, shop.clock());
@@ -300,7 +300,7 @@ describe('an unverified account of an older release', () => {
   });
 
   test('is verified by a password reset, which ends its registrations', async () => {
-    const old = await buildCustomer(shop, { verified_at: null });
+    const old = await buildCustomer(shop, { verifiedAt: null });
     const stranger = await register(old.email, { password: 'of-a-stranger' });
     await shop.call('POST /password-reset/forgot', { body: { email: old.email } });
     const token = await lastResetToken(shop, old.email);

@@ -25,7 +25,7 @@ export interface Request {
 
 /** Whether an account of a release before this one still waits for its proof; nobody signs in to it. */
 export function isUnproven(account: AccountRow): boolean {
-  return account.role === 'customer' && account.verified_at === null;
+  return account.role === 'customer' && account.verifiedAt === null;
 }
 
 /** The open registrations of an address, oldest first; `account` is what the address has among the accounts. */
@@ -37,9 +37,9 @@ export async function loadRegistrations(
 ): Promise<RegistrationRow[]> {
   const since = new Date(now.getTime() - registrationSeconds * 1000);
   const open = await findRegistrations(db, email, since);
-  const isKnown = open.some(({ password_hash }) => password_hash === account?.password_hash);
-  if (!account?.is_active || !isUnproven(account) || isKnown) return open;
-  await adoptAccount(db, account.id, { id: newId(), mark: chooseMark(open), created_at: now });
+  const isKnown = open.some(({ passwordHash }) => passwordHash === account?.passwordHash);
+  if (!account?.isActive || !isUnproven(account) || isKnown) return open;
+  await adoptAccount(db, account.id, { id: newId(), mark: chooseMark(open), createdAt: now });
   return findRegistrations(db, email, since);
 }
 
@@ -59,7 +59,7 @@ export function chooseMark(open: readonly RegistrationRow[]): string {
 export function chooseRegistration(open: readonly RegistrationRow[], secret?: string): RegistrationRow | undefined {
   if (secret === undefined) return open.length === 1 ? open[0] : undefined;
   const hash = hashToken(secret);
-  return open.find(({ secret_hashes }) => secret_hashes.some((kept) => kept.equals(hash)));
+  return open.find(({ secretHashes }) => secretHashes.some((kept) => kept.equals(hash)));
 }
 
 /** Lets one more browser complete a registration: one that knows its password. */
@@ -78,7 +78,7 @@ export async function completeRegistration(tx: Queryable, registration: Registra
   if (!(await endRegistrations(tx, registration.email)).includes(registration.id)) throw refuseCode();
   const account = await writeAccount(tx, { ...registration, role: 'customer' }, now);
   if (!account) throw refuseCode();
-  if (!account.is_active) throw refuseDeactivated();
+  if (!account.isActive) throw refuseDeactivated();
   await rememberLanguage(tx, account.id, registration.language);
   await endAllSessions(tx, account.id);
   return account;

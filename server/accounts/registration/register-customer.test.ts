@@ -114,7 +114,7 @@ describe('registration', () => {
   });
 
   test('a deactivated account is not reactivated by registering again', async () => {
-    const customer = await buildCustomer(shop, { is_active: false, verified_at: null });
+    const customer = await buildCustomer(shop, { isActive: false, verifiedAt: null });
     await register(customer.email);
     const answer = await verify(customer.email, await lastCode(shop, customer.email));
     expect(answer.status).toBe(403);
@@ -132,7 +132,7 @@ describe('without e-mail verification', () => {
   });
 
   test('an account that was never verified signs in', async () => {
-    const body = await buildCustomer(unverifying, { verified_at: null });
+    const body = await buildCustomer(unverifying, { verifiedAt: null });
     expect((await unverifying.call('POST /auth/login', { body })).status).toBe(200);
   });
 

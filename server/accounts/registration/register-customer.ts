@@ -49,7 +49,7 @@ export async function registerCustomer(
     if (repeated) return repeatRegistration(services, repeated);
     for (const { id } of rivals) compared.add(id);
     passwordHash ??= await hashPassword(registration.password);
-    const row = { ...registration, password_hash: passwordHash, language };
+    const row = { ...registration, passwordHash, language };
     const opened = await db.transaction(async (tx) => {
       // Registrations of an address follow each other from here on.
       await startPause(tx, pauseOf(registration.email), clock());
@@ -72,18 +72,18 @@ function isSameForm(open: RegistrationRow, registration: Registration): boolean 
 async function findRepeated(open: readonly RegistrationRow[], registration: Registration) {
   for (const other of open) {
     if (!isSameForm(other, registration)) continue;
-    if (await verifyPassword(other.password_hash, registration.password)) return other;
+    if (await verifyPassword(other.passwordHash, registration.password)) return other;
   }
   return undefined;
 }
 
-type NewRegistration = Omit<RegistrationRow, 'id' | 'mark' | 'secret_hashes' | 'created_at'>;
+type NewRegistration = Omit<RegistrationRow, 'id' | 'mark' | 'secretHashes' | 'createdAt'>;
 
 async function openRegistration(tx: Queryable, form: NewRegistration, open: readonly RegistrationRow[], now: Date) {
   await countCode(tx, form.email, now);
   await keepNewest(tx, form.email, mostOpenRegistrations - 1);
   const secret = createToken();
-  const own = { id: newId(), mark: chooseMark(open), secret_hashes: [hashToken(secret)], created_at: now };
+  const own = { id: newId(), mark: chooseMark(open), secretHashes: [hashToken(secret)], createdAt: now };
   const row = { ...form, ...own };
   await insertRegistration(tx, row);
   await sendCode(tx, { purpose: 'registration', holder: row.id }, row, now);
@@ -107,11 +107,11 @@ async function repeatRegistration({ db, clock }: Services, row: RegistrationRow)
 
 /** Where addresses need not be proven: the account at once, and signed in. */
 async function createAccount({ db, clock }: Services, registration: Registration, language: Language) {
-  const password_hash = await hashPassword(registration.password);
+  const passwordHash = await hashPassword(registration.password);
   return db.transaction(async (tx): Promise<Registered> => {
     const now = clock();
     await endRegistrations(tx, registration.email);
-    const values = { ...registration, id: newId(), password_hash, role: 'customer' } as const;
+    const values = { ...registration, id: newId(), passwordHash, role: 'customer' } as const;
     const account = await writeAccount(tx, values, now);
     if (!account) throw refuseTaken();
     await rememberLanguage(tx, account.id, language);

@@ -7,16 +7,16 @@ export interface RegistrationRow {
   id: string;
   email: string;
   mark: string;
-  secret_hashes: Buffer[];
+  secretHashes: Buffer[];
   name: string;
-  password_hash: string;
+  passwordHash: string;
   phone: string;
   address: string;
   city: string;
   state: string;
   pincode: string;
   language: Language;
-  created_at: Date;
+  createdAt: Date;
 }
 
 const columns =
@@ -37,9 +37,9 @@ const insert = sql(`
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`);
 
 export async function insertRegistration(tx: Queryable, row: RegistrationRow): Promise<void> {
-  const { id, email, mark, secret_hashes, name, password_hash, phone, address, city, state, pincode } = row;
+  const { id, email, mark, secretHashes, name, passwordHash, phone, address, city, state, pincode } = row;
   const place = [phone, address, city, state, pincode];
-  await tx.run(insert, [id, email, mark, secret_hashes, name, password_hash, ...place, row.language, row.created_at]);
+  await tx.run(insert, [id, email, mark, secretHashes, name, passwordHash, ...place, row.language, row.createdAt]);
 }
 
 const adopt = sql(`
@@ -52,9 +52,9 @@ const adopt = sql(`
 export async function adoptAccount(
   db: Queryable,
   accountId: string,
-  { id, mark, created_at }: Pick<RegistrationRow, 'id' | 'mark' | 'created_at'>,
+  { id, mark, createdAt }: Pick<RegistrationRow, 'id' | 'mark' | 'createdAt'>,
 ): Promise<void> {
-  await db.run(adopt, [accountId, id, mark, created_at]);
+  await db.run(adopt, [accountId, id, mark, createdAt]);
 }
 
 const addSecretHash = sql(`

@@ -68,7 +68,7 @@ function openScene(email = `asha-${randomBytes(5).toString('hex')}@paniwala.test
     },
     /** As a release before registrations were kept apart did. */
     async leaveAccount() {
-      await buildCustomer(shop, { email, verified_at: null });
+      await buildCustomer(shop, { email, verifiedAt: null });
     },
     async reset() {
       await shop.call('POST /password-reset/forgot', { body: { email } });

@@ -29,7 +29,7 @@ export async function requestCode(
     await countCode(tx, email, now);
     const account = await findAccountByEmail(tx, email);
     if (account && !isUnproven(account)) {
-      const isLogin = purpose === 'login' && account.role === 'customer' && account.is_active;
+      const isLogin = purpose === 'login' && account.role === 'customer' && account.isActive;
       if (isLogin) await sendCode(tx, { purpose, holder: account.id }, { email: account.email, mark: null }, now);
       return;
     }

@@ -17,7 +17,7 @@ afterAll(() => shop.close());
 
 test('a sign-in compares a password for every address, known or unknown', async () => {
   const compared = vi.mocked(verify);
-  const accounts = [await buildCustomer(shop), await buildAdmin(shop), await buildCustomer(shop, { is_active: false })];
+  const accounts = [await buildCustomer(shop), await buildAdmin(shop), await buildCustomer(shop, { isActive: false })];
   for (const email of [...accounts.map((account) => account.email), 'nobody@paniwala.test']) {
     compared.mockClear();
     await shop.call('POST /auth/login', { body: { email, password: 'not-this-one' } });

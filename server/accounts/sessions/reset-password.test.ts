@@ -104,13 +104,13 @@ describe('a reset link', () => {
   });
 
   test('verifies an unverified account', async () => {
-    const customer = await buildCustomer(shop, { verified_at: null });
+    const customer = await buildCustomer(shop, { verifiedAt: null });
     await reset(await linkOf(customer));
     expect(await signIn(customer.email, 'a-new-one')).toBe(200);
   });
 
   test('is invalid once the account is deactivated', async () => {
-    const customer = await buildCustomer(shop, { is_active: false });
+    const customer = await buildCustomer(shop, { isActive: false });
     expect((await forgot(customer.email)).status).toBe(200);
     expect(await queuedMails(shop, customer.email)).toEqual([]);
   });

@@ -19,7 +19,7 @@ export async function sendResetLink({ db, clock, settings }: Services, email: st
     const now = clock();
     await countAgainst(tx, resetsPerHour, addressKey(email), now);
     const account = await findAccountByEmail(tx, email);
-    if (!account?.is_active) return;
+    if (!account?.isActive) return;
     const token = createToken();
     await replaceReset(tx, account.id, hashToken(token), new Date(now.getTime() + resetLinkSeconds * 1000));
     const link = `${settings.publicUrl}/reset-password?token=${token}`;

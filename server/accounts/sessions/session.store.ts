@@ -5,11 +5,11 @@ import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { deleteLocked } from '#server/platform/db/lock-rows.ts';
 
 export interface SessionRow {
-  user_id: string;
+  userId: string;
   role: Role;
   name: string;
   email: string;
-  expires_at: Date;
+  expiresAt: Date;
 }
 
 const liveSession = sql<SessionRow>(`

@@ -16,10 +16,10 @@ const hour = 3600;
 const day = 24 * hour;
 const me = async (account: { token: string }) => (await shop.as(account)('GET /auth/me')).status;
 const expiryOf = async ({ token }: { token: string }) => {
-  const row = await shop.db.row(sql<{ expires_at: Date }>('select expires_at from sessions where token_hash = $1'), [
+  const row = await shop.db.row(sql<{ expiresAt: Date }>('select expires_at from sessions where token_hash = $1'), [
     createHash('sha256').update(token).digest(),
   ]);
-  return row?.expires_at.getTime();
+  return row?.expiresAt.getTime();
 };
 
 describe('a session', () => {

@@ -40,17 +40,17 @@ export function createFindActor({ db, clock }: Pick<Services, 'db' | 'clock'>): 
     const session = await findSession(db, tokenHash, now);
     if (!session) return null;
     const renewed = expiryOf(session.role, now);
-    if (renewed.getTime() - session.expires_at.getTime() > renewalSeconds * 1000) {
+    if (renewed.getTime() - session.expiresAt.getTime() > renewalSeconds * 1000) {
       await renewSession(db, tokenHash, renewed, renewalSeconds);
     }
     return mintActor(session);
   };
 }
 
-function mintActor({ role, user_id, name, email }: SessionRow): SignedIn {
+function mintActor({ role, userId, name, email }: SessionRow): SignedIn {
   return role === 'admin'
-    ? { role, id: user_id as AdminId, name, email }
-    : { role, id: user_id as CustomerId, name, email };
+    ? { role, id: userId as AdminId, name, email }
+    : { role, id: userId as CustomerId, name, email };
 }
 
 /** The customer for whom staff or the shop itself act; undefined for an account that is not there, not active or of staff. */
@@ -69,14 +69,14 @@ function expiryOf(role: Role, now: Date): Date {
  */
 export async function startSession(
   db: Queryable,
-  account: { id: string; role: Role; password_hash: string },
+  account: { id: string; role: Role; passwordHash: string },
   now: Date,
 ): Promise<string> {
   const token = createToken();
   const session = {
     tokenHash: hashToken(token),
     userId: account.id,
-    passwordHash: account.password_hash,
+    passwordHash: account.passwordHash,
     expiresAt: expiryOf(account.role, now),
   };
   if (!(await insertSession(db, session, now))) throw refuseSession();

@@ -53,8 +53,8 @@ describe('a sign-in', () => {
   test('with a wrong password does not reveal the account or its state', async () => {
     const accounts = [
       await buildAdmin(shop),
-      await buildCustomer(shop, { is_active: false }),
-      await buildCustomer(shop, { verified_at: null }),
+      await buildCustomer(shop, { isActive: false }),
+      await buildCustomer(shop, { verifiedAt: null }),
     ];
     for (const account of accounts) {
       const { status, body } = await signIn({ ...account, password: 'not-this-one' });
@@ -63,13 +63,13 @@ describe('a sign-in', () => {
   });
 
   test('of a deactivated account is refused', async () => {
-    const { status, body } = await signIn(await buildCustomer(shop, { is_active: false }));
+    const { status, body } = await signIn(await buildCustomer(shop, { isActive: false }));
     expect([status, body.requiresEmailVerification]).toEqual([403, undefined]);
     expect(body.message).toContain('deactivated');
   });
 
   test('of an unverified account asks for verification', async () => {
-    const { status, body } = await signIn(await buildCustomer(shop, { verified_at: null }));
+    const { status, body } = await signIn(await buildCustomer(shop, { verifiedAt: null }));
     expect([status, body.requiresEmailVerification]).toEqual([403, true]);
   });
 

@@ -34,7 +34,7 @@ export async function signIn(
   const { account, registration } = await requirePassword(services, credentials);
   if ((account?.role ?? 'customer') !== role) throw new Refusal('forbidden', elsewhere[role]);
   if (registration) return enterRegistration(services, registration);
-  if (!account.is_active) throw refuseDeactivated();
+  if (!account.isActive) throw refuseDeactivated();
   return { account, token: await startSession(db, account, clock()) };
 }
 
@@ -78,7 +78,7 @@ async function requirePassword(services: Services, { email, password, client }: 
 async function listOpened({ db, clock, settings }: Services, email: string): Promise<Opened[]> {
   const account = await findAccountByEmail(db, email);
   const isProven = account !== undefined && !isUnproven(account);
-  const isAccount = isProven || !settings.requireEmailVerification || account?.is_active === false;
+  const isAccount = isProven || !settings.requireEmailVerification || account?.isActive === false;
   const accounts = account && isAccount ? [{ account }] : [];
   if (isProven) return accounts;
   const open = await loadRegistrations(db, email, isAccount ? undefined : account, clock());
@@ -88,8 +88,8 @@ async function listOpened({ db, clock, settings }: Services, email: string): Pro
 /** At least one password is compared, so that an unknown address takes as long as a known one. */
 async function findOpened(all: readonly Opened[], password: string): Promise<Opened | undefined> {
   for (const opened of all) {
-    const { password_hash } = opened.account ?? opened.registration;
-    if (await verifyPassword(password_hash, password)) return opened;
+    const { passwordHash } = opened.account ?? opened.registration;
+    if (await verifyPassword(passwordHash, password)) return opened;
   }
   if (all.length === 0) await verifyPassword(undefined, password);
   return undefined;

@@ -34,7 +34,7 @@ export function containersApi(services: Services) {
     'PATCH /admin/containers/:id/toggle-status': async ({ actor, params, body }) => {
       const container = await toggleContainer(services, actor, params.id, body.isActive ?? null);
       return answer(
-        container.is_active ? 'Container activated successfully!' : 'Container deactivated successfully!',
+        container.isActive ? 'Container activated successfully!' : 'Container deactivated successfully!',
         container,
       );
     },

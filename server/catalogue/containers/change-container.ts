@@ -79,8 +79,8 @@ function toValues({ name, hsn, taxRate, lostCharge, isActive }: ContainerForm): 
   return {
     name,
     hsn,
-    tax_basis_points: Math.round(taxRate * 100),
-    lost_charge_paise: toPaise(lostCharge),
-    is_active: isActive,
+    taxBasisPoints: Math.round(taxRate * 100),
+    lostChargePaise: toPaise(lostCharge),
+    isActive,
   };
 }

@@ -6,12 +6,12 @@ export interface ContainerRow {
   id: string;
   name: string;
   hsn: string;
-  tax_basis_points: number;
-  lost_charge_paise: number;
-  is_active: boolean;
+  taxBasisPoints: number;
+  lostChargePaise: number;
+  isActive: boolean;
   version: number;
-  created_at: Date;
-  product_count: number;
+  createdAt: Date;
+  productCount: number;
 }
 
 const columns = `
@@ -52,7 +52,7 @@ export function loadContainer(db: Queryable, id: string): Promise<ContainerRow |
   return db.row(one, [id]);
 }
 
-const some = sql<Pick<ContainerRow, 'id' | 'name' | 'lost_charge_paise'>>(`
+const some = sql<Pick<ContainerRow, 'id' | 'name' | 'lostChargePaise'>>(`
   select id, name, lost_charge_paise from containers where id = any($1::uuid[]) order by ${inOrder}`);
 
 /** Those of these ids by name, active or not. */
@@ -76,18 +76,15 @@ export function nameContainers(db: Queryable, ids: readonly string[]): Promise<{
   return db.rows(names, [ids]);
 }
 
-export type ContainerValues = Pick<
-  ContainerRow,
-  'name' | 'hsn' | 'tax_basis_points' | 'lost_charge_paise' | 'is_active'
->;
+export type ContainerValues = Pick<ContainerRow, 'name' | 'hsn' | 'taxBasisPoints' | 'lostChargePaise' | 'isActive'>;
 
 /** In the order of $2 to $6. */
-const valuesOf = ({ name, hsn, tax_basis_points, lost_charge_paise, is_active }: ContainerValues) => [
+const valuesOf = ({ name, hsn, taxBasisPoints, lostChargePaise, isActive }: ContainerValues) => [
   name,
   hsn,
-  tax_basis_points,
-  lost_charge_paise,
-  is_active,
+  taxBasisPoints,
+  lostChargePaise,
+  isActive,
 ];
 
 const lockAll = sql(`select pg_advisory_xact_lock(hashtext('containers'))`);

@@ -12,12 +12,12 @@ const holders = (overdueBefore: Date): Columns<HolderRow & { place: number }> =>
   Email: (row) => row.email ?? '',
   Jars: (row) => row.jars,
   Containers: (row) => row.containers.map(({ name, count }) => `${count} × ${name}`).join(', '),
-  'Deposit held (₹)': (row) => moneyCell(row.deposit_paise),
+  'Deposit held (₹)': (row) => moneyCell(row.depositPaise),
   'Held since (India)': (row) => timeCell(row.since),
-  'Last order (India)': (row) => timeCell(row.last_order_at),
-  Overdue: (row) => yesNoCell(row.quiet_since <= overdueBefore),
-  'Reminded (India)': (row) => timeCell(row.reminded_at),
-  'No deposit': (row) => yesNoCell(row.is_deposit_free),
+  'Last order (India)': (row) => timeCell(row.lastOrderAt),
+  Overdue: (row) => yesNoCell(row.quietSince <= overdueBefore),
+  'Reminded (India)': (row) => timeCell(row.remindedAt),
+  'No deposit': (row) => yesNoCell(row.isDepositFree),
 });
 
 /** Everybody whom the list of this filter holds, in its order. */

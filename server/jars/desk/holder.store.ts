@@ -14,18 +14,18 @@ export interface CustomerRow {
   phone: string;
   email: string | null;
   language: Language;
-  is_active: boolean;
+  isActive: boolean;
 }
 
 export interface HolderRow extends CustomerRow {
   jars: number;
   since: Date;
-  last_order_at: Date | null;
-  quiet_since: Date;
-  reminded_at: Date | null;
-  containers: { container_id: string; name: string; count: number }[];
-  deposit_paise: number;
-  is_deposit_free: boolean;
+  lastOrderAt: Date | null;
+  quietSince: Date;
+  remindedAt: Date | null;
+  containers: { containerId: string; name: string; count: number }[];
+  depositPaise: number;
+  isDepositFree: boolean;
 }
 
 const person = `u.id, u.name, u.phone, ${emailOf('u.')} as email, u.language, u.is_active`;
@@ -173,20 +173,20 @@ export async function nameAccounts(db: Queryable, ids: readonly string[]): Promi
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-const numbered = sql<{ id: string; order_number: string }>(
+const numbered = sql<{ id: string; orderNumber: string }>(
   'select id, order_number from orders where id = any($1::uuid[])',
 );
 
 export async function numberOrders(db: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = ids.length > 0 ? await db.rows(numbered, [[...new Set(ids)]]) : [];
-  return new Map(rows.map(({ id, order_number }) => [id, order_number]));
+  return new Map(rows.map(({ id, orderNumber }) => [id, orderNumber]));
 }
 
 export interface ContainerName {
   id: string;
   name: string;
-  is_active: boolean;
-  lost_charge_paise: number;
+  isActive: boolean;
+  lostChargePaise: number;
 }
 
 const containers = sql<ContainerName>(

@@ -16,12 +16,12 @@ export interface JarMail extends Mail {
   link: string;
 }
 
-type Holder = Pick<HolderRow, 'name' | 'phone' | 'language' | 'jars' | 'deposit_paise'>;
+type Holder = Pick<HolderRow, 'name' | 'phone' | 'language' | 'jars' | 'depositPaise'>;
 
 const linkOf = ({ publicUrl }: Settings) => `${publicUrl}/jars`;
 
 export function describeReminder(to: string, row: Holder, settings: Settings): JarMail {
-  const { name, language, jars, deposit_paise: depositPaise } = row;
+  const { name, language, jars, depositPaise } = row;
   return { kind: 'jars-held', to, language, customerName: name, jars, depositPaise, link: linkOf(settings) };
 }
 
@@ -40,7 +40,7 @@ export function linkReminder(row: Holder, shop: Shop, settings: Settings): strin
   const t = speaker(row.language === 'hi' ? hindi : {});
   const said = [
     t('Hello {name},', { name: row.name }),
-    sayHeld(t, row.jars, row.deposit_paise),
+    sayHeld(t, row.jars, row.depositPaise),
     t('Would you like to order water, or return them?'),
     `${shop.name} ${linkOf(settings)}`,
   ];

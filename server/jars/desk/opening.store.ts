@@ -68,15 +68,15 @@ export function loadProgress(db: Queryable, id: string): Promise<OpeningImport |
 }
 
 export interface WaitingRow {
-  import_id: string;
+  importId: string;
   place: number;
-  customer_id: string;
-  container_id: string | null;
+  customerId: string;
+  containerId: string | null;
   jars: number;
-  deposit_paise: number;
-  credit_paise: number;
-  dues_paise: number;
-  created_by: string | null;
+  depositPaise: number;
+  creditPaise: number;
+  duesPaise: number;
+  createdBy: string | null;
 }
 
 // Whoever writes the same import passes over the row that is being written.
@@ -105,8 +105,8 @@ export function takeWaiting(
   return tx.row(takeRow, [importId, except, only ?? null]);
 }
 
-export async function markRow(tx: Queryable, { import_id, place }: WaitingRow, state: 'written' | 'known') {
-  await tx.run(mark, [import_id, place, state]);
+export async function markRow(tx: Queryable, { importId, place }: WaitingRow, state: 'written' | 'known') {
+  await tx.run(mark, [importId, place, state]);
 }
 
 const open = sql<{ id: string }>(`

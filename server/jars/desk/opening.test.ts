@@ -105,10 +105,8 @@ ${emailOf(2)};;;80;;
     [1, 150, 0],
     [0, 80, 0],
   ]);
-  const charges = sql<{ kind: string; due_paise: number }>(
-    'select kind, due_paise from charges where customer_id = $1',
-  );
-  expect(await shop.db.rows(charges, [people[1]?.id])).toEqual([{ kind: 'opening', due_paise: 255_00 }]);
+  const charges = sql<{ kind: string; duePaise: number }>('select kind, due_paise from charges where customer_id = $1');
+  expect(await shop.db.rows(charges, [people[1]?.id])).toEqual([{ kind: 'opening', duePaise: 255_00 }]);
   expect((await check(csv)).faults.map(({ fault }) => fault)).toEqual(Array(5).fill('setBefore'));
   expect(await findLedgerFaults(shop.db)).toEqual([]);
 });
@@ -128,8 +126,8 @@ test('a balance that cannot be written stands in the way of no other, nor of ano
     'Balances that could not be written: 1. All others are written. The shop tries these again by itself; if they stay, please set them by hand.',
   ]);
   await expect(writeOpenings(shop)).rejects.toThrow('write_opening_balances: 1 could not be worked off');
-  const waiting = sql<{ import_id: string }>("select import_id from opening_rows where state = 'waiting'");
-  expect(await shop.db.rows(waiting)).toEqual([{ import_id: opening.id }]);
+  const waiting = sql<{ importId: string }>("select import_id from opening_rows where state = 'waiting'");
+  expect(await shop.db.rows(waiting)).toEqual([{ importId: opening.id }]);
   await shop.db.run(sql('alter table opening_rows drop constraint refused'));
   expect(await writeOpenings(shop)).toBe(1);
 });

@@ -12,7 +12,7 @@ import type { Balances } from '#server/orders/money/draft.rules.ts';
 import type { ContainerName, CustomerRow, HolderRow } from './holder.store.ts';
 
 export function presentFigures(container: ContainerName, totals: readonly Total[]): JarFigures {
-  const own = totals.filter(({ container_id }) => container_id === container.id);
+  const own = totals.filter(({ containerId }) => containerId === container.id);
   const total = (kind: AccountKind) => own.find((one) => one.kind === kind);
   const there = (kind: AccountKind) => {
     const found = total(kind);
@@ -21,8 +21,8 @@ export function presentFigures(container: ContainerName, totals: readonly Total[
   return {
     id: container.id,
     name: container.name,
-    isActive: container.is_active,
-    lostCharge: toRupees(container.lost_charge_paise),
+    isActive: container.isActive,
+    lostCharge: toRupees(container.lostChargePaise),
     bought: total('outside')?.credits ?? 0,
     lost: total('outside')?.debits ?? 0,
     depot: there('depot'),
@@ -43,14 +43,14 @@ export function presentHolder(row: HolderRow, overdueBefore: Date, whatsApp: str
     email,
     jars,
     whatsApp,
-    isActive: row.is_active,
-    containers: row.containers.map(({ container_id, ...one }) => ({ containerId: container_id, ...one })),
-    depositHeld: toRupees(row.deposit_paise),
+    isActive: row.isActive,
+    containers: row.containers,
+    depositHeld: toRupees(row.depositPaise),
     since: row.since.toISOString(),
-    lastOrderAt: row.last_order_at?.toISOString() ?? null,
-    isOverdue: row.quiet_since <= overdueBefore,
-    remindedAt: row.reminded_at?.toISOString() ?? null,
-    isDepositFree: row.is_deposit_free,
+    lastOrderAt: row.lastOrderAt?.toISOString() ?? null,
+    isOverdue: row.quietSince <= overdueBefore,
+    remindedAt: row.remindedAt?.toISOString() ?? null,
+    isDepositFree: row.isDepositFree,
   };
 }
 
@@ -64,25 +64,25 @@ export interface Names {
 
 /** `isInto`: whether the jars came to whom the list is about. */
 export function presentMovement(entry: Entry, isInto: boolean, names: Names): JarMovement {
-  const { id, kind, amount, order_id, container_id, actor_id, debit, credit } = entry;
-  const customerId = (debit === 'held' && entry.debit_owner) || (credit === 'held' && entry.credit_owner) || null;
+  const { id, kind, amount, orderId, containerId, actorId, debit, credit } = entry;
+  const customerId = (debit === 'held' && entry.debitOwner) || (credit === 'held' && entry.creditOwner) || null;
   return {
     id,
     kind,
     count: isInto ? amount : -amount,
-    containerId: container_id ?? '',
-    container: names.containers.get(container_id ?? '') ?? '',
+    containerId: containerId ?? '',
+    container: names.containers.get(containerId ?? '') ?? '',
     into: debit as JarPlace,
     outOf: credit as JarPlace,
     customer: customerId === null ? null : { id: customerId, name: names.accounts.get(customerId) ?? '' },
-    orderId: order_id,
-    orderNumber: order_id === null ? null : (names.orders.get(order_id) ?? null),
-    by: actor_id === null ? null : (names.accounts.get(actor_id) ?? null),
+    orderId,
+    orderNumber: orderId === null ? null : (names.orders.get(orderId) ?? null),
+    by: actorId === null ? null : (names.accounts.get(actorId) ?? null),
     reason: entry.note,
-    eventId: entry.event_id,
-    canBeTakenBack: canBeTakenBack(names.states.get(entry.event_id)),
-    isTakenBack: names.states.get(entry.event_id)?.isTakenBack ?? false,
-    at: entry.created_at.toISOString(),
+    eventId: entry.eventId,
+    canBeTakenBack: canBeTakenBack(names.states.get(entry.eventId)),
+    isTakenBack: names.states.get(entry.eventId)?.isTakenBack ?? false,
+    at: entry.createdAt.toISOString(),
   };
 }
 
@@ -108,10 +108,10 @@ export function presentBalance(
     depositWithoutContainer: toRupees(deposits.get(null) ?? 0),
     credit: toRupees(creditPaise),
     depositTerms: {
-      isDepositFree: terms?.is_free ?? false,
+      isDepositFree: terms?.isFree ?? false,
       reason: terms?.reason ?? '',
-      changedBy: terms?.changed_by_name ?? null,
-      changedAt: terms?.changed_at.toISOString() ?? null,
+      changedBy: terms?.changedByName ?? null,
+      changedAt: terms?.changedAt.toISOString() ?? null,
     },
   };
 }

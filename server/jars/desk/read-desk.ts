@@ -57,15 +57,15 @@ export async function readMoves(
   wanted: Days & Page & { customerId: string; containerId: string | null },
 ): Promise<Found> {
   const { total, entries } = await listJarMoves(db, wanted);
-  const isInto = ({ debit, debit_owner }: Entry) => debit === 'held' && debit_owner === wanted.customerId;
+  const isInto = ({ debit, debitOwner }: Entry) => debit === 'held' && debitOwner === wanted.customerId;
   return { total, movements: await describe(db, entries, isInto) };
 }
 
 async function describe(db: Queryable, entries: readonly Entry[], isInto: (entry: Entry) => boolean) {
-  const people = entries.flatMap(({ actor_id, debit, debit_owner, credit, credit_owner }) => [
-    actor_id,
-    debit === 'held' ? debit_owner : null,
-    credit === 'held' ? credit_owner : null,
+  const people = entries.flatMap(({ actorId, debit, debitOwner, credit, creditOwner }) => [
+    actorId,
+    debit === 'held' ? debitOwner : null,
+    credit === 'held' ? creditOwner : null,
   ]);
   const names: Names = {
     containers: await nameContainers(db),
@@ -75,11 +75,11 @@ async function describe(db: Queryable, entries: readonly Entry[], isInto: (entry
     ),
     orders: await numberOrders(
       db,
-      entries.flatMap(({ order_id }) => order_id ?? []),
+      entries.flatMap(({ orderId }) => orderId ?? []),
     ),
     states: await listPostedStates(
       db,
-      entries.map(({ event_id }) => event_id),
+      entries.map(({ eventId }) => eventId),
     ),
   };
   return entries.map((entry) => presentMovement(entry, isInto(entry), names));

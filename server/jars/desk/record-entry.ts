@@ -83,7 +83,7 @@ export const scrap = (services: Services, by: Admin, asked: Asked<Forms['scrappe
 export const lose = (services: Services, by: Admin, asked: Asked<Forms['lost']>) =>
   forCustomer(services, by, asked, ({ form, balances, container }) => {
     requireHeld(balances, form.containerId, form.count);
-    const amount = form.charge === undefined ? container.lost_charge_paise * form.count : toPaise(form.charge);
+    const amount = form.charge === undefined ? container.lostChargePaise * form.count : toPaise(form.charge);
     const charges: NewCharge[] = amount > 0 ? [{ id: newId(), kind: 'lost', amount }] : [];
     return { moved: form.count, lines: loseJars(form, balances, form.count), charges };
   });

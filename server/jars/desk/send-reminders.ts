@@ -51,5 +51,5 @@ export function sendReminders(
 function faultOf(row: HolderRow | undefined, now: Date, pause: number): ReminderFault | undefined {
   if (!row || row.jars <= 0) return 'noJars';
   if (row.email === null) return 'noEmail';
-  return row.reminded_at && now.getTime() - row.reminded_at.getTime() < pause ? 'lately' : undefined;
+  return row.remindedAt && now.getTime() - row.remindedAt.getTime() < pause ? 'lately' : undefined;
 }

@@ -124,8 +124,8 @@ function writeNext({ db, clock }: Services, wanted: WantedRow, note?: NoteTaken)
 }
 
 async function writeRow(tx: Queryable, row: WaitingRow, at: Date): Promise<void> {
-  const { customer_id: customerId, container_id: containerId, jars, deposit_paise: depositPaise } = row;
-  const { credit_paise: creditPaise, dues_paise: duesPaise, created_by: by } = row;
+  const { customerId, containerId, jars, depositPaise } = row;
+  const { creditPaise, duesPaise, createdBy: by } = row;
   const unit = creditPaise + duesPaise > 0 ? moneyUnit : unitOf(containerId);
   const before = await openCustomer(tx, customerId);
   const eventId = await findFreeEvent(tx, openingName(customerId, unit));

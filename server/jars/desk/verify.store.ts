@@ -1,7 +1,7 @@
 /** Whether the list of who holds jars says what the ledger says. */
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
-const wrong = sql<{ customer_id: string; kept: number; held: number }>(`
+const wrong = sql<{ customerId: string; kept: number; held: number }>(`
   select coalesce(h.customer_id, a.user_id) as customer_id, coalesce(h.jars, 0) as kept, coalesce(a.jars, 0) as held
   from jar_holders h full join (
     select user_id, sum(balance)::bigint as jars from ledger_accounts where kind = 'held' group by 1
@@ -9,7 +9,7 @@ const wrong = sql<{ customer_id: string; kept: number; held: number }>(`
   where coalesce(h.jars, 0) <> coalesce(a.jars, 0)
   order by 1 limit 20`);
 
-const wrongEach = sql<{ customer_id: string; container_id: string }>(`
+const wrongEach = sql<{ customerId: string; containerId: string }>(`
   select customer_id, container_id
   from (
     select h.customer_id, a.container_id, h.jars, h.since, h.quiet_since
@@ -28,11 +28,11 @@ const wrongCount = sql<{ kept: number; held: number }>(`
 /** A sentence for each fault, at most 20 of a kind. */
 export async function findHolderFaults(db: Queryable): Promise<string[]> {
   const ofSums = (await db.rows(wrong)).map(
-    ({ customer_id, kept, held }) => `the jars desk lists ${kept} jars of customer ${customer_id}, who holds ${held}`,
+    ({ customerId, kept, held }) => `the jars desk lists ${kept} jars of customer ${customerId}, who holds ${held}`,
   );
   const ofContainers = (await db.rows(wrongEach)).map(
-    ({ customer_id, container_id }) =>
-      `the jars desk lists container ${container_id} of customer ${customer_id} wrongly: held or not, how many or since when`,
+    ({ customerId, containerId }) =>
+      `the jars desk lists container ${containerId} of customer ${customerId} wrongly: held or not, how many or since when`,
   );
   const ofCount = (await db.rows(wrongCount)).map(
     ({ kept, held }) => `the jars desk counts ${kept} customers with jars; there are ${held}`,

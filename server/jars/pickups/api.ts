@@ -7,7 +7,6 @@ import { moveSlot } from '#server/orders/changing/move-slot.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { texts } from '#server/platform/http/language.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
-import { toWindow } from '#server/slots/store.ts';
 import { listWindows } from '#server/slots/window.store.ts';
 import { cancelPickup, keepCredit, rejectPickup, schedulePickup } from './change-pickup.ts';
 import { exportPickups } from './export-pickups.ts';
@@ -29,7 +28,7 @@ import {
 
 export function pickupsApi(services: Services) {
   const { db, clock } = services;
-  const windows = async () => (await listWindows(db)).map(toWindow);
+  const windows = () => listWindows(db);
   const show = async (row: PickupRow) => ({ pickup: presentPickup(row, await windows(), clock()) });
   const showToStaff = async (row: PickupRow) => ({ pickup: presentAdminPickup(row, await windows(), clock()) });
   const filterOf = (query: PickupFilterQuery) => readFilter(query, clock());
@@ -83,7 +82,7 @@ export function pickupsApi(services: Services) {
     'GET /admin/pickups/:id': async ({ actor, params }) => {
       const row = await findAnyPickup(db, actor, params.id);
       if (!row) throw missingPickup();
-      const { credit, containers: jars } = await readJars(services, row.customer_id);
+      const { credit, containers: jars } = await readJars(services, row.customerId);
       const history = (await listPickupEvents(db, row)).map(presentPickupEvent);
       return { data: { ...(await showToStaff(row)), history, credit, jars } };
     },

@@ -15,9 +15,9 @@ export async function lockPickup(tx: Queryable, id: string): Promise<boolean> {
 
 export type NewPickup = Pick<
   PickupRow,
-  | ('id' | 'customer_id' | 'kind' | 'keeps_credit' | 'note' | 'recipient' | 'phone' | 'address' | 'city' | 'state')
-  | ('pincode' | 'floor' | 'has_lift' | 'gate_note' | 'pickup_date' | 'window_key' | 'window_label' | 'window_from')
-  | ('window_to' | 'zone_id' | 'holds_place' | 'payable_paise' | 'pay_by' | 'created_at')
+  | ('id' | 'customerId' | 'kind' | 'keepsCredit' | 'note' | 'recipient' | 'phone' | 'address' | 'city' | 'state')
+  | ('pincode' | 'floor' | 'hasLift' | 'gateNote' | 'pickupDate' | 'windowKey' | 'windowLabel' | 'windowFrom')
+  | ('windowTo' | 'zoneId' | 'holdsPlace' | 'payablePaise' | 'payBy' | 'createdAt')
 > & { lines: readonly { containerId: string; count: number }[] };
 
 const insert = sql(`
@@ -41,9 +41,9 @@ export async function insertPickup(
 ): Promise<void> {
   await tx.run(insert, [
     row.id,
-    row.customer_id,
+    row.customerId,
     row.kind,
-    row.keeps_credit,
+    row.keepsCredit,
     row.note,
     row.recipient,
     row.phone,
@@ -52,18 +52,18 @@ export async function insertPickup(
     row.state,
     row.pincode,
     row.floor,
-    row.has_lift,
-    row.gate_note,
-    row.pickup_date,
-    row.window_key,
-    row.window_label,
-    row.window_from,
-    row.window_to,
-    row.zone_id,
-    row.holds_place,
-    row.payable_paise,
-    row.pay_by,
-    row.created_at,
+    row.hasLift,
+    row.gateNote,
+    row.pickupDate,
+    row.windowKey,
+    row.windowLabel,
+    row.windowFrom,
+    row.windowTo,
+    row.zoneId,
+    row.holdsPlace,
+    row.payablePaise,
+    row.payBy,
+    row.createdAt,
     row.lines.map(({ containerId }) => containerId),
     row.lines.map(({ count }) => count),
     eventId,
@@ -119,7 +119,7 @@ const writeSlot = sql(`
 
 export type PickupSlot = Pick<
   PickupRow,
-  'pickup_date' | 'window_key' | 'window_label' | 'window_from' | 'window_to' | 'zone_id' | 'pay_by'
+  'pickupDate' | 'windowKey' | 'windowLabel' | 'windowFrom' | 'windowTo' | 'zoneId' | 'payBy'
 >;
 
 export async function writePickupSlot(
@@ -129,8 +129,8 @@ export async function writePickupSlot(
   slot: PickupSlot,
   what: NewPickupEvent,
 ): Promise<void> {
-  const place = [slot.pickup_date, slot.window_key, slot.window_label, slot.window_from, slot.window_to, slot.zone_id];
-  await tx.run(writeSlot, [...valuesOf(id, what), to, ...place, slot.pay_by]);
+  const place = [slot.pickupDate, slot.windowKey, slot.windowLabel, slot.windowFrom, slot.windowTo, slot.zoneId];
+  await tx.run(writeSlot, [...valuesOf(id, what), to, ...place, slot.payBy]);
 }
 
 const writeCollected = sql(`

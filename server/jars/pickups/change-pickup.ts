@@ -12,7 +12,6 @@ import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { readDelivery } from '#server/slots/delivery.store.ts';
 import type { PlaceOf } from '#server/slots/place.store.ts';
 import { refusePlace, refuseSlot, requireOpenSlot } from '#server/slots/refuse-slot.ts';
-import { toWindow } from '#server/slots/store.ts';
 import { listWindows } from '#server/slots/window.store.ts';
 import { givePlaceOfPickup, lockPickup, writePickupSlot, writePickupStep } from './change-pickup.store.ts';
 import { describePickup } from './letters.ts';
@@ -35,8 +34,8 @@ export function schedulePickup(services: Services, admin: Admin, act: PickupAct,
     throw refuseInput([{ path: 'deliveryDate', msg: 'There is no such day in the calendar' }]);
   }
   return stepPickup(services, admin, act, 'scheduled', async (tx, before) => {
-    const { date = before.pickup_date ?? '', windowKey = before.window_key, reason } = wanted;
-    const isMoved = date !== before.pickup_date || windowKey !== before.window_key;
+    const { date = before.pickupDate ?? '', windowKey = before.windowKey, reason } = wanted;
+    const isMoved = date !== before.pickupDate || windowKey !== before.windowKey;
     const what = { id: newId(), by: admin.id, at: services.clock(), reason };
     if (isMoved) await movePickup(services, tx, before, { ...wanted, date, windowKey }, what);
     else await writePickupStep(tx, before.id, 'scheduled', { ...what, kind: 'scheduled' });
@@ -64,7 +63,7 @@ export async function movePickup(
   const shop = await services.freshShop(tx, read.settingsVersion);
   const { area, zone, slot, broken } = describeDelivery(read, shop, { day: date, windowKey }, what.at);
   if (broken.length > 0 || !slot) throw refuseInput(broken);
-  const place = area.isServed ? zone : { ...zone, zoneId: before.zone_id };
+  const place = area.isServed ? zone : { ...zone, zoneId: before.zoneId };
   if (!isOverbooking) {
     if (!area.isServed) throw refusePlace(before.pincode);
     await requireOpenSlot(services, tx, slot, zone);
@@ -74,20 +73,20 @@ export async function movePickup(
   if (!isTaken) throw await refuseSlot(services, tx, { ...slot, state: 'full' }, zone);
   const { key, label, fromMinute, toMinute } = slot.window;
   const after = {
-    pickup_date: date,
-    window_key: key,
-    window_label: label,
-    window_from: fromMinute,
-    window_to: toMinute,
-    zone_id: place.zoneId,
-    pay_by: payByOf(date, payBackDaysOf(shop)),
+    pickupDate: date,
+    windowKey: key,
+    windowLabel: label,
+    windowFrom: fromMinute,
+    windowTo: toMinute,
+    zoneId: place.zoneId,
+    payBy: payByOf(date, payBackDaysOf(shop)),
   };
   const words = { previous: slotInWords(before), next: slotInWords(after) };
   await writePickupSlot(tx, before.id, 'scheduled', after, { ...what, kind: 'moved', ...words });
 }
 
-const placeOf = ({ holds_place, pickup_date: date, window_key: windowKey, zone_id: zoneId }: PickupRow) =>
-  holds_place && date !== null ? ({ date, windowKey, zoneId } satisfies PlaceOf) : undefined;
+const placeOf = ({ holdsPlace, pickupDate: date, windowKey, zoneId }: PickupRow) =>
+  holdsPlace && date !== null ? ({ date, windowKey, zoneId } satisfies PlaceOf) : undefined;
 
 /** Before it is collected or paid. Its place is free again, and its jars are not promised any more. */
 export function rejectPickup(services: Services, admin: Admin, act: PickupAct, reason: string): Promise<PickupRow> {
@@ -118,13 +117,13 @@ export function cancelPickup({ db, clock }: Services, customer: Customer, id: st
     const before = await findOwnPickup(tx, customer.id, id);
     if (!before) throw missingPickup();
     if (before.status === 'cancelled') return before;
-    const windows = (await listWindows(tx)).map(toWindow);
+    const windows = await listWindows(tx);
     if (!canCancel(before, windows, clock())) {
       throw refuseConflict('It is too late to cancel this here. Please call us.');
     }
     const what = { id: newId(), kind: 'cancelled', by: customer.id, at: clock(), reason: null } as const;
     await writePickupStep(tx, id, 'cancelled', what);
     await givePlaceOfPickup(tx, id);
-    return { ...before, status: 'cancelled', holds_place: false, version: before.version + 1 };
+    return { ...before, status: 'cancelled', holdsPlace: false, version: before.version + 1 };
   });
 }

@@ -21,7 +21,7 @@ export async function nameOrders(db: Queryable, customerId: string, ids: readonl
   return ids.length === 0 ? [] : db.rows(orders, [customerId, ids]);
 }
 
-const pickups = sql<{ id: string; event_id: string }>(`
+const pickups = sql<{ id: string; eventId: string }>(`
   select id, collect_event_id as event_id from pickups where customer_id = $1 and collect_event_id = any($2::uuid[])`);
 
 /** By the event that posted their jars. */
@@ -29,7 +29,7 @@ export async function namePickups(db: Queryable, customerId: string, eventIds: r
   return eventIds.length === 0 ? [] : db.rows(pickups, [customerId, eventIds]);
 }
 
-const collected = sql<{ event_id: string }>(`
+const collected = sql<{ eventId: string }>(`
   select collect_event_id as event_id from pickups where collect_event_id = any($1::uuid[])`);
 
 /** States of events of jars; those of a pick-up have a course of their own. */
@@ -38,6 +38,6 @@ export async function listPostedStates(
   eventIds: readonly string[],
 ): Promise<ReadonlyMap<string, EventState>> {
   const [states, rows] = await Promise.all([listEventStates(db, eventIds), db.rows(collected, [eventIds])] as const);
-  const ofCourse = new Set(rows.map(({ event_id }) => event_id));
+  const ofCourse = new Set(rows.map(({ eventId }) => eventId));
   return new Map([...states].map(([id, state]) => [id, { ...state, isOfPickup: ofCourse.has(id) }]));
 }

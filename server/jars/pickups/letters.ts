@@ -35,7 +35,7 @@ export function describePickup(
   reason: string | null,
   { settings }: Services,
 ): PickupMail[] {
-  const { customer_email: to, refund_paise: paise, refund_method: method, refund_on: on } = row;
+  const { customerEmail: to, refundPaise: paise, refundMethod: method, refundOn: on } = row;
   if (to === null) return [];
   const isTold = news === 'collected';
   const jars = row.lines.map(({ name, count, taken, damaged }) => ({
@@ -48,21 +48,19 @@ export function describePickup(
       kind: 'pickup-changed',
       to,
       news,
-      customerName: row.customer_name,
+      customerName: row.customerName,
       isReturn: row.kind === 'return_jars',
       reason,
       jars: jars.filter(({ count }) => count > 0),
-      day: row.pickup_date,
+      day: row.pickupDate,
       hours: windowOf(row),
-      payBy: row.pay_by,
-      keepsCredit: row.keeps_credit,
+      payBy: row.payBy,
+      keepsCredit: row.keepsCredit,
       address: [row.recipient, row.address, row.city, row.state, row.pincode].filter(Boolean).join(', '),
-      releasedPaise: row.released_paise,
-      payablePaise: row.payable_paise,
+      releasedPaise: row.releasedPaise,
+      payablePaise: row.payablePaise,
       refund:
-        paise === null || method === null || on === null
-          ? null
-          : { paise, method, on, reference: row.refund_reference },
+        paise === null || method === null || on === null ? null : { paise, method, on, reference: row.refundReference },
       link: `${settings.publicUrl}/jars`,
     },
   ];

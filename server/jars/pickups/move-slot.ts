@@ -11,7 +11,7 @@ import { findAnyPickup, listPickupsInSlot } from './store.ts';
 export const pickupsOf = (services: Services): Pickups => ({
   async list(db, admin, from) {
     const rows = await listPickupsInSlot(db, admin, from);
-    return rows.map(({ pickup_date: date, window_key: windowKey, zone_id: zoneId, ...one }) => ({
+    return rows.map(({ pickupDate: date, windowKey, zoneId, ...one }) => ({
       ...one,
       place: { date, windowKey, zoneId },
     }));
@@ -20,13 +20,13 @@ export const pickupsOf = (services: Services): Pickups => ({
   async move(tx, admin, id, { date, windowKey, isOverbooking = false, reason = null }) {
     const before = await findAnyPickup(tx, admin, id);
     if (before?.status !== 'requested' && before?.status !== 'scheduled') return undefined;
-    if (before.pickup_date === date && before.window_key === windowKey) return undefined;
+    if (before.pickupDate === date && before.windowKey === windowKey) return undefined;
     const what = { id: newId(), by: admin.id, at: services.clock(), reason };
     await movePickup(services, tx, before, { date, windowKey, isOverbooking, reason }, what);
     const after = await readPickup(tx, admin, id);
     return {
-      customerName: after.customer_name,
-      customerEmail: after.customer_email,
+      customerName: after.customerName,
+      customerEmail: after.customerEmail,
       jars: after.lines.map(({ name, count }) => `${count} × ${name}`).join('\n'),
       day: date,
       hours: windowOf(after),

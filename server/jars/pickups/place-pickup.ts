@@ -60,17 +60,17 @@ export function placePickup(
     return {
       ...addressColumnsOf(form, customer.name),
       kind: 'return_jars',
-      keeps_credit: form.keepAsCredit,
+      keepsCredit: form.keepAsCredit,
       note: form.note,
-      pickup_date: date,
-      window_key: window.key,
-      window_label: window.label,
-      window_from: window.fromMinute,
-      window_to: window.toMinute,
-      zone_id: zone.zoneId,
-      holds_place: true,
-      payable_paise: 0,
-      pay_by: payByOf(date, payBackDaysOf(shop)),
+      pickupDate: date,
+      windowKey: window.key,
+      windowLabel: window.label,
+      windowFrom: window.fromMinute,
+      windowTo: window.toMinute,
+      zoneId: zone.zoneId,
+      holdsPlace: true,
+      payablePaise: 0,
+      payBy: payByOf(date, payBackDaysOf(shop)),
       lines,
     };
   });
@@ -95,7 +95,7 @@ export function placePayBack(
 
 async function askedBack(services: Services, tx: Queryable, paise: number, note: string): Promise<Asked> {
   const payBy = payByOf(indiaDay(services.clock()), payBackDaysOf(await services.freshShop(tx)));
-  return { ...nowhere, kind: 'pay_back', note, payable_paise: paise, pay_by: payBy };
+  return { ...nowhere, kind: 'pay_back', note, payablePaise: paise, payBy };
 }
 
 /**
@@ -120,7 +120,7 @@ export async function placePayBackOfOrder(
   return id === undefined ? null : requireOwn(services.db, customer, id);
 }
 
-type Asked = Omit<NewPickup, 'id' | 'customer_id' | 'created_at'>;
+type Asked = Omit<NewPickup, 'id' | 'customerId' | 'createdAt'>;
 
 async function ask(
   services: Services,
@@ -137,7 +137,7 @@ async function ask(
 async function insertRequest(services: Services, tx: Queryable, customer: Customer, asked: Asked): Promise<string> {
   const { id: customerId } = customer;
   const id = newId();
-  const row = { ...asked, id, customer_id: customerId, created_at: services.clock() };
+  const row = { ...asked, id, customerId, createdAt: services.clock() };
   await insertPickup(tx, row, { eventId: newId(), by: customerId });
   const made = await requireOwn(tx, customer, id);
   await queueMails(tx, describePickup(made, 'requested', null, services));
@@ -189,16 +189,16 @@ const nowhere = {
   city: '',
   state: '',
   pincode: '',
-  gate_note: '',
+  gateNote: '',
   floor: null,
-  has_lift: false,
-  keeps_credit: false,
+  hasLift: false,
+  keepsCredit: false,
   lines: [],
-  pickup_date: null,
-  window_key: '',
-  window_label: '',
-  window_from: null,
-  window_to: null,
-  zone_id: null,
-  holds_place: false,
+  pickupDate: null,
+  windowKey: '',
+  windowLabel: '',
+  windowFrom: null,
+  windowTo: null,
+  zoneId: null,
+  holdsPlace: false,
 };

@@ -10,18 +10,18 @@ import type { Window } from '#server/slots/rules.ts';
 import { canCancel } from './rules.ts';
 import type { PickupEventRow, PickupLineRow, PickupRow } from './store.ts';
 
-type SlotRow = Pick<PickupRow, 'pickup_date' | 'window_key' | 'window_label' | 'window_from' | 'window_to'>;
+type SlotRow = Pick<PickupRow, 'pickupDate' | 'windowKey' | 'windowLabel' | 'windowFrom' | 'windowTo'>;
 
-const chosenWindowOf = ({ window_label: label, window_from: from, window_to: to }: SlotRow) =>
+const chosenWindowOf = ({ windowLabel: label, windowFrom: from, windowTo: to }: SlotRow) =>
   from === null || to === null ? null : { label, from: formatTime(from), to: formatTime(to) };
 
 /** Its window in words, in English. */
-export const windowOf = (row: SlotRow): string => describeWindow(row.window_key, chosenWindowOf(row));
+export const windowOf = (row: SlotRow): string => describeWindow(row.windowKey, chosenWindowOf(row));
 
-export const slotInWords = (row: SlotRow): string => `${row.pickup_date}, ${windowOf(row)}`;
+export const slotInWords = (row: SlotRow): string => `${row.pickupDate}, ${windowOf(row)}`;
 
 function presentLine(line: PickupLineRow): Pickup['lines'][number] {
-  const { container_id: containerId, name, count, taken } = line;
+  const { containerId, name, count, taken } = line;
   return {
     containerId,
     name,
@@ -29,7 +29,7 @@ function presentLine(line: PickupLineRow): Pickup['lines'][number] {
     taken,
     notOurs: (taken ?? 0) - (line.matched ?? 0),
     damaged: line.damaged ?? 0,
-    released: toRupees(line.released_paise ?? 0),
+    released: toRupees(line.releasedPaise ?? 0),
   };
 }
 
@@ -39,9 +39,9 @@ export function presentPickup(row: PickupRow, windows: readonly Window[], now: D
     kind: row.kind,
     status: row.status,
     version: row.version,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     lines: row.lines.map(presentLine),
-    keepAsCredit: row.keeps_credit,
+    keepAsCredit: row.keepsCredit,
     note: row.note,
     deliveryName: row.recipient,
     deliveryPhone: row.phone,
@@ -50,41 +50,41 @@ export function presentPickup(row: PickupRow, windows: readonly Window[], now: D
     deliveryState: row.state,
     deliveryPincode: row.pincode,
     floor: row.floor,
-    hasLift: row.has_lift,
-    gateNote: row.gate_note,
-    deliveryDate: row.pickup_date,
-    deliveryTime: row.window_key,
+    hasLift: row.hasLift,
+    gateNote: row.gateNote,
+    deliveryDate: row.pickupDate,
+    deliveryTime: row.windowKey,
     deliveryWindow: chosenWindowOf(row),
-    released: toRupees(row.released_paise),
-    payable: toRupees(row.payable_paise),
+    released: toRupees(row.releasedPaise),
+    payable: toRupees(row.payablePaise),
     refund: presentRefund(row),
-    payBy: row.pay_by,
+    payBy: row.payBy,
     canCancel: canCancel(row, windows, now),
-    reason: row.status === 'rejected' ? row.rejected_because : null,
+    reason: row.status === 'rejected' ? row.rejectedBecause : null,
   };
 }
 
 function presentRefund(row: PickupRow): Pickup['refund'] {
-  const { refund_paise: amount, refund_method: method, refund_reference: reference, refund_on: date } = row;
+  const { refundPaise: amount, refundMethod: method, refundReference: reference, refundOn: date } = row;
   return amount === null || method === null || date === null
     ? null
     : { amount: toRupees(amount), method, reference, date };
 }
 
 export function presentAdminPickup(row: PickupRow, windows: readonly Window[], now: Date): AdminPickup {
-  const { zone_id, zone_name } = row;
+  const { zoneId, zoneName } = row;
   return {
     ...presentPickup(row, windows, now),
-    user: { id: row.customer_id, name: row.customer_name, email: row.customer_email, phone: row.customer_phone },
-    zone: zone_id !== null && zone_name !== null ? { id: zone_id, name: zone_name } : null,
-    ageDays: Math.max(0, Math.floor((now.getTime() - row.created_at.getTime()) / dayMs)),
+    user: { id: row.customerId, name: row.customerName, email: row.customerEmail, phone: row.customerPhone },
+    zone: zoneId !== null && zoneName !== null ? { id: zoneId, name: zoneName } : null,
+    ageDays: Math.max(0, Math.floor((now.getTime() - row.createdAt.getTime()) / dayMs)),
   };
 }
 
 export function presentPickupEvent(row: PickupEventRow): PickupEvent {
-  const { id, kind, previous, next, reason, changed_by_name: name, changed_by_role: role } = row;
+  const { id, kind, previous, next, reason, changedByName: name, changedByRole: role } = row;
   const changedByUser = name !== null && role !== null ? { name, role } : null;
-  return { id, kind, previous, next, reason, changedByUser, createdAt: row.created_at.toISOString() };
+  return { id, kind, previous, next, reason, changedByUser, createdAt: row.createdAt.toISOString() };
 }
 
 /** Pick-ups are named where there are any. */

@@ -55,19 +55,19 @@ export async function readMovements(
     offset: (page - 1) * limit,
   });
   const ids = <Id>(found: readonly (Id | null)[]) => [...new Set(found.filter((id) => id !== null))];
-  const orders = await nameOrders(db, customerId, ids(entries.map((entry) => entry.order_id)));
-  const pickups = await namePickups(db, customerId, ids(entries.map((entry) => entry.event_id)));
-  const containers = await nameOwnContainers(db, ids(entries.map((entry) => entry.container_id)));
+  const orders = await nameOrders(db, customerId, ids(entries.map((entry) => entry.orderId)));
+  const pickups = await namePickups(db, customerId, ids(entries.map((entry) => entry.eventId)));
+  const containers = await nameOwnContainers(db, ids(entries.map((entry) => entry.containerId)));
   const movements = entries.map((entry) => ({
     id: entry.id,
-    createdAt: entry.created_at.toISOString(),
+    createdAt: entry.createdAt.toISOString(),
     kind: entry.kind,
-    containerId: entry.container_id,
-    container: containers.find(({ id }) => id === entry.container_id)?.name ?? '',
+    containerId: entry.containerId,
+    container: containers.find(({ id }) => id === entry.containerId)?.name ?? '',
     count: isOf(entry, 'held') ? -entry.effect : 0,
     deposit: isOf(entry, 'deposits') ? toRupees(entry.effect) : 0,
-    order: orders.find(({ id }) => id === entry.order_id) ?? null,
-    pickupId: pickups.find(({ event_id }) => event_id === entry.event_id)?.id ?? null,
+    order: orders.find(({ id }) => id === entry.orderId) ?? null,
+    pickupId: pickups.find(({ eventId }) => eventId === entry.eventId)?.id ?? null,
   }));
   return { movements, total };
 }

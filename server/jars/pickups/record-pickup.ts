@@ -60,7 +60,7 @@ async function collect(
   before: PickupRow,
   { taken, damageChargePaise, reason }: CollectedJars,
 ): Promise<void> {
-  const { customer_id: customerId } = before;
+  const { customerId } = before;
   const at = services.clock();
   const balances = await openCustomer(tx, customerId);
   const collection = collectJars(customerId, taken ?? promisedTaken(before.lines, balances), balances);
@@ -72,7 +72,7 @@ async function collect(
     damageChargePaise > 0 ? [{ id: newId(), kind: 'damaged', amount: damageChargePaise }] : [];
   const payablePaise = await sumPayable(tx, customerId, balances, collection, damageChargePaise);
   // Nothing is left to decide where no money is left, or where it was to be credit from the start.
-  const isEnded = before.keeps_credit || payablePaise === 0;
+  const isEnded = before.keepsCredit || payablePaise === 0;
   const payBy = payByOf(indiaDay(at), payBackDaysOf(await services.freshShop(tx)));
   const written = { releasedPaise: collection.releasedPaise, payablePaise, payBy, eventId, lines: collection.taken };
   const what = { id: newId(), kind: 'collected', by: admin.id, at, reason } as const;

@@ -30,7 +30,7 @@ export function returnCredit(services: Services, admin: Admin, act: PickupAct, p
   const { paise, method, reference, date = today } = paid;
   if (date > today) throw refuseInput([{ path: 'date', msg: 'The day of the payment must not be in the future' }]);
   return stepPickup(services, admin, act, 'refunded', async (tx, before) => {
-    const { id, customer_id: customerId, payable_paise: payablePaise } = before;
+    const { id, customerId, payablePaise } = before;
     const balances = await openCustomer(tx, customerId);
     const most = Math.min(payablePaise, balances.creditPaise);
     if (paise > most) {

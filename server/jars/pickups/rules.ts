@@ -18,22 +18,22 @@ export const payBackDaysOf = ({ jars }: Shop): number => jars.payBackDays;
 
 /** Whether its customer can still cancel it: until the cut-off of its slot, without jars until it is paid. */
 export function canCancel(
-  { kind, status, ...slot }: Pick<PickupRow, 'kind' | 'status' | 'pickup_date' | 'window_key' | 'window_to'>,
+  { kind, status, ...slot }: Pick<PickupRow, 'kind' | 'status' | 'pickupDate' | 'windowKey' | 'windowTo'>,
   windows: readonly Window[],
   now: Date,
 ): boolean {
   if (status !== 'requested' && status !== 'scheduled') return false;
-  if (kind === 'pay_back' || slot.pickup_date === null) return true;
-  const window = windows.find(({ key }) => key === slot.window_key);
-  const end = new Date(startOfDay(slot.pickup_date).getTime() + (slot.window_to ?? 0) * 60_000);
-  return now < (window ? cutoffOf(window, slot.pickup_date) : end);
+  if (kind === 'pay_back' || slot.pickupDate === null) return true;
+  const window = windows.find(({ key }) => key === slot.windowKey);
+  const end = new Date(startOfDay(slot.pickupDate).getTime() + (slot.windowTo ?? 0) * 60_000);
+  return now < (window ? cutoffOf(window, slot.pickupDate) : end);
 }
 
 /** What was promised, at most what is held. */
 export function promisedTaken(lines: PickupRow['lines'], { held }: Balances): Taken[] {
   return lines
     .filter(({ count }) => count > 0)
-    .map(({ container_id: containerId, count }) => ({
+    .map(({ containerId, count }) => ({
       containerId,
       count: Math.min(count, held.get(containerId) ?? 0),
       damaged: 0,

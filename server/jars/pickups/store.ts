@@ -8,26 +8,26 @@ import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 
 export interface PickupLineRow {
-  container_id: string;
+  containerId: string;
   name: string;
   count: number;
   taken: number | null;
   matched: number | null;
   damaged: number | null;
-  released_paise: number | null;
+  releasedPaise: number | null;
 }
 
 export interface PickupRow {
   id: string;
-  customer_id: string;
-  customer_name: string;
+  customerId: string;
+  customerName: string;
   /** Null where there is none. */
-  customer_email: string | null;
-  customer_phone: string;
+  customerEmail: string | null;
+  customerPhone: string;
   kind: PickupKind;
   status: PickupStatus;
   version: number;
-  keeps_credit: boolean;
+  keepsCredit: boolean;
   note: string;
   recipient: string;
   phone: string;
@@ -36,28 +36,28 @@ export interface PickupRow {
   state: string;
   pincode: string;
   floor: number | null;
-  has_lift: boolean;
-  gate_note: string;
+  hasLift: boolean;
+  gateNote: string;
   /** Null without jars. */
-  pickup_date: string | null;
-  window_key: string;
-  window_label: string;
+  pickupDate: string | null;
+  windowKey: string;
+  windowLabel: string;
   /** Minutes after midnight. */
-  window_from: number | null;
-  window_to: number | null;
-  zone_id: string | null;
-  zone_name: string | null;
-  holds_place: boolean;
-  released_paise: number;
-  payable_paise: number;
-  refund_paise: number | null;
-  refund_method: string | null;
-  refund_reference: string;
-  refund_on: string | null;
-  pay_by: string;
-  created_at: Date;
+  windowFrom: number | null;
+  windowTo: number | null;
+  zoneId: string | null;
+  zoneName: string | null;
+  holdsPlace: boolean;
+  releasedPaise: number;
+  payablePaise: number;
+  refundPaise: number | null;
+  refundMethod: string | null;
+  refundReference: string;
+  refundOn: string | null;
+  payBy: string;
+  createdAt: Date;
   /** Why it was rejected. */
-  rejected_because: string | null;
+  rejectedBecause: string | null;
   lines: PickupLineRow[];
 }
 
@@ -183,9 +183,9 @@ export interface PickupEventRow {
   previous: string | null;
   next: string | null;
   reason: string | null;
-  changed_by_name: string | null;
-  changed_by_role: string | null;
-  created_at: Date;
+  changedByName: string | null;
+  changedByRole: string | null;
+  createdAt: Date;
 }
 
 const events = sql<PickupEventRow>(`
@@ -210,11 +210,11 @@ export async function sumAskedBack(db: Queryable, customerId: string): Promise<n
 
 export interface PickupInSlot {
   id: string;
-  customer_id: string;
-  customer_name: string;
-  pickup_date: string;
-  window_key: string;
-  zone_id: string | null;
+  customerId: string;
+  customerName: string;
+  pickupDate: string;
+  windowKey: string;
+  zoneId: string | null;
 }
 
 const inSlot = sql<PickupInSlot>(`

@@ -30,7 +30,7 @@ export function accountApi(services: Services) {
   async function present(entries: readonly CustomerEntry[], language: Language) {
     const numbers = await readOrderNumbers(
       db,
-      entries.map((entry) => entry.order_id),
+      entries.map((entry) => entry.orderId),
     );
     return entries.map((entry) => presentEntry(entry, numbers, texts[language]));
   }

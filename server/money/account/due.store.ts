@@ -3,9 +3,9 @@ import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 export interface DueRow {
   kind: 'order' | 'lost' | 'damaged' | 'opening';
-  order_id: string | null;
-  order_number: string | null;
-  due_paise: number;
+  orderId: string | null;
+  orderNumber: string | null;
+  duePaise: number;
   since: Date;
 }
 
@@ -31,12 +31,12 @@ export async function sumDues(db: Queryable, customerId: string): Promise<{ coun
   return (await db.row(sum, [customerId])) ?? { count: 0, paise: 0 };
 }
 
-const numbers = sql<{ id: string; order_number: string }>('select id, order_number from orders where id = any($1)');
+const numbers = sql<{ id: string; orderNumber: string }>('select id, order_number from orders where id = any($1)');
 
 /** The numbers of orders, by id. */
 export async function readOrderNumbers(db: Queryable, ids: readonly (string | null)[]): Promise<Map<string, string>> {
   const named = [...new Set(ids.filter((id) => id !== null))];
   if (named.length === 0) return new Map();
   const rows = await db.rows(numbers, [named]);
-  return new Map(rows.map(({ id, order_number }) => [id, order_number]));
+  return new Map(rows.map(({ id, orderNumber }) => [id, orderNumber]));
 }

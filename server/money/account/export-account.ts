@@ -10,12 +10,12 @@ import { texts } from '#server/platform/http/language.ts';
 import { readOrderNumbers } from './due.store.ts';
 import { describeEntry, moneyKinds } from './rules.ts';
 
-type NumberedEntry = CustomerEntry & { order_number: string };
+type NumberedEntry = CustomerEntry & { orderNumber: string };
 
 const columnsIn = (language: Language): Columns<NumberedEntry> => ({
-  'Date (India)': (entry) => timeCell(entry.created_at),
+  'Date (India)': (entry) => timeCell(entry.createdAt),
   Entry: (entry) => sayIn(texts[language], describeEntry(entry)),
-  Order: (entry) => entry.order_number,
+  Order: (entry) => entry.orderNumber,
   'Amount (₹)': (entry) => moneyCell(entry.amount),
   'Effect (₹)': (entry) => moneyCell(entry.effect),
 });
@@ -33,8 +33,8 @@ export function exportAccount(
     const entries = await listCustomerEntriesAfter(db, wanted, after, limit);
     const numbers = await readOrderNumbers(
       db,
-      entries.map((entry) => entry.order_id),
+      entries.map((entry) => entry.orderId),
     );
-    return entries.map((entry) => ({ ...entry, order_number: numbers.get(entry.order_id ?? '') ?? '' }));
+    return entries.map((entry) => ({ ...entry, orderNumber: numbers.get(entry.orderId ?? '') ?? '' }));
   });
 }

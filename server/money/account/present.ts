@@ -9,20 +9,20 @@ import { describeEntry, effectOf } from './rules.ts';
 export function presentDue(row: DueRow): Due {
   return {
     kind: row.kind,
-    orderId: row.order_id,
-    orderNumber: row.order_number,
-    amountDue: toRupees(row.due_paise),
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    amountDue: toRupees(row.duePaise),
     since: row.since.toISOString(),
   };
 }
 
 export function presentEntry(entry: CustomerEntry, numbers: ReadonlyMap<string, string>, texts: Texts): AccountEntry {
-  const { id, amount, order_id: orderId } = entry;
+  const { id, amount, orderId } = entry;
   return {
     id,
     orderId,
     orderNumber: numbers.get(orderId ?? '') ?? null,
-    createdAt: entry.created_at.toISOString(),
+    createdAt: entry.createdAt.toISOString(),
     text: sayIn(texts, describeEntry(entry)),
     effect: effectOf(entry),
     amount: toRupees(amount),

@@ -89,7 +89,7 @@ export function moneyDeskApi(services: Services) {
         listNames(db, entries),
         listPostedStates(
           db,
-          entries.map(({ event_id }) => event_id),
+          entries.map(({ eventId }) => eventId),
         ),
       ]);
       const shown = entries.map((entry) => presentEntry(entry, { names, states, account: query.account }));

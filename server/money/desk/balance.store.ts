@@ -6,7 +6,7 @@ import { eachOf, findTwoEndedPage } from '#server/platform/db/two-ended-paging.t
 
 export interface BalanceRow {
   id: string;
-  customer_id: string;
+  customerId: string;
   name: string;
   phone: string;
   container: string | null;

@@ -22,11 +22,11 @@ export async function sumDues(db: Queryable, customerId: string): Promise<number
 }
 
 export interface DueRow {
-  order_id: string | null;
-  charge_id: string | null;
+  orderId: string | null;
+  chargeId: string | null;
   /** Order number, or the kind of the charge. */
   name: string;
-  due_paise: number;
+  duePaise: number;
   since: Date;
   /** Of all of them. */
   total: number;

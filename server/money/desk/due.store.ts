@@ -34,12 +34,12 @@ const owing = `
     from due group by customer_id
   )`;
 
-const all = sql<ByAge & Record<`owe_${Age}`, number>>(`
+const all = sql<ByAge & { customers: Record<Age, number> }>(`
   with ${dues}, ${owing}
   select coalesce(sum(to7), 0)::bigint as to7, coalesce(sum(to30), 0)::bigint as to30,
     coalesce(sum(to60), 0)::bigint as to60, coalesce(sum(older), 0)::bigint as older,
-    count(*) filter (where to7 > 0) as owe_to7, count(*) filter (where to30 > 0) as owe_to30,
-    count(*) filter (where to60 > 0) as owe_to60, count(*) filter (where older > 0) as owe_older
+    json_build_object('to7', count(*) filter (where to7 > 0), 'to30', count(*) filter (where to30 > 0),
+      'to60', count(*) filter (where to60 > 0), 'older', count(*) filter (where older > 0)) as customers
   from owing`);
 
 /** What is owed by age, and by how many customers. */
@@ -50,7 +50,7 @@ export async function sumAllDues(db: Queryable, since: readonly Date[]) {
 }
 
 export interface OwingRow extends ByAge {
-  customer_id: string;
+  customerId: string;
   name: string;
   phone: string;
   owed: number;
@@ -74,7 +74,7 @@ const matching = `${dues}, ${owing}, matching as materialized (
     select * from owing where ${isOfAge} and ${isSearched}
   )`;
 
-const page = sql<PageRow<OwingRow, 'customer_id'>>(`
+const page = sql<PageRow<OwingRow, 'customerId'>>(`
   with ${matching}, chosen as (
     select * from matching order by owed desc, customer_id limit $7 offset $8
   ) ${pageSql({
@@ -98,7 +98,7 @@ export async function listOwing(
   { limit, offset, ...filter }: DueFilter & { limit: number; offset: number },
 ): Promise<{ total: number; customers: OwingRow[] }> {
   const values = [...valuesOf(since, filter), limit, offset];
-  const { rows: customers, total } = await readPage(db, page, values, 'customer_id');
+  const { rows: customers, total } = await readPage(db, page, values, 'customerId');
   return { customers, total };
 }
 
@@ -109,5 +109,5 @@ export function listOwingAfter(
   filter: DueFilter,
   { after, limit }: { after: OwingRow | undefined; limit: number },
 ): Promise<OwingRow[]> {
-  return db.rows(next, [...valuesOf(since, filter), after?.customer_id ?? null, after?.owed ?? null, limit]);
+  return db.rows(next, [...valuesOf(since, filter), after?.customerId ?? null, after?.owed ?? null, limit]);
 }

@@ -25,20 +25,20 @@ function accountCell(entry: NamedEntry, kind: AccountKind, owner: string | null)
 }
 
 const ofEntry: Columns<NamedEntry> = {
-  'Time (India)': (entry) => timeCell(entry.created_at),
+  'Time (India)': (entry) => timeCell(entry.createdAt),
   Kind: (entry) => entryKinds[kindOf(entry)],
   Method: ({ method }) => method ?? '',
   Reference: ({ reference }) => reference,
-  'Expense kind': ({ expense_kind }) => expense_kind ?? '',
-  'From account (credit)': (entry) => accountCell(entry, entry.credit, entry.credit_owner),
-  'To account (debit)': (entry) => accountCell(entry, entry.debit, entry.debit_owner),
+  'Expense kind': ({ expenseKind }) => expenseKind ?? '',
+  'From account (credit)': (entry) => accountCell(entry, entry.credit, entry.creditOwner),
+  'To account (debit)': (entry) => accountCell(entry, entry.debit, entry.debitOwner),
   'Amount from credit to debit (₹)': (entry) => (countsJars(entry) ? '' : moneyCell(entry.amount)),
   Jars: (entry) => (countsJars(entry) ? entry.amount : ''),
-  Container: (entry) => nameOf(entry, entry.container_id),
-  Order: (entry) => nameOf(entry, entry.order_id),
-  By: (entry) => (entry.actor_id === null ? 'System' : nameOf(entry, entry.actor_id)),
+  Container: (entry) => nameOf(entry, entry.containerId),
+  Order: (entry) => nameOf(entry, entry.orderId),
+  By: (entry) => (entry.actorId === null ? 'System' : nameOf(entry, entry.actorId)),
   Note: ({ note }) => note,
-  Event: ({ event_id }) => event_id,
+  Event: ({ eventId }) => eventId,
 };
 
 /** How the account of the filter moved, and what was there after each entry. */

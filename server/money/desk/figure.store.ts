@@ -7,10 +7,10 @@ export interface ShopSums {
   bank: number;
   credit: number;
   deposits: number;
-  sales_today: number;
-  sales_this_month: number;
-  allowances_this_month: number;
-  written_off_this_month: number;
+  salesToday: number;
+  salesThisMonth: number;
+  allowancesThisMonth: number;
+  writtenOffThisMonth: number;
 }
 
 const thisMonth = (kind: string) => `filter (where kind = '${kind}' and day >= date_trunc('month', $1::date))`;
@@ -38,7 +38,7 @@ export async function readShopSums(db: Queryable, now: Date): Promise<ShopSums> 
 
 export interface PaidAhead {
   paid: number;
-  in_till: number;
+  inTill: number;
 }
 
 /** As the index of orders paid ahead has them. What the till got or gave back for an order is in the ledger. */
@@ -56,11 +56,11 @@ const ahead = sql<PaidAhead>(`
 
 /** What customers paid for orders that are neither delivered nor cancelled, and how much of it lies in the till; paise. */
 export async function sumPaidAhead(db: Queryable): Promise<PaidAhead> {
-  return (await db.row(ahead)) ?? { paid: 0, in_till: 0 };
+  return (await db.row(ahead)) ?? { paid: 0, inTill: 0 };
 }
 
 export interface Pouch {
-  rider_id: string;
+  riderId: string;
   name: string;
   balance: number;
 }

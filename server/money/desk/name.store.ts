@@ -16,9 +16,9 @@ const idsOf = (ids: readonly (string | null)[]) => [...new Set(ids.filter((id) =
 
 export async function listNames(db: Queryable, entries: readonly Entry[]): Promise<Names> {
   const rows = await db.rows(names, [
-    idsOf(entries.flatMap(({ debit_owner, credit_owner, actor_id }) => [debit_owner, credit_owner, actor_id])),
-    idsOf(entries.map(({ order_id }) => order_id)),
-    idsOf(entries.map(({ container_id }) => container_id)),
+    idsOf(entries.flatMap(({ debitOwner, creditOwner, actorId }) => [debitOwner, creditOwner, actorId])),
+    idsOf(entries.map(({ orderId }) => orderId)),
+    idsOf(entries.map(({ containerId }) => containerId)),
   ]);
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -36,18 +36,18 @@ export function presentFigures({
 }: FigureRows): Omit<MoneyFigures, 'confirmRule' | 'toOpen' | 'expenseKinds'> {
   return {
     till: toRupees(sums.till),
-    tillAhead: toRupees(ahead.in_till),
+    tillAhead: toRupees(ahead.inTill),
     bank: toRupees(sums.bank),
-    pouches: pouches.map(({ rider_id: riderId, name, balance }) => ({ riderId, name, amount: toRupees(balance) })),
+    pouches: pouches.map(({ riderId, name, balance }) => ({ riderId, name, amount: toRupees(balance) })),
     owedTotal: toRupees(sumOfAges(dues)),
-    owedByAge: presentAges(dues).map(({ age, amount }) => ({ age, amount, customers: dues[`owe_${age}`] })),
+    owedByAge: presentAges(dues).map(({ age, amount }) => ({ age, amount, customers: dues.customers[age] })),
     creditTotal: toRupees(sums.credit),
     depositTotal: toRupees(sums.deposits),
     aheadTotal: toRupees(ahead.paid),
-    salesToday: toRupees(sums.sales_today),
-    salesThisMonth: toRupees(sums.sales_this_month),
-    allowanceTotal: toRupees(sums.allowances_this_month),
-    writeOffTotal: toRupees(sums.written_off_this_month),
+    salesToday: toRupees(sums.salesToday),
+    salesThisMonth: toRupees(sums.salesThisMonth),
+    allowanceTotal: toRupees(sums.allowancesThisMonth),
+    writeOffTotal: toRupees(sums.writtenOffThisMonth),
   };
 }
 
@@ -55,18 +55,12 @@ const presentAges = (byAge: ByAge): { age: Age; amount: number }[] =>
   ages.map((age) => ({ age, amount: toRupees(byAge[age]) }));
 
 export function presentOwing(row: OwingRow): OwingCustomer {
-  const { customer_id: customerId, name, phone, owed, oldest } = row;
+  const { customerId, name, phone, owed, oldest } = row;
   const owedByAge = presentAges(row);
   return { customerId, name, phone, owedTotal: toRupees(owed), owedByAge, oldestDay: indiaDay(oldest) };
 }
 
-export function presentBalance({
-  customer_id: customerId,
-  name,
-  phone,
-  container,
-  balance,
-}: BalanceRow): CustomerBalance {
+export function presentBalance({ customerId, name, phone, container, balance }: BalanceRow): CustomerBalance {
   return { customerId, name, phone, container, amount: toRupees(balance) };
 }
 
@@ -79,10 +73,10 @@ export function presentCustomerMoney(
     credit: toRupees(creditPaise),
     amountDue: toRupees(dues[0]?.total ?? 0),
     dues: dues.map((due) => ({
-      orderId: due.order_id,
-      chargeId: due.charge_id,
+      orderId: due.orderId,
+      chargeId: due.chargeId,
       name: due.name,
-      amountDue: toRupees(due.due_paise),
+      amountDue: toRupees(due.duePaise),
       since: due.since.toISOString(),
     })),
     dueCount: dues[0]?.count ?? 0,
@@ -118,32 +112,32 @@ interface Shown {
 }
 
 export function presentEntry(entry: Entry, { names, states, account }: Shown): MoneyEntry {
-  const state = states.get(entry.event_id);
+  const state = states.get(entry.eventId);
   const { isTakenBack = false, takesBack = false } = state ?? {};
-  const { debit, credit, debit_owner, credit_owner, order_id: orderId, method, reference } = entry;
-  const customerId = isOfCustomer(credit) ? credit_owner : isOfCustomer(debit) ? debit_owner : null;
+  const { debit, credit, debitOwner, creditOwner, orderId, method, reference } = entry;
+  const customerId = isOfCustomer(credit) ? creditOwner : isOfCustomer(debit) ? debitOwner : null;
   const isJars = countsJars(entry);
   return {
     id: entry.id,
-    eventId: entry.event_id,
+    eventId: entry.eventId,
     kind: kindOf(entry),
     amount: isJars ? null : toRupees(entry.amount),
     amountSigned: account === undefined || isJars ? null : toRupees(signedFor(account, entry)),
     jars: isJars ? entry.amount : null,
-    container: nameOf(names, entry.container_id),
-    credit: { kind: credit, ownerId: credit_owner, name: nameOf(names, credit_owner) },
-    debit: { kind: debit, ownerId: debit_owner, name: nameOf(names, debit_owner) },
+    container: nameOf(names, entry.containerId),
+    credit: { kind: credit, ownerId: creditOwner, name: nameOf(names, creditOwner) },
+    debit: { kind: debit, ownerId: debitOwner, name: nameOf(names, debitOwner) },
     order: orderId === null ? null : { id: orderId, orderNumber: names.get(orderId) ?? '' },
     customer: customerId === null ? null : { id: customerId, name: names.get(customerId) ?? '' },
-    by: nameOf(names, entry.actor_id),
+    by: nameOf(names, entry.actorId),
     method,
     reference,
-    expenseKind: entry.expense_kind,
+    expenseKind: entry.expenseKind,
     canBeTakenBack: canBeTakenBack(state) && !isCorrection(entry),
     isTakenBack,
     takesBack,
     note: entry.note,
-    at: entry.created_at.toISOString(),
+    at: entry.createdAt.toISOString(),
   };
 }
 

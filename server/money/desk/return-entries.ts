@@ -47,7 +47,7 @@ export function takeBack({ db }: Services, admin: Admin, input: TakeBack, reques
   return once(db, request, async (tx) => {
     const event = await findEvent(tx, eventId);
     if (!event) throw refuseMissing('Entry not found');
-    if (event.is_taken_back) throw twice();
+    if (event.isTakenBack) throw twice();
     await requireOfDesk(tx, eventId, event);
     await reopenClaim(tx, event.reference, eventId);
     const change = { by: admin.id, at: request.at, reason, notes: null, ...source };
@@ -56,11 +56,11 @@ export function takeBack({ db }: Services, admin: Admin, input: TakeBack, reques
   });
 }
 
-async function requireOfDesk(tx: Queryable, eventId: string, { lines, takes_back }: PostedEvent): Promise<void> {
+async function requireOfDesk(tx: Queryable, eventId: string, { lines, takesBack }: PostedEvent): Promise<void> {
   const isCorrection = lines.some(
     ({ kind, debit, credit }) => kind === 'payment' && !owes(debit.kind) && !owes(credit.kind),
   );
-  if (takes_back || isCorrection || !isOfDesk(lines.map(({ kind }) => kind))) throw notHere();
+  if (takesBack || isCorrection || !isOfDesk(lines.map(({ kind }) => kind))) throw notHere();
   if ((await findOfPickups(tx, [eventId])).has(eventId)) throw notHere();
 }
 

@@ -10,13 +10,13 @@ export async function listChargesOf(db: Queryable, eventId: string): Promise<str
   return (await db.rows(charges, [eventId])).map(({ id }) => id);
 }
 
-const ofPickups = sql<{ event_id: string }>(`
+const ofPickups = sql<{ eventId: string }>(`
   select refund_event_id as event_id from pickups where refund_event_id = any($1::uuid[])
   union all select collect_event_id from pickups where collect_event_id = any($1::uuid[])`);
 
 /** Which of these events of the ledger belong to the course of a pick-up: they are not taken back. */
 export async function findOfPickups(db: Queryable, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
-  return new Set((await db.rows(ofPickups, [eventIds])).map(({ event_id }) => event_id));
+  return new Set((await db.rows(ofPickups, [eventIds])).map(({ eventId }) => eventId));
 }
 
 /** States of events of money; those of a pick-up have a course of their own. */

@@ -21,8 +21,8 @@ export function changeLimit({ db, clock }: Services, actor: Staff, customerId: s
     await openCustomer(tx, customerId);
     const before = await findLimit(tx, customerId);
     if (!before) throw refuseMissing('User not found');
-    const { version, limit_paise: limit } = before;
-    if (version === form.version + 1 && limit === after && before.changed_by === actor.id) return;
+    const { version, limitPaise: limit } = before;
+    if (version === form.version + 1 && limit === after && before.changedBy === actor.id) return;
     if (version !== form.version) {
       throw refuseConflict('Someone else changed this limit. Please look at it again.');
     }

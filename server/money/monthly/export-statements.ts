@@ -8,14 +8,14 @@ import { listStatementsBefore, type StatementRow } from './statement.store.ts';
 
 const columns: Columns<StatementRow> = {
   Month: ({ month }) => month.slice(0, 7),
-  'Due from before (₹)': (row) => moneyCell(row.brought_paise),
+  'Due from before (₹)': (row) => moneyCell(row.broughtPaise),
   'Delivered orders': ({ orders }) => orders,
-  'Delivered (₹)': (row) => moneyCell(row.delivered_paise),
-  'Not charged (₹)': (row) => moneyCell(row.waived_paise),
-  'Paid (₹)': (row) => moneyCell(row.paid_paise),
-  'To pay (₹)': (row) => moneyCell(row.due_paise),
-  'By when': (row) => row.due_on,
-  'Still due (₹)': (row) => moneyCell(row.left_paise),
+  'Delivered (₹)': (row) => moneyCell(row.deliveredPaise),
+  'Not charged (₹)': (row) => moneyCell(row.waivedPaise),
+  'Paid (₹)': (row) => moneyCell(row.paidPaise),
+  'To pay (₹)': (row) => moneyCell(row.duePaise),
+  'By when': (row) => row.dueOn,
+  'Still due (₹)': (row) => moneyCell(row.leftPaise),
   Reminders: ({ reminders }) => reminders,
 };
 

@@ -39,7 +39,7 @@ export function describeStatement(
   services: Services,
 ): StatementMail[] {
   if (email === null) return [];
-  const { month, dueOn, orders, brought_paise, delivered_paise, waived_paise, due_paise } = statement;
+  const { month, dueOn, orders, broughtPaise, deliveredPaise, waivedPaise, duePaise } = statement;
   return [
     {
       kind: 'account-statement',
@@ -49,19 +49,19 @@ export function describeStatement(
       dueOn,
       orders,
       link: linkOf(services),
-      broughtPaise: brought_paise,
-      deliveredPaise: delivered_paise,
-      waivedPaise: waived_paise,
-      paidPaise: brought_paise + delivered_paise - waived_paise - due_paise,
-      duePaise: due_paise,
+      broughtPaise,
+      deliveredPaise,
+      waivedPaise,
+      paidPaise: broughtPaise + deliveredPaise - waivedPaise - duePaise,
+      duePaise,
     },
   ];
 }
 
-export function describeReminder({ name, email, month, due_on, left_paise }: ReminderRow, services: Services) {
+export function describeReminder({ name, email, month, dueOn, leftPaise }: ReminderRow, services: Services) {
   if (email === null) return [];
-  const about = { to: email, name, month, dueOn: due_on, link: linkOf(services) };
-  return [{ kind: 'account-reminder' as const, ...about, leftPaise: left_paise }];
+  const about = { to: email, name, month, dueOn, link: linkOf(services) };
+  return [{ kind: 'account-reminder' as const, ...about, leftPaise }];
 }
 
 const inWords = (day: string, language: Language, format: Intl.DateTimeFormatOptions) =>

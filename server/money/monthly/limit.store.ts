@@ -4,12 +4,12 @@ import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 
 export interface LimitRow {
-  limit_paise: number | null;
+  limitPaise: number | null;
   version: number;
-  changed_by: string | null;
+  changedBy: string | null;
 }
 
-const find = sql<LimitRow & { is_customer: boolean }>(`
+const find = sql<LimitRow & { isCustomer: boolean }>(`
   select u.role = 'customer' as is_customer, l.limit_paise, coalesce(l.version, 0) as version, l.changed_by
   from users u left join credit_limits l on l.customer_id = u.id
   where u.id = $1`);
@@ -17,7 +17,7 @@ const find = sql<LimitRow & { is_customer: boolean }>(`
 /** Version 0 without a limit so far; undefined for an unknown account or one of staff. */
 export async function findLimit(db: Queryable, customerId: string): Promise<LimitRow | undefined> {
   const row = await db.row(find, [customerId]);
-  return row?.is_customer ? row : undefined;
+  return row?.isCustomer ? row : undefined;
 }
 
 // A customer who comes back is stated from then on: what was due meanwhile was stated, or there was nothing.
@@ -51,11 +51,11 @@ export async function writeLimit(tx: Queryable, limit: NewLimit): Promise<void> 
 
 export interface LimitChangeRow {
   id: string;
-  before_paise: number | null;
-  after_paise: number | null;
+  beforePaise: number | null;
+  afterPaise: number | null;
   reason: string;
-  changed_by_name: string | null;
-  created_at: Date;
+  changedByName: string | null;
+  createdAt: Date;
 }
 
 const page = sql<PageRow<LimitChangeRow>>(

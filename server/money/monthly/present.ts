@@ -20,14 +20,14 @@ export function presentAccount(room: AccountRoom): MonthlyAccount {
 export function presentStatement(row: StatementRow): Statement {
   return {
     month: row.month.slice(0, 7),
-    broughtAmount: toRupees(row.brought_paise),
-    deliveredAmount: toRupees(row.delivered_paise),
+    broughtAmount: toRupees(row.broughtPaise),
+    deliveredAmount: toRupees(row.deliveredPaise),
     orders: row.orders,
-    waivedAmount: toRupees(row.waived_paise),
-    paidAmount: toRupees(row.paid_paise),
-    statementAmount: toRupees(row.due_paise),
-    dueOn: row.due_on,
-    stillDue: toRupees(row.left_paise),
+    waivedAmount: toRupees(row.waivedPaise),
+    paidAmount: toRupees(row.paidPaise),
+    statementAmount: toRupees(row.duePaise),
+    dueOn: row.dueOn,
+    stillDue: toRupees(row.leftPaise),
     reminders: row.reminders,
   };
 }
@@ -37,10 +37,10 @@ const limitOf = (paise: number | null) => (paise === null ? null : toRupees(pais
 export function presentLimitChange(row: LimitChangeRow): LimitChange {
   return {
     id: row.id,
-    from: limitOf(row.before_paise),
-    to: limitOf(row.after_paise),
+    from: limitOf(row.beforePaise),
+    to: limitOf(row.afterPaise),
     reason: row.reason,
-    changedBy: row.changed_by_name,
-    changedAt: row.created_at.toISOString(),
+    changedBy: row.changedByName,
+    changedAt: row.createdAt.toISOString(),
   };
 }

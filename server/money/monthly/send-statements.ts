@@ -29,7 +29,7 @@ export async function sendStatements(services: Services): Promise<number> {
   await workOffCustomers('send_statements', async (customers, note) => {
     const { taken, count } = await services.db.transaction((tx) => stateSome(services, tx, customers, note));
     made += count;
-    return taken.map((wanted) => ({ id: wanted.customer_id, what: wanted.month }));
+    return taken.map((wanted) => ({ id: wanted.customerId, what: wanted.month }));
   });
   return made;
 }
@@ -61,20 +61,20 @@ async function stateSome(
   const today = letterDay(services.clock());
   const last = monthOf(today, -1);
   const taken = await takeToState(tx, last, customers);
-  note?.(taken.map(({ customer_id }) => customer_id));
+  note?.(taken.map(({ customerId }) => customerId));
   if (taken.length === 0) return { taken, count: 0 };
   const { statementDueDay } = await services.freshShop(tx);
-  const months = new Map((await sumMonths(tx, taken)).map((sums) => [sums.customer_id, sums]));
+  const months = new Map((await sumMonths(tx, taken)).map((sums) => [sums.customerId, sums]));
   const letters: MonthlyMail[] = [];
   const made = taken.flatMap((wanted): NewStatement[] => {
-    const sums = months.get(wanted.customer_id);
+    const sums = months.get(wanted.customerId);
     if (!sums || isNothing(wanted, sums)) return [];
     const due = dueOn(wanted.month, today, statementDueDay);
     const statement = {
       ...sums,
       month: wanted.month,
       dueOn: due,
-      remindOn: sums.due_paise > 0 ? addDays(due, 1) : null,
+      remindOn: sums.duePaise > 0 ? addDays(due, 1) : null,
     };
     // Of several months that were missed, the newest says what the others do.
     if (wanted.month === last) letters.push(...describeStatement(statement, sums, services));
@@ -87,10 +87,10 @@ async function stateSome(
 }
 
 /** A month of which there is nothing to say. */
-function isNothing({ has_account }: ToState, sums: MonthOfCustomer): boolean {
-  const { brought_paise, delivered_paise, waived_paise, due_paise } = sums;
-  const isQuiet = brought_paise === 0 && due_paise === 0;
-  return isQuiet && (!has_account || (delivered_paise === 0 && waived_paise === 0));
+function isNothing({ hasAccount }: ToState, sums: MonthOfCustomer): boolean {
+  const { broughtPaise, deliveredPaise, waivedPaise, duePaise } = sums;
+  const isQuiet = broughtPaise === 0 && duePaise === 0;
+  return isQuiet && (!hasAccount || (deliveredPaise === 0 && waivedPaise === 0));
 }
 
 /** Reminds of statements whose day is over, three times at most for each; answers how many letters. */
@@ -99,7 +99,7 @@ export async function sendReminders(services: Services): Promise<number> {
   await workOffCustomers('send_account_reminders', async (customers, note) => {
     const { due, count } = await services.db.transaction((tx) => remindSome(services, tx, customers, note));
     sent += count;
-    return due.map((row) => ({ id: row.customer_id, what: `${row.month} ${row.reminders}` }));
+    return due.map((row) => ({ id: row.customerId, what: `${row.month} ${row.reminders}` }));
   });
   return sent;
 }
@@ -112,16 +112,16 @@ async function remindSome(
 ): Promise<{ due: readonly ReminderRow[]; count: number }> {
   const today = letterDay(services.clock());
   const due = await takeDueReminders(tx, today, customers);
-  note?.(due.map(({ customer_id }) => customer_id));
+  note?.(due.map(({ customerId }) => customerId));
   if (due.length === 0) return { due, count: 0 };
   const { accountReminderDays } = await services.freshShop(tx);
-  const isAsked = (row: (typeof due)[number]) => row.left_paise > 0 && row.is_newest;
+  const isAsked = (row: (typeof due)[number]) => row.leftPaise > 0 && row.isNewest;
   const letters = due.filter(isAsked).flatMap((row) => describeReminder(row, services));
   const next = due.map((row) => {
-    const { customer_id, month } = row;
-    if (!isAsked(row)) return { customer_id, month, remindOn: null, reminders: row.reminders };
+    const { customerId, month } = row;
+    if (!isAsked(row)) return { customerId, month, remindOn: null, reminders: row.reminders };
     const reminders = row.reminders + 1;
-    return { customer_id, month, remindOn: nextReminder(today, reminders, accountReminderDays), reminders };
+    return { customerId, month, remindOn: nextReminder(today, reminders, accountReminderDays), reminders };
   });
   await writeReminders(tx, next);
   await queueMails(tx, letters);

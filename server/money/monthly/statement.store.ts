@@ -6,10 +6,10 @@ import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 
 export interface ToState {
-  customer_id: string;
+  customerId: string;
   /** The month after the last one that was stated. */
   month: string;
-  has_account: boolean;
+  hasAccount: boolean;
 }
 
 const oldest = 12;
@@ -34,7 +34,7 @@ export function takeToState(tx: Queryable, month: string, { limit, except, only 
   return tx.rows(takeNext, [month, limit, except, only]);
 }
 
-export type MonthOfCustomer = MonthSums & { customer_id: string; name: string; email: string | null };
+export type MonthOfCustomer = MonthSums & { customerId: string; name: string; email: string | null };
 
 const sums = sql<MonthOfCustomer>(`
   select w.customer_id, u.name, ${emailOf('u.')} as email, m.*
@@ -47,11 +47,11 @@ const sums = sql<MonthOfCustomer>(`
   )}) as m`);
 
 export function sumMonths(tx: Queryable, wanted: readonly ToState[]): Promise<MonthOfCustomer[]> {
-  return tx.rows(sums, [wanted.map((one) => one.customer_id), wanted.map(({ month }) => month)]);
+  return tx.rows(sums, [wanted.map((one) => one.customerId), wanted.map(({ month }) => month)]);
 }
 
 export interface NewStatement extends MonthSums {
-  customer_id: string;
+  customerId: string;
   month: string;
   dueOn: string;
   remindOn: string | null;
@@ -71,12 +71,12 @@ const insert = sql(`
 export async function insertStatements(tx: Queryable, statements: readonly NewStatement[], at: Date): Promise<void> {
   const column = <Name extends keyof NewStatement>(name: Name) => statements.map((one) => one[name]);
   await tx.run(insert, [
-    column('customer_id'),
+    column('customerId'),
     column('month'),
-    column('brought_paise'),
-    column('delivered_paise'),
-    column('waived_paise'),
-    column('due_paise'),
+    column('broughtPaise'),
+    column('deliveredPaise'),
+    column('waivedPaise'),
+    column('duePaise'),
     column('orders'),
     column('dueOn'),
     column('remindOn'),
@@ -90,7 +90,7 @@ const mark = sql(`
   from unnest($1::uuid[], $2::date[]) as w(customer_id, month) where l.customer_id = w.customer_id`);
 
 export async function markStated(tx: Queryable, stated: readonly ToState[]): Promise<void> {
-  await tx.run(mark, [stated.map((one) => one.customer_id), stated.map(({ month }) => month)]);
+  await tx.run(mark, [stated.map((one) => one.customerId), stated.map(({ month }) => month)]);
 }
 
 /** What is left of a statement: what is due now for all that was due when its month ended. */
@@ -99,18 +99,18 @@ const leftSql = (customer: string, month: string) => `
   where d.due_since < (${month} + interval '1 month') at time zone 'Asia/Kolkata'`;
 
 export interface ReminderRow {
-  customer_id: string;
+  customerId: string;
   month: string;
-  due_on: string;
+  dueOn: string;
   reminders: number;
-  left_paise: number;
+  leftPaise: number;
   name: string;
   email: string | null;
   /** Whether a newer statement asks for the same. */
-  is_newest: boolean;
+  isNewest: boolean;
 }
 
-const takeReminders = sql<{ customer_id: string; month: string }>(`
+const takeReminders = sql<{ customerId: string; month: string }>(`
   select customer_id, month::text as month from account_statements
   where remind_on <= $1::date and customer_id <> all($3::uuid[]) and ($4::uuid is null or customer_id = $4)
   order by customer_id, month limit $2 for update skip locked`);
@@ -133,7 +133,7 @@ export async function takeDueReminders(
 ): Promise<ReminderRow[]> {
   const taken = await tx.rows(takeReminders, [today, limit, except, only]);
   if (taken.length === 0) return [];
-  return tx.rows(reminders, [taken.map((row) => row.customer_id), taken.map(({ month }) => month)]);
+  return tx.rows(reminders, [taken.map((row) => row.customerId), taken.map(({ month }) => month)]);
 }
 
 const writeNext = sql(`
@@ -143,7 +143,7 @@ const writeNext = sql(`
   where s.customer_id = w.customer_id and s.month = w.month`);
 
 export interface NextReminder {
-  customer_id: string;
+  customerId: string;
   month: string;
   remindOn: string | null;
   reminders: number;
@@ -151,7 +151,7 @@ export interface NextReminder {
 
 export async function writeReminders(tx: Queryable, next: readonly NextReminder[]): Promise<void> {
   await tx.run(writeNext, [
-    next.map((row) => row.customer_id),
+    next.map((row) => row.customerId),
     next.map(({ month }) => month),
     next.map(({ remindOn }) => remindOn),
     next.map((row) => row.reminders),
@@ -161,14 +161,14 @@ export async function writeReminders(tx: Queryable, next: readonly NextReminder[
 export interface StatementRow {
   /** The first day of it. */
   month: string;
-  brought_paise: number;
-  delivered_paise: number;
-  waived_paise: number;
-  paid_paise: number;
-  due_paise: number;
-  left_paise: number;
+  broughtPaise: number;
+  deliveredPaise: number;
+  waivedPaise: number;
+  paidPaise: number;
+  duePaise: number;
+  leftPaise: number;
   orders: number;
-  due_on: string;
+  dueOn: string;
   reminders: number;
 }
 

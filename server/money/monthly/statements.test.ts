@@ -130,7 +130,7 @@ test('what was killed in the middle is made anew, once', async () => {
   expect(await lettersTo(customer, 'account-statement')).toHaveLength(1);
 });
 
-const statedFor = sql<{ customer_id: string; reminders: number }>(
+const statedFor = sql<{ customerId: string; reminders: number }>(
   'select customer_id, reminders from account_statements order by customer_id',
 );
 
@@ -147,14 +147,14 @@ test('of whom nothing can be written stands in the way of no other: neither stat
   at('2026-12-01T06:00:00');
   await refuse(`customer_id <> '${bad}'`);
   await expect(sendStatements(shop)).rejects.toThrow('send_statements: 1 could not be worked off');
-  expect((await shop.db.rows(statedFor)).map((row) => row.customer_id)).toEqual(others.toSorted());
+  expect((await shop.db.rows(statedFor)).map((row) => row.customerId)).toEqual(others.toSorted());
   await allow();
   expect(await sendStatements(shop)).toBe(1);
   at('2026-12-08T06:00:00');
   await refuse(`customer_id <> '${bad}' or reminders = 0`);
   await expect(sendReminders(shop)).rejects.toThrow('send_account_reminders: 1 could not be worked off');
   const reminded = (await shop.db.rows(statedFor)).filter(({ reminders }) => reminders > 0);
-  expect(reminded.map((row) => row.customer_id)).toEqual(others.toSorted());
+  expect(reminded.map((row) => row.customerId)).toEqual(others.toSorted());
   await allow();
   expect(await sendReminders(shop)).toBe(1);
 });

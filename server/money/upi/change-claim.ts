@@ -43,9 +43,9 @@ export function confirmClaim(
   return db.transaction(async (tx) => {
     const claim = await lockClaim(tx, claimId);
     if (!claim) throw missing();
-    const amountPaise = amount === undefined ? claim.amount_paise : toPaise(amount);
+    const amountPaise = amount === undefined ? claim.amountPaise : toPaise(amount);
     if (claim.state === 'refused') throw refuseConflict('Someone has refused this payment meanwhile.');
-    if (claim.state === 'confirmed' && amountPaise !== claim.amount_paise)
+    if (claim.state === 'confirmed' && amountPaise !== claim.amountPaise)
       throw refuseConflict('Someone has confirmed this payment meanwhile, with another amount.');
     if (claim.state === 'confirmed') return { claim, creditPaise: 0 };
     await requireDue(tx, admin, claim, { amountPaise, dueSeen });
@@ -53,12 +53,12 @@ export function confirmClaim(
     await writeDecision(tx, admin, claimId, { state: 'confirmed', amountPaise, reason: '', eventId }, at);
     const confirmed = (await findClaim(tx, claimId)) ?? claim;
     const change = { by: admin.id, reason: `UPI ${claim.utr}`, reference: claim.utr, notes: null, ...source, at };
-    if (claim.order_id === null)
+    if (claim.orderId === null)
       return { claim: confirmed, creditPaise: await postCredit(tx, confirmed, { ...change, eventId }) };
     const { creditPaise } = await postPayment(
       tx,
       admin,
-      { orderId: claim.order_id, method: 'upi', amount: amountPaise, eventId },
+      { orderId: claim.orderId, method: 'upi', amount: amountPaise, eventId },
       change,
     );
     return { claim: confirmed, creditPaise };
@@ -68,7 +68,7 @@ export function confirmClaim(
 /** For the account: bank ← credit, which pays what is due. Answers what is left of it. */
 async function postCredit(
   tx: Queryable,
-  { customer_id: customerId, amount_paise: amount }: ClaimRow,
+  { customerId, amountPaise: amount }: ClaimRow,
   { eventId, ...what }: { eventId: string; by: Admin['id']; reason: string; reference: string; at: Date },
 ): Promise<number> {
   const before = await openCustomer(tx, customerId);
@@ -90,7 +90,7 @@ export function refuseClaim(
     if (!claim) throw missing();
     if (claim.state === 'confirmed') throw refuseConflict('Someone has confirmed this payment meanwhile.');
     if (claim.state === 'refused') return claim;
-    const decision = { state: 'refused', amountPaise: claim.amount_paise, reason, eventId: null } as const;
+    const decision = { state: 'refused', amountPaise: claim.amountPaise, reason, eventId: null } as const;
     await writeDecision(tx, admin, claimId, decision, services.clock());
     const refused = (await findClaim(tx, claimId)) ?? claim;
     await queueMails(tx, describeRefusedClaim(refused, services));

@@ -8,21 +8,21 @@ import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 
 export interface ClaimRow {
   id: string;
-  customer_id: string;
-  customer_name: string;
-  customer_phone: string;
+  customerId: string;
+  customerName: string;
+  customerPhone: string;
   /** Null where there is none. */
-  customer_email: string | null;
+  customerEmail: string | null;
   /** Null when it was paid for the account. */
-  order_id: string | null;
-  order_number: string | null;
+  orderId: string | null;
+  orderNumber: string | null;
   utr: string;
-  amount_paise: number;
+  amountPaise: number;
   state: ClaimState;
   reason: string;
-  decided_by_name: string | null;
-  decided_at: Date | null;
-  created_at: Date;
+  decidedByName: string | null;
+  decidedAt: Date | null;
+  createdAt: Date;
 }
 
 export interface NewClaim {

@@ -6,16 +6,16 @@ import { answerCsv, type Columns } from '#server/platform/http/file-answer.ts';
 import { type ClaimFilter, type ClaimRow, listClaimsAfter } from './claim.store.ts';
 
 const columns: Columns<ClaimRow> = {
-  'Sent (India)': (claim) => timeCell(claim.created_at),
-  Customer: (claim) => claim.customer_name,
-  Phone: (claim) => claim.customer_phone,
-  Order: (claim) => claim.order_number ?? '',
+  'Sent (India)': (claim) => timeCell(claim.createdAt),
+  Customer: (claim) => claim.customerName,
+  Phone: (claim) => claim.customerPhone,
+  Order: (claim) => claim.orderNumber ?? '',
   'UPI reference': (claim) => claim.utr,
-  'Amount (₹)': (claim) => moneyCell(claim.amount_paise),
+  'Amount (₹)': (claim) => moneyCell(claim.amountPaise),
   State: (claim) => claim.state,
   Reason: (claim) => claim.reason,
-  'Decided by': (claim) => claim.decided_by_name ?? '',
-  'Decided (India)': (claim) => timeCell(claim.decided_at),
+  'Decided by': (claim) => claim.decidedByName ?? '',
+  'Decided (India)': (claim) => timeCell(claim.decidedAt),
 };
 
 /** Every reported payment that the list of this filter holds, in its order, as a spreadsheet. */

@@ -17,16 +17,16 @@ export interface ClaimMail extends Mail {
 
 /** To the customer; no letter without an address. */
 export function describeRefusedClaim(row: ClaimRow, { settings }: Services): ClaimMail[] {
-  if (row.customer_email === null) return [];
-  const path = row.order_id === null ? 'account' : `orders/${row.order_id}`;
+  if (row.customerEmail === null) return [];
+  const path = row.orderId === null ? 'account' : `orders/${row.orderId}`;
   return [
     {
       kind: 'claim-refused',
-      to: row.customer_email,
-      customerName: row.customer_name,
+      to: row.customerEmail,
+      customerName: row.customerName,
       utr: row.utr,
-      amountPaise: row.amount_paise,
-      orderNumber: row.order_number,
+      amountPaise: row.amountPaise,
+      orderNumber: row.orderNumber,
       reason: row.reason,
       link: `${settings.publicUrl}/${path}`,
     },

@@ -10,18 +10,18 @@ export function presentClaim(row: ClaimRow): Claim {
     utr,
     state,
     reason,
-    orderId: row.order_id,
-    orderNumber: row.order_number,
-    amount: toRupees(row.amount_paise),
-    createdAt: row.created_at.toISOString(),
-    decidedAt: row.decided_at?.toISOString() ?? null,
+    orderId: row.orderId,
+    orderNumber: row.orderNumber,
+    amount: toRupees(row.amountPaise),
+    createdAt: row.createdAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
   };
 }
 
 export function presentAdminClaim(row: ClaimRow): AdminClaim {
   return {
     ...presentClaim(row),
-    customer: { id: row.customer_id, name: row.customer_name, phone: row.customer_phone },
-    decidedBy: row.decided_by_name,
+    customer: { id: row.customerId, name: row.customerName, phone: row.customerPhone },
+    decidedBy: row.decidedByName,
   };
 }

@@ -28,12 +28,12 @@ export async function requireDue(
   claim: ClaimRow,
   { amountPaise, dueSeen }: { amountPaise: number; dueSeen: number | undefined },
 ): Promise<void> {
-  const order = claim.order_id === null ? undefined : await requireOrder(tx, admin, claim.order_id);
-  await lockLedger(tx, claim.customer_id);
+  const order = claim.orderId === null ? undefined : await requireOrder(tx, admin, claim.orderId);
+  await lockLedger(tx, claim.customerId);
   const isOpen = order !== undefined && order.status !== 'cancelled';
-  const due = order ? (isOpen ? order.due_paise : 0) : (await sumDues(tx, claim.customer_id)).paise;
+  const due = order ? (isOpen ? order.duePaise : 0) : (await sumDues(tx, claim.customerId)).paise;
   const isSeen = dueSeen !== undefined && toPaise(dueSeen) === due;
-  if (isSeen || Math.min(claim.amount_paise, amountPaise) <= due) return;
+  if (isSeen || Math.min(claim.amountPaise, amountPaise) <= due) return;
   const payments = await listPaymentsSince(tx, claim);
   if (!isOpen && payments.length === 0) return;
   const names = await listNames(tx, payments);
@@ -44,7 +44,7 @@ export async function requireDue(
       : say('Only {amountDue} is due by now.', { amountDue });
   throw refuseClaim(msg, {
     amountDue: toRupees(due),
-    payments: payments.map(({ amount, method, actor_id: by, created_at: at }) => ({
+    payments: payments.map(({ amount, method, actorId: by, createdAt: at }) => ({
       amount: toRupees(amount),
       method,
       by: by === null ? null : (names.get(by) ?? null),
@@ -54,11 +54,11 @@ export async function requireDue(
 }
 
 async function listPaymentsSince(tx: Queryable, claim: ClaimRow): Promise<Entry[]> {
-  const { customer_id: customerId, order_id: orderId, created_at: since } = claim;
+  const { customerId, orderId, createdAt: since } = claim;
   const named = orderId === null ? { customerId } : { orderId };
   const filter = { from: indiaDay(since), to: null, what: 'money', ...named } as const;
   const { entries } = await listBook(tx, filter, { limit: 200, offset: 0 });
   return entries
-    .filter(({ kind, credit, created_at: at }) => kind === 'payment' && owes(credit) && at >= since)
+    .filter(({ kind, credit, createdAt: at }) => kind === 'payment' && owes(credit) && at >= since)
     .slice(0, mostShown);
 }

@@ -52,7 +52,7 @@ function refuseReference(): Refusal {
 }
 
 function requireSame(claim: ClaimRow, { id }: Customer, orderId: string | null): ClaimRow {
-  if (claim.customer_id === id && claim.order_id === orderId) return claim;
+  if (claim.customerId === id && claim.orderId === orderId) return claim;
   throw refuseReference();
 }
 
@@ -69,7 +69,7 @@ async function readDue(tx: Queryable, customer: Customer, orderId: string): Prom
   if (!order) throw refuseMissing('Order not found', 'ORDER_NOT_FOUND');
   if (order.status === 'cancelled') return 0;
   // What was written off may be paid after all.
-  const due = order.due_paise || order.written_off_paise;
+  const due = order.duePaise || order.writtenOffPaise;
   if (due === 0) throw refuseConflict('Nothing is to be paid for this order.');
   return due;
 }

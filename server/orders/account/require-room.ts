@@ -41,16 +41,16 @@ export function refuseRoom(room: AccountRoom, payablePaise: number, isByPhone: b
   });
 }
 
-const ended: AccountRow = { limit_paise: 0, due_paise: 0, open_paise: 0, overdue_paise: 0, unpaid_since: null };
+const ended: AccountRow = { limitPaise: 0, duePaise: 0, openPaise: 0, overduePaise: 0, unpaidSince: null };
 
 /** Refuses, as ordering does, to open a cancelled order on account again where it has no room. Locks its customer. */
 export async function requireRoomAgain(tx: Queryable, order: OrderRow, now: Date, overdueDays: number): Promise<void> {
-  const creditPaise = balanceOf(await lockLedger(tx, order.customer_id), 'credit');
+  const creditPaise = balanceOf(await lockLedger(tx, order.customerId), 'credit');
   const today = indiaDay(now);
-  const account = (await findAccount(tx, order.customer_id, today)) ?? ended;
+  const account = (await findAccount(tx, order.customerId, today)) ?? ended;
   // What was refunded is due again.
-  const isDueAgain = order.payment_status === 'refunded';
-  const duePaise = isDueAgain ? payableOf(moneyOrderOf(order)) - order.paid_paise : order.due_paise;
+  const isDueAgain = order.paymentStatus === 'refunded';
+  const duePaise = isDueAgain ? payableOf(moneyOrderOf(order)) - order.paidPaise : order.duePaise;
   const room = roomOf(account, creditPaise, today, overdueDays);
   if (!fitsIn(room, duePaise)) throw refuseRoom(room, duePaise, true);
 }

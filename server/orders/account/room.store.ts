@@ -3,15 +3,15 @@ import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 /** Money in paise. */
 export interface AccountRow {
-  limit_paise: number;
+  limitPaise: number;
   /** Due for delivered orders and charges. */
-  due_paise: number;
+  duePaise: number;
   /** Due for open orders on account. */
-  open_paise: number;
+  openPaise: number;
   /** Due on statements whose day is over. */
-  overdue_paise: number;
+  overduePaise: number;
   /** The day by which the oldest statement that is not paid was to be paid; null where all are. */
-  unpaid_since: string | null;
+  unpaidSince: string | null;
 }
 
 const endOf = (month: string) => `(${month} + interval '1 month') at time zone 'Asia/Kolkata'`;

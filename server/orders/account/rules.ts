@@ -17,14 +17,14 @@ export interface AccountRoom {
 
 /** Days of `today` are those of India; `overdueDays` is a setting. */
 export function roomOf(row: AccountRow, creditPaise: number, today: string, overdueDays: number): AccountRoom {
-  const { limit_paise: limitPaise, due_paise: duePaise, open_paise: openPaise } = row;
-  const since = row.unpaid_since !== null && row.unpaid_since < today ? row.unpaid_since : null;
+  const { limitPaise, duePaise, openPaise } = row;
+  const since = row.unpaidSince !== null && row.unpaidSince < today ? row.unpaidSince : null;
   return {
     limitPaise,
     creditPaise,
     duePaise,
     openPaise,
-    overduePaise: row.overdue_paise,
+    overduePaise: row.overduePaise,
     overdueSince: since,
     roomPaise: limitPaise + creditPaise - duePaise - openPaise,
     isBlocked: since !== null && daysBetween(since, today) >= overdueDays,

@@ -36,7 +36,7 @@ export function orderAgain(
     await lockCart(tx, customer);
     const offers = await loadOffersOf(tx, customer, order);
     const lines = order.items.flatMap((item) => {
-      const productId = item.product_id;
+      const productId = item.productId;
       const wanted = availableUnits(offers.get(productId), orderedUnits(item));
       return wanted > 0 ? [{ id: newId(), productId, quantity: wanted }] : [];
     });
@@ -46,13 +46,13 @@ export function orderAgain(
 }
 
 async function loadOffersOf(db: Queryable, customer: CustomerId, { items }: PastOrder): Promise<Offers> {
-  const ids = items.map((item) => item.product_id);
+  const ids = items.map((item) => item.productId);
   const offers = await loadOffers(db, customer, ids);
   return new Map(offers.map((offer) => [offer.id, offer]));
 }
 
 /** What was ordered, also where another quantity was delivered. */
-const orderedUnits = (item: OrderItemRow) => item.ordered_quantity ?? item.quantity;
+const orderedUnits = (item: OrderItemRow) => item.orderedQuantity ?? item.quantity;
 
 function availableUnits(offer: Offer | undefined, ordered: number): number {
   return offer?.sellable ? Math.max(0, Math.min(ordered, offer.stock, maxQuantity)) : 0;
@@ -61,8 +61,8 @@ function availableUnits(offer: Offer | undefined, ordered: number): number {
 /** As many empties come back as there are, which is what the cart names unless the customer says another number. */
 async function readBasket(db: Queryable, customer: CustomerId, order: PastOrder, offers: Offers): Promise<PastBasket> {
   const lines = order.items.map((item) => {
-    const offer = offers.get(item.product_id);
-    const { container_id: containerId = null, deposit_paise: depositPaise = 0 } = offer ?? {};
+    const offer = offers.get(item.productId);
+    const { containerId = null, depositPaise = 0 } = offer ?? {};
     return { containerId, depositPaise, quantity: availableUnits(offer, orderedUnits(item)) };
   });
   const hasJars = lines.some(({ containerId }) => containerId !== null);
@@ -74,23 +74,23 @@ async function readBasket(db: Queryable, customer: CustomerId, order: PastOrder,
 function presentBasket(order: PastOrder, offers: Offers, spared: readonly number[]): PastBasket {
   return {
     orderId: order.id,
-    deliveryTime: order.delivery_window,
-    lines: order.items.map((item, at) => presentLine(item, offers.get(item.product_id), spared[at] ?? 0)),
+    deliveryTime: order.deliveryWindow,
+    lines: order.items.map((item, at) => presentLine(item, offers.get(item.productId), spared[at] ?? 0)),
   };
 }
 
 function presentLine(item: OrderItemRow, offer: Offer | undefined, spared: number): PastLine {
   return {
-    productId: item.product_id,
+    productId: item.productId,
     name: item.name,
     size: item.size,
     image: item.image,
     quantity: orderedUnits(item),
     available: availableUnits(offer, orderedUnits(item)),
-    unitPrice: toRupees(item.unit_price_paise),
-    unitDeposit: toRupees(item.unit_deposit_paise),
-    price: offer?.sellable ? toRupees(offer.price_paise) : null,
-    deposit: offer?.sellable ? toRupees(offer.deposit_paise) : null,
+    unitPrice: toRupees(item.unitPricePaise),
+    unitDeposit: toRupees(item.unitDepositPaise),
+    price: offer?.sellable ? toRupees(offer.pricePaise) : null,
+    deposit: offer?.sellable ? toRupees(offer.depositPaise) : null,
     spared,
   };
 }

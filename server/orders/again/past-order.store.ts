@@ -6,7 +6,7 @@ import type { OrderItemRow } from '../store.ts';
 
 export interface PastOrder {
   id: string;
-  delivery_window: DeliveryWindow;
+  deliveryWindow: DeliveryWindow;
   items: OrderItemRow[];
 }
 

@@ -42,7 +42,7 @@ export async function giveUpOfOrder(
   else markPaid(draft);
   keepWaiver(draft, isWriteOff ? amountPaise : 0);
   const after = describeAfter(before, draft);
-  const { payment_status: status, payment_method: method, paid_paise: paidPaise, due_paise: duePaise } = after;
+  const { paymentStatus: status, paymentMethod: method, paidPaise, duePaise } = after;
   const changes = listPaymentChanges(before, after);
   await writeDeskChange(tx, before, { status, method, paidPaise, duePaise, changes }, change);
   await postMoney(tx, before, draft, change);
@@ -56,9 +56,9 @@ export async function giveUpOfCharge(
 ): Promise<void> {
   const found = await findCharge(tx, chargeId);
   if (!found) throw missing();
-  const { customer_id: customerId } = found;
+  const { customerId } = found;
   const balances = await openCustomer(tx, customerId);
-  requireDue((await findCharge(tx, chargeId))?.due_paise ?? 0, amountPaise);
+  requireDue((await findCharge(tx, chargeId))?.duePaise ?? 0, amountPaise);
   await lowerCharge(tx, chargeId, amountPaise);
   const debit = { kind: kind === 'allowance' ? 'allowances' : 'write_offs' } as const;
   const line = { kind, amount: amountPaise, debit, credit: { kind: 'orders', customerId }, chargeId } as const;

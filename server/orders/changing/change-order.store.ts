@@ -10,7 +10,7 @@ import type { OrderRow } from '../store.ts';
 const lock = sql<{ id: string }>(`select id from orders where id = $1 for no key update`);
 
 export interface HeldUnits {
-  product_id: string;
+  productId: string;
   name: string;
   stock: number;
   sellable: boolean;
@@ -84,14 +84,14 @@ export async function lockPlanOfOrder(tx: Queryable, orderId: string): Promise<v
   await tx.run(lockPlan, [orderId]);
 }
 
-const newerOrder = sql<{ order_number: string }>(`
+const newerOrder = sql<{ orderNumber: string }>(`
   select o.order_number from plan_orders k join plan_dates d on d.plan_id = k.plan_id and d.date = k.date
   join orders o on o.id = d.order_id
   where k.order_id = $1 and d.order_id <> $1 and o.status <> 'cancelled'`);
 
 /** The number of the order that was made for the same day of a plan since; undefined where there is none. */
 export async function findNewerOfDay(tx: Queryable, orderId: string): Promise<string | undefined> {
-  return (await tx.row(newerOrder, [orderId]))?.order_number;
+  return (await tx.row(newerOrder, [orderId]))?.orderNumber;
 }
 
 export function lockHeldUnits(tx: Queryable, orderId: string): Promise<HeldUnits[]> {
@@ -170,7 +170,7 @@ export async function writePaymentChange(
     notes,
     ids.payment,
     ids.event,
-    order.payment_status,
+    order.paymentStatus,
     by,
     reason,
     ip,

@@ -29,12 +29,12 @@ function send(change: string, orders: readonly object[], key = newId(), as = adm
   return shop.as(as)('POST /admin/orders/bulk', { body: { change, orders } }, { 'idempotency-key': key });
 }
 
-const history = sql<{ kind: string; previous: string; next: string; changed_by: string }>(`
+const history = sql<{ kind: string; previous: string; next: string; changedBy: string }>(`
   select kind, previous, next, changed_by from order_events where order_id = $1 and previous is not null order by id`);
 const letters = sql<{ count: number }>(`
   select count(*)::int as count from graphile_worker._private_jobs
   where payload->>'kind' = 'order-status' and payload->>'orderNumber' = $1`);
-const state = sql<{ status: string; payment_status: string; paid: number; due: number }>(`
+const state = sql<{ status: string; paymentStatus: string; paid: number; due: number }>(`
   select status, payment_status, paid_paise::int as paid, due_paise::int as due from orders where id = $1`);
 const stateOf = ({ id }: Order) => shop.db.row(state, [id]);
 
@@ -53,7 +53,7 @@ describe('a step of many orders', () => {
     for (const [at, next] of ['confirmed', 'preparing', 'delivered'].entries()) {
       const one = orders[at] as Order;
       expect(await shop.db.rows(history, [one.id])).toEqual([
-        { kind: 'status', previous: one.status, next, changed_by: admin.id },
+        { kind: 'status', previous: one.status, next, changedBy: admin.id },
       ]);
       expect(await shop.db.row(letters, [one.orderNumber])).toEqual({ count: 1 });
     }
@@ -64,7 +64,7 @@ describe('a step of many orders', () => {
     const paid = await send('payment', orders.map(seen));
     expect(paid.body.data.results.every(({ isDone }: { isDone: boolean }) => isDone)).toBe(true);
     for (const one of orders) {
-      expect(await stateOf(one)).toMatchObject({ payment_status: 'paid', paid: 285_00, due: 0 });
+      expect(await stateOf(one)).toMatchObject({ paymentStatus: 'paid', paid: 285_00, due: 0 });
     }
     const back = orders.map((one) => ({
       id: one.id,
@@ -74,7 +74,7 @@ describe('a step of many orders', () => {
     }));
     expect((await send('payment', back)).body.message).toBe('2 of 2 orders updated.');
     for (const one of orders) {
-      expect(await stateOf(one)).toMatchObject({ payment_status: one.paymentStatus, paid: 0, due: 285_00 });
+      expect(await stateOf(one)).toMatchObject({ paymentStatus: one.paymentStatus, paid: 0, due: 285_00 });
       expect(await shop.db.rows(history, [one.id])).toHaveLength(2);
     }
   });
@@ -116,7 +116,7 @@ describe('a step of many orders', () => {
     }
     expect(body.data.results[0]?.order?.status).toBe('preparing');
     expect(await stateOf(moved)).toMatchObject({ status: 'preparing' });
-    expect(await stateOf(paid)).toMatchObject({ status: 'pending', payment_status: 'paid' });
+    expect(await stateOf(paid)).toMatchObject({ status: 'pending', paymentStatus: 'paid' });
   });
 
   test('overwrites no amount that somebody else recorded in between, and undoes none', async () => {
@@ -128,7 +128,7 @@ describe('a step of many orders', () => {
     const { body } = await send('payment', [early, late].map(seenUnpaid));
     expect(body.data.results[0]).toMatchObject({ isDone: false, errorType: 'CONFLICT', order: { amountPaid: 100 } });
     expect(body.data.results[1]).toMatchObject({ isDone: true, order: { amountPaid: 285, amountDue: 0 } });
-    expect(await stateOf(early)).toMatchObject({ payment_status: 'pending', paid: 100_00, due: 185_00 });
+    expect(await stateOf(early)).toMatchObject({ paymentStatus: 'pending', paid: 100_00, due: 185_00 });
     await record(late, { amountPaid: 300, amountDue: 0 });
     const back = {
       id: late.id,
@@ -142,7 +142,7 @@ describe('a step of many orders', () => {
       isDone: false,
       errorType: 'CONFLICT',
     });
-    expect(await stateOf(late)).toMatchObject({ payment_status: 'paid', paid: 300_00, due: 0 });
+    expect(await stateOf(late)).toMatchObject({ paymentStatus: 'paid', paid: 300_00, due: 0 });
   });
 
   test('records no payment for a refunded order', async () => {
@@ -155,7 +155,7 @@ describe('a step of many orders', () => {
       message: 'This order was refunded. Please change its payment in the order itself.',
     });
     expect(body.data.results[1]).toMatchObject({ isDone: true });
-    expect(await stateOf(refunded)).toMatchObject({ payment_status: 'refunded', paid: 0 });
+    expect(await stateOf(refunded)).toMatchObject({ paymentStatus: 'refunded', paid: 0 });
   });
 
   test('is applied once per key, also when sent often or in parallel', async () => {

@@ -61,9 +61,9 @@ const isAmount = (paise: number, rupees: number | undefined) => rupees === undef
 function isAsSeen(order: OrderRow, seen: SeenOrder): boolean {
   return (
     order.status === seen.status &&
-    order.payment_status === seen.paymentStatus &&
-    isAmount(order.paid_paise, seen.amountPaid) &&
-    isAmount(order.due_paise, seen.amountDue)
+    order.paymentStatus === seen.paymentStatus &&
+    isAmount(order.paidPaise, seen.amountPaid) &&
+    isAmount(order.duePaise, seen.amountDue)
   );
 }
 
@@ -84,7 +84,7 @@ async function makeChange(
     return;
   }
   // Money that was given back is not revenue again because a whole list was chosen.
-  if (before.payment_status === 'refunded') {
+  if (before.paymentStatus === 'refunded') {
     throw new Refusal('invalid', 'This order was refunded. Please change its payment in the order itself.', {
       errorType: 'INVALID_PAYMENT_STATUS',
     });

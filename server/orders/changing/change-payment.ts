@@ -82,17 +82,17 @@ export async function payLocked(
   const { allowancePaise } = draft.book;
   applyPayment(draft, form);
   const notes = form.adminNotes ?? null;
-  const after = { ...describeAfter(before, draft), admin_notes: notes ?? before.admin_notes };
+  const after = { ...describeAfter(before, draft), adminNotes: notes ?? before.adminNotes };
   const changes = listPaymentChanges(before, after);
   const creditPaise = creditedBy(draft);
-  const isSame = after.payment_status === before.payment_status && changes.length === 0 && creditPaise === 0;
+  const isSame = after.paymentStatus === before.paymentStatus && changes.length === 0 && creditPaise === 0;
   // A change that was sent again, because its answer was lost, is not recorded a second time.
   if (isSame && paymentStatus === undefined) return { order: before, creditPaise };
   if (isSame) {
     throw refuseSamePayment();
   }
   const change = { by: actor.id, reason: changeReason ?? null, notes, ...source, at: clock() };
-  const { payment_status: status, payment_method: method, paid_paise: paidPaise, due_paise: duePaise } = after;
+  const { paymentStatus: status, paymentMethod: method, paidPaise, duePaise } = after;
   const payment = { status, method, paidPaise, duePaise, changes };
   await writePaymentChange(tx, before, payment, { payment: newId(), event: newId() }, change);
   const givenTwicePaise = before.status === 'delivered' ? 0 : draft.book.allowancePaise - allowancePaise;

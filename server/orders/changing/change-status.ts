@@ -69,7 +69,7 @@ export async function stepLocked(
   if (before.status === to) {
     throw new Refusal('invalid', 'Order status is already set to this value.', { errorType: 'STATUS_ALREADY_SET' });
   }
-  const payment = { paymentStatus: before.payment_status, paymentMethod: before.payment_method };
+  const payment = { paymentStatus: before.paymentStatus, paymentMethod: before.paymentMethod };
   const { confirmNeedsPayment, accountOverdueDays } = await services.freshShop(tx);
   const sentence = refuseStep(before.status, to, payment, confirmNeedsPayment);
   if (sentence !== undefined) throw new Refusal('invalid', sentence, { errorType: 'INVALID_STATUS' });
@@ -78,7 +78,7 @@ export async function stepLocked(
     await requireRoomAgain(tx, before, change.at, accountOverdueDays);
   }
   const after = await applyStep(tx, services, before, to, change);
-  return { ...after, admin_notes: notes ?? before.admin_notes };
+  return { ...after, adminNotes: notes ?? before.adminNotes };
 }
 
 /** Refuses a second order of one day of a plan, and names the other one. */
@@ -129,7 +129,7 @@ function requireCancellable(before: OrderRow): void {
 export async function lockSkippable(tx: Queryable, customer: CustomerId, orderId: string): Promise<OrderRow> {
   const before = await requireOwnOrder(tx, customer, orderId);
   if (before.status !== 'confirmed') requireCancellable(before);
-  if (before.paid_paise > before.credit_used_paise) {
+  if (before.paidPaise > before.creditUsedPaise) {
     throw refuseConflict('This order is paid already, so it cannot be skipped here. Please call us.');
   }
   return before;
@@ -162,7 +162,7 @@ export async function moveTo(
 /** What a delivery posts, or the cancellation of one; what was refunded of an order that is reopened is due again. */
 async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promise<Draft | undefined> {
   if (order.status === 'cancelled') await requireEmpties(tx, order);
-  const isDueAgain = order.status === 'cancelled' && order.payment_status === 'refunded';
+  const isDueAgain = order.status === 'cancelled' && order.paymentStatus === 'refunded';
   if (to !== 'delivered' && order.status !== 'delivered' && !isDueAgain) return undefined;
   const draft = await openMoney(tx, order);
   if (to === 'delivered') postDelivery(draft);
@@ -197,7 +197,7 @@ export async function writeStep(
 
 async function putStockBack(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
   const units = await lockHeldUnits(tx, order.id);
-  const moves = units.filter(({ held }) => held > 0).map(({ product_id, held }) => move(product_id, held));
+  const moves = units.filter(({ held }) => held > 0).map(({ productId, held }) => move(productId, held));
   await writeStockMoves(tx, order.id, 'cancellation', moves, now);
 }
 
@@ -205,8 +205,8 @@ async function putStockBack(tx: Queryable, order: OrderRow, now: Date): Promise<
 export async function writePaidByStep(tx: Queryable, before: OrderRow, draft: Draft, change: Change): Promise<void> {
   const after = describeAfter(before, draft);
   const changes = listPaymentChanges(before, after);
-  if (after.payment_status === before.payment_status && changes.length === 0) return;
-  const { payment_status: status, payment_method: method, paid_paise: paidPaise, due_paise: duePaise } = after;
+  if (after.paymentStatus === before.paymentStatus && changes.length === 0) return;
+  const { paymentStatus: status, paymentMethod: method, paidPaise, duePaise } = after;
   const payment = { status, method, paidPaise, duePaise, changes };
   const ids = { payment: newId(), event: newId() };
   await writePaymentChange(tx, before, payment, ids, { ...change, reason: null, notes: null });
@@ -216,9 +216,9 @@ export async function writePaidByStep(tx: Queryable, before: OrderRow, draft: Dr
 async function takeStockAgain(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
   const units = await lockHeldUnits(tx, order.id);
   const wanted = units
-    .map(({ product_id, quantity, held }) => ({ productId: product_id, quantity: quantity - held }))
+    .map(({ productId, quantity, held }) => ({ productId, quantity: quantity - held }))
     .filter(({ quantity }) => quantity > 0);
-  const products = new Map(units.map((unit) => [unit.product_id, { ...unit, id: unit.product_id }]));
+  const products = new Map(units.map((unit) => [unit.productId, { ...unit, id: unit.productId }]));
   const issues = findStockIssues(wanted, products);
   if (issues.length > 0) {
     const products = issues.map(({ productName, availableStock }) =>

@@ -74,7 +74,7 @@ export interface SlotChoice {
 
 export type OrderInSlot = Pick<
   OrderRow,
-  'id' | 'order_number' | 'customer_id' | 'delivery_date' | 'delivery_window' | 'zone_id'
+  'id' | 'orderNumber' | 'customerId' | 'deliveryDate' | 'deliveryWindow' | 'zoneId'
 >;
 
 const inSlot = sql<OrderInSlot>(`

@@ -76,10 +76,10 @@ export async function moveAndTell(
   return after;
 }
 
-export const slotOf = ({ delivery_date, delivery_window, zone_id }: OrderInSlot): PlaceOf => ({
-  date: delivery_date,
-  windowKey: delivery_window,
-  zoneId: zone_id,
+export const slotOf = ({ deliveryDate, deliveryWindow, zoneId }: OrderInSlot): PlaceOf => ({
+  date: deliveryDate,
+  windowKey: deliveryWindow,
+  zoneId,
 });
 
 export function requireDay(date: string): void {
@@ -93,9 +93,9 @@ export const isOver = ({ status }: OrderRow) => status === 'delivered' || status
 /** What a customer may move: before somebody has begun to work on it, and before its slot is closed. */
 async function requireMovable(tx: Queryable, order: OrderRow, now: Date): Promise<void> {
   if (order.status !== 'pending' && order.status !== 'confirmed') throw refuseConflict(tooLate);
-  const { facts } = await readDelivery(tx, order.delivery_pincode, order.delivery_date);
-  const window = facts.windows.find(({ key }) => key === order.delivery_window);
-  if (window && now >= cutoffOf(window, order.delivery_date)) throw refuseConflict(tooLate);
+  const { facts } = await readDelivery(tx, order.deliveryPincode, order.deliveryDate);
+  const window = facts.windows.find(({ key }) => key === order.deliveryWindow);
+  if (window && now >= cutoffOf(window, order.deliveryDate)) throw refuseConflict(tooLate);
 }
 
 /** The locked order in its new slot; the same object when it is there already. */
@@ -108,10 +108,10 @@ export async function moveLocked(
 ): Promise<OrderRow> {
   if (isOver(before)) throw refuseConflict('An order that is delivered or cancelled cannot be moved.');
   const { date, windowKey, isOverbooking = false, reason = null, source = noSource } = wanted;
-  if (before.delivery_date === date && before.delivery_window === windowKey && before.holds_place) return before;
+  if (before.deliveryDate === date && before.deliveryWindow === windowKey && before.holdsPlace) return before;
   if (actor.role === 'customer') await requirePace(services, tx, 'move', actor.id);
   const { slot, zone } = await findSlot(services, tx, before, wanted);
-  const held = before.holds_place ? slotOf(before) : undefined;
+  const held = before.holdsPlace ? slotOf(before) : undefined;
   const isTaken = await swapPlaces(
     tx,
     held,
@@ -134,25 +134,25 @@ export async function findSlot(
   order: OrderRow,
   { date, windowKey, isOverbooking = false }: WantedMove,
 ): Promise<{ slot: Slot; zone: SlotZone }> {
-  const read = await readDelivery(tx, order.delivery_pincode, date);
+  const read = await readDelivery(tx, order.deliveryPincode, date);
   const shop = await services.freshShop(tx, read.settingsVersion);
   const { area, zone, slot, broken } = describeDelivery(read, shop, { day: date, windowKey }, services.clock());
   if (broken.length > 0 || !slot) throw await refuseDelivery(services, tx, broken, { date, zone });
-  if (isOverbooking) return { slot, zone: area.isServed ? zone : { ...zone, zoneId: order.zone_id } };
-  if (!area.isServed) throw refusePlace(order.delivery_pincode);
+  if (isOverbooking) return { slot, zone: area.isServed ? zone : { ...zone, zoneId: order.zoneId } };
+  if (!area.isServed) throw refusePlace(order.deliveryPincode);
   await requireOpenSlot(services, tx, slot, zone);
   return { slot, zone };
 }
 
 const toSlot = (order: OrderRow, { date, window }: Slot, { zoneId }: SlotZone): OrderRow => ({
   ...order,
-  delivery_date: date,
-  delivery_window: window.key,
-  window_label: window.label,
-  window_from: window.fromMinute,
-  window_to: window.toMinute,
-  zone_id: zoneId,
-  holds_place: true,
+  deliveryDate: date,
+  deliveryWindow: window.key,
+  windowLabel: window.label,
+  windowFrom: window.fromMinute,
+  windowTo: window.toMinute,
+  zoneId,
+  holdsPlace: true,
 });
 
-const slotInWords = (order: OrderRow) => `${order.delivery_date}, ${windowOf(order)}`;
+const slotInWords = (order: OrderRow) => `${order.deliveryDate}, ${windowOf(order)}`;

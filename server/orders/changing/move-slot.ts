@@ -13,8 +13,8 @@ import { isOver, moveLocked, requireDay, slotOf, type WantedMove } from './move-
 
 export interface PickupInSlot {
   id: string;
-  customer_id: string;
-  customer_name: string;
+  customerId: string;
+  customerName: string;
   place: PlaceOf;
 }
 
@@ -60,10 +60,8 @@ export async function moveSlot(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const refusal = error;
-      done.orders.left.push(...lot.orders.map(({ id, order_number }) => ({ id, orderNumber: order_number, refusal })));
-      done.pickups.left.push(
-        ...lot.pickups.map(({ id, customer_name }) => ({ id, customerName: customer_name, refusal })),
-      );
+      done.orders.left.push(...lot.orders.map(({ id, orderNumber }) => ({ id, orderNumber, refusal })));
+      done.pickups.left.push(...lot.pickups.map(({ id, customerName }) => ({ id, customerName, refusal })));
     }
   }
   return done;
@@ -103,7 +101,7 @@ function moveLot(
 }
 
 function ofEachCustomer(orders: readonly OrderInSlot[], pickups: readonly PickupInSlot[]): Lot[] {
-  const of = ({ customer_id: id }: { customer_id: string }) => id;
+  const of = ({ customerId: id }: { customerId: string }) => id;
   const [ordersOf, pickupsOf] = [Map.groupBy(orders, of), Map.groupBy(pickups, of)];
   const customers = new Set([...ordersOf.keys(), ...pickupsOf.keys()]);
   return [...customers].map((id) => ({ orders: ordersOf.get(id) ?? [], pickups: pickupsOf.get(id) ?? [] }));

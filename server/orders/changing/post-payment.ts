@@ -36,9 +36,9 @@ export async function postPayment(
   const creditPaise = creditedBy(draft);
   if (creditPaise > 0) await settleDues(tx, draft, change);
   const after = describeAfter(before, draft);
-  const { payment_status: status, paid_paise: paidPaise, due_paise: duePaise } = after;
+  const { paymentStatus: status, paidPaise, duePaise } = after;
   const changes = listPaymentChanges(before, after);
-  const payment = { status, method: after.payment_method, paidPaise, duePaise, changes };
+  const payment = { status, method: after.paymentMethod, paidPaise, duePaise, changes };
   await writePaymentChange(tx, before, payment, { payment: newId(), event: newId() }, change);
   return { order: await postMoney(tx, after, draft, change), creditPaise };
 }

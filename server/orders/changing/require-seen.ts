@@ -13,16 +13,16 @@ export async function requireSeen(
   paymentSeen: number | undefined,
   wanted?: string,
 ): Promise<void> {
-  if (paymentSeen === undefined || toPaise(paymentSeen) === before.paid_paise) return;
+  if (paymentSeen === undefined || toPaise(paymentSeen) === before.paidPaise) return;
   const newest = (await listEvents(tx, before, 'payments')).rows.at(-1);
   const newer = presentChangedPayment(before, newest);
-  if (wanted === before.payment_status) throw refuseSamePayment(newer);
+  if (wanted === before.paymentStatus) throw refuseSamePayment(newer);
   throw refusePayment('Someone else changed the payment of this order. Please look at it again.', newer);
 }
 
 /** A stop that was recorded since, or the same one under another key: its money and jars must not be posted again. */
 export async function requireStopSeen(tx: Queryable, before: OrderRow, stopsSeen: number): Promise<void> {
-  if (stopsSeen === before.failed_stops) return;
+  if (stopsSeen === before.failedStops) return;
   const newest = (await listEvents(tx, before, 'all')).rows.at(-1);
   const msg = 'A stop of this order was recorded meanwhile. Please look at the order again before you go on.';
   throw refusePayment(msg, presentChangedPayment(before, newest));
@@ -39,12 +39,12 @@ export const refuseSamePayment = (data?: ChangedPayment) =>
 function presentChangedPayment(order: OrderRow, newest: EventRow | undefined): ChangedPayment {
   return {
     payment: {
-      paymentStatus: order.payment_status,
-      paymentMethod: order.payment_method,
-      amountPaid: toRupees(order.paid_paise),
-      amountDue: toRupees(order.due_paise),
-      changedBy: newest?.changed_by_name ?? null,
-      changedAt: newest?.created_at.toISOString() ?? null,
+      paymentStatus: order.paymentStatus,
+      paymentMethod: order.paymentMethod,
+      amountPaid: toRupees(order.paidPaise),
+      amountDue: toRupees(order.duePaise),
+      changedBy: newest?.changedByName ?? null,
+      changedAt: newest?.createdAt.toISOString() ?? null,
     },
   };
 }

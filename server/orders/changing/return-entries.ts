@@ -62,7 +62,7 @@ export async function takeBackOfOrder(
   keepWaiver(draft);
   await settleDues(tx, draft, change);
   const after = describeAfter(before, draft);
-  const { payment_status: status, payment_method: method, paid_paise: paidPaise, due_paise: duePaise } = after;
+  const { paymentStatus: status, paymentMethod: method, paidPaise, duePaise } = after;
   const payment = { status, method, paidPaise, duePaise, changes: listPaymentChanges(before, after) };
   await writeDeskChange(tx, before, payment, change);
   await postMoney(tx, before, draft, change);

@@ -65,7 +65,7 @@ export async function turnOwnInto(
 export async function returnMoney(
   tx: Queryable,
   before: OrderRow,
-  { to, method = before.payment_method }: Pick<Choice, 'to' | 'method'>,
+  { to, method = before.paymentMethod }: Pick<Choice, 'to' | 'method'>,
   change: Change,
 ): Promise<OrderRow> {
   const draft = await openMoney(tx, before);
@@ -81,9 +81,9 @@ export async function returnMoney(
   }
   if (to === 'credit') await settleDues(tx, draft, change);
   const after = describeAfter(before, draft);
-  const { payment_status: status, paid_paise: paidPaise, due_paise: duePaise } = after;
+  const { paymentStatus: status, paidPaise, duePaise } = after;
   const changes = listPaymentChanges(before, after);
-  const payment = { status, method: after.payment_method, paidPaise, duePaise, changes };
+  const payment = { status, method: after.paymentMethod, paidPaise, duePaise, changes };
   await writeDeskChange(tx, before, payment, change);
   return postMoney(tx, before, draft, change);
 }

@@ -10,7 +10,7 @@ const dues = sql<{ due: number }>(`
 
 /** Dues of the customer's other delivered orders and of charges. */
 export async function sumOtherDues(db: Queryable, _staff: Staff, order: OrderRow): Promise<number> {
-  return (await db.row(dues, [order.customer_id, order.id]))?.due ?? 0;
+  return (await db.row(dues, [order.customerId, order.id]))?.due ?? 0;
 }
 
 const addFailedStop = sql(`
@@ -20,7 +20,7 @@ const addFailedStop = sql(`
 /** Counts a stop at which nothing was delivered; answers the locked order with it. */
 export async function countFailedStop(tx: Queryable, order: OrderRow): Promise<OrderRow> {
   await tx.run(addFailedStop, [order.id]);
-  return { ...order, failed_stops: order.failed_stops + 1 };
+  return { ...order, failedStops: order.failedStops + 1 };
 }
 
 const names = sql<{ id: string; name: string }>('select id, name from users where id = any($1::uuid[])');

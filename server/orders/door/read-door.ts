@@ -35,21 +35,21 @@ export interface Door {
 export async function readDoor(db: Queryable, staff: Admin, order: OrderRow): Promise<Door> {
   const [lines, balances, otherDuesPaise] = await Promise.all([
     listOrderLines(db, [order.id]),
-    listBalances(db, order.customer_id),
+    listBalances(db, order.customerId),
     sumOtherDues(db, staff, order),
   ]);
   const draft = openDraft(moneyOrderOf(order), lines, balancesOf(balances));
   const { book } = draft;
   const { creditPaise, deposits, held } = draft.balances;
   const ids = [
-    ...order.items.flatMap(({ container_id: id }) => (id === null ? [] : [id])),
+    ...order.items.flatMap(({ containerId: id }) => (id === null ? [] : [id])),
     ...[...held].filter(([, count]) => count > 0).map(([id]) => id),
     ...book.jars.map(({ containerId }) => containerId),
   ];
   const containers = (await listContainersById(db, [...new Set(ids)])).map((row) => ({
     id: row.id,
     name: row.name,
-    lostChargePaise: row.lost_charge_paise,
+    lostChargePaise: row.lostChargePaise,
     held: held.get(row.id) ?? 0,
     depositPaise: deposits.get(row.id) ?? 0,
     ...movedBy(book.jars.filter(({ containerId }) => containerId === row.id)),
@@ -79,12 +79,12 @@ export async function readEntries(
   const [containers, actors] = await Promise.all([
     listContainersById(
       db,
-      some((entry) => entry.container_id),
+      some((entry) => entry.containerId),
     ),
     namesOf(
       db,
       staff,
-      some((entry) => entry.actor_id),
+      some((entry) => entry.actorId),
     ),
   ]);
   const containerNames = new Map(containers.map(({ id, name }) => [id, name]));
@@ -92,8 +92,8 @@ export async function readEntries(
     total,
     entries: entries.map((entry) => ({
       ...entry,
-      containerName: containerNames.get(entry.container_id ?? '') ?? null,
-      by: actors.get(entry.actor_id ?? '') ?? null,
+      containerName: containerNames.get(entry.containerId ?? '') ?? null,
+      by: actors.get(entry.actorId ?? '') ?? null,
     })),
   };
 }

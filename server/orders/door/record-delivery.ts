@@ -50,7 +50,7 @@ function requireDeliverable(
   if (order.status === 'delivered') {
     throw new Refusal('invalid', 'Order status is already set to this value.', { errorType: 'STATUS_ALREADY_SET' });
   }
-  const payment = { paymentStatus: order.payment_status, paymentMethod: order.payment_method };
+  const payment = { paymentStatus: order.paymentStatus, paymentMethod: order.paymentMethod };
   const sentence = refuseStep(order.status, 'delivered', payment, rule);
   if (sentence !== undefined) throw new Refusal('invalid', sentence, { errorType: 'INVALID_STATUS' });
   const quantityOf = new Map(given.map(({ itemId, quantity }) => [itemId, quantity]));
@@ -73,9 +73,9 @@ function readRecord({ given, taken, payments }: DoorForm, orderId: string): Door
 /** What was not delivered goes back to the shelf; what was given beyond the order is taken there, as far as it is there. */
 async function moveUnits(tx: Queryable, order: OrderRow, items: readonly MoneyLine[], now: Date): Promise<void> {
   const quantityOf = new Map(items.map(({ id, quantity }) => [id, quantity]));
-  const given = new Map(order.items.map((item) => [item.product_id, quantityOf.get(item.id) ?? item.quantity]));
+  const given = new Map(order.items.map((item) => [item.productId, quantityOf.get(item.id) ?? item.quantity]));
   if (order.items.every(({ id, quantity }) => quantityOf.get(id) === quantity)) return;
-  const moves = (await lockHeldUnits(tx, order.id)).flatMap(({ product_id: productId, held, quantity, stock }) => {
+  const moves = (await lockHeldUnits(tx, order.id)).flatMap(({ productId, held, quantity, stock }) => {
     const units = held - (given.get(productId) ?? quantity);
     return units === 0 ? [] : [{ id: newId(), productId, units: Math.max(units, -stock) }];
   });

@@ -20,10 +20,9 @@ export const promisedSql = (customer: string) => `
   ) promise
   group by 1`;
 
-const promised = sql<{ container_id: string; count: number }>(promisedSql('$1'));
+const promised = sql<Empties>(promisedSql('$1'));
 
 /** An act asks under the lock of the customer, in a statement of its own after it. */
-export async function listPromised(db: Queryable, customerId: string): Promise<Empties[]> {
-  const rows = await db.rows(promised, [customerId]);
-  return rows.map(({ container_id: containerId, count }) => ({ containerId, count }));
+export function listPromised(db: Queryable, customerId: string): Promise<Empties[]> {
+  return db.rows(promised, [customerId]);
 }

@@ -33,8 +33,8 @@ export function refuseEmpties(possible: readonly Empties[]): Refusal {
 export async function requireEmpties(tx: Queryable, order: OrderRow): Promise<void> {
   const wanted = promisedOf(moneyOrderOf(order).items);
   if (wanted.length === 0) return;
-  const balances = balancesOf(await lockLedger(tx, order.customer_id));
-  const promised = await listPromised(tx, order.customer_id);
+  const balances = balancesOf(await lockLedger(tx, order.customerId));
+  const promised = await listPromised(tx, order.customerId);
   const possible = findPossible(wanted, (containerId) => freeEmpties(balances, promised, containerId));
   if (possible) throw refuseEmpties(possible);
 }

@@ -13,9 +13,9 @@ type DueRow = { passed: number } & (
   | { id: null }
   | {
       id: string;
-      due_paise: number;
+      duePaise: number;
       /** Null for a charge. */
-      payment_status: PaymentStatus | null;
+      paymentStatus: PaymentStatus | null;
     }
 );
 
@@ -105,7 +105,7 @@ export async function lockDues(tx: Queryable, customerId: string, except: string
   if ((rows[0]?.passed ?? 0) > 0) await tx.run(queueSettling, [customerId]);
   return rows.flatMap((row): LockedDue[] => {
     if (row.id === null) return [];
-    const { id, due_paise: duePaise, payment_status: previous } = row;
+    const { id, duePaise, paymentStatus: previous } = row;
     return [previous === null ? { chargeId: id, duePaise, previous } : { orderId: id, duePaise, previous }];
   });
 }
@@ -195,8 +195,8 @@ export function fillContainersOfOpen(db: Queryable): Promise<number> {
 }
 
 export interface ChargeDue {
-  customer_id: string;
-  due_paise: number;
+  customerId: string;
+  duePaise: number;
 }
 
 const chargeDue = sql<ChargeDue>('select customer_id, due_paise from charges where id = $1');

@@ -9,40 +9,40 @@ import type { MoneyLine, MoneyOrder } from './rules.ts';
 
 /** The order is locked before its customer. */
 export async function openMoney(tx: Queryable, row: OrderRow, eventId = newId()): Promise<Draft> {
-  const balances = await lockLedger(tx, row.customer_id);
+  const balances = await lockLedger(tx, row.customerId);
   return openDraft(moneyOrderOf(row), await listOrderLines(tx, [row.id]), balancesOf(balances), eventId);
 }
 
 export function moneyOrderOf(row: OrderRow): MoneyOrder {
   return {
     id: row.id,
-    customerId: row.customer_id,
+    customerId: row.customerId,
     status: row.status,
-    paymentStatus: row.payment_status,
-    paymentMethod: row.payment_method,
+    paymentStatus: row.paymentStatus,
+    paymentMethod: row.paymentMethod,
     items: row.items.map(moneyLineOf),
-    itemsPaise: row.items_paise,
-    deliveryPaise: row.delivery_paise,
-    depositPaise: row.deposit_paise,
-    paidPaise: row.paid_paise,
-    duePaise: row.due_paise,
-    askedPaise: row.asked_paise,
-    writtenOffPaise: row.written_off_paise,
+    itemsPaise: row.itemsPaise,
+    deliveryPaise: row.deliveryPaise,
+    depositPaise: row.depositPaise,
+    paidPaise: row.paidPaise,
+    duePaise: row.duePaise,
+    askedPaise: row.askedPaise,
+    writtenOffPaise: row.writtenOffPaise,
   };
 }
 
 const moneyLineOf = (item: OrderItemRow): MoneyLine => ({
   id: item.id,
-  containerId: item.container_id,
+  containerId: item.containerId,
   quantity: item.quantity,
   spared: item.spared,
-  pricePaise: item.unit_price_paise,
-  depositPaise: item.unit_deposit_paise,
+  pricePaise: item.unitPricePaise,
+  depositPaise: item.unitDepositPaise,
 });
 
 export function balancesOf(rows: readonly Balance[]): Balances {
   const balances: Balances = { creditPaise: 0, deposits: new Map(), held: new Map() };
-  for (const { kind, container_id: containerId, balance } of rows) {
+  for (const { kind, containerId, balance } of rows) {
     if (kind === 'credit') balances.creditPaise = balance;
     if (kind === 'deposits') balances.deposits.set(containerId, balance);
     if (kind === 'held' && containerId !== null) balances.held.set(containerId, balance);

@@ -57,17 +57,9 @@ export function describeAfter(before: OrderRow, draft: Draft): OrderRow {
   const { order, book } = draft;
   return {
     ...before,
-    status: order.status,
-    payment_status: order.paymentStatus,
-    payment_method: order.paymentMethod,
-    paid_paise: order.paidPaise,
-    due_paise: order.duePaise,
-    credit_used_paise: creditUsedInBook(book),
-    items_paise: order.itemsPaise,
-    deposit_paise: order.depositPaise,
-    asked_paise: order.askedPaise,
-    written_off_paise: order.writtenOffPaise,
-    kept_paise: keptOf(draft),
+    ...order,
+    creditUsedPaise: creditUsedInBook(book),
+    keptPaise: keptOf(draft),
     items: before.items.map((item) => itemAfter(item, order)),
   };
 }
@@ -75,8 +67,8 @@ export function describeAfter(before: OrderRow, draft: Draft): OrderRow {
 function itemAfter(item: OrderItemRow, { items }: MoneyOrder): OrderItemRow {
   const after = items.find(({ id }) => id === item.id);
   if (!after) return item;
-  const ordered = item.ordered_quantity ?? (after.quantity === item.quantity ? null : item.quantity);
-  return { ...item, quantity: after.quantity, spared: after.spared, ordered_quantity: ordered };
+  const ordered = item.orderedQuantity ?? (after.quantity === item.quantity ? null : item.quantity);
+  return { ...item, quantity: after.quantity, spared: after.spared, orderedQuantity: ordered };
 }
 
 /** A delivery is cancelled: the charges that were made with it are taken back. */

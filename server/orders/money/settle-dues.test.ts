@@ -20,11 +20,11 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const lockOrder = sql('select from orders where id = $1 for no key update');
-const figures = sql<{ due: number; payment_status: string; credit: number }>(`
+const figures = sql<{ due: number; paymentStatus: string; credit: number }>(`
   select due_paise as due, payment_status, credit_used_paise as credit from orders where id = $1`);
 const queued = sql<{ payload: { customerId: string } }>(`
   select payload from graphile_worker._private_jobs where key like 'settle_dues:%'`);
-const lineOf = sql<{ container_id: string | null }>('select container_id from order_items where order_id = $1');
+const lineOf = sql<{ containerId: string | null }>('select container_id from order_items where order_id = $1');
 
 /** ₹100 paid in without an order, after which credit pays what is due. */
 const payIn = (customerId: string) =>
@@ -47,13 +47,13 @@ test('an order that is held while credit comes in is settled by a job, once', as
     await tx.run(lockOrder, [id]);
     expect((await payIn(asha.id)).creditPaise).toBe(100_00);
   });
-  expect(await shop.db.row(figures, [id])).toEqual({ due: 70_00, payment_status: 'pending', credit: 0 });
+  expect(await shop.db.row(figures, [id])).toEqual({ due: 70_00, paymentStatus: 'pending', credit: 0 });
   const jobs = await shop.db.rows(queued);
   expect(jobs.map(({ payload }) => payload)).toEqual([{ customerId: asha.id }]);
   for (let times = 0; times < 2; times += 1) {
     await settleDuesJob.run(shop, { id: '1', queuedAt: shop.clock(), payload: jobs[0]?.payload });
   }
-  expect(await shop.db.row(figures, [id])).toEqual({ due: 0, payment_status: 'paid', credit: 70_00 });
+  expect(await shop.db.row(figures, [id])).toEqual({ due: 0, paymentStatus: 'paid', credit: 70_00 });
   await payIn(asha.id);
   expect(await shop.db.rows(queued)).toHaveLength(1);
   expect([await findOrderFaults(shop.db), await findLedgerFaults(shop.db)]).toEqual([[], []]);
@@ -67,6 +67,6 @@ test('lines of open orders get the container that their product was given later;
   const containerId = await buildContainer(shop);
   await shop.db.run(sql('update products set container_id = $2 where id = $1'), [jar.id, containerId]);
   expect([await fillContainersOfOpen(shop.db), await fillContainersOfOpen(shop.db)]).toEqual([1, 0]);
-  expect(await shop.db.row(lineOf, [open.id])).toEqual({ container_id: containerId });
-  expect(await shop.db.row(lineOf, [done.id])).toEqual({ container_id: null });
+  expect(await shop.db.row(lineOf, [open.id])).toEqual({ containerId });
+  expect(await shop.db.row(lineOf, [done.id])).toEqual({ containerId: null });
 });

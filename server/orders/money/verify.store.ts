@@ -3,7 +3,7 @@ import { chargeSumsSql, orderSumsSql } from '#server/ledger/order-entry.store.ts
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 interface Fault {
-  order_number: string;
+  orderNumber: string;
   figure: string;
   kept: number;
   posted: number;
@@ -50,8 +50,8 @@ const wrongCharges = sql<{ id: string; kept: number; posted: number }>(`
 /** A sentence for each fault, at most 20 of orders and of charges; none when all orders are posted as they are. */
 export async function findOrderFaults(db: Queryable): Promise<string[]> {
   const faults = (await db.rows(wrong)).map(
-    ({ order_number, figure, kept, posted }) =>
-      `order ${order_number}: ${figure} is ${rupeesOf(kept)}, its entries say ${rupeesOf(posted)}`,
+    ({ orderNumber, figure, kept, posted }) =>
+      `order ${orderNumber}: ${figure} is ${rupeesOf(kept)}, its entries say ${rupeesOf(posted)}`,
   );
   for (const { id, kept, posted } of await db.rows(wrongCharges)) {
     faults.push(`charge ${id}: due is ${rupeesOf(kept)}, its entries say ${rupeesOf(posted)}`);

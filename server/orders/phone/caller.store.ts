@@ -6,10 +6,10 @@ import { emailOf } from '#server/core/no-email.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import type { OrderRow } from '../store.ts';
 
-export interface LastOrder extends Pick<OrderRow, 'id' | 'order_number' | 'status' | 'delivery_date'> {
+export interface LastOrder extends Pick<OrderRow, 'id' | 'orderNumber' | 'status' | 'deliveryDate'> {
   /** As JSON has it. */
-  created_at: string;
-  items: { product_id: string; name: string; quantity: number }[];
+  createdAt: string;
+  items: { productId: string; name: string; quantity: number }[];
 }
 
 export interface CallerRow {
@@ -21,9 +21,9 @@ export interface CallerRow {
   city: string;
   state: string;
   pincode: string;
-  is_active: boolean;
-  is_deposit_free: boolean;
-  last_order: LastOrder | null;
+  isActive: boolean;
+  isDepositFree: boolean;
+  lastOrder: LastOrder | null;
 }
 
 const columns = `u.id, u.name, u.phone, ${emailOf('u.')} as email, u.address, u.city, u.state, u.pincode, u.is_active,

@@ -2,7 +2,7 @@ import type { Caller } from '#contract/orders/phone-calls.ts';
 import type { CallerRow, LastOrder } from './caller.store.ts';
 
 export function presentCaller(row: CallerRow): Caller {
-  const { id, name, phone, email, address, city, state, pincode, last_order } = row;
+  const { id, name, phone, email, address, city, state, pincode, lastOrder } = row;
   return {
     id,
     name,
@@ -12,19 +12,19 @@ export function presentCaller(row: CallerRow): Caller {
     city,
     state,
     pincode,
-    isActive: row.is_active,
-    isDepositFree: row.is_deposit_free,
-    lastOrder: last_order && presentLast(last_order),
+    isActive: row.isActive,
+    isDepositFree: row.isDepositFree,
+    lastOrder: lastOrder && presentLast(lastOrder),
   };
 }
 
-function presentLast({ id, order_number, status, created_at, delivery_date, items }: LastOrder): Caller['lastOrder'] {
+function presentLast({ id, orderNumber, status, createdAt, deliveryDate, items }: LastOrder): Caller['lastOrder'] {
   return {
     id,
     status,
-    orderNumber: order_number,
-    createdAt: new Date(created_at).toISOString(),
-    deliveryDate: delivery_date,
-    items: items.map(({ product_id, name, quantity }) => ({ productId: product_id, name, quantity })),
+    orderNumber,
+    createdAt: new Date(createdAt).toISOString(),
+    deliveryDate,
+    items,
   };
 }

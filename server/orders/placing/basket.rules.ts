@@ -37,11 +37,7 @@ export function fillBasket(products: World['products'], customer: CustomerFacts,
   const most = (containerId: string) => Math.min(free(containerId), unitsOf(lines, containerId));
   const empties = plan ? allEmpties(lines, most) : sumEmpties(form.empties ?? []);
   const spared = spareLines(
-    lines.map(({ product, quantity }) => ({
-      containerId: product.container_id,
-      depositPaise: product.deposit_paise,
-      quantity,
-    })),
+    lines.map(({ product, quantity }) => ({ ...product, quantity })),
     empties,
   );
   return {
@@ -54,11 +50,7 @@ export function fillBasket(products: World['products'], customer: CustomerFacts,
 }
 
 export const priceLines = (lines: readonly Omit<OrderedLine, 'spared'>[]): PricedLine[] =>
-  lines.map(({ product, quantity }) => ({
-    pricePaise: product.price_paise,
-    depositPaise: product.deposit_paise,
-    quantity,
-  }));
+  lines.map(({ product, quantity }) => ({ ...product, quantity }));
 
 /** No more units of a container than empties are free. */
 function swapOnly(
@@ -68,7 +60,7 @@ function swapOnly(
 ): WantedItem[] {
   const used = new Map<string, number>();
   return items.map(({ productId, quantity }) => {
-    const container = products.get(productId)?.container_id ?? null;
+    const container = products.get(productId)?.containerId ?? null;
     if (container === null) return { productId, quantity };
     const before = used.get(container) ?? 0;
     const count = Math.min(quantity, free(container) - before);
@@ -79,16 +71,16 @@ function swapOnly(
 
 /** The stock stays that of the shared product. */
 const withDeposit = (product: ProductRow, { isDepositFree }: CustomerFacts): ProductRow =>
-  isDepositFree && product.container_id !== null ? { ...product, deposit_paise: 0 } : product;
+  isDepositFree && product.containerId !== null ? { ...product, depositPaise: 0 } : product;
 
 const unitsOf = (lines: readonly Omit<OrderedLine, 'spared'>[], containerId: string): number =>
   lines
-    .filter(({ product }) => product.container_id === containerId)
+    .filter(({ product }) => product.containerId === containerId)
     .reduce((units, { quantity }) => units + quantity, 0);
 
 /** As the cart fills them in: as many as are there, at most what is ordered. */
 function allEmpties(lines: readonly Omit<OrderedLine, 'spared'>[], most: (containerId: string) => number): Empties[] {
-  const containers = new Set(lines.flatMap(({ product }) => product.container_id ?? []));
+  const containers = new Set(lines.flatMap(({ product }) => product.containerId ?? []));
   return [...containers].map((containerId) => ({ containerId, count: most(containerId) }));
 }
 

@@ -4,7 +4,6 @@ import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import type { FieldRefusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { readDelivery } from '#server/slots/delivery.store.ts';
-import { toWindow } from '#server/slots/store.ts';
 import { listWindows } from '#server/slots/window.store.ts';
 import { describeDelivery, refuseCash, refuseWindow } from './check-delivery.ts';
 
@@ -16,7 +15,7 @@ export async function checkForm(services: Services, form: Form): Promise<FieldRe
   if (typeof windowKey !== 'string') return [];
   const isPlaced = typeof pincode === 'string' && isValidPincode(pincode);
   if (!isPlaced || typeof day !== 'string' || !isCalendarDay(day)) {
-    const windows = (await listWindows(services.db)).map(toWindow);
+    const windows = await listWindows(services.db);
     const isThere = windows.some(({ key }) => key === windowKey);
     return isThere ? [] : [{ path: 'deliveryTime', msg: refuseWindow(windows) }];
   }

@@ -29,7 +29,7 @@ export const claimSql = ({ customer, key, bodyHash, orderId, now }: ClaimParts) 
 export const isClaimedSql = ({ key }: Pick<ClaimParts, 'key'>) =>
   `(${key}::text is null or exists (select from claim))`;
 
-const claimed = sql<{ order_id: string; body_hash: Buffer }>(`
+const claimed = sql<{ orderId: string; bodyHash: Buffer }>(`
   select order_id, body_hash from order_requests where customer_id = $1 and key = $2`);
 
 /** Which order a claimed key made, and the hash of the body that it came with. */

@@ -10,9 +10,9 @@ const jar = {
   description: '',
   size: '20 L',
   image: null,
-  price_paise: 85_00,
-  deposit_paise: 150_00,
-  container_id: 'container',
+  pricePaise: 85_00,
+  depositPaise: 150_00,
+  containerId: 'container',
   stock: 5,
   sellable: true,
 };
@@ -102,7 +102,7 @@ test('every rule that an order breaks is found, in the order in which they are t
     'stock',
     'empties',
   ]);
-  const account = { limit_paise: 100_00, due_paise: 0, open_paise: 0, overdue_paise: 0, unpaid_since: null };
+  const account = { limitPaise: 100_00, duePaise: 0, openPaise: 0, overduePaise: 0, unpaidSince: null };
   const small = wantedOf(1, { paymentMethod: 'account', expectedTotal: 1 });
   expect(obstaclesOf(decide(worldOf({ account }, morning.capacity), small))).toEqual([
     'minimum',
@@ -116,12 +116,12 @@ test('each order finds what the ones before it have left of stock, places, empti
   const world = worldOf({ balances: { creditPaise: 300_00, deposits: new Map(), held: new Map([['container', 3]]) } });
   const first = decide(world, wantedOf(2, { useCredit: true, empties: [{ containerId: 'container', count: 2 }] }));
   // Two jars and the way, no deposit.
-  expect(first).toMatchObject({ isMade: true, row: { deposit_paise: 0, paid_paise: 220_00, due_paise: 0 } });
+  expect(first).toMatchObject({ isMade: true, row: { depositPaise: 0, paidPaise: 220_00, duePaise: 0 } });
   const second = decide(world, ofPlan(wantedOf(4, { useCredit: true })));
   expect(second).toMatchObject({
     isMade: true,
     leftOut: [{ productId: 'jar', wanted: 4, got: 3 }],
-    row: { items: [{ quantity: 3, spared: 1 }], paid_paise: 80_00 },
+    row: { items: [{ quantity: 3, spared: 1 }], paidPaise: 80_00 },
   });
   expect(obstaclesOf(decide(world, wantedOf(1)))).toEqual(['stock', 'minimum', 'slot']);
 });

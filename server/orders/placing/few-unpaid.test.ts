@@ -101,7 +101,7 @@ test('a customer moves no fourth one there; one that is paid goes there', async 
 test('plans make three there, also in one run, and say of the others that too many orders are open', async () => {
   const plans: string[] = [];
   for (let n = 0; n < 5; n += 1) {
-    plans.push(await buildPlan(shop, asha, { lines: world.water(1), every_days: 7, window_key: 'morning' }));
+    plans.push(await buildPlan(shop, asha, { lines: world.water(1), everyDays: 7, windowKey: 'morning' }));
   }
   await world.makeAt(noonOfSunday);
   const days = (await Promise.all(plans.map((id) => listDates(shop, id)))).map(([day]) => day);

@@ -204,7 +204,7 @@ describe('staff who were asked', () => {
     await change();
     await expect(overbook(false)).rejects.toThrow();
     expect(await countBooked(shop, tomorrow)).toBe(1);
-    expect(await overbook(true)).toMatchObject({ customer_id: asha.id, holds_place: true, is_by_phone: true });
+    expect(await overbook(true)).toMatchObject({ customerId: asha.id, holdsPlace: true, isByPhone: true });
     expect(await countBooked(shop, tomorrow)).toBe(2);
   });
 

@@ -1,6 +1,7 @@
 /** Writes new orders with all that comes with them: one statement, for one order or many. */
 import { v7 as newId } from 'uuid';
 import type { Actor, Source } from '#server/core/actor.ts';
+import { documentOf } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { queueMailsBehind, queueMailsSilently } from '#server/platform/mail/queue-mail.ts';
 import { takePlacesSql } from '#server/slots/place.store.ts';
@@ -117,8 +118,8 @@ export interface Writing {
 export async function insertOrders(tx: Queryable, made: readonly Made[], writing: Writing): Promise<boolean> {
   const { at, by, source, cartOf, mails, isBehind } = writing;
   const written = await tx.row(write, [
-    JSON.stringify(made.map(describeOrder)),
-    JSON.stringify(made.flatMap(describeLines)),
+    documentOf(made.map(describeOrder)),
+    documentOf(made.flatMap(describeLines)),
     by,
     source.ip,
     source.userAgent,
@@ -132,18 +133,18 @@ export async function insertOrders(tx: Queryable, made: readonly Made[], writing
 
 const describeOrder = ({ row: { items: _, ...columns }, slot: { capacity }, isOverbooking }: Made) => ({
   ...columns,
-  event_id: newId(),
-  payment_id: newId(),
+  eventId: newId(),
+  paymentId: newId(),
   capacity: isOverbooking ? null : capacity,
-  is_unlimited: capacity === null,
+  isUnlimited: capacity === null,
 });
 
 const describeLines = ({ row }: Made) =>
-  row.items.map((item, at) => ({ ...item, order_id: row.id, line: at + 1, movement_id: newId() }));
+  row.items.map((item, at) => ({ ...item, orderId: row.id, line: at + 1, movementId: newId() }));
 
-const known = sql<{ order_number: string }>('select order_number from orders where order_number = any($1::text[])');
+const known = sql<{ orderNumber: string }>('select order_number from orders where order_number = any($1::text[])');
 
 /** Which of these numbers other orders have. */
 export async function findTakenNumbers(tx: Queryable, numbers: readonly string[]): Promise<Set<string>> {
-  return new Set((await tx.rows(known, [numbers])).map(({ order_number }) => order_number));
+  return new Set((await tx.rows(known, [numbers])).map(({ orderNumber }) => orderNumber));
 }

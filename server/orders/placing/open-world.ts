@@ -52,7 +52,7 @@ export async function lockWorld(
   const ledger = withLedger ? ledgerOf(services, wanted, balances, lock.now) : null;
   const row = await lockWorldRows(tx, whatOf(wanted), lock, ledger);
   const pace = row.pace && lock.paced ? { since: row.pace, count: lock.paced.most } : null;
-  return { ...(await toWorld(tx, services, row, { balances, pace, now: lock.now })), isClaimed: row.is_claimed };
+  return { ...(await toWorld(tx, services, row, { balances, pace, now: lock.now })), isClaimed: row.isClaimed };
 }
 
 /** As it is now. Nothing is held, so that what is decided by it is no more than an outlook. */
@@ -138,7 +138,7 @@ async function toWorld(
   { balances, pace, now }: { balances: Balances; pace: Pace | null; now: Date },
 ): Promise<World> {
   return {
-    shop: await services.freshShop(tx, deliveries[0]?.settings_version),
+    shop: await services.freshShop(tx, deliveries[0]?.settingsVersion),
     now,
     customers: new Map(customers.map((row) => [row.id, toCustomer(row, balances.get(row.id) ?? [])])),
     products: new Map(products.map((product) => [product.id, product])),
@@ -150,13 +150,8 @@ async function toWorld(
 }
 
 const toCustomer = (row: CustomerRow, balances: readonly Balance[]): CustomerFacts => ({
-  name: row.name,
-  email: row.email,
-  isDepositFree: row.is_deposit_free,
+  ...row,
   balances: balancesOf(balances),
-  promised: row.promised.map(({ container_id: containerId, count }) => ({ containerId, count })),
-  account: row.account,
-  openOrders: row.open_orders,
   unpaid: new Map(),
 });
 
@@ -166,10 +161,10 @@ function toDeliveries(rows: WorldRow['deliveries']): Map<string, DeliveryFacts> 
   return new Map(
     rows.map((row) => {
       const { facts, ...delivery } = toDelivery(row);
-      const of = `${delivery.place.zone?.id} ${row.asked_day}`;
+      const of = `${delivery.place.zone?.id} ${row.askedDay}`;
       const shared = booked.get(of) ?? facts.booked;
       booked.set(of, shared);
-      return [deliveryKey(row.asked_pincode, row.asked_day), { ...delivery, facts: { ...facts, booked: shared } }];
+      return [deliveryKey(row.askedPincode, row.askedDay), { ...delivery, facts: { ...facts, booked: shared } }];
     }),
   );
 }

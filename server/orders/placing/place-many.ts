@@ -71,14 +71,14 @@ async function redrawNumbers(tx: Queryable, made: readonly Made[]): Promise<void
   for (let waiting = made.map(({ row }) => row); waiting.length > 0; ) {
     const taken = await findTakenNumbers(
       tx,
-      waiting.map(({ order_number }) => order_number),
+      waiting.map(({ orderNumber }) => orderNumber),
     );
     const own = new Map<string, OrderRow>();
     waiting = waiting.filter((row) => {
-      const isFree = !taken.has(row.order_number) && !own.has(row.order_number);
-      if (isFree) own.set(row.order_number, row);
+      const isFree = !taken.has(row.orderNumber) && !own.has(row.orderNumber);
+      if (isFree) own.set(row.orderNumber, row);
       return !isFree;
     });
-    for (const row of waiting) row.order_number = createOrderNumber(row.created_at);
+    for (const row of waiting) row.orderNumber = createOrderNumber(row.createdAt);
   }
 }

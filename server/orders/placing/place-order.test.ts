@@ -67,12 +67,12 @@ describe('a valid order', () => {
     const jar = await buildProduct(shop);
     const { body } = await placeOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
     const mails = await shop.db.rows(
-      sql<{ payload: { kind: string; to: string }; max_attempts: number }>(`
+      sql<{ payload: { kind: string; to: string }; maxAttempts: number }>(`
         select payload, max_attempts from graphile_worker._private_jobs
         where payload->'order'->>'orderNumber' = $1 order by id`),
       [body.data.order.orderNumber],
     );
-    expect(mails.map(({ payload, max_attempts }) => [payload.kind, payload.to, max_attempts])).toEqual([
+    expect(mails.map(({ payload, maxAttempts }) => [payload.kind, payload.to, maxAttempts])).toEqual([
       ['order-placed', customer.email, 40],
       ['order-received', shop.settings.shop.email, 40],
     ]);

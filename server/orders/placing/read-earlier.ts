@@ -15,11 +15,11 @@ export const claimOf = (
 /** The order of a key that was claimed before; another body under the same key is refused. */
 export async function readEarlier(tx: Queryable, { customerId, key, bodyHash }: Claim): Promise<OrderRow> {
   const earlier = await findClaim(tx, customerId, key);
-  if (!earlier?.body_hash.equals(bodyHash)) {
+  if (!earlier?.bodyHash.equals(bodyHash)) {
     throw refuseConflict('This Idempotency-Key was already used for a different order.');
   }
-  const order = await findOwnOrder(tx, customerId, earlier.order_id);
-  if (!order) throw new Error(`Order ${earlier.order_id} has a claimed key and was not written`);
+  const order = await findOwnOrder(tx, customerId, earlier.orderId);
+  if (!order) throw new Error(`Order ${earlier.orderId} has a claimed key and was not written`);
   return order;
 }
 

@@ -39,7 +39,7 @@ test('the shop places an order for a customer as a job: once per key, with its e
   const wanted = { customer, form: formOf(jar.id, 2), key: 'monday' };
   const order = await placeOrder(shop, theShop, wanted);
   expect((await placeOrder(shop, theShop, wanted)).id).toBe(order.id);
-  expect(order).toMatchObject({ customer_id: account.id, status: 'pending' });
+  expect(order).toMatchObject({ customerId: account.id, status: 'pending' });
   const kinds = (await queuedMails(shop, account.email)).map(({ kind }) => kind);
   expect(kinds).toEqual(['order-placed']);
 });
@@ -49,7 +49,7 @@ test('the history of an act by the shop has no account and no address, for custo
   const { id } = await placeOrder(shop, theShop, { customer, form: formOf(jar.id, 1) });
   await changePayment(shop, theShop, { orderId: id, form: { paymentStatus: 'paid' } });
   const order = await changeStatus(shop, theShop, { orderId: id, to: 'confirmed' });
-  const nobody = { changed_by_name: null, changed_by_role: null, ip_address: null, user_agent: null };
+  const nobody = { changedByName: null, changedByRole: null, ipAddress: null, userAgent: null };
   expect((await listEvents(shop.db, order, 'all')).rows).toMatchObject([nobody, nobody, nobody]);
 
   const seen = await shop.as(account)('GET /orders/:id/status-history', { params: { id } });
@@ -70,7 +70,7 @@ test('an order placed by staff for a customer names staff in its history', async
   const jar = await buildProduct(shop, { stock: 5 });
   const order = await placeOrder(shop, { ...admin, role: 'admin' }, { customer, form: formOf(jar.id, 1) });
   expect((await listEvents(shop.db, order, 'all')).rows).toMatchObject([
-    { changed_by_name: admin.name, changed_by_role: 'admin' },
+    { changedByName: admin.name, changedByRole: 'admin' },
   ]);
 });
 
@@ -96,6 +96,6 @@ test('a customer cannot place an order for another one', async () => {
 });
 
 test('the shop acts only for customers with an active account', async () => {
-  const away = await buildCustomer(shop, { is_active: false });
+  const away = await buildCustomer(shop, { isActive: false });
   for (const id of [away.id, admin.id]) expect(await findCustomer(shop.db, theShop, id)).toBeUndefined();
 });

@@ -115,7 +115,7 @@ export function hasManyUnpaid({ mostUnpaidPerSlot: most }: World, { unpaid }: Cu
   return most > 0 && countsAsUnpaid(row) && (unpaid.get(slotKey(slotOf(row))) ?? 0) >= most;
 }
 
-const slotOf = ({ delivery_date: date, delivery_window: windowKey, zone_id: zoneId }: OrderRow): PlaceOf => ({
+const slotOf = ({ deliveryDate: date, deliveryWindow: windowKey, zoneId }: OrderRow): PlaceOf => ({
   date,
   windowKey,
   zoneId,
@@ -136,13 +136,13 @@ export function takeFrom(
   for (const { product, quantity, spared } of lines) {
     const shared = world.products.get(product.id);
     if (shared) shared.stock -= quantity;
-    if (product.container_id !== null && spared > 0) promise(customer.promised, product.container_id, spared);
+    if (product.containerId !== null && spared > 0) promise(customer.promised, product.containerId, spared);
   }
   customer.balances = draft.balances;
   customer.openOrders += 1;
   if (countsAsUnpaid(row)) customer.unpaid.set(slotKey(slot), (customer.unpaid.get(slotKey(slot)) ?? 0) + 1);
-  if (customer.account && isAccountOrder({ paymentMethod: row.payment_method })) {
-    customer.account = { ...customer.account, open_paise: customer.account.open_paise + row.due_paise };
+  if (customer.account && isAccountOrder({ paymentMethod: row.paymentMethod })) {
+    customer.account = { ...customer.account, openPaise: customer.account.openPaise + row.duePaise };
   }
 }
 

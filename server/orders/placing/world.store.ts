@@ -1,4 +1,5 @@
 /** All that decides about orders, in one statement: a single order needs no other before it is written. */
+import type { Empties } from '#contract/orders/empties.ts';
 import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import { emailOf } from '#server/core/no-email.ts';
@@ -15,9 +16,9 @@ export interface ProductRow {
   description: string;
   size: string;
   image: string | null;
-  price_paise: number;
-  deposit_paise: number;
-  container_id: string | null;
+  pricePaise: number;
+  depositPaise: number;
+  containerId: string | null;
   stock: number;
   sellable: boolean;
 }
@@ -27,22 +28,22 @@ export interface CustomerRow {
   name: string;
   email: string | null;
   /** Pays no deposit for containers. */
-  is_deposit_free: boolean;
-  promised: { container_id: string; count: number }[];
+  isDepositFree: boolean;
+  promised: Empties[];
   /** Null without a monthly account. */
   account: AccountRow | null;
-  open_orders: number;
+  openOrders: number;
 }
 
 export interface WorldRow {
   customers: CustomerRow[];
   products: ProductRow[];
-  deliveries: (DeliveryRow & { asked_pincode: string; asked_day: string })[];
+  deliveries: (DeliveryRow & { askedPincode: string; askedDay: string })[];
 }
 
 type LockedWorldRow = WorldRow & {
   /** False for a repeat of a key: then no product is locked. */
-  is_claimed: boolean;
+  isClaimed: boolean;
   /** The oldest of the last orders in an hour, where there are as many as are allowed. */
   pace: Date | null;
 };

@@ -44,14 +44,14 @@ async function chargesOf(answer: ReturnType<typeof order>) {
   return { deliveryCharge, floorCharge, totalAmount, amountDue };
 }
 
-const kept = sql<{ zone_id: string | null; holds_place: boolean }>(
+const kept = sql<{ zoneId: string | null; holdsPlace: boolean }>(
   'select zone_id, holds_place from orders where id = $1',
 );
 
 test('without zones an order costs ₹50.00 to deliver, and holds a place of the shop', async () => {
   const { status, body } = await order();
   expect([status, body.data.order.deliveryCharge, body.data.order.floorCharge]).toEqual([201, 50, 0]);
-  expect(await shop.db.row(kept, [body.data.order.id])).toEqual({ zone_id: null, holds_place: true });
+  expect(await shop.db.row(kept, [body.data.order.id])).toEqual({ zoneId: null, holdsPlace: true });
   expect(await countBooked(shop, tomorrow)).toBe(1);
 });
 
@@ -60,7 +60,7 @@ describe('in a zone', () => {
     const zone = await zoneHere({ feePaise: 30_00 });
     const { status, body } = await order();
     expect([status, body.data.order.deliveryCharge]).toEqual([201, 30]);
-    expect(await shop.db.row(kept, [body.data.order.id])).toEqual({ zone_id: zone.id, holds_place: true });
+    expect(await shop.db.row(kept, [body.data.order.id])).toEqual({ zoneId: zone.id, holdsPlace: true });
     expect(await countBooked(shop, { ...tomorrow, zoneId: zone.id })).toBe(1);
     expect(await countBooked(shop, tomorrow)).toBe(0);
   });

@@ -45,8 +45,8 @@ test('units of open orders and of plans are added up by day, zone and product', 
   await buildOrder(shop, customer, items);
   await buildOrder(shop, customer, items, { status: 'cancelled' });
   await buildOrder(shop, customer, items, { form: { deliveryPincode: '560034' } });
-  await planOf(jar, { every_days: 7, starts_on: '2026-11-22' });
-  await planOf(jar, { every_days: null, weekdays: [7], starts_on: '2026-11-01', pincode: '560034' });
+  await planOf(jar, { everyDays: 7, startsOn: '2026-11-22' });
+  await planOf(jar, { everyDays: null, weekdays: [7], startsOn: '2026-11-01', pincode: '560034' });
   expect(await aheadOf(jar)).toEqual([
     ['2026-11-22', 'Hill', 3, 2],
     ['2026-11-22', 'Lake', 3, 2],
@@ -73,18 +73,18 @@ test('units of open orders and of plans are added up by day, zone and product', 
 
 test('skipped, paused, ended and made days count nothing, a moved one on its new day, another quantity as it is', async () => {
   const jar = await buildProduct(shop);
-  const weekly = { every_days: 7, starts_on: '2026-11-22' };
+  const weekly = { everyDays: 7, startsOn: '2026-11-22' };
   const date = { date: '2026-11-22' };
-  await planOf(jar, { ...weekly, dates: [{ ...date, is_skipped: true }] });
-  await planOf(jar, { ...weekly, paused_from: '2026-11-20' });
+  await planOf(jar, { ...weekly, dates: [{ ...date, isSkipped: true }] });
+  await planOf(jar, { ...weekly, pausedFrom: '2026-11-20' });
   await planOf(jar, { ...weekly, status: 'ended' });
-  await planOf(jar, { ...weekly, ends_on: '2026-11-28', dates: [{ ...date, moved_to: '2026-11-24' }] });
+  await planOf(jar, { ...weekly, endsOn: '2026-11-28', dates: [{ ...date, movedTo: '2026-11-24' }] });
   await planOf(jar, {
     ...weekly,
-    ends_on: '2026-11-28',
+    endsOn: '2026-11-28',
     dates: [{ ...date, items: [{ productId: jar.id, quantity: 9 }] }],
   });
-  await planOf(jar, { ...weekly, ends_on: '2026-11-28', dates: [{ ...date, outcome: 'failed', problem: 'stock' }] });
+  await planOf(jar, { ...weekly, endsOn: '2026-11-28', dates: [{ ...date, outcome: 'failed', problem: 'stock' }] });
   expect(await aheadOf(jar)).toEqual([
     ['2026-11-22', 'Lake', 0, 9],
     ['2026-11-24', 'Lake', 0, 2],
@@ -114,7 +114,7 @@ test('the plans behind a number are found by day, zone and product', async () =>
 test('nothing is counted for a place without a zone, on a holiday, and of a product that is gone', async () => {
   const jar = await buildProduct(shop);
   const gone = await buildProduct(shop);
-  const weekly = { every_days: 7, starts_on: '2026-11-23' };
+  const weekly = { everyDays: 7, startsOn: '2026-11-23' };
   await planOf(jar, { ...weekly, pincode: '110001' });
   await planOf(jar, weekly);
   await planOf(gone, weekly);

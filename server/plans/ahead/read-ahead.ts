@@ -48,7 +48,7 @@ async function countAhead({ db, clock }: Pick<Services, 'db' | 'clock'>, staff: 
     countOrderedStops(db, staff, from, to),
     readGrid(db, staff, null, from, to),
   ]);
-  const names = await readNames(db, staff, [...new Set(units.map((row) => row.product_id))]);
+  const names = await readNames(db, staff, [...new Set(units.map((row) => row.productId))]);
   const products = new Map(names.products.map((product) => [product.id, product]));
   const sums = sumOrdered(units, stops);
   const { addPlan, finish } = planAdder(sums, {
@@ -57,8 +57,8 @@ async function countAhead({ db, clock }: Pick<Services, 'db' | 'clock'>, staff: 
     now,
     facts: grid,
     zones: new Map(grid.zones.map((zone) => [zone.zoneId ?? '', zone])),
-    zoneOf: new Map(names.places.map(({ pincode, zone_id }) => [pincode, zone_id])),
-    isSold: (productId) => products.get(productId)?.is_sold ?? false,
+    zoneOf: new Map(names.places.map(({ pincode, zoneId }) => [pincode, zoneId])),
+    isSold: (productId) => products.get(productId)?.isSold ?? false,
   });
   let after: string | null = null;
   for (;;) {

@@ -13,11 +13,11 @@ const perhaps = <Value>(value: fc.Arbitrary<Value>, weight = 1) =>
 
 /** Few courses, so that many plans share one. */
 const course = fc.record({
-  every_days: perhaps(fc.constantFrom(1, 2, 7)),
+  everyDays: perhaps(fc.constantFrom(1, 2, 7)),
   weekday: fc.constantFrom<Weekday>(1, 4),
-  starts_on: fc.constantFrom(-30, -29, -16, -1, 5).map((at) => addDays(from, at)),
-  ends_on: perhaps(fc.constantFrom(6, 9, 16).map((at) => addDays(from, at))),
-  paused_from: perhaps(fc.constantFrom(-3, 4).map((at) => addDays(from, at))),
+  startsOn: fc.constantFrom(-30, -29, -16, -1, 5).map((at) => addDays(from, at)),
+  endsOn: perhaps(fc.constantFrom(6, 9, 16).map((at) => addDays(from, at))),
+  pausedFrom: perhaps(fc.constantFrom(-3, 4).map((at) => addDays(from, at))),
   pauseDays: perhaps(fc.constantFrom(2, 8), 4),
   quantity: fc.integer({ min: 1, max: 4 }),
   movedTo: perhaps(dayIn(0, 13)),
@@ -25,26 +25,26 @@ const course = fc.record({
 
 const plans = fc.array(course, { minLength: 40, maxLength: 60 }).map((courses) =>
   courses.map(({ weekday, quantity, pauseDays, movedTo, ...given }, at): PlanAhead => {
-    const { every_days, starts_on, paused_from } = given;
-    const change = { is_skipped: false, window_key: null, items: null, is_done: false };
+    const { everyDays, startsOn, pausedFrom } = given;
+    const change = { isSkipped: false, windowKey: null, items: null, isDone: false };
     return {
       ...given,
       id: String(at),
-      weekdays: every_days === null ? [weekday] : [],
-      window_key: 'morning',
+      weekdays: everyDays === null ? [weekday] : [],
+      windowKey: 'morning',
       pincode: '560038',
-      paused_until: paused_from && pauseDays !== null ? addDays(paused_from, pauseDays) : null,
+      pausedUntil: pausedFrom && pauseDays !== null ? addDays(pausedFrom, pauseDays) : null,
       lines: [{ productId: 'jar', quantity }],
-      dates: movedTo && at % 3 === 0 ? [{ ...change, date: starts_on, moved_to: movedTo }] : [],
+      dates: movedTo && at % 3 === 0 ? [{ ...change, date: startsOn, movedTo }] : [],
     };
   }),
 );
 
 function datesOf(plan: PlanAhead): string[] {
-  const pauses = plan.paused_from ? [{ from: plan.paused_from, until: plan.paused_until }] : [];
-  const rhythm = rhythmOf({ everyDays: plan.every_days, weekdays: plan.weekdays });
-  const changes = plan.dates.map(({ date, moved_to }) => ({ date, isSkipped: false, movedTo: moved_to }));
-  return planDates({ rhythm, start: plan.starts_on, end: plan.ends_on, pauses }, changes, from, to)
+  const pauses = plan.pausedFrom ? [{ from: plan.pausedFrom, until: plan.pausedUntil }] : [];
+  const rhythm = rhythmOf({ everyDays: plan.everyDays, weekdays: plan.weekdays });
+  const changes = plan.dates.map(({ date, movedTo }) => ({ date, isSkipped: false, movedTo }));
+  return planDates({ rhythm, start: plan.startsOn, end: plan.endsOn, pauses }, changes, from, to)
     .filter(({ state }) => state === 'due')
     .map(({ on }) => on);
 }

@@ -4,7 +4,7 @@ import { type Course, planDates } from '#contract/plans/dates.ts';
 import { rhythmOf } from '#contract/plans/rules.ts';
 import { dayMs } from '#contract/shared/days.ts';
 import { describeSlot, isOffered, type SlotFacts, type SlotZone, withoutZones } from '#server/slots/rules.ts';
-import type { DateAhead, OrderedStops, OrderedUnits, PlanAhead, ProductAhead } from './store.ts';
+import type { OrderedStops, OrderedUnits, PlanAhead, ProductAhead } from './store.ts';
 
 interface Counted {
   ordered: number;
@@ -27,8 +27,8 @@ function add(sums: Map<string, Counted>, key: string, kind: keyof Counted, count
 
 export function sumOrdered(units: readonly OrderedUnits[], stops: readonly OrderedStops[]): Sums {
   const sums: Sums = { units: new Map(), stops: new Map() };
-  for (const row of units) add(sums.units, keyOf(row.date, row.zone_id, row.product_id), 'ordered', row.units);
-  for (const row of stops) add(sums.stops, keyOf(row.date, row.zone_id), 'ordered', row.stops);
+  for (const row of units) add(sums.units, keyOf(row.date, row.zoneId, row.productId), 'ordered', row.units);
+  for (const row of stops) add(sums.stops, keyOf(row.date, row.zoneId), 'ordered', row.stops);
   return sums;
 }
 
@@ -68,9 +68,9 @@ export function planAdder(sums: Sums, places: Places) {
 
   const walk = ({ plan, zone, ...load }: Alike) => {
     const rowOf = new Map(plan.dates.map((row) => [row.date, row]));
-    for (const { date, on, state } of planDates(courseOf(plan), plan.dates.map(changeOf), places.from, places.to)) {
+    for (const { date, on, state } of planDates(courseOf(plan), plan.dates, places.from, places.to)) {
       const row = rowOf.get(date);
-      if (state !== 'due' || row?.is_done || !isTaking(zone, row?.window_key ?? plan.window_key, on)) continue;
+      if (state !== 'due' || row?.isDone || !isTaking(zone, row?.windowKey ?? plan.windowKey, on)) continue;
       const { stops, units } = row?.items ? loadOf(row.items, places) : load;
       if (stops > 0) add(sums.stops, keyOf(on, zone.zoneId), 'planned', stops);
       for (const [productId, count] of units) add(sums.units, keyOf(on, zone.zoneId, productId), 'planned', count);
@@ -85,7 +85,7 @@ export function planAdder(sums: Sums, places: Places) {
     if (!zone) return;
     const own = { plan, zone, ...loadOf(plan.lines, places) };
     if (plan.dates.length > 0) return walk(own);
-    const key = keyOf(...courseKey(plan, places), plan.window_key, zone.zoneId);
+    const key = keyOf(...courseKey(plan, places), plan.windowKey, zone.zoneId);
     const alike = known.get(key);
     if (!alike) known.set(key, own);
     else {
@@ -103,21 +103,19 @@ function loadOf(lines: PlanAhead['lines'], { isSold }: Places): Load {
   return { stops: units.size > 0 ? 1 : 0, units };
 }
 
-const changeOf = ({ date, is_skipped: isSkipped, moved_to: movedTo }: DateAhead) => ({ date, isSkipped, movedTo });
-
 /** Equal for plans without changed days whose days in the span are the same. */
 function courseKey(plan: PlanAhead, { from, to }: Places): string[] {
-  const { every_days: every, starts_on: start, ends_on: end } = plan;
+  const { everyDays: every, startsOn: start, endsOn: end } = plan;
   const began = start >= from ? start : every === null ? '' : String(daysBetween(start, from) % every);
   const ends = end === null || end > to ? '' : end;
-  return [`${every ?? ''}`, `${plan.weekdays}`, began, ends, plan.paused_from ?? '', plan.paused_until ?? ''];
+  return [`${every ?? ''}`, `${plan.weekdays}`, began, ends, plan.pausedFrom ?? '', plan.pausedUntil ?? ''];
 }
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
 function courseOf(plan: PlanAhead): Course {
-  const { starts_on: start, ends_on: end, paused_from: from, paused_until: until } = plan;
-  const rhythm = rhythmOf({ everyDays: plan.every_days, weekdays: plan.weekdays });
+  const { startsOn: start, endsOn: end, pausedFrom: from, pausedUntil: until } = plan;
+  const rhythm = rhythmOf({ everyDays: plan.everyDays, weekdays: plan.weekdays });
   return { rhythm, start, end, pauses: from === null ? [] : [{ from, until }] };
 }
 

@@ -5,14 +5,14 @@ import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 export interface OrderedUnits {
   date: string;
-  zone_id: string | null;
-  product_id: string;
+  zoneId: string | null;
+  productId: string;
   units: number;
 }
 
 export interface OrderedStops {
   date: string;
-  zone_id: string | null;
+  zoneId: string | null;
   stops: number;
 }
 
@@ -48,23 +48,23 @@ interface Quantity {
 
 interface PlanRow {
   id: string;
-  every_days: number | null;
+  everyDays: number | null;
   weekdays: Weekday[];
-  starts_on: string;
-  ends_on: string | null;
-  paused_from: string | null;
-  paused_until: string | null;
-  window_key: string;
+  startsOn: string;
+  endsOn: string | null;
+  pausedFrom: string | null;
+  pausedUntil: string | null;
+  windowKey: string;
   pincode: string;
 }
 
-export interface DateAhead {
+interface DateAhead {
   date: string;
-  is_skipped: boolean;
-  moved_to: string | null;
-  window_key: string | null;
+  isSkipped: boolean;
+  movedTo: string | null;
+  windowKey: string | null;
   items: Quantity[] | null;
-  is_done: boolean;
+  isDone: boolean;
 }
 
 /** What the days of a plan follow from. */
@@ -81,9 +81,9 @@ const plansAfter = sql<PlanRow>(`
   where p.status = 'active' and ($3::uuid is null or p.id > $3)
     and (p.paused_from is null or p.paused_from > $1 or p.paused_until < $2)
   order by p.id limit $4`);
-const lines = sql<{ plan_id: string; product_id: string; quantity: number }>(`
+const lines = sql<{ planId: string; productId: string; quantity: number }>(`
   select plan_id, product_id, quantity from plan_lines where plan_id = any ($1::uuid[])`);
-const dates = sql<DateAhead & { plan_id: string }>(`
+const dates = sql<DateAhead & { planId: string }>(`
   select plan_id, date, is_skipped, moved_to, window_key, items, outcome is not null as is_done
   from plan_dates
   where plan_id = any ($1::uuid[]) and (date between $2 and $3 or moved_to between $2 and $3)
@@ -98,10 +98,10 @@ export async function listPlansAfter(
   const plans = await db.rows(plansAfter, [from, to, after, limit]);
   const ids = plans.map(({ id }) => id);
   const linesOf = new Map<string, Quantity[]>(ids.map((id) => [id, []]));
-  for (const { plan_id, product_id: productId, quantity } of await db.rows(lines, [ids])) {
-    linesOf.get(plan_id)?.push({ productId, quantity });
+  for (const { planId, productId, quantity } of await db.rows(lines, [ids])) {
+    linesOf.get(planId)?.push({ productId, quantity });
   }
-  const datesOf = Map.groupBy(await db.rows(dates, [ids, from, to]), ({ plan_id }) => plan_id);
+  const datesOf = Map.groupBy(await db.rows(dates, [ids, from, to]), ({ planId }) => planId);
   return plans.map((plan) => ({ ...plan, lines: linesOf.get(plan.id) ?? [], dates: datesOf.get(plan.id) ?? [] }));
 }
 
@@ -109,13 +109,13 @@ export interface ProductAhead {
   id: string;
   name: string;
   stock: number;
-  is_sold: boolean;
+  isSold: boolean;
 }
 
 interface Names {
   products: ProductAhead[];
-  zones: { id: string; name: string; is_active: boolean }[];
-  places: { pincode: string; zone_id: string }[];
+  zones: { id: string; name: string; isActive: boolean }[];
+  places: { pincode: string; zoneId: string }[];
 }
 
 const names = sql<Names>(`

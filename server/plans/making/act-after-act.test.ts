@@ -37,7 +37,7 @@ async function buildMade(credit = 0) {
     const balances = { containerId: world.jar, jars: 0, depositPaise: 0, creditPaise: credit * 100 };
     await openBalances(shop, asha.id, balances);
   }
-  const plan = await buildPlan(shop, asha, { lines: world.water(), every_days: 7, use_credit: credit > 0 });
+  const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 7, useCredit: credit > 0 });
   await world.makeAt(noonOfSunday);
   return { asha, plan, order: (await world.ordersOf(asha))[0]?.id ?? '' };
 }
@@ -90,7 +90,7 @@ test('an order that was reopened before its day was made again is the order of t
   expect((await setStatus(order, 'pending')).status).toBe(200);
   await makePlans(shop);
   expect(await statusesOf(asha)).toEqual(['pending']);
-  expect((await listDates(shop, plan))[0]).toMatchObject({ outcome: 'made', order_id: order });
+  expect((await listDates(shop, plan))[0]).toMatchObject({ outcome: 'made', orderId: order });
   expect(await world.findFaults()).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ test('a plan with another product has it on days with their own quantities too',
   const asha = await buildCustomer(shop);
   const other = await buildProduct(shop, { name: 'Other water' });
   const own = [{ date: monday, items: world.water(5) }];
-  const plan = await buildPlan(shop, asha, { lines: world.water(2), every_days: 7, dates: own });
+  const plan = await buildPlan(shop, asha, { lines: world.water(2), everyDays: 7, dates: own });
   const items = [{ productId: other.id, quantity: 2 }];
   const form = { ...planFormAt(shop.clock()), startDate: monday, everyDays: 7, version: 1, items };
   expect((await shop.as(asha)('POST /plans/:id', { params: { id: plan }, body: form })).status).toBe(200);
@@ -123,7 +123,7 @@ test('a plan with another product has it on days with their own quantities too',
 });
 
 test('own quantities leave out what the plan has no more and bring what is new', () => {
-  const line = (product_id: string, quantity: number) => ({ product_id, quantity });
+  const line = (productId: string, quantity: number) => ({ productId, quantity });
   const item = (productId: string, quantity: number) => ({ productId, quantity });
   const exchange = (items: ReturnType<typeof item>[], before: string[], after: string[]) =>
     exchangeItems(

@@ -54,7 +54,7 @@ function expectedOrders(act: Act, status: number, { stays }: Pick<PlanOutcome, '
   return made ? [[monday, 2]] : [];
 }
 
-const live = sql<{ delivery_date: string; units: number }>(`
+const live = sql<{ deliveryDate: string; units: number }>(`
   select o.delivery_date, sum(i.quantity)::int as units from orders o join order_items i on i.order_id = o.id
   where o.customer_id = $1 and o.status <> 'cancelled' group by o.id order by 1`);
 
@@ -64,7 +64,7 @@ test('what a press in the second of making has answered is what comes, with one 
       .flat()
       .map(async (act) => {
         const customer = await buildCustomer(shop);
-        return { act, customer, id: await buildPlan(shop, customer, { lines: world.water(), every_days: 7 }) };
+        return { act, customer, id: await buildPlan(shop, customer, { lines: world.water(), everyDays: 7 }) };
       }),
   );
   shop.clock.set(noonOfSunday);
@@ -84,7 +84,7 @@ test('what a press in the second of making has answered is what comes, with one 
   await world.makeAt('2026-11-24T04:30:00.000Z');
   const found = await Promise.all(
     presses.map(async ({ customer }) =>
-      (await shop.db.rows(live, [customer.id])).map(({ delivery_date, units }) => [delivery_date, units]),
+      (await shop.db.rows(live, [customer.id])).map(({ deliveryDate, units }) => [deliveryDate, units]),
     ),
   );
   const byAct = (of: unknown[]) => presses.map(({ act }, at) => [act, of[at]]);

@@ -30,15 +30,15 @@ beforeEach(() => world.reset());
 describe('when the shop was closed', () => {
   test('an order is made late until its cut-off, and its letter says so', async () => {
     const asha = await buildCustomer(shop);
-    const plan = await buildPlan(shop, asha, { lines: world.water(), every_days: 7 });
+    const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 7 });
     await world.makeAt('2026-11-23T06:29:59.000Z');
-    expect(await listDates(shop, plan)).toMatchObject([{ date: monday, outcome: 'made', is_late: true }]);
+    expect(await listDates(shop, plan)).toMatchObject([{ date: monday, outcome: 'made', isLate: true }]);
     expect((await world.mailsTo(asha))[0]).toMatchObject({ kind: 'order-placed', plan: { isLate: true } });
   });
 
   test('after the cut-off the day is missed, and the plan goes on; of a day that is over nobody is told', async () => {
     const asha = await buildCustomer(shop);
-    const plan = await buildPlan(shop, asha, { lines: world.water(), every_days: 2 });
+    const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 2 });
     await world.makeAt('2026-11-25T06:00:00.000Z');
     expect((await listDates(shop, plan)).map(({ date, outcome, problem }) => [date, outcome, problem])).toEqual([
       [monday, 'failed', 'cut-off'],
@@ -93,7 +93,7 @@ describe('a plan that changes', () => {
     await shop.db.run(sql('update users set is_active = false where id = $1'), [asha.id]);
     await makePlans(shop);
     const kept = sql<object>('select paused_from, paused_until, paused_by_shop, next_at from plans where id = $1');
-    const paused = { paused_from: '2026-11-21', paused_until: null, paused_by_shop: true, next_at: null };
+    const paused = { pausedFrom: '2026-11-21', pausedUntil: null, pausedByShop: true, nextAt: null };
     expect(await shop.db.row(kept, [plan])).toEqual(paused);
     await world.makeAt('2027-02-01T06:30:00.000Z');
     expect([await world.kindsTo(asha), await world.ordersOf(asha)]).toEqual([[], []]);
@@ -105,10 +105,10 @@ describe('a plan that changes', () => {
 
   test('is paused by the shop once, also where an own pause is over or days were missed', async () => {
     const [asha, ben] = [await buildCustomer(shop), await buildCustomer(shop)];
-    const over = { paused_from: '2026-11-23', paused_until: '2026-11-24' };
+    const over = { pausedFrom: '2026-11-23', pausedUntil: '2026-11-24' };
     const plans = [
       await buildPlan(shop, asha, { lines: world.water(), ...over }),
-      await buildPlan(shop, ben, { lines: world.water(), every_days: 2 }),
+      await buildPlan(shop, ben, { lines: world.water(), everyDays: 2 }),
     ];
     await makePlans(shop);
     await shop.db.run(deactivate, [asha.id]);
@@ -130,7 +130,7 @@ describe('a plan that changes', () => {
     // Six in the evening of the day before instead of noon: the order is made at six of Saturday.
     await shop.db.run(sql(`update delivery_windows set cutoff_days = 1, cutoff_minute = 1080 where key = 'morning'`));
     await world.makeAt('2026-11-21T12:30:00.000Z');
-    expect((await listDates(shop, plan))[0]).toMatchObject({ date: monday, outcome: 'made', is_late: false });
+    expect((await listDates(shop, plan))[0]).toMatchObject({ date: monday, outcome: 'made', isLate: false });
     // Two days before the cut-off: the order of Tuesday is due at once.
     const { asAdmin } = world;
     const { version } = (await asAdmin('GET /admin/settings')).body.data;
@@ -142,19 +142,19 @@ describe('a plan that changes', () => {
 
   test('is reckoned anew when the cut-off of a window is moved that only one of its days has', async () => {
     const asha = await buildCustomer(shop);
-    const dates = [{ date: monday, window_key: 'evening' }];
-    const plan = await buildPlan(shop, asha, { lines: world.water(), every_days: 7, dates });
+    const dates = [{ date: monday, windowKey: 'evening' }];
+    const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 7, dates });
     await makePlans(shop);
     await shop.db.run(sql(`update delivery_windows set cutoff_days = 1, cutoff_minute = 1080 where key = 'evening'`));
     await world.makeAt('2026-11-21T12:30:00.000Z');
-    expect((await listDates(shop, plan))[0]).toMatchObject({ date: monday, outcome: 'made', is_late: false });
+    expect((await listDates(shop, plan))[0]).toMatchObject({ date: monday, outcome: 'made', isLate: false });
     expect(await makePlans(shop)).toBe(0);
   });
 });
 
 test('a day whose order was cancelled by hand is made again when asked; one whose order was reopened is not made twice', async () => {
   const asha = await buildCustomer(shop);
-  const id = await buildPlan(shop, asha, { lines: world.water(), every_days: 7 });
+  const id = await buildPlan(shop, asha, { lines: world.water(), everyDays: 7 });
   const press = async (act: 'skip' | 'unskip', dryRun = false) => {
     const params = { id, date: monday };
     const answer = await shop.as(asha)(`POST /plans/:id/dates/:date/${act}`, { params, body: { dryRun } });
@@ -184,7 +184,7 @@ test('a day whose order was cancelled by hand is made again when asked; one whos
 
 test('a day that is skipped and taken back while the job goes on is made again in the same run', async () => {
   const asha = await buildCustomer(shop);
-  const id = await buildPlan(shop, asha, { lines: world.water(), every_days: 7 });
+  const id = await buildPlan(shop, asha, { lines: world.water(), everyDays: 7 });
   const params = { id, date: monday };
   let bites = 0;
   const transaction: typeof shop.db.transaction = async (work) => {
@@ -205,8 +205,8 @@ test('a day that is skipped and taken back while the job goes on is made again i
 
 test('a plan that fails by a fault of the program stands in nobody’s way, and is tried again later', async () => {
   const [asha, ben] = [await buildCustomer(shop), await buildCustomer(shop)];
-  await buildPlan(shop, asha, { lines: world.water(), payment_method: 'barter' });
-  await buildPlan(shop, ben, { lines: world.water(), every_days: 7 });
+  await buildPlan(shop, asha, { lines: world.water(), paymentMethod: 'barter' });
+  await buildPlan(shop, ben, { lines: world.water(), everyDays: 7 });
   shop.clock.set(noonOfSunday);
   await expect(makePlans(shop)).rejects.toThrow('make_plans: 1 could not be worked off');
   expect([(await world.ordersOf(asha)).length, (await world.ordersOf(ben)).length]).toEqual([0, 1]);
@@ -216,7 +216,7 @@ test('a plan that fails by a fault of the program stands in nobody’s way, and 
 
 test('a run that is stopped ends after its bite, and the next one goes on', async () => {
   const asha = await buildCustomer(shop);
-  for (let n = 0; n < 3; n += 1) await buildPlan(shop, asha, { lines: world.water(1), every_days: 7 });
+  for (let n = 0; n < 3; n += 1) await buildPlan(shop, asha, { lines: world.water(1), everyDays: 7 });
   shop.clock.set(noonOfSunday);
   const stopping = new AbortController();
   const stopAfterFirst = { ...shop, catalogueChanged: () => stopping.abort() };

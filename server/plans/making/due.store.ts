@@ -1,9 +1,10 @@
 /** Takes plans whose time has come, and writes what was done for them. */
 import { v7 as newId } from 'uuid';
 import { emailOf } from '#server/core/no-email.ts';
+import { documentOf } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import type { Window } from '#server/slots/rules.ts';
-import { toWindow, type WindowRow, windowsAsJson } from '#server/slots/store.ts';
+import { type WindowRow, windowsAsJson } from '#server/slots/store.ts';
 import type { DueDay } from '../rules.ts';
 import { type DateRow, type PlanRow, planColumns } from '../store.ts';
 
@@ -18,14 +19,14 @@ const lockOne = sql<DuePlanRow>(`
 
 /** A plan with its customer as of its lock. */
 export interface DuePlanRow extends PlanRow {
-  customer_name: string;
-  customer_email: string | null;
-  is_customer_active: boolean;
+  customerName: string;
+  customerEmail: string | null;
+  isCustomerActive: boolean;
 }
 
 export interface PlanLineRow {
-  plan_id: string;
-  product_id: string;
+  planId: string;
+  productId: string;
   quantity: number;
 }
 
@@ -35,7 +36,7 @@ const dates = sql<DateRow>(`
   select plan_id, date, is_skipped, moved_to, window_key, items, told_at, told_paise, told_anew_at, outcome, problem, left_out,
     order_id, is_late, decided_at
   from plan_dates where plan_id = any($1::uuid[]) and (date >= $2 or moved_to >= $2)`);
-const lastChanges = sql<{ plan_id: string; event_id: string }>(`
+const lastChanges = sql<{ planId: string; eventId: string }>(`
   select p.id as plan_id, e.id as event_id from unnest($1::uuid[]) as p(id)
   cross join lateral (
     select id from plan_events where plan_id = p.id and changed_by is not null order by id desc limit 1
@@ -49,22 +50,22 @@ export const lockDuePlan = (tx: Queryable, now: Date, id: string) => tx.rows(loc
 export async function readDuePlans(tx: Queryable, ids: readonly string[], from: string) {
   const [ofLines, ofDates] = [await tx.rows(lines, [ids]), await tx.rows(dates, [ids, from])];
   return {
-    lines: Map.groupBy(ofLines, ({ plan_id }) => plan_id),
-    dates: Map.groupBy(ofDates, ({ plan_id }) => plan_id),
+    lines: Map.groupBy(ofLines, ({ planId }) => planId),
+    dates: Map.groupBy(ofDates, ({ planId }) => planId),
   };
 }
 
 /** By plan: the last event of its history that somebody wrote, and not the shop itself. */
 export async function readLastChanges(tx: Queryable, ids: readonly string[]): Promise<Map<string, string>> {
-  return new Map((await tx.rows(lastChanges, [ids])).map(({ plan_id, event_id }) => [plan_id, event_id]));
+  return new Map((await tx.rows(lastChanges, [ids])).map(({ planId, eventId }) => [planId, eventId]));
 }
 
 export async function readWindows(tx: Queryable): Promise<Map<string, Window>> {
   const found = await tx.row(windows);
-  return new Map((found?.windows ?? []).map((row) => [row.key, toWindow(row)]));
+  return new Map((found?.windows ?? []).map((window) => [window.key, window]));
 }
 
-const live = sql<{ plan_id: string; date: string; order_id: string }>(`
+const live = sql<{ planId: string; date: string; orderId: string }>(`
   select distinct on (k.plan_id, k.date) k.plan_id, k.date, k.order_id
   from unnest($1::uuid[], $2::date[]) as w(plan_id, date)
   join plan_orders k on k.plan_id = w.plan_id and k.date = w.date
@@ -75,7 +76,7 @@ const live = sql<{ plan_id: string; date: string; order_id: string }>(`
 export async function findLiveOrders(tx: Queryable, days: readonly Pick<DueDay, 'planId' | 'date'>[]) {
   if (days.length === 0) return new Map<string, string>();
   const rows = await tx.rows(live, [days.map(({ planId }) => planId), days.map(({ date }) => date)]);
-  return new Map(rows.map(({ plan_id, date, order_id }) => [`${plan_id} ${date}`, order_id]));
+  return new Map(rows.map(({ planId, date, orderId }) => [`${planId} ${date}`, orderId]));
 }
 
 const writeDates = sql(`
@@ -93,7 +94,7 @@ const writeDates = sql(`
 /** Throws where a day was decided before: its plan was locked, so that it cannot be. */
 export async function storeDates(tx: Queryable, rows: readonly DateRow[]): Promise<void> {
   if (rows.length === 0) return;
-  const written = await tx.run(writeDates, [JSON.stringify(rows)]);
+  const written = await tx.run(writeDates, [documentOf(rows)]);
   if (written !== rows.length) throw new Error(`Of ${rows.length} days of plans ${written} were open`);
 }
 
@@ -106,17 +107,7 @@ const writePlans = sql(`
   where p.id = n.id`);
 
 export async function storePlans(tx: Queryable, rows: readonly PlanRow[]): Promise<void> {
-  const changed = rows.map((row) => ({
-    id: row.id,
-    next_at: row.next_at,
-    cutoff_known: row.cutoff_known,
-    pause_reminders: row.pause_reminders,
-    paused_from: row.paused_from,
-    paused_until: row.paused_until,
-    paused_by_shop: row.paused_by_shop,
-    changed_at: row.changed_at,
-  }));
-  await tx.run(writePlans, [JSON.stringify(changed)]);
+  await tx.run(writePlans, [documentOf(rows)]);
 }
 
 const writePauses = sql(`
@@ -127,7 +118,7 @@ const writePauses = sql(`
 /** The shop paused these plans: their history says so. */
 export async function storeShopPauses(tx: Queryable, plans: readonly PlanRow[], now: Date): Promise<void> {
   if (plans.length === 0) return;
-  const from = plans.map(({ paused_from }) => paused_from);
+  const from = plans.map(({ pausedFrom }) => pausedFrom);
   await tx.run(writePauses, [plans.map(() => newId()), plans.map(({ id }) => id), from, now]);
 }
 

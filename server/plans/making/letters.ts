@@ -116,7 +116,7 @@ export function describeTold(
   });
 }
 
-export const payableOfRow = (row: OrderRow): number => row.items_paise + row.delivery_paise + row.deposit_paise;
+export const payableOfRow = (row: OrderRow): number => row.itemsPaise + row.deliveryPaise + row.depositPaise;
 
 /** A warning until the cut-off; that nothing comes, until the day is over. */
 export function describeProblem(
@@ -142,10 +142,10 @@ export function describeProblem(
 
 export function describePause(
   customer: PlanCustomer,
-  { paused_from, paused_by_shop: isReactivated }: PlanRow,
+  { pausedFrom, pausedByShop: isReactivated }: PlanRow,
   services: Services,
 ): PauseMail[] {
-  const since = paused_from ?? '';
+  const since = pausedFrom ?? '';
   return toCustomer<PauseMail>(customer, {
     kind: 'plan-paused',
     customerName: customer.name,

@@ -78,15 +78,15 @@ export async function makeBite(
   const read = await readDuePlans(tx, ids, addDays(indiaDay(now), -lookBackDays));
   const lastChanges = await readLastChanges(tx, ids);
   const due = plans.map((row): DuePlan => {
-    const { customer_name: name, customer_email: email, is_customer_active: is_active } = row;
-    const plan = is_active || row.paused_by_shop ? row : pausedByShop(row, now);
+    const { customerName: name, customerEmail: email, isCustomerActive: isActive } = row;
+    const plan = isActive || row.pausedByShop ? row : pausedByShop(row, now);
     const rows = read.dates.get(plan.id) ?? [];
     const dates = new Map(rows.map((day) => [day.date, day]));
     const days = daysAhead(plan, rows, now);
-    return { plan, lines: read.lines.get(plan.id) ?? [], dates, days, customer: { name, email, is_active } };
+    return { plan, lines: read.lines.get(plan.id) ?? [], dates, days, customer: { name, email, isActive } };
   });
   const tasks = due.flatMap((one): Task[] => {
-    if (!one.customer.is_active) return [];
+    if (!one.customer.isActive) return [];
     if (isReactivated(one.plan)) return [{ due: one, step: { kind: 'remind', at: now } }];
     const step = stepOf(one.plan, one.dates.values(), course, one.days);
     // Whose time was put off is only given its new one.
@@ -136,7 +136,7 @@ export async function makeBite(
     outcomes.flatMap(({ row }) => row ?? []),
   );
   const planOf = new Map(outcomes.flatMap(({ plan }) => (plan ? [[plan.id, plan] as const] : [])));
-  const rowOfPlan = new Map(outcomes.flatMap(({ row }) => (row ? [[row.plan_id, row] as const] : [])));
+  const rowOfPlan = new Map(outcomes.flatMap(({ row }) => (row ? [[row.planId, row] as const] : [])));
   await storeShopPauses(
     tx,
     due.flatMap(({ plan }, at) => (plan === plans[at] ? [] : [plan])),
@@ -169,15 +169,15 @@ const keepReopened = ({ due, step: { day } }: Task<DayStep>, order: string, now:
   ...rowOf(due, day.date),
   outcome: 'made',
   problem: null,
-  order_id: order,
-  decided_at: now,
+  orderId: order,
+  decidedAt: now,
 });
 
 const wanted = ({ due, step }: Task<DayStep>) => wantedOf(due, step.day);
 
 /** What was told is binding: dearer it is told again, or made up to the limit of the setting where it is too late to. */
 function wantedAsTold(task: Task<DayStep>, course: Course): PlannedOrder {
-  const { told_paise: told } = rowOf(task.due, task.step.day.date);
+  const { toldPaise: told } = rowOf(task.due, task.step.day.date);
   const order = wanted(task);
   if (told === null) return order;
   const mostPaise = canTellAnew(task, course) ? told : Math.floor((told * (100 + course.dearerPercent)) / 100);
@@ -187,7 +187,7 @@ function wantedAsTold(task: Task<DayStep>, course: Course): PlannedOrder {
 /** Once, and while there is as much time to change it as there is until it is made. */
 function canTellAnew({ due, step: { day } }: Task<DayStep>, { now, windows }: Course): boolean {
   const window = windows.get(day.windowKey);
-  const isNew = rowOf(due, day.date).told_anew_at === null;
+  const isNew = rowOf(due, day.date).toldAnewAt === null;
   return isNew && window !== undefined && cutoffOf(window, day.on).getTime() - now.getTime() >= 2 * noticeMs;
 }
 
@@ -198,14 +198,14 @@ async function foresee(tx: Queryable, services: Services, tasks: readonly Task<D
   return tasks.map(({ due, step: { day } }, at): Outcome => {
     const decision = decisions[at] as Decision;
     const about = { day, window: course.windows.get(day.windowKey), isFinal: false };
-    const row = { ...rowOf(due, day.date), told_at: course.now };
+    const row = { ...rowOf(due, day.date), toldAt: course.now };
     if (!decision.isMade) {
       const problem = findProblem(decision);
       const mails = describeProblem(due.customer, { ...about, problem }, services);
-      return { row: { ...row, told_paise: null, problem }, mails };
+      return { row: { ...row, toldPaise: null, problem }, mails };
     }
     const mails = describeTold(due.customer, { ...about, order: decision.row, decided: decision }, services);
-    return { row: { ...row, told_paise: payableOfRow(decision.row), problem: null }, mails };
+    return { row: { ...row, toldPaise: payableOfRow(decision.row), problem: null }, mails };
   });
 }
 
@@ -218,12 +218,12 @@ function settle(task: Task<DayStep>, decision: Decision, course: Course, service
     ...rowOf(due, step.day.date),
     outcome: 'made',
     problem: null,
-    order_id: order.id,
-    is_late: late,
-    decided_at: course.now,
-    left_out: leftOut.length > 0 ? leftOut : null,
+    orderId: order.id,
+    isLate: late,
+    decidedAt: course.now,
+    leftOut: leftOut.length > 0 ? leftOut : null,
   };
-  const { told_paise: told } = row;
+  const { toldPaise: told } = row;
   const toldPaise = told !== null && payableOfRow(order) > told ? told : undefined;
   const mails = describePlannedOrder(order, services, { isLate: late, isFewer, leftOut, toldPaise });
   return { row, on: step.day.on, mails };
@@ -250,15 +250,15 @@ function tellDearer(
     step: { day },
   } = task;
   const row = rowOf(due, day.date);
-  const [toldPaise, payablePaise] = [row.told_paise ?? 0, payableOfRow(order)];
-  const told = { told_at: course.now, told_paise: payablePaise };
+  const [toldPaise, payablePaise] = [row.toldPaise ?? 0, payableOfRow(order)];
+  const told = { toldAt: course.now, toldPaise: payablePaise };
   const window = course.windows.get(day.windowKey);
   if (!canTellAnew(task, course)) {
     const failed = fail(task, 'dearer', course, services, { toldPaise, payablePaise });
     return { ...failed, row: { ...row, ...failed.row, ...told } };
   }
   const mails = describeTold(due.customer, { day, window, order, decided, wasPaise: toldPaise }, services);
-  return { row: { ...row, ...told, told_anew_at: course.now, problem: null }, mails };
+  return { row: { ...row, ...told, toldAnewAt: course.now, problem: null }, mails };
 }
 
 function fail(
@@ -268,7 +268,7 @@ function fail(
   services: Services,
   dearer?: ProblemMail['dearer'],
 ): Outcome {
-  const row: DateRow = { ...rowOf(due, day.date), outcome: 'failed', problem, decided_at: now };
+  const row: DateRow = { ...rowOf(due, day.date), outcome: 'failed', problem, decidedAt: now };
   const about = { day, window: windows.get(day.windowKey), isFinal: true, dearer };
   // Of a day that is over nobody is told any more.
   const isOver = now >= startOfNextDay(day.on);
@@ -276,7 +276,7 @@ function fail(
 }
 
 /** Its customer may order again, and was not told yet that it is still paused. */
-const isReactivated = ({ paused_by_shop, pause_reminders }: PlanRow) => paused_by_shop && pause_reminders === 0;
+const isReactivated = ({ pausedByShop, pauseReminders }: PlanRow) => pausedByShop && pauseReminders === 0;
 
 function remind({ due: { plan, customer } }: Task, now: Date, services: Services): Outcome {
   const mails = describePause(customer, plan, services);

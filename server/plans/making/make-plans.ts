@@ -80,7 +80,7 @@ function count(done: readonly DoneDay[]): DayTally[] {
     days.set(day, tally);
     if (row.outcome === 'failed') tally.failed += 1;
     else tally.made += 1;
-    if (row.is_late) tally.late += 1;
+    if (row.isLate) tally.late += 1;
   }
   return [...days.values()];
 }

@@ -35,9 +35,9 @@ test('a delivery is told two days before its cut-off, made a day before it, once
   await world.makeAt(noonOfSunday);
   await makePlans(shop);
   const [order, ...others] = await world.ordersOf(asha);
-  expect([order, others]).toMatchObject([{ delivery_date: monday, units: 2, due_paise: 390_00 }, []]);
+  expect([order, others]).toMatchObject([{ deliveryDate: monday, units: 2, duePaise: 390_00 }, []]);
   expect(await listDates(shop, plan)).toMatchObject([
-    { date: monday, outcome: 'made', order_id: order?.id, is_late: false, left_out: null },
+    { date: monday, outcome: 'made', orderId: order?.id, isLate: false, leftOut: null },
     { date: '2026-11-24', outcome: null },
   ]);
   const { body } = await shop.as(asha)('GET /orders/:id', { params: { id: order?.id ?? '' } });
@@ -51,7 +51,7 @@ test('an order of a plan is the same as one that the customer places', async () 
   const asha = await buildCustomer(shop);
   await openBalances(shop, asha.id, { containerId: world.jar, jars: 1, depositPaise: 150_00, creditPaise: 100_00 });
   await buildZone(shop, { pincodes: [asha.pincode], floorFrom: 2, floorChargePaise: 5_00, freeFromPaise: 60_00 });
-  await buildPlan(shop, asha, { lines: world.water(3), use_credit: true, floor: 4 });
+  await buildPlan(shop, asha, { lines: world.water(3), useCredit: true, floor: 4 });
   await world.makeAt(noonOfSunday);
   const ben = await buildCustomer(shop);
   await openBalances(shop, ben.id, { containerId: world.jar, jars: 1, depositPaise: 150_00, creditPaise: 100_00 });
@@ -87,7 +87,7 @@ test('an order of a plan is the same as one that the customer places', async () 
 test('two instances that work off the same plans in small bites make each order once, while customers order', async () => {
   const customers = await Promise.all(Array.from({ length: 12 }, () => buildCustomer(shop)));
   for (const customer of customers) {
-    for (let n = 0; n < 4; n += 1) await buildPlan(shop, customer, { lines: world.water(1 + (n % 2)), every_days: 7 });
+    for (let n = 0; n < 4; n += 1) await buildPlan(shop, customer, { lines: world.water(1 + (n % 2)), everyDays: 7 });
   }
   shop.clock.set(noonOfSunday);
   const buy = async () => {
@@ -103,8 +103,8 @@ test('two instances that work off the same plans in small bites make each order 
 
 test('staff get one letter of a run, customers one for each of their orders', async () => {
   const [asha, ben] = [await buildCustomer(shop), await buildCustomer(shop)];
-  for (const customer of [asha, asha, ben]) await buildPlan(shop, customer, { lines: world.water(1), every_days: 7 });
-  await buildPlan(shop, ben, { lines: world.water(1), every_days: 7, only_empties: true });
+  for (const customer of [asha, asha, ben]) await buildPlan(shop, customer, { lines: world.water(1), everyDays: 7 });
+  await buildPlan(shop, ben, { lines: world.water(1), everyDays: 7, onlyEmpties: true });
   const toStaff = async () => queuedMails(shop, shop.settings.shop.email);
   const before = (await toStaff()).length;
   shop.clock.set(noonOfSunday);
@@ -119,7 +119,7 @@ test('staff get one letter of a run, customers one for each of their orders', as
 
 test('a run that is killed before its letter loses nothing: the next one tells, once', async () => {
   const asha = await buildCustomer(shop);
-  for (const _ of [1, 2]) await buildPlan(shop, asha, { lines: world.water(1), every_days: 7 });
+  for (const _ of [1, 2]) await buildPlan(shop, asha, { lines: world.water(1), everyDays: 7 });
   const toStaff = async () => queuedMails(shop, shop.settings.shop.email);
   const before = (await toStaff()).length;
   shop.clock.set(noonOfSunday);
@@ -163,15 +163,15 @@ describe('what is short', () => {
     const scarce = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0, stock: 3, name: 'Scarce' });
     await openBalances(shop, asha.id, { containerId: world.jar, jars: 3, depositPaise: 450_00, creditPaise: 200_00 });
     const plans = [
-      await buildPlan(shop, asha, { lines: world.water(), only_empties: true, use_credit: true }),
-      await buildPlan(shop, asha, { lines: world.water(), only_empties: true, use_credit: true }),
-      await buildPlan(shop, asha, { lines: world.water(), only_empties: true }),
+      await buildPlan(shop, asha, { lines: world.water(), onlyEmpties: true, useCredit: true }),
+      await buildPlan(shop, asha, { lines: world.water(), onlyEmpties: true, useCredit: true }),
+      await buildPlan(shop, asha, { lines: world.water(), onlyEmpties: true }),
       await buildPlan(shop, asha, { lines: [{ productId: scarce.id, quantity: 2 }] }),
       await buildPlan(shop, asha, { lines: [{ productId: scarce.id, quantity: 2 }, ...world.water(1)] }),
       await buildPlan(shop, asha, { lines: [{ productId: scarce.id, quantity: 2 }] }),
-      await buildPlan(shop, ben, { lines: world.water(1), payment_method: 'account' }),
-      await buildPlan(shop, ben, { lines: world.water(1), payment_method: 'account' }),
-      await buildPlan(shop, ben, { lines: world.water(1), payment_method: 'account' }),
+      await buildPlan(shop, ben, { lines: world.water(1), paymentMethod: 'account' }),
+      await buildPlan(shop, ben, { lines: world.water(1), paymentMethod: 'account' }),
+      await buildPlan(shop, ben, { lines: world.water(1), paymentMethod: 'account' }),
       await buildPlan(shop, carl, { lines: world.water(1) }),
       await buildPlan(shop, carl, { lines: world.water(1) }),
     ];
@@ -181,23 +181,11 @@ describe('what is short', () => {
     // One bite makes them, one tells of the day after, one finds nothing: none was left to be tried by itself.
     expect(await countBites()).toBe(3);
     const days = await Promise.all(plans.map(async (id) => (await listDates(shop, id))[0]));
-    expect(
-      days.map((day) => day?.problem ?? day?.left_out?.map(({ wanted, got }) => [wanted, got]) ?? 'whole'),
-    ).toEqual([
-      'whole',
-      'whole',
-      'no-empties',
-      'whole',
-      [[2, 1]],
-      'stock',
-      'whole',
-      'whole',
-      'credit',
-      'whole',
-      'full',
-    ]);
+    expect(days.map((day) => day?.problem ?? day?.leftOut?.map(({ wanted, got }) => [wanted, got]) ?? 'whole')).toEqual(
+      ['whole', 'whole', 'no-empties', 'whole', [[2, 1]], 'stock', 'whole', 'whole', 'credit', 'whole', 'full'],
+    );
     const placed = await world.ordersOf(asha);
-    expect(placed.map(({ units, spared, paid_paise }) => [units, spared, paid_paise])).toEqual([
+    expect(placed.map(({ units, spared, paidPaise }) => [units, spared, paidPaise])).toEqual([
       [2, 2, 90_00],
       [1, 1, 70_00],
       [2, 0, 0],
@@ -223,7 +211,7 @@ describe('a day that cannot be made', () => {
 
   test('is told beforehand and when it has failed, each with its reason; the next day is made', async () => {
     const asha = await buildCustomer(shop);
-    const plan = await buildPlan(shop, asha, { lines: world.water(), every_days: 2 });
+    const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 2 });
     await buildException(shop, { date: monday });
     const find = async (state: 'atRisk' | 'failing') => {
       const admin = await buildAdmin(shop);
@@ -253,15 +241,15 @@ describe('a day that cannot be made', () => {
       buildPlan(shop, customer, { lines: world.water(1), pincode: '560077', ...wishes });
     const plans = {
       unserved: await build({ pincode: '560078' }),
-      window: await build({ window_key: 'afternoon' }),
+      window: await build({ windowKey: 'afternoon' }),
       cash: await build({}),
-      minimum: await build({ payment_method: 'online' }),
-      credit: await build({ payment_method: 'account', lines: world.water(30) }),
+      minimum: await build({ paymentMethod: 'online' }),
+      credit: await build({ paymentMethod: 'account', lines: world.water(30) }),
       stock: await build({
-        payment_method: 'online',
+        paymentMethod: 'online',
         lines: [{ productId: (await buildProduct(shop, { stock: 0 })).id, quantity: 1 }],
       }),
-      'no-empties': await build({ payment_method: 'online', only_empties: true }),
+      'no-empties': await build({ paymentMethod: 'online', onlyEmpties: true }),
     };
     await world.makeAt('2026-11-22T10:30:00.000Z');
     const found = await Promise.all(Object.entries(plans).map(async ([name, id]) => [name, await problemOf(id)]));
@@ -284,7 +272,7 @@ describe('a day that cannot be made', () => {
       { name: 'Closed', wanted: 1, got: 0 },
       { name: 'Deleted', wanted: 2, got: 0 },
     ];
-    expect((await listDates(shop, plan))[0]).toMatchObject({ outcome: 'made', left_out: missing });
+    expect((await listDates(shop, plan))[0]).toMatchObject({ outcome: 'made', leftOut: missing });
     expect((await world.mailsTo(asha))[0]).toMatchObject({ kind: 'order-placed', plan: { leftOut: missing } });
   });
 });

@@ -3,16 +3,16 @@ import { at, planOf } from '#server/testing/builders/plan-rows.ts';
 import { isLate, pausedByShop, reminded } from './rules.ts';
 
 const now = at('2026-11-25', '10:00');
-const due = (changed_at: Date) => ({ plan: planOf({ changed_at }), lines: [], dates: new Map() });
+const due = (changedAt: Date) => ({ plan: planOf({ changedAt }), lines: [], dates: new Map() });
 
 test('a pause by the shop begins today, or goes on from where the customer’s own one runs', () => {
-  const from = (paused_from: string | null, paused_until: string | null) =>
-    pausedByShop(planOf({ paused_from, paused_until }), now).paused_from;
+  const from = (pausedFrom: string | null, pausedUntil: string | null) =>
+    pausedByShop(planOf({ pausedFrom, pausedUntil }), now).pausedFrom;
   expect([from('2026-11-20', null), from('2026-11-25', '2026-11-25')]).toEqual(['2026-11-20', '2026-11-25']);
   expect([from(null, null), from('2026-11-20', '2026-11-24'), from('2026-11-26', null)]).toEqual(
     Array.from({ length: 3 }, () => '2026-11-25'),
   );
-  expect(pausedByShop(planOf(), now)).toMatchObject({ paused_until: null, paused_by_shop: true });
+  expect(pausedByShop(planOf(), now)).toMatchObject({ pausedUntil: null, pausedByShop: true });
 });
 
 test('an order is late an hour after its time, but not where the plan itself came later', () => {
@@ -23,7 +23,7 @@ test('an order is late an hour after its time, but not where the plan itself cam
 });
 
 test('who could not be asked about a pause for months is asked once', () => {
-  const asked = (paused_from: string, pause_reminders: number) =>
-    reminded(planOf({ paused_from, pause_reminders }), now).pause_reminders;
+  const asked = (pausedFrom: string, pauseReminders: number) =>
+    reminded(planOf({ pausedFrom, pauseReminders }), now).pauseReminders;
   expect([asked('2026-11-11', 0), asked('2026-09-01', 0), asked('2026-11-20', 3)]).toEqual([1, 6, 4]);
 });

@@ -20,7 +20,7 @@ export interface DuePlan {
 export interface PlanCustomer {
   name: string;
   email: string | null;
-  is_active: boolean;
+  isActive: boolean;
 }
 
 /** An order that is made so much behind its time is late. */
@@ -30,26 +30,26 @@ const lateAfterMs = 3_600_000;
 export function rowOf({ plan, dates }: DuePlan, date: string): DateRow {
   return (
     dates.get(date) ?? {
-      plan_id: plan.id,
+      planId: plan.id,
       date,
-      is_skipped: false,
-      moved_to: null,
-      window_key: null,
+      isSkipped: false,
+      movedTo: null,
+      windowKey: null,
       items: null,
       ...untold,
       outcome: null,
       problem: null,
-      left_out: null,
-      order_id: null,
-      is_late: false,
-      decided_at: null,
+      leftOut: null,
+      orderId: null,
+      isLate: false,
+      decidedAt: null,
     }
   );
 }
 
 /** Whether the shop was behind its time: not where the plan itself came later. */
 export function isLate({ plan }: Pick<DuePlan, 'plan'>, makeAt: Date, now: Date): boolean {
-  const wanted = Math.max(makeAt.getTime(), plan.changed_at.getTime());
+  const wanted = Math.max(makeAt.getTime(), plan.changedAt.getTime());
   return now.getTime() - wanted > lateAfterMs;
 }
 
@@ -59,21 +59,21 @@ export function isLate({ plan }: Pick<DuePlan, 'plan'>, makeAt: Date, now: Date)
  */
 export function pausedByShop(plan: PlanRow, now: Date): PlanRow {
   const today = indiaDay(now);
-  const { paused_from: from, paused_until: until } = plan;
+  const { pausedFrom: from, pausedUntil: until } = plan;
   const isRunning = from !== null && from <= today && (until === null || until >= today);
   return {
     ...plan,
-    paused_from: isRunning ? from : today,
-    paused_until: null,
-    paused_by_shop: true,
-    pause_reminders: 0,
-    changed_at: now,
+    pausedFrom: isRunning ? from : today,
+    pausedUntil: null,
+    pausedByShop: true,
+    pauseReminders: 0,
+    changedAt: now,
   };
 }
 
 /** How often it would have been asked by now: who could not be asked for months is asked once. */
 export function reminded(plan: PlanRow, now: Date): PlanRow {
-  const days = (Date.parse(indiaDay(now)) - Date.parse(plan.paused_from ?? indiaDay(now))) / dayMs;
+  const days = (Date.parse(indiaDay(now)) - Date.parse(plan.pausedFrom ?? indiaDay(now))) / dayMs;
   const due = Math.floor(days / pauseReminderDays);
-  return { ...plan, pause_reminders: Math.max(plan.pause_reminders + 1, Math.min(due, 32_000)) };
+  return { ...plan, pauseReminders: Math.max(plan.pauseReminders + 1, Math.min(due, 32_000)) };
 }

@@ -29,7 +29,7 @@ async function tellAndRaise(rupees: number) {
   const { id } = await buildProduct(shop, { pricePaise: 30_00, depositPaise: 0, stock: 100 });
   await openBalances(shop, asha.id, { containerId: world.jar, jars: 0, depositPaise: 0, creditPaise: 1000_00 });
   const lines = [{ productId: id, quantity: 1 }];
-  const plan = await buildPlan(shop, asha, { lines, every_days: 7, use_credit: true });
+  const plan = await buildPlan(shop, asha, { lines, everyDays: 7, useCredit: true });
   await world.makeAt(told);
   await shop.db.run(setPrice, [id, rupees * 100]);
   return { asha, plan, product: id };
@@ -50,15 +50,15 @@ describe('an order that has become dearer', () => {
     await world.makeAt('2026-11-22T12:29:59.000Z');
     expect(await world.ordersOf(asha)).toEqual([]);
     await world.makeAt(sixHoursLater);
-    expect(await world.ordersOf(asha)).toMatchObject([{ paid_paise: 1000_00 }]);
-    expect((await listDates(shop, plan))[0]).toMatchObject({ outcome: 'made', is_late: false, told_paise: 8050_00 });
+    expect(await world.ordersOf(asha)).toMatchObject([{ paidPaise: 1000_00 }]);
+    expect((await listDates(shop, plan))[0]).toMatchObject({ outcome: 'made', isLate: false, toldPaise: 8050_00 });
     expect(await world.findFaults()).toEqual([]);
   });
 
   test('too late to tell is made up to a tenth more, says both amounts, and spends no more credit than was told', async () => {
     const { asha } = await tellAndRaise(37);
     await world.makeAt('2026-11-22T18:31:00.000Z');
-    expect(await world.ordersOf(asha)).toMatchObject([{ paid_paise: 80_00, due_paise: 7_00 }]);
+    expect(await world.ordersOf(asha)).toMatchObject([{ paidPaise: 80_00, duePaise: 7_00 }]);
     expect((await lettersTo(asha)).find(({ kind }) => kind === 'order-placed')).toMatchObject({
       plan: { isLate: true, toldPaise: 80_00 },
     });
@@ -83,7 +83,7 @@ describe('an order that has become dearer', () => {
     const press = await shop.as(asha)('POST /plans/:id/dates/:date/unskip', { params, body: {} });
     expect([press.status, press.body.data.outcome.makesNow.length]).toEqual([200, 1]);
     await world.makeAt('2026-11-22T18:32:00.000Z');
-    expect(await world.ordersOf(asha)).toMatchObject([{ delivery_date: monday, paid_paise: 1000_00 }]);
+    expect(await world.ordersOf(asha)).toMatchObject([{ deliveryDate: monday, paidPaise: 1000_00 }]);
     expect(await world.findFaults()).toEqual([]);
   });
 
@@ -115,26 +115,26 @@ describe('an order that has become dearer', () => {
     const input = { params: { id: plan, date: monday }, body: { items: [{ productId: product, quantity: 5 }] } };
     expect((await shop.as(asha)('POST /plans/:id/dates/:date/quantities', input)).status).toBe(200);
     await world.makeAt(noonOfSunday);
-    expect(await world.ordersOf(asha)).toMatchObject([{ units: 5, paid_paise: 200_00 }]);
+    expect(await world.ordersOf(asha)).toMatchObject([{ units: 5, paidPaise: 200_00 }]);
   });
 });
 
 test('announcements and warnings end at the cut-off, and that nothing comes is told until the day is over', async () => {
   const [asha, ben, carl] = [await buildCustomer(shop), await buildCustomer(shop), await buildCustomer(shop)];
-  await buildPlan(shop, asha, { lines: world.water(), every_days: 7 });
+  await buildPlan(shop, asha, { lines: world.water(), everyDays: 7 });
   const gone = await buildProduct(shop, { stock: 0 });
-  await buildPlan(shop, ben, { lines: [{ productId: gone.id, quantity: 1 }], every_days: 7 });
+  await buildPlan(shop, ben, { lines: [{ productId: gone.id, quantity: 1 }], everyDays: 7 });
   await world.makeAt(told);
   const cutoff = '2026-11-23T06:30:00.000Z';
   expect((await world.mailsTo(asha))[0]).toMatchObject({ kind: 'plan-told', goodUntil: cutoff });
   expect((await world.mailsTo(ben))[0]).toMatchObject({ kind: 'plan-problem', isFinal: false, goodUntil: cutoff });
-  await buildPlan(shop, carl, { lines: world.water(), every_days: 7 });
+  await buildPlan(shop, carl, { lines: world.water(), everyDays: 7 });
   // On the day itself after its cut-off, and a day later.
   await world.makeAt('2026-11-23T18:29:00.000Z');
   expect((await world.mailsTo(carl))[0]).toMatchObject({ problem: 'cut-off', goodUntil: '2026-11-23T18:30:00.000Z' });
   const dora = await buildCustomer(shop);
   shop.clock.set(told);
-  const plan = await buildPlan(shop, dora, { lines: world.water(), every_days: 7 });
+  const plan = await buildPlan(shop, dora, { lines: world.water(), everyDays: 7 });
   await world.makeAt('2026-11-23T18:30:00.000Z');
   expect(await world.mailsTo(dora)).toEqual([]);
   expect(await listDates(shop, plan)).toMatchObject([{ outcome: 'failed', problem: 'cut-off' }]);
@@ -144,8 +144,8 @@ test('where stock is the reason the letter says stock, also when the minimum fol
   const asha = await buildCustomer(shop);
   await buildZone(shop, { pincodes: [asha.pincode], minimumPaise: 100_00 });
   const scarce = await buildProduct(shop, { pricePaise: 50_00, depositPaise: 0, stock: 1 });
-  const short = await buildPlan(shop, asha, { lines: [{ productId: scarce.id, quantity: 3 }], every_days: 7 });
-  const small = await buildPlan(shop, asha, { lines: [{ productId: scarce.id, quantity: 1 }], every_days: 7 });
+  const short = await buildPlan(shop, asha, { lines: [{ productId: scarce.id, quantity: 3 }], everyDays: 7 });
+  const small = await buildPlan(shop, asha, { lines: [{ productId: scarce.id, quantity: 1 }], everyDays: 7 });
   await world.makeAt(noonOfSunday);
   const problemOf = async (plan: string) => (await listDates(shop, plan))[0]?.problem;
   expect([await problemOf(short), await problemOf(small)]).toEqual(['stock', 'minimum']);

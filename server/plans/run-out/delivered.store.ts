@@ -4,11 +4,11 @@ import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 /** What came of one container on one day. */
 export interface DeliveredRow {
-  container_id: string;
+  containerId: string;
   day: string;
   quantity: number;
   /** Of these the one of which most came. */
-  product_id: string;
+  productId: string;
   name: string;
 }
 

@@ -13,7 +13,7 @@ export async function readRunOut(
 ): Promise<RunOutAnswer | null> {
   const today = indiaDay(clock());
   const rows = await listDelivered(db, customer, addDays(today, -runOutDays));
-  const found = [...Map.groupBy(rows, (row) => row.container_id).values()].flatMap(estimate);
+  const found = [...Map.groupBy(rows, (row) => row.containerId).values()].flatMap(estimate);
   const [earliest] = found
     .filter(({ to }) => to >= addDays(today, -keptDays))
     .sort((one, other) => compare(one.from, other.from) || compare(one.to, other.to));
@@ -24,7 +24,7 @@ function estimate(rows: readonly DeliveredRow[]): RunOutAnswer[] {
   const span = estimateRunOut(rows);
   const last = rows.at(-1);
   if (!span || !last) return [];
-  return [{ product: { id: last.product_id, name: last.name }, ...span, deliveries: rows.length }];
+  return [{ product: { id: last.productId, name: last.name }, ...span, deliveries: rows.length }];
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

@@ -89,8 +89,8 @@ test('the next delivery of a plan is told beside it, the earliest of all, and no
   const customer = await buildCustomer(shop);
   const nextOf = async () => (await shop.as(customer)('GET /run-out')).body.data.next;
   expect(await nextOf()).toBe(null);
-  const build = (productId: string, starts_on: string) =>
-    buildPlan(shop, customer, { lines: [{ productId, quantity: 1 }], starts_on });
+  const build = (productId: string, startsOn: string) =>
+    buildPlan(shop, customer, { lines: [{ productId, quantity: 1 }], startsOn });
   const gone = await buildProduct(shop, { isActive: false });
   await build(gone.id, '2026-11-22');
   expect(await nextOf()).toBe(null);

@@ -4,8 +4,12 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { inSpan } from '../telemetry/span.ts';
+import { ask } from './column-names.ts';
 
-/** A static statement; its name makes PostgreSQL plan it once per connection. `Row` is what a row looks like. */
+/**
+ * A static statement; its name makes PostgreSQL plan it once per connection. `Row` is what a row looks like, with the
+ * names of the code: the column `order_number` is `orderNumber`.
+ */
 export interface Statement<Row> {
   readonly name: string;
   readonly text: string;
@@ -73,15 +77,6 @@ export function violates(error: unknown, constraint: string): boolean {
   return isDatabaseError(error) && /^2350[35]$/.test(error.code ?? '') && error.constraint === constraint;
 }
 
-const { builtins } = pg.types;
-const types: pg.CustomTypesConfig = {
-  getTypeParser(oid, format) {
-    if (oid === builtins.INT8) return Number;
-    if (oid === builtins.DATE) return String;
-    return pg.types.getTypeParser(oid, format);
-  },
-};
-
 const elsewhere = new AsyncLocalStorage<pg.PoolClient>();
 
 /** Whatever the work reads outside of a transaction, it reads through this connection. */
@@ -93,11 +88,10 @@ function queryable(choose: () => pg.Pool | pg.PoolClient, { isPrepared }: { isPr
   const query = <Row>(statement: Statement<Row>, values: readonly unknown[] = []) =>
     // The text holds parameters by number only, so that it says nothing of anybody.
     inSpan('sql', { 'db.system.name': 'postgresql', 'db.query.text': statement.text }, () =>
-      choose().query<Row & pg.QueryResultRow>({
+      ask<Row & pg.QueryResultRow>(choose(), {
         ...(isPrepared && { name: statement.name }),
         text: statement.text,
         values: [...values],
-        types,
       }),
     );
   return {
@@ -169,8 +163,7 @@ export function openDatabase(
       await Promise.all([pool.end(), pingPool.end()]);
     },
     ping<Row>({ text }: Statement<Row>) {
-      pinging ??= pingPool
-        .query(text)
+      pinging ??= ask(pingPool, { text })
         .then(({ rows }) => rows[0])
         .finally(() => {
           pinging = undefined;

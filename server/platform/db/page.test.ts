@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.drop());
 
-const page = sql<PageRow<{ name: string }, 'name'> & { is_open: boolean }>(`
+const page = sql<PageRow<{ name: string }, 'name'> & { isOpen: boolean }>(`
   with found as (select * from (values ('Lake'), ('River'), ('Well')) as water(name)) ${pageSql({
     total: '(select count(*) from found)',
     more: 'true as is_open',
@@ -28,5 +28,5 @@ test('a page behind the last one has no rows, and says all the same what is ther
   const { rows, total, first } = await read(2, 4);
   expect(rows).toEqual([]);
   expect(total).toBe(3);
-  expect(first?.is_open).toBe(true);
+  expect(first?.isOpen).toBe(true);
 });

@@ -177,7 +177,7 @@ test('products and users match the list: searched, filtered, deleted ones only o
     'Capacity (L)': '20',
     Active: 'Yes',
   });
-  for (let n = 0; n < 3; n += 1) await buildCustomer(shop, { name: 'Zubin Mehta', is_active: n > 0 });
+  for (let n = 0; n < 3; n += 1) await buildCustomer(shop, { name: 'Zubin Mehta', isActive: n > 0 });
   const users = await load('GET /admin/users/export', { search: 'zubin', role: 'customer', isActive: 'true' });
   expect(column(users, 'Name')).toEqual(['Zubin Mehta', 'Zubin Mehta']);
   expect(Object.keys(users[0] ?? {}).join()).not.toMatch(/password|hash/i);

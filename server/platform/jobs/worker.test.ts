@@ -131,8 +131,8 @@ describe('with a mail server', () => {
     start();
     await queueMails(shop.db, [codeMail('asha@paniwala.test'), codeMail('ravi@paniwala.test')]);
     await until(async () => (await shop.db.rows(failedJobs)).length === 2);
-    const most = await shop.db.rows(sql<{ max_attempts: number }>('select max_attempts from graphile_worker.jobs'));
-    expect(most).toEqual([{ max_attempts: 40 }, { max_attempts: 40 }]);
+    const most = await shop.db.rows(sql<{ maxAttempts: number }>('select max_attempts from graphile_worker.jobs'));
+    expect(most).toEqual([{ maxAttempts: 40 }, { maxAttempts: 40 }]);
   });
 
   test('an expired code or link is not sent, and its e-mail is deleted, also after it was given up', async () => {

@@ -19,11 +19,11 @@ const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 interface ShopFigures {
   waiting: number;
-  given_up: number;
+  givenUp: number;
   /** Seconds. */
   oldest: number;
   late: number;
-  stock_outs: number;
+  stockOuts: number;
 }
 
 const shopFigures = sql<ShopFigures>(`
@@ -111,10 +111,10 @@ export function createMetrics(db: Database): Metrics {
       },
     });
   shared('shop_jobs_waiting', 'E-mails and other jobs to be done or tried again.', (now) => now?.waiting ?? 0);
-  shared('shop_jobs_given_up', 'Jobs that failed too often: somebody should look.', (now) => now?.given_up ?? 0);
+  shared('shop_jobs_given_up', 'Jobs that failed too often: somebody should look.', (now) => now?.givenUp ?? 0);
   shared('shop_jobs_oldest_seconds', 'How long the oldest due job has waited.', (now) => now?.oldest ?? 0);
   shared('shop_jobs_late', 'Scheduled jobs that were not done at their times.', (now) => now?.late ?? 0);
-  shared('shop_products_out_of_stock', 'Products on sale whose stock is 0.', (now) => now?.stock_outs ?? 0);
+  shared('shop_products_out_of_stock', 'Products on sale whose stock is 0.', (now) => now?.stockOuts ?? 0);
   shared('shop_database_up', '1 when the database answered.', (now) => (now ? 1 : 0));
 
   if (cluster.isWorker) {

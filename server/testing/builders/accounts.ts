@@ -24,10 +24,10 @@ export const person = {
 } as const;
 
 type Shop = Pick<Services, 'db' | 'clock'>;
-type Overrides = Partial<Omit<AddressedAccount, 'id' | 'password_hash' | 'role' | 'created_at'>>;
+type Overrides = Partial<Omit<AddressedAccount, 'id' | 'passwordHash' | 'role' | 'createdAt'>>;
 
 /** An account with a session; `password` is the one it can sign in with. */
-export interface BuiltAccount<Id extends string> extends Omit<AddressedAccount, 'id' | 'password_hash' | 'created_at'> {
+export interface BuiltAccount<Id extends string> extends Omit<AddressedAccount, 'id' | 'passwordHash' | 'createdAt'> {
   id: Id;
   token: string;
   password: string;
@@ -54,17 +54,17 @@ async function build<Id extends string>(shop: Shop, role: Role, overrides: Overr
     id: newId() as Id,
     email: `${role}-${randomBytes(5).toString('hex')}@paniwala.test`,
     role,
-    is_active: true,
-    verified_at: now,
-    created_at: now,
+    isActive: true,
+    verifiedAt: now,
+    createdAt: now,
     ...overrides,
-    password_hash: await passwordHash,
+    passwordHash: await passwordHash,
   };
   // Active for a moment, because nobody else can start a session.
-  await insertRows(shop.db, 'users', [{ ...account, is_active: true }]);
+  await insertRows(shop.db, 'users', [{ ...account, isActive: true }]);
   const token = await startSession(shop.db, account, now);
-  if (!account.is_active) await shop.db.run(deactivate, [account.id]);
-  const { password_hash: _, created_at: __, ...known } = account;
+  if (!account.isActive) await shop.db.run(deactivate, [account.id]);
+  const { passwordHash: _, createdAt: __, ...known } = account;
   return { ...known, token, password };
 }
 

@@ -23,25 +23,25 @@ export const addressForm = {
   gstin: '29ABCDE1234F1ZW',
 };
 
-type Overrides = Partial<Omit<AddressRow, 'id' | 'is_default' | 'version'>>;
+type Overrides = Partial<Omit<AddressRow, 'id' | 'isDefault' | 'version'>>;
 
 /** One more address of a customer: `const office = await buildAddress(shop, asha, { label: 'Shop' })`. */
 export async function buildAddress(
   shop: Pick<Services, 'db' | 'clock'>,
-  { id: user_id }: Pick<BuiltCustomer, 'id'>,
+  { id: userId }: Pick<BuiltCustomer, 'id'>,
   overrides: Overrides = {},
 ): Promise<AddressRow> {
-  const { hasLift: has_lift, gateNote: gate_note, legalName: legal_name, ...form } = addressForm;
+  const { hasLift, gateNote, legalName, ...form } = addressForm;
   const row = {
     ...form,
-    has_lift,
-    gate_note,
-    legal_name,
+    hasLift,
+    gateNote,
+    legalName,
     ...overrides,
     id: newId(),
-    is_default: false,
+    isDefault: false,
     version: 1,
   };
-  await insertRows(shop.db, 'addresses', [{ ...row, user_id, created_at: shop.clock() }]);
+  await insertRows(shop.db, 'addresses', [{ ...row, userId, createdAt: shop.clock() }]);
   return row;
 }

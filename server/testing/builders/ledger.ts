@@ -11,8 +11,8 @@ type Shop = Pick<Services, 'db' | 'clock'>;
 export async function buildContainer({ db, clock }: Shop, name = `20 L jar ${newId()}`): Promise<string> {
   const id = newId();
   const now = clock();
-  const terms = { hsn: '3923', tax_basis_points: 1800, lost_charge_paise: 250_00, is_active: true };
-  await insertRows(db, 'containers', [{ id, name, ...terms, created_at: now, updated_at: now }]);
+  const terms = { hsn: '3923', taxBasisPoints: 1800, lostChargePaise: 250_00, isActive: true };
+  await insertRows(db, 'containers', [{ id, name, ...terms, createdAt: now, updatedAt: now }]);
   return id;
 }
 

@@ -25,8 +25,8 @@ export async function buildMessage(
     updatedAt: createdAt,
     ...overrides,
   };
-  const times = { created_at: message.createdAt, updated_at: message.createdAt };
-  const names = { ip_address: message.ipAddress, admin_notes: message.adminNotes };
+  const times = { createdAt: message.createdAt, updatedAt: message.createdAt };
+  const names = { ipAddress: message.ipAddress, adminNotes: message.adminNotes };
   await insertRows(db, 'contact_messages', [{ ...message, ...names, ...times }]);
   return message;
 }

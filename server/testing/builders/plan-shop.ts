@@ -18,11 +18,11 @@ export const noonOfSunday = '2026-11-22T06:30:00.000Z';
 
 interface Placed {
   id: string;
-  delivery_date: string;
+  deliveryDate: string;
   units: number;
   spared: number;
-  due_paise: number;
-  paid_paise: number;
+  duePaise: number;
+  paidPaise: number;
 }
 const ofCustomer = sql<Placed>(`
   select o.id, o.delivery_date, o.due_paise, o.paid_paise, sum(i.quantity)::int as units, sum(i.spared)::int as spared

@@ -13,7 +13,7 @@ import { insertRows } from './rows.ts';
 
 type Shop = Pick<Services, 'db' | 'clock'>;
 
-export interface BuiltPlan extends Partial<Omit<PlanRow, 'customer_id'>> {
+export interface BuiltPlan extends Partial<Omit<PlanRow, 'customerId'>> {
   lines: readonly { productId: string; quantity: number }[];
   dates?: readonly (Partial<DateRow> & { date: string })[];
 }
@@ -29,17 +29,17 @@ export async function buildPlan({ db, clock }: Shop, customer: { id: string }, g
   const { address, city, state, pincode, phone, name: recipient } = person;
   const plan = {
     id,
-    customer_id: customer.id,
+    customerId: customer.id,
     status: 'active',
     version: 1,
-    every_days: columns.weekdays ? null : 1,
+    everyDays: columns.weekdays ? null : 1,
     weekdays: [],
-    starts_on: addDays(indiaDay(now), 2),
-    ends_on: null,
-    window_key: 'morning',
-    only_empties: false,
-    payment_method: 'cash',
-    use_credit: false,
+    startsOn: addDays(indiaDay(now), 2),
+    endsOn: null,
+    windowKey: 'morning',
+    onlyEmpties: false,
+    paymentMethod: 'cash',
+    useCredit: false,
     recipient,
     phone,
     address,
@@ -47,41 +47,41 @@ export async function buildPlan({ db, clock }: Shop, customer: { id: string }, g
     state,
     pincode,
     floor: null,
-    has_lift: false,
-    gate_note: '',
-    legal_name: '',
+    hasLift: false,
+    gateNote: '',
+    legalName: '',
     gstin: '',
     notes: '',
-    paused_from: null,
-    paused_until: null,
-    paused_by_shop: false,
-    pause_reminders: 0,
-    cutoff_known: '',
-    next_at: isEnded ? null : now,
-    changed_at: now,
-    created_at: now,
-    ended_at: isEnded ? now : null,
+    pausedFrom: null,
+    pausedUntil: null,
+    pausedByShop: false,
+    pauseReminders: 0,
+    cutoffKnown: '',
+    nextAt: isEnded ? null : now,
+    changedAt: now,
+    createdAt: now,
+    endedAt: isEnded ? now : null,
     ...columns,
   };
   const toLine = ({ productId, quantity }: WantedItem, at: number) => {
-    return { plan_id: id, product_id: productId, line: at + 1, quantity };
+    return { planId: id, productId, line: at + 1, quantity };
   };
   const toDate = (row: Partial<DateRow> & { date: string }) => ({
-    is_skipped: false,
-    moved_to: null,
-    window_key: null,
+    isSkipped: false,
+    movedTo: null,
+    windowKey: null,
     items: null,
-    told_at: null,
+    toldAt: null,
     outcome: null,
-    told_paise: null,
-    told_anew_at: null,
+    toldPaise: null,
+    toldAnewAt: null,
     problem: null,
-    left_out: null,
-    order_id: null,
-    is_late: false,
-    decided_at: row.outcome ? now : null,
+    leftOut: null,
+    orderId: null,
+    isLate: false,
+    decidedAt: row.outcome ? now : null,
     ...row,
-    plan_id: id,
+    planId: id,
   });
   // A job that runs meanwhile finds the whole plan.
   await db.transaction(async (tx) => {

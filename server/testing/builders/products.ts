@@ -41,8 +41,8 @@ export async function buildCategory(
     deletedAt: null,
     ...overrides,
   };
-  const { sortOrder: sort_order, isActive: is_active, deletedAt: deleted_at } = category;
-  const row = { ...category, color: '#3B82F6', sort_order, is_active, deleted_at, created_at: clock() };
+  const { sortOrder, isActive, deletedAt } = category;
+  const row = { ...category, color: '#3B82F6', sortOrder, isActive, deletedAt, createdAt: clock() };
   await insertRows(db, 'categories', [row]);
   return category;
 }
@@ -68,13 +68,13 @@ export async function buildProduct({ db, clock }: Shop, overrides: Partial<Built
     deletedAt: null,
     ...overrides,
   };
-  const created_at = clock();
-  const figures = { price_paise: p.pricePaise, deposit_paise: p.depositPaise, capacity_ml: p.capacityMl };
-  const visibility = { is_active: p.isActive, deleted_at: p.deletedAt, created_at };
-  const opening = { id: newId(), product_id: id, units: p.stock, reason: 'opening', order_id: null, created_at };
+  const createdAt = clock();
+  const figures = { pricePaise: p.pricePaise, depositPaise: p.depositPaise, capacityMl: p.capacityMl };
+  const visibility = { isActive: p.isActive, deletedAt: p.deletedAt, createdAt };
+  const opening = { id: newId(), productId: id, units: p.stock, reason: 'opening', orderId: null, createdAt };
   await db.transaction(async (tx) => {
     await insertRows(tx, 'products', [
-      { ...p, category_id: p.categoryId, container_id: p.containerId, ...figures, ...visibility },
+      { ...p, categoryId: p.categoryId, containerId: p.containerId, ...figures, ...visibility },
     ]);
     await insertRows(tx, 'stock_movements', [opening]);
     await refreshSearchText(tx, [id]);

@@ -1,4 +1,5 @@
 /** Rows of test data. Every builder, the demo and the bench write their tables by these lists of columns. */
+import { documentOf, type InCode } from '#server/platform/db/column-names.ts';
 import { type Queryable, type Statement, sql } from '#server/platform/db/database.ts';
 
 const address = 'address, city, state, pincode';
@@ -58,7 +59,7 @@ type Table = keyof typeof columns;
 type ColumnOf<List> = List extends `${infer First}, ${infer Rest}` ? First | ColumnOf<Rest> : List;
 
 /** A value for each column of the table; what a row holds besides is not written. */
-export type Row<Name extends Table> = Readonly<Record<ColumnOf<(typeof columns)[Name]> & string, unknown>>;
+export type Row<Name extends Table> = Readonly<Record<InCode<ColumnOf<(typeof columns)[Name]>>, unknown>>;
 
 /** The head of a statement that makes its rows itself: `${insertInto('users')} select …`, with every column in order. */
 export const insertInto = (table: Table) => `insert into ${table} (${columns[table]})`;
@@ -69,7 +70,7 @@ const statements = new Map<Table, Statement<unknown>>();
 export async function insertRows<Name extends Table>(db: Queryable, table: Name, rows: readonly Row<Name>[]) {
   const statement = statements.get(table) ?? declareInsert(table);
   statements.set(table, statement);
-  await db.run(statement, [JSON.stringify(rows)]);
+  await db.run(statement, [documentOf(rows)]);
 }
 
 function declareInsert(table: Table): Statement<unknown> {

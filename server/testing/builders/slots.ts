@@ -30,13 +30,13 @@ export async function buildWindow({ db, clock }: Shop, overrides: Partial<Window
       label,
       weekdays,
       capacity,
-      from_minute: window.fromMinute,
-      to_minute: window.toMinute,
-      first_date: window.firstDate,
-      last_date: window.lastDate,
-      cutoff_days: window.cutoffDays,
-      cutoff_minute: window.cutoffMinute,
-      created_at: clock(),
+      fromMinute: window.fromMinute,
+      toMinute: window.toMinute,
+      firstDate: window.firstDate,
+      lastDate: window.lastDate,
+      cutoffDays: window.cutoffDays,
+      cutoffMinute: window.cutoffMinute,
+      createdAt: clock(),
     },
   ]);
   return window;
@@ -58,19 +58,10 @@ export async function buildException(
     capacity: null,
     ...overrides,
   };
-  const {
-    id,
-    date,
-    reason,
-    capacity,
-    windowKey: window_key,
-    zoneId: zone_id,
-    isClosed: is_closed,
-    isOpened: is_opened,
-  } = exception;
-  const times = { created_by: null, created_at: clock(), updated_at: clock() };
+  const { id, date, reason, capacity, windowKey, zoneId, isClosed, isOpened } = exception;
+  const times = { createdBy: null, createdAt: clock(), updatedAt: clock() };
   await insertRows(db, 'slot_exceptions', [
-    { id, date, window_key, zone_id, is_closed, is_opened, reason, capacity, version: 1, ...times },
+    { id, date, windowKey, zoneId, isClosed, isOpened, reason, capacity, version: 1, ...times },
   ]);
   return exception;
 }
@@ -85,7 +76,7 @@ export async function buildBooked(
     zoneId = null,
   }: { date: string; windowKey: string; booked: number; zoneId?: string | null },
 ): Promise<void> {
-  await insertRows(db, 'slots', [{ zone_id: zoneId, date, window_key: windowKey, booked }]);
+  await insertRows(db, 'slots', [{ zoneId, date, windowKey, booked }]);
 }
 
 const clear = sql(`

@@ -35,22 +35,22 @@ export async function buildZone(
     floorChargePaise: 0,
     ...overrides,
   };
-  const { feePaise, freeFromPaise, minimumPaise, floorFrom, floorChargePaise, isActive: is_active } = zone;
-  const terms = { fee_paise: feePaise, free_from_paise: freeFromPaise, minimum_paise: minimumPaise };
-  const floor = { floor_from: floorFrom, floor_charge_paise: floorChargePaise, cash_allowed: zone.cashAllowed };
-  const times = { created_at: clock(), updated_at: clock() };
+  const { feePaise, freeFromPaise, minimumPaise, floorFrom, floorChargePaise, isActive } = zone;
+  const terms = { feePaise, freeFromPaise, minimumPaise };
+  const floor = { floorFrom, floorChargePaise, cashAllowed: zone.cashAllowed };
+  const times = { createdAt: clock(), updatedAt: clock() };
   await db.transaction(async (tx) => {
-    await insertRows(tx, 'zones', [{ id, name: zone.name, is_active, ...terms, ...floor, ...times }]);
+    await insertRows(tx, 'zones', [{ id, name: zone.name, isActive, ...terms, ...floor, ...times }]);
     await insertRows(
       tx,
       'zone_pincodes',
-      zone.pincodes.map((pincode) => ({ zone_id: id, pincode, is_active })),
+      zone.pincodes.map((pincode) => ({ zoneId: id, pincode, isActive })),
     );
     const windows = zone.windows ?? [];
     await insertRows(
       tx,
       'zone_windows',
-      windows.map((window_key) => ({ zone_id: id, window_key })),
+      windows.map((windowKey) => ({ zoneId: id, windowKey })),
     );
   });
   return zone;

@@ -9,7 +9,7 @@ import { dueOf } from './account-acts.ts';
 import type { OrderAct } from './order-acts.ts';
 import { moveEntry, readOrder, type World } from './world.ts';
 
-const newestPosted = sql<{ event_id: string }>(`
+const newestPosted = sql<{ eventId: string }>(`
   select t.event_id from ledger_transfers t
   join ledger_accounts a on a.id in (t.debit_account_id, t.credit_account_id)
   where a.user_id = $1 order by t.posting desc limit 1`);
@@ -20,15 +20,15 @@ export const takeBackActs = {
     const entries = await listEntries(world);
     const offered = [...new Set(entries.filter((one) => one.canBeTakenBack).map(({ eventId }) => eventId))];
     const newest = await world.shop.shop.db.row(newestPosted, [world.asha.id]);
-    const isNewest = isSure && newest !== undefined && offered.includes(newest.event_id);
-    const eventId = isNewest ? newest.event_id : offered[(count * 4 + other) % Math.max(1, offered.length)];
+    const isNewest = isSure && newest !== undefined && offered.includes(newest.eventId);
+    const eventId = isNewest ? newest.eventId : offered[(count * 4 + other) % Math.max(1, offered.length)];
     if (eventId === undefined) return;
     const own = entries.filter((entry) => entry.eventId === eventId);
     const before = await Promise.all(world.orders.map((id) => readOrder(world, id)));
     const refused = await isRefused(world, eventId);
     if (refused !== undefined) {
       expect(refused).not.toBe('This entry cannot be taken back here.');
-      expect(newest?.event_id, `${refused} ${JSON.stringify(own)}`).not.toBe(eventId);
+      expect(newest?.eventId, `${refused} ${JSON.stringify(own)}`).not.toBe(eventId);
       return;
     }
     for (const entry of own) forget(world, entry);

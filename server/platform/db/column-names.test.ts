@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#server/testing/database.ts';
+import { documentOf } from './column-names.ts';
+import { sql } from './database.ts';
+
+let target: TestDatabase;
+beforeAll(async () => {
+  target = await createTestDatabase();
+});
+afterAll(() => target.drop());
+
+test('rows have the names of the code, on the pool, in a transaction and for a ping', async () => {
+  const one = sql<{ orderNumber: string; isByPhone: boolean }>(`select 'PW-1' as order_number, true as is_by_phone`);
+  const row = { orderNumber: 'PW-1', isByPhone: true };
+  expect(await target.db.rows(one)).toEqual([row]);
+  expect(await target.db.transaction((tx) => tx.row(one))).toEqual(row);
+  expect(await target.db.ping(one)).toEqual(row);
+});
+
+test('the pool itself, which libraries use, has the names of the columns', async () => {
+  expect((await target.db.pool.query('select 1 as order_number')).rows).toEqual([{ order_number: 1 }]);
+});
+
+test('JSON that a statement builds has the names of the code, and the texts in it stay', async () => {
+  const text = '"gate_note": {"gate_note":1} \\"gate_note\\":';
+  const built = sql<{ lines: unknown; one: unknown }>(`
+    select json_agg(l) as lines, jsonb_build_object('gate_note', $1::text, 'in_it', json_build_object('a_b', null)) as one
+    from (values ($1::text, 1)) as l(gate_note, unit_price_paise)`);
+  expect(await target.db.row(built, [text])).toEqual({
+    lines: [{ gateNote: text, unitPricePaise: 1 }],
+    one: { gateNote: text, inIt: { aB: null } },
+  });
+});
+
+test('JSON that a table holds comes as it was stored', async () => {
+  const insert = sql(`
+    insert into settings_versions (version, record, changes, saved_at) values (1, '{"as_typed": 1}', '[]', now())`);
+  const stored = sql<{ record: unknown }>('select record from settings_versions where version = 1');
+  await target.db.run(insert);
+  expect(await target.db.row(stored)).toEqual({ record: { as_typed: 1 } });
+});
+
+test('a document has the names of the columns, and what a value holds stays', async () => {
+  const given = { planId: 'a', toldAnewAt: null, leftOut: [{ productId: 'b' }] };
+  const columns = { plan_id: 'a', told_anew_at: null, left_out: [{ productId: 'b' }] };
+  expect(JSON.parse(documentOf(given))).toEqual(columns);
+  expect(JSON.parse(documentOf([given]))).toEqual([columns]);
+});
+
+test('an error says who asked', async () => {
+  const askWrongly = () => target.db.rows(sql('select of_no_column'));
+  await expect(askWrongly()).rejects.toMatchObject({ code: '42703', stack: expect.stringContaining('database.ts') });
+});

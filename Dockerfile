@@ -21,6 +21,7 @@ COPY --from=build /srv/paniwala/node_modules node_modules
 COPY --from=build /srv/paniwala/build build
 COPY package.json ./
 COPY contract contract
+COPY languages languages
 COPY db db
 COPY server server
 COPY web/site/offline-worker.js web/site/

@@ -6,6 +6,7 @@ import { version } from '#server/core/version.ts';
 import { ownIcons, slimIcons } from '#tools/assets/slim-icons.ts';
 import { leaveOut } from '#tools/assets/slim-router.ts';
 import { groups, shareEntries } from '#tools/assets/split-code.ts';
+import { splitTexts } from '#tools/assets/split-texts.ts';
 
 // Each page carries the names of all routes' files, and hex digits compress better than letters of both cases. Server and
 // browser name a file alike.
@@ -20,12 +21,12 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     shareEntries,
+    splitTexts,
   ],
   publicDir: false,
   define: { 'import.meta.env.SHOP_VERSION': JSON.stringify(version) },
   // Every picture stays a file: an inlined one would weigh on each page that merely links to it.
-  // The manifest stays: the server reads from it which files a page in Hindi needs.
-  build: { assetsInlineLimit: 0, manifest: true },
+  build: { assetsInlineLimit: 0 },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups }, hashCharacters } } } },
     ssr: { build: { rolldownOptions: { output: { hashCharacters } } } },

@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { textsLoaded } from './shared/language.ts';
+import { loadTexts } from './shared/language.ts';
 import { PageStyle } from './site/page-style.ts';
 
 const css = document.getElementById('style')?.textContent ?? '';
@@ -19,7 +19,6 @@ function hydrate() {
   });
 }
 
-// Loaded after the modules of the page, which have asked for their texts.
-const texts = textsLoaded();
+const texts = loadTexts(window.location.pathname);
 if (texts) void texts.then(hydrate);
 else hydrate();

@@ -11,20 +11,12 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
-import type { Language } from '#contract/shared/translate.ts';
-import admin from './admin/layout/hindi.ts';
 import { CallError } from './shared/call-error.ts';
-import everywhere from './shared/hindi.ts';
 import { type Speech, speakPerRequest } from './shared/language.ts';
 import { PageStyle } from './site/page-style.ts';
 import { host, provide } from './site/server-context.ts';
-import storefront from './storefront/layout/hindi.ts';
 import css from './ui/theme.css?inline';
 
-const speeches: Readonly<Record<Language, Speech>> = {
-  en: { language: 'en', texts: {} },
-  hi: { language: 'hi', texts: { ...everywhere, ...storefront, ...admin } },
-};
 const spoken = new AsyncLocalStorage<Speech>();
 speakPerRequest(() => spoken.getStore());
 
@@ -42,7 +34,7 @@ export interface Answer {
 export function createRequestHandler(build: ServerBuild, mode: string) {
   const handle = createHandler(build, mode);
   return async (request: Request, context: RouterContextProvider): Promise<Answer> => {
-    const response = await spoken.run(speeches[context.get(host).language], () => handle(request, context));
+    const response = await spoken.run(context.get(host), () => handle(request, context));
     const headers = Object.fromEntries(response.headers);
     const text = response instanceof RenderedPage ? response.html : await response.text();
     return { status: response.status, headers, text, css };

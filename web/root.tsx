@@ -1,11 +1,13 @@
 import { type ReactNode, use, useEffect, useRef } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation } from 'react-router';
 import { indiaDay } from '#contract/shared/days.ts';
+import { htmlLanguage, scriptOf } from '#contract/shared/translate.ts';
+import type { Script } from '#languages/list.ts';
 import type { Route } from './+types/root.ts';
 import mark from './brand/mark.svg';
 import { startCart } from './shared/cart/cart-store.ts';
 import { defer } from './shared/defer.ts';
-import { currentLanguage, textsLoaded } from './shared/language.ts';
+import { currentLanguage, loadTexts } from './shared/language.ts';
 import { isShopOld } from './shared/shop-changed.ts';
 import { confirmSession } from './site/confirm-session.ts';
 import { watchKeptPage } from './site/kept-page.ts';
@@ -32,9 +34,10 @@ export function loader({ context }: Route.LoaderArgs) {
 
 /** Runs around the loaders of every navigation. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
-  async (_, next) => {
+  async ({ request }, next) => {
+    const texts = loadTexts(new URL(request.url).pathname);
     const results = await next();
-    await textsLoaded();
+    await texts;
     for (const result of Object.values(results))
       if (result.type === 'error') result.result = asLoadFailure(result.result);
     return results;
@@ -44,7 +47,12 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
 /** The shop's details do not change while a tab is open, unless it changes them itself. */
 export const shouldRevalidate = isShopOld;
 
-const faces = () => (currentLanguage() === 'hi' ? [anekDevanagari, anek] : [anek]);
+const faceOf: Readonly<Record<Script, string>> = { Devanagari: anekDevanagari };
+
+function faces(): string[] {
+  const script = scriptOf(currentLanguage());
+  return script ? [faceOf[script], anek] : [anek];
+}
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', type: 'image/svg+xml', href: mark },
@@ -66,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
     document.documentElement.dataset.alive = '';
   }, []);
   return (
-    <html lang={currentLanguage() === 'hi' ? 'hi-IN' : 'en-IN'} suppressHydrationWarning>
+    <html lang={htmlLanguage(currentLanguage())} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import hindi from '../shared/hindi.ts';
+import hindi from '#languages/hi.ts';
 import { sayIn } from '../shared/translate.ts';
 import { describeSwap, swapOf } from './swap.ts';
 
@@ -28,6 +28,6 @@ test.each([
 });
 
 test('a swap is said in Hindi', () => {
-  expect(words([line(2, 2)], hindi)).toBe('2 जार, 2 खाली जार वापस: कोई नया डिपॉज़िट नहीं');
-  expect(words([line(3, 1)], hindi)).toBe('3 जार, 1 खाली जार वापस: 2 नए जार का डिपॉज़िट');
+  expect(words([line(2, 2)], hindi.texts)).toBe('2 जार, 2 खाली जार वापस: कोई नया डिपॉज़िट नहीं');
+  expect(words([line(3, 1)], hindi.texts)).toBe('3 जार, 1 खाली जार वापस: 2 नए जार का डिपॉज़िट');
 });

@@ -1,20 +1,32 @@
 /**
  * Texts in the reader's language. The English sentence stands in the code where it is used, exactly as it is read,
- * and is the key of the other languages' tables (docs/decisions/code/0017). Both sides use it, so it is free of
+ * and is the key of the other languages' catalogues (docs/decisions/code/0017). Both sides use it, so it is free of
  * all else.
  */
+import type { Texts } from '#languages/catalogue.ts';
+import { list, type Script } from '#languages/list.ts';
 
-export const languages = ['en', 'hi'] as const;
-export type Language = (typeof languages)[number];
+export type Language = keyof typeof list;
+export const languages = Object.keys(list) as Language[];
 
-/** How numbers and dates are written, and what `<html lang>` says. Figures stay 0 to 9, as shops in India print them. */
-export const locales: Readonly<Record<Language, string>> = { en: 'en-IN', hi: 'hi-IN-u-nu-latn' };
+/** How numbers and dates are written. */
+export const localeOf = (language: Language): string => list[language].locale;
+
+/** What `<html lang>` says. */
+export const htmlLanguage = (language: Language): string => localeOf(language).slice(0, 5);
+
+/** The script for which a page needs a face beside the Latin one. */
+export function scriptOf(language: Language): Script | undefined {
+  const { script }: { name: string; script?: Script } = list[language];
+  return script;
+}
+
+/** What the language is called by those who speak it. */
+export const nameOf = (language: Language): string => list[language].name;
 
 /** Where a browser remembers its language. */
 export const languageCookie = 'language';
 
-/** English sentence to the same in another language; values stand in braces: `Only {available} available`. */
-export type Texts = Readonly<Record<string, string>>;
 export type Values = Readonly<Record<string, string | number>>;
 
 /** The names in braces of a sentence, so that a forgotten value does not compile. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import texts from '../shared/hindi.ts';
+import hindiCatalogue from '#languages/hi.ts';
 import { translate } from '../shared/translate.ts';
 import { describeSpan, formatTime, parseTime } from './rules.ts';
 
@@ -21,5 +21,5 @@ test.each([
   ['Night', 1170, 1440, 'Night (7:30 PM - 12 AM)', 'Night (7:30 अपराह्न - 12 पूर्वाह्न)'],
 ])('%s from %i to %i is "%s"', (label, from, to, english, hindi) => {
   expect(describeSpan(label, from, to)).toBe(english);
-  expect(describeSpan(label, from, to, (text) => translate(texts, text))).toBe(hindi);
+  expect(describeSpan(label, from, to, (text) => translate(hindiCatalogue.texts, text))).toBe(hindi);
 });

@@ -31,7 +31,7 @@ export interface Screen {
 /** Opens a screen and brings it into its state, on a page of `openPage` that shows nothing yet. */
 export async function showScreen(page: Page, screen: Screen, places: Places, language: Language): Promise<void> {
   const { path, until, before, act, isWaiting } = screen;
-  const read = readIn(language);
+  const read = readIn(language, path(places));
   const rest = () => (isWaiting ? untilAlive(page) : settle(page));
   await before?.(page);
   await page.goto(path(places));

@@ -2,7 +2,7 @@
 import { billOf, creditRows } from '#contract/orders/bill.ts';
 import { describeSwap, type Swap, swapOf } from '#contract/orders/swap.ts';
 import { formatAmount, paise, totalsOf } from '#contract/shared/money.ts';
-import { type Language, locales, type Say } from '#contract/shared/translate.ts';
+import { type Language, localeOf, type Say } from '#contract/shared/translate.ts';
 import type { BillRow, Block } from '../platform/mail/layout.ts';
 import type { Speech } from '../platform/mail/letter.ts';
 import { recipientOf, windowOf } from './rules.ts';
@@ -109,6 +109,6 @@ function describeBill(order: MailedOrder, t: Say): BillRow[] {
 
 /** A day `YYYY-MM-DD` in full. */
 export function formatDay(day: string, language: Language): string {
-  const format = new Intl.DateTimeFormat(locales[language], { dateStyle: 'full', timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'full', timeZone: 'UTC' });
   return format.format(new Date(`${day}T00:00:00Z`));
 }

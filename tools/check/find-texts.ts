@@ -116,3 +116,23 @@ function looksRead(node: Node, text: string, path: readonly Node[]): boolean {
     !/[\w}]-[\w{]|[\w}]:[\w{]|^\w+ \w+ \/|\//.test(text)
   );
 }
+
+/** Every string of a file as it is written, the words of a template with `{}` for its values. */
+export function listStrings(file: string, source: string): string[] {
+  const { program, errors } = parseSync(file, source);
+  if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message}`);
+  const found = new Set<string>();
+  const visit = (node: Node): void => {
+    const text = textOf(node);
+    if (text !== undefined) found.add(text);
+    for (const child of childrenOf(node)) visit(child);
+  };
+  visit(program as Node);
+  return [...found];
+}
+
+/** A template's text, whose values are braces, as what it may become. */
+export function patternOf(text: string): RegExp {
+  const parts = text.split('{}').map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.+')}$`);
+}

@@ -82,15 +82,16 @@ const under = (prefix: string, names: readonly string[]) => names.map((name) => 
 
 /** Every module by its folder, with the folders that it may import. Files outside all modules compose them. */
 export const modules = new Map<string, readonly string[]>([
-  ['contract/shared/', []],
+  ['languages/', []],
+  ['contract/shared/', ['languages/list.ts', 'languages/catalogue.ts']],
   ['contract/http/', ['contract/shared/']],
   ...rows(domains, 'contract', ['contract/shared/', 'contract/http/']),
   ['server/core/', ['contract/', 'server/platform/db/', 'server/platform/telemetry/']],
-  ...rows(platform, 'server/platform', ['contract/', 'server/core/', 'db/', 'web/brand/']),
-  ...rows(domains, 'server', ['contract/', 'server/core/', 'server/platform/', 'db/seed/']),
+  ...rows(platform, 'server/platform', ['contract/', 'languages/', 'server/core/', 'db/', 'web/brand/']),
+  ...rows(domains, 'server', ['contract/', 'languages/', 'server/core/', 'server/platform/', 'db/seed/']),
   ['web/ui/', ['web/shared/language.ts', 'web/shared/rich-text.tsx']],
-  ['web/shared/', ['contract/', 'web/ui/', 'web/root.tsx']],
-  ['web/site/', ['contract/', 'web/ui/', 'web/shared/', 'web/brand/', 'web/root.tsx']],
+  ['web/shared/', ['contract/', 'languages/', 'web/ui/', 'web/root.tsx']],
+  ['web/site/', ['contract/', 'languages/', 'web/ui/', 'web/shared/', 'web/brand/', 'web/root.tsx']],
   ...rows(storefront, 'web/storefront', ['contract/', 'web/ui/', 'web/shared/', 'web/site/', 'web/brand/']),
   ...rows(admin, 'web/admin', ['contract/', 'web/ui/', 'web/shared/', 'web/site/', 'web/brand/']),
 ]);

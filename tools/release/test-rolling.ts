@@ -122,10 +122,11 @@ function findCommit(): string | undefined {
 }
 
 function unpack(from: string, to: string): void {
-  const archive = execFileSync('git', ['archive', from, 'server', 'contract', 'db', 'web', 'package.json'], {
-    cwd: root,
-    maxBuffer: 100_000_000,
-  });
+  const present = git('ls-tree', '--name-only', from).split('\n');
+  const parts = ['server', 'contract', 'languages', 'db', 'web', 'package.json'].filter((part) =>
+    present.includes(part),
+  );
+  const archive = execFileSync('git', ['archive', from, ...parts], { cwd: root, maxBuffer: 100_000_000 });
   mkdirSync(to, { recursive: true });
   execFileSync('tar', ['-x', '-C', to], { input: archive });
   symlinkSync(join(root, 'node_modules'), join(to, 'node_modules'));

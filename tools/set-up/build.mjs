@@ -4,7 +4,16 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { inProject, npmCommand, readText } from './project.mjs';
 import { run } from './run.mjs';
 
-const sources = ['web', 'contract', 'vite.config.ts', 'react-router.config.ts', 'tsconfig.json', 'package-lock.json'];
+const sources = [
+  'web',
+  'contract',
+  'languages',
+  'tools/assets',
+  'vite.config.ts',
+  'react-router.config.ts',
+  'tsconfig.json',
+  'package-lock.json',
+];
 const record = inProject('build', '.sources');
 
 export function pagesAreBuilt() {

@@ -1,5 +1,5 @@
 /**
- * Pictures of every screen of the built shop, on a phone, a tablet and a desktop, light and dark, in English and Hindi,
+ * Pictures of every screen of the built shop, on a phone, a tablet and a desktop, light and dark, in every language,
  * into screenshots/. Words choose those whose names hold all of them:
  *
  *   npm run screenshots [-- checkout phone dark]
@@ -7,6 +7,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
+import { languages } from '#contract/shared/translate.ts';
 import { desktop, phone, scrollsSideways, tablet } from '#e2e/fixtures/browser.ts';
 import { makeDataDir, runShop } from '#e2e/fixtures/run-shop.ts';
 import { screens } from '#e2e/screens/all-screens.ts';
@@ -16,12 +17,13 @@ import { type Filled, fillShop } from './fill-shop.ts';
 
 const folder = join(import.meta.dirname, '../../screenshots');
 const words = process.argv.slice(2);
-const looks = [
-  { suffix: '', isDark: false, language: 'en' },
-  { suffix: '-dark', isDark: true, language: 'en' },
-  { suffix: '-hindi', isDark: false, language: 'hi' },
-  { suffix: '-dark-hindi', isDark: true, language: 'hi' },
-] as const;
+const looks = languages.flatMap((language) =>
+  [false, true].map((isDark) => ({
+    suffix: `${isDark ? '-dark' : ''}${language === 'en' ? '' : `-${language}`}`,
+    isDark,
+    language,
+  })),
+);
 const pictures = screens
   .flatMap((screen) => [phone, tablet, desktop].map((device) => ({ screen, device })))
   .flatMap((shown) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatAmount } from '#contract/shared/money.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
-import { locales } from '#contract/shared/translate.ts';
+import { localeOf } from '#contract/shared/translate.ts';
 import { formatDate, formatDateTime, formatLongDay } from './dates.ts';
 import { formOf, plural, speakPerRequest, t } from './language.ts';
 
@@ -34,7 +34,7 @@ it('formats times in Hindi without the English am and pm', () => {
 });
 
 it('formats amounts in Hindi as in English', () => {
-  const format = new Intl.NumberFormat(locales.hi, { style: 'currency', currency: 'INR' });
+  const format = new Intl.NumberFormat(localeOf('hi'), { style: 'currency', currency: 'INR' });
   for (const paise of [0, 8500, 12_345_678_90]) expect(format.format(paise / 100)).toBe(formatAmount(paise));
 });
 

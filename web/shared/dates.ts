@@ -1,12 +1,12 @@
 /** Dates as people in India write them, in the language of the page; a day is a day in Asia/Kolkata. */
-import { locales } from '#contract/shared/translate.ts';
+import { localeOf } from '#contract/shared/translate.ts';
 import { perLocale } from './language.ts';
 
 const india = 'Asia/Kolkata';
 const dated = (options: Intl.DateTimeFormatOptions) => perLocale((locale) => new Intl.DateTimeFormat(locale, options));
 
-/** Hindi says the part of the day where English says am or pm. */
-const dateTimeHindi = {
+/** The languages of India say the part of the day where English says am or pm. */
+const withPartOfDay = {
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -15,7 +15,7 @@ const dateTimeHindi = {
   dayPeriod: 'short',
 } as const;
 const dateTime = perLocale((locale) => {
-  const parts = locale === locales.hi ? dateTimeHindi : ({ dateStyle: 'medium', timeStyle: 'short' } as const);
+  const parts = locale === localeOf('en') ? ({ dateStyle: 'medium', timeStyle: 'short' } as const) : withPartOfDay;
   return new Intl.DateTimeFormat(locale, { timeZone: india, ...parts });
 });
 const date = dated({ timeZone: india, dateStyle: 'medium' });

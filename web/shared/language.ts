@@ -2,14 +2,15 @@
 import { formatNumber } from '#contract/shared/numbers.ts';
 import {
   type Language,
-  locales,
+  localeOf,
   parseLanguage,
   type Say,
   type Sentence,
   sayIn,
-  type Texts,
   translate,
 } from '#contract/shared/translate.ts';
+import { sideOf, type Texts } from '#languages/catalogue.ts';
+import { loadPart } from '#languages/parts.ts';
 
 export interface Speech {
   language: Language;
@@ -18,29 +19,23 @@ export interface Speech {
 
 let spoken: Speech = { language: 'en', texts: {} };
 let current = () => spoken;
-let coming: Promise<unknown> | undefined;
 
-/** Asks for the texts of a part of the site when that part is loaded; English has none to load, and the server has all. */
-export function loadTexts(load: () => Promise<{ default: Texts }>): void {
-  if (import.meta.env.SSR || spoken.language === 'en') return;
-  const loading = load().then(
-    (loaded) => {
-      spoken = { ...spoken, texts: { ...spoken.texts, ...loaded.default } };
-    },
-    (error: unknown) => console.warn('The texts could not be loaded.', error),
-  );
-  coming = Promise.all([coming, loading]);
+/** Loads what the page of an address says, before it is drawn. Undefined in English, which has nothing to load. */
+export function loadTexts(path: string): Promise<void> | undefined {
+  if (spoken.language === 'en') return undefined;
+  return loadTextsOf(path).catch((error: unknown) => console.warn('The texts could not be loaded.', error));
 }
 
-/**
- * Resolves when all texts that were asked for have come; a screen is drawn after it. Undefined when there are none.
- * Modules do not wait for it themselves: the build could not put a module that waits into one file with others.
- */
-export const textsLoaded = (): Promise<unknown> | undefined => coming;
+async function loadTextsOf(path: string): Promise<void> {
+  const { texts, pages } = await loadPart(spoken.language, sideOf(path));
+  const [, loadPage] = pages.find(([addresses]) => addresses.test(path)) ?? [];
+  const page = await loadPage?.();
+  // The page before is still on the screen and keeps what it says.
+  spoken = { ...spoken, texts: { ...spoken.texts, ...texts, ...page?.default } };
+}
 
 if (!import.meta.env.SSR && typeof document !== 'undefined') {
   spoken.language = parseLanguage(document.documentElement.lang.slice(0, 2));
-  loadTexts(() => import('./hindi.ts'));
 }
 
 /** The server renders for many at once: `read` tells whom the present work is for. */
@@ -85,7 +80,7 @@ export function perLocale<Made>(make: (locale: string) => Made): () => Made {
   const made: Partial<Record<Language, Made>> = {};
   return () => {
     const language = currentLanguage();
-    made[language] ??= make(locales[language]);
+    made[language] ??= make(localeOf(language));
     return made[language];
   };
 }

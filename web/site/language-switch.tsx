@@ -1,12 +1,16 @@
 import { useLocation } from 'react-router';
-import { type Language, languageCookie, languages, locales } from '#contract/shared/translate.ts';
+import {
+  htmlLanguage,
+  type Language,
+  languageCookie,
+  languages,
+  nameOf,
+  scriptOf,
+} from '#contract/shared/translate.ts';
 import { call } from '../shared/api.ts';
 import { currentLanguage, t } from '../shared/language.ts';
 import { currentSession } from '../shared/session.ts';
 import { classes } from '../ui/classes.ts';
-
-/** Each in its own letters, so that nobody has to read the other. */
-const names: Readonly<Record<Language, string>> = { en: 'English', hi: 'हिन्दी' };
 
 const looks = {
   dark: { all: 'text-aqua-light', one: 'hover:text-white', chosen: 'text-white' },
@@ -46,19 +50,19 @@ export function LanguageSwitch({
         <a
           key={language}
           href={hrefOf(language)}
-          lang={locales[language].slice(0, 5)}
-          hrefLang={locales[language].slice(0, 5)}
+          lang={htmlLanguage(language)}
+          hrefLang={htmlLanguage(language)}
           rel="nofollow"
           onClick={() => void rememberLanguage(language)}
           aria-current={language === currentLanguage() ? 'true' : undefined}
           className={classes(
-            language === 'hi' && 'hindi-name',
+            scriptOf(language) && 'native-name',
             'inline-flex min-h-11 items-center rounded-full px-2.5 hover:underline',
             looks[ground].one,
             language === currentLanguage() && `font-semibold underline underline-offset-4 ${looks[ground].chosen}`,
           )}
         >
-          {names[language]}
+          {nameOf(language)}
         </a>
       ))}
     </Frame>

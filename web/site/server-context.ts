@@ -4,6 +4,7 @@ import type { CallName } from '#contract/calls.ts';
 import type { Failure } from '#contract/http/envelope.ts';
 import type { Language } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
+import type { Texts } from '#languages/catalogue.ts';
 import type { Call } from '../shared/api.ts';
 import { CallError } from '../shared/call-error.ts';
 import { inPaise } from '../shared/in-paise.ts';
@@ -16,6 +17,7 @@ export interface PageHost {
   now: Date;
   nonce: string;
   language: Language;
+  texts: Texts;
 }
 
 export const serverCall = createContext<Call>();

@@ -62,23 +62,26 @@ test('a page in English loads nothing of Hindi, for customers and staff', async 
       await page.goto(path);
       await settle(page);
       expect(loaded.length).toBeGreaterThan(5);
-      expect(loaded.filter((url) => /assets\/(hindi-|anek-devanagari)/.test(url))).toEqual([]);
+      expect(loaded.filter((url) => /assets\/(hi-|anek-devanagari)/.test(url))).toEqual([]);
     });
   }
 });
 
-test('a page in Hindi loads the texts of the shop for a customer, and none of the admin area', async () => {
+test('a page in Hindi loads what it says, nothing of other pages and of the admin area', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/');
     const tables: Promise<string>[] = [];
     page.on('response', (response) => {
-      if (/assets\/hindi-/.test(response.url())) tables.push(response.text());
+      if (/assets\/hi-/.test(response.url())) tables.push(response.text());
     });
     await chooseHindi(page);
     await settle(page);
     const read = (await Promise.all(tables)).join();
     expect(read).toContain('कार्ट में जोड़ें');
-    expect(read).not.toContain('एडमिन जोड़ें');
+    for (const elsewhere of ['अक्सर पूछे', 'एडमिन जोड़ें']) expect(read).not.toContain(elsewhere);
+    await page.getByRole('contentinfo').getByRole('link', { name: 'संपर्क करें', exact: true }).click();
+    await heading(page, 'हमसे संपर्क करें').waitFor();
+    expect((await Promise.all(tables)).join()).toContain('अक्सर पूछे');
   });
 });
 
@@ -91,7 +94,7 @@ test('a press from the shop to the admin area waits for its Hindi texts and show
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/assets/hindi-*.js', async (route) => {
+    await page.route('**/assets/hi-*.js', async (route) => {
       await held;
       await route.continue();
     });

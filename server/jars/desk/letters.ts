@@ -1,10 +1,10 @@
 /** The reminder of jars that a customer has had for long: a letter, or a message that staff send by WhatsApp. */
 import { formatAmount } from '#contract/shared/money.ts';
-import { type Say, speaker } from '#contract/shared/translate.ts';
+import { parseLanguage, type Say, speaker } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
+import { textsFor } from '#languages/texts.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { LetterTable, Mail } from '#server/platform/mail/letter.ts';
-import hindi from './hindi.ts';
 import type { HolderRow } from './holder.store.ts';
 import { internationalDigits } from './rules.ts';
 
@@ -17,6 +17,8 @@ export interface JarMail extends Mail {
 }
 
 type Holder = Pick<HolderRow, 'name' | 'phone' | 'language' | 'jars' | 'depositPaise'>;
+
+const texts = textsFor('letters');
 
 const linkOf = ({ publicUrl }: Settings) => `${publicUrl}/jars`;
 
@@ -37,7 +39,7 @@ function sayHeld(t: Say, jars: number, depositPaise: number): string {
 export function linkReminder(row: Holder, shop: Shop, settings: Settings): string | null {
   const digits = internationalDigits(row.phone);
   if (digits === null) return null;
-  const t = speaker(row.language === 'hi' ? hindi : {});
+  const t = speaker(texts[parseLanguage(row.language)]);
   const said = [
     t('Hello {name},', { name: row.name }),
     sayHeld(t, row.jars, row.depositPaise),

@@ -3,8 +3,9 @@ import type { AdminPickup, Pickup, PickupEvent } from '#contract/jars/pickup-cal
 import { describeWindow } from '#contract/orders/delivery.ts';
 import { dayMs } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
-import { type Sentence, say, sayIn, type Texts } from '#contract/shared/translate.ts';
+import { type Sentence, say, sayIn } from '#contract/shared/translate.ts';
 import { formatTime } from '#contract/slots/rules.ts';
+import type { Texts } from '#languages/catalogue.ts';
 import type { SlotMove } from '#server/orders/changing/move-slot.ts';
 import type { Window } from '#server/slots/rules.ts';
 import { canCancel } from './rules.ts';

@@ -1,7 +1,8 @@
 /** A customer's account on the wire; amounts in rupees. */
 import type { AccountEntry, Due } from '#contract/money/account-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
-import { sayIn, type Texts } from '#contract/shared/translate.ts';
+import { sayIn } from '#contract/shared/translate.ts';
+import type { Texts } from '#languages/catalogue.ts';
 import type { CustomerEntry } from '#server/ledger/customer-entry.store.ts';
 import type { DueRow } from './due.store.ts';
 import { describeEntry, effectOf } from './rules.ts';

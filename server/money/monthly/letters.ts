@@ -1,6 +1,6 @@
 /** The statement of a month, and the reminder of one that is not paid. */
 import { formatAmount } from '#contract/shared/money.ts';
-import { type Language, locales } from '#contract/shared/translate.ts';
+import { type Language, localeOf } from '#contract/shared/translate.ts';
 import type { Services } from '#server/core/services.ts';
 import type { LetterTable, Mail } from '#server/platform/mail/letter.ts';
 import type { MonthOfCustomer, NewStatement, ReminderRow } from './statement.store.ts';
@@ -65,7 +65,7 @@ export function describeReminder({ name, email, month, dueOn, leftPaise }: Remin
 }
 
 const inWords = (day: string, language: Language, format: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(locales[language], { ...format, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  new Intl.DateTimeFormat(localeOf(language), { ...format, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
 const sayMonth = (day: string, language: Language) => inWords(day, language, { month: 'long', year: 'numeric' });
 const sayDay = (day: string, language: Language) => inWords(day, language, { dateStyle: 'long' });
 

@@ -1,7 +1,8 @@
 /** The single exit of everything that goes wrong: whatever is thrown becomes a status and a failure of the contract. */
 import type { FastifyError } from 'fastify';
 import type { Failure } from '#contract/http/envelope.ts';
-import { sayIn, type Texts } from '#contract/shared/translate.ts';
+import { sayIn } from '#contract/shared/translate.ts';
+import type { Texts } from '#languages/catalogue.ts';
 import { Refusal, type RefusalKind } from '#server/core/refusal.ts';
 import { isConnectionError, isDatabaseError } from '../db/database.ts';
 

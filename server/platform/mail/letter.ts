@@ -1,7 +1,8 @@
 /** A letter as the mail system sees it. The domains define which letters there are and what they say. */
 
-import type { Language, Say, Sentence, Texts } from '#contract/shared/translate.ts';
+import type { Language, Say, Sentence } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
+import type { Texts } from '#languages/catalogue.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Letter } from './layout.ts';
 

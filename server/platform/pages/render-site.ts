@@ -2,6 +2,8 @@
 import type { CallName } from '#contract/calls.ts';
 import type { Language } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
+import { sideOf, type Texts } from '#languages/catalogue.ts';
+import { textsFor } from '#languages/texts.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import { readApiAddress } from '../cache/api-address.ts';
 import { createJsonContent } from '../cache/content.ts';
@@ -49,6 +51,7 @@ export interface SiteBuild {
         now: Date;
         nonce: string;
         language: Language;
+        texts: Texts;
       }): unknown;
     };
   };
@@ -56,6 +59,9 @@ export interface SiteBuild {
 
 /** Inline scripts and styles of the page carry the nonce. */
 export type RenderPage = (path: string, language: Language, nonce: string) => Promise<PageAnswer>;
+
+/** What the pages of each side say. */
+const pageTexts = { shop: textsFor('shop'), admin: textsFor('admin') };
 
 /** Has no input and the same answer in every language, and every list asks for it. */
 const categories = 'GET /products/categories';
@@ -84,7 +90,8 @@ export function renderWith(site: SiteBuild, mode: 'production' | 'development', 
         throw Object.assign(new Error(failure.body.message), { status: failure.status, details });
       });
     await catchUpShop?.();
-    const page = { invoke: invokeAsVisitor, shop: shop(), publicUrl, now: clock(), nonce, language };
+    const said = pageTexts[sideOf(path)][language];
+    const page = { invoke: invokeAsVisitor, shop: shop(), publicUrl, now: clock(), nonce, language, texts: said };
     const answer = await handle(new Request(publicUrl + path), provide(page));
     return away ? sayUnavailable(answer, away) : answer;
   };

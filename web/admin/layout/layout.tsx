@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x';
 import { type ReactNode, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import mark from '#web/brand/mark.svg';
-import { loadTexts, t } from '#web/shared/language.ts';
+import { t } from '#web/shared/language.ts';
 import { useSession } from '#web/shared/session.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { LanguageSwitch } from '#web/site/language-switch.tsx';
@@ -20,8 +20,6 @@ import { useLogout } from './use-logout.ts';
 
 const item =
   'flex min-h-11 items-center gap-2 rounded-full px-3.5 text-sm font-semibold text-aqua-light hover:bg-white/12';
-
-loadTexts(() => import('./hindi.ts'));
 
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: styles }];
 

@@ -1,6 +1,6 @@
 /** Days and hours of plans in words of the page's language. */
 import { addDays, indiaDay } from '#contract/shared/days.ts';
-import { locales } from '#contract/shared/translate.ts';
+import { localeOf } from '#contract/shared/translate.ts';
 import { formatWholeWeekday } from '../dates.ts';
 import { perLocale, t } from '../language.ts';
 
@@ -10,8 +10,8 @@ const dayAndMonth = perLocale(
 const list = perLocale((locale) => new Intl.ListFormat(locale));
 const timed = (minutes: Intl.DateTimeFormatOptions) =>
   perLocale((locale) => {
-    // Hindi says the part of the day where English says am or pm.
-    const half = locale === locales.hi ? ({ dayPeriod: 'short' } as const) : { hour12: true };
+    // The languages of India say the part of the day where English says am or pm.
+    const half = locale === localeOf('en') ? { hour12: true } : ({ dayPeriod: 'short' } as const);
     return new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Kolkata', hour: 'numeric', ...minutes, ...half });
   });
 const wholeHour = timed({});

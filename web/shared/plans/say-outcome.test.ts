@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { planProblems } from '#contract/plans/rules.ts';
-import contract from '#contract/shared/hindi.ts';
+import hindi from '#languages/hi.ts';
 import type { PlanDay, PlanOutcome } from '../api-types.ts';
 import { type Speech, speakPerRequest } from '../language.ts';
-import hindi from './hindi.ts';
 import { sayOutcome } from './say-outcome.ts';
 import { problemWords } from './say-problem.ts';
 import { sayRhythm } from './say-rhythm.ts';
@@ -43,7 +42,7 @@ const before = (...[act, outcome]: [Parameters<typeof sayOutcome>[1]['act'], Pla
   sayOutcome(outcome, { act, isDone: false, now });
 const after = (...[act, outcome]: [Parameters<typeof sayOutcome>[1]['act'], PlanOutcome]) =>
   sayOutcome(outcome, { act, isDone: true, now });
-const inHindi: Speech = { language: 'hi', texts: { ...contract, ...hindi } };
+const inHindi: Speech = { language: 'hi', texts: hindi.texts };
 
 afterEach(() => speakPerRequest(() => undefined));
 

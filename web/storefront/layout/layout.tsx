@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Outlet } from 'react-router';
-import { loadTexts, t } from '#web/shared/language.ts';
+import { t } from '#web/shared/language.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { RouteFailure } from '#web/site/route-failure.tsx';
 import type { Route } from './+types/layout.ts';
@@ -8,8 +8,6 @@ import { CartBar } from './cart-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
 import { WelcomeBanner } from './welcome-banner.tsx';
-
-loadTexts(() => import('./hindi.ts'));
 
 /** Counts where a screen could not come: each has its own. */
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('This page could not be loaded'));

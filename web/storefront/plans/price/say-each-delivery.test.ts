@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { type PricedLine, paise } from '#contract/shared/money.ts';
+import hindi from '#languages/hi.ts';
 import { speakPerRequest } from '#web/shared/language.ts';
-import hindi from '#web/storefront/layout/plans-hindi.ts';
 import { priceLines } from './price-lines.ts';
 import { type PricedPlan, sayEachDelivery } from './say-each-delivery.ts';
 
@@ -49,7 +49,7 @@ test.each<[string, PricedPlan, string[]]>([
 });
 
 test('what each delivery costs is said in Hindi', () => {
-  speakPerRequest(() => ({ language: 'hi', texts: hindi }));
+  speakPerRequest(() => ({ language: 'hi', texts: hindi.texts }));
   expect(sayEachDelivery(plan({ onlyEmpties: true }))).toEqual([
     'आज के दाम पर हर बार ज़्यादा से ज़्यादा ₹220.00',
     'इसमें ₹50.00 डिलीवरी के हैं।',

@@ -1,0 +1,53 @@
+/**
+ * A language that nobody speaks: the letters of each sentence of a page's texts are dotted, and it is a third longer.
+ * Plain letters are those of a sentence that no catalogue has, or that the build did not give to this page.
+ */
+import type { Page } from '@playwright/test';
+import { phone } from '../fixtures/browser.ts';
+import { englishOn, fillHindiShop, type HindiShop } from '../fixtures/hindi-shop.ts';
+import { settle } from '../fixtures/settle.ts';
+import { expect, test } from '../fixtures/test.ts';
+import type { Places, Who } from './screen.ts';
+
+let hindi: HindiShop;
+
+test.beforeAll(async ({ shop }) => {
+  hindi = await fillHindiShop(shop);
+});
+
+const screens: Readonly<Partial<Record<Who, (places: Places) => string[]>>> = {
+  visitor: ({ product }) => ['/', '/products', `/products/${product}`],
+  customer: ({ order }) => ['/cart', '/checkout', `/orders/${order.id}`],
+  admin: ({ order }) => ['/admin', '/admin/orders', `/admin/orders/${order.id}`, '/admin/settings'],
+};
+
+/** The server's page is in Hindi, and the browser draws it anew. */
+const otherTexts = /#418|[Hh]ydration/;
+
+/** Dots the sentences of each part that a page loads; names in braces stay. */
+async function speakPseudo(page: Page): Promise<void> {
+  await page.route('**/assets/hi-*.js', async (route) => {
+    const response = await route.fetch();
+    const code = await response.text();
+    const table = /(\w+) as (?:texts|default)\b/.exec(code)?.[1] ?? '';
+    const dotted = "key.replace(/\\{\\w+\\}|[a-z]/gi, (part) => (part[1] ? part : part + '\u0323'))";
+    const change = `for (const key in ${table}) ${table}[key] = ${dotted} + '~'.repeat(key.length / 3);`;
+    await route.fulfill({ response, body: code.replace('export{', `${change}export{`) });
+  });
+}
+
+for (const [who, listPaths] of Object.entries(screens)) {
+  test(`every sentence that a ${who} reads comes from the texts of the page`, async ({ shop }) => {
+    const account = who === 'visitor' ? null : hindi.accounts[who as Exclude<Who, 'visitor'>];
+    const journey = async (page: Page) => {
+      await speakPseudo(page);
+      for (const path of listPaths(hindi.places)) {
+        await page.goto(path);
+        await settle(page);
+        await page.getByText('~').filter({ visible: true }).first().waitFor();
+        expect.soft({ path, words: await englishOn(page) }).toEqual({ path, words: [] });
+      }
+    };
+    await shop.visit(phone, account, journey, otherTexts, { language: 'hi' });
+  });
+}

@@ -42,7 +42,10 @@ const registration = z.object({
   ...formFields(fields.registrationRules),
 });
 const credentials = z.object(formFields(fields.loginRules));
-/** `state` may be left out: the server derives it from the pincode where the table knows it. */
+/**
+ * `state` may be left out: the server derives it from the pincode where the table knows it. Nobody changes the own
+ * e-mail address, role or activity: what is not named here is not taken.
+ */
 const profileChange = z.object({
   ...formFields(fields.profileRules),
   state: optionalText(fields.registrationRules.state),

@@ -186,7 +186,7 @@ const wholeNumber = (name: string, most: number) =>
     .min(1, `${name} must be at least 1`)
     .max(most, `${name} must be at most ${most}`);
 
-/** `page` and `limit` of a list's query. */
+/** `page` and `limit` of a list's query. A page past the end is an empty list. */
 export function pageQuery(limit = 10) {
   return {
     page: wholeNumber('page', 1_000_000).default(1),
@@ -211,7 +211,7 @@ export function choice<const Values extends readonly [string, ...string[]]>(valu
   return z.enum(values, { error: `${name} must be one of: ${values.join(', ')}` });
 }
 
-/** Opaque on the wire; what does not look like an id of ours names nothing, which is 404 and never 400. */
+/** UUIDs of version 7. Opaque on the wire; what does not look like one names nothing, which is 404 and never 400. */
 export const id = z.uuid().toLowerCase();
 export const idParams = z.object({ id });
 

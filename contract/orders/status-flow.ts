@@ -87,7 +87,7 @@ export const isCashOrder = ({ paymentMethod }: Pick<MovedPayment, 'paymentMethod
 export const isAccountOrder = ({ paymentMethod }: Pick<MovedPayment, 'paymentMethod'>): boolean =>
   paymentMethod === onAccount;
 
-/** Whoever orders on account pays by the month, whatever the rule is. */
+/** Whoever orders on account pays by the month, whatever the rule is; with `prepaid` cash is paid at the door. */
 const isPaidLater = (payment: MovedPayment, rule: ConfirmRule) =>
   isAccountOrder(payment) || (rule === 'prepaid' && isCashOrder(payment));
 

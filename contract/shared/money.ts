@@ -52,7 +52,7 @@ export interface Totals {
   itemsPaise: Paise;
   /** The fee of the zone or the shop, and what is charged for the stairs. */
   deliveryPaise: Paise;
-  /** The part of `deliveryPaise` that is charged for the stairs. */
+  /** The part of `deliveryPaise` that is charged for the stairs, also where delivery is free. */
   floorPaise: Paise;
   /** Items and delivery: the total on every bill, without the deposit. */
   totalPaise: Paise;

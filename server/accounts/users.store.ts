@@ -98,6 +98,7 @@ export function listUsersAfter(
 /** The sum of an account's orders. It is passed in, because accounts know no orders. */
 export interface OrderSums {
   totalOrders: number;
+  /** Of orders that are paid and not cancelled, without deposits, as revenue is counted. */
   spentPaise: number;
 }
 

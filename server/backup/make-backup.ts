@@ -1,4 +1,7 @@
-/** Backs the whole shop up into one archive while it goes on selling: database and pictures of one moment. */
+/**
+ * Backs the whole shop up into one archive while it goes on selling: database and pictures of one moment. Pictures in an
+ * S3 store are not in it: the store has its own backup.
+ */
 import { link, mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';

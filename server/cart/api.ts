@@ -1,4 +1,4 @@
-/** The cart of a signed-in customer. */
+/** The cart of a signed-in customer. It reserves no stock and keeps no prices: both are those of the moment. */
 import { validate as isId, v7 as newId } from 'uuid';
 import { calls } from '#contract/calls.ts';
 import { maxQuantity, quantityMessages } from '#contract/cart/rules.ts';

@@ -39,6 +39,7 @@ function presentLine(line: CartLine): CartItem {
   };
 }
 
+/** Such a line stays in the cart: its customer shall see what cannot be had, and choose. */
 function findIssue(line: CartLine): CartItem['issue'] {
   if (!line.sellable) return 'unavailable';
   return line.stock < line.quantity ? 'short' : null;

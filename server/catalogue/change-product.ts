@@ -109,6 +109,7 @@ function toValues(form: ProductForm, ownBrand: string): ProductValues {
     type,
     size,
     isActive,
+    // What the shop fills itself has no other brand.
     brand: form.brand || ownBrand,
     pricePaise: toPaise(form.price),
     depositPaise: toPaise(form.deposit),

@@ -215,7 +215,7 @@ export function listMostOrdered(db: Queryable, count: number): Promise<ProductRo
   return db.rows(mostOrdered, [count]);
 }
 
-/** A product that was not deleted, active or not. */
+/** A product that was not deleted. One that is inactive is answered, too: links to it lead to a page that says so. */
 export function loadProduct(db: Queryable, id: string): Promise<ProductRow | undefined> {
   return db.row(oneProduct, [id]);
 }

@@ -29,6 +29,7 @@ export function contactApi(services: Services) {
   return {
     'POST /contact/submit': async ({ body, origin }) => {
       const now = clock();
+      // Counts robots as well, before they are told apart.
       await countAgainst(db, messagesOfClient, origin.client, now);
       const { website, name, email, message } = body;
       // A robot that fills the field nobody sees must not learn that it was found out.

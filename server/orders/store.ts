@@ -97,6 +97,7 @@ export const orderColumns = `
   (select k.plan_id from plan_orders k where k.order_id = o.id) as plan_id,
   (select json_agg(i order by i.line) from order_items i where i.order_id = o.id) as items`;
 
+// The order of another customer is not found: it answers 404, as one that does not exist.
 const ofCustomer = sql<OrderRow>(`
   select ${orderColumns}
   from orders o join users u on u.id = o.customer_id

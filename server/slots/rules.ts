@@ -131,7 +131,10 @@ export interface Question {
   now: Date;
 }
 
-/** One slot. What does not depend on the clock is told first: a holiday is a holiday also after its cut-off. */
+/**
+ * One slot, for everybody who asks: grid, chooser, checkout, moves, staff and plans. What does not depend on the clock is
+ * told first: a holiday is a holiday also after its cut-off.
+ */
 export function describeSlot(facts: SlotFacts, { window, date, zone, now }: Question): Slot {
   const exceptions = listExceptionsOf(facts.exceptions, { date, windowKey: window.key, zoneId: zone.zoneId });
   const booked = facts.booked.find((slot) => slot.date === date && slot.windowKey === window.key)?.booked ?? 0;

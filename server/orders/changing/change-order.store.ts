@@ -19,6 +19,7 @@ export interface HeldUnits {
   held: number;
 }
 
+// An inactive product can be taken again: its units were promised. A deleted one cannot.
 const lockHeld = sql<HeldUnits>(`
   select p.id as product_id, p.name, p.stock, p.deleted_at is null as sellable, i.quantity,
     coalesce((select -sum(m.units) from stock_movements m where m.order_id = $1 and m.product_id = p.id), 0)::int as held

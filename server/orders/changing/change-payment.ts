@@ -34,7 +34,10 @@ export interface RecordedPayment {
   givenTwicePaise?: number;
 }
 
-/** Refuses an empty change, and the present status when nothing else changes with it. */
+/**
+ * Any payment status may follow any other, whatever the order's status is; no letter is sent. Refuses an empty change, and
+ * the present status when nothing else changes with it.
+ */
 export async function changePayment(
   services: Services,
   actor: Staff,

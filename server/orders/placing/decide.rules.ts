@@ -113,6 +113,7 @@ export function decide(world: World, wanted: WantedOrder): Decision {
 /** How many open orders this customer may have, and how many may be placed in an hour. */
 function findLimits({ mostOpenOrders, pace }: World, { openOrders: open }: CustomerFacts): Obstacle[] {
   const found: Obstacle[] = [];
+  // Open is what is neither delivered nor cancelled.
   if (mostOpenOrders !== undefined && open >= mostOpenOrders) found.push({ kind: 'open-orders', open });
   if (pace) found.push({ kind: 'pace', pace });
   return found;

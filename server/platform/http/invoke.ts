@@ -95,6 +95,7 @@ export function createInvoke(handlers: Handlers, requireActor: Gate, { rules, re
       ? reads.read(origin.seen, work)
       : work());
     if ('file' in call) return result;
+    // Leaves out what the schema does not name: no column reaches a browser because somebody selected it.
     return call.answer.parse({ success: true, ...result, ...spoken(result, origin) }) as Record<string, unknown>;
   }
 }

@@ -20,6 +20,8 @@ const jobs = [often, seldom, { name: 'when_asked', run: async () => {} }];
 
 const waiting = sql<{ name: string }>(`
   select task_identifier as name from graphile_worker.jobs where run_at <= now() order by 1`);
+const byPriority = sql<{ name: string }>(`
+  select task_identifier as name from graphile_worker.jobs order by priority`);
 const take = sql('select graphile_worker.complete_jobs(array_agg(id)) from graphile_worker.jobs');
 /** What is due now, each with how often; it is taken from the queue. */
 async function queued(): Promise<string[]> {
@@ -50,6 +52,14 @@ test('a clock that jumps ahead queues each job once, not once for each time betw
   expect(await queued()).toEqual([]);
   await setClock('1 minute');
   expect(await queued()).toEqual(['often']);
+});
+
+test('scheduled jobs come before the letters that wait', async () => {
+  await queueDueJobs(shop.db, jobs);
+  await shop.db.run(sql("select graphile_worker.add_job('send_mail', '{}')"));
+  await setClock('1 minute');
+  await queueDueJobs(shop.db, jobs);
+  expect((await shop.db.rows(byPriority)).map(({ name }) => name)).toEqual(['often', 'send_mail']);
 });
 
 test('a job that still waits is queued no second time', async () => {

@@ -10,7 +10,7 @@ import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type MailServer, openMailServer } from '#server/testing/mail-server.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 import { sql } from '../db/database.ts';
-import { queueMails } from '../mail/queue-mail.ts';
+import { describeJobs, queueMails, queueMailsBehind } from '../mail/queue-mail.ts';
 import { forgetSecretLetters } from '../mail/secret-letters.ts';
 import { hourly, type Job } from './job.ts';
 import { startWorker, type Worker } from './worker.ts';
@@ -97,6 +97,25 @@ describe('with a mail server', () => {
     expect(server.messages).toHaveLength(31);
     // Three are sent at once.
     expect(server.messages.slice(0, 3).map(({ recipient }) => recipient)).toContain('asha@paniwala.test');
+  });
+
+  test('letters of plans wait behind all others, also behind those that were queued later', async () => {
+    await openMailingShop();
+    const letterTo = (to: string): ShopMail => ({
+      kind: 'contact-message',
+      to,
+      name: 'C',
+      email: 'c@x.test',
+      message: 'Hi',
+    });
+    const ofPlans = describeJobs(Array(30).fill(letterTo('asha@paniwala.test')));
+    await shop.db.run(sql(`select ${queueMailsBehind('$1')}`), [ofPlans]);
+    await queueMails(shop.db, [letterTo('ravi@paniwala.test')]);
+    start();
+    await until(async () => (await countJobs()) === 0);
+    expect(server.messages).toHaveLength(31);
+    // Three are sent at once.
+    expect(server.messages.slice(0, 3).map(({ recipient }) => recipient)).toContain('ravi@paniwala.test');
   });
 
   test('neither codes nor links are in the log', async () => {

@@ -1,0 +1,65 @@
+/**
+ * Refuses what a document names and is not there: the file or heading of a link, and a file in backquotes, which may be
+ * named without its folders. What a reader puts in is written as `<domain>` or with a star.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter((file) => file !== '' && existsSync(file));
+/** Every end of a path: `server/orders/store.ts`, `orders/store.ts`, `store.ts`. */
+const ends = new Set(files.flatMap((file) => file.split('/').map((_, at, parts) => parts.slice(at).join('/'))));
+const folders = new Set(files.map((file) => dirname(file)).flatMap(withParents));
+
+const faults: string[] = [];
+let links = 0;
+let paths = 0;
+for (const document of files.filter((file) => file.endsWith('.md'))) {
+  for (const [index, line] of readFileSync(document, 'utf8').split('\n').entries()) {
+    const refuse = (what: string) => faults.push(`${document}:${index + 1} names ${what}, which is not there`);
+    for (const [, target = ''] of line.matchAll(/\]\(([^)\s]+)\)/g)) {
+      if (/^[a-z]+:/.test(target)) continue;
+      links += 1;
+      const [path = '', heading] = target.split('#');
+      const file = path === '' ? document : normalize(join(dirname(document), path));
+      if (!existsSync(file) || (heading !== undefined && !headingsOf(file).has(heading))) refuse(target);
+    }
+    for (const [, path = ''] of line.matchAll(/`([\w@./-]+)`/g)) {
+      if (!isPath(path)) continue;
+      paths += 1;
+      if (!ends.has(path) && !folders.has(path.replace(/\/$/, ''))) refuse(path);
+    }
+  }
+}
+
+if (faults.length > 0) {
+  console.error(faults.join('\n'));
+  process.exit(1);
+}
+console.log(`documents: ${links} links and ${paths} paths, each with its file`);
+
+/** A file of ours by its ending, or a folder by the name of a top one. */
+function isPath(text: string): boolean {
+  if (/[\w-]\.(ts|tsx|mjs|sql|md|sh)$/.test(text)) return true;
+  const [top = ''] = text.split('/');
+  return text.includes('/') && folders.has(top) && !text.startsWith('data/');
+}
+
+function headingsOf(file: string): Set<string> {
+  const headings = [...readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, title = '']) => title);
+  return new Set(
+    headings.map((title) =>
+      title
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N} -]/gu, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
+}
+
+function withParents(folder: string): string[] {
+  const parts = folder.split('/');
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
+}

@@ -166,6 +166,7 @@ describe('a restore', () => {
     }
   });
 
+  // Proves first-week-10
   test('recalculates sums that were wrong in the backup', async () => {
     const target = await createTestDatabase();
     const data = mkdtempSync(join(tmpdir(), 'paniwala-sums-'));

@@ -267,6 +267,7 @@ const others = Object.keys(acts).length;
 const pairsOf = (names: readonly string[]) =>
   names.flatMap((one, n) => names.slice(n).map((other, m) => ({ one, other, rounds: n + m < others ? rounds : 1 })));
 
+// Proves plans-3
 test('acts never deadlock, whichever rows each locks first', { timeout: 300_000 }, async () => {
   const before = await countDeadlocks(shop);
   const wrong: string[] = [];

@@ -18,6 +18,7 @@ async function count(plans: PlanStorm) {
   }
 }
 
+// Proves plans-3
 test('two instances that are killed while they make plans, with their database, make each day once in a storm of orders', {
   timeout: 240_000,
 }, async () => {

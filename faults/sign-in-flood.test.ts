@@ -18,6 +18,7 @@ const signIn = (email: string) =>
   shop.call('POST /auth/login', { body: { email, password: 'not-this-one' } }, { 'x-forwarded-for': newClient() });
 
 // Other work on the machine can spoil one comparison, but not hide a difference from every one.
+// Proves accounts-169
 test('a sign-in takes the same time for unknown and known addresses', { retry: 3 }, async () => {
   const customer = await buildCustomer(shop);
   const shortest = { known: Infinity, unknown: Infinity };

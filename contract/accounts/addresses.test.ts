@@ -34,6 +34,7 @@ test('a GSTIN needs the legal name that it belongs to', () => {
   expect(checkAddress({ ...form, gstin: '29ABCDE1234F1ZW', legalName: 'Rao Textiles' })).toEqual([]);
 });
 
+// Proves addresses-2
 test.each([
   ['label', 30],
   ['recipient', 100],

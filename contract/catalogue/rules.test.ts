@@ -13,6 +13,7 @@ describe('a number of the product form', () => {
     ['the largest stock', stock, 1_000_000],
   ])('accepts %s', (_, rule, value) => expect(checkNumber(rule, value)).toBeUndefined());
 
+  // Proves admin-catalogue-15
   test.each([
     ['missing', capacity, Number.NaN, 'Capacity must be greater than 0'],
     ['nothing', capacity, 0, 'Capacity must be greater than 0'],

@@ -5,12 +5,14 @@ import { accountReference, upiLink } from './upi.ts';
 
 const payee = { upiId: 'paniwala@okicici', name: 'Paniwala', merchantCode: '' };
 
+// Proves upi-6
 test('the address names payee, amount with two decimals, currency and order, and the merchant code only if there is one', () => {
   const payment = { amount: paise(390_00), reference: 'PW-261121-7K3FQ' };
   expect(upiLink(payee, payment)).toBe('upi://pay?pa=paniwala@okicici&pn=Paniwala&am=390.00&cu=INR&tr=PW-261121-7K3FQ');
   expect(upiLink({ ...payee, merchantCode: '5499' }, payment)).toMatch(/&tr=PW-261121-7K3FQ&mc=5499$/);
 });
 
+// Proves upi-6
 test.each([
   [1, '0.01'],
   [90, '0.90'],
@@ -20,6 +22,7 @@ test.each([
   expect(upiLink(payee, { amount: paise(amount), reference: 'PW-1' })).toContain(`&am=${am}&`);
 });
 
+// Proves upi-6
 test('a name is percent-encoded, and cannot add a field', () => {
   const name = "Asha & Sons' Water (Indiranagar) =100%, पानी";
   const link = upiLink({ ...payee, name }, { amount: paise(1_00), reference: 'PW-1' });
@@ -29,10 +32,12 @@ test('a name is percent-encoded, and cannot add a field', () => {
   expect(Object.fromEntries(new URL(link).searchParams)).toMatchObject({ pn: name, am: '1.00' });
 });
 
+// Proves upi-6
 test('an account is paid under a reference of the day and the customer', () => {
   expect(accountReference('01936f0e-0000-7000-8000-0000a1b2c3d4', '2026-11-23')).toBe('AC-261123-B2C3D4');
 });
 
+// Proves upi-4
 test('a month follows another over the year, and knows its days', () => {
   expect([monthOf('2026-11-23'), monthOf('2026-12', 1), monthOf('2027-01', -1)]).toEqual([
     '2026-11',

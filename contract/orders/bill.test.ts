@@ -10,6 +10,7 @@ const rowsOf = (lines: (typeof jars)[], of: Parameters<typeof billOf>[1], terms 
   billOf(computeTotals(lines, terms, place), of).map(({ label, paise }) => [label, paise]);
 
 describe('a bill', () => {
+  // Proves shopping-71
   test('with a deposit shows it before the last row, so that the rows add up in order', () => {
     const upToDeposit = [
       ['Subtotal', 410_50],
@@ -21,6 +22,7 @@ describe('a bill', () => {
     expect(rowsOf([jars, bottles], 'cart')).toEqual([...upToDeposit, ['Amount payable', 760_50]]);
   });
 
+  // Proves shopping-72
   test('without a deposit ends with the total', () => {
     expect(rowsOf([bottles], 'order')).toEqual([
       ['Subtotal', 240_50],
@@ -29,6 +31,7 @@ describe('a bill', () => {
     ]);
   });
 
+  // Proves posting-26
   test('that credit pays a part of goes on to what is left', () => {
     const rows = (credit: number) => creditRows(paise(390_00), paise(credit)).map(({ label, paise }) => [label, paise]);
     expect(rows(120_00)).toEqual([

@@ -10,6 +10,7 @@ const line = (containerId: string | null, depositPaise: number, quantity: number
   pricePaise: 20_00,
 });
 
+// Proves posting-19
 test('an empty spares the dearest deposit of its container first', () => {
   const lines = [line('jar', 120_00, 2), line('jar', 150_00, 2), line('camper', 300_00, 1), line(null, 500_00, 1)];
   expect(spareLines(lines, [{ containerId: 'jar', count: 3 }])).toEqual([1, 2, 0, 0]);
@@ -17,11 +18,13 @@ test('an empty spares the dearest deposit of its container first', () => {
   expect(spareLines(lines, [])).toEqual([0, 0, 0, 0]);
 });
 
+// Proves posting-2
 test('two jars for two empties cost no deposit, and one empty spares one', () => {
   const payable = (spared: number) => computeTotals([{ ...line('jar', 150_00, 2), spared }], firstTerms).payablePaise;
   expect([payable(2), payable(1), payable(0)]).toEqual([90_00, 240_00, 390_00]);
 });
 
+// Proves posting-5
 test('one jar of three gives back a third of the deposit, and the last one the rest', () => {
   expect(shareOfDeposit(430_00, 1, 3)).toBe(143_33);
   expect(shareOfDeposit(286_67, 1, 2)).toBe(143_33);

@@ -21,6 +21,7 @@ const allowed: Record<OrderStatus, OrderStatus[]> = {
 };
 
 describe.each(orderStatuses)('from %s', (from) => {
+  // Proves admin-orders-56
   test.each(orderStatuses)('to %s', (to) => {
     const sentence = sayIn({}, refuseStep(from, to, { paymentStatus: 'paid', paymentMethod: 'upi' }, 'always'));
     if (from === to || allowed[from].includes(to)) expect(sentence).toBeUndefined();
@@ -34,6 +35,7 @@ describe.each(confirmRules)('where payment is needed %s', (rule) => {
   const payments = [...paymentMethods, ''].flatMap((paymentMethod) =>
     paymentStatuses.map((paymentStatus) => ({ paymentMethod, paymentStatus })),
   );
+  // Proves first-week-1, first-week-3
   test.each(payments)('confirming with method "$paymentMethod" and payment $paymentStatus', (payment) => {
     const isCashAtTheDoor = rule === 'prepaid' && (payment.paymentMethod === 'cash' || payment.paymentMethod === '');
     const isRefunded = payment.paymentStatus === 'refunded';

@@ -11,6 +11,7 @@ const line = (quantity: number, spared: number, depositPaise = 150_00, container
 });
 const words = (lines: ReturnType<typeof line>[], texts = {}) => sayIn(texts, describeSwap(swapOf(lines)));
 
+// Proves posting-20
 test.each([
   [[line(2, 2)], '2 jars, 2 empties back: no new deposit'],
   [[line(1, 1)], '1 jar, 1 empty back: no new deposit'],
@@ -27,6 +28,7 @@ test.each([
   expect(words(lines)).toBe(sentence);
 });
 
+// Proves posting-20
 test('a swap is said in Hindi', () => {
   expect(words([line(2, 2)], hindi.texts)).toBe('2 जार, 2 खाली जार वापस: कोई नया डिपॉज़िट नहीं');
   expect(words([line(3, 1)], hindi.texts)).toBe('3 जार, 1 खाली जार वापस: 2 नए जार का डिपॉज़िट');

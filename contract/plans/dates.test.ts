@@ -63,6 +63,7 @@ test('a pause that swallows the last date leaves none; one without an end leaves
   expect(nextPlanDate(course({ pauses: [{ from: '2026-11-24', until: null }] }), [], '2026-11-24')).toBeUndefined();
 });
 
+// Proves returns-30
 test('a pause holds on its first and last day, for where a delivery was moved; a skipped day in it stays skipped', () => {
   const plan = course({ rhythm: { everyDays: 1 }, pauses: [{ from: '2026-11-25', until: '2026-11-27' }] });
   const changes = [
@@ -80,6 +81,7 @@ test('the next delivery of the longest rhythm is found behind one that is skippe
   expect(nextPlanDate(rare, skipped, '2026-11-23')?.on).toBe('2027-02-21');
 });
 
+// Proves returns-30
 test('every seven days from a leap day on keep their weekday over the ends of months and years', () => {
   const weekly = course({ rhythm: { everyDays: 7 }, start: '2028-02-29' });
   expect(due(weekly, [], '2028-02-29', '2028-03-21')).toEqual(['2028-02-29', '2028-03-07', '2028-03-14', '2028-03-21']);
@@ -131,6 +133,7 @@ function walk({ rhythm, start, end, pauses }: Course, changes: readonly DateChan
   return found.sort();
 }
 
+// Proves returns-30
 test('any plan with any changes delivers on the days that a walk through the calendar finds', () => {
   fc.assert(
     fc.property(someCourse, someChanges, someDay, fc.integer({ min: 0, max: 60 }), (plan, changes, from, count) => {

@@ -14,6 +14,7 @@ const found = (form: Partial<PlanForm>, keptStart?: string) =>
   checkPlan(formOf(form), today, keptStart === undefined ? {} : { keptStart }).map(({ path, msg }) => [path, msg]);
 
 describe('a plan', () => {
+  // Proves returns-29
   test('begins today or within 30 days, over a leap day', () => {
     expect(found({})).toEqual([]);
     expect(found({ startDate: '2028-02-27' })).toEqual([['startDate', say.startPast]]);
@@ -21,6 +22,7 @@ describe('a plan', () => {
     expect(found({ startDate: '2028-03-30' })).toEqual([['startDate', say.startFar]]);
   });
 
+  // Proves returns-29
   test('keeps its own start when it is edited, however long ago that was, and takes no other one in the past', () => {
     expect(found({ startDate: '2027-01-01' }, '2027-01-01')).toEqual([]);
     expect(found({ startDate: '2027-01-02' }, '2027-01-01')).toEqual([['startDate', say.startPast]]);
@@ -29,6 +31,7 @@ describe('a plan', () => {
     expect(found({ endDate: '2028-02-27' })).toEqual([['endDate', say.endBeforeStart]]);
   });
 
+  // Proves returns-29
   test('has one rhythm, of 1 to 90 days', () => {
     expect([1, 90].flatMap((everyDays) => found({ everyDays }))).toEqual([]);
     for (const everyDays of [0, 91, -1, 1.5, Number.NaN])
@@ -37,6 +40,7 @@ describe('a plan', () => {
     expect(found({ weekdays: [1] })).toEqual([['everyDays', say.oneRhythm]]);
   });
 
+  // Proves returns-29
   test('has a delivery before its end', () => {
     // The 28th of February 2028 is a Monday.
     expect(found({ endDate: today })).toEqual([]);
@@ -46,12 +50,14 @@ describe('a plan', () => {
     expect(found({ ...onSundays, endDate: '9999-12-31' })).toEqual([]);
   });
 
+  // Proves returns-29
   test('is told everything that is wrong at once', () => {
     const wrong = { everyDays: 0, startDate: '2028-02-01', endDate: '2028-01-01' };
     expect(found(wrong).map(([path]) => path)).toEqual(['everyDays', 'startDate', 'endDate']);
   });
 });
 
+// Proves returns-29
 test('a pause begins today or within a year, and ends within a year or not at all', () => {
   const of = (from: string, until: string | null) => checkPause({ from, until }, today).map(({ msg }) => msg);
   expect([of(today, today), of(today, null), of(addDays(today, 365), null)]).toEqual([[], [], []]);

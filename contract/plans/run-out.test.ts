@@ -12,6 +12,7 @@ const after = (gaps: readonly number[], quantities: readonly number[] = []) => {
   });
 };
 
+// Proves coming-2
 test('an even pace says the day: two jars each four days last until the fourth day', () => {
   expect(estimateRunOut(after([4, 4, 4]))).toEqual({ from: '2026-09-17', to: '2026-09-17' });
 });
@@ -20,12 +21,14 @@ test('a jar more lasts longer: the pace is that of a jar, whatever was ordered e
   expect(estimateRunOut(after([4, 6, 2], [2, 3, 1, 4]))).toEqual({ from: '2026-09-21', to: '2026-09-21' });
 });
 
+// Proves coming-2
 test('a pace that varies says a span, and one holiday does not move it', () => {
   expect(estimateRunOut(after([4, 5, 6, 5]))).toEqual({ from: '2026-09-26', to: '2026-09-26' });
   expect(estimateRunOut(after([3, 6, 3, 6]))).toEqual({ from: '2026-09-22', to: '2026-09-25' });
   expect(estimateRunOut(after([4, 4, 30, 4, 4]))).toEqual({ from: '2026-10-21', to: '2026-10-21' });
 });
 
+// Proves returns-37
 test('the last five gaps count, and a delivery of nothing is none', () => {
   expect(estimateRunOut(after([20, 20, 20, 4, 4, 4, 4, 4]))).toEqual({ from: '2026-11-24', to: '2026-11-24' });
   expect(estimateRunOut(after([20, 6, 4, 4, 4, 6]))).toEqual({ from: '2026-10-19', to: '2026-10-21' });
@@ -34,6 +37,7 @@ test('the last five gaps count, and a delivery of nothing is none', () => {
   expect(estimateRunOut([first as typeof nothing, nothing, ...others])).toEqual(estimateRunOut(after([4, 4, 4])));
 });
 
+// Proves returns-37
 test('half a day to either side is still told as one day; a spread as long as the median is told, a longer one not', () => {
   // Gaps of 2 and 2.5 days for a jar: quartiles of 4 and 5 days for two.
   expect(estimateRunOut(after([4, 5, 4, 5]))).toEqual({ from: '2026-09-24', to: '2026-09-24' });
@@ -49,6 +53,7 @@ function medianDay(gaps: readonly number[]): string {
   return addDays(after(gaps).at(-1)?.day ?? '', Math.round(middle));
 }
 
+// Proves returns-37
 test('the span holds the day that the median of the last gaps says', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 1, max: 30 }), { minLength: 2, maxLength: 12 }), (gaps) => {
@@ -61,6 +66,7 @@ test('the span holds the day that the median of the last gaps says', () => {
   );
 });
 
+// Proves coming-2
 test('two deliveries, two of one day, or gaps without a pace say nothing', () => {
   expect(estimateRunOut(after([4]))).toBeUndefined();
   expect(estimateRunOut(after([4, 0]))).toBeUndefined();

@@ -27,6 +27,7 @@ test('a shop that says the least it must is right', () => {
   expect(faultsOf({})).toEqual({});
 });
 
+// Proves settings-5
 test('every broken rule is told at once, under the name of its field', () => {
   const officer = { name: '', designation: 'Manager', phone: '12', email: 'nobody' };
   const broken = checkSettings({
@@ -85,6 +86,7 @@ test('every broken rule is told at once, under the name of its field', () => {
   ]);
 });
 
+// Proves settings-4
 test('a GSTIN is needed unless the scheme is none, fits its checksum and the state', () => {
   expect(faultsOf({ gstScheme: 'composition' })).toEqual({ 'shop.gstin': 'A GSTIN is required for this GST scheme' });
   expect(faultsOf({ gstScheme: 'regular', gstin: '29AAGCB7383J1Z4' })).toEqual({});
@@ -123,6 +125,7 @@ test.each([
   expect(checkSettings({ delivery: { ...standardDelivery, ...terms } })).toHaveLength(1);
 });
 
+// Proves upi-1
 test.each([
   ['paniwala@okicici', '', []],
   ['9876543210@ybl', '5499', []],

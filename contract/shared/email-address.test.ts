@@ -17,6 +17,7 @@ describe('an address is kept with its domain in one form', () => {
     expect(keepAddress(typed)).toBe('asha@x.example');
   });
 
+  // Proves accounts-166
   test.each([
     ['asha@बूँद.भारत', 'asha@xn--h1b8eqa2g.xn--h2brj9c'],
     ['asha@bücher.example', 'asha@xn--bcher-kva.example'],

@@ -18,6 +18,7 @@ import {
 const messages = (rules: FormRules, values: Record<string, string>) =>
   Object.fromEntries(checkForm(rules, values).map(({ path, msg }) => [path, msg]));
 
+// Proves accounts-86
 test('an empty registration names every field at once, each with its own sentence', () => {
   expect(messages(registrationRules, {})).toEqual({
     name: 'Name is required',
@@ -31,6 +32,7 @@ test('an empty registration names every field at once, each with its own sentenc
   });
 });
 
+// Proves shopping-81
 test('an empty checkout names every field at once, each with its own sentence', () => {
   expect(messages(checkoutRules, {})).toEqual({
     fullName: 'Full name is required',
@@ -57,6 +59,7 @@ test('a registration with only short values names every field', () => {
   });
 });
 
+// Proves shopping-84
 test('the checkout measures text after trimming and allows empty instructions', () => {
   const form = {
     fullName: 'Asha Rao',
@@ -80,6 +83,7 @@ test('the checkout measures text after trimming and allows empty instructions', 
   expect(messages(checkoutRules, { ...form, specialInstructions: '' })).not.toHaveProperty('specialInstructions');
 });
 
+// Proves shopping-83
 test.each([
   ['address', [10, 500], 'Address must be between 10 and 500 characters'],
   ['city', [2, 50], 'City must be between 2 and 50 characters'],
@@ -98,6 +102,7 @@ test.each([
   },
 );
 
+// Proves accounts-100
 test('a contact message has 10 to 2000 characters', () => {
   const form = { name: 'Asha', email: 'asha@example.in' };
   expect(messages(contactRules, { ...form, message: 'x'.repeat(2001) })).toEqual({
@@ -130,6 +135,7 @@ test('the server’s schema gives the same messages as the form’s rules', () =
   expect(issues).toEqual(checkForm(registrationRules, broken));
 });
 
+// Proves accounts-165
 test.each([
   'Asha\r\nYou won',
   'Asha\u2028Rao',
@@ -170,11 +176,13 @@ describe.each(Object.entries(placeForms))('%s', (form, [phone, pincode]) => {
     return answer?.message;
   };
 
+  // Proves first-week-7
   test.each(['9876543210', '+91 98765 43210', '(080) 4123-4567', '+91-(98765)-(432)-(10)', '123456789012345'])(
     'takes "%s" as a phone number',
     (typed) => expect(refusalOf(phone, typed)).toBeUndefined(),
   );
 
+  // Proves first-week-7
   test.each([
     'abcdefghij',
     '98765x43210',
@@ -202,6 +210,7 @@ describe.each(Object.entries(placeForms))('%s', (form, [phone, pincode]) => {
     expect(refusalOf(pincode, typed)).toBeUndefined();
   });
 
+  // Proves shopping-92, first-week-7
   test.each(['012345', '5600381', '56003a', '560 038', '५६००३८'])('refuses "%s" as a PIN code', (typed) => {
     expect(refusalOf(pincode, typed)).toBe('Please enter a valid 6-digit pincode');
   });

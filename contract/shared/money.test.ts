@@ -25,6 +25,7 @@ test('an order total is lines and delivery; the deposit is separate', () => {
   });
 });
 
+// Proves shopping-143
 test('a thousand lines of ten paise add up exactly', () => {
   const lines = Array.from({ length: 1000 }, () => ({ pricePaise: 10, depositPaise: 10, quantity: 1 }));
   expect(computeTotals(lines, firstTerms).itemsPaise).toBe(100_00);
@@ -67,6 +68,7 @@ describe('the delivery charge', () => {
   });
 });
 
+// Proves shopping-1
 test('amounts show two decimals and Indian grouping; prices drop .00', () => {
   expect(formatAmount(1_23_456_00)).toBe('₹1,23,456.00');
   expect(formatPrice(85_00)).toBe('₹85');

@@ -31,6 +31,7 @@ const circles: Record<string, RegExp> = {
   'West Bengal': /^7[0-4]/,
 };
 
+// Proves accounts-69
 test('the table has twelve cities with ten different pincodes each', () => {
   const perCity = Map.groupBy(pincodeRecords, (record) => record.city);
   expect([...perCity.keys()]).toEqual(Object.keys(stateOf));
@@ -71,6 +72,7 @@ test.each([
   expect(cleanPincode(typed)).toBe(kept);
 });
 
+// Proves accounts-108
 test('a valid pincode has 6 digits and does not start with 0', () => {
   expect(isValidPincode('999999')).toBe(true);
   for (const pincode of ['', '11000', '1100011', '011000', '11000a', '110 01', '110001\n', '११०००१']) {
@@ -78,6 +80,7 @@ test('a valid pincode has 6 digits and does not start with 0', () => {
   }
 });
 
+// Proves accounts-114, shopping-92
 test('the hint counts the missing digits during typing', () => {
   expect(['', '1', '11', '110', '1100', '11000', '110001'].map((typed) => sayIn({}, pincodeHint(typed)))).toEqual([
     undefined,
@@ -90,6 +93,7 @@ test('the hint counts the missing digits during typing', () => {
   ]);
 });
 
+// Proves accounts-113
 test('a wrong PIN code, an unknown one and a failed lookup have different messages', () => {
   expect(pincodeMessages).toEqual({
     invalid: 'Please enter a valid 6-digit pincode',

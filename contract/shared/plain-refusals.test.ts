@@ -33,6 +33,7 @@ const parts = Object.entries(calls as Record<string, Call>).flatMap(([name, call
   }),
 );
 
+// Proves first-week-12
 test.each(parts)('the $part of $name is refused with a readable message', ({ schema }) => {
   const said = new Set<string>();
   for (const input of wrongInputs(schema)) {

@@ -12,6 +12,7 @@ test.each(known)('the GSTIN %s is right', (gstin) => {
 // Of swaps, the scheme cannot find that of 0 and Z.
 const isBlind = (one: string, other: string) => [one, other].toSorted().join('') === '0Z';
 
+// Proves addresses-8, settings-4
 test.each(known)('each single wrong character and each swap of neighbours in %s is found', (gstin) => {
   const characters = [...gstin];
   for (const [place, character] of characters.entries()) {

@@ -10,6 +10,7 @@ const read = (text: string) => {
 };
 const clean = (...pincodes: string[]) => ({ pincodes, faults: [], merged: [] });
 
+// Proves zones-2
 test.each([
   ['one', '560034'],
   ['commas', '560034,560095, 560103'],
@@ -22,6 +23,7 @@ test.each([
   expect(read(text)).toEqual(name === 'one' ? clean('560034') : clean('560034', '560095', '560103'));
 });
 
+// Proves zones-2
 test.each([
   ['comma', 'Area,PIN Code,Riders\r\n"Koramangala, 4th block",560034,2\r\nIndiranagar,560038,1\r\n,,\r\n'],
   ['semicolon', 'pincode;area\n560034;Koramangala\n560038;Indiranagar\n'],
@@ -31,6 +33,7 @@ test.each([
   expect(read(text)).toEqual(clean('560034', '560038'));
 });
 
+// Proves zones-3
 test('tells every fault by its line, and what was merged', () => {
   const text = 'area,pin\nKoramangala,56003\nHSR,560102\nBellandur,060103\nHSR again,560102\nSarjapur,n/a';
   expect(read(text)).toEqual({

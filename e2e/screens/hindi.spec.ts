@@ -26,6 +26,7 @@ for (const screen of screens) {
   const isWhole = !isSeenInEnglish(screen);
   const more = isDense || isWhole ? ', axe, every width' : '';
 
+  // Proves admin-orders-101, access-1, access-2
   test(
     `${screen.name} in Hindi on a phone, then on a desktop: no English${more}`,
     longUnless(isDense),

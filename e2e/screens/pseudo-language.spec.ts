@@ -37,6 +37,7 @@ async function speakPseudo(page: Page): Promise<void> {
 }
 
 for (const [who, listPaths] of Object.entries(screens)) {
+  // Proves admin-orders-102
   test(`every sentence that a ${who} reads comes from the texts of the page`, async ({ shop }) => {
     const account = who === 'visitor' ? null : hindi.accounts[who as Exclude<Who, 'visitor'>];
     const journey = async (page: Page) => {

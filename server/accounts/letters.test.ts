@@ -11,6 +11,7 @@ test('a code is in subject and body, with its lifetime', () => {
   }
 });
 
+// Proves accounts-158
 test('a code names its request, also in the subject, when there may be several', () => {
   for (const kind of ['registration-code', 'login-code'] as const) {
     const letter = (mark: string | null) => write({ kind, to, code: '012345', mark, expiresInSeconds: 600 });

@@ -68,6 +68,7 @@ describe('the list', () => {
     expect(await listed({ page: 3, limit: 1 })).toEqual([]);
   });
 
+  // Proves admin-orders-91
   test('is searched by name, address and phone, and filtered by role and activity', async () => {
     await buildCustomer(shop, { name: 'Asha 100%', email: 'Asha@Paniwala.test', phone: '9111111111' });
     await buildCustomer(shop, { name: 'Imran', isActive: false, phone: '9222222222' });
@@ -127,6 +128,7 @@ describe('the list', () => {
 });
 
 describe('a new account', () => {
+  // Proves admin-orders-91
   test('of a customer can sign in at once, with the state of its pincode', async () => {
     const made = await create();
     expect(made).toMatchObject({ status: 201, body: { success: true, message: 'Customer created successfully!' } });
@@ -211,6 +213,7 @@ describe('a new account', () => {
   });
 });
 
+// Proves admin-orders-75
 test('details count all orders, and the amounts paid for orders that were not cancelled', async () => {
   const [asha, imran] = [await buildCustomer(shop), await buildCustomer(shop)];
   const jar = await buildProduct(shop, { pricePaise: 85_10, depositPaise: 150_00 });
@@ -230,6 +233,7 @@ test('details count all orders, and the amounts paid for orders that were not ca
 });
 
 describe('an account that is deactivated', () => {
+  // Proves admin-orders-91
   test('is signed out everywhere and cannot sign in until it is activated again', async () => {
     const asha = await buildCustomer(shop);
     const { email, password } = asha;
@@ -252,6 +256,7 @@ describe('an account that is deactivated', () => {
     expect(await shop.db.row(sessions, [id])).toEqual({ n: 0 });
   });
 
+  // Proves admin-people-18, admin-orders-79
   test('cannot be the own account', async () => {
     expect(await setActive(asAdmin, admin.id, false)).toMatchObject({
       status: 403,
@@ -261,6 +266,7 @@ describe('an account that is deactivated', () => {
     expect((await setActive(asAdmin, admin.id, true)).status).toBe(200);
   });
 
+  // Proves admin-orders-79
   test('can be another admin; when two deactivate each other, one remains', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [await buildAdmin(shop), await buildAdmin(shop)];

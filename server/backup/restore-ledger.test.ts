@@ -43,6 +43,7 @@ const settingsOf = ({ host, port, user, database }: TestDatabase['connection']) 
     DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
   });
 
+// Proves ledger-6
 test('a restored ledger has every entry and balance, takes further ones, and refuses to be changed', async () => {
   const customerId = (await buildCustomer(shop)).id;
   const containerId = await buildContainer(shop);

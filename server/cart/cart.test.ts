@@ -15,6 +15,7 @@ const asNewCustomer = async () => shop.as(await buildCustomer(shop));
 const lines = (body: { data: { items: { productId: string; quantity: number }[] } }) =>
   body.data.items.map((item) => [item.productId, item.quantity]);
 
+// Proves shopping-48
 test('adding twice adds up; the totals exclude delivery and list the deposit separately', async () => {
   const call = await asNewCustomer();
   const jar = await buildProduct(shop, { pricePaise: 85_25, depositPaise: 150_00, stock: 10 });
@@ -31,6 +32,7 @@ test('adding twice adds up; the totals exclude delivery and list the deposit sep
   expect((await call('GET /cart')).body.data).toEqual(body.data);
 });
 
+// Proves shopping-56
 test('a quantity above the stock is refused, and the cart stays unchanged', async () => {
   const call = await asNewCustomer();
   const jar = await buildProduct(shop, { stock: 3 });
@@ -42,6 +44,7 @@ test('a quantity above the stock is refused, and the cart stays unchanged', asyn
   expect(lines((await call('GET /cart')).body)).toEqual([[jar.id, 2]]);
 });
 
+// Proves shopping-60
 test('a refusal names the real limit, for no stock and for the most units per product', async () => {
   const call = await asNewCustomer();
   const gone = await buildProduct(shop, { stock: 1 });
@@ -83,6 +86,7 @@ test('every broken rule of a line is reported', async () => {
   ]);
 });
 
+// Proves shopping-55
 test('a quantity of 0 or less removes the line; an unknown line answers 404', async () => {
   const call = await asNewCustomer();
   const jar = await buildProduct(shop);

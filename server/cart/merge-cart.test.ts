@@ -17,6 +17,7 @@ const buildProducts = (count: number, stock: number) =>
 const quantities = (body: { data: { items: { productId: string; quantity: number }[] } }) =>
   new Map(body.data.items.map((item) => [item.productId, item.quantity]));
 
+// Proves shopping-62
 test('parallel merges with lines in opposite orders add up, without a deadlock', async () => {
   const call = await asNewCustomer();
   const products = await buildProducts(30, 500);
@@ -43,6 +44,7 @@ test('parallel merges report what they added, and never exceed the stock', async
   expect([...quantities((await call('GET /cart')).body).values()]).toEqual([25]);
 });
 
+// Proves shopping-62
 test('a merge beside clicks on the same product loses none of them', async () => {
   const call = await asNewCustomer();
   const [jar] = await buildProducts(1, 500);
@@ -56,6 +58,7 @@ test('a merge beside clicks on the same product loses none of them', async () =>
   expect([...quantities((await call('GET /cart')).body).values()]).toEqual([60]);
 });
 
+// Proves shopping-61
 test('a merge accepts any number: nothing for 0 and less, at most 999, and reports it', async () => {
   const call = await asNewCustomer();
   const [small, large, none, less] = await buildProducts(4, 7);

@@ -125,6 +125,7 @@ test('products of an inactive category keep its name; products of a deleted one 
   expect(await categoryOf(left.id)).toBeNull();
 });
 
+// Proves shopping-33
 test('type and category filter the list, category by id or slug', async () => {
   const jars = await buildCategory(shop, { slug: 'jars' });
   await buildProduct(shop, { name: 'jar', categoryId: jars.id });

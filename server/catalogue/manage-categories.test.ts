@@ -46,6 +46,7 @@ describe('a new category', () => {
     expect((await shop.call('GET /categories/active')).body.data.categories).toMatchObject([{ slug: 'water-jars' }]);
   });
 
+  // Proves admin-orders-74, admin-orders-90
   test('accepts every field of the form', async () => {
     const form = {
       name: 'पानी',
@@ -70,6 +71,7 @@ describe('a new category', () => {
     expect((await create({})).body.message).toBe('Category name is required');
   });
 
+  // Proves admin-catalogue-49
   test('cannot have the name of another one; the name of a deleted one is allowed, with another slug', async () => {
     await create({ name: 'Jars' });
     const gone = (await create({ name: 'Cans' })).body.data.category;
@@ -121,6 +123,7 @@ describe('a changed category', () => {
   });
 });
 
+// Proves admin-orders-90
 test('a category is hidden and shown again; its products stay', async () => {
   const { id } = await buildCategory(shop, { name: 'Copper' });
   await buildProduct(shop, { categoryId: id });
@@ -133,6 +136,7 @@ test('a category is hidden and shown again; its products stay', async () => {
   expect((await act('PATCH /categories/:id/toggle-status', id)).body.message).toBe('Category activated successfully!');
 });
 
+// Proves admin-orders-90
 test('a category is deleted only with the word DELETE; its products have none until it is restored', async () => {
   const { id } = await buildCategory(shop, { name: 'Copper' });
   const jar = await buildProduct(shop, { categoryId: id });

@@ -32,6 +32,7 @@ async function listed(query: Record<string, unknown> = {}): Promise<string[]> {
 }
 
 describe('the list', () => {
+  // Proves admin-orders-74
   test('shows staff every field of a product, and its category with picture and status', async () => {
     const jars = await buildCategory(shop, { name: 'Jars', image: '/pictures/a-1280.webp', isActive: false });
     const jar = await buildProduct(shop, { categoryId: jars.id, isActive: false, stock: 7 });
@@ -63,6 +64,7 @@ describe('the list', () => {
     });
   });
 
+  // Proves admin-orders-88
   test('is newest first, in pages of ten, with filters', async () => {
     const last = await buildCategory(shop, { sortOrder: 9 });
     await buildProduct(shop, { name: 'oldest', categoryId: last.id });
@@ -107,6 +109,7 @@ describe('the list', () => {
 });
 
 describe('a new product', () => {
+  // Proves admin-orders-88
   test('is in the shop at once, with its opening stock, under the shop’s own brand', async () => {
     const jars = await buildCategory(shop, { name: 'Jars' });
     const made = await asAdmin('POST /admin/products', { body: { ...form, categoryId: jars.id, deposit: 150 } });
@@ -139,6 +142,7 @@ describe('a new product', () => {
     expect(body.data.product).toMatchObject({ categoryId: null, category: null });
   });
 
+  // Proves admin-catalogue-17
   test('names every broken rule at once', async () => {
     const { status, body } = await asAdmin('POST /admin/products', {
       body: {
@@ -205,6 +209,7 @@ describe('a new product', () => {
 });
 
 describe('a changed product', () => {
+  // Proves admin-orders-88
   test('is updated, and found by its new words only', async () => {
     const jar = await buildProduct(shop, { name: 'Oldname', brand: 'Other', stock: 5 });
     const changed = await edit(jar.id, { ...form, name: 'Newname', stock: 5, isActive: false });
@@ -231,6 +236,7 @@ describe('a changed product', () => {
     ]);
   });
 
+  // Proves admin-catalogue-28
   test('is refused when orders took the stock that the form removes, and nothing changes', async () => {
     const jar = await buildProduct(shop, { stock: 10 });
     await placeOrder(shop, await buildCustomer(shop), [{ productId: jar.id, quantity: 8 }]);

@@ -59,6 +59,7 @@ const kinds: [string, Kind][] = [
 describe.each(kinds)('the picture of %s', (_, { field, build, create, edit }) => {
   const refused = { status: 400, body: { message: refusal, errors: [{ path: field, msg: refusal }] } };
 
+  // Proves accounts-66
   test('is accepted when it was uploaded to the shop', async () => {
     const picture = await buildPicture(shop);
     const { body } = await create(picture);
@@ -69,6 +70,7 @@ describe.each(kinds)('the picture of %s', (_, { field, build, create, edit }) =>
     expect(Object.values((await edit(id, null)).body.data)).toMatchObject([{ [field]: null }]);
   });
 
+  // Proves accounts-66
   test('is refused from another site, or when nobody uploaded it', async () => {
     for (const address of [...foreign, ...neverUploaded]) {
       expect(await create(address), address).toMatchObject(refused);
@@ -77,6 +79,7 @@ describe.each(kinds)('the picture of %s', (_, { field, build, create, edit }) =>
     }
   });
 
+  // Proves accounts-66
   test('may stay unchanged when other fields change', async () => {
     for (const address of [onTheWeb, ...neverUploaded]) {
       const id = await build(address);

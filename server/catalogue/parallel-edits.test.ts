@@ -46,6 +46,7 @@ test('exactly one of ten parallel saves of one category version succeeds', async
   expect([countOf(answers, 200), countOf(answers, 409)]).toEqual([1, 9]);
 });
 
+// Proves admin-people-57
 test('parallel hide and show by admins do not undo each other', async () => {
   const product = await buildProduct(shop);
   const shelf = await buildCategory(shop);

@@ -15,6 +15,7 @@ async function find(search: string): Promise<string[]> {
   return body.data.products.map((product: { name: string }) => product.name);
 }
 
+// Proves shopping-28
 test('search: names rank before descriptions, whole words before parts, categories last', async () => {
   const first = await buildCategory(shop, { sortOrder: 1 });
   const last = await buildCategory(shop, { sortOrder: 9 });
@@ -47,6 +48,7 @@ test('search: pages follow the same order', async () => {
   expect(names).toEqual(['Water Bottle', 'Flask', 'Vessel']);
 });
 
+// Proves shopping-28
 test('search: an empty result suggests best sellers in stock; a result with rows does not', async () => {
   const customer = await buildCustomer(shop);
   const favourite = await buildProduct(shop, { name: 'Favourite' });

@@ -70,6 +70,7 @@ test.each([
   expect(await find(search)).toEqual(found);
 });
 
+// Proves shopping-32
 test('every word must match, in any field and order', async () => {
   expect(await find('himdhara 500 sparkling')).toEqual(['Sparkling']);
   expect(await find('sparkling mineral')).toEqual([]);
@@ -106,6 +107,7 @@ test('does not confuse sizes or words', async () => {
   expect(await find('sherbet')).toEqual([]);
 });
 
+// Proves shopping-28
 test.each(['20 litre', '20 ltr', '20 liter', '20 litres', '20-litre', '20l', '20L', '20 लीटर', 'jar 20 Litres'])(
   'units: "%s" finds 20 L',
   async (search) => {
@@ -125,6 +127,7 @@ test.each([
   expect(await find(search)).toEqual(found);
 });
 
+// Proves shopping-28
 test('words of the other language find the same products: जार, बोतल, पानी, paani', async () => {
   expect(await find('जार')).toEqual(['Jar']);
   expect(await find('jars')).toEqual(['Jar']);

@@ -39,6 +39,7 @@ test('it has at least 5 categories and 16 products, in the order of the file', a
   expect(body.data.products.map(({ name }: { name: string }) => name)).toEqual(expected.map(({ name }) => name));
 });
 
+// Proves ledger-14
 test('every product is as in the file, and its opening stock has a movement', async () => {
   const { body } = await shop.call('GET /products', { query: { limit: 100 } });
   for (const seed of seedProducts) {

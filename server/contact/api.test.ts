@@ -13,6 +13,7 @@ const form = { name: ' Ravi ', email: 'ravi@paniwala.test', message: 'Do you del
 const messages = sql<Record<string, unknown>>('select * from contact_messages order by id');
 const thanks = { success: true, message: 'Thank you for your message. We will get back to you within 24 hours.' };
 
+// Proves accounts-128, accounts-183
 test('a message is stored with its origin, and mailed to the shop', async () => {
   const sent = await shop.call('POST /contact/submit', { body: form }, { host: 'shop.test' });
   expect(sent).toMatchObject({ status: 201, body: thanks });
@@ -47,6 +48,7 @@ test('behind a proxy the host is that of the Origin header', async () => {
   expect(await domainOf({})).toBe('inside:3000');
 });
 
+// Proves accounts-184
 test('a filled honeypot gets the same answer and is dropped', async () => {
   const sent = await shop.call('POST /contact/submit', { body: { ...form, website: 'https://spam.example' } });
   expect(sent).toMatchObject({ status: 201, body: thanks });
@@ -54,6 +56,7 @@ test('a filled honeypot gets the same answer and is dropped', async () => {
   expect(await queuedMails(shop, shop.settings.shop.email)).toEqual([]);
 });
 
+// Proves accounts-100
 test('all broken rules are reported at once', async () => {
   const { status, body } = await shop.call('POST /contact/submit', {
     body: { name: 'R', email: 'ravi', message: 'x'.repeat(2001) },
@@ -72,6 +75,7 @@ test('all broken rules are reported at once', async () => {
   expect(await shop.db.rows(messages)).toEqual([]);
 });
 
+// Proves accounts-179
 test('one client can send twenty messages an hour, bots included, and then gets a retry time', async () => {
   const website = 'https://spam.example';
   for (let sent = 0; sent < 20; sent += 1) {

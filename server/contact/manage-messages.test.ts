@@ -26,6 +26,7 @@ async function send(name: string, message = 'Do you deliver on Sundays?'): Promi
   return (await list()).data[0]?.id ?? '';
 }
 
+// Proves admin-orders-75, admin-orders-77
 test('the list has its own form, newest first', async () => {
   await send('Asha');
   const id = await send('Ravi');
@@ -72,6 +73,7 @@ test('it is searched in name, address and text, and filtered by status', async (
   });
 });
 
+// Proves admin-orders-92
 test('a message is marked; notes stay unless new ones are sent', async () => {
   const id = await send('Asha');
   shop.clock.advance(60);
@@ -97,6 +99,7 @@ test('a message is marked; notes stay unless new ones are sent', async () => {
   expect((await list()).data[0]).toMatchObject({ status: 'read' });
 });
 
+// Proves admin-people-56
 test('the second of two editors of one message is refused, and nothing is overwritten', async () => {
   const id = await send('Asha');
   const one = { status: 'replied', adminNotes: 'Called her', version: 1 };
@@ -131,6 +134,7 @@ test('an invalid mark reports every rule', async () => {
   ]);
 });
 
+// Proves admin-orders-92
 test('a message is deleted once; unknown ones answer 404', async () => {
   const id = await send('Asha');
   await send('Ravi');

@@ -30,6 +30,7 @@ const amounts = new Map(
   }),
 );
 
+// Proves money-10
 test('an amount of one entry is at most 10,00,000.00; what is there in all may be more', () => {
   const typed = [...amounts].filter(([path]) => /\b(amount|charge|damageCharge|counted|deposit)$/.test(path));
   expect(typed.length).toBeGreaterThan(15);

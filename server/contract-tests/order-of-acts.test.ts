@@ -83,12 +83,14 @@ async function runIn(world: World, steps: readonly Step[]): Promise<void> {
 /** What was done in them, and was not refused. */
 const done = new Set<CallName>();
 
+// Proves door-6
 test.each(Object.entries(scenarios))('%s', async (_, steps) => {
   const world = await openWorld(shop);
   await runIn(world, steps);
   for (const name of world.done) done.add(name);
 });
 
+// Proves door-6
 test('each writing call of the contract is made by a scenario, or moves nothing', () => {
   const writing = (Object.keys(calls) as CallName[]).filter((name) => !name.startsWith('GET '));
   const named = Object.values(callsWithoutAct).flat();
@@ -118,6 +120,7 @@ const step = fc.record({
   amount: fc.oneof(fc.integer({ min: 1, max: 800_00 }), fc.constantFrom(90_00, 240_00, 300_00, 390_00)),
 });
 
+// Proves door-6
 test('whatever is done in whatever order, all views tell the same', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12, size: 'max' }), run), {
     numRuns: runs,

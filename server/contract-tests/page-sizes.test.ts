@@ -27,6 +27,7 @@ const ofCustomers: readonly [CallName, number][] = [
   ['GET /orders', 20],
 ];
 
+// Proves admin-orders-77, admin-orders-85
 test.each([...ofStaff, ...ofCustomers])(
   'a page of %s has %i rows unless the caller says how many, 100 at most',
   async (name, size) => {

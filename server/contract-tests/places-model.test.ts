@@ -266,6 +266,7 @@ async function openModel(hasZones: boolean): Promise<Model> {
   return { customers, jar: (await buildProduct(shop)).id, orders: [], capacity: 2, zoneOf };
 }
 
+// Proves placing-16
 test('the places of every slot are those of its orders, after any sequence of acts', async () => {
   const acts = [
     place,

@@ -260,6 +260,7 @@ async function buildScene(): Promise<Callers> {
   return buildCallers(shop, await buildCustomer(shop, { name: secret, address: `${secret} Road 14`, city: secret }));
 }
 
+// Proves admin-orders-1
 test('the table has one row for every call', () => {
   expect(Object.keys(expected).sort()).toEqual(Object.keys(calls).sort());
 });
@@ -287,6 +288,7 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
       before = await readEverything();
     });
 
+    // Proves accounts-119, admin-people-50, admin-orders-82
     test.each(refused)('%s is refused with the status of the table, and told nothing of anybody', async (caller) => {
       const { status, body } = await scene.call[caller](name, input);
       expect(status, body.message).toBe(answerTo(caller));

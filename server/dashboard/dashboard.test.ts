@@ -24,6 +24,7 @@ async function load(): Promise<Stats> {
 
 const none = { pending: 0, confirmed: 0, preparing: 0, out_for_delivery: 0, delivered: 0, cancelled: 0 };
 
+// Proves admin-orders-76, admin-orders-84
 test('an empty shop has zeros everywhere', async () => {
   const stats = await load();
   expect(stats).toMatchObject({
@@ -42,6 +43,7 @@ test('an empty shop has zeros everywhere', async () => {
   expect(stats.daily[29]).toEqual({ day: '2026-11-21', orders: 0, revenue: 0 });
 });
 
+// Proves admin-people-6
 test('revenue is what was paid for orders not cancelled, without deposits; all orders are counted', async () => {
   const jar = await buildProduct(shop, { pricePaise: 85_10, depositPaise: 150_00 });
   const one = [{ productId: jar.id, quantity: 1 }];
@@ -65,6 +67,7 @@ test('revenue is what was paid for orders not cancelled, without deposits; all o
   });
 });
 
+// Proves admin-people-51
 test('every figure is the count or sum of the orders in its list', async () => {
   const jar = await buildProduct(shop, { pricePaise: 85_10 });
   const bottle = await buildProduct(shop, { pricePaise: 20_00 });
@@ -138,6 +141,7 @@ test('a day begins at midnight in India', async () => {
   expect(await load()).toMatchObject({ totalOrders: 5, ordersToday: 0, revenueToday: 0 });
 });
 
+// Proves admin-orders-76, admin-orders-96
 test('the six newest orders are shown, newest first', async () => {
   const jar = await buildProduct(shop);
   const orders = [];

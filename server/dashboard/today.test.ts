@@ -35,6 +35,7 @@ async function buildWork(customer: BuiltCustomer, productId: string): Promise<vo
 }
 
 // The shop's day is 2026-11-21.
+// Proves admin-orders-38
 test('the figures of today match their lists', async () => {
   const asAdmin = shop.as(await buildAdmin(shop));
   const customer = await buildCustomer(shop);

@@ -102,6 +102,7 @@ const balancesOf = async (id: string) =>
   Object.fromEntries((await shop.db.rows(balances, [id])).map(({ kind, balance }) => [kind, balance]));
 
 describe('everything moves', () => {
+  // Proves phone-8
   test('orders, jars, deposits, credit, dues, plans, addresses and notes, beyond the limits of ten', async () => {
     const delivered = await deliveredByPhone();
     const open = (await byPhone(caller)).body.data.order.id;
@@ -254,6 +255,7 @@ describe('acts that follow post to the registered account alone', () => {
 });
 
 describe('is refused', () => {
+  // Proves phone-8
   test('without both ticks and a code, all at once', async () => {
     const answer = await send('12', { codeTold: false, calledBack: false } as object);
     expect([answer.status, answer.body.errors.map(({ path }) => path).toSorted()]).toEqual([

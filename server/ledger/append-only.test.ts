@@ -41,6 +41,7 @@ const changes = [
 ];
 
 describe.each(['origin', 'replica'])('with session_replication_role %s', (role) => {
+  // Proves ledger-5
   test.each(changes)('%s is refused', async (change) => {
     const attempt = shop.db.transaction(async (tx) => {
       await tx.run(sql(`set local session_replication_role = ${role}`));
@@ -52,16 +53,19 @@ describe.each(['origin', 'replica'])('with session_replication_role %s', (role) 
   });
 });
 
+// Proves ledger-5
 test('an account begins without a balance', async () => {
   const insert = sql(`insert into ledger_accounts (kind, owner_id, debits, credits) values ('orders', $1, 0, 5)`);
   await expect(shop.db.run(insert, [customerId])).rejects.toMatchObject({ code: 'LG002' });
 });
 
+// Proves ledger-5
 test('a note can be emptied, and its entries stay', async () => {
   expect(await shop.db.run(sql(`update ledger_notes set note = ''`))).toBe(1);
   expect(await findLedgerFaults(shop.db)).toEqual([]);
 });
 
+// Proves ledger-5
 test('jobs that forget old data leave the ledger and its customers alone', async () => {
   const unproven = (await buildCustomer(shop, { verifiedAt: null })).id;
   await shop.db.transaction((tx) =>

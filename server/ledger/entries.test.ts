@@ -55,11 +55,13 @@ const newestFirst = (isWanted: (event: (typeof posted)[number]) => boolean) =>
     .map(({ id }) => id)
     .toReversed();
 
+// Proves ledger-9
 test.each([1, 4, 7, 50])('the day book in pages of %i has every entry once, newest first', async (limit) => {
   const expected = newestFirst(() => true);
   expect(await readAll(allDays, limit)).toEqual({ total: 30, events: expected });
 });
 
+// Proves ledger-9
 test.each([
   ['2026-11-01', '2026-11-01'],
   ['2026-11-02', '2026-11-05'],
@@ -71,6 +73,7 @@ test.each([
   expect(await readAll({ from, to }, 4)).toEqual({ total: expected.length, events: expected });
 });
 
+// Proves ledger-9
 test.each<[string, () => Account]>([
   ['the shop', () => ({ kind: 'bank' })],
   ['a customer', () => ({ kind: 'credit', customerId: asha })],
@@ -91,6 +94,7 @@ test('an account that nothing was posted to has no entries', async () => {
   expect(await listEntries(shop.db, { ...page, account: held })).toEqual({ total: 0, entries: [] });
 });
 
+// Proves ledger-9
 test('an entry tells both accounts, amount, note and moment', async () => {
   const { entries } = await listEntries(shop.db, { ...allDays, limit: 1, offset: 29 });
   expect(entries).toMatchObject([
@@ -112,6 +116,7 @@ test('an entry tells both accounts, amount, note and moment', async () => {
   ]);
 });
 
+// Proves ledger-11
 test('the totals tell what is there, and what went in and out on some days', async () => {
   const now = (await sumTotals(shop.db, allDays)).map((total) => [total.kind, balanceOfTotal(total), total.entries]);
   expect(now).toEqual([
@@ -126,6 +131,7 @@ test('the totals tell what is there, and what went in and out on some days', asy
   ]);
 });
 
+// Proves ledger-9
 test('entries of one instant are in the order in which they were posted', async () => {
   const at = new Date(firstInstant + 365 * 86_400_000);
   const ids = Array.from({ length: 6 }, () => newId());

@@ -41,6 +41,7 @@ const creditOf = async (id: string = asha.id) => balanceOf(await listBalances(sh
 const countLines = sql<{ n: number }>('select count(*) as n from ledger_transfers where event_id = $1');
 const linesOf = async ({ id }: LedgerEvent) => (await shop.db.row(countLines, [id]))?.n;
 
+// Proves ledger-1
 test('an event moves jars and money of all its lines, and makes the accounts that are missing', async () => {
   const customerId = asha.id;
   const event = eventOf(
@@ -66,6 +67,7 @@ test('an event moves jars and money of all its lines, and makes the accounts tha
   ]);
 });
 
+// Proves ledger-2
 test('a repeated event adds nothing', async () => {
   const event = eventOf(credit(100), credit(20));
   expect(await post(event)).toBe('posted');
@@ -73,6 +75,7 @@ test('a repeated event adds nothing', async () => {
   expect(await creditOf()).toBe(120);
 });
 
+// Proves ledger-2
 test('six requests that post the same event at once post it once', async () => {
   const event = eventOf(credit(100));
   const postings = await Promise.all(Array.from({ length: 6 }, () => post(event)));
@@ -80,6 +83,7 @@ test('six requests that post the same event at once post it once', async () => {
   expect(await creditOf()).toBe(100);
 });
 
+// Proves ledger-2
 describe('an event that was posted with other lines throws and changes nothing:', () => {
   test.each<[string, (lines: readonly Line[]) => Line[]]>([
     ['another amount', ([first, ...rest]) => [{ ...(first as Line), amount: 7 }, ...rest]],
@@ -95,6 +99,7 @@ describe('an event that was posted with other lines throws and changes nothing:'
   });
 });
 
+// Proves ledger-2
 test('several events are posted by one statement, and each tells whether it was new', async () => {
   const [known, added] = [eventOf(credit(100)), eventOf(credit(20))];
   await post(known);
@@ -102,6 +107,7 @@ test('several events are posted by one statement, and each tells whether it was 
   expect(await creditOf()).toBe(120);
 });
 
+// Proves ledger-3
 test('an event that would leave an account below zero is refused whole, and names the account', async () => {
   await post(eventOf(credit(100)));
   const error = await post(eventOf(credit(40), payOut(141))).catch((thrown: unknown) => thrown);
@@ -113,15 +119,18 @@ test('an event that would leave an account below zero is refused whole, and name
   expect(await creditOf()).toBe(0);
 });
 
+// Proves ledger-1
 test.each([0, -1, 1.5, Number.NaN, 2 ** 60])('an amount of %s is a fault of the program', async (amount) => {
   await expect(post(eventOf(credit(amount)))).rejects.toThrow(`posts ${amount} of payment`);
 });
 
+// Proves ledger-1
 test('an amount of jars cannot be posted against money', async () => {
   const held = { kind: 'held', customerId: asha.id, containerId: jar } as const;
   await expect(post(eventOf({ ...credit(1), debit: held }))).rejects.toMatchObject({ code: '23503' });
 });
 
+// Proves ledger-4
 test('ten postings at once to one pouch keep its balance', async () => {
   const { id: riderId } = await buildCustomer(shop);
   const paid: Line = { ...credit(10), debit: { kind: 'pouch', riderId } };
@@ -129,6 +138,7 @@ test('ten postings at once to one pouch keep its balance', async () => {
   expect(balanceOf(await listBalances(shop.db, riderId), 'pouch')).toBe(100);
 });
 
+// Proves ledger-3
 test('a locked customer has the balances of the moment after the wait', async () => {
   await post(eventOf(credit(100)));
   const spend = () =>
@@ -140,6 +150,7 @@ test('a locked customer has the balances of the moment after the wait', async ()
   expect((await Promise.all([spend(), spend()])).toSorted()).toEqual([40, 60]);
 });
 
+// Proves ledger-8
 test('an order tells what was posted for it, by kind and by the accounts on both sides', async () => {
   const { id: orderId } = await buildOrder(shop, asha, [{ productId: (await buildProduct(shop)).id, quantity: 1 }]);
   const id = eventIdOf(`order:${orderId}:delivered:1`);

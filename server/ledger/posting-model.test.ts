@@ -118,6 +118,7 @@ function totalsOf(balances: ReadonlyMap<string, number>): Record<string, number>
   return totals;
 }
 
+// Proves ledger-4
 test('random events leave the balances and totals of a plain model, and refuse what it refuses', async () => {
   let model = new Map<string, number>();
   const counted = { posted: 0, repeated: 0, refused: 0 };

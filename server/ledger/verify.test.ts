@@ -36,6 +36,7 @@ const force = (change: string, guard: string) =>
     alter table ${guard} enable trigger user; alter table ${guard} enable always trigger ${guard}_appended;
     alter table ledger_accounts enable always trigger ledger_accounts_kept; commit`);
 
+// Proves ledger-7
 test('a ledger that was only posted to is exact, also after its totals were folded', async () => {
   expect(await findLedgerFaults(shop.db)).toEqual([]);
   const rows = sql<{ n: number }>('select count(*) as n from ledger_totals');
@@ -46,6 +47,7 @@ test('a ledger that was only posted to is exact, also after its totals were fold
   expect(await findLedgerFaults(shop.db)).toEqual([]);
 });
 
+// Proves ledger-7
 test.each<[string, () => string, string, (jar: string) => (string | RegExp)[]]>([
   [
     'a changed balance',
@@ -95,6 +97,7 @@ test.each<[string, () => string, string, (jar: string) => (string | RegExp)[]]>(
   expect(found).toEqual(faults(jar).map((fault) => (typeof fault === 'string' ? fault : expect.stringMatching(fault))));
 });
 
+// Proves ledger-7
 test('a wrong total and a disabled trigger are told', async () => {
   await shop.db.run(sql(`delete from ledger_totals where kind = 'till'`));
   await shop.db.run(sql('alter table ledger_transfers enable trigger ledger_transfers_appended'));

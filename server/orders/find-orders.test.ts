@@ -51,6 +51,7 @@ async function find(query: Record<string, unknown>): Promise<string[]> {
 }
 
 describe('staff find orders', () => {
+  // Proves admin-orders-31
   test.each([
     [{ deliveryDate: '2026-11-20' }, ['Dev', 'Esha']],
     [{ deliveryDate: '2026-11-22', deliveryTime: 'evening' }, ['Chitra']],
@@ -62,6 +63,7 @@ describe('staff find orders', () => {
     expect(await find(query)).toEqual(names);
   });
 
+  // Proves admin-orders-32
   test.each([
     '9876543210',
     '98765 43210',
@@ -78,6 +80,7 @@ describe('staff find orders', () => {
     expect(await find({ search })).toEqual(['Asha']);
   });
 
+  // Proves admin-orders-32
   test('by address, city or pincode, in any case, and still by name and number', async () => {
     expect(await find({ search: 'temple street' })).toEqual(['Bela']);
     expect(await find({ search: 'MALLESWARAM bang' })).toEqual(['Bela']);
@@ -87,6 +90,7 @@ describe('staff find orders', () => {
     expect(await find({ search: '560038' })).toHaveLength(7);
   });
 
+  // Proves admin-orders-32
   test.each([
     'Malleswaram 5600',
     '7 Temple Street, Bangalore',
@@ -99,6 +103,7 @@ describe('staff find orders', () => {
     expect(await find({ search })).toEqual(['Bela']);
   });
 
+  // Proves admin-orders-32
   test('by a state, and not when another word is missing', async () => {
     expect(await find({ search: 'Karnataka' })).toHaveLength(7);
     expect(await find({ search: 'Bangalore, KARNATAKA 560038' })).toHaveLength(7);
@@ -148,6 +153,7 @@ describe('the neighbours of an order', () => {
   });
 });
 
+// Proves slots-18
 test('orders are found by a further window and by zone, and exported with the name of the window', async () => {
   const night = await buildWindow(shop, { label: 'Late night' });
   const zone = await buildZone(shop, { pincodes: ['560034'] });
@@ -162,6 +168,7 @@ test('orders are found by a further window and by zone, and exported with the na
   expect(await exported({ deliveryDate: '2026-11-22', deliveryTime: 'evening' })).toEqual(['evening']);
 });
 
+// Proves admin-orders-32
 test('accounts are found by the digits of their phone number', async () => {
   await buildCustomer(shop, { name: 'Phone Owner', phone: '+91 80555-12345' });
   for (const search of ['8055512345', '80555 12345', '2345']) {

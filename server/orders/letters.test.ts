@@ -3,6 +3,7 @@ import { stopReasons } from '#contract/orders/failed-stops.ts';
 import type { ShopMail } from '../letters.ts';
 import { link, order, to, visible, write } from '../testing/letters.ts';
 
+// Proves shopping-71
 test.each(['order-placed', 'order-received'] as const)('%s adds the bill up as the screens do', (kind) => {
   const { text, html } = write({ kind, to, order, link });
   expect(text).toContain(
@@ -22,6 +23,7 @@ test.each(['order-placed', 'order-received'] as const)('%s adds the bill up as t
   }
 });
 
+// Proves posting-26
 test('an order with empties and credit says so, and asks for what is left', () => {
   const swapped = { ...order, depositPaise: 0, swap: { jars: 2, back: 2, charged: 0 } };
   const { text } = write({ kind: 'order-placed', to, order: { ...swapped, creditPaise: 721_50 }, link });
@@ -33,6 +35,7 @@ test('an order with empties and credit says so, and asks for what is left', () =
   expect(covered).toContain('इसका पेमेंट आपके क्रेडिट से हो गया।');
 });
 
+// Proves shopping-72
 test('an order without deposit does not mention one', () => {
   const mail: ShopMail = { kind: 'order-placed', to, order: { ...order, depositPaise: 0 }, link };
   const { text } = write(mail);
@@ -58,6 +61,7 @@ test('an e-mail about a status says what and why', () => {
   expect(text).toContain('> The rider left early');
 });
 
+// Proves door-2
 test('why a stop failed is said in the language of the reader', () => {
   const asha = { to, customerName: 'Asha', link };
   const failed = (reason: string): ShopMail[] => [
@@ -107,6 +111,7 @@ describe('the amount to pay', () => {
     paymentMethod,
   });
 
+  // Proves first-week-4
   test.each(['cash', ''])('is asked for in cash where the method is "%s"', (method) => {
     for (const mail of [placed(method), moved(method)]) {
       const { text, html } = write(mail);
@@ -117,6 +122,7 @@ describe('the amount to pay', () => {
     }
   });
 
+  // Proves first-week-4
   test.each(['upi', 'card', 'netbanking', 'online'])('is not asked for in cash where the method is %s', (method) => {
     for (const mail of [placed(method), moved(method)]) {
       const { text, html } = write(mail);

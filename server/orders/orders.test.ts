@@ -66,6 +66,7 @@ describe('a customer', () => {
     }
   });
 
+  // Proves admin-orders-47
   test('never sees internal notes, addresses or browsers of staff', async () => {
     const { customer, params } = await orderOne({ paymentStatus: 'paid' });
     await move(params.id, 'confirmed', { adminNotes: 'call first', changeReason: 'paid in advance' });
@@ -98,6 +99,7 @@ describe('a customer', () => {
 });
 
 describe('the list of all orders', () => {
+  // Proves admin-orders-85
   test('is searched by number or customer and filtered by status', async () => {
     const { customer, order } = await orderOne({ status: 'preparing' });
     const search = async (query: Record<string, unknown>) =>
@@ -123,6 +125,7 @@ describe('the filtered list of all orders', () => {
     return body.data.orders.map((order: AdminOrder) => order.id);
   };
 
+  // Proves admin-people-52
   test('holds the orders of a payment status, those not cancelled, and those with a product', async () => {
     const { order: paid, product } = await orderOne({ paymentStatus: 'paid', status: 'confirmed' });
     const customer = await buildCustomer(shop);
@@ -138,6 +141,7 @@ describe('the filtered list of all orders', () => {
     expect(await found({ productId: newId() })).toEqual([]);
   });
 
+  // Proves admin-people-52
   test('holds the orders placed from one day in India to another, both included', async () => {
     const { order, product } = await orderOne();
     const placed = [order];
@@ -161,6 +165,7 @@ describe('the filtered list of all orders', () => {
     expect(await days({ from: '2026-11-21', to: '2026-11-19' })).toEqual([]);
   });
 
+  // Proves admin-people-53
   test('is refused for unknown filters, with all errors at once', async () => {
     const query = { paymentStatus: 'lost', cancelled: 'maybe', from: '2026-02-30', to: 'today', productId: 'jar' };
     const { status, body } = await asAdmin('GET /admin/orders', { query });
@@ -171,6 +176,7 @@ describe('the filtered list of all orders', () => {
 });
 
 describe('an admin moving an order', () => {
+  // Proves admin-orders-57
   test('cannot confirm it before it is paid', async () => {
     const { order } = await orderOne();
     const { status, body } = await move(order.id, 'confirmed');
@@ -180,6 +186,7 @@ describe('an admin moving an order', () => {
     );
   });
 
+  // Proves admin-orders-63
   test('returns stock by cancelling, takes it again by reopening, and not after delivery', async () => {
     const { order, product } = await orderOne({ paymentStatus: 'paid' });
     await move(order.id, 'cancelled');
@@ -194,6 +201,7 @@ describe('an admin moving an order', () => {
     expect(await stockOf(product.id)).toBe(8);
   });
 
+  // Proves admin-orders-63
   test('cannot reopen it when its units are sold', async () => {
     const { order, product } = await orderOne({}, 6);
     await move(order.id, 'cancelled');
@@ -226,6 +234,7 @@ describe('an admin moving an order', () => {
     expect(await stockOf(product.id)).toBe(10);
   });
 
+  // Proves admin-orders-30
   test('gets a conflict when a colleague was faster: nothing is applied twice', async () => {
     const { order, product } = await orderOne({ paymentStatus: 'paid' });
     const answers = await Promise.all(Array.from({ length: 6 }, () => move(order.id, 'cancelled')));
@@ -248,6 +257,7 @@ describe('an admin moving an order', () => {
     expect([long.status, long.body.errorType]).toEqual([400, 'VALIDATION_ERROR']);
   });
 
+  // Proves admin-orders-73, admin-orders-86
   test('adds a history entry with who, why and from where, and mails the customer', async () => {
     const { order, params } = await orderOne();
     await asAdmin(
@@ -293,6 +303,7 @@ describe('payment', () => {
     expect((await asAdmin('GET /admin/orders/:id', { params })).body.data.order).toEqual(body.data.order);
   });
 
+  // Proves admin-orders-87
   test('the same status alone is refused, as are an empty and an unknown change', async () => {
     const { order } = await orderOne();
     expect((await pay(order.id, { paymentStatus: 'pending' })).body.errorType).toBe('PAYMENT_STATUS_ALREADY_SET');

@@ -35,6 +35,7 @@ test('more than 50 products or 999 units of one product are reported together', 
   ]);
 });
 
+// Proves shopping-109
 test('more units in total than the shop allows are refused, exactly as many are accepted', () => {
   const items = [120, 80].map((quantity, n) => ({ productId: `p${n}`, quantity }));
   expect(refuseItems(items, 200)).toEqual([]);

@@ -35,6 +35,7 @@ const { onDate, whole } = planActs(() => mine);
 
 const daysOf = async () => (await mine('GET /plans/days')).body.data.days;
 
+// Proves returns-17
 test('other quantities hold for their day alone; too many, or what is not sold, is refused', async () => {
   const plan = await begin();
   await onDate('quantities', plan, '2026-11-24', { items: items(5) });
@@ -52,6 +53,7 @@ test('other quantities hold for their day alone; too many, or what is not sold, 
 });
 
 describe('an edit', () => {
+  // Proves returns-26
   test('keeps other quantities of a day that stays, and its start that has passed', async () => {
     const plan = await begin();
     await onDate('quantities', plan, '2026-11-27', { items: items(7) });
@@ -67,6 +69,7 @@ describe('an edit', () => {
     ]);
   });
 
+  // Proves returns-26
   test('of a version that is not the newest, or without one, is refused', async () => {
     const plan = await begin();
     const body = { ...planFormAt(shop.clock()), items: items(1) };
@@ -90,6 +93,7 @@ describe('what was told or done before', () => {
     await makePlans(shop);
   }
 
+  // Proves returns-34
   test('is told anew of a day that was edited or moved, and not of what its customer did', async () => {
     const plan = await begin();
     await workAt('2026-11-22T06:30:00.000Z');
@@ -105,6 +109,7 @@ describe('what was told or done before', () => {
     expect(await kinds()).toHaveLength(3);
   });
 
+  // Proves returns-34
   test('an edit takes away a day that was moved, and not the order of a made one', async () => {
     const plan = await begin();
     await onDate('move', plan, '2026-11-24', { deliveryDate: '2026-11-28', deliveryTime: 'morning' });
@@ -121,6 +126,7 @@ describe('what was told or done before', () => {
     expect([outcome.skips, outcome.stays.map(({ on }) => on)]).toEqual([[], ['2026-11-28']]);
   });
 
+  // Proves returns-34
   test('days that a pause kept back are not missed when it is taken back or replaced; one that is over stays over', async () => {
     const [one, other] = [await begin(), await begin()];
     for (const plan of [one, other]) await whole('pause', plan, { from: '2026-11-21', until: '2026-11-28' });
@@ -139,6 +145,7 @@ describe('what was told or done before', () => {
     expect(kept.map(({ kind }) => kind)).toEqual(['begun', 'paused', 'paused']);
   });
 
+  // Proves returns-34
   test('a day that failed comes back with other quantities, or on another day after its cut-off; staff find its plan', async () => {
     const short = await buildProduct(shop, { stock: 0, name: 'Short' });
     const [one, other] = [
@@ -158,6 +165,7 @@ describe('what was told or done before', () => {
     expect((await onDate('move', other, '2026-11-24', to)).body.data.outcome.takesBack).toEqual(['2026-11-26']);
   });
 
+  // Proves returns-35
   test('a plan all of whose products are gone stays, and says so of every day', async () => {
     const gone = await buildProduct(shop, { name: 'Gone' });
     const plan = await beginPlan(shop, asha, items(1, gone.id));
@@ -257,6 +265,7 @@ function expectTold(outcome: PlanOutcome, before: readonly PlanDay[], after: rea
   );
 }
 
+// Proves returns-33
 test('every act does what was told when it was asked for, and asking does nothing', async () => {
   const staff = shop.as(await buildAdmin(shop));
   await shop.db.run(sql(`update sessions set expires_at = '2030-01-01'`));

@@ -5,6 +5,7 @@ import { beginPlan, buildPlan } from '../testing/builders/plans.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import { openTestShop } from '../testing/shop.ts';
 
+// Proves plans-24
 test('active plans stand before those whose last day is over, however new these are', async () => {
   const shop = await openTestShop();
   shop.clock.set('2026-11-21T04:30:00.000Z');

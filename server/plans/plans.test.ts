@@ -72,6 +72,7 @@ async function make(at = monday): Promise<PlanDay> {
 const stock = async () =>
   (await shop.db.row(sql<{ stock: number }>('select stock from products where id = $1'), [water]))?.stock;
 
+// Proves returns-15
 test('a plan begins once for each key, answers its next delivery, and another form under the key is refused', async () => {
   const key = newId();
   const asked = await sendPlan(shop, asha, items(), { form: { dryRun: true } });
@@ -95,6 +96,7 @@ test('a plan begins once for each key, answers its next delivery, and another fo
   expect(await forgetRequests(shop.db, 30, shop.clock())).toBeGreaterThan(0);
 });
 
+// Proves returns-15
 test('every broken rule of a plan is told at once; places, products and an eleventh plan have their own refusals', async () => {
   await buildZone(shop, { pincodes: ['560038'], windows: ['morning'], cashAllowed: false, minimumPaise: 10_000_00 });
   const form = {
@@ -133,6 +135,7 @@ test('every broken rule of a plan is told at once; places, products and an eleve
   );
 });
 
+// Proves returns-16
 test('a day is skipped and taken back; both are told before, change nothing when asked, and are harmless twice', async () => {
   const plan = await begin();
   const asked = await did(onDate('skip', plan, '2026-11-24', { dryRun: true }));
@@ -148,6 +151,7 @@ test('a day is skipped and taken back; both are told before, change nothing when
   expect(await refused(onDate('skip', { ...plan, id: newId() }, '2026-11-24'))).toEqual([404, 'Plan not found']);
 });
 
+// Proves returns-16
 test('skipping a made day cancels its order until the cut-off; taken back, it is made again', async () => {
   const before = await stock();
   const plan = await begin();
@@ -171,6 +175,7 @@ test('skipping a made day cancels its order until the cut-off; taken back, it is
   ]);
 });
 
+// Proves returns-16
 test('a made day whose order is worked on cannot be skipped, and keeps its quantities', async () => {
   const plan = await begin();
   const { date, order } = await make();
@@ -185,6 +190,7 @@ test('a made day whose order is worked on cannot be skipped, and keeps its quant
   expect((await refused(onDate('skip', plan, date, { dryRun: true })))[0]).toBe(409);
 });
 
+// Proves returns-17
 test('a day moves to an open slot and back; a made one moves its order; a full or paused one is refused', async () => {
   const plan = await begin();
   const to = { deliveryDate: '2026-11-26', deliveryTime: 'evening' };
@@ -212,6 +218,7 @@ test('a day moves to an open slot and back; a made one moves its order; a full o
   expect((await days()).find((day) => day.date === date)).toMatchObject({ on: '2026-11-28', state: 'made' });
 });
 
+// Proves returns-19
 test('a pause keeps what was made, tells it, may swallow the last date, and goes on without making up', async () => {
   const plan = await begin({ endDate: '2026-11-27' });
   expect(await refused(whole('pause', plan, { from: '2026-11-20', until: '2026-11-19' }))).toEqual([
@@ -236,6 +243,7 @@ test('a pause keeps what was made, tells it, may swallow the last date, and goes
   expect((await refused(whole('pause', plan, { from: '2026-11-28' })))[0]).toBe(409);
 });
 
+// Proves returns-19
 test('an end keeps what was made, frees the place of a plan, and is harmless twice', async () => {
   const plan = await begin();
   const { order } = await make();
@@ -249,6 +257,7 @@ test('an end keeps what was made, frees the place of a plan, and is harmless twi
   expect((await did(onDate('skip', plan, '2026-11-24'))).cancels).toHaveLength(1);
 });
 
+// Proves returns-18
 test('an edit changes what is not made yet, forgets changes of days that are gone, and knows its version', async () => {
   const plan = await begin();
   await did(onDate('skip', plan, '2026-11-27'));
@@ -278,6 +287,7 @@ test('an edit changes what is not made yet, forgets changes of days that are gon
   expect([again.status, again.body.stockIssues.length]).toEqual([409, 1]);
 });
 
+// Proves returns-20
 test('days say what stands in their way: a holiday weeks before, short stock once the shop would tell of it', async () => {
   const short = await buildProduct(shop, { stock: 0 });
   await beginPlan(shop, asha, items(1, short.id));
@@ -290,6 +300,7 @@ test('days say what stands in their way: a holiday weeks before, short stock onc
   expect(new Set(await problems())).toEqual(new Set(['unserved']));
 });
 
+// Proves returns-20
 test('a day that failed is told for a week, and is tried again where it is moved to', async () => {
   const short = await buildProduct(shop, { stock: 0 });
   const plan = await beginPlan(shop, asha, items(1, short.id));
@@ -301,6 +312,7 @@ test('a day that failed is told for a week, and is tried again where it is moved
   expect((await days())[0]).toMatchObject({ on: '2026-11-26', state: 'due' });
 });
 
+// Proves returns-38
 test('staff find plans, see who changed them, and pause, go on and end for a customer', async () => {
   const plan = await begin();
   const params = { id: plan.id };

@@ -49,10 +49,12 @@ describe('a form', () => {
     [{ items: [{ productId: 'x', quantity: 1000 }] }, 'items.0.quantity: Quantity must be at most 999'],
   ];
 
+  // Proves returns-21
   test('that breaks a rule is told which', async () => {
     for (const [form, sentence] of wrongForms) expect(await said(ask(form))).toEqual([400, sentence]);
   });
 
+  // Proves returns-21
   test('says that the rhythm, the days and the time are wrong in one answer', async () => {
     const wrong = { everyDays: 1000, startDate: '2026-11-20', endDate: '2026-11-19', deliveryTime: 'midnight' };
     const [status, ...sentences] = await said(ask(wrong));
@@ -88,6 +90,7 @@ describe('a form', () => {
     expect(await pathsOf(edit)).toEqual(['deliveryPhone']);
   });
 
+  // Proves returns-21
   test('of today is taken before the cut-off; after it the next day is told, and without one it is refused', async () => {
     const today = { startDate: '2026-11-21' };
     expect((await ask({ ...today, endDate: '2026-11-21' })).body.data.outcome.next?.on).toBe('2026-11-21');
@@ -99,6 +102,7 @@ describe('a form', () => {
     ]);
   });
 
+  // Proves returns-21
   test('that names a weekday or a product twice means it once', async () => {
     const twice = await sendPlan(shop, asha, [...items(2), ...items(3)], {
       form: { everyDays: null, weekdays: [5, 1, 5] },
@@ -106,6 +110,7 @@ describe('a form', () => {
     expect(twice.body.data.plan).toMatchObject({ weekdays: [1, 5], lines: [{ productId: water, quantity: 5 }] });
   });
 
+  // Proves returns-22
   test('sent without a key begins a plan each time; a paused plan counts as one of the ten', async () => {
     const body = { ...planFormAt(shop.clock()), items: items() };
     const sent = await Promise.all(Array.from({ length: 10 }, () => mine('POST /plans', { body })));
@@ -135,6 +140,7 @@ describe('a pause', () => {
     for (const [body, sentence] of wrongPauses) expect(await said(whole('pause', plan, body))).toEqual([400, sentence]);
   });
 
+  // Proves returns-23
   test('of a year still tells the next delivery after it, and is made by the job when its time comes', async () => {
     const plan = await begin();
     const paused = await whole('pause', plan, { from: '2026-11-24', until: '2027-11-23' });
@@ -176,6 +182,7 @@ describe('a date', () => {
     ] as const,
   ];
 
+  // Proves returns-24
   test('that the plan has not, or a place that cannot be, is refused', async () => {
     const plan = await begin();
     for (const [act, date, body, ...answer] of wrongDates) {
@@ -183,6 +190,7 @@ describe('a date', () => {
     }
   });
 
+  // Proves returns-24
   test('is not moved to a full slot, nor to one of today whose cut-off is over', async () => {
     const plan = await begin();
     await buildException(shop, { date: '2026-11-25', windowKey: 'evening', isClosed: false, capacity: 0 });
@@ -193,6 +201,7 @@ describe('a date', () => {
     expect((await onDate('move', plan, '2026-11-24', late)).status).toBe(400);
   });
 
+  // Proves returns-24
   test('is moved twice, and onto another date of the plan: both come', async () => {
     const plan = await begin();
     for (const deliveryDate of ['2026-11-25', '2026-11-27']) {
@@ -206,6 +215,7 @@ describe('a date', () => {
     ]);
   });
 
+  // Proves returns-25
   test('that was skipped is not taken back after its cut-off, in a pause, or when the plan has ended', async () => {
     const plan = await begin();
     await onDate('skip', plan, '2026-11-24');
@@ -222,6 +232,7 @@ describe('a date', () => {
     ]);
   });
 
+  // Proves returns-25
   test('that failed, or was made and skipped, does not come back once the plan has ended', async () => {
     const [scarce, short] = [await begin(), await buildProduct(shop, { stock: 0 })];
     const failing = await beginPlan(shop, asha, items(1, short.id));
@@ -238,6 +249,7 @@ describe('a date', () => {
 });
 
 describe('a stranger', () => {
+  // Proves returns-27
   test('finds no plan of another customer, whatever is asked of it', async () => {
     const plan = await begin();
     const other = shop.as(await buildCustomer(shop));
@@ -261,6 +273,7 @@ describe('a stranger', () => {
     expect((await mine('GET /plans')).body.data.plans[0]).toMatchObject({ id: plan.id, version: 1, pause: null });
   });
 
+  // Proves returns-27
   test('cannot make the history of a plan grow without end; questions are not counted', async () => {
     const plan = await begin();
     await shop.db.run(sql(`insert into rate_limits (key, count, window_ends) values ($1, 299, $2)`), [
@@ -278,6 +291,7 @@ describe('a stranger', () => {
     expect((await onDate('unskip', plan, '2026-11-24')).status).toBe(200);
   });
 
+  // Proves returns-27
   test('sees active plans before a hundred ended ones', async () => {
     const plan = await begin();
     await shop.db.run(

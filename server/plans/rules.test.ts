@@ -14,6 +14,7 @@ const step = (now: Date, plan: Partial<PlanRow> = {}, dates: DateRow[] = [], kno
 };
 const iso = (day: string, time: string) => at(day, time).toISOString();
 
+// Proves returns-39
 test('a day is told two days before its cut-off, made a day before it, and the next one follows', () => {
   expect(step(at('2026-11-20', '10:00'))).toEqual(['tell', '2026-11-24', iso('2026-11-21', '20:00')]);
   const told = [row('2026-11-24', { toldAt: at('2026-11-21', '20:00') })];
@@ -22,6 +23,7 @@ test('a day is told two days before its cut-off, made a day before it, and the n
   expect(step(at('2026-11-22', '20:01'), {}, made)).toEqual(['tell', '2026-11-27', iso('2026-11-24', '20:00')]);
 });
 
+// Proves returns-39
 test('a shop that comes late makes untold what it still can, says what it missed, and forgets what is a week old', () => {
   expect(step(at('2026-11-23', '19:59'))).toEqual(['make', '2026-11-24', iso('2026-11-22', '20:00')]);
   expect(step(at('2026-11-23', '20:00'))).toEqual(['miss', '2026-11-24', iso('2026-11-23', '20:00')]);
@@ -60,6 +62,7 @@ test('a day that was moved in front of another, or behind it, has its turn by it
   expect(step(at('2026-11-20', '10:00'), {}, behind)?.[1]).toBe('2026-11-27');
 });
 
+// Proves returns-40
 test('a day that was moved to a time with an early cut-off has its turn before the ordinary days in front of it', () => {
   const early = { ...morning, key: 'early', cutoffDays: 10 };
   const known = new Map([...windows, ['early', early]]);
@@ -68,6 +71,7 @@ test('a day that was moved to a time with an early cut-off has its turn before t
   expect(next).toEqual(['make', '2026-12-04', iso('2026-11-23', '20:00')]);
 });
 
+// Proves returns-40
 test('a plan without a day in the next half year is looked at again, unless it has none ever', () => {
   const now = at('2026-11-20', '10:00');
   const nextOf = (some: Partial<PlanRow>, dates: DateRow[] = []) =>
@@ -94,6 +98,7 @@ test('skipped and paused days want nothing; a pause without an end is asked abou
   ).toBeUndefined();
 });
 
+// Proves returns-39
 test('whatever is done in its turn, every day of a plan is made once, or missed once its cut-off is over', () => {
   const world = fc.record({
     everyDays: fc.integer({ min: 1, max: 9 }),
@@ -148,6 +153,7 @@ const saturday = reckonAt('2026-11-21', '10:00');
 const list = (open: OpenPlan, from: string, to: string) =>
   listDays(open, saturday, from, to).map(({ on, state }) => `${on.slice(5)} ${state}`);
 
+// Proves returns-32
 test('a made day stands where its order is, also where that was moved out of sight', () => {
   const moved = openOf({}, [made('2026-11-24', { deliveryDate: '2026-11-26' }), made('2026-11-27')]);
   expect(list(moved, '2026-11-24', '2026-11-28')).toEqual(['11-26 made', '11-27 made']);
@@ -155,6 +161,7 @@ test('a made day stands where its order is, also where that was moved out of sig
   expect(list(away, '2026-11-24', '2026-11-28')).toEqual(['11-27 due']);
 });
 
+// Proves returns-32
 test('a day is to be made until the instant of its cut-off, and is foreseen from the instant of its making on', () => {
   const [day] = listDays(openOf(), saturday, '2026-11-24', '2026-11-24');
   if (!day) throw new Error('The plan has that day');
@@ -168,11 +175,13 @@ test('a day is to be made until the instant of its cut-off, and is foreseen from
   expect([foreseen('19:59'), foreseen('20:00')]).toEqual([[], ['2026-11-24']]);
 });
 
+// Proves returns-32
 test('the last day of a plan is still its own', () => {
   const plan = planOf({ endsOn: '2026-11-24' });
   expect([isOver(plan, '2026-11-24'), isOver(plan, '2026-11-25')]).toEqual([false, true]);
 });
 
+// Proves returns-32
 test('what was delivered or cancelled is not on its way, and not the next delivery', () => {
   for (const status of ['delivered', 'cancelled'] as const) {
     const open = openOf({}, [made('2026-11-24', { status })]);
@@ -181,6 +190,7 @@ test('what was delivered or cancelled is not on its way, and not the next delive
   }
 });
 
+// Proves returns-32
 test('the next delivery is found behind half a year of skipped days, and behind a pause of a year', () => {
   const skipped = ['2026-11-24', '2027-02-22', '2027-05-23'].map((date) => row(date, { isSkipped: true }));
   expect(nextDay(openOf({ everyDays: 90 }, skipped), saturday)?.on).toBe('2027-08-21');
@@ -189,6 +199,7 @@ test('the next delivery is found behind half a year of skipped days, and behind 
   expect(nextDay(openOf({ ...paused, pausedUntil: null }), saturday)).toBeUndefined();
 });
 
+// Proves returns-32
 test('a comparison tells what goes, what comes, and what moves to another day or another time', () => {
   const before = openOf({}, [row('2026-11-27', { isSkipped: true })]);
   const after = openOf({}, [
@@ -206,6 +217,7 @@ test('a comparison tells what goes, what comes, and what moves to another day or
   });
 });
 
+// Proves returns-32
 test('orders that stay are those of the days of a pause, its first and last one included', () => {
   const open = openOf(
     {},

@@ -21,6 +21,7 @@ const save = (version: number, groups: object) => asAdmin('PUT /admin/settings',
 const read = async () => (await asAdmin('GET /admin/settings')).body.data;
 const history = async (query = {}) => (await asAdmin('GET /admin/settings/history', { query })).body.data;
 
+// Proves settings-1, upi-1
 test('the environment fills the settings while nothing was saved, and a new shop charges ₹50 for every order', async () => {
   const { version, settings, defaults, savedBy, savedAt } = await read();
   expect({ version, savedBy, savedAt }).toEqual({ version: 0, savedBy: null, savedAt: null });
@@ -60,6 +61,7 @@ test('what a schema refuses and what the shop refuses is told at once', async ()
   );
 });
 
+// Proves settings-2
 test('a save is in force at once, and kept with who, when and what changed', async () => {
   const saved = await save(0, {
     shop: { phone: ' +91 80 5555 6666 ', gstin: '29 aagcb7383j1z4', gstScheme: 'regular' },
@@ -105,6 +107,7 @@ test('a save is in force at once, and kept with who, when and what changed', asy
   expect((await history({ page: 9 })).versions).toEqual([]);
 });
 
+// Proves settings-7
 test('the history is filtered by day and exported, one row for each change', async () => {
   await save(0, { shop: { phone: '+91 80 5555 6666' }, delivery: { freeFrom: 500 } });
   shop.clock.advance(2 * 86_400);
@@ -142,6 +145,7 @@ test('from where somebody saved is kept for as long as the shop keeps addresses'
   expect(shop.shop().delivery.fee).toBe(40_00);
 });
 
+// Proves settings-5
 test('every broken rule is told at once, and nothing is saved', async () => {
   const refused = await save(0, {
     shop: { email: 'nobody', fssaiNumber: '123', gstin: '29AAGCB7383J1Z5', grievanceOfficer: { phone: '12' } },
@@ -168,6 +172,7 @@ test('a group that is not sent is not checked: the environment may say what the 
   expect(refused.body.errors.map(({ path }) => path)).toEqual(['shop.phone']);
 });
 
+// Proves settings-3
 test('a save over a newer one is refused and shows the newer one, with who and when', async () => {
   await save(0, { shop: { phone: '+91 80 1111 2222' } });
   const refused = await save(0, { shop: { phone: '+91 80 3333 4444' } });
@@ -181,6 +186,7 @@ test('a save over a newer one is refused and shows the newer one, with who and w
   expect(await save(7, { delivery: { fee: 1 } })).toMatchObject({ status: 409, body: { data: { version: 1 } } });
 });
 
+// Proves settings-3
 test('of ten who save at once one wins, and the others see what won', async () => {
   const saves = await Promise.all(Array.from({ length: 10 }, (_, fee) => save(0, { delivery: { fee } })));
   const statuses = saves.map(({ status }) => status);
@@ -196,6 +202,7 @@ test('what is saved as it was makes no version', async () => {
   expect((await save(0, { shop: { name: 'Jal' }, delivery: { fee: 50 } })).body.data.version).toBe(0);
 });
 
+// Proves settings-1
 test('a record of an older release is filled up by the environment', async () => {
   const old = { shop: { name: 'Neer', grievanceOfficer: { name: 'Ravi' } }, delivery: { fee: 4000 }, gone: { a: 1 } };
   const insert = sql(`

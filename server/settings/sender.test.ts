@@ -9,6 +9,7 @@ import { openTestShop } from '../testing/shop.ts';
 
 const quiet = { info() {}, warn() {} } as unknown as FastifyBaseLogger;
 
+// Proves settings-9
 test.each([
   [{}, 'From: Neer <neer@paniwala.test>'],
   [{ MAIL_FROM: 'Post <post@paniwala.test>' }, 'From: Post <post@paniwala.test>'],

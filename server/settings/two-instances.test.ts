@@ -41,6 +41,7 @@ const settingsOf = async (instance: Instance, token: string, body: object, metho
   return answer.status;
 };
 
+// Proves settings-6
 test('a page that is asked for next, anywhere, shows what was saved', async () => {
   const [here, there] = [await open(), await open()];
   const { token } = await buildAdmin(shop);
@@ -62,6 +63,7 @@ test('a page that is asked for next, anywhere, shows what was saved', async () =
 
 const unread = { encode: async () => Buffer.from(''), bytes: () => 0, onGrowth() {} };
 
+// Proves settings-6
 test('an order is confirmed by the rule that is committed, also where its news was not heard', async () => {
   const here = await open();
   const admin = await buildAdmin(shop);
@@ -88,6 +90,7 @@ test('a statement can say which settings were in force when it began', async () 
   expect(await feeOf()).toBe(40_00);
 });
 
+// Proves settings-6
 test('an instance that starts reads what was saved before', async () => {
   const { token } = await buildAdmin(shop);
   await settingsOf(await open(), token, { version: 0, shop: { name: 'Neer' } });

@@ -68,6 +68,7 @@ const everybody = (takes: boolean) => ({
   plan: takes,
 });
 
+// Proves slots-7
 test('closed wins over a capacity of window, of zone, and of both; opened again the slot has its capacity', async () => {
   await set({ windowKey: 'morning', capacity: 50 });
   await set({ zoneId, capacity: 40 });
@@ -89,6 +90,7 @@ test('a slot of a closed day is open once staff say so, for all', async () => {
   expect(await askAll()).toEqual(everybody(false));
 });
 
+// Proves slots-7
 test('of a closed zone and an opened window the closed one wins', async () => {
   await set({ zoneId, isClosed: true, reason: 'Road works' });
   await set({ windowKey: 'morning', isOpened: true });

@@ -18,6 +18,7 @@ const load = async (query: Record<string, unknown> = {}) => {
   return body.data.days;
 };
 
+// Proves slots-1
 test('a new shop has morning, afternoon and evening, open every day until they end', async () => {
   shop.clock.set('2026-11-21T06:30:00Z');
   const days = await load();
@@ -34,6 +35,7 @@ test('a new shop has morning, afternoon and evening, open every day until they e
   for (const { windows } of days.slice(1)) expect(windows.map(({ state }) => state)).toEqual(['open', 'open', 'open']);
 });
 
+// Proves slots-8
 test('the states of a day: the number left only of few, why it is closed only of closed', async () => {
   await buildWindow(shop, { key: 'night', capacity: 10, toMinute: 1440 });
   const date = '2026-11-23';
@@ -48,6 +50,7 @@ test('the states of a day: the number left only of few, why it is closed only of
   ]);
 });
 
+// Proves storefront-7
 test('the first slot is offered in a shop that has windows, exceptions or zones of its own', async () => {
   const offers = async (query: Record<string, unknown> = {}) =>
     (await shop.call('GET /delivery-slots', { query })).body.data.offersFirst;
@@ -67,6 +70,7 @@ test('the first slot is offered in a shop that has windows, exceptions or zones 
   await shop.db.run(sql(`update delivery_windows set version = 1 where key = 'morning'`));
 });
 
+// Proves storefront-8
 test('the offer over all places is that of the settings, and with zones what they have in common', async () => {
   const offer = async () => (await shop.call('GET /delivery-offer')).body.data.offer;
   const flat = { fee: 50, freeFrom: null, isOneFee: true, hasZones: false, cashAllowed: true, hasFirstWindows: true };
@@ -103,6 +107,7 @@ describe('with zones', () => {
     return body.data.area;
   };
 
+  // Proves slots-9
   test('a PIN code has the windows, exceptions and places of its zone', async () => {
     await buildException(shop, { date: '2026-11-22', zoneId, reason: 'Fair' });
     await buildException(shop, { date: '2026-11-23', windowKey: 'evening', isClosed: false, capacity: 1 });
@@ -114,6 +119,7 @@ describe('with zones', () => {
     expect((await load({ days: 2 }))[1]?.windows.map(({ state }) => state)).toEqual(['open', 'open', 'open']);
   });
 
+  // Proves slots-9
   test('a place that is not served is refused, and said to be none', async () => {
     expect(await shop.call('GET /delivery-slots', { query: { pincode: '799001' } })).toMatchObject({
       status: 409,
@@ -122,6 +128,7 @@ describe('with zones', () => {
     expect(await loadArea('799001')).toEqual({ pincode: '799001', isServed: false, terms: null, nextSlot: null });
   });
 
+  // Proves slots-10
   test('the service area says the terms of the zone and its next open slot', async () => {
     await buildException(shop, { date: '2026-11-21', zoneId });
     expect(await loadArea('560038')).toEqual({
@@ -135,6 +142,7 @@ describe('with zones', () => {
   });
 });
 
+// Proves slots-10
 test('without zones every PIN code is served on the terms of the settings', async () => {
   const one = await openTestShop();
   const { area } = (await one.call('GET /service-area/:pincode', { params: { pincode: '799001' } })).body.data;

@@ -26,6 +26,7 @@ const close = (change: Record<string, unknown> = {}) => set({ isClosed: true, re
 const open = (change: Record<string, unknown> = {}) => set({ isClosed: false, ...change });
 
 describe('the two weeks', () => {
+  // Proves slots-13
   test('begin today unless asked otherwise, each date with its windows', async () => {
     const grid = await loadGrid();
     expect(grid).toMatchObject({ today: '2026-11-21', zoneId: null });
@@ -76,6 +77,7 @@ describe('the two weeks', () => {
     expect((await loadDay())?.windows[3]).toMatchObject({ booked: 10, isOverbooked: true });
   });
 
+  // Proves slots-20
   test('of all zones have their places together, and tell how many zones are full', async () => {
     const { key: windowKey } = await buildWindow(shop, { capacity: 5 });
     const [lake, hill] = [await buildZone(shop, { pincodes: [] }), await buildZone(shop, { pincodes: [] })];
@@ -98,6 +100,7 @@ describe('the two weeks', () => {
 });
 
 describe('a day', () => {
+  // Proves slots-6
   test('is closed with a reason that everybody reads; orders stay and are counted', async () => {
     await buildBooked(shop, { date, windowKey: 'morning', booked: 14 });
     const closed = await close();
@@ -138,6 +141,7 @@ describe('a day', () => {
     expect(await close({ windowKey: 'noon' })).toMatchObject({ status: 404, body: { message: 'Window not found' } });
   });
 
+  // Proves slots-6
   test('of one zone stays open in the others', async () => {
     await close({ zoneId });
     expect(await loadDay({ zoneId })).toMatchObject({ isClosed: true, version: 1 });
@@ -148,6 +152,7 @@ describe('a day', () => {
 });
 
 describe('a capacity', () => {
+  // Proves slots-6
   test('below what is booked is taken, and shown as overbooked', async () => {
     await buildBooked(shop, { date, windowKey: 'morning', booked: 5 });
     expect((await open({ windowKey: 'morning', capacity: 3 })).status).toBe(200);
@@ -166,6 +171,7 @@ describe('a capacity', () => {
   });
 });
 
+// Proves slots-14
 test('of two who change one slot the second is told', async () => {
   expect((await close({ version: 0 })).status).toBe(200);
   const refused = {
@@ -185,6 +191,7 @@ test('of two who change one slot the second is told', async () => {
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
+// Proves slots-19
 test('exceptions are listed by date, filtered, paged and exported', async () => {
   for (const [at, windowKey] of ['morning', null, 'evening'].entries()) {
     await buildException(shop, { date: `2026-12-0${3 - at}`, windowKey, isClosed: windowKey !== 'evening' });

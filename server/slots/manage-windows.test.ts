@@ -22,6 +22,7 @@ const remove = (key: string) => asAdmin('DELETE /admin/delivery-windows/:key', {
 const list = async () => (await asAdmin('GET /admin/delivery-windows')).body.data.windows;
 
 describe('a new window', () => {
+  // Proves slots-2
   test('has a key of its name, and stands in the order of the day', async () => {
     const made = await create({ ...night, label: ' Late Night ' });
     expect(made).toMatchObject({ status: 201, body: { message: 'Window created' } });
@@ -44,6 +45,7 @@ describe('a new window', () => {
     expect((await create({ ...night, label: 'late night' })).body.data.window.key).toBe('late-night-2');
   });
 
+  // Proves slots-2
   test('takes everything that the form has', async () => {
     const form = {
       ...night,
@@ -58,6 +60,7 @@ describe('a new window', () => {
     expect(body.data.window).toMatchObject({ ...form, weekdays: [1, 7] });
   });
 
+  // Proves slots-2
   test('names every broken rule at once', async () => {
     const { status, body } = await create({
       label: '',
@@ -119,6 +122,7 @@ test('a window is changed; its key stays, and a save over another one is refused
   }
 });
 
+// Proves slots-4
 test('morning, afternoon and evening can be changed and not deleted', async () => {
   const morning = { label: 'Morning', from: '08:00', to: '11:00', version: 1 };
   expect((await edit('morning', morning)).body.data.window).toMatchObject({ from: '08:00', isFirst: true });
@@ -128,6 +132,7 @@ test('morning, afternoon and evening can be changed and not deleted', async () =
   expect(await list()).toHaveLength(3);
 });
 
+// Proves slots-5
 test('a window that nobody used is deleted; one with orders is ended and takes no new ones', async () => {
   const [free, used] = [await buildWindow(shop), await buildWindow(shop, { firstDate: '2026-11-22' })];
   await buildBooked(shop, { date: '2026-11-23', windowKey: used.key, booked: 1 });
@@ -140,6 +145,7 @@ test('a window that nobody used is deleted; one with orders is ended and takes n
   expect(days.flatMap(({ windows }) => windows.map(({ key }) => key))).not.toContain(used.key);
 });
 
+// Proves slots-5
 test('a window that a zone is served in is ended, too', async () => {
   const { key } = await buildWindow(shop);
   const zone = await buildZone(shop, { pincodes: [], windows: [key] });

@@ -26,6 +26,7 @@ const take = (db: Database, slot: PlaceOf, capacity: number | null) =>
 
 const zones = [null, zoneId];
 
+// Proves slots-11
 test.each(zones)('50 customers at two instances get exactly the 10 places that there are (zone %s)', async (zoneId) => {
   const slot = { date: '2026-11-22', windowKey: 'morning', zoneId };
   const tries = Array.from({ length: 50 }, (_, n) => take(n % 2 ? shop.db : second, slot, 10));
@@ -59,6 +60,7 @@ test('without a capacity every place is there; staff may take one beyond it', as
   expect(await bookedOf(slot)).toBe(4);
 });
 
+// Proves slots-11
 test('a transaction that fails takes no place', async () => {
   const slot = { date: '2026-11-26', windowKey: 'evening', zoneId: null };
   const failing = shop.db.transaction(async (tx) => {

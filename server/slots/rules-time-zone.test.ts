@@ -11,6 +11,7 @@ const program = `
   console.log(JSON.stringify(['2026-12-31T12:29:59Z', '2026-12-31T12:30:00Z', '2026-12-31T18:29:59Z',
     '2026-12-31T18:30:00Z'].map(at)));`;
 
+// Proves slots-12
 test.each(['Asia/Kolkata', 'America/Los_Angeles', 'Pacific/Kiritimati', 'UTC'])(
   'a server in the time zone %s tells the days and cut-offs of India',
   (TZ) => {

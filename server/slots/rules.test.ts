@@ -58,6 +58,7 @@ const stateAt = (window: Window, date: string, now: Date, more: Partial<SlotFact
 };
 
 describe('a cut-off', () => {
+  // Proves slots-3
   test('is the end of the window itself unless set otherwise: closed at that very second', () => {
     expect(stateAt(morning, '2026-11-22', india('2026-11-22', '11:59:59.999'))).toBe('open');
     expect(stateAt(morning, '2026-11-22', india('2026-11-22', '12:00:00'))).toBe('cut-off');
@@ -65,6 +66,7 @@ describe('a cut-off', () => {
     expect(hasWindowEnded(morning, '2026-11-22', india('2026-11-22', '12:00:00'))).toBe(true);
   });
 
+  // Proves slots-3
   test('of the day before holds to the second', () => {
     const window = { ...morning, cutoffDays: 1, cutoffMinute: 18 * 60 };
     expect(stateAt(window, '2026-11-22', india('2026-11-21', '17:59:59'))).toBe('open');
@@ -72,6 +74,7 @@ describe('a cut-off', () => {
     expect(stateAt(window, '2026-11-22', india('2026-11-22', '00:00:00'))).toBe('cut-off');
   });
 
+  // Proves slots-3
   test.each([
     ['2026-12-01', '2026-11-30'],
     ['2027-01-01', '2026-12-31'],
@@ -92,6 +95,7 @@ describe('a cut-off', () => {
   });
 });
 
+// Proves slots-12
 test('today begins at midnight in India, whatever day it is elsewhere', () => {
   const datesAt = (now: Date) =>
     describeDays(facts(evening), { zone: withoutZones, now, days: 2 }).map(({ date }) => date);
@@ -109,6 +113,7 @@ describe('a slot', () => {
       now,
     });
 
+  // Proves slots-8
   test.each([
     [10, 7, 'open', 3],
     [10, 8, 'few', 2],
@@ -174,6 +179,7 @@ describe('closed wins', () => {
     expect(closings).toEqual(['window and zone', 'zone', 'window', 'day', undefined]);
   });
 
+  // Proves slots-7
   test('a capacity of a window or a zone does not open a closed day, and holds once it is opened again', () => {
     for (const narrower of [ofWindow, ofZone, ofBoth]) expect(closedBy(ofDay, limited(narrower, 5))).toBe('day');
     const stateOf = (exceptions: Exception[]) => {
@@ -188,6 +194,7 @@ describe('closed wins', () => {
     expect(stateOf([{ ...ofDay, capacity: 9 }, opened(ofBoth)])).toMatchObject({ state: 'open', capacity: 9 });
   });
 
+  // Proves slots-7
   test('opened holds against what is broader, and against nothing else', () => {
     for (const narrower of [ofWindow, ofZone, ofBoth]) expect(closedBy(ofDay, opened(narrower))).toBeUndefined();
     expect(closedBy(ofDay, ofWindow, ofZone, opened(ofBoth))).toBeUndefined();
@@ -263,6 +270,7 @@ function expectedState(given: SlotFacts, window: Window, date: string, asked: Sl
   return left * 5 <= capacity ? `few ${left}` : 'open';
 }
 
+// Proves slots-8
 test('every slot is what a plain reading of the rules says', () => {
   const date = fc.integer({ min: 0, max: 70 }).map((days) => addDays('2026-11-25', days));
   const minute = fc.integer({ min: 0, max: 1440 });

@@ -33,6 +33,7 @@ async function send(payload: Buffer | string, headers: Record<string, string>) {
   return { status: response.statusCode, body: response.json(), headers: response.headers };
 }
 
+// Proves admin-orders-89
 test('a picture is stored and visible at the returned address', async () => {
   const uploaded = await upload(await draw().jpeg().toBuffer(), { name: '../../etc/passwd' });
   expect(uploaded).toMatchObject({ status: 201, body: { success: true } });
@@ -95,6 +96,7 @@ test('the first of several files is used', async () => {
   expect(status).toBe(201);
 });
 
+// Proves admin-orders-82
 test('visitors and customers are refused before the body is read', async () => {
   const png = await draw().png().toBuffer();
   expect((await upload(png, { token: '' })).status).toBe(401);

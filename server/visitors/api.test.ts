@@ -18,6 +18,7 @@ const visit = {
 const come = (body: Record<string, unknown>) => shop.call('POST /visitors/increment', { body });
 const count = async (site: string) => (await shop.call('GET /visitors/count', { query: { site } })).body;
 
+// Proves accounts-71, accounts-129, accounts-185
 test('each visitor of the site is counted once', async () => {
   expect(await come(visit)).toMatchObject({ status: 200, body: { success: true } });
   await come({ ...visit, page: '/contact', referrer: 'https://search.example' });
@@ -25,6 +26,7 @@ test('each visitor of the site is counted once', async () => {
   expect(await count('paniwala')).toEqual({ success: true, uniqueVisitors: 3 });
 });
 
+// Proves accounts-167
 test('a visit from another site is refused and stores nothing', async () => {
   for (const site of ['another', 'Paniwala', 'paniwala.example', 'x'.repeat(100)]) {
     const refused = await come({ ...visit, site });
@@ -35,6 +37,7 @@ test('a visit from another site is refused and stores nothing', async () => {
   expect(await shop.db.row(rows)).toEqual({ n: 0 });
 });
 
+// Proves accounts-185
 test('ids that are too long, missing or invalid are refused and not counted', async () => {
   for (const wrong of [
     { uniqueId: 'x'.repeat(101) },
@@ -50,6 +53,7 @@ test('ids that are too long, missing or invalid are refused and not counted', as
   expect(await count('paniwala')).toEqual({ success: true, uniqueVisitors: 0 });
 });
 
+// Proves accounts-180
 test('one client is counted at most 120 times a minute', async () => {
   for (let visits = 0; visits < 120; visits += 1) expect((await come(visit)).status).toBe(200);
   expect(await come(visit)).toMatchObject({ status: 429, headers: { 'retry-after': '60' } });

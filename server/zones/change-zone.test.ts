@@ -21,6 +21,7 @@ const change = (id: string, body: Record<string, unknown>) =>
 const zoneNameOf = async (pincode: string) => (await findPlace(shop.db, pincode)).zone?.name;
 const messages = ({ body }: Answer) => body.errors.map(({ msg }) => msg);
 
+// Proves zones-1
 test('a zone is kept with its PIN codes, terms and windows, and who changed it', async () => {
   const admin = await buildAdmin(shop);
   const terms = { freeFrom: 500, minimumOrder: 99.5, cashAllowed: false, floorFrom: 3, floorCharge: 10 };
@@ -82,6 +83,7 @@ describe('refuses', () => {
     expect([answer.status, messages(answer)]).toEqual([409, ['A zone with this name already exists']]);
   });
 
+  // Proves zones-5
   test('PIN codes of other active zones, all of them with their zones', async () => {
     await buildZone(shop, { name: 'Indiranagar', pincodes: ['560038'] });
     await buildZone(shop, { name: 'HSR', pincodes: ['560102', '560103'] });
@@ -111,6 +113,7 @@ describe('refuses', () => {
     expect((await create(form)).status).toBe(409);
   });
 
+  // Proves zones-7
   test('to open the country unasked', async () => {
     const { id } = await buildZone(shop);
     const refused = await change(id, { isActive: false });
@@ -120,6 +123,7 @@ describe('refuses', () => {
   });
 });
 
+// Proves zones-4
 test('of two who save a zone with the same PIN code at once, exactly one wins', async () => {
   for (let round = 0; round < 5; round += 1) {
     const pincodes = `56010${round}`;
@@ -150,6 +154,7 @@ test('PIN codes go from zone to zone, one save after the other', async () => {
   expect([await zoneNameOf('560038'), await zoneNameOf('560095')]).toEqual(['South', 'East']);
 });
 
+// Proves zones-4
 test('a zone whose PIN code went to another one cannot come back with it', async () => {
   const south = await buildZone(shop, { name: 'South', pincodes: ['560034', '560095'] });
   await buildZone(shop, { name: 'East', pincodes: ['560038'] });

@@ -20,12 +20,14 @@ const flat: DeliveryTerms = {
   floorChargePaise: 0,
 };
 
+// Proves zones-6
 test('without an active zone the whole country is served at the flat fee', async () => {
   await buildZone(shop, { pincodes: ['560034'], isActive: false });
   const area = { isServed: true, zone: null, terms: flat, cashAllowed: true };
   expect(await findServiceArea(shop.db, '560034', flat)).toEqual(area);
 });
 
+// Proves zones-9
 test('with zones a place has the terms of its own, and others are not served', async () => {
   const terms = { feePaise: 20_00, freeFromPaise: 500_00, minimumPaise: 99_50, floorFrom: 3, floorChargePaise: 10_00 };
   const { id, name } = await buildZone(shop, {
@@ -43,6 +45,7 @@ test('with zones a place has the terms of its own, and others are not served', a
   expect(await findServiceArea(shop.db, '560034', flat)).toEqual(outside);
 });
 
+// Proves zones-4
 test('the database itself keeps a PIN code in one active zone', async () => {
   await expect(buildZone(shop, { pincodes: ['560095'] })).rejects.toThrow('zone_pincodes_one_zone');
   const other = sql<{ zones: number }>('select count(*) as zones from zones');

@@ -25,6 +25,7 @@ const kept = sql<{ email: string; pincode: string; language: string; toldAt: Dat
 const list = async (query = {}) => (await asAdmin('GET /admin/delivery-wishes', { query })).body.data;
 const tell = (pincode: string) => asAdmin('POST /admin/delivery-wishes/tell', { body: { pincode } });
 
+// Proves zones-10
 test('a wish is kept once, in the language of the page, and known addresses are answered alike', async () => {
   const answers = [
     await wish('560103', 'asha@paniwala.test', { cookie: 'language=hi', 'accept-language': 'hi' }),
@@ -59,6 +60,7 @@ test('a client can leave 20 an hour, and an address stands for 20 places', async
   expect((await shop.db.rows(kept)).filter(({ email }) => email === 'victim@b.test')).toHaveLength(20);
 });
 
+// Proves zones-11
 test('staff see the places by how many wait, page by page and as a spreadsheet', async () => {
   for (const [pincode, people] of [
     ['560103', 1],
@@ -83,6 +85,7 @@ test('staff see the places by how many wait, page by page and as a spreadsheet',
   ]);
 });
 
+// Proves zones-12
 test('all who wait are told once when their place is served, whoever asks how often', async () => {
   await wish('560103', 'asha@paniwala.test');
   await wish('560103', 'ravi@paniwala.test', { 'accept-language': 'hi', cookie: 'language=hi' });
@@ -144,6 +147,7 @@ test('nobody is told of a place that was taken out again', async () => {
   expect(await shop.db.rows(kept)).toMatchObject([{ toldAt: null }]);
 });
 
+// Proves zones-13
 test('a wish is forgotten 30 days after its letter, and after 400 days anyway', async () => {
   const forget = async () => {
     await jobs.find(({ name }) => name === 'forget_wishes')?.run(shop);

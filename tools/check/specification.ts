@@ -1,44 +1,49 @@
-/** Holds docs/specification.md to its word: each row names a test that is there; a long name may end in an ellipsis. */
-import { existsSync, readFileSync } from 'node:fs';
+/**
+ * Holds docs/specification.md and the tests together. A sentence has an id; a line `// Proves zones-4, slots-12` stands
+ * directly above each test that fails when such a sentence is broken. A sentence without a test is refused, and so is a
+ * mark without a sentence or without a test.
+ *
+ * `node tools/check/specification.ts zones-4 holiday` prints the sentences with these ids or words, and their tests.
+ */
+import { globSync, readFileSync } from 'node:fs';
 
 const table = 'docs/specification.md';
-const proofPattern = /`([^`]+\.(?:test|spec)\.tsx?)`(?: › ([^;|]+))?/g;
+const testFiles = '{contract,server,web,tools,faults,e2e}/**/*.{test,spec}.{ts,tsx}';
 
 const faults: string[] = [];
-const sources = new Map<string, string>();
-let rows = 0;
+const rows = new Map<string, string>();
+const proofs = new Map<string, string[]>();
 
 for (const [index, line] of readFileSync(table, 'utf8').split('\n').entries()) {
-  const cells = line.split(/(?<!\\)\|/).map((cell) => cell.trim());
-  if (cells.length < 5 || cells[1] === 'Part' || /^-+$/.test(cells[1] ?? '')) continue;
-  rows += 1;
-  const proofs = [...(cells[3] ?? '').matchAll(proofPattern)];
-  if (proofs.length === 0) faults.push(`line ${index + 1} names no test`);
-  for (const [, file = '', name = ''] of proofs) {
-    if (!existsSync(file)) faults.push(`line ${index + 1}: there is no ${file}`);
-    else if (!readSource(file).includes(plain(name.split('…')[0] ?? '')))
-      faults.push(`line ${index + 1}: ${file} has no test "${name.trim()}"`);
+  if (!/^\|(?! Id |---)/.test(line)) continue;
+  const id = /^\| ([a-z-]+-\d+) \|/.exec(line)?.[1];
+  if (id === undefined) faults.push(`${table}:${index + 1} has no id`);
+  else if (rows.has(id))
+    faults.push(`${table}:${index + 1} ${id} is an id already; take the next number of the section`);
+  else rows.set(id, line);
+}
+
+for (const file of globSync(testFiles)) {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  for (const [index, line] of lines.entries()) {
+    const ids = /^\s*\/\/ Proves ((?:[a-z-]+-\d+(?:, )?)+)$/.exec(line)?.[1]?.split(', ') ?? [];
+    const marked = lines.slice(index + 1).find((next) => !next.trimStart().startsWith('//'));
+    if (ids.length > 0 && !marked?.trim()) faults.push(`${file}:${index + 1} stands above no test`);
+    for (const id of ids) {
+      if (!rows.has(id)) faults.push(`${file}:${index + 1} ${table} has no ${id}`);
+      proofs.set(id, [...(proofs.get(id) ?? []), `${file}:${index + 1} ${marked?.trim()}`]);
+    }
   }
 }
+for (const id of rows.keys()) if (!proofs.has(id)) faults.push(`${table} ${id} has no test`);
+
+const asked = process.argv.slice(2);
+for (const [id, row] of asked.length > 0 ? rows : [])
+  if (asked.some((word) => word === id || (!rows.has(word) && row.includes(word))))
+    console.log([row, ...(proofs.get(id) ?? [])].join('\n  '));
 
 if (faults.length > 0) {
-  console.error(faults.map((fault) => `${table} ${fault}`).join('\n'));
+  console.error(faults.join('\n'));
   process.exit(1);
 }
-console.log(`specification: ${rows} rows, each with a test`);
-
-function readSource(file: string): string {
-  const source = sources.get(file) ?? plain(readFileSync(file, 'utf8'));
-  sources.set(file, source);
-  return source;
-}
-
-/** Without what only the one or the other needs: quotes, escapes, extra spaces; what is filled into a title is a star. */
-function plain(text: string): string {
-  return text
-    .replace(/\$\{[^}]*\}|%[dsij]|\$[a-z][\w.]*/gi, '*')
-    .replace(/\\(.)/g, '$1')
-    .replace(/[‘’'"`]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
+if (asked.length === 0) console.log(`specification: ${rows.size} sentences, each with a test`);

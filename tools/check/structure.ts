@@ -73,7 +73,8 @@ const imports = new Map<string, string[]>();
 for (const file of files) {
   const text = readFileSync(file, 'utf8');
   imports.set(file, readImports(file, text));
-  const lines = text.split('\n').length - 1;
+  // What a test proves of docs/specification.md is no length of it.
+  const lines = text.split('\n').filter((line) => !/^\s*\/\/ Proves /.test(line)).length - 1;
   if (lines > longest && !dataFiles.test(file)) faults.push(`${file} has ${lines} lines, more than ${longest}`);
   if (!/^[a-z0-9$]+([.-][a-z0-9$]+)*\.(ts|tsx|mjs)$/.test(basename(file))) faults.push(`${file} is not in kebab-case`);
   if (domainOf(file) !== undefined && !isTest(file) && !domainFile.test(basename(file))) {

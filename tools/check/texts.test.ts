@@ -156,6 +156,7 @@ const patterns = [...new Set(answers.flatMap((file) => [...file.said, ...file.ba
   .filter(isRead)
   .map((text) => ({ text, pattern: patternOf(text) }));
 
+// Proves admin-orders-102
 it('screens and letters show no text outside the catalogues', () => {
   const bare = [...screens, ...letters].flatMap(({ file, bare }) =>
     bare
@@ -165,6 +166,7 @@ it('screens and letters show no text outside the catalogues', () => {
   expect(bare).toEqual([]);
 });
 
+// Proves admin-orders-103
 it('no screen formats a number or a date without the language of the page', () => {
   const past = sources('web/**/*.{ts,tsx}').flatMap((file) =>
     readFileSync(file, 'utf8')
@@ -184,10 +186,12 @@ describe.each([...catalogues])('the catalogue "%s"', (language, { texts, bySide 
   const keys = Object.keys(texts);
   const rows = [texts, ...Object.values(bySide)].flatMap((table) => Object.entries(table));
 
+  // Proves admin-orders-102
   it('has every sentence of screens and letters', () => {
     expect([...new Set(said)].filter((text) => !(text in texts))).toEqual([]);
   });
 
+  // Proves admin-orders-102
   it('has every sentence of answers', () => {
     const names = new Set(read(namesOnly).flatMap(({ bare }) => bare.map(({ text }) => text)));
     const missing = patterns

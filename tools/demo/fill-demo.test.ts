@@ -24,6 +24,7 @@ afterAll(() => shop?.close());
 const faults = (text: string) => shop.db.rows(sql<object>(`${text} limit 5`));
 
 describe('the demo', () => {
+  // Proves admin-orders-98
   test('has 500 users, 300 products, 1,000 orders and 300 messages, of every kind', async () => {
     const counts = await shop.db.row(
       sql<Record<string, number>>(`
@@ -57,6 +58,7 @@ describe('the demo', () => {
     for (const [kind, count] of Object.entries(kinds ?? {})) expect(count, kind).toBeGreaterThan(0);
   });
 
+  // Proves admin-orders-98
   test('explains every stock by movements, never below zero', async () => {
     expect(
       await faults(`
@@ -77,6 +79,7 @@ describe('the demo', () => {
     ).toEqual([]);
   });
 
+  // Proves admin-orders-98
   test('explains every status and amount paid by its history, in order of time', async () => {
     expect(
       await faults(`
@@ -168,6 +171,7 @@ describe('the demo', () => {
     expect(slots.filter(({ reason }) => reason === 'holiday')).toHaveLength(3 + 3 + 2 + 1);
   });
 
+  // Proves admin-orders-98
   test('shows its five most ordered products on the dashboard, correctly counted', async () => {
     const admin = { email: demoAdmin, password: demoPassword };
     const { token } = (await shop.call('POST /admin/login', { body: admin })).body.data;
@@ -183,6 +187,7 @@ describe('the demo', () => {
     expect(counted).toHaveLength(5);
   });
 
+  // Proves admin-orders-98
   test('keeps jars and money in the ledger: dues of all ages, credit, overdue and lost jars, a depot counted short', async () => {
     expect([await findLedgerFaults(shop.db), await findOrderFaults(shop.db)]).toEqual([[], []]);
     const counts = await shop.db.row(
@@ -243,6 +248,7 @@ describe('the demo', () => {
     });
   });
 
+  // Proves coming-10
   test('has 120 plans of all rhythms: some paused or ended, with orders made, changed days, failed, and about to fail', async () => {
     const counts = await shop.db.row(
       sql<Record<string, number>>(`
@@ -270,6 +276,7 @@ describe('the demo', () => {
     expect(await findPlanFaults(shop)).toEqual([]);
   });
 
+  // Proves coming-3
   test('is where the estimate of when water runs out was tried: the figures of docs/plans.md', async () => {
     const rows = await shop.db.rows(
       sql<{ of: string; day: string; quantity: number }>(`
@@ -285,6 +292,7 @@ describe('the demo', () => {
     expect(trial.spanDays).toBeLessThan(4);
   });
 
+  // Proves admin-orders-98
   test('has pick-ups at every step, some late, reported UPI payments and monthly accounts with statements', async () => {
     const counts = await shop.db.row(
       sql<Record<string, unknown>>(`
@@ -320,6 +328,7 @@ describe('the demo', () => {
     expect(held).toEqual([]);
   });
 
+  // Proves admin-orders-98
   test('has an account that may be used, and one that is to be paid first', async () => {
     const { token } = (await shop.call('POST /admin/login', { body: { email: demoAdmin, password: demoPassword } }))
       .body.data;
@@ -355,6 +364,7 @@ describe('filling the demo', () => {
       (select string_agg(m::text, '' order by m.id) from stock_movements m) ||
       (select string_agg(e::text, '' order by e.id) from order_events e)) as digest from orders o`);
 
+  // Proves admin-orders-99
   test('twice changes nothing, and the same time gives the same data', async () => {
     const before = await shop.db.row(everything);
     expect(await fillDemo(shop, true)).toBe(false);
@@ -366,6 +376,7 @@ describe('filling the demo', () => {
     await twin.close();
   });
 
+  // Proves admin-orders-99
   test('is refused for a shop with customers or products, and for a new shop that is not marked as a demo', async () => {
     const real = await openTestShop();
     const state = sql<Record<string, number>>(`

@@ -23,6 +23,7 @@ function verify(env: Record<string, string>): Promise<{ code: number; text: stri
   });
 }
 
+// Proves ledger-7
 test('the check of the ledger exits with 1 and says in words what differs', async () => {
   const { host, port, user, database } = shop.connection;
   const env = { DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}` };

@@ -22,6 +22,7 @@ function verify(env: Record<string, string>, ...args: string[]): Promise<{ code:
   });
 }
 
+// Proves first-week-10
 test('the check of tallies exits with 1 and lists differences, recounts on request, and then passes', async () => {
   const { host, port, user, database } = shop.connection;
   const env = { DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}` };
@@ -33,6 +34,7 @@ test('the check of tallies exits with 1 and lists differences, recounts on reque
   expect(await verify(env)).toEqual({ code: 0, text: 'All tallies are exact.' });
 });
 
+// Proves placing-22
 test('the check of tallies finds slots whose places are not those of their orders, and counts them anew', async () => {
   const { host, port, user, database } = shop.connection;
   const env = { DATABASE_URL: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}` };

@@ -14,6 +14,7 @@ const inHindi = <Made>(make: () => Made): Made => {
   }
 };
 
+// Proves admin-orders-103
 it('formats days, times and numbers in the language of the page, with the digits 0 to 9', () => {
   expect([formatLongDay('2026-11-21'), formatDate('2026-11-20T20:00:00Z')]).toEqual([
     'Saturday, 21 November 2026',
@@ -38,6 +39,7 @@ it('formats amounts in Hindi as in English', () => {
   for (const paise of [0, 8500, 12_345_678_90]) expect(format.format(paise / 100)).toBe(formatAmount(paise));
 });
 
+// Proves admin-orders-104
 it('uses plural rules of the language: 0 is "one" in Hindi and "other" in English', () => {
   const forms = { one: '{count} item', other: '{count} items' };
   expect([0, 1, 2].map((count) => plural(count, forms))).toEqual(['0 items', '1 item', '2 items']);

@@ -21,12 +21,14 @@ const screens = listScreens(routes);
 const pathsFor = (whom: string) => screens.filter((screen) => screen.for === whom).map(({ path }) => path);
 const isAdminPath = (path: string) => /^\/admin(\/|$)/.test(path) && path !== '/admin/login';
 
+// Proves accounts-8, admin-orders-2
 test('every screen of the admin area stands behind its guard, and no other does', () => {
   const paths = screens.map(({ path }) => path).filter(isAdminPath);
   expect(paths.length).toBeGreaterThan(10);
   expect(pathsFor('admins')).toEqual(paths);
 });
 
+// Proves accounts-2, accounts-5
 test('the screens of customers, of guests and of everyone', () => {
   expect(pathsFor('customers')).toEqual([
     '/cart',

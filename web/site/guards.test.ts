@@ -7,6 +7,7 @@ const at = (path: string) => {
 };
 
 describe('guardArea', () => {
+  // Proves accounts-3, accounts-4, accounts-75
   it.each([
     ['customers-only', null, '/orders?status=pending', '/login?next=%2Forders%3Fstatus%3Dpending'],
     ['customers-only', 'customer', '/cart', null],
@@ -28,6 +29,7 @@ describe('nextPath', () => {
     expect(nextPath(new URLSearchParams({ next: '/orders/7?x=1#top' }), '/')).toBe('/orders/7?x=1#top');
   });
 
+  // Proves accounts-15
   it.each([
     '//evil.example',
     '/\\evil.example',

@@ -25,6 +25,7 @@ const activeNames = async (): Promise<string[]> =>
   (await shop.call('GET /categories/active')).body.data.categories.map(({ name }: { name: string }) => name);
 const search = (word: string) => `/admin/categories?search=${encodeURIComponent(word)}`;
 
+// Proves admin-catalogue-43
 test('an empty list says "No categories found", and a loading list "Loading categories..."', async () => {
   await shop.visit(desktop, meera, async (page) => {
     const release = await holdLine(page, 'GET /categories?*');
@@ -41,6 +42,7 @@ test('an empty list says "No categories found", and a loading list "Loading cate
 
 for (const device of [phone, desktop]) {
   test.describe(`the categories on a ${device.name}`, longUnless(device === desktop), () => {
+    // Proves admin-catalogue-42
     test('show colour or image, name, slug, description, sort order, status and their actions', async () => {
       const word = `Shown ${device.name}`;
       const slug = `shown-${device.name}`;
@@ -72,6 +74,7 @@ for (const device of [phone, desktop]) {
       );
     });
 
+    // Proves admin-catalogue-23, admin-catalogue-41
     test('are searched, filtered and paged, and the URL keeps it', async () => {
       const word = `Filtered ${device.name}`;
       for (let n = 10; n < 21; n += 1) await buildCategory(shop, { name: `${word} ${n}`, sortOrder: n });
@@ -105,6 +108,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-catalogue-44, admin-catalogue-45, admin-catalogue-46, admin-catalogue-49
     test('are added and edited, and all broken rules are shown together', { tag: '@long' }, async () => {
       const name = `Made ${device.name}`;
       const png = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#17704a' } })
@@ -170,6 +174,7 @@ for (const device of [phone, desktop]) {
       ]);
     });
 
+    // Proves admin-catalogue-47, admin-catalogue-50
     test('are hidden and shown again after a confirmation', async () => {
       const name = `Toggled ${device.name}`;
       await buildCategory(shop, { name });
@@ -190,6 +195,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-catalogue-4, admin-catalogue-26, admin-catalogue-47
     test('are deleted by typing DELETE; their products show "No Category" until they are restored', {
       tag: '@long',
     }, async () => {
@@ -227,6 +233,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves admin-catalogue-29
 test('the second of two editors sees a conflict, keeps the typed values and continues on the newer version', {
   tag: '@long',
 }, async () => {
@@ -249,6 +256,7 @@ test('the second of two editors sees a conflict, keeps the typed values and cont
   expect(await load(id)).toMatchObject({ description: 'Said by Ravi', sortOrder: 9, version: 3 });
 });
 
+// Proves admin-catalogue-48
 test('a failed load offers Try Again, and a failed save says "Failed to save category" and keeps the typed values', {
   tag: '@long',
 }, async () => {

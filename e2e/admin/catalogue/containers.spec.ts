@@ -13,6 +13,7 @@ test.beforeAll(async ({ shop: opened }) => {
   meera = await buildAdmin(shop);
 });
 
+// Proves ledger-12
 test('staff add a container, give it to a product, and offer it no more: the product keeps it', async () => {
   const { id } = await buildProduct(shop, { name: 'Lake jar' });
   await buildProduct(shop, { name: 'Hill jar' });

@@ -48,6 +48,7 @@ async function drop(target: Locator, bytes: Buffer): Promise<void> {
 }
 
 test.describe('a picture on a desktop', () => {
+  // Proves admin-catalogue-37
   test('is selected by a click, shown, changed and removed', async () => {
     const name = `Clicked desktop`;
     const { id } = await buildProduct(shop, { name });
@@ -74,6 +75,7 @@ test.describe('a picture on a desktop', () => {
     });
   });
 
+  // Proves admin-catalogue-38
   test('is refused without a request when it is no image or too large', async () => {
     const name = `Refused desktop`;
     await buildProduct(shop, { name });
@@ -97,6 +99,7 @@ test.describe('a picture on a desktop', () => {
   });
 });
 
+// Proves admin-catalogue-37
 test('a dropped picture is uploaded; a file dropped beside the field does not open in the browser', async () => {
   await buildProduct(shop, { name: 'Dropped on' });
   await shop.visit(desktop, meera, async (page) => {
@@ -116,6 +119,7 @@ test('a dropped picture is uploaded; a file dropped beside the field does not op
   });
 });
 
+// Proves admin-catalogue-40
 test('an upload shows its progress, can be stopped, and blocks saving', async () => {
   await buildProduct(shop, { name: 'Slow line' });
   await shop.visit(desktop, meera, async (page) => {
@@ -135,6 +139,7 @@ test('an upload shows its progress, can be stopped, and blocks saving', async ()
   });
 });
 
+// Proves admin-catalogue-39
 test('a refused upload shows the server’s message, or "Failed to upload image"', async () => {
   await buildProduct(shop, { name: 'Bad picture' });
   await shop.visit(

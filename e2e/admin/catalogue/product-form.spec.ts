@@ -34,6 +34,8 @@ async function openEdit(page: Page, name: string): Promise<void> {
 
 for (const device of [phone, desktop]) {
   test.describe(`the product form on a ${device.name}`, longUnless(device === desktop), () => {
+    // Proves admin-catalogue-12, admin-catalogue-13, admin-catalogue-14, admin-catalogue-15, admin-catalogue-16
+    // Proves admin-catalogue-17, admin-catalogue-18
     test('shows all broken rules together, keeps the typed values, and adds a product', async () => {
       const category = await buildCategory(shop, { name: `Cans ${device.name}` });
       const name = `New can ${device.name}`;
@@ -105,6 +107,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-catalogue-12, admin-catalogue-14
     test('edits a product and leaves other values unchanged', async () => {
       const name = `Old jar ${device.name}`;
       const hidden = await buildCategory(shop, { name: `Hidden ${device.name}`, isActive: false });
@@ -129,6 +132,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-catalogue-30
     test('asks before it discards unsaved changes, on closing and on leaving', { tag: '@long' }, async () => {
       const name = `Kept jar ${device.name}`;
       await buildProduct(shop, { name });
@@ -168,6 +172,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-catalogue-29
     test('tells the second of two editors, keeps the typed values and continues on the newer version', async () => {
       const name = `Shared jar ${device.name}`;
       const jar = await buildProduct(shop, { name, stock: 10 });
@@ -200,6 +205,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves admin-catalogue-27
 test('saving stock applies the difference to the stock that was shown, so orders are not undone', async () => {
   const jar = await buildProduct(shop, { name: 'Sold meanwhile', stock: 10 });
   const asha = await buildCustomer(shop);
@@ -213,6 +219,7 @@ test('saving stock applies the difference to the stock that was shown, so orders
   expect((await load(jar.id)).stock).toBe(21);
 });
 
+// Proves admin-catalogue-28
 test('stock that orders have taken in between is refused at its field, and the next typed value is used', {
   tag: '@long',
 }, async () => {
@@ -232,6 +239,7 @@ test('stock that orders have taken in between is refused at its field, and the n
   expect((await load(jar.id)).stock).toBe(5);
 });
 
+// Proves admin-catalogue-19, admin-catalogue-21
 test('shows the server’s refusal at its field, or a general message', { tag: '@long' }, async () => {
   await buildProduct(shop, { name: 'Refused jar' });
   await shop.visit(

@@ -22,6 +22,7 @@ test.beforeAll(async ({ shop: opened }) => {
 const publicProduct = (id: string) => shop.call('GET /products/:id', { params: { id } });
 const count = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
+// Proves admin-catalogue-1, admin-catalogue-2, admin-catalogue-11
 test('an empty list offers "Add First Product", which opens the form', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin');
@@ -41,6 +42,7 @@ for (const device of [phone, desktop]) {
     const word = `Kaveri${device.name}`;
     const list = `/admin/products?search=${word}`;
 
+    // Proves admin-catalogue-5, admin-catalogue-6, admin-catalogue-7, admin-catalogue-8, admin-catalogue-9
     test('show image, name, size, type, category, price, deposit, stock, status and their actions', async () => {
       const picture = '/pictures/aaaabbbbccccddddeeee-1280.webp';
       const category = await buildCategory(shop, { name: `Copper ${device.name}`, image: picture });
@@ -96,6 +98,7 @@ for (const device of [phone, desktop]) {
       );
     });
 
+    // Proves admin-catalogue-2, admin-catalogue-3, admin-catalogue-23
     test('are searched and filtered, and the URL keeps it; Clear shows all from page 1', { tag: '@long' }, async () => {
       const brand = `Narmada${device.name}`;
       for (let n = 1; n <= 11; n += 1) await buildProduct(shop, { brand, name: `Can ${n}` });
@@ -147,6 +150,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-catalogue-10
     test('are hidden and shown again after a confirmation, which can be declined', async () => {
       const jar = await buildProduct(shop, { brand: word, name: 'Toggled jar' });
       await shop.visit(device, meera, async (page) => {
@@ -168,6 +172,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-catalogue-4, admin-catalogue-24, admin-catalogue-25
     test('are deleted by typing exactly DELETE, remain in past orders, and can be restored', async () => {
       const name = `Gone jar ${device.name}`;
       const jar = await buildProduct(shop, { name });
@@ -209,6 +214,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves admin-catalogue-36
 test('the key / focuses the search', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/products');
@@ -220,6 +226,7 @@ test('the key / focuses the search', async () => {
   });
 });
 
+// Proves admin-catalogue-20
 test('a list that fails to load says "Failed to load products" and offers Try Again', { tag: '@long' }, async () => {
   await buildProduct(shop, { name: 'Behind the line' });
   await shop.visit(
@@ -240,6 +247,7 @@ test('a list that fails to load says "Failed to load products" and offers Try Ag
   );
 });
 
+// Proves admin-catalogue-36
 test('a page after the last leads to the last one; the old page stays visible while the next one loads', async () => {
   for (let n = 0; n < 11; n += 1) await buildProduct(shop, { brand: 'Sutlej' });
   await shop.visit(desktop, meera, async (page) => {
@@ -254,6 +262,7 @@ test('a page after the last leads to the last one; the old page stays visible wh
   });
 });
 
+// Proves admin-catalogue-22
 test('an error is shown in its dialog, which stays open', { tag: '@long' }, async () => {
   await buildProduct(shop, { name: 'Lineless' });
   await shop.visit(

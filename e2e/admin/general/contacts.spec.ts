@@ -37,6 +37,7 @@ const gone = (page: Page, text: string) => page.getByText(text, { exact: true })
 
 for (const device of [phone, desktop]) {
   test.describe(`the messages on a ${device.name}`, longUnless(device === desktop), () => {
+    // Proves admin-people-31
     test('are shown with sender, email, first 100 characters, status and time', async () => {
       const { email } = await buildMessages('shown', []);
       await buildMessage(shop, { name: 'Kavitha Iyer', email, message: long, createdAt: '2026-11-20T20:00:00.000Z' });
@@ -53,6 +54,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-people-32
     test('are shown ten on a page, with the range of the page', async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/contacts?search=office.test');
@@ -70,6 +72,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-people-30, admin-people-33
     test('are searched and filtered in the URL, and the filters are cleared', async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/contacts?page=2');
@@ -91,6 +94,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-people-34, admin-people-40
     test('open with all details, and accept another status and notes', async () => {
       const { email } = await buildMessages('opened', []);
       await buildMessage(shop, { name: 'Imran Sheikh', email, message: long });
@@ -117,6 +121,7 @@ for (const device of [phone, desktop]) {
       expect(await readMessages(shop, email)).toMatchObject([{ status: 'replied', adminNotes: 'Called back' }]);
     });
 
+    // Proves admin-people-35, admin-people-38, admin-people-41
     test('are marked together, with one call for each', { tag: '@long' }, async () => {
       const { email } = await buildMessages('marked', ['Asha', 'Ravi', 'Gita']);
       await shop.visit(device, meera, async (page) => {
@@ -141,6 +146,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-people-36, admin-people-40
     test('are deleted together after a confirmation; others remain', async () => {
       const { email } = await buildMessages('deleted', ['Asha', 'Ravi', 'Gita']);
       await shop.visit(device, meera, async (page) => {
@@ -170,6 +176,7 @@ for (const device of [phone, desktop]) {
       expect((await readMessages(shop, email)).map(({ name }) => name)).toEqual(['Ravi']);
     });
 
+    // Proves admin-people-37, admin-people-42
     test('are deleted one by one after a confirmation', async () => {
       const { email } = await buildMessages('one', ['Asha', 'Ravi']);
       await shop.visit(device, meera, async (page) => {
@@ -190,6 +197,7 @@ for (const device of [phone, desktop]) {
 test.describe('after a failure', () => {
   const lost = /net::ERR_FAILED/;
 
+  // Proves admin-people-43
   test('a list that fails to load says so, and Try Again loads it', { tag: '@long' }, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await page.route('**/api/contact?**', (route) => route.fulfill({ status: 400, json: { success: false } }), {
@@ -202,6 +210,7 @@ test.describe('after a failure', () => {
     });
   });
 
+  // Proves admin-people-39, admin-people-45
   test('the summary lists successes and failures, and keeps the failed messages selected', async () => {
     const { email, messages } = await buildMessages('mixed', ['Asha', 'Ravi', 'Gita']);
     await shop.visit(
@@ -229,6 +238,7 @@ test.describe('after a failure', () => {
     expect((await readMessages(shop, email)).map(({ status }) => status)).toEqual(['read', 'read', 'read']);
   });
 
+  // Proves admin-people-39, admin-people-45
   test('selected messages that a colleague has deleted are listed with the reason', async () => {
     const { email, messages } = await buildMessages('raced', ['Asha', 'Ravi']);
     await shop.visit(desktop, meera, async (page) => {
@@ -245,6 +255,7 @@ test.describe('after a failure', () => {
     expect(await readMessages(shop, email)).toEqual([]);
   });
 
+  // Proves admin-people-56
   test('the second of two editors of a message sees a conflict, keeps the typed notes, and continues on the first change', {
     tag: '@long',
   }, async () => {
@@ -272,6 +283,7 @@ test.describe('after a failure', () => {
     ]);
   });
 
+  // Proves admin-people-44
   test('a failed update or deletion keeps its dialog open, with the reason and the typed text', {
     tag: '@long',
   }, async () => {

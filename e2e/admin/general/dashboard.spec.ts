@@ -45,6 +45,7 @@ const barsOf = (page: Page, name: string) =>
 
 for (const device of [phone, desktop]) {
   test.describe(`the dashboard on a ${device.name}`, longUnless(device === desktop), () => {
+    // Proves admin-people-5, admin-people-6, admin-people-51
     test('shows four figures and those of today, and links to their lists', async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
@@ -74,6 +75,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-people-7
     test('draws one bar per status by its share of all orders, and links to its orders', async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
@@ -87,6 +89,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-people-8
     test('lists the six newest of seven orders, each linked to its page', async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
@@ -100,6 +103,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-people-10
     test('ranks products by orders that were not cancelled, with bars relative to the first', {
       tag: '@long',
     }, async () => {
@@ -119,6 +123,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-people-9
     test('links to orders, products, users and categories', async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
@@ -130,6 +135,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-people-12
     test('shows the values of the day under the pointer, and hides them afterwards', async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
@@ -154,6 +160,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-people-13
     test('supports keys and screen readers in the chart, and offers it as a table', async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
@@ -180,6 +187,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves admin-people-12
 test('the chart shrinks with the window', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await openDashboard(page);
@@ -191,6 +199,7 @@ test('the chart shrinks with the window', async () => {
   });
 });
 
+// Proves admin-people-11
 test('a failed load says so, and Try Again loads the figures', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.route('**/api/admin/dashboard', (route) => route.fulfill({ status: 400, json: { success: false } }), {

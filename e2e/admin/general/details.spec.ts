@@ -17,6 +17,7 @@ test.beforeAll(async ({ shop: opened }) => {
   meera = await buildAdmin(shop);
 });
 
+// Proves admin-orders-39
 test('opening a message marks it as read, and the reply has a subject and a quote', async () => {
   const email = 'ravi@details.test';
   await buildMessage(shop, { name: 'Ravi Details', email, message: 'Where is my jar?' });
@@ -34,6 +35,7 @@ test('opening a message marks it as read, and the reply has a subject and a quot
   });
 });
 
+// Proves admin-orders-40
 test('the sign-in of staff focuses its first field', async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.goto('/admin/login');
@@ -41,6 +43,7 @@ test('the sign-in of staff focuses its first field', async () => {
   });
 });
 
+// Proves admin-orders-40
 test('the product form starts with price, deposit and stock', async () => {
   await buildProduct(shop, { name: 'First things jar' });
   await shop.visit(desktop, meera, async (page) => {
@@ -53,6 +56,7 @@ test('the product form starts with price, deposit and stock', async () => {
   });
 });
 
+// Proves admin-orders-40
 test('a failed payment is red in the history, and a focused row has one focus ring', { tag: '@long' }, async () => {
   const asha = await buildCustomer(shop);
   const jar = await buildProduct(shop, { stock: 5 });

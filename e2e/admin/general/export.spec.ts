@@ -42,6 +42,7 @@ async function exportList(page: Page, path: string) {
 }
 
 test.describe('Export CSV on a desktop', () => {
+  // Proves admin-people-46
   test('saves all pages of the filtered orders', async () => {
     await shop.visit(desktop, meera, async (page) => {
       const { name, rows } = await exportList(page, '/admin/orders');
@@ -54,6 +55,7 @@ test.describe('Export CSV on a desktop', () => {
     });
   });
 
+  // Proves admin-people-46
   test('saves products, users and messages; deleted products only with their filter', { tag: '@long' }, async () => {
     await shop.visit(desktop, meera, async (page) => {
       const namesAt = async (path: string) => (await exportList(page, path)).rows.map((row) => row.Name);
@@ -66,6 +68,7 @@ test.describe('Export CSV on a desktop', () => {
   });
 });
 
+// Proves admin-people-49
 test('a running export cannot be started twice, and a failed one shows the reason', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');

@@ -20,6 +20,7 @@ for (const device of [phone, desktop]) {
       await page.locator('html[lang="hi-IN"]').waitFor();
     };
 
+    // Proves admin-orders-101
     test('switch the admin area to Hindi in its bar', async () => {
       await hindi.shop.visit(device, hindi.accounts.admin, async (page) => {
         await page.goto('/admin');
@@ -31,6 +32,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-orders-105
     test('work on an order in Hindi, and a refused step is explained in Hindi', async () => {
       await hindi.shop.visit(device, hindi.accounts.admin, async (page) => {
         await page.goto('/admin');
@@ -47,6 +49,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves admin-orders-101
 test('staff can choose the language at the sign-in', async () => {
   await hindi.shop.visit(phone, null, async (page) => {
     await page.goto('/admin/login');

@@ -6,6 +6,7 @@ import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts'
 
 for (const device of [phone, desktop]) {
   test.describe(`joining accounts on a ${device.name}`, longUnless(device === phone), () => {
+    // Proves phone-8
     test('needs the code of the registered address and both ticks, and is seen on both accounts', async ({ shop }) => {
       const number = device === phone ? '9810012345' : '9810054321';
       const meera = await buildAdmin(shop);

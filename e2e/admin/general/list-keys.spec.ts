@@ -32,6 +32,7 @@ const focusedRow = (page: Page): Promise<string> =>
 
 for (const device of [phone, desktop]) {
   test.describe(`the keyboard on a ${device.name}`, longUnless(device === desktop), () => {
+    // Proves admin-catalogue-31
     test('moves through the orders, stops at both ends of the list, and opens one', async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/orders');
@@ -55,6 +56,7 @@ for (const device of [phone, desktop]) {
       ['users', 'Keys', 'User Details', ['View details of Bina Keys', 'View details of Asha Keys']],
       ['contacts', 'Keys', 'Contact Details', ['View the message of Dolly Keys', 'View the message of Chetan Keys']],
     ] as const) {
+      // Proves admin-catalogue-31
       const behaviour = `moves from the search of ${list} to the results, opens one, closes it and continues`;
       test(behaviour, longUnless(list === 'products'), async () => {
         const [first = '', second = ''] = rows;
@@ -81,6 +83,7 @@ for (const device of [phone, desktop]) {
       });
     }
 
+    // Proves admin-catalogue-32
     test('leaves keys to selects and inputs, and marks the current row', async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/orders');
@@ -113,6 +116,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves admin-catalogue-32
 test('explains the keys on devices with a keyboard, and not on a phone', { tag: '@long' }, async () => {
   for (const [device, isShown] of [
     [desktop, true],
@@ -126,6 +130,7 @@ test('explains the keys on devices with a keyboard, and not on a phone', { tag: 
   }
 });
 
+// Proves admin-catalogue-32
 test('applying a status returns the focus to its select', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');

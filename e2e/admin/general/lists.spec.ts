@@ -80,6 +80,7 @@ const lists: Record<string, List> = {
 for (const device of [phone, desktop]) {
   test.describe(`on a ${device.name}`, longUnless(device === desktop), () => {
     for (const name of Object.keys(lists)) {
+      // Proves admin-orders-41, admin-orders-42, admin-orders-95
       const title = `hundreds of ${name} are walked from the first page to the last, filtered and found`;
       test(title, { tag: '@long' }, async () => {
         const list = lists[name];
@@ -137,6 +138,7 @@ for (const device of [phone, desktop]) {
     }
 
     for (const name of Object.keys(lists)) {
+      // Proves admin-orders-41
       const title = `a slow answer never replaces a newer one in the list of ${name}`;
       test(title, longUnless(name === 'products'), async () => {
         const list = lists[name];
@@ -161,6 +163,7 @@ for (const device of [phone, desktop]) {
       });
     }
 
+    // Proves admin-orders-42
     test('the dashboard shows counts with Indian grouping, and every screen fits its window', async () => {
       const revenue = sql<{ paise: number; paid: number }>(`
       select sum(total_paise) as paise, count(*)::int as paid from orders

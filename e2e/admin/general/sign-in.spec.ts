@@ -46,6 +46,7 @@ async function openBar(page: Page) {
 for (const device of [phone, desktop]) {
   const tag = longUnless(device === desktop);
   test.describe(`the staff’s sign-in on a ${device.name}`, () => {
+    // Proves admin-orders-15, admin-orders-16
     test('shows missing fields and refusals, and keeps the typed values', tag, async () => {
       const asha = await buildCustomer(shop);
       await shop.visit(
@@ -73,6 +74,7 @@ for (const device of [phone, desktop]) {
       );
     });
 
+    // Proves admin-orders-6, admin-orders-13
     test('shows only the logo and a link to the main site, and the link works', tag, async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/admin/login');
@@ -86,6 +88,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-people-3, admin-people-4, admin-orders-7, admin-orders-8, admin-orders-11, admin-orders-14
     test('opens the dashboard, and the bar leads to every screen, the main site and logout', tag, async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/admin/login');
@@ -116,6 +119,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves admin-orders-12
 test('the bar has room for sixteen entries, and shows what has the focus on a page that is scrolled', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/settings');
@@ -147,6 +151,7 @@ test('the bar has room for sixteen entries, and shows what has the focus on a pa
   });
 });
 
+// Proves admin-orders-16
 test('a deactivated staff account is refused with that message', async () => {
   const gone = await buildAdmin(shop, { isActive: false });
   await shop.visit(phone, null, async (page) => {

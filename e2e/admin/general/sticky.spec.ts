@@ -35,6 +35,7 @@ const topOfFocusInRow = (page: Page) =>
     return focused?.closest('tbody') ? focused.getBoundingClientRect().top : null;
   });
 
+// Proves access-9
 test('on a desktop the filters and column names stay visible, and never cover the focused row', {
   tag: '@long',
 }, async () => {
@@ -63,6 +64,7 @@ test('on a desktop the filters and column names stay visible, and never cover th
   });
 });
 
+// Proves access-9
 test('on a phone the filters leave most of the window to the list', async () => {
   await shop.visit(phone, meera, async (page) => {
     await openOrders(page);

@@ -40,6 +40,7 @@ for (const [what, screen, opener, label] of [
 ] as const) {
   // The same dialog asks for all forms: a product's and an order's are enough in the short run.
   const isShort = what === 'a new product' || what === 'an order';
+  // Proves admin-catalogue-30, admin-people-28
   test(`the form of ${what} asks before it is closed, left or reloaded`, longUnless(isShort), async () => {
     await shop.visit(desktop, meera, async (page) => {
       const field = dialogOf(page).getByLabel(label, { exact: true });
@@ -70,6 +71,7 @@ for (const [what, screen, opener, label] of [
   });
 }
 
+// Proves admin-catalogue-30
 test('a status selected in the list survives filters and pages, and leaving the list asks first', {
   tag: '@long',
 }, async () => {
@@ -121,6 +123,7 @@ test('logging out asks first, and who cancels stays signed in', async () => {
   });
 });
 
+// Proves admin-people-29
 test('a dialog stays open at a double press and when text is marked beyond its edge', { tag: '@long' }, async () => {
   await shop.visit(desktop, await buildAdmin(shop), async (page) => {
     await page.goto('/admin/products');

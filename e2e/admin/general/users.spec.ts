@@ -33,6 +33,7 @@ const signInStatus = async (email: string, password: string) =>
 
 for (const device of [phone, desktop]) {
   test.describe(`the accounts on a ${device.name}`, longUnless(device === desktop), () => {
+    // Proves admin-people-15
     test('are shown ten on a page with initial, ID, contact, role, status and join date', async () => {
       const asha = await buildCustomer(shop, { name: `Asha ${device.name}`, phone: '9876501234' });
       await shop.visit(device, meera, async (page) => {
@@ -49,6 +50,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-people-14
     test('are searched by name, email and phone, filtered by role and status, and the filters are cleared', {
       tag: '@long',
     }, async () => {
@@ -70,6 +72,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-people-16
     test('open with their address and their order statistics', async () => {
       const name = `Gita ${device.name}`;
       const gita = await buildCustomer(shop, { name, address: '8 Prabhat Road', city: 'Pune', pincode: '411004' });
@@ -91,6 +94,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-people-17
     test('are deactivated and activated after a confirmation, which forbids and allows sign-in', {
       tag: '@long',
     }, async () => {
@@ -116,6 +120,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-people-19, admin-people-20, admin-people-21, admin-people-22, admin-people-23
     test('are added; all broken rules are shown at once and typed values are kept', { tag: '@long' }, async () => {
       const email = `new-${device.name}@paniwala.test`;
       await shop.visit(device, meera, async (page) => {
@@ -173,6 +178,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves admin-people-20
 test('a new staff account is created as an admin', { tag: '@long' }, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await openList(page, '?search=neighbour', '11 users');
@@ -190,6 +196,7 @@ test('a new staff account is created as an admin', { tag: '@long' }, async () =>
   expect((await shop.call('POST /admin/login', { body })).status).toBe(200);
 });
 
+// Proves admin-people-18
 test('an admin cannot deactivate the own account, whose row says Self, but can deactivate other admins', async () => {
   const other = await buildAdmin(shop, { name: 'Meera Other' });
   await shop.visit(desktop, meera, async (page) => {
@@ -211,6 +218,7 @@ test.describe('after a failure', () => {
         : route.fallback(),
     );
 
+  // Proves admin-people-24
   test('a list that fails to load shows the reason', { tag: '@long' }, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await refuse(page, '**/api/admin/users?**', undefined, 'The books are closed.');
@@ -223,6 +231,7 @@ test.describe('after a failure', () => {
     });
   });
 
+  // Proves admin-people-25
   test('a failed status change shows the reason in the open dialog', { tag: '@long' }, async () => {
     const name = 'Uma Unmoved';
     const uma = await buildCustomer(shop, { name });
@@ -238,6 +247,7 @@ test.describe('after a failure', () => {
     expect((await shop.as(uma)('GET /auth/me')).status).toBe(200);
   });
 
+  // Proves admin-people-26
   test('a failed creation keeps the form open and shows the reason', { tag: '@long' }, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await openList(page, '?search=neighbour', '11 users');
@@ -254,6 +264,7 @@ test.describe('after a failure', () => {
     });
   });
 
+  // Proves admin-people-27
   test('failed statistics are left out of the details', async () => {
     const name = 'Lata Without';
     await buildCustomer(shop, { name });

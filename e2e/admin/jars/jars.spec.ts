@@ -12,6 +12,7 @@ test.beforeAll(async ({ shop: opened }) => {
   meera = await buildAdmin(shop, { name: 'Meera Admin' });
 });
 
+// Proves jars-3
 test('the owner counts the depot and finds two jars missing', async () => {
   const name = 'Jar to count';
   const containerId = await buildContainer(shop, name);
@@ -37,6 +38,7 @@ test('the owner counts the depot and finds two jars missing', async () => {
   });
 });
 
+// Proves jars-10
 test('a customer of the list loses a jar and pays no deposit any more', { tag: '@long' }, async () => {
   const containerId = await buildContainer(shop, 'Jar to lose');
   const asha = await buildCustomer(shop, { name: 'Asha Jarholder' });
@@ -69,6 +71,7 @@ test('a customer of the list loses a jar and pays no deposit any more', { tag: '
   });
 });
 
+// Proves jars-12
 test('opening balances are looked at by line, and written once they are right', { tag: '@long' }, async () => {
   await buildContainer(shop, 'Jar of before');
   const asha = await buildCustomer(shop);

@@ -15,6 +15,7 @@ test.beforeAll(async ({ shop: opened }) => {
   meera = await buildAdmin(shop);
 });
 
+// Proves money-13
 test('staff count the till, find who owes, record a payment, write the rest off, and read it in the day book', async () => {
   const name = 'Asha Ledger';
   const asha = await buildCustomer(shop, { name });

@@ -41,6 +41,7 @@ const statesOf = async () =>
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const says = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
+// Proves admin-orders-34
 const title = 'fifty pending orders are paid, confirmed, prepared and printed from the dashboard with ten presses';
 test(title, { tag: '@long' }, async () => {
   await build(50);
@@ -78,6 +79,7 @@ test(title, { tag: '@long' }, async () => {
 for (const device of [phone, desktop]) {
   const tag = longUnless(device === desktop);
   test.describe(`orders that are chosen on a ${device.name}`, () => {
+    // Proves admin-orders-33
     test('each get a result: successes and failures are listed, with reasons', tag, async () => {
       const [unpaid] = await build(1);
       const [moved] = await build(1, { status: 'confirmed' });
@@ -117,6 +119,7 @@ for (const device of [phone, desktop]) {
       ]);
     });
 
+    // Proves admin-orders-34
     test('are marked as paid in one step, and the step is undone in one', tag, async () => {
       await build(2);
       await build(1, { paymentStatus: 'failed' });
@@ -158,6 +161,7 @@ test('a lost answer is requested again, and nothing happens twice', async () => 
   expect(await statesOf()).toEqual(['3 preparing pending']);
 });
 
+// Proves admin-orders-36
 test('slips of selected orders show the current state, without orders closed in between', async () => {
   const [first, second] = await build(2, { status: 'confirmed' });
   await shop.visit(desktop, meera, async (page) => {
@@ -180,6 +184,7 @@ test('slips of selected orders show the current state, without orders closed in 
   });
 });
 
+// Proves admin-catalogue-34
 test('a selection survives paging and ends with another filter; without one, all matching orders are printed', {
   tag: '@long',
 }, async () => {

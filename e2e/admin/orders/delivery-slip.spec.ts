@@ -73,6 +73,7 @@ const papers = [{ format: 'A4' }, { format: 'A5' }, { width: '80mm', height: '29
 
 for (const device of [phone, desktop]) {
   test.describe(`the delivery slip on a ${device.name}`, () => {
+    // Proves shopping-71, admin-catalogue-33, first-week-8
     test('shows all that the driver needs, and nothing else is printed', async () => {
       const { id, orderNumber } = await place();
       await change(id, { adminNotes: 'Owes us a jar' });
@@ -119,6 +120,7 @@ for (const [what, payment, sentence] of [
   ['paid', { paymentStatus: 'paid', paymentMethod: 'upi' }, 'Nothing to collect'],
   ['paid in part', { amountPaid: 500 }, 'Collect at the door ₹495.00'],
 ] as const) {
+  // Proves admin-catalogue-33
   test(`an order that is ${what}: amount to collect`, async () => {
     const { id } = await place();
     await change(id, payment);
@@ -130,6 +132,7 @@ for (const [what, payment, sentence] of [
   });
 }
 
+// Proves admin-catalogue-34
 test('the list prints one page for each order still to be delivered, on every paper size', async () => {
   const customer = await buildCustomer(shop, { name: 'Slip Desk' });
   const buy = (status: 'pending' | 'preparing' | 'delivered' | 'cancelled') =>
@@ -147,6 +150,7 @@ test('the list prints one page for each order still to be delivered, on every pa
   });
 });
 
+// Proves admin-catalogue-35
 test('the order number is copied, and the phone number starts a call', async () => {
   const { id, orderNumber } = await place();
   await shop.visit(desktop, meera, async (page, { context }) => {

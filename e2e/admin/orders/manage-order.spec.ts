@@ -53,6 +53,7 @@ test('an order that is prepared offers its next statuses; all others say "(Not A
   await shop.visit(desktop, meera, (page) => expectChoices(page, 'preparing'));
 });
 
+// Proves admin-orders-54, admin-orders-62
 test('each status offers its next statuses; all others say "(Not Available)"', { tag: '@long' }, async () => {
   await shop.visit(desktop, meera, async (page) => {
     for (const from of orderStatuses) await expectChoices(page, from);
@@ -63,6 +64,7 @@ for (const device of [phone, desktop]) {
   test.describe(`the Manage Order dialog on a ${device.name}`, longUnless(device === desktop), () => {
     const skip = device === phone ? 0 : 1;
 
+    // Proves admin-orders-49, admin-orders-52, admin-orders-53
     test('shows the current order, all fields, and a summary that adds up', async () => {
       const { id } = await findOrder(shop, 'delivered', { payment: 'paid', skip: 25 });
       const { order } = (await shop.as(meera)('GET /admin/orders/:id', { params: { id } })).body.data;
@@ -91,6 +93,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-orders-55, admin-orders-57, admin-orders-59
     test('asks for payment before confirming, accepts a payment selected in the same dialog, and saves both', async () => {
       const order = await findOrder(shop, 'pending', { skip });
       await shop.visit(device, meera, async (page) => {
@@ -120,6 +123,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-orders-55, admin-orders-56
     test('refuses an earlier status with a message, and Update stays disabled', async () => {
       const order = await findOrder(shop, 'preparing', { skip });
       await shop.visit(device, meera, async (page) => {
@@ -134,6 +138,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-orders-55, admin-orders-59, admin-orders-60, admin-orders-61
     test('requires a change, and amounts of 0 or more with two decimals', async () => {
       const order = await findOrder(shop, 'delivered', { skip: 30 + skip });
       await shop.visit(device, meera, async (page) => {
@@ -156,6 +161,7 @@ for (const device of [phone, desktop]) {
       expect(await readOrder(shop, order)).toMatchObject({ paid: 12_50, due: 0, paymentStatus: 'paid' });
     });
 
+    // Proves admin-orders-58
     test('sends status and payment together, then shows the updated order', async () => {
       const order = await findOrder(shop, 'confirmed', { skip: 2 + skip });
       await shop.visit(device, meera, async (page) => {
@@ -184,6 +190,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves admin-orders-59
 test('a change of only the status or only the notes has its own message', { tag: '@long' }, async () => {
   const order = await findOrder(shop, 'out_for_delivery', { skip: 3 });
   await shop.visit(desktop, meera, async (page) => {

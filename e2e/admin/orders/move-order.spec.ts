@@ -6,6 +6,7 @@ import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts'
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { buildException } from '#server/testing/builders/slots.ts';
 
+// Proves slots-16
 test('staff move an order, after a question also into a full slot, on a phone', async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const jar = await buildProduct(shop, { stock: 100 });
@@ -34,6 +35,7 @@ test('staff move an order, after a question also into a full slot, on a phone', 
   await shop.db.pool.query('delete from slot_exceptions');
 });
 
+// Proves slots-16
 test('an order that is delivered cannot be moved', async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const jar = await buildProduct(shop, { stock: 100 });

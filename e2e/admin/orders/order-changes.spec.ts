@@ -33,6 +33,7 @@ const ownOf = (device: Device) => ({ skip: device === phone ? 0 : 2 });
 
 for (const device of [phone, desktop]) {
   test.describe(`a status chosen in the list on a ${device.name}`, longUnless(device === desktop), () => {
+    // Proves admin-orders-25, admin-orders-26
     test('waits in its row with a field for the reason, for all six statuses, and can be cancelled without effect', async () => {
       const order = await findOrder(shop, 'pending', ownOf(device));
       await shop.visit(device, meera, async (page) => {
@@ -58,6 +59,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-orders-27
     test('is applied with its reason and reloads the list; a selection in another row stays', async () => {
       const first = await findOrder(shop, 'out_for_delivery', ownOf(device));
       const second = await findOrder(shop, 'out_for_delivery', { skip: ownOf(device).skip + 1 });
@@ -89,6 +91,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-orders-26, admin-orders-28
     test('shows "Failed to update order status" and the reason when refused, and keeps the typed reason', async () => {
       const order = await findOrder(shop, 'pending', { ...ownOf(device), payment: 'failed' });
       await shop.visit(
@@ -116,6 +119,7 @@ for (const device of [phone, desktop]) {
       );
     });
 
+    // Proves admin-orders-30
     test('is sent once, and reports when a colleague was faster', async () => {
       const order = await findOrder(shop, 'preparing', ownOf(device));
       await shop.visit(device, meera, async (page) => {

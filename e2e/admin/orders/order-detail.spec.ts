@@ -32,6 +32,8 @@ const withEverything = sql<{ id: string }>(`
 
 for (const device of [phone, desktop]) {
   test.describe(`the order page of staff on a ${device.name}`, longUnless(device === desktop), () => {
+    // Proves admin-orders-9, admin-orders-43, admin-orders-45, admin-orders-46, admin-orders-47, admin-orders-48
+    // Proves admin-orders-49, admin-orders-73, admin-orders-97
     test('shows items, delivery, sums, payment, notes of both sides, and who did what', async () => {
       const { id = '' } = (await shop.db.row(withEverything)) ?? {};
       await shop.db.pool.query(`update orders set admin_notes = 'Knows the driver.' where id = $1`, [id]);
@@ -75,6 +77,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-orders-50
     test('is moved by the Admin Controls: the next step directly, payment and cancelling in the dialog', async () => {
       const order = await findOrder(shop, 'preparing', { payment: 'paid', skip: device === phone ? 2 : 3 });
       await shop.visit(device, meera, async (page) => {
@@ -97,6 +100,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves admin-orders-44
 test('missing and broken pictures show a placeholder; an order without deposit has no grand total', async () => {
   const order = await findOrder(shop, 'delivered', { skip: 70 });
   await shop.db.pool.query('update orders set deposit_paise = 0 where id = $1', [order.id]);
@@ -116,6 +120,7 @@ test('missing and broken pictures show a placeholder; an order without deposit h
   });
 });
 
+// Proves admin-orders-51
 test('an unknown order shows a message and a link to the list', async () => {
   await shop.visit(phone, meera, async (page) => {
     await page.goto('/admin/orders/019a0000-0000-7000-8000-000000000000');

@@ -42,6 +42,7 @@ const fillDisk = () =>
 test.afterEach(() => query('drop function if exists full_disk cascade'));
 
 const cases: Record<string, Case> = {
+  // Proves admin-orders-64
   'INSUFFICIENT_STOCK: the units of a cancelled order are sold': {
     from: 'cancelled',
     choose: ['Order Status', 'pending'],
@@ -51,6 +52,7 @@ const cases: Record<string, Case> = {
       ]),
     says: ['Stock Issue', 'There is not enough stock to reopen this order:'],
   },
+  // Proves admin-orders-65
   'ORDER_NOT_FOUND: the order is gone': {
     from: 'confirmed',
     choose: ['Order Status', 'preparing'],
@@ -61,6 +63,7 @@ const cases: Record<string, Case> = {
       ),
     says: ['Order not found. Please refresh the page.'],
   },
+  // Proves admin-orders-66
   'INVALID_STATUS: a colleague cancelled it': {
     from: 'confirmed',
     choose: ['Order Status', 'preparing'],
@@ -70,12 +73,14 @@ const cases: Record<string, Case> = {
       'Cannot change status from "cancelled" to "preparing". Order status can only move forward.',
     ],
   },
+  // Proves admin-orders-68
   'STATUS_ALREADY_SET: a colleague did the same': {
     from: 'preparing',
     choose: ['Order Status', 'out_for_delivery'],
     meanwhile: byRavi('out_for_delivery'),
     says: ['Order status is already set to this value.'],
   },
+  // Proves admin-orders-69
   'PAYMENT_STATUS_ALREADY_SET: a colleague recorded it': {
     from: 'pending',
     payment: 'failed',
@@ -87,6 +92,7 @@ const cases: Record<string, Case> = {
       }),
     says: ['Payment status is already set to this value.'],
   },
+  // Proves admin-orders-67
   'INVALID_PAYMENT_STATUS: a status that there is not': {
     from: 'delivered',
     choose: ['Payment Status', 'refunded'],
@@ -94,6 +100,7 @@ const cases: Record<string, Case> = {
       changeOnTheWay(page, `PUT /admin/orders/${order.id}/payment-status`, { paymentStatus: 'owed' }),
     says: ['Invalid payment status selected. Please try again.'],
   },
+  // Proves admin-orders-70
   'VALIDATION_ERROR: an amount below zero': {
     from: 'delivered',
     choose: ['Amount Paid (₹)', '5'],
@@ -101,6 +108,7 @@ const cases: Record<string, Case> = {
       changeOnTheWay(page, `PUT /admin/orders/${order.id}/payment-status`, { amountPaid: -5 }),
     says: ['Validation Error', 'An amount must be 0 or more'],
   },
+  // Proves admin-orders-71
   'DATABASE_ERROR: the database has no room': {
     from: 'out_for_delivery',
     choose: ['Order Status', 'delivered'],
@@ -108,6 +116,7 @@ const cases: Record<string, Case> = {
     says: ['Database error. Please try again later.'],
     complains: /503 \(Service Unavailable\)/,
   },
+  // Proves admin-orders-72
   'no answer of the shop: the form’s own sentence': {
     from: 'out_for_delivery',
     choose: ['Order Status', 'delivered'],

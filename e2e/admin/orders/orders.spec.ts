@@ -45,6 +45,7 @@ const rupees = (amount: number) => amount.toLocaleString('en-IN', { style: 'curr
 
 for (const device of [phone, desktop]) {
   test.describe(`a thousand orders on a ${device.name}`, longUnless(device === desktop), () => {
+    // Proves admin-orders-17, admin-orders-42, admin-orders-77, admin-orders-85, admin-orders-95
     test('are shown ten on a page, newest first, over one hundred pages', async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/orders');
@@ -66,6 +67,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-orders-22, admin-orders-73, admin-orders-97
     test('show number, time, customer, phone, items, units, total, status and payment', async () => {
       const { body } = await shop.as(meera)('GET /admin/orders', { query: { page: 3 } });
       const orders: AdminOrder[] = body.data.orders;
@@ -97,6 +99,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-orders-20, admin-orders-23, admin-orders-41
     test('are filtered by each status, which the URL keeps after reload, navigation and Back', async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/orders?page=7');
@@ -131,6 +134,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-orders-19, admin-orders-21
     test('are found by number and by customer name in any script; Clear shows all again', async () => {
       const order = await findOrder(shop, 'delivered', { skip: 300 });
       const name = 'श्रीमती विजयलक्ष्मी त्रिवेदी चतुर्वेदी';
@@ -160,6 +164,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-orders-41
     test('a slow answer to an earlier filter never replaces a newer one, and loading is shown', async () => {
       const cancelled = await countOf(shop, `orders where status = 'cancelled'`);
       await shop.visit(device, meera, async (page) => {
@@ -182,6 +187,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-orders-24, admin-orders-48
     test('open their history beside the list: who, when, why and from which address', async () => {
       const order = await findOrder(shop, 'delivered', { skip: 40 });
       const { body } = await shop.as(meera)('GET /admin/orders/:id/status-history', { params: { id: order.id } });
@@ -208,6 +214,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves admin-orders-29, admin-orders-48
 test('an entry without an account is shown as System, and a failed history can be retried', {
   tag: '@long',
 }, async () => {

@@ -34,6 +34,7 @@ const place = (page: Page) => page.getByRole('button', { name: 'Place order', ex
 const slot = (page: Page, name: string) => page.getByRole('radio', { name: new RegExp(`^${name}`) });
 
 for (const device of [desktop, phone]) {
+  // Proves phone-3, phone-5
   test(
     `the desk orders the same as last time for a customer, on a ${device.name}`,
     longUnless(device === desktop),
@@ -65,6 +66,7 @@ for (const device of [desktop, phone]) {
   );
 }
 
+// Proves phone-5
 test('a new customer without an e-mail address, whose number somebody else has, is ordered for once', {
   tag: '@long',
 }, async () => {
@@ -120,6 +122,7 @@ test('a new customer without an e-mail address, whose number somebody else has, 
   });
 });
 
+// Proves phone-4
 test('a full slot is booked after a question, and one that fills meanwhile shows the nearest', {
   tag: '@long',
 }, async () => {

@@ -22,6 +22,7 @@ async function buildStop(shop: BrowserShop) {
   return buildOrder(shop, asha, [{ productId: water.id, quantity: 2 }], { status: 'out_for_delivery', form });
 }
 
+// Proves door-8
 test('staff record what was given, taken and paid at the door, once, and see how it came about', async ({ shop }) => {
   const meera = await buildAdmin(shop);
   const { id } = await buildStop(shop);
@@ -56,6 +57,7 @@ test('staff record what was given, taken and paid at the door, once, and see how
   expect(body.data.order).toMatchObject({ status: 'delivered', amountPaid: 200, amountDue: 40, depositAmount: 150 });
 });
 
+// Proves door-11
 test('a stop at which nothing was delivered is brought again, with its reason', { tag: '@long' }, async ({ shop }) => {
   const meera = await buildAdmin(shop);
   const { id } = await buildStop(shop);
@@ -76,6 +78,7 @@ test('a stop at which nothing was delivered is brought again, with its reason', 
   expect(moved).toMatchObject({ changeReason: 'Nobody there' });
 });
 
+// Proves door-7
 test('a payment that a colleague recorded meanwhile is shown beside what was typed', { tag: '@long' }, async ({
   shop,
 }) => {
@@ -108,6 +111,7 @@ test('a payment that a colleague recorded meanwhile is shown beside what was typ
   );
 });
 
+// Proves door-9
 test('a delivery that a colleague recorded meanwhile is said with the state of the order', { tag: '@long' }, async ({
   shop,
 }) => {

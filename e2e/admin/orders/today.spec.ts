@@ -41,6 +41,7 @@ const waits = (page: Page, text: string) => page.getByText(text, { exact: true }
 
 for (const device of [phone, desktop]) {
   test.describe(`the row of today’s figures on a ${device.name}`, longUnless(device === desktop), () => {
+    // Proves admin-orders-38
     test('links each figure to a list with that count', { tag: '@long' }, async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin');
@@ -62,6 +63,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves admin-orders-31
 test('the list shows the delivery time and marks overdue orders; both can be filtered', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
@@ -78,6 +80,7 @@ test('the list shows the delivery time and marks overdue orders; both can be fil
   });
 });
 
+// Proves admin-orders-39
 test('the details of a customer link to their orders and messages', { tag: '@long' }, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/users?search=8011122233');
@@ -95,6 +98,7 @@ test('the details of a customer link to their orders and messages', { tag: '@lon
   });
 });
 
+// Proves slots-18
 test('a further window and a zone are named in the list, its filters and its address', { tag: '@long' }, async () => {
   const night = await buildWindow(shop, { label: 'Late night' });
   const zone = await buildZone(shop, { name: 'Lake side', pincodes: ['560038'] });

@@ -26,6 +26,7 @@ test.beforeAll(async ({ shop: opened }) => {
 for (const device of [phone, desktop]) {
   const tag = longUnless(device === desktop);
   test.describe(`an order that was opened from the list on a ${device.name}`, () => {
+    // Proves admin-orders-37
     test('links to the neighbours in that filter, and back to the filter, page and scroll position', tag, async () => {
       const pending = orders.filter(({ status }) => status === 'pending');
       const [before, at, after] = pending.slice(9, 12) as [Order, Order, Order];
@@ -56,6 +57,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves admin-orders-37
     const title = 'shows its actions within the first 800 pixels, above its items';
     test(title, longUnless(device === phone), async () => {
       const [order] = orders;

@@ -7,6 +7,7 @@ import { buildPlan } from '#server/testing/builders/plans.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { buildZone } from '#server/testing/builders/zones.ts';
 
+// Proves coming-9
 test(
   'staff see next Tuesday’s jars by zone, and go on to its orders and to a plan',
   longUnless(false),

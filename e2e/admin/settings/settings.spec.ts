@@ -31,6 +31,7 @@ async function open(page: Page) {
 test.describe('the settings on a desktop', () => {
   const mark = '2';
 
+  // Proves settings-2, settings-7, settings-8
   test('a new phone number and fee stand in the footer and on the contact page at once', async () => {
     const number = `+91 80 5555 666${mark}`;
     await shop.visit(desktop, null, async (guest) => {
@@ -66,6 +67,7 @@ test.describe('the settings on a desktop', () => {
     });
   });
 
+  // Proves settings-3
   test('the second of two who save is shown both versions and chooses', { tag: '@long' }, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await open(page);
@@ -99,6 +101,7 @@ test.describe('the settings on a desktop', () => {
     });
   });
 
+  // Proves settings-4
   test('a wrong GSTIN is told at its field, and leaving asks first', { tag: '@long' }, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await open(page);

@@ -25,6 +25,7 @@ const exceptions = sql<{
 /** The cell of the grid that has the focus. */
 const focusedCell = (page: Page) => page.locator('[data-cell]:focus').getAttribute('data-cell');
 
+// Proves slots-13
 test('staff close a rainy day and set a capacity by keyboard alone', async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const tomorrow = addDays(indiaDay(shop.clock()), 1);
@@ -116,6 +117,7 @@ for (const device of [phone, desktop]) {
   );
 }
 
+// Proves slots-14
 test('a save over a newer one is refused and shows what the other one set', async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const later = addDays(indiaDay(shop.clock()), 2);
@@ -134,6 +136,7 @@ test('a save over a newer one is refused and shows what the other one set', asyn
   });
 });
 
+// Proves slots-15
 test('staff close a day because of rain and move its orders to the next morning', { tag: '@long' }, async ({
   shop,
 }) => {
@@ -168,6 +171,7 @@ test('staff close a day because of rain and move its orders to the next morning'
   });
 });
 
+// Proves slots-15
 test('orders that find no place stay where they are, and staff see why', { tag: '@long' }, async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const jar = await buildProduct(shop, { stock: 100 });
@@ -199,6 +203,7 @@ test('orders that find no place stay where they are, and staff see why', { tag: 
   });
 });
 
+// Proves slots-19
 test('exceptions are found by reason, days and kind, and exported as they are filtered', async ({ shop }) => {
   const admin = await buildAdmin(shop);
   await buildException(shop, { date: '2027-01-14', reason: 'Pongal' });

@@ -15,6 +15,7 @@ test.beforeAll(async ({ shop: opened }) => {
 
 for (const device of [phone, desktop]) {
   test.describe(`on a ${device.name}`, longUnless(device === desktop), () => {
+    // Proves zones-3, zones-12
     test('staff open a new zone by pasting a column with faults, and tell those who waited', async () => {
       const name = `Bellandur ${device.name}`;
       const [own, other] = device === phone ? ['560103', '560034'] : ['560102', '560035'];
@@ -51,6 +52,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves zones-7
 test('the last active zone ends only when the whole country may be served', { tag: '@long' }, async () => {
   await shop.db.pool.query('delete from zones');
   const { name } = await buildZone(shop, { name: 'Only one', pincodes: ['560001'] });
@@ -75,6 +77,7 @@ test('the last active zone ends only when the whole country may be served', { ta
   );
 });
 
+// Proves zones-8
 test('the second of two who save a zone sees both versions and loses nothing', { tag: '@long' }, async () => {
   const { id, name } = await buildZone(shop, { name: 'Two at once', pincodes: ['560010', '560011'], feePaise: 30_00 });
   const ravi = await buildAdmin(shop, { name: 'Ravi Zone' });

@@ -40,6 +40,7 @@ async function fillOffice(page: Page): Promise<void> {
 }
 
 for (const device of [phone, desktop]) {
+  // Proves addresses-5, addresses-6
   test(`on a ${device.name}, a regular adds an office with GSTIN, makes it the default, and orders to home`, {
     ...longUnless(device === phone),
   }, async () => {
@@ -89,6 +90,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves addresses-6
 test('an address that is typed at the checkout is ordered to, and kept when asked for', async () => {
   const asha = await buildCustomer(shop);
   await buildAddress(shop, asha);
@@ -118,6 +120,7 @@ test('an address that is typed at the checkout is ordered to, and kept when aske
   });
 });
 
+// Proves addresses-6
 test('a customer with one address saves another one that is typed at the checkout', async () => {
   const asha = await buildCustomer(shop);
   const { id: productId } = await buildProduct(shop);
@@ -140,6 +143,7 @@ test('a customer with one address saves another one that is typed at the checkou
   });
 });
 
+// Proves addresses-7
 test('what was typed into an address survives a broken line, a reload and an ended session', {
   tag: '@long',
 }, async () => {
@@ -174,6 +178,7 @@ test('what was typed into an address survives a broken line, a reload and an end
   );
 });
 
+// Proves addresses-7
 test('the default address and that of a plan are deleted only with another in place, and closing asks before typed text goes', {
   tag: '@long',
 }, async () => {

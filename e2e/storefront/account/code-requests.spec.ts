@@ -42,6 +42,7 @@ const signInStatus = async (email: string, password: string) =>
   (await shop.call('POST /auth/login', { body: { email, password } })).status;
 
 test.describe('the code screen', () => {
+  // Proves accounts-158
   test('shows the mark of its e-mail, keeps its secret after a reload, and refuses other codes', async () => {
     const ravi = newcomer();
     await shop.visit(phone, null, async (page) => {
@@ -60,6 +61,7 @@ test.describe('the code screen', () => {
     expect(await signInStatus(ravi.email, ravi.password)).toBe(200);
   });
 
+  // Proves accounts-158
   test('of a sign-in shows the mark of its e-mail, and refuses other codes', async () => {
     const ravi = newcomer();
     const { confirmPassword: _, ...form } = { ...ravi, city: 'Jaipur', state: 'Rajasthan' };

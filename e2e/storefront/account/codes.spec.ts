@@ -57,6 +57,7 @@ const checks = (page: Page) => {
 };
 
 test.describe('the six boxes on a phone', () => {
+  // Proves accounts-28, accounts-30, accounts-106
   test('hold one digit each, move the focus forward, and are sent when all are filled', async () => {
     await shop.visit(phone, null, async (page) => {
       const email = await askForCode(page);
@@ -75,6 +76,7 @@ test.describe('the six boxes on a phone', () => {
     });
   });
 
+  // Proves accounts-29, accounts-30
   test('take the first six digits of pasted text and send them', async () => {
     await shop.visit(phone, null, async (page, opened) => {
       const code = await codeFor(await askForCode(page));
@@ -85,6 +87,7 @@ test.describe('the six boxes on a phone', () => {
     });
   });
 
+  // Proves accounts-134
   test('are empty again after a wrong code', async () => {
     await shop.visit(phone, null, async (page) => {
       const code = await codeFor(await askForCode(page));
@@ -99,6 +102,7 @@ test.describe('the six boxes on a phone', () => {
 });
 
 test.describe('the countdown of a code', () => {
+  // Proves accounts-31, accounts-32, accounts-78
   test('starts at ten minutes, shows mm:ss, and ends with "Code has expired"', async () => {
     await shop.visit(phone, null, async (page) => {
       await ownTime(page);
@@ -115,6 +119,7 @@ test.describe('the countdown of a code', () => {
     });
   });
 
+  // Proves accounts-33
   test('allows a new code in the last 30 seconds, not before', async () => {
     await shop.visit(phone, null, async (page) => {
       await ownTime(page);
@@ -146,6 +151,7 @@ test.describe('the countdown of a code', () => {
 
 test.describe('a new code', () => {
   for (const purpose of ['registration', 'login'] as const) {
+    // Proves accounts-33, accounts-34, accounts-126
     const title = `for a ${purpose} clears the digits, restarts the countdown, and replaces the old code`;
     test(title, longUnless(purpose === 'registration'), async () => {
       const ravi = await buildCustomer(shop, { name: 'Ravi', verifiedAt: null });
@@ -179,6 +185,7 @@ test.describe('a new code', () => {
     });
   }
 
+  // Proves accounts-135, accounts-174
   test('that cannot be sent shows the server’s message, or "Failed to resend OTP. Please try again."', async () => {
     await shop.visit(
       phone,
@@ -203,6 +210,7 @@ test.describe('a new code', () => {
   });
 });
 
+// Proves accounts-134
 test('a failed check says "Invalid OTP. Please try again.", keeps the digits, and can be repeated', async () => {
   await shop.visit(
     phone,

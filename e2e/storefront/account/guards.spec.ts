@@ -72,6 +72,7 @@ const isAdminArea = (url: URL) => /^\/admin(\/|$)/.test(url.pathname) && url.pat
 const isHome = (url: URL) => url.pathname === '/';
 const screen = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
+// Proves accounts-2, accounts-5, accounts-8, admin-orders-2
 test('a screen of each area sends away who may not see it', async () => {
   const ways: [account: BuiltCustomer | BuiltAdmin | null, to: Record<string, string>][] = [
     [null, { '/orders?status=pending': '/login?next=%2Forders%3Fstatus%3Dpending' }],
@@ -94,6 +95,7 @@ test('a screen of each area sends away who may not see it', async () => {
 // each wrong role. Guests are sent away from every screen.
 const everyScreen = { tag: '@long' };
 
+// Proves accounts-1, accounts-115
 test('everyone can open home, products, a product and the contact form', everyScreen, async () => {
   for (const account of [null, asha, meera]) {
     await shop.visit(desktop, account, async (page) => {
@@ -106,6 +108,7 @@ test('everyone can open home, products, a product and the contact form', everySc
   }
 });
 
+// Proves accounts-2, accounts-5, accounts-12, accounts-115, shopping-3, shopping-4, shopping-5
 test(
   'a guest sees links to sign in, and is sent from every customer screen to the login, which remembers the URL',
   everyScreen,
@@ -125,6 +128,7 @@ test(
   },
 );
 
+// Proves accounts-8, admin-people-1, admin-orders-2, admin-orders-81
 test('a guest is sent from every admin screen to the admin sign-in', everyScreen, async () => {
   await shop.visit(desktop, null, async (page) => {
     for (const path of adminPaths()) {
@@ -135,6 +139,7 @@ test('a guest is sent from every admin screen to the admin sign-in', everyScreen
   });
 });
 
+// Proves accounts-10, accounts-75, admin-orders-4
 test('a guarded screen shows a loading indicator until the session is known', async () => {
   for (const path of ['/admin', '/orders']) {
     const html = await (await fetch(shop.address + path)).text();
@@ -143,6 +148,7 @@ test('a guarded screen shows a loading indicator until the session is known', as
   }
 });
 
+// Proves accounts-4, accounts-7, accounts-9, admin-people-2, admin-orders-3, admin-orders-6, admin-orders-81
 test('a customer is sent home from every sign-in screen and the admin area', everyScreen, async () => {
   await shop.visit(desktop, asha, async (page) => {
     for (const path of [...entrances, '/admin/login', '/admin', `/admin/orders/${orderId}`]) {
@@ -153,6 +159,7 @@ test('a customer is sent home from every sign-in screen and the admin area', eve
   });
 });
 
+// Proves accounts-3, accounts-6, accounts-7, accounts-116, shopping-3, shopping-4, admin-orders-6
 test(
   'an admin is sent to the admin area from every sign-in screen and the screens of customers',
   everyScreen,
@@ -167,6 +174,7 @@ test(
   },
 );
 
+// Proves accounts-24, admin-orders-10
 test('the shop’s bar and the admin bar appear on their own screens only', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
@@ -178,6 +186,7 @@ test('the shop’s bar and the admin bar appear on their own screens only', asyn
   });
 });
 
+// Proves accounts-11, admin-orders-5
 test('an unknown path leads home', async () => {
   await shop.visit(desktop, null, async (page) => {
     for (const path of ['/water', '/products/1/2', '/admin/water', '/orders/1/2']) {
@@ -195,6 +204,7 @@ test.describe('after a sign-in', () => {
     ['//evil.example/cart', '/'],
     ['/admin/orders', '/'],
   ] as const) {
+    // Proves accounts-13, accounts-15
     test(`a customer with the remembered URL ${next} is sent to ${expected}`, async () => {
       await shop.visit(desktop, null, async (page) => {
         await page.goto(`/login?next=${encodeURIComponent(next)}`);
@@ -206,6 +216,7 @@ test.describe('after a sign-in', () => {
     });
   }
 
+  // Proves accounts-14
   test('a customer without a remembered URL is sent home', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/login');
@@ -215,6 +226,7 @@ test.describe('after a sign-in', () => {
     });
   });
 
+  // Proves accounts-13, admin-orders-7
   test('staff are sent to the admin screen that they asked for', async () => {
     await shop.visit(desktop, null, async (page) => {
       await page.goto(`/admin/orders/${orderId}`);
@@ -225,6 +237,7 @@ test.describe('after a sign-in', () => {
     });
   });
 
+  // Proves accounts-13
   test('the remembered URL survives a visit of the registration', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/profile');

@@ -20,6 +20,7 @@ const said = (page: Page, sentence: string) => page.getByText(sentence, { exact:
 const codeScreen = (page: Page) => page.getByRole('heading', { name: 'Check your email' });
 
 test.describe('the login on a phone', () => {
+  // Proves accounts-25
   test('links to the registration, the forgotten password and the staff sign-in', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/login');
@@ -30,6 +31,7 @@ test.describe('the login on a phone', () => {
     });
   });
 
+  // Proves accounts-81, accounts-82, accounts-83, accounts-84
   test('shows all missing and wrong fields at once, and keeps the typed values', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/login');
@@ -46,6 +48,7 @@ test.describe('the login on a phone', () => {
     });
   });
 
+  // Proves accounts-76, accounts-77
   test('asks an unverified customer for a login code, and then signs in', async () => {
     const ravi = await buildUnverified();
     await shop.visit(phone, null, async (page) => {
@@ -66,6 +69,7 @@ test.describe('the login on a phone', () => {
 });
 
 test.describe('the server’s message is shown', () => {
+  // Proves accounts-85
   test('at the fields it names', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/login');
@@ -88,6 +92,7 @@ test.describe('the server’s message is shown', () => {
       () => buildCustomer(shop, { isActive: false }),
     ],
   ] as const) {
+    // Proves accounts-131, accounts-169, accounts-170
     test(`for ${what}`, async () => {
       await shop.visit(phone, null, async (page) => {
         await page.goto('/login');
@@ -98,6 +103,7 @@ test.describe('the server’s message is shown', () => {
     });
   }
 
+  // Proves accounts-118, accounts-171
   test('for staff here and for a customer at the staff sign-in: the two are separate', async () => {
     const meera = await buildAdmin(shop);
     await shop.visit(phone, null, async (page) => {
@@ -116,6 +122,7 @@ test.describe('the server’s message is shown', () => {
     });
   });
 
+  // Proves accounts-177
   test('after five wrong passwords, also for the right one', async () => {
     const ravi = await buildCustomer(shop, { name: 'Ravi' });
     await shop.visit(phone, null, async (page) => {
@@ -137,6 +144,7 @@ test.describe('after a network failure', () => {
     ['is broken', breakLine],
     ['is cut', cutLine],
   ] as const) {
+    // Proves accounts-132
     const title = `when the line ${what}, the form says "Login failed. Please try again.", keeps the typed values, and works later`;
     test(title, longUnless(what === 'is cut'), async () => {
       await shop.visit(
@@ -156,6 +164,7 @@ test.describe('after a network failure', () => {
     });
   }
 
+  // Proves accounts-133
   test('while sending the code, the form says "Failed to send verification OTP. Please try again."', async () => {
     const ravi = await buildUnverified();
     await shop.visit(
@@ -174,6 +183,7 @@ test.describe('after a network failure', () => {
     );
   });
 
+  // Proves accounts-136
   test('in the login after the code, the screen says "Failed to complete login."', async () => {
     const ravi = await buildUnverified();
     await shop.visit(

@@ -36,6 +36,7 @@ async function linkFor({ email }: BuiltCustomer): Promise<string> {
 }
 
 test.describe('a forgotten password on a phone', () => {
+  // Proves accounts-101
   test('requires an address and checks its form', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/forgot-password');
@@ -47,6 +48,7 @@ test.describe('a forgotten password on a phone', () => {
     });
   });
 
+  // Proves accounts-35, accounts-38, accounts-39, accounts-152
   test('leads by e-mail to a new password: it shows the account, the shop’s message, and the login after three seconds', async () => {
     const asha = await buildCustomer(shop);
     const password = 'alkaline-20-litres';
@@ -76,6 +78,7 @@ test.describe('a forgotten password on a phone', () => {
 });
 
 test.describe('a request for a reset link', () => {
+  // Proves accounts-175
   test('gets the same answer for an address without an account', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/forgot-password');
@@ -84,6 +87,7 @@ test.describe('a request for a reset link', () => {
     });
   });
 
+  // Proves accounts-140
   test('says "Failed to send reset email. Please try again." after a network failure, and works later', async () => {
     await shop.visit(
       phone,
@@ -103,6 +107,7 @@ test.describe('a request for a reset link', () => {
 });
 
 test.describe('a reset link', () => {
+  // Proves accounts-36
   test('is checked first, which is shown', async () => {
     const link = await linkFor(await buildCustomer(shop));
     await shop.visit(phone, null, async (page) => {
@@ -120,6 +125,7 @@ test.describe('a reset link', () => {
     ['without a token', '/reset-password', 'Invalid reset link. Please request a new password reset.'],
     ['with an unknown token', '/reset-password?token=unknown', 'Invalid or expired reset token.'],
   ] as const) {
+    // Proves accounts-37, accounts-141, accounts-142
     test(
       `${what} is refused, with a link to request a new one`,
       longUnless(what === 'with an unknown token'),
@@ -135,6 +141,7 @@ test.describe('a reset link', () => {
     );
   }
 
+  // Proves accounts-37, accounts-142, accounts-176
   test('that was already used is refused', async () => {
     const asha = await buildCustomer(shop);
     const link = await linkFor(asha);
@@ -166,6 +173,7 @@ test.describe('a reset link', () => {
 });
 
 test.describe('the new password', () => {
+  // Proves accounts-102, accounts-103, accounts-104
   test('is required, has six characters and must be repeated', async () => {
     const link = await linkFor(await buildCustomer(shop));
     await shop.visit(phone, null, async (page) => {
@@ -180,6 +188,7 @@ test.describe('the new password', () => {
     });
   });
 
+  // Proves accounts-105
   test('is refused with the server’s message for a missing or invalid token', async () => {
     const link = await linkFor(await buildCustomer(shop));
     await shop.visit(phone, null, async (page) => {
@@ -198,6 +207,7 @@ test.describe('the new password', () => {
     });
   });
 
+  // Proves accounts-143
   test('says "Failed to reset password. Please try again." after a network failure', async () => {
     const link = await linkFor(await buildCustomer(shop));
     await shop.visit(

@@ -27,6 +27,7 @@ async function openProfile(page: Page): Promise<void> {
 }
 
 test.describe('the profile on a phone', () => {
+  // Proves accounts-40, accounts-41, accounts-43
   test('shows the address as fields, and the account as text', async () => {
     const asha = await buildCustomer(shop);
     await shop.visit(phone, asha, async (page) => {
@@ -44,6 +45,7 @@ test.describe('the profile on a phone', () => {
     });
   });
 
+  // Proves accounts-96
   test('shows all missing fields at once, then all that are too short', async () => {
     await shop.visit(phone, await buildCustomer(shop), async (page) => {
       await openProfile(page);
@@ -64,6 +66,7 @@ test.describe('the profile on a phone', () => {
     });
   });
 
+  // Proves accounts-40, accounts-41, accounts-56, accounts-97, accounts-109, accounts-139, accounts-168
   test('is saved, shows success for five seconds, and updates the greeting; the state is not sent', async () => {
     const asha = await buildCustomer(shop);
     await shop.visit(phone, asha, async (page) => {
@@ -101,6 +104,7 @@ test.describe('the profile on a phone', () => {
   });
 });
 
+// Proves accounts-42, accounts-96, accounts-112
 test('an unknown pincode lets the customer type city and state', { tag: '@long' }, async () => {
   const asha = await buildCustomer(shop);
   await shop.visit(phone, asha, async (page) => {
@@ -131,6 +135,7 @@ test('a server refusal is shown at its field', async () => {
   });
 });
 
+// Proves accounts-138
 test('after a network failure the form says "Failed to update profile" and keeps the typed values', async () => {
   await shop.visit(
     phone,

@@ -5,6 +5,7 @@ import { test } from '#e2e/fixtures/test.ts';
 
 test.use({ shopEnv: furnished });
 
+// Proves accounts-155
 test('without e-mail verification an account is signed in at once, without a code', async ({ shop }) => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/register?next=/profile');

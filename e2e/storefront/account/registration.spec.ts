@@ -19,6 +19,7 @@ const field = (page: Page, label: string) => page.getByLabel(label, { exact: tru
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name) ?? '', key);
 const codeScreen = (page: Page) => page.getByRole('heading', { name: 'Check your email' });
 
+// Proves accounts-27
 test('the form asks for the pincode before city and state, which are side by side, and for the street last', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/register');
@@ -35,6 +36,7 @@ test('the form asks for the pincode before city and state, which are side by sid
 });
 
 test.describe('the registration on a phone', () => {
+  // Proves accounts-86, accounts-87
   test('shows all missing fields at once', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/register');
@@ -55,6 +57,7 @@ test.describe('the registration on a phone', () => {
     });
   });
 
+  // Proves accounts-88, accounts-89, accounts-90, accounts-91, accounts-92, accounts-93, accounts-94
   test('shows all fields that are too short or do not match, and keeps the typed values', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/register');
@@ -88,6 +91,7 @@ test.describe('the registration on a phone', () => {
     });
   });
 
+  // Proves accounts-26, accounts-53, accounts-79, accounts-80
   test('signs in with the e-mailed code, shows a welcome banner, and goes home after a tenth of a second', async () => {
     const asha = newcomer();
     await shop.visit(phone, null, async (page) => {
@@ -116,6 +120,7 @@ test.describe('the registration on a phone', () => {
 });
 
 test.describe('the pincode', () => {
+  // Proves accounts-95, accounts-109, accounts-110, accounts-114
   test('fills in city and state half a second after the sixth digit', async () => {
     await shop.visit(phone, null, async (page) => {
       await ownTime(page);
@@ -134,6 +139,7 @@ test.describe('the pincode', () => {
     });
   });
 
+  // Proves accounts-107
   test('accepts only digits, at most six', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/register');
@@ -147,6 +153,7 @@ test.describe('the pincode', () => {
     ['with a 0 in front', '060038', 'Please enter a valid 6-digit pincode'],
     ['that the shop does not know', '999999', 'Not in our list? Type your city and state.'],
   ] as const) {
+    // Proves accounts-111, accounts-112, shopping-92
     test(`${what} shows a message, and the next pincode is looked up again`, { tag: '@long' }, async () => {
       await shop.visit(phone, null, async (page) => {
         await page.goto('/register');
@@ -172,6 +179,7 @@ test.describe('the server’s message is shown', () => {
     });
   });
 
+  // Proves accounts-156
   test('once at the e-mail field for an existing account', async () => {
     const { email } = await buildCustomer(shop);
     await shop.visit(desktop, null, async (page) => {
@@ -188,6 +196,7 @@ test.describe('the server’s message is shown', () => {
   });
 });
 
+// Proves accounts-137
 test('after a network failure the form says "Registration failed. Please try again." and keeps the typed values', async () => {
   await shop.visit(
     phone,

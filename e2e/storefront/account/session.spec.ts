@@ -41,6 +41,7 @@ const shopBar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const isEnded = async ({ token }: { token: string }) => (await shop.as({ token })('GET /auth/me')).status === 401;
 
 test.describe('the stored session', () => {
+  // Proves accounts-68, accounts-117, admin-orders-78, admin-orders-80
   test('has the token, user and role for each role, and each call sends the token', async () => {
     await shop.visit(desktop, null, async (page) => {
       await page.goto('/login?next=/profile');
@@ -60,6 +61,7 @@ test.describe('the stored session', () => {
     });
   });
 
+  // Proves admin-orders-80
   test('has the role of the user in the answer, whichever form was used', async () => {
     const meera = await buildAdmin(shop);
     await shop.visit(desktop, null, async (page) => {
@@ -73,6 +75,7 @@ test.describe('the stored session', () => {
     });
   });
 
+  // Proves accounts-72
   test('of the admin is used when both are stored, and that of the customer is removed', async () => {
     const meera = await buildAdmin(shop);
     await shop.visit(desktop, meera, async (page) => {
@@ -89,6 +92,7 @@ test.describe('the stored session', () => {
     ['a spoiled user', { customer_token: 'x', customer_role: 'customer', customer_user: '{"id":' }],
     ['a role that is not the entry’s', { admin_token: 'x', admin_role: 'customer', admin_user: '{"id":"1"}' }],
   ] as const) {
+    // Proves accounts-73
     const title = `is removed and ignored when incomplete, such as ${what}`;
     test(title, longUnless(what === 'a spoiled user'), async () => {
       await shop.visit(phone, null, async (page) => {
@@ -105,6 +109,7 @@ test.describe('the stored session', () => {
     });
   }
 
+  // Proves accounts-74, admin-orders-78
   test('for one role is removed by a sign-in with the other role', async () => {
     const meera = await buildAdmin(shop);
     const opened = await shop.open(desktop);
@@ -127,6 +132,7 @@ test.describe('a session that has ended on the server', () => {
     ['on a public page', '/products?type=bottle', '/login?next=%2Fproducts%3Ftype%3Dbottle'],
     ['on a customer’s page', '/orders', '/login?next=%2Forders'],
   ] as const) {
+    // Proves accounts-130
     test(`is removed at the next call ${what}, and the login remembers the URL`, async () => {
       const ravi = await buildCustomer(shop, { name: 'Ravi' });
       await shop.visit(phone, ravi, async (page) => {
@@ -141,6 +147,7 @@ test.describe('a session that has ended on the server', () => {
     });
   }
 
+  // Proves accounts-130, accounts-151
   test('is removed when the account was deactivated while a form was open', async () => {
     const ravi = await buildCustomer(shop, { name: 'Ravi' });
     const meera = await buildAdmin(shop);
@@ -158,6 +165,7 @@ test.describe('a session that has ended on the server', () => {
     });
   });
 
+  // Proves accounts-181, admin-orders-93
   test('in the admin area leads to the admin sign-in', async () => {
     const meera = await buildAdmin(shop);
     await shop.visit(desktop, meera, async (page) => {
@@ -169,6 +177,7 @@ test.describe('a session that has ended on the server', () => {
     });
   });
 
+  // Proves accounts-182
   test('a wrong password shows a message on the form and does not navigate', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/login?next=/profile');
@@ -182,6 +191,7 @@ test.describe('a session that has ended on the server', () => {
 
 test.describe('logout', () => {
   for (const device of [phone, desktop]) {
+    // Proves accounts-22, accounts-148
     const title = `of a customer on a ${device.name} goes home and ends the session on the server`;
     test(title, longUnless(device === phone), async () => {
       const ravi = await buildCustomer(shop, { name: 'Ravi' });
@@ -198,6 +208,7 @@ test.describe('logout', () => {
     });
   }
 
+  // Proves accounts-23, admin-orders-14
   test('of an admin leads to the admin sign-in and ends the session on the server', async () => {
     const meera = await buildAdmin(shop);
     await shop.visit(desktop, meera, async (page) => {
@@ -217,6 +228,7 @@ test.describe('in two tabs', () => {
     ['a guarded screen', '/orders', buildCustomer, ['Login', 'Sign Up']],
     ['the admin area', '/admin/orders', buildAdmin, ['Main Site']],
   ] as const) {
+    // Proves accounts-16, accounts-154
     const title = `a log-out in one tab changes the bar of ${what} in the other to that of guests`;
     test(title, longUnless(what === 'the shop'), async () => {
       const account = await build(shop);
@@ -246,6 +258,7 @@ test.describe('in two tabs', () => {
     await context.close();
   });
 
+  // Proves accounts-12, accounts-154
   test('a log-out in one tab leaves the guarded screen of the other', async () => {
     const ravi = await buildCustomer(shop, { name: 'Ravi' });
     const { page, context, complaints } = await shop.open(desktop, ravi);
@@ -260,6 +273,7 @@ test.describe('in two tabs', () => {
     await context.close();
   });
 
+  // Proves accounts-154
   test('a sign-in in one tab is known in the other', async () => {
     const { page, context, complaints } = await shop.open(desktop);
     const other = await context.newPage();

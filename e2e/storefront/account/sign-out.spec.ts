@@ -142,6 +142,7 @@ test.describe('a log-out without a network', () => {
     ['of a customer', buildCustomer, '/orders'],
     ['of staff', buildAdmin, '/admin/orders'],
   ] as const) {
+    // Proves accounts-148
     const title = `${what} clears the browser at once, and ends the session when the network returns`;
     test(title, longUnless(what === 'of a customer'), async () => {
       const account = await build(shop);

@@ -51,6 +51,7 @@ const empty = (page: Page) => page.getByText('Your cart is empty', { exact: true
 
 for (const device of [phone, desktop]) {
   test.describe(`the cart on a ${device.name}`, longUnless(device === phone), () => {
+    // Proves shopping-6, shopping-64
     test('without items says so and links to the products', async () => {
       await shop.visit(device, await fillCart({}), async (page) => {
         await page.goto('/cart');
@@ -63,6 +64,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-65, shopping-66
     test('shows for each line its name, price and controls', async () => {
       await shop.visit(device, await fillCart({ [jar.id]: 2, [bottles.id]: 1 }), async (page) => {
         await page.goto('/cart');
@@ -85,6 +87,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-69, shopping-70
     test('adds up items, the flat delivery charge and the total, then deposit and amount to pay on delivery', async () => {
       await shop.visit(device, await fillCart({ [jar.id]: 2, [bottles.id]: 1 }), async (page) => {
         await page.goto('/cart');
@@ -100,6 +103,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-72
     test('without a deposit ends the bill with the total', async () => {
       await shop.visit(device, await fillCart({ [bottles.id]: 1 }), async (page) => {
         await page.goto('/cart');
@@ -108,6 +112,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-7, shopping-67
     test('counts up to the stock and down to removal', async () => {
       const customer = await fillCart({ [jar.id]: 2 });
       await shop.visit(device, customer, async (page) => {
@@ -127,6 +132,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-68
     test('removes one line or all lines', async () => {
       const customer = await fillCart({ [jar.id]: 2, [bottles.id]: 1 });
       await shop.visit(device, customer, async (page) => {
@@ -144,6 +150,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-58
     test('marks lines that are short of stock or no longer sold, explains them, and disables the checkout', async () => {
       const short = await buildProduct(shop, { name: 'Rare jar', stock: 5 });
       const sold = await buildProduct(shop, { name: 'Popular jar' });
@@ -174,6 +181,7 @@ for (const device of [phone, desktop]) {
 }
 
 test.describe('the cart in two tabs', () => {
+  // Proves shopping-73
   test('a change in one tab is shown in the other when that is focused', async () => {
     const customer = await fillCart({ [jar.id]: 1 });
     await shop.visit(desktop, customer, async (page, { context }) => {
@@ -188,6 +196,7 @@ test.describe('the cart in two tabs', () => {
     });
   });
 
+  // Proves shopping-74
   test('a line that another tab has removed disappears when it is changed here', async () => {
     const customer = await fillCart({ [jar.id]: 1, [bottles.id]: 1 });
     await shop.visit(desktop, customer, async (page) => {
@@ -207,6 +216,7 @@ test.describe('the messages of a failed cart', () => {
   const refuse = (page: Page, method: string, path: string) =>
     page.route(`**/api${path}`, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
 
+  // Proves shopping-75
   test('"Failed to load cart", and Try Again', async () => {
     const customer = await fillCart({ [jar.id]: 1 });
     await shop.visit(
@@ -224,6 +234,7 @@ test.describe('the messages of a failed cart', () => {
     );
   });
 
+  // Proves shopping-76
   test('"Failed to add item to cart"', async () => {
     await shop.visit(
       phone,
@@ -239,6 +250,7 @@ test.describe('the messages of a failed cart', () => {
     );
   });
 
+  // Proves shopping-77
   test('"Failed to update cart item", "Failed to remove item from cart", "Failed to clear cart", and nothing is lost', async () => {
     const customer = await fillCart({ [jar.id]: 1 });
     await shop.visit(
@@ -263,6 +275,7 @@ test.describe('the messages of a failed cart', () => {
     );
   });
 
+  // Proves shopping-79
   test('the server’s own message, where it has one', async () => {
     const rare = await buildProduct(shop, { name: 'Last jar', stock: 4 });
     const customer = await fillCart({ [rare.id]: 1 });

@@ -27,6 +27,7 @@ async function shopperOf(): Promise<Awaited<ReturnType<typeof buildShopper>>> {
 }
 
 test.describe('an order that failed on a phone', () => {
+  // Proves shopping-106
   test('for lack of stock names every product with its stock, and succeeds after the cart is changed', async () => {
     const rare = await buildProduct(shop, { name: 'Rare jar', stock: 9 });
     const retired = await buildProduct(shop, { name: 'Retired jar' });
@@ -60,6 +61,7 @@ test.describe('an order that failed on a phone', () => {
     });
   });
 
+  // Proves shopping-105
   test('for its fields lists each by a readable name', async () => {
     await shop.visit(phone, await shopperOf(), async (page) => {
       const paths = ['deliveryAddress', 'deliveryCity', 'deliveryPincode', 'deliveryPhone', 'deliveryDate'];
@@ -86,6 +88,7 @@ test.describe('an order that failed on a phone', () => {
     });
   });
 
+  // Proves shopping-104, shopping-107
   test('with a message of the server shows it, and Try Again sends the order again', async () => {
     const customer = await shopperOf();
     await shop.visit(phone, customer, async (page) => {
@@ -103,6 +106,7 @@ test.describe('an order that failed on a phone', () => {
   });
 });
 
+// Proves shopping-90
 test('a past day is refused by the server even if the phone’s clock is wrong', async () => {
   await shop.visit(phone, await shopperOf(), async (page) => {
     await page.clock.install({ time: new Date(`${dayFromNow(-2)}T08:00:00+05:30`) });
@@ -119,6 +123,7 @@ for (const { status, body, sentence } of [
   { status: 500, body: {}, sentence: 'Failed to create order. Please try again.' },
   { status: 200, body: { success: false }, sentence: 'Order creation failed' },
 ]) {
+  // Proves shopping-108
   test(`an answer ${status} without a message is "${sentence}"`, longUnless(status === 500), async () => {
     await shop.visit(
       phone,

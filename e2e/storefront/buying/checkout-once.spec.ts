@@ -24,6 +24,7 @@ test.beforeAll(async ({ shop: opened }) => {
 const shopper = () => buildShopper(shop, { [jar.id]: 2 });
 
 test.describe('an order on a phone', () => {
+  // Proves shopping-93, shopping-94, shopping-113
   test('shows that it is being processed behind a disabled button, then is placed and empties the cart', async () => {
     const customer = await shopper();
     await shop.visit(phone, customer, async (page) => {
@@ -68,6 +69,7 @@ test.describe('an order on a phone', () => {
     });
   });
 
+  // Proves shopping-95
   test('is placed once after a double click', async () => {
     const customer = await shopper();
     await shop.visit(phone, customer, async (page) => {
@@ -81,6 +83,7 @@ test.describe('an order on a phone', () => {
 });
 
 test.describe('an order whose answer was lost', () => {
+  // Proves shopping-96
   test('is not repeated when it is sent again', async () => {
     const customer = await shopper();
     await shop.visit(
@@ -110,6 +113,7 @@ test.describe('an order whose answer was lost', () => {
     );
   });
 
+  // Proves shopping-97
   test('is not repeated when the first request arrives during the second', async () => {
     const customer = await shopper();
     await shop.visit(
@@ -141,6 +145,7 @@ test.describe('an order whose answer was lost', () => {
     );
   });
 
+  // Proves shopping-98
   test('is not repeated when the customer reloads first: the cart is empty and the order is in the list', {
     tag: '@long',
   }, async () => {
@@ -166,6 +171,7 @@ test.describe('an order whose answer was lost', () => {
     );
   });
 
+  // Proves shopping-99
   test('the next order of the same jars is a new order', { tag: '@long' }, async () => {
     const customer = await shopper();
     await shop.visit(phone, customer, async (page) => {

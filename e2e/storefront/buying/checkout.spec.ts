@@ -27,6 +27,7 @@ const shopper = () => buildShopper(shop, { [jar.id]: 2 });
 const sentence = (page: Page, text: string) => page.getByRole('main').getByText(text, { exact: true });
 const windowRadio = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 
+// Proves shopping-4
 test('the checkout with an empty cart leads to the cart', async () => {
   await shop.visit(phone, await buildCustomer(shop), async (page) => {
     await page.goto('/checkout');
@@ -36,6 +37,7 @@ test('the checkout with an empty cart leads to the cart', async () => {
 });
 
 test.describe('the checkout form on a phone', () => {
+  // Proves shopping-2, shopping-80, first-week-9
   test('starts with the account’s data, and offers only cash on delivery, already selected', async () => {
     const customer = await shopper();
     await shop.visit(phone, customer, async (page) => {
@@ -52,6 +54,7 @@ test.describe('the checkout form on a phone', () => {
     });
   });
 
+  // Proves shopping-59
   test('shows at its top that cart items are short of stock, with a link to the cart', async () => {
     const rare = await buildProduct(shop, { name: 'Rare jar', stock: 9 });
     const customer = await buildShopper(shop, { [rare.id]: 5 });
@@ -70,6 +73,7 @@ test.describe('the checkout form on a phone', () => {
     });
   });
 
+  // Proves shopping-81, shopping-82, storefront-7
   test('shows all missing fields at once, and removes an error when its field is edited', async () => {
     await shop.visit(phone, await shopper(), async (page) => {
       await openCheckout(page);
@@ -99,6 +103,7 @@ test.describe('the checkout form on a phone', () => {
     });
   });
 
+  // Proves shopping-83
   test('measures address, city, pincode, phone and instructions without surrounding spaces', {
     tag: '@long',
   }, async () => {
@@ -139,6 +144,7 @@ test.describe('the checkout form on a phone', () => {
     });
   });
 
+  // Proves shopping-85, shopping-86
   test('offers three delivery times, and only days from today on', async () => {
     await shop.visit(phone, await shopper(), async (page) => {
       await page.clock.install({ time: new Date(`${dayFromNow(0)}T08:00:00+05:30`) });
@@ -161,6 +167,7 @@ test.describe('the checkout form on a phone', () => {
     });
   });
 
+  // Proves shopping-87
   test('does not offer a delivery time that has ended today', async () => {
     await shop.visit(phone, await shopper(), async (page) => {
       await page.clock.install({ time: new Date(`${dayFromNow(0)}T12:01:00+05:30`) });
@@ -182,6 +189,7 @@ test.describe('the checkout form on a phone', () => {
     });
   });
 
+  // Proves shopping-88
   test('says when today has no delivery time left, and lists the days once', async () => {
     await shop.visit(phone, await shopper(), async (page) => {
       await page.clock.install({ time: new Date(`${dayFromNow(0)}T20:00:00+05:30`) });
@@ -198,6 +206,7 @@ test.describe('the checkout form on a phone', () => {
     });
   });
 
+  // Proves shopping-89
   test('opens the collapsed address when one of its fields is refused', async () => {
     await shop.visit(phone, await shopper(), async (page) => {
       const errors = [{ path: 'deliveryPhone', msg: 'This number cannot be used' }];
@@ -213,6 +222,7 @@ test.describe('the checkout form on a phone', () => {
     });
   });
 
+  // Proves shopping-89
   test('starts with open fields when the account has no complete address', async () => {
     const customer = await shopper();
     await shop.visit(phone, { ...customer, address: '' }, async (page) => {
@@ -223,6 +233,7 @@ test.describe('the checkout form on a phone', () => {
     });
   });
 
+  // Proves shopping-91
   test('fills in city and state from the pincode', async () => {
     await shop.visit(phone, await shopper(), async (page) => {
       await openCheckout(page);
@@ -251,6 +262,7 @@ test.describe('a checkout draft', () => {
     await expect(windowRadio(page, /^Afternoon/)).toBeChecked();
   };
 
+  // Proves shopping-101
   test('is kept after a reload', async () => {
     await shop.visit(phone, await shopper(), async (page) => {
       await openCheckout(page);
@@ -260,6 +272,7 @@ test.describe('a checkout draft', () => {
     });
   });
 
+  // Proves shopping-102
   test('is kept after the session expired, and the customer signs in again and orders', { tag: '@long' }, async () => {
     const customer = await shopper();
     await shop.visit(phone, customer, async (page) => {
@@ -278,6 +291,7 @@ test.describe('a checkout draft', () => {
     });
   });
 
+  // Proves shopping-103
   test('is kept after the order failed', async () => {
     await shop.visit(
       phone,

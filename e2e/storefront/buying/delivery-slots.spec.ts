@@ -53,6 +53,7 @@ const countWishes = sql<{ count: number }>(
 
 for (const device of [phone, desktop]) {
   test.describe(`where and when on a ${device.name}`, longUnless(device === phone), () => {
+    // Proves storefront-1
     test('a newcomer in a place that is not served leaves a wish and looks around', async () => {
       const email = `wish-${device.name}@paniwala.test`;
       await shop.visit(device, null, async (page) => {
@@ -75,6 +76,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves storefront-2
     test('a newcomer in a place that is served sees fee and next slot, and the browser keeps the place', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/');
@@ -94,6 +96,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves storefront-3, storefront-6
     test('a customer sees what is missing in the cart, and orders for the fee and the first open slot of the place', async () => {
       const customer = await buildShopperAt('560034', 2);
       await shop.visit(device, customer, async (page) => {
@@ -128,6 +131,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves storefront-10
     test('a slot that becomes full before the order is sent leaves the form and offers the nearest at one click', async () => {
       const customer = await buildShopperAt('560034', 2);
       await shop.visit(device, customer, async (page) => {
@@ -159,6 +163,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves storefront-4
 test('a place that is not served, and an order that is too small, are said before anything is typed', async () => {
   await shop.visit(phone, await buildShopperAt('560103', 1), async (page) => {
     for (const path of ['/cart', '/checkout']) {
@@ -172,6 +177,7 @@ test('a place that is not served, and an order that is too small, are said befor
   });
 });
 
+// Proves storefront-5
 test('where no cash is taken the order is paid before the delivery', async () => {
   await buildZone(shop, { pincodes: ['560035'], cashAllowed: false });
   const customer = await buildShopperAt('560035', 1);

@@ -29,6 +29,7 @@ async function signIn(page: Page, { email, password }: BuiltCustomer): Promise<v
 
 for (const device of [phone, desktop]) {
   test.describe(`a guest's cart on a ${device.name}`, longUnless(device === phone), () => {
+    // Proves shopping-46
     test('is kept in the browser, counted in the badge, and kept after a reload', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products');
@@ -48,6 +49,7 @@ for (const device of [phone, desktop]) {
       ['Brook bottle', 3, 'Your 3 bottles are waiting'],
       ['Camper', 2, 'Your 2 items are waiting'],
     ] as const) {
+      // Proves shopping-47
       const title = `with ${name}, ${quantity} units, is reported at the sign-in: ${sentence}`;
       test(title, longUnless(name === 'Brook jar'), async () => {
         const { id: productId } = await buildProduct(shop, { name });
@@ -69,6 +71,7 @@ for (const device of [phone, desktop]) {
       });
     }
 
+    // Proves shopping-53, shopping-63
     test('is merged into the customer’s cart at the sign-in and removed from the browser; items left out are reported', async () => {
       const customer = await buildCustomer(shop);
       const rare = await buildProduct(shop, { name: 'Rare jar', stock: 5 });
@@ -100,6 +103,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves shopping-54, shopping-78
 test('a failed merge keeps the cart in the browser and shows a message', { tag: '@long' }, async () => {
   const customer = await buildCustomer(shop);
   await shop.visit(
@@ -125,6 +129,7 @@ test('a failed merge keeps the cart in the browser and shows a message', { tag: 
   );
 });
 
+// Proves shopping-50
 test('without a cart in the browser the customer’s cart is only loaded', async () => {
   const customer = await buildCustomer(shop);
   await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 4 } });
@@ -138,6 +143,7 @@ test('without a cart in the browser the customer’s cart is only loaded', async
   });
 });
 
+// Proves shopping-52
 test('a sign-out hides the customer’s cart', async () => {
   const customer = await buildCustomer(shop);
   await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 4 } });
@@ -151,6 +157,7 @@ test('a sign-out hides the customer’s cart', async () => {
   });
 });
 
+// Proves shopping-51
 test('the cart of staff stays in the browser, and none is requested from the server', async () => {
   const meera = await buildAdmin(shop);
   await shop.visit(desktop, meera, async (page) => {
@@ -164,6 +171,7 @@ test('the cart of staff stays in the browser, and none is requested from the ser
   });
 });
 
+// Proves shopping-145
 test('the message about the merge fades after five seconds', async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.clock.install();

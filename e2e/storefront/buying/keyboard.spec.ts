@@ -24,6 +24,7 @@ const unitsOf = sql<{ quantity: number }>('select quantity from order_items wher
 
 for (const device of [phone, desktop]) {
   test.describe(`by keyboard alone on a ${device.name}`, longUnless(device === desktop), () => {
+    // Proves access-4, access-5
     const title = 'a visitor adds a jar to the cart, registers, changes the quantity and orders it';
     test(title, { tag: '@long' }, async () => {
       const typed = newcomer();
@@ -96,6 +97,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves access-4
     test('the summary leads to missing fields, and the page is left where it was', async () => {
       const customer = await buildShopper(shop, { [jar.id]: 1 });
       await shop.visit(device, customer, async (page) => {
@@ -112,6 +114,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves access-5
     test('a dialog keeps the focus inside and returns it', async () => {
       const customer = await buildCustomer(shop);
       const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
@@ -138,6 +141,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves access-4
 test('the menu of a phone opens, navigates and closes by keyboard', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/');

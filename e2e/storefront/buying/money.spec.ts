@@ -68,6 +68,7 @@ async function order(page: Page): Promise<{ orderNumber: string; orderId: string
 const amountsOf = (mail: ReceivedMail) => mail.text?.match(/₹[\d,]+(\.\d+)?/g) ?? [];
 
 test.describe('an order with awkward prices on a phone', () => {
+  // Proves shopping-71, shopping-141
   test('costs the same to the paisa in cart, checkout, order pages, list and every e-mail', async () => {
     const customer = await buildCustomer(shop);
     await fillCart(customer);
@@ -129,6 +130,7 @@ test.describe('an order with awkward prices on a phone', () => {
   });
 });
 
+// Proves shopping-49, shopping-144
 test('has the same rupees in the API as whole paise in the database', { tag: '@long' }, async () => {
   const customer = await buildCustomer(shop);
   await fillCart(customer);
@@ -154,6 +156,7 @@ test('has the same rupees in the API as whole paise in the database', { tag: '@l
   });
 });
 
+// Proves shopping-142
 test('staff see the customer’s amounts', { tag: '@long' }, async () => {
   const customer = await buildCustomer(shop);
   await fillCart(customer);

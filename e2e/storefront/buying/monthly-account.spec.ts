@@ -4,6 +4,7 @@ import { expect, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
+// Proves monthly-12
 test('a monthly account to its limit: staff allow it, it is ordered on, and what is typed stays when it is full', {
   tag: '@long',
 }, async ({ shop }) => {

@@ -25,6 +25,7 @@ const changeTime = (page: Page) => dialogIn(page).getByRole('button', { name: 'C
 const setStatus = sql(`update orders set status = 'preparing' where id = $1`);
 
 test.describe('the delivery time on a phone', () => {
+  // Proves slots-17
   test('a customer moves an order to another time', async () => {
     const order = await place();
     await shop.visit(phone, asha, async (page) => {
@@ -44,6 +45,7 @@ test.describe('the delivery time on a phone', () => {
     });
   });
 
+  // Proves slots-17
   test('a slot that fills up meanwhile leads to the nearest ones', async () => {
     const order = await place();
     await shop.visit(phone, asha, async (page) => {
@@ -68,6 +70,7 @@ test.describe('the delivery time on a phone', () => {
     await shop.db.pool.query('delete from slot_exceptions');
   });
 
+  // Proves slots-17
   test('a customer who is too late is told so', async () => {
     const order = await place();
     await shop.visit(phone, asha, async (page) => {

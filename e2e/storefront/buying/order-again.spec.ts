@@ -46,6 +46,7 @@ async function countPresses(page: Page): Promise<() => Promise<{ presses: number
 const again = (page: Page) => page.getByRole('region', { name: 'Order again' });
 const press = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).click();
 
+// Proves shopping-15, coming-6
 test('an order again takes at most three clicks from the home page on a phone, without typing, empties filled in', async () => {
   const containerId = await buildContainer(shop, '20 L jar');
   const swapped = await buildProduct(shop, { name: 'Lake jar', stock: 1000, containerId });
@@ -88,6 +89,7 @@ test('an order again takes at most three clicks from the home page on a phone, w
 
 for (const device of [phone, desktop]) {
   test.describe(`the last order on the home page of a ${device.name}`, () => {
+    // Proves shopping-14
     const title = 'is above everything else, with its current price, and causes no layout shift';
     test(title, longUnless(device === phone), async () => {
       const customer = await buildReturning();
@@ -110,6 +112,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-14
     test('is hidden and not requested for guests and staff', longUnless(device === phone), async () => {
       for (const account of [null, await buildAdmin(shop)]) {
         await shop.visit(device, account, async (page) => {
@@ -135,6 +138,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves shopping-16
 test('missing, short and dearer products are shown on the home page and at the checkout, and the rest is ordered', {
   tag: '@long',
 }, async () => {
@@ -165,6 +169,7 @@ test('missing, short and dearer products are shown on the home page and at the c
   });
 });
 
+// Proves coming-4
 test('the day until which the water lasts stands beside the order', longUnless(false), async () => {
   const water = await buildProduct(shop, { name: 'Lake jar', containerId: await buildContainer(shop), stock: 1000 });
   const customer = await buildCustomer(shop);
@@ -181,6 +186,7 @@ test('the day until which the water lasts stands beside the order', longUnless(f
   });
 });
 
+// Proves shopping-16
 test('an order without any available product is shown as such, with a link to the products', {
   tag: '@long',
 }, async () => {
@@ -201,6 +207,7 @@ test('an order without any available product is shown as such, with a link to th
 
 for (const place of ['its card in the list', 'its own page']) {
   test.describe(`an old order is placed again from ${place}`, longUnless(place === 'its card in the list'), () => {
+    // Proves shopping-17
     test('beside products already in the cart, which is shown', async () => {
       const customer = await buildReturning();
       const can = await buildProduct(shop, { name: 'Lake can' });

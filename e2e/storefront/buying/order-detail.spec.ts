@@ -44,6 +44,7 @@ const open = (page: Page, id: string) => page.goto(`/orders/${id}`);
 
 for (const device of [phone, desktop]) {
   test.describe(`an order of a customer on a ${device.name}`, longUnless(device === phone), () => {
+    // Proves shopping-130, shopping-131
     test('shows items, address and delivery time', async () => {
       const form = { deliveryDate: dayFromNow(5), deliveryTime: 'evening', notes: 'Second floor\nRing twice' };
       const order = await buildOrder(
@@ -81,6 +82,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-71, shopping-132
     test('adds up subtotal, delivery charge, total, deposit and Grand Total in order, and shows the payment', async () => {
       const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 2 }]);
       await shop.visit(device, asha, async (page) => {
@@ -97,6 +99,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-72, shopping-133
     test('without a deposit shows neither deposit nor Grand Total', async () => {
       const wishes = { paymentStatus: 'paid', form: { notes: '' } } as const;
       const order = await buildOrder(shop, asha, [{ productId: bottles.id, quantity: 1 }], wishes);
@@ -110,6 +113,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-129
     test('fills its tracker up to its status', async () => {
       const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
       await shop.visit(device, asha, async (page) => {
@@ -131,6 +135,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-139
     test('shows its history from Initial on: by whom, when and why', async () => {
       const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
       const meera = await buildAdmin(shop);
@@ -157,6 +162,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-135, shopping-137
     test('can be cancelled while it is pending; the success message stays for three seconds', async () => {
       const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
       await shop.visit(device, asha, async (page) => {
@@ -191,6 +197,7 @@ for (const device of [phone, desktop]) {
 }
 
 test.describe('an order that cannot be shown', () => {
+  // Proves shopping-136
   test('says "Order not found", also for another customer\'s order, and the message stays', async () => {
     const stranger = await buildCustomer(shop, { name: 'Imran' });
     const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
@@ -209,6 +216,7 @@ test.describe('an order that cannot be shown', () => {
     });
   });
 
+  // Proves shopping-134
   test('says "Failed to load order details. Please try again." until a retry succeeds', async () => {
     const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
     await shop.visit(
@@ -232,6 +240,7 @@ test.describe('an order that cannot be shown', () => {
     );
   });
 
+  // Proves shopping-140
   test('a failed history says "Failed to load status history" and can be retried', async () => {
     const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
     await shop.visit(
@@ -253,6 +262,7 @@ test.describe('an order that cannot be shown', () => {
     );
   });
 
+  // Proves shopping-138
   test('that staff confirmed meanwhile cannot be cancelled, and the message stays until it is closed', async () => {
     const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
     await shop.visit(phone, asha, async (page) => {

@@ -27,6 +27,7 @@ const expectFree = (page: Page, name: string) => expect(more(page, name)).not.to
 const cartLink = (page: Page, units: number) => page.getByRole('link', { name: `Cart, ${units} items` });
 
 test.describe('the unit limit of an order on a phone', () => {
+  // Proves shopping-110
   test('stops the steppers of all products together, and Add explains it', async () => {
     await shop.visit(phone, await buildShopper(shop, { [jar.id]: 4 }), async (page) => {
       await page.goto('/products');
@@ -49,6 +50,7 @@ test.describe('the unit limit of an order on a phone', () => {
     });
   });
 
+  // Proves shopping-111
   test('is shown in the cart and at the checkout, and the checkout is enabled once the cart fits', {
     tag: '@long',
   }, async () => {
@@ -76,6 +78,7 @@ test.describe('the unit limit of an order on a phone', () => {
   });
 });
 
+// Proves shopping-110
 test('also stops the steppers of a guest', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');

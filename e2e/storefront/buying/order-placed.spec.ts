@@ -28,6 +28,7 @@ const placed = (page: Page) => page.getByRole('heading', { level: 1, name: /^Ord
 const timer = (page: Page) => page.getByRole('timer');
 
 test.describe('the page of a placed order on a phone', () => {
+  // Proves shopping-118
   test('shows number, name, Processing, the next steps, contact and delivery time', async () => {
     await shop.visit(phone, asha, async (page) => {
       await page.goto(addressOf(order.orderNumber, order.id));
@@ -49,6 +50,7 @@ test.describe('the page of a placed order on a phone', () => {
     });
   });
 
+  // Proves shopping-119
   test('leads to the orders after ten seconds', async () => {
     await shop.visit(phone, asha, async (page) => {
       await ownTime(page);
@@ -65,6 +67,7 @@ test.describe('the page of a placed order on a phone', () => {
     });
   });
 
+  // Proves shopping-120
   test('stays when the customer stops the redirect', async () => {
     await shop.visit(phone, asha, async (page) => {
       await ownTime(page);
@@ -78,6 +81,7 @@ test.describe('the page of a placed order on a phone', () => {
   });
 });
 
+// Proves shopping-117
 test('without an order number the page leads home', async () => {
   await shop.visit(phone, asha, async (page) => {
     await page.goto('/order-success');
@@ -85,6 +89,7 @@ test('without an order number the page leads home', async () => {
   });
 });
 
+// Proves shopping-121
 test("an invented number or another customer's order is not shown as placed", { tag: '@long' }, async () => {
   const imran = await buildCustomer(shop, { name: 'Imran' });
   await shop.visit(phone, imran, async (page) => {
@@ -112,6 +117,7 @@ test("an invented number or another customer's order is not shown as placed", { 
   });
 });
 
+// Proves shopping-122
 test('an order that fails to load is not called missing, and can be retried', async () => {
   await shop.visit(
     phone,
@@ -130,6 +136,7 @@ test('an order that fails to load is not called missing, and can be retried', as
   );
 });
 
+// Proves shopping-122
 test('an order behind a rate limit is not called missing', async () => {
   await shop.visit(phone, asha, async (page) => {
     const tooOften = { success: false, message: 'Too many requests. Please wait a moment.' };

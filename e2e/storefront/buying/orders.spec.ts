@@ -30,6 +30,7 @@ const card = (page: Page, order: Order) =>
 
 for (const device of [phone, desktop]) {
   test.describe(`the layout of my orders on a ${device.name}`, () => {
+    // Proves shopping-127
     test('show the status at the right, beside the number, for every status', async () => {
       const customer = await buildCustomer(shop);
       const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 2 }], {
@@ -50,6 +51,7 @@ for (const device of [phone, desktop]) {
   });
 
   test.describe(`my orders on a ${device.name}`, longUnless(device === phone), () => {
+    // Proves shopping-125
     test('show every order of the customer, newest first, with its amount to the paisa and a link to its details', async () => {
       const stranger = await buildCustomer(shop, { name: 'Imran' });
       await buildOrder(shop, stranger, [{ productId: jar.id, quantity: 1 }]);
@@ -68,6 +70,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-123
     test('are filtered by status, and the URL keeps it', async () => {
       await shop.visit(device, asha, async (page) => {
         await page.goto('/orders');
@@ -88,6 +91,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-124
     test('are empty for a new customer, with a link to the products', async () => {
       await shop.visit(device, await buildCustomer(shop), async (page) => {
         await page.goto('/orders');
@@ -98,6 +102,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-128
     test('say "Failed to load orders" after a failure and can be retried', async () => {
       await shop.visit(
         device,
@@ -120,6 +125,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves shopping-126
 test('are paged when they do not fit on one page', async () => {
   const regular = await buildCustomer(shop, { name: 'Regular' });
   for (let number = 1; number <= 21; number += 1) {

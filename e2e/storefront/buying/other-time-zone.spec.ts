@@ -17,6 +17,7 @@ test.beforeAll(async ({ shop: opened }) => {
 });
 
 for (const timezoneId of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
+  // Proves slots-12
   test(`a browser in ${timezoneId} shows the days and cut-offs of India, before and after midnight there`, async () => {
     const customer = await buildShopper(shop, { [productId]: 1 });
     const [today, tomorrow] = [dayFromNow(0), dayFromNow(1)];

@@ -31,6 +31,7 @@ async function buildPricedShopper() {
 }
 
 test.describe('a price that changed before the order on a phone', () => {
+  // Proves shopping-114
   test('is shown beside the old one, keeps the form, and is accepted with one click', async () => {
     const { jar, customer } = await buildPricedShopper();
     await shop.visit(phone, customer, async (page) => {
@@ -64,6 +65,7 @@ test.describe('a price that changed before the order on a phone', () => {
   });
 });
 
+// Proves shopping-114
 test('a second change is asked about again, beside the accepted price', { tag: '@long' }, async () => {
   const { jar, can, customer } = await buildPricedShopper();
   await shop.visit(desktop, customer, async (page) => {
@@ -86,6 +88,7 @@ test('a second change is asked about again, beside the accepted price', { tag: '
   });
 });
 
+// Proves shopping-115
 test('an accepted order with a lost answer is not repeated when it is sent again', { tag: '@long' }, async () => {
   const { jar, customer } = await buildPricedShopper();
   await shop.visit(
@@ -113,6 +116,7 @@ test('an accepted order with a lost answer is not repeated when it is sent again
   );
 });
 
+// Proves shopping-114
 test('texts about a changed price are Hindi on a Hindi page', async () => {
   const { jar, customer } = await buildPricedShopper();
   await shop.visit(

@@ -6,6 +6,7 @@ import { sql } from '#server/platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 
+// Proves returns-12
 test('three jars are given back for money', async ({ shop }) => {
   const asha = await buildCustomer(shop, { name: 'Asha Rao' });
   const meera = await buildAdmin(shop);
@@ -45,6 +46,7 @@ test('three jars are given back for money', async ({ shop }) => {
   });
 });
 
+// Proves returns-13
 test('what was chosen is kept after the session expired, and sent after a new sign-in', { tag: '@long' }, async ({
   shop,
 }) => {

@@ -39,6 +39,7 @@ async function deliver(orderId: string): Promise<void> {
   }
 }
 
+// Proves posting-23
 test('a newcomer pays the deposit of two jars, and swaps them for two full ones without a new one', async () => {
   const asha = await buildCustomer(shop);
   await fill(asha, 2);
@@ -84,6 +85,7 @@ test('a newcomer pays the deposit of two jars, and swaps them for two full ones 
   expect(data.containers).toEqual([{ id: containerId, name: '20 L jar', held: 2, promised: 2, available: 0 }]);
 });
 
+// Proves posting-24
 test('empties that are promised elsewhere meanwhile are said, and the possible number is one press away', {
   tag: '@long',
 }, async () => {

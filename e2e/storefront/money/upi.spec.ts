@@ -32,6 +32,7 @@ const code = (page: Page) => page.getByRole('img', { name: /^QR code to pay/ });
 const linkOf = ({ orderNumber }: Order, am: string) =>
   `upi://pay?pa=paniwala@okicici&pn=Paniwala&am=${am}&cu=INR&tr=${orderNumber}`;
 
+// Proves upi-9
 test('a UPI payment is scanned, reported by its reference and confirmed by staff', { tag: '@long' }, async () => {
   await setUpiId('paniwala@okicici');
   const [order, utr] = [await place(), newUtr()];
@@ -77,6 +78,7 @@ test('a UPI payment is scanned, reported by its reference and confirmed by staff
   });
 });
 
+// Proves upi-7
 test('in the dark the code is still black on white and read', { tag: '@long' }, async () => {
   await setUpiId('paniwala@okicici');
   const order = await place();
@@ -90,6 +92,7 @@ test('in the dark the code is still black on white and read', { tag: '@long' }, 
   await shop.visit(desktop, asha, journey, undefined, { isDark: true });
 });
 
+// Proves upi-8
 test('without a UPI ID in the settings no screen shows a code', { tag: '@long' }, async () => {
   await setUpiId('');
   const order = await place();
@@ -102,6 +105,7 @@ test('without a UPI ID in the settings no screen shows a code', { tag: '@long' }
   });
 });
 
+// Proves upi-7
 test('a delivery slip has the code of what is due now', { tag: '@long' }, async () => {
   await setUpiId('paniwala@okicici');
   const order = await place();
@@ -117,6 +121,7 @@ test('a delivery slip has the code of what is due now', { tag: '@long' }, async 
   });
 });
 
+// Proves upi-2, upi-4
 test('the account says credit and dues in words, each leads to its entries, and a month can be printed', {
   tag: '@long',
 }, async () => {

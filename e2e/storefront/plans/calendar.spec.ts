@@ -12,6 +12,7 @@ const inPlans = (day: string) =>
     .replace(',', '')
     .replace(/ \d{4}$/, '');
 
+// Proves plans-23
 test(
   'the calendar of deliveries is a date grid that is worked with keys alone',
   longUnless(false),

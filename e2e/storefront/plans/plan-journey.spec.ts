@@ -22,6 +22,7 @@ async function confirm(page: Page, [before, name, after]: [before: string, name:
   await page.getByText(after).first().waitFor();
 }
 
+// Proves plans-18, plans-22
 test('a plan is made from an order, one delivery skipped, one moved, the plan paused two weeks, edited and ended', async ({
   shop,
 }) => {

@@ -32,6 +32,7 @@ const countPlans = async () => (await shop.as(asha)('GET /plans')).body.data.pag
 const expire = sql(`update sessions set expires_at = now() - interval '1 second' where token_hash = $1`);
 
 test.describe('a plan', { tag: '@long' }, () => {
+  // Proves plans-17
   test('with several faults shows all of them at once, and leads to each', async () => {
     await shop.visit(phone, asha, async (page) => {
       await page.goto(form);
@@ -52,6 +53,7 @@ test.describe('a plan', { tag: '@long' }, () => {
     });
   });
 
+  // Proves plans-17
   test('that is typed when the session ends is still there after a new sign-in', async () => {
     await shop.visit(phone, asha, async (page) => {
       await page.goto(form);
@@ -67,6 +69,7 @@ test.describe('a plan', { tag: '@long' }, () => {
     });
   });
 
+  // Proves plans-21
   test('whose answer was lost is begun once, also after a reload and two presses', async () => {
     await shop.visit(
       phone,
@@ -95,6 +98,7 @@ test.describe('a plan', { tag: '@long' }, () => {
     );
   });
 
+  // Proves plans-21
   test('beyond ten is refused with a sentence, and what was typed stays', async () => {
     for (let count = 0; count < 10; count += 1) await beginPlan(shop, asha, items());
     await shop.visit(phone, asha, async (page) => {
@@ -106,6 +110,7 @@ test.describe('a plan', { tag: '@long' }, () => {
     });
   });
 
+  // Proves plans-21
   test('that another tab has ended or changed is told, with the way to what it is now', async () => {
     const plan = await beginPlan(shop, asha, items());
     const params = { id: plan.id };
@@ -126,6 +131,7 @@ test.describe('a plan', { tag: '@long' }, () => {
     });
   });
 
+  // Proves plans-21
   test('of which nothing can be read says so, and comes at the next try', async () => {
     await beginPlan(shop, asha, items());
     await shop.visit(

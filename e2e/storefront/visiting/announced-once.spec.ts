@@ -22,6 +22,7 @@ const add = (page: Page) => page.getByRole('button', { name: 'Add Lake jar to ca
 const cartOf = (page: Page, units: number) =>
   page.getByRole('link', { name: `Cart, ${units} item${units > 1 ? 's' : ''}` }).waitFor();
 
+// Proves access-7
 test('a guest hears an addition to the cart once', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
@@ -33,6 +34,7 @@ test('a guest hears an addition to the cart once', async () => {
   });
 });
 
+// Proves access-7
 test('a customer hears an addition to the cart once, and a refusal once', async () => {
   const scarce = await buildProduct(shop, { name: 'Scarce jar', stock: 5 });
   await shop.visit(desktop, await buildShopper(shop, { [scarce.id]: 1 }), async (page) => {
@@ -57,6 +59,7 @@ test('a customer hears an addition to the cart once, and a refusal once', async 
   });
 });
 
+// Proves access-7
 test('each change of the cart is announced once, and a removal as well', async () => {
   const other = await buildProduct(shop, { name: 'Other jar', stock: 50 });
   await shop.visit(desktop, await buildShopper(shop, { [jar.id]: 1, [other.id]: 1 }), async (page) => {
@@ -76,6 +79,7 @@ test('each change of the cart is announced once, and a removal as well', async (
   });
 });
 
+// Proves access-7
 test('a refused order is announced once', async () => {
   const rare = await buildProduct(shop, { name: 'Rare jar', stock: 5 });
   await shop.visit(phone, await buildShopper(shop, { [rare.id]: 2 }), async (page) => {
@@ -92,6 +96,7 @@ test('a refused order is announced once', async () => {
   });
 });
 
+// Proves access-8
 test('a message stays while hovered or focused, and disappears afterwards', async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.clock.install();
@@ -111,6 +116,7 @@ test('a message stays while hovered or focused, and disappears afterwards', asyn
   });
 });
 
+// Proves access-7
 test('a saved form of staff is announced once', async () => {
   await shop.visit(desktop, await buildAdmin(shop, { name: 'Meera Desk' }), async (page) => {
     await page.goto('/admin/products');

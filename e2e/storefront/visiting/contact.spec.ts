@@ -30,6 +30,7 @@ async function receivedWith(text: string): Promise<Contact[]> {
 }
 
 test.describe('the contact form on a phone', () => {
+  // Proves accounts-99, accounts-144
   test('shows all missing fields at once, then all that are too short', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/contact');
@@ -46,6 +47,7 @@ test.describe('the contact form on a phone', () => {
     });
   });
 
+  // Proves accounts-44, accounts-98, accounts-100
   test('counts the characters of the message up to 2000, and shows fields that are too long', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/contact');
@@ -60,6 +62,7 @@ test.describe('the contact form on a phone', () => {
     });
   });
 
+  // Proves accounts-47
   test('reaches staff, shows a page of thanks, and leads home or to another message', async () => {
     const text = `Do you deliver on Sundays, on a phone?`;
     await shop.visit(phone, null, async (page) => {
@@ -81,6 +84,7 @@ test.describe('the contact form on a phone', () => {
     });
   });
 
+  // Proves accounts-45, accounts-46
   test('is beside the shop’s details, its hours and three questions with answers', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/contact');
@@ -111,6 +115,7 @@ test('a customer’s name and address are filled in', async () => {
   });
 });
 
+// Proves accounts-144
 test('a server refusal is shown at its field', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/contact');
@@ -123,6 +128,7 @@ test('a server refusal is shown at its field', async () => {
   });
 });
 
+// Proves accounts-184
 test('the honeypot field is invisible and out of reach; a message that fills it is thanked for and dropped', async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.goto('/contact');
@@ -147,6 +153,7 @@ for (const [what, failLine] of [
   ['is broken', breakLine],
   ['is cut', cutLine],
 ] as const) {
+  // Proves accounts-145
   const title = `when the line ${what}, the form says that it failed and keeps the typed values`;
   test(title, longUnless(what === 'is cut'), async () => {
     await shop.visit(

@@ -154,6 +154,7 @@ const loads: [screen: string, who: Who, load: Load][] = [
 for (const [what, who, { path, call, own, open }] of loads) {
   // The others fail in the same component, and the files of their own screens try that, too.
   const isShort = what === 'the checkout' || what === 'staff’s orders';
+  // Proves accounts-64
   test(`${what} shows its failure, and Try Again loads it`, longUnless(isShort), async () => {
     const account = { visitor: null, customer: asha, admin: meera }[who];
     await shop.visit(
@@ -197,6 +198,7 @@ for (const device of [phone, desktop]) {
     ];
 
     for (const [what, from, go, own] of ways) {
+      // Proves accounts-61
       const title = `${what}, gets no answer: the layout stays, and Try Again loads it`;
       test(title, longUnless(what === 'a product'), async () => {
         await shop.visit(
@@ -223,6 +225,7 @@ test.describe('navigating to a product is refused with 503', () => {
     ['by the shop, whose sentence is said', 'text/plain', 'The shop is busy at the moment. Please try again shortly.'],
     ['by what stands before it', 'text/html', '<h1>503 Service Unavailable</h1>'],
   ] as const) {
+    // Proves accounts-62
     test(`${what}, and Try Again loads it`, async () => {
       await shop.visit(
         phone,
@@ -253,6 +256,7 @@ test.describe('while the database of products fails', () => {
   ];
 
   for (const [what, path, own] of pages) {
+    // Proves accounts-63, shopping-31
     test(`${what} says so, with a status that is not cached`, longUnless(what === 'the list'), async () => {
       await shop.db.run(hide, []);
       const mend = () => shop.db.run(bring, []);

@@ -30,6 +30,7 @@ const submit = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 for (const device of [phone, desktop]) {
   test.describe(`a refused form on a ${device.name}`, longUnless(device === phone), () => {
+    // Proves access-3
     test('lists all errors above it, focused, each linked to its field', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/register');
@@ -52,6 +53,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves access-3
     test('with one error focuses its field, which shows the message', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/login');
@@ -67,6 +69,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves access-3
     test('of the checkout links to the day and to the time as well', async () => {
       const { id } = await buildProduct(shop, { stock: 5 });
       await shop.visit(device, await buildShopper(shop, { [id]: 1 }), async (page) => {
@@ -82,6 +85,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves access-3
     test('refused by the server links to its fields in the same way', async () => {
       await shop.visit(device, null, async (page) => {
         await page.route('**/api/auth/register', (route) =>
@@ -112,6 +116,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves access-3
     test('of the contact page keeps its own message', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/contact');
@@ -126,6 +131,7 @@ for (const device of [phone, desktop]) {
       ['products', 'Add Product', 'Add Product', ['Name', 'Size', 'Capacity (L)', 'Price (₹)', 'Stock']],
       ['users', 'Add User', 'Create Customer', ['Name', 'Email']],
     ] as const) {
+      // Proves access-3
       test(`of the admin area lists errors in its dialog: ${list}`, longUnless(list === 'products'), async () => {
         await shop.visit(device, meera, async (page) => {
           await page.goto(`/admin/${list}`);
@@ -143,6 +149,7 @@ for (const device of [phone, desktop]) {
       });
     }
 
+    // Proves access-3
     test('of a profile lists the fields that the customer has emptied', async () => {
       await shop.visit(device, await buildCustomer(shop), async (page) => {
         await page.goto('/profile');
@@ -155,6 +162,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves access-3
 test('counts the fields in Hindi as well', async () => {
   const { page, context } = await shop.open(phone, null, { language: 'hi' });
   await page.goto('/login');

@@ -21,6 +21,7 @@ const expectTarget = (page: Page, name: string, path: string) =>
 
 for (const device of [phone, desktop]) {
   test.describe(`the home page on a ${device.name}`, longUnless(device === phone), () => {
+    // Proves shopping-8, shopping-13
     test('invites a guest to browse, to get started and, at its end, to create an account', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/');
@@ -35,6 +36,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-9, shopping-12
     test('welcomes a customer back without asking them to get started', async () => {
       await shop.visit(device, asha, async (page) => {
         await page.goto('/');
@@ -48,6 +50,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-10
     test('gives three reasons: premium quality, fast delivery, best prices', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/');
@@ -56,6 +59,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-11
     test('features eight of ten products, each linked to its page, and links to all products', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/');
@@ -81,6 +85,7 @@ for (const [width, height] of [
   [360, 780],
   [390, 844],
 ] as const) {
+  // Proves shopping-18
   const title = `the first product is within the second screen of a phone of ${width} x ${height}`;
   test(title, longUnless(height === 780), async () => {
     for (const account of [null, asha]) {
@@ -94,6 +99,7 @@ for (const [width, height] of [
   });
 }
 
+// Proves shopping-20
 test('the home page shows staff the closing banner of guests, without the registration', async () => {
   const meera = await buildAdmin(shop);
   await shop.visit(desktop, meera, async (page) => {

@@ -29,6 +29,7 @@ const chooseHindi = async (page: Page) => {
 };
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).first();
 
+// Proves admin-orders-100
 test('the footer switches the page to Hindi and back, and the browser remembers it', async () => {
   await shop.visit(phone, null, async (page, { context }) => {
     await page.goto('/products?type=gallon');
@@ -45,6 +46,7 @@ test('the footer switches the page to Hindi and back, and the browser remembers 
   });
 });
 
+// Proves admin-orders-100
 test('the switch works without JavaScript', async () => {
   const context = await shop.browser.newContext({ baseURL: shop.address, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -54,6 +56,7 @@ test('the switch works without JavaScript', async () => {
   await context.close();
 });
 
+// Proves admin-orders-106
 test('a page in English loads nothing of Hindi, for customers and staff', async () => {
   for (const [account, path] of [[null, '/'] as const, [await buildAdmin(shop), '/admin'] as const]) {
     await shop.visit(desktop, account, async (page) => {
@@ -67,6 +70,7 @@ test('a page in English loads nothing of Hindi, for customers and staff', async 
   }
 });
 
+// Proves admin-orders-106
 test('a page in Hindi loads what it says, nothing of other pages and of the admin area', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/');
@@ -119,6 +123,7 @@ test('a press from the shop to the admin area waits for its Hindi texts and show
   });
 });
 
+// Proves admin-orders-105
 test('refusals of forms and of the server are Hindi', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/login');
@@ -132,6 +137,7 @@ test('refusals of forms and of the server are Hindi', async () => {
   });
 });
 
+// Proves admin-orders-105
 test('e-mails follow the language that a customer switches to', async () => {
   const customer = await buildCustomer(shop);
   await shop.visit(phone, customer, async (page) => {
@@ -145,6 +151,7 @@ test('e-mails follow the language that a customer switches to', async () => {
   expect(letter.subject).toBe('Paniwala के लिए नया पासवर्ड बनाएँ');
 });
 
+// Proves admin-orders-101
 test('a customer in Hindi sees no English word from the first visit to the order', async () => {
   const email = 'ravi@paniwala.test';
   await shop.visit(phone, null, async (page) => {

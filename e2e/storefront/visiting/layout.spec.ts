@@ -42,6 +42,7 @@ async function linksOf(page: Page, device: Device): Promise<Record<string, strin
 
 for (const device of [phone, desktop]) {
   test.describe(`the bar on a ${device.name}`, () => {
+    // Proves accounts-16, accounts-20
     test('shows a guest the shop, the login and the registration', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/contact');
@@ -54,6 +55,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves accounts-17, accounts-19
     test('shows a customer orders, cart, profile, logout and a greeting by name', async () => {
       await shop.visit(device, asha, async (page) => {
         await page.goto('/contact');
@@ -68,6 +70,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves accounts-18
     test(
       'shows a red badge with the number of items in the cart, and none when it is empty',
       longUnless(device === phone),
@@ -97,6 +100,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves accounts-21
 test('the phone’s menu opens, navigates, and is closed on the next screen', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/');
@@ -111,6 +115,7 @@ test('the phone’s menu opens, navigates, and is closed on the next screen', as
 
 for (const device of [phone, desktop]) {
   test.describe(`the footer on a ${device.name}`, longUnless(device === phone), () => {
+    // Proves accounts-51
     test('has the copyright line with the current year and a link to the site’s designer', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products');
@@ -133,6 +138,7 @@ test.describe('the visitor counter', () => {
       body: { site: 'paniwala', timestamp: new Date().toISOString(), userAgent: 'test', page: '/', uniqueId },
     });
 
+  // Proves accounts-48
   test('shows that it is loading, then the number of different visitors', async () => {
     await shop.visit(phone, null, async (page) => {
       const release = await holdLine(page, 'GET /visitors/count*');
@@ -147,6 +153,7 @@ test.describe('the visitor counter', () => {
     });
   });
 
+  // Proves accounts-48
   test('counts the current visitor, and never shows 0', async () => {
     await shop.db.run(forgetVisitors, []);
     await shop.visit(phone, null, async (page) => {
@@ -160,6 +167,7 @@ test.describe('the visitor counter', () => {
     });
   });
 
+  // Proves accounts-49, accounts-50, accounts-146
   test('is refreshed every 30 seconds, and recovers from an error', async () => {
     await shop.visit(
       desktop,
@@ -198,6 +206,7 @@ test.describe('the visitor counter', () => {
 });
 
 test.describe('a visit', () => {
+  // Proves accounts-52, accounts-70, admin-orders-94
   test('is recorded for every page under one id kept in the browser', async () => {
     await shop.visit(desktop, null, async (page) => {
       const sent: Record<string, string>[] = [];
@@ -220,6 +229,7 @@ test.describe('a visit', () => {
     });
   });
 
+  // Proves accounts-147, accounts-186
   test('that cannot be recorded is only logged', async () => {
     await shop.visit(
       phone,
@@ -237,6 +247,7 @@ test.describe('a visit', () => {
   });
 });
 
+// Proves accounts-60, accounts-61
 test('a rendering error shows "Unexpected Application Error!" and a link home', async () => {
   await shop.visit(
     phone,

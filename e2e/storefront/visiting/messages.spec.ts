@@ -27,6 +27,7 @@ async function touch(one: Locator, other: Locator): Promise<boolean> {
 }
 
 for (const device of [tablet, desktop]) {
+  // Proves accounts-58
   const title = `a toast does not cover the stepper that was just opened, on a ${device.name}`;
   test(title, longUnless(device === desktop), async () => {
     await shop.visit(device, null, async (page) => {
@@ -47,6 +48,7 @@ for (const device of [tablet, desktop]) {
 
 for (const device of [phone, tablet, desktop]) {
   test.describe(`a toast on a ${device.name}`, longUnless(device !== tablet), () => {
+    // Proves accounts-58
     test('does not cover Proceed to Checkout', async () => {
       await shop.visit(device, await buildShopper(shop, { [jar.id]: 2, [can.id]: 1 }), async (page) => {
         await page.goto('/cart');
@@ -64,6 +66,7 @@ for (const device of [phone, tablet, desktop]) {
       });
     });
 
+    // Proves accounts-58
     test('does not cover View My Orders', async () => {
       const customer = await buildCustomer(shop);
       const { id, orderNumber } = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
@@ -83,6 +86,7 @@ for (const device of [phone, tablet, desktop]) {
   });
 }
 
+// Proves accounts-59
 test('a toast is announced and not shown where the cart bar of a phone shows the same', async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');

@@ -55,6 +55,7 @@ test('a sign-out removes the customer’s data from offline pages', async () => 
   await context.close();
 });
 
+// Proves accounts-65
 test('navigating offline shows the offline page, and continues when the network returns', async () => {
   const { page, context } = await shop.open(phone, null, { worksOffline: true });
   await page.goto('/products');
@@ -72,6 +73,7 @@ test('navigating offline shows the offline page, and continues when the network 
   await context.close();
 });
 
+// Proves accounts-65
 test('navigating offline without a stored offline page shows the message in the layout', async () => {
   const { page, context } = await shop.open(phone, null);
   await page.goto('/products');

@@ -20,6 +20,7 @@ async function open(page: Page): Promise<void> {
 }
 
 test.describe('the menu of a phone', () => {
+  // Proves shopping-19
   test('closes on a click outside, and not on one inside', async () => {
     await shop.visit(phone, null, async (page) => {
       await open(page);
@@ -33,6 +34,7 @@ test.describe('the menu of a phone', () => {
     });
   });
 
+  // Proves shopping-19
   test('closes on Escape and returns the focus to its button', async () => {
     await shop.visit(phone, null, async (page) => {
       await open(page);
@@ -43,6 +45,7 @@ test.describe('the menu of a phone', () => {
     });
   });
 
+  // Proves shopping-19
   test('offers the other language', async () => {
     await shop.visit(phone, null, async (page) => {
       await open(page);
@@ -52,6 +55,7 @@ test.describe('the menu of a phone', () => {
     });
   });
 
+  // Proves shopping-19
   test('shows a long name in full', async () => {
     const name = 'Venkatanarasimharajuvaripeta Subramaniam Ramaswamy Iyer';
     await shop.visit(phone, await buildCustomer(shop, { name }), async (page) => {

@@ -33,6 +33,7 @@ const more = (page: Page) => page.getByRole('button', { name: /^One more of/ });
 
 for (const device of [phone, desktop]) {
   test.describe(`a product on a ${device.name}`, longUnless(device === phone), () => {
+    // Proves shopping-34
     test('shows breadcrumb, type, price, deposit, litres, size, stock and state', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto(`/products/${jar.id}`);
@@ -51,6 +52,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-36
     test('can be counted from one up to its stock', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto(`/products/${jar.id}`);
@@ -66,6 +68,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-41, shopping-57
     test('Add to Cart adds it for a customer and leads to the cart; the button then says "Added to Cart"', async () => {
       const imran = await buildCustomer(shop, { name: 'Imran' });
       await shop.visit(device, imran, async (page) => {
@@ -83,6 +86,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-37
     test('Buy Now adds the product and leads a customer to the checkout', async () => {
       const neha = await buildCustomer(shop, { name: 'Neha' });
       await shop.visit(device, neha, async (page) => {
@@ -95,6 +99,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-38
     test('Buy Now with the whole stock in the cart leads to the checkout with that stock', async () => {
       const ravi = await buildCustomer(shop, { name: 'Ravi' });
       await shop.as(ravi)('POST /cart', { body: { productId: jar.id, quantity: 3 } });
@@ -107,6 +112,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-39
     test('Buy Now with units in the cart orders no more than the stepper shows', async () => {
       const tara = await buildCustomer(shop, { name: 'Tara' });
       await shop.as(tara)('POST /cart', { body: { productId: jar.id, quantity: 1 } });
@@ -120,6 +126,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-42
     test('that is sold out or no longer sold says so instead of its buttons', async () => {
       const sold = await buildProduct(shop, { name: 'Sold jar', stock: 0 });
       const retired = await buildProduct(shop, { name: 'Retired jar', isActive: false });
@@ -136,6 +143,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-43
     test('that does not exist is "Product Not Found" with status 404 and a link back', async () => {
       const deleted = await buildProduct(shop, { deletedAt: new Date() });
       await shop.visit(device, null, async (page) => {
@@ -160,6 +168,7 @@ for (const [width, height] of [
   [360, 780],
   [360, 640],
 ] as const) {
+  // Proves shopping-40
   const title = `on a phone of ${width} x ${height} the bottom bar shows the deposit without cutting off a line`;
   test(title, longUnless(height === 640), async () => {
     await shop.visit({ ...phone, width: width as 360, height: height as 780 }, null, async (page) => {
@@ -197,6 +206,7 @@ for (const { stock, text, colour, from, to } of [
   { stock: 1, text: '1 left', colour: 'yellow', from: 25, to: 65 },
   { stock: 0, text: 'Out of Stock', colour: 'red', from: 335, to: 375 },
 ]) {
+  // Proves shopping-45
   test(`a stock of ${stock} has a ${colour} badge "${text}"`, longUnless(stock === 10), async () => {
     const { id } = await buildProduct(shop, { stock });
     await shop.visit(desktop, null, async (page) => {
@@ -210,6 +220,7 @@ for (const { stock, text, colour, from, to } of [
   });
 }
 
+// Proves shopping-35
 test('a broken picture is replaced by a placeholder with the name', async () => {
   const { id } = await buildProduct(shop, { name: 'Cloud jar', image: '/pictures/lost-1280.webp' });
   await shop.visit(phone, null, async (page) => {
@@ -218,6 +229,7 @@ test('a broken picture is replaced by a placeholder with the name', async () => 
   });
 });
 
+// Proves shopping-44
 test('a server error says "Failed to load product"', async () => {
   const { id } = await buildProduct(shop, {});
   await shop.db.run(sql('alter table products rename to products_away'));

@@ -41,6 +41,7 @@ const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchPar
 
 for (const device of [phone, desktop]) {
   test.describe(`the product list on a ${device.name}`, () => {
+    // Proves shopping-26
     test('shows products on sale, with a badge for a stock of ten or fewer', longUnless(device === phone), async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products');
@@ -54,6 +55,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-22, shopping-23, shopping-24
     test('filters by type and category, keeps both in the URL and shows a chip for each', async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products');
@@ -81,6 +83,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-25
     test('opens with the filters of a shared URL', longUnless(device === phone), async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products?search=himalaya&type=gallon&category=jars');
@@ -100,6 +103,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-27, shopping-28
     test('shows best sellers when nothing matches', longUnless(device === phone), async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products?search=petroleum');
@@ -110,6 +114,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
+    // Proves shopping-29
     test('shows a placeholder with the name for a broken picture', longUnless(device === phone), async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products?search=lost');
@@ -121,6 +126,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
+// Proves shopping-21
 test('the search sends one request, 500 ms after the last key', async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.clock.install();
@@ -154,6 +160,7 @@ test.describe('a list longer than a page', () => {
     for (let number = 1; number <= 21; number += 1) await buildProduct(shop, { name: `Cloud ${number}` });
   });
 
+  // Proves shopping-30
   test('is paged', async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/products?search=cloud');

@@ -39,6 +39,7 @@ async function readPage(path: string, cookie = ''): Promise<string> {
 
 const missingIn = (page: string, values: readonly string[]) => values.filter((value) => !page.includes(value));
 
+// Proves storefront-8
 test('the home page promises what the zones charge, in both languages', { tag: '@long' }, async () => {
   const first = await readPage('/');
   expect(first).toContain('₹50 flat delivery');
@@ -57,6 +58,7 @@ test('the home page promises what the zones charge, in both languages', { tag: '
   await expect.poll(() => readPage('/contact')).toContain('Delivery from ₹20');
 });
 
+// Proves storefront-9
 test('head, footer, contact page and structured data show every detail of the settings', async () => {
   const asAdmin = shop.as(await buildAdmin(shop));
   const saved = await asAdmin('PUT /admin/settings', { body: { version: 0, shop: { ...details, grievanceOfficer } } });

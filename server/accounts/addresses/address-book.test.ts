@@ -47,6 +47,7 @@ test('an account that a release before this one made gets its default address wh
   expect((await readBook())[0]?.id).toBe(first?.id);
 });
 
+// Proves addresses-2
 test('an address is kept as typed, with the GSTIN in capital letters; the default one stays first', async () => {
   const body = { ...addressForm, gstin: ' 29abcde 1234f1zw ' };
   const { status, body: answer } = await asAsha('POST /addresses', { body });
@@ -60,6 +61,7 @@ test('an address is kept as typed, with the GSTIN in capital letters; the defaul
   expect(answer.data.user.address).toBe(asha.address);
 });
 
+// Proves addresses-8
 test('everything that is wrong is told at once', async () => {
   const body = { floor: 61, hasLift: 'yes', gstin: '29ABCDE1234F1ZX', street: 'Road', pincode: '012345', isDefault: 1 };
   const { status, body: answer } = await asAsha('POST /addresses', { body });
@@ -80,6 +82,7 @@ test('everything that is wrong is told at once', async () => {
   });
 });
 
+// Proves addresses-3
 test('the state comes from the pincode; an unknown pincode needs a typed one', async () => {
   const { state: _, ...form } = addressForm;
   expect((await asAsha('POST /addresses', { body: form })).body.data.address.state).toBe('Karnataka');
@@ -89,6 +92,7 @@ test('the state comes from the pincode; an unknown pincode needs a typed one', a
   expect((await asAsha('POST /addresses', { body: { ...unknown, state: 'Manipur' } })).status).toBe(201);
 });
 
+// Proves addresses-1
 test('a book holds ten addresses, also when many are added at once', async () => {
   const added = await Promise.all(Array.from({ length: 14 }, () => asAsha('POST /addresses', { body: addressForm })));
   expect(added.filter(({ status }) => status === 201)).toHaveLength(9);
@@ -98,6 +102,7 @@ test('a book holds ten addresses, also when many are added at once', async () =>
   expect(await readBook()).toHaveLength(10);
 });
 
+// Proves addresses-9
 test('the second of two savers is told', async () => {
   const { id } = await buildAddress(shop, asha);
   const save = (gateNote: string) =>
@@ -117,6 +122,7 @@ test('what is no text is a broken rule like any other', async () => {
 });
 
 describe('an address of another customer', () => {
+  // Proves addresses-11
   test('answers 404, and is no default address', async () => {
     const ravi = await buildCustomer(shop);
     const { id } = await buildAddress(shop, ravi);
@@ -136,12 +142,14 @@ describe('an address of another customer', () => {
 });
 
 describe('deleting', () => {
+  // Proves addresses-10
   test('the only address stays', async () => {
     const [only] = await readBook();
     const { status, body } = await asAsha('DELETE /addresses/:id', { params: { id: only?.id } });
     expect([status, body.message]).toEqual([409, 'Your only address cannot be deleted. Please add another one first.']);
   });
 
+  // Proves addresses-10
   test('the default address goes only when another one takes its place, and the profile shows that one', async () => {
     const office = await buildAddress(shop, asha);
     const [home] = await readBook();
@@ -156,6 +164,7 @@ describe('deleting', () => {
     expect(await readUser()).toEqual(body.data.user);
   });
 
+  // Proves returns-28
   test('the address of a plan goes only when another one is named, to which the plan delivers from then on', async () => {
     const office = await buildAddress(shop, asha);
     const farm = await buildAddress(shop, asha, { label: 'Farm', street: '8 Farm Road', floor: 1, pincode: '560099' });
@@ -209,6 +218,7 @@ describe('the default address is the address of the profile', () => {
     expect(place(first)).toEqual(place(await readUser()));
   }
 
+  // Proves addresses-4
   test('choosing, changing and adding one changes the profile, and not its phone', async () => {
     const { id } = await buildAddress(shop, asha);
     const chosen = await asAsha('PUT /addresses/:id/default', { params: { id } });
@@ -223,6 +233,7 @@ describe('the default address is the address of the profile', () => {
     await expectOne();
   });
 
+  // Proves addresses-4
   test('parts stay when the profile is saved with the same text, and become one street with another', async () => {
     const { id } = await buildAddress(shop, asha);
     await asAsha('PUT /addresses/:id/default', { params: { id } });
@@ -237,6 +248,7 @@ describe('the default address is the address of the profile', () => {
     await expectOne();
   });
 
+  // Proves addresses-12
   test('addresses that named the customer follow a changed name and phone, the others keep theirs', async () => {
     await buildAddress(shop, asha);
     await buildAddress(shop, asha, { label: 'Farm', recipient: asha.name, phone: '9800000000' });
@@ -258,6 +270,7 @@ describe('the default address is the address of the profile', () => {
     await expectOne();
   });
 
+  // Proves addresses-4
   test('it stays so when everything is changed at once', async () => {
     const rows = await Promise.all([1, 2, 3].map((n) => buildAddress(shop, asha, { street: `${n} Residency Road` })));
     const ids = rows.map(({ id }) => id);

@@ -21,6 +21,7 @@ const write = (note: string, key: string = newId(), id: string = asha.id) =>
   });
 const list = async () => (await shop.as(meera)('GET /admin/users/:id/notes', { params: asha })).body.data;
 
+// Proves money-12
 test('a note is kept once for each key, shown with its author, and deleted', async () => {
   for (const _ of [1, 2]) expect((await write('Rings twice', 'note 1')).status).toBe(201);
   expect(await write('Another', 'note 1')).toMatchObject({ status: 409 });
@@ -39,6 +40,7 @@ test('a note is kept once for each key, shown with its author, and deleted', asy
   expect((await shop.as(meera)('DELETE /admin/users/:id/notes/:noteId', { params })).status).toBe(404);
 });
 
+// Proves money-12
 test('there are 200 notes about a customer at most', async () => {
   const fill = sql(`insert into customer_notes (id, customer_id, note, created_by, created_at)
     select gen_random_uuid(), $1, 'n', $2, $3 from generate_series(1, 200) n`);

@@ -54,6 +54,7 @@ test('sixteen spellings of one mailbox share ten codes an hour', async () => {
   expect(await letters()).toBe(10);
 });
 
+// Proves accounts-166
 test('every spelling leads to the same account, in every call that takes an address', async () => {
   const { password } = await buildCustomer(shop, { email: kept });
   for (const email of spellings) {

@@ -25,6 +25,7 @@ const invalid = {
 };
 
 describe('a login code', () => {
+  // Proves accounts-77, accounts-125
   test('verifies the address, so that the next login works', async () => {
     const { email, password } = await buildUnverified();
     const login = () => shop.call('POST /auth/login', { body: { email, password } });
@@ -37,12 +38,14 @@ describe('a login code', () => {
     expect((await login()).status).toBe(200);
   });
 
+  // Proves accounts-173
   test('is kept hashed', async () => {
     const { email } = await buildUnverified();
     await send(email);
     expect((await shop.db.row(codeOf, [email]))?.codeHash).toHaveLength(32);
   });
 
+  // Proves accounts-173
   test('works once', async () => {
     const { email } = await buildUnverified();
     await send(email);
@@ -67,6 +70,7 @@ describe('a login code', () => {
     expect((await shop.call('POST /otp/verify-registration-otp', { body: { email, otp } })).body).toEqual(invalid);
   });
 
+  // Proves accounts-172
   test('holds for 600 seconds', async () => {
     const [early, late] = [await buildUnverified(), await buildUnverified()];
     await send(early.email);
@@ -88,6 +92,7 @@ describe('a login code', () => {
     expect((await check(email, newer)).status).toBe(200);
   });
 
+  // Proves accounts-173
   test('is accepted at the fifth try and invalid after five wrong ones', async () => {
     const [patient, unlucky] = [await buildUnverified(), await buildUnverified()];
     for (const [{ email }, wrongTries] of [[patient, 4] as const, [unlucky, 5] as const]) {
@@ -119,6 +124,7 @@ test('a right code sent many times in parallel is accepted once', async () => {
 });
 
 describe('sending codes', () => {
+  // Proves accounts-174
   test('waits 30 seconds between two codes', async () => {
     const { email } = await buildUnverified();
     await send(email);
@@ -137,6 +143,7 @@ describe('sending codes', () => {
     expect(await queuedMails(shop, email)).toHaveLength(1);
   });
 
+  // Proves accounts-174
   test('is limited to ten an hour', async () => {
     const { email } = await buildUnverified();
     for (let sent = 0; sent < 10; sent += 1) {
@@ -149,6 +156,7 @@ describe('sending codes', () => {
     expect((await send(email)).status).toBe(200);
   });
 
+  // Proves accounts-124
   test('a registration code can be sent again while the account is unverified', async () => {
     const { email } = await buildUnverified();
     const sent = await shop.call('POST /otp/resend-registration-otp', { body: { email } });
@@ -175,6 +183,7 @@ describe('sending codes', () => {
     expect(await queuedMails(shop, email)).toEqual([]);
   });
 
+  // Proves accounts-106
   test('a code must be six digits', async () => {
     const { status, body } = await check('asha@paniwala.test', '12345');
     expect([status, body.errors]).toEqual([400, [{ path: 'otp', msg: 'Please enter the 6-digit code' }]]);

@@ -52,6 +52,7 @@ async function codeFor(email: string, { mark }: { mark: string }): Promise<strin
 const invalid = { success: false, message: 'Invalid OTP. Please try again.' };
 
 describe('several registrations of an address', () => {
+  // Proves accounts-157
   test('exist side by side, each with its own mark, secret and code', async () => {
     const email = newEmail();
     const [first, second] = [await register(email), await register(email, { password: 'secret-2' })];
@@ -60,6 +61,7 @@ describe('several registrations of an address', () => {
     expect((await letters(email)).map(({ mark }) => mark)).toEqual([first.mark, second.mark]);
   });
 
+  // Proves accounts-161
   test('end when one is completed: the account has its name, password and address', async () => {
     const email = newEmail();
     const first = await register(email, { name: 'First', address: '1 Temple Street' });
@@ -74,6 +76,7 @@ describe('several registrations of an address', () => {
     expect((await signIn(email, 'secret-1')).body.data.user.name).toBe('First');
   });
 
+  // Proves accounts-160
   test.each([
     ['without a secret', () => undefined],
     ["with the other one's secret", (other: Opened) => other.registration],
@@ -127,6 +130,7 @@ describe('several registrations of an address', () => {
     expect((await verify(email, code, oldest.registration)).status).toBe(400);
   });
 
+  // Proves accounts-163
   test('share the limit of ten codes an hour for the address', async () => {
     const email = newEmail();
     for (let n = 0; n < 10; n += 1) await register(email, { name: `Ravi ${n}` });
@@ -135,6 +139,7 @@ describe('several registrations of an address', () => {
 });
 
 describe('the only registration of an address', () => {
+  // Proves accounts-159
   test('is completed by its code alone', async () => {
     const email = newEmail();
     expect((await verify(email, await codeFor(email, await register(email)))).status).toBe(200);
@@ -148,6 +153,7 @@ describe('the only registration of an address', () => {
 });
 
 describe('the same registration sent again', () => {
+  // Proves accounts-164
   test('in parallel is one registration with one e-mail, which each browser can complete', async () => {
     const email = newEmail();
     const sent = await Promise.all(Array.from({ length: 4 }, () => register(email)));
@@ -158,6 +164,7 @@ describe('the same registration sent again', () => {
     expect((await verify(email, letter?.code ?? '', sent.at(-1)?.registration)).status).toBe(200);
   });
 
+  // Proves accounts-164
   test('within 30 seconds sends no second code and returns the lifetime of the first', async () => {
     const email = newEmail();
     const first = await register(email);
@@ -244,6 +251,7 @@ describe('an unverified registration', () => {
     expect((await queuedMails(shop, email)).map(({ kind }) => kind)).toEqual(['registration-code']);
   });
 
+  // Proves accounts-162
   test('expires after a day, and is removed with its codes', async () => {
     const email = newEmail();
     const { registration } = await register(email);
@@ -284,6 +292,7 @@ describe('an unverified account of an older release', () => {
     expect((await shop.as(old)('GET /auth/me')).status).toBe(401);
   });
 
+  // Proves accounts-162
   test('is removed after a day, unless it has an order, a cart or a session, or was deactivated', async () => {
     const [idle, active, closed] = [
       await buildCustomer(shop, { verifiedAt: null }),

@@ -33,6 +33,7 @@ const verify = (email: string, otp: string, registration?: string) =>
   shop.call('POST /otp/verify-registration-otp', { body: { email, otp, registration } });
 
 describe('registration', () => {
+  // Proves accounts-67, accounts-120, accounts-157
   test('creates an unverified account, sends one code and returns no token', async () => {
     const email = newEmail();
     const { status, body } = await register(email);
@@ -49,6 +50,7 @@ describe('registration', () => {
     ]);
   });
 
+  // Proves accounts-123
   test('is completed by the code, which signs in and works once', async () => {
     const email = newEmail();
     await register(email);
@@ -72,6 +74,7 @@ describe('registration', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400]);
   });
 
+  // Proves accounts-86
   test('names every broken rule at once', async () => {
     const { status, body } = await shop.call('POST /auth/register', { body: { email: 'nobody', password: '12345' } });
     expect(status).toBe(400);
@@ -87,6 +90,7 @@ describe('registration', () => {
     ]);
   });
 
+  // Proves accounts-156
   test.each([
     ["a customer's verified address", () => buildCustomer(shop)],
     ["an admin's address", () => buildAdmin(shop)],
@@ -122,6 +126,7 @@ describe('registration', () => {
 });
 
 describe('without e-mail verification', () => {
+  // Proves accounts-155
   test('the account is verified at once and signed in, and no code is sent', async () => {
     const email = newEmail();
     const { status, body } = await register(email, {}, unverifying);

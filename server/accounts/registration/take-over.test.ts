@@ -143,6 +143,7 @@ async function expectOwnersAccount(steps: readonly Step[]): Promise<void> {
 }
 
 describe('an address belongs to whoever verified it: an attacker', () => {
+  // Proves accounts-160
   test.each(rowsOf(attacks, defences))('$attack, the owner $defence: $order', ({ steps }) =>
     expectOwnersAccount(steps),
   );

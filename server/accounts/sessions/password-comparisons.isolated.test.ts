@@ -15,6 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+// Proves accounts-169
 test('a sign-in compares a password for every address, known or unknown', async () => {
   const compared = vi.mocked(verify);
   const accounts = [await buildCustomer(shop), await buildAdmin(shop), await buildCustomer(shop, { isActive: false })];

@@ -28,6 +28,7 @@ const invalid = {
 };
 
 describe('a reset link', () => {
+  // Proves accounts-127
   test('goes to the address, names its account, sets the password and works once', async () => {
     const customer = await buildCustomer(shop);
     await forgot(customer.email.toUpperCase());
@@ -51,6 +52,7 @@ describe('a reset link', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });
 
+  // Proves accounts-152
   test('ends all sessions of the account and of no other', async () => {
     const [customer, other] = [await buildCustomer(shop), await buildCustomer(shop)];
     const { email, password } = customer;
@@ -74,6 +76,7 @@ describe('a reset link', () => {
     }
   });
 
+  // Proves accounts-176
   test('is valid for an hour', async () => {
     const [early, late] = [await buildCustomer(shop), await buildCustomer(shop)];
     const [earlyToken, lateToken] = [await linkOf(early), await linkOf(late)];
@@ -84,6 +87,7 @@ describe('a reset link', () => {
     expect((await reset(lateToken)).body).toEqual(invalid);
   });
 
+  // Proves accounts-176
   test('is invalid after a newer one was sent', async () => {
     const customer = await buildCustomer(shop);
     const older = await linkOf(customer);
@@ -132,12 +136,14 @@ describe('a reset link', () => {
 });
 
 describe('a request for a link', () => {
+  // Proves accounts-175
   test('gets the same answer for an unknown address', async () => {
     const known = await forgot((await buildCustomer(shop)).email);
     const unknown = await forgot('nobody@paniwala.test');
     expect([unknown.status, unknown.body]).toEqual([known.status, known.body]);
   });
 
+  // Proves accounts-101
   test('requires an address', async () => {
     expect((await forgot(' ')).body.errors).toEqual([{ path: 'email', msg: 'Please enter your email address' }]);
   });
@@ -151,6 +157,7 @@ describe('a request for a link', () => {
 });
 
 describe('the new password', () => {
+  // Proves accounts-105
   test('requires a token, six characters and the repetition, all reported at once', async () => {
     const { status, body } = await reset('', '12345', 'other');
     expect(status).toBe(400);

@@ -23,12 +23,14 @@ const expiryOf = async ({ token }: { token: string }) => {
 };
 
 describe('a session', () => {
+  // Proves accounts-153
   test('is a token of 32 bytes, stored as a hash', async () => {
     const customer = await buildCustomer(shop);
     expect(Buffer.from(customer.token, 'base64url')).toHaveLength(32);
     expect(await expiryOf(customer)).toBeDefined();
   });
 
+  // Proves accounts-149
   test.each([
     ['a customer', 30 * day, (): Promise<{ token: string }> => buildCustomer(shop)],
     ['an admin', 12 * hour, (): Promise<{ token: string }> => buildAdmin(shop)],
@@ -41,6 +43,7 @@ describe('a session', () => {
     expect(await me(early)).toBe(200);
   });
 
+  // Proves accounts-150
   test('is extended by use, at most once an hour', async () => {
     const admin = await buildAdmin(shop);
     const start = await expiryOf(admin);
@@ -52,6 +55,7 @@ describe('a session', () => {
     expect(await expiryOf(admin)).toBe((start ?? 0) + (hour + 1) * 1000);
   });
 
+  // Proves accounts-148
   test('ends on logout, and other sessions do not', async () => {
     const customer = await buildCustomer(shop);
     const { email, password } = customer;
@@ -61,12 +65,14 @@ describe('a session', () => {
     expect((await shop.as(customer)('POST /auth/logout')).status).toBe(401);
   });
 
+  // Proves accounts-148
   test('ends on logout for an admin too', async () => {
     const admin = await buildAdmin(shop);
     expect((await shop.as(admin)('POST /auth/logout')).status).toBe(200);
     expect(await me(admin)).toBe(401);
   });
 
+  // Proves accounts-151
   test('ends when the account is deactivated', async () => {
     const customer = await buildCustomer(shop);
     await shop.db.run(sql('update users set is_active = false where id = $1'), [customer.id]);
@@ -77,6 +83,7 @@ describe('a session', () => {
     expect(await me({ token })).toBe(401);
   });
 
+  // Proves admin-orders-1
   test('of a customer opens nothing of the admin area, and that of an admin nothing of customers', async () => {
     const [customer, admin] = [await buildCustomer(shop), await buildAdmin(shop)];
     expect((await shop.as(customer)('GET /admin/orders')).status).toBe(403);
@@ -87,6 +94,7 @@ describe('a session', () => {
 describe('the profile', () => {
   const change = { name: 'Asha R', phone: '9000000000', address: '7 Marine Drive', city: 'Mumbai', pincode: '400001' };
 
+  // Proves accounts-122, accounts-168
   test('takes the state from the pincode', async () => {
     const customer = await buildCustomer(shop);
     const { status, body } = await shop.as(customer)('PUT /auth/profile', { body: change });
@@ -111,6 +119,7 @@ describe('the profile', () => {
     expect(body.data.user).toMatchObject({ id: customer.id, email: customer.email, role: 'customer', isActive: true });
   });
 
+  // Proves accounts-96
   test('names every broken rule at once', async () => {
     const customer = await buildCustomer(shop);
     const { status, body } = await shop.as(customer)('PUT /auth/profile', {

@@ -22,6 +22,7 @@ const signIn = (
 ) => shop.call(call, { body: account }, { 'x-forwarded-for': from });
 
 describe('a sign-in', () => {
+  // Proves accounts-121
   test('returns the account and a session, for any case of the address', async () => {
     const customer = await buildCustomer(shop);
     const { status, body } = await signIn({ ...customer, email: customer.email.toUpperCase() });
@@ -30,6 +31,7 @@ describe('a sign-in', () => {
     expect((await shop.as(body.data)('GET /auth/me')).body.data.user.id).toBe(customer.id);
   });
 
+  // Proves accounts-118, admin-orders-83
   test('of an admin is a separate call', async () => {
     const [admin, customer] = [await buildAdmin(shop), await buildCustomer(shop)];
     const { status, body } = await signIn(admin, newClient(), 'POST /admin/login');
@@ -39,6 +41,7 @@ describe('a sign-in', () => {
     expect((await signIn(customer, newClient(), 'POST /admin/login')).status).toBe(403);
   });
 
+  // Proves accounts-169
   test('with a wrong password or address gets the same message', async () => {
     const customer = await buildCustomer(shop);
     const refused = { success: false, message: 'Invalid email or password.' };
@@ -62,12 +65,14 @@ describe('a sign-in', () => {
     }
   });
 
+  // Proves accounts-170
   test('of a deactivated account is refused', async () => {
     const { status, body } = await signIn(await buildCustomer(shop, { isActive: false }));
     expect([status, body.requiresEmailVerification]).toEqual([403, undefined]);
     expect(body.message).toContain('deactivated');
   });
 
+  // Proves accounts-76
   test('of an unverified account asks for verification', async () => {
     const { status, body } = await signIn(await buildCustomer(shop, { verifiedAt: null }));
     expect([status, body.requiresEmailVerification]).toEqual([403, true]);
@@ -86,6 +91,7 @@ describe('failed sign-ins', () => {
     }
   };
 
+  // Proves accounts-177
   test('block the address for that client for 15 minutes after five, even with the right password', async () => {
     const customer = await buildCustomer(shop);
     const client = newClient();
@@ -167,6 +173,7 @@ describe('failed sign-ins', () => {
   });
 });
 
+// Proves accounts-178
 test('300 sign-ins of one client in 15 minutes pass, the next is refused', async () => {
   const client = newClient();
   for (let count = 0; count < 299; count += 1) await countAgainst(shop.db, clientSignIns, client, shop.clock());

@@ -21,6 +21,7 @@ const toggle = (id: string, body = {}) =>
   asAdmin('PATCH /admin/containers/:id/toggle-status', { params: { id }, body });
 const load = async (id: string) => (await asAdmin('GET /admin/containers/:id', { params: { id } })).body.data.container;
 
+// Proves ledger-12
 test('a container is added, changed and deactivated, and keeps its rate to the hundredth', async () => {
   const created = await create({ ...form, taxRate: 12.25 });
   expect(created.status, created.body.message).toBe(201);
@@ -35,6 +36,7 @@ test('a container is added, changed and deactivated, and keeps its rate to the h
 });
 
 describe('refused is', () => {
+  // Proves ledger-12
   test('every broken rule at once', async () => {
     const { status, body } = await create({ name: 'J', hsn: '39', taxRate: 101, lostCharge: -1 });
     expect(status).toBe(400);
@@ -46,12 +48,14 @@ describe('refused is', () => {
     ]);
   });
 
+  // Proves ledger-12
   test('a name that another one has, however it is written', async () => {
     await create({ ...form, name: 'Glass crate' });
     const { status, body } = await create({ ...form, name: 'GLASS CRATE' });
     expect([status, body.errors]).toEqual([409, [{ path: 'name', msg: 'A container with this name already exists' }]]);
   });
 
+  // Proves ledger-12
   test('a save over a newer one', async () => {
     const id = await buildContainer(shop);
     await change(id, { ...form, name: 'Newer', version: 1 });
@@ -66,6 +70,7 @@ describe('refused is', () => {
   });
 });
 
+// Proves ledger-12
 test('containers are listed by name, searched, filtered and paged', async () => {
   for (const name of ['Listed b', 'listed A', 'Listed c']) await buildContainer(shop, name);
   const list = async (query: Record<string, unknown>) => {
@@ -83,6 +88,7 @@ describe('a product', () => {
     asAdmin('PUT /admin/products/:id', { params: { id }, body: { ...product, ...body } });
   const shown = async (id: string) => (await shop.call('GET /products/:id', { params: { id } })).body.data.product;
 
+  // Proves ledger-13
   test('has the container that staff choose, and visitors read its id', async () => {
     const containerId = await buildContainer(shop, 'Chosen jar');
     const created = await asAdmin('POST /admin/products', { body: { ...product, containerId } });
@@ -96,12 +102,14 @@ describe('a product', () => {
     expect((await save(id, { containerId: null })).body.data.product.containerId).toBeNull();
   });
 
+  // Proves ledger-13
   test('has none unless one is chosen', async () => {
     const created = await asAdmin('POST /admin/products', { body: product });
     expect(created.body.data.product.containerId).toBeNull();
     expect((await shown((await buildProduct(shop)).id)).containerId).toBeNull();
   });
 
+  // Proves ledger-13
   test('is refused with a container that is not there, together with all that is wrong', async () => {
     const body = { ...product, containerId: unknownId, categoryId: unknownId };
     const { status, body: answer } = await asAdmin('POST /admin/products', { body });

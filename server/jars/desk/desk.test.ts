@@ -71,6 +71,7 @@ const holderOf = async (id: string, query: Record<string, unknown> = {}) => {
 };
 
 describe('an entry by hand', () => {
+  // Proves jars-1
   test('jars are bought, counted and scrapped, and the places add up to what was bought', async () => {
     expect((await enter('bought', { count: 10 })).body.data).toMatchObject({ moved: 10 });
     expect((await enter('counted', { jarsCounted: 8, seen: 10 })).body.data).toMatchObject({ moved: -2 });
@@ -80,11 +81,13 @@ describe('an entry by hand', () => {
     expect(await figures()).toEqual({ ...none, bought: 10, depot: 9, scrapped: 1 });
   });
 
+  // Proves jars-2
   test('a count that finds what the ledger says posts nothing', async () => {
     expect((await enter('counted', { jarsCounted: 0 })).body.data).toMatchObject({ moved: 0 });
     expect(await figures()).toEqual(none);
   });
 
+  // Proves jars-4
   test('a jar lost, charge 250: deposit 150 released, charge 250, due 100', async () => {
     await hold(1, 150_00);
     const { status, body } = await enterFor('lost', { count: 1 });
@@ -94,6 +97,7 @@ describe('an entry by hand', () => {
     expect(await figures()).toEqual({ ...none, bought: 1, lost: 1 });
   });
 
+  // Proves jars-4
   test('the charge of a lost jar can be changed, and none be asked', async () => {
     await hold(3, 430_00);
     await enterFor('lost', { count: 1, charge: 0 });
@@ -103,6 +107,7 @@ describe('an entry by hand', () => {
     expect(await dueOf(asha.id)).toBe(0);
   });
 
+  // Proves jars-5
   test('what a customer holds is adjusted against the depot, with or without the deposit', async () => {
     await hold(3, 450_00);
     expect((await enterFor('adjusted', { change: -1 })).body.data).toMatchObject({ moved: -1, depositReleased: 150 });
@@ -112,6 +117,7 @@ describe('an entry by hand', () => {
     expect(await figures()).toMatchObject({ held: 3, depot: 0 });
   });
 
+  // Proves jars-5
   test('an opening balance is set once for each customer and container', async () => {
     const first = await enterFor('opening-balance', { jars: 3, deposit: 450 });
     expect([first.status, await balances()]).toEqual([200, { held: 3, deposits: 450 }]);
@@ -128,6 +134,7 @@ describe('an entry by hand', () => {
     },
   );
 
+  // Proves jars-6
   test('nobody holds fewer than none, and no more can be scrapped than is there: 409 with the number', async () => {
     await hold(2, 300_00);
     const refused = [
@@ -143,6 +150,7 @@ describe('an entry by hand', () => {
     expect(await balances()).toEqual({ held: 2, deposits: 300 });
   });
 
+  // Proves jars-6
   test('a repeat of a key answers the same and posts once; another body under it is 409', async () => {
     const key = newId();
     const answers = await Promise.all([1, 2, 3].map(() => enter('bought', { count: 4 }, key)));
@@ -153,6 +161,7 @@ describe('an entry by hand', () => {
     expect(await figures()).toMatchObject({ depot: 4 });
   });
 
+  // Proves jars-2
   test('of two who count the depot at once, the second is told of the first', async () => {
     await enter('bought', { count: 10 });
     const counts = await Promise.all([8, 8].map((jarsCounted) => enter('counted', { jarsCounted, seen: 10 })));
@@ -165,6 +174,7 @@ describe('an entry by hand', () => {
     expect(await figures()).toMatchObject({ depot: 8, missing: 2 });
   });
 
+  // Proves jars-4
   test('the last jar is lost once, however many say so at once', async () => {
     await hold(1, 150_00);
     const lost = await Promise.all([1, 2, 3].map(() => enterFor('lost', { count: 1 })));
@@ -172,6 +182,7 @@ describe('an entry by hand', () => {
     expect(await dueOf(asha.id)).toBe(100);
   });
 
+  // Proves jars-6
   test('names a container and a customer that are there', async () => {
     const unknown = newId();
     expect((await enter('bought', { count: 1, containerId: unknown })).status).toBe(400);
@@ -181,6 +192,7 @@ describe('an entry by hand', () => {
 });
 
 describe('who holds how many', () => {
+  // Proves jars-8
   test('since the number last rose from 0, with deposit and last order', async () => {
     await hold(2, 300_00, { daysAgo: 3 });
     await enterFor('adjusted', { change: 1 });
@@ -200,6 +212,7 @@ describe('who holds how many', () => {
     expect(await holderOf(asha.email)).toMatchObject({ jars: 1, since: past(0).toISOString() });
   });
 
+  // Proves jars-9
   test('without an order for 45 days they are overdue, until one is placed; a cancelled one does not count', async () => {
     const ravi = await buildCustomer(shop);
     await hold(2, 300_00, { daysAgo: 45 });
@@ -220,6 +233,7 @@ describe('who holds how many', () => {
     expect([await isListed(true), (await holderOf(asha.email))?.lastOrderAt]).toEqual([true, null]);
   });
 
+  // Proves jars-8
   test('the list is sorted, paged, found by container and exported', async () => {
     const people = await Promise.all([4, 2, 9].map(() => buildCustomer(shop)));
     for (const [at, count] of [4, 2, 9].entries()) await hold(count, 0, { id: people[at]?.id ?? '', daysAgo: 9 - at });
@@ -236,6 +250,7 @@ describe('who holds how many', () => {
     expect(all.pagination.totalItems).toBe((await asMeera('GET /admin/jars')).body.data.holders);
   });
 
+  // Proves jars-8
   test('who exchanges one container for another is listed with the new one; verification finds a wrong row', async () => {
     const other = await buildContainer(shop);
     const held = (containerId: string) => ({ kind: 'held', customerId: asha.id, containerId }) as const;
@@ -260,6 +275,7 @@ describe('who holds how many', () => {
     await shop.db.run(setJars, [asha.id, 2]);
   });
 
+  // Proves jars-10
   test('movements tell what came and went, who entered it and why, for a customer and for a place', async () => {
     await hold(3, 450_00, { daysAgo: 1 });
     await enterFor('lost', { count: 1, reason: 'Fell off the balcony' });
@@ -289,6 +305,7 @@ describe('who holds how many', () => {
     expect(readCsv(csv.body)[0]).toMatchObject({ Customer: 'Asha Rao', Jars: '-1' });
   });
 
+  // Proves jars-9
   test('a reminder is sent in the language of the customer, and not again within a week unasked', async () => {
     await shop.db.run(sql(`update users set language = 'hi', phone = '098765 43210' where id = $1`), [asha.id]);
     const stranger = await buildCustomer(shop);
@@ -316,6 +333,7 @@ describe('a customer without deposit', () => {
       body: { isDepositFree, reason },
     });
 
+  // Proves jars-11
   test('pays none for containers in the cart, on the order and at the door, and for goods without one as ever', async () => {
     const water = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00, containerId: jar, stock: 20 });
     const stand = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 80_00, stock: 20 });
@@ -349,6 +367,7 @@ describe('a customer without deposit', () => {
     expect([charged.status, charged.body.data.order.depositAmount]).toEqual([201, 460]);
   });
 
+  // Proves jars-11
   test('needs a reason', async () => {
     expect((await setFree(true, '')).body.errors).toEqual([{ path: 'reason', msg: 'A reason is required' }]);
   });

@@ -30,6 +30,7 @@ const takeIn = (csv: string, key: string = newId()) =>
 const countTransfers = sql<{ count: number }>('select count(*) as count from ledger_transfers');
 const transfers = async () => (await shop.db.row(countTransfers))?.count;
 
+// Proves jars-12
 test('each fault is told by its line, and nothing is written of a file with one', async () => {
   const csv = [
     'Phone,Email,Container,Jars,Deposit,Credit,Dues',
@@ -69,6 +70,7 @@ test('each fault is told by its line, and nothing is written of a file with one'
   expect(await transfers()).toBe(0);
 });
 
+// Proves jars-12
 test('a right file is written once: jars, deposits, credit and dues', async () => {
   const csv = `email;container;jars;deposit;credit;dues
 ${emailOf(0)};20 L jar;3;"1,450.50";20;
@@ -132,6 +134,7 @@ test('a balance that cannot be written stands in the way of no other, nor of ano
   expect(await writeOpenings(shop)).toBe(1);
 });
 
+// Proves jars-12
 test('a balance that somebody sets meanwhile is passed over', async () => {
   const customer = await buildCustomer(shop);
   const { containers } = (await asMeera('GET /admin/jars')).body.data;
@@ -153,6 +156,7 @@ test.each([
   expect(readOpening(csv)).toEqual({ lines: [], faults: [{ line, column: null, fault }] });
 });
 
+// Proves jars-12
 test('a cell may be quoted, hold line breaks and semicolons, and follow a mark of Unicode', () => {
   const { lines, faults } = readOpening(
     '\ufeffPHONE\tcontainer\tjars\r\n"98450\n11111"\t"20 ""L"" jar"\t 2 \r\n\r\n9\tx\t1',

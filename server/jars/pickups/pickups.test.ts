@@ -66,6 +66,7 @@ const holding = async (jars: number, depositPaise: number, creditPaise = 0) => {
 };
 const myJars = async () => (await shop.as(asha)('GET /jars')).body.data.jars;
 
+// Proves returns-1, returns-3
 test('three jars returned without an order and paid out by UPI: deposits −450, bank −450, jars 0', async () => {
   const asked = await buildPickup(shop, asha, { count: 3 });
   const containerId = asked.lines[0]?.containerId ?? '';
@@ -119,6 +120,7 @@ test('three jars returned without an order and paid out by UPI: deposits −450,
   ]);
 });
 
+// Proves returns-2
 test('one jar of three with deposits of 150, 150 and 130 releases floor(430 / 3), the last one the rest', async () => {
   const containerId = await holding(3, 430_00);
   const give = async (count: number) => {
@@ -129,6 +131,7 @@ test('one jar of three with deposits of 150, 150 and 130 releases floor(430 / 3)
   expect(await balances()).toMatchObject({ creditPaise: 430_00, deposits: new Map([[containerId, 0]]) });
 });
 
+// Proves returns-7
 test('what was collected counts: fewer, more, not ours and damaged ones', async () => {
   const fewer = await buildPickup(shop, asha, { count: 3 });
   const jar = fewer.lines[0]?.containerId ?? '';
@@ -150,6 +153,7 @@ test('what was collected counts: fewer, more, not ours and damaged ones', async 
   expect(Math.abs((await totalOf('jar_charges')) - charges)).toBe(100_00);
 });
 
+// Proves returns-8
 test('a released deposit pays what is due, and the rest is paid back', async () => {
   const { id: productId } = await buildProduct(shop, { pricePaise: 40_00 });
   const order = await buildOrder(shop, asha, [{ productId, quantity: 1 }], { status: 'out_for_delivery' });
@@ -167,6 +171,7 @@ test('a released deposit pays what is due, and the rest is paid back', async () 
   expect((await balances()).creditPaise).toBe(0);
 });
 
+// Proves returns-6
 test('no more is promised than is held, in orders and pick-ups together', async () => {
   const containerId = await holding(3, 450_00);
   const { id: productId } = await buildProduct(shop, { containerId, depositPaise: 150_00, stock: 50 });
@@ -184,6 +189,7 @@ test('no more is promised than is held, in orders and pick-ups together', async 
   expect((await order(2)).status).toBe(201);
 });
 
+// Proves returns-6
 test('at once, a pick-up and orders never promise a jar twice', async () => {
   const containerId = await holding(3, 450_00);
   const { id: productId } = await buildProduct(shop, { containerId, depositPaise: 150_00, stock: 50 });
@@ -196,6 +202,7 @@ test('at once, a pick-up and orders never promise a jar twice', async () => {
   expect((await myJars()).containers[0]).toMatchObject({ held: 3, promised: 2 });
 });
 
+// Proves returns-4
 test('at once, the last place of a slot goes to an order or to a pick-up, and comes back once', async () => {
   await buildException(shop, { ...morning, isClosed: false, reason: '', capacity: 1 });
   const containerId = await holding(4, 600_00);
@@ -215,6 +222,7 @@ test('at once, the last place of a slot goes to an order or to a pick-up, and co
   expect(await countBooked(shop, { ...morning, windowKey: 'evening' })).toBe(0);
 });
 
+// Proves returns-10
 test('two staff collect at once: one does, the other is told; a repeat of a key answers the same', async () => {
   const pickup = await buildPickup(shop, asha, { count: 3 });
   const answers = await Promise.all([step('collect', pickup), step('collect', pickup)]);
@@ -230,6 +238,7 @@ test('two staff collect at once: one does, the other is told; a repeat of a key 
   expect((await balances()).creditPaise).toBe(750_00);
 });
 
+// Proves returns-10
 test('a repeated request makes one pick-up; its key with something else is refused, until it is forgotten', async () => {
   const containerId = await holding(3, 450_00);
   const ask = (count: number, key: string) => requestPickup(shop, asha, [{ containerId, count }], { key });
@@ -241,6 +250,7 @@ test('a repeated request makes one pick-up; its key with something else is refus
   expect((await ask(2, key)).status).toBe(201);
 });
 
+// Proves returns-4, returns-5
 test('a pick-up keeps its place through a move, and its counter is that of orders and pick-ups', async () => {
   const pickup = await buildPickup(shop, asha);
   const { id: productId } = await buildProduct(shop);
@@ -259,6 +269,7 @@ test('a pick-up keeps its place through a move, and its counter is that of order
   expect((await step('reject', moved)).status).toBe(400);
 });
 
+// Proves returns-5
 test('after the cut-off its customer cannot cancel it any more', async () => {
   const pickup = await buildPickup(shop, asha);
   const start = shop.clock();
@@ -268,6 +279,7 @@ test('after the cut-off its customer cannot cancel it any more', async () => {
   shop.clock.set(start.toISOString());
 });
 
+// Proves returns-9
 test('credit is paid back once: what was spent meanwhile is not there any more', async () => {
   await holding(1, 150_00, 300_00);
   const ask = (amount: number) => shop.as(asha)('POST /pay-backs', { body: { amount } });
@@ -312,6 +324,7 @@ test('what was paid for a cancelled order is asked back in one act, and ends as 
   expect([order.paymentStatus, order.amountToReturn, (await balances()).creditPaise]).toEqual(['refunded', 0, 0]);
 });
 
+// Proves returns-3
 test('a deposit that is to stay credit ends with the collection, and staff can leave any as credit', async () => {
   const kept = await buildPickup(shop, asha, { form: { keepAsCredit: true } });
   expect(await did('collect', kept)).toMatchObject({ status: 'credited', payable: 450 });
@@ -321,6 +334,7 @@ test('a deposit that is to stay credit ends with the collection, and staff can l
   expect((await step('refund', asked, { amount: 150, method: 'cash' })).status).toBe(409);
 });
 
+// Proves returns-11
 test('bad input is refused with all broken rules, and nothing is written', async () => {
   const containerId = await holding(3, 450_00);
   const { status, body } = await requestPickup(shop, asha, [{ containerId, count: 0 }], {
@@ -356,6 +370,7 @@ test('of a long history staff are shown the newest 200 entries, oldest first', a
   expect([ids.length, ids]).toEqual([200, ids.toSorted()]);
 });
 
+// Proves returns-14
 test('staff see open ones by age, filter them, and take them along as a spreadsheet', async () => {
   const [first, second] = [
     await buildPickup(shop, asha, { count: 2 }),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { payableOfRelease } from './rules.ts';
 
+// Proves returns-8
 test.each([
   ['nothing is due', { released: 450, credit: 0, dues: 0 }, 450],
   ['a due takes its part', { released: 450, credit: 0, dues: 90 }, 360],

@@ -49,12 +49,14 @@ const entries = async (query = {}) =>
     orderNumber,
   ]);
 
+// Proves upi-2
 test('a new customer has neither credit nor dues', async () => {
   expect(await account()).toMatchObject({ credit: 0, amountDue: 0, dues: [], totalDues: 0 });
   expect(await entries()).toEqual([]);
   expect((await account()).reference).toMatch(/^AC-\d{6}-[0-9A-F]{6}$/);
 });
 
+// Proves upi-2
 test('dues are those of delivered orders, oldest first, and credit is what is left after them', async () => {
   const [first, second] = [await deliver(), await deliver([{ method: 'cash', amount: 300 }])];
   expect(await account()).toMatchObject({
@@ -70,6 +72,7 @@ test('dues are those of delivered orders, oldest first, and credit is what is le
   expect(await account()).toMatchObject({ credit: 120, amountDue: 0, dues: [] });
 });
 
+// Proves upi-3
 test('every entry is said in words with its order, paged, newest first, in the language of the customer', async () => {
   const { orderNumber } = await deliver([{ method: 'cash', amount: 100 }]);
   await pay(null, 300);
@@ -94,6 +97,7 @@ test('every entry is said in words with its order, paged, newest first, in the l
   expect(hindi.body.data.entries[0]?.text).toBe('जार का डिपॉज़िट');
 });
 
+// Proves upi-3
 test('opening balances and what is taken back have words of their own', async () => {
   const containerId = await buildContainer(shop);
   await openBalances(shop, asha.id, { containerId, jars: 1, depositPaise: 150_00, creditPaise: 20_00 });
@@ -130,6 +134,7 @@ test('what is written off is not asked for any more: nobody reads of deposit tha
   );
 });
 
+// Proves upi-4
 test('a month says what was owed before and after it, and is the same as a spreadsheet', async () => {
   const { orderNumber } = await deliver();
   const month = shop.clock().toISOString().slice(0, 7);
@@ -150,6 +155,7 @@ test('a month says what was owed before and after it, and is the same as a sprea
   expect(await csv({})).toHaveLength(5);
 });
 
+// Proves upi-5
 test('nobody sees entries, dues or claims of somebody else', async () => {
   await deliver();
   const stranger = shop.as(await buildCustomer(shop));

@@ -72,6 +72,7 @@ async function deliver(form: object = {}): Promise<string> {
 const order = async (id: string) => (await asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order;
 
 describe('money of a customer', () => {
+  // Proves money-8
   test('a payment becomes credit and is paid out, never more than there is', async () => {
     const before = await figures();
     const paid = { customerId: asha.id, amount: 100, method: 'upi', reference: '412345678901' };
@@ -95,6 +96,7 @@ describe('money of a customer', () => {
     ]);
   });
 
+  // Proves money-8
   test('of two who record the same cash at once, the second is told', async () => {
     const paid = { customerId: asha.id, amount: 70, method: 'cash', creditSeen: 0, dueSeen: 0 };
     const answers = await Promise.all([
@@ -105,6 +107,7 @@ describe('money of a customer', () => {
     expect(await customerMoney()).toMatchObject({ credit: 70 });
   });
 
+  // Proves money-8
   test('an unknown customer and an account of staff answer 404', async () => {
     for (const customerId of [newId(), meera.id]) {
       const paid = { customerId, amount: 1, method: 'cash' };
@@ -120,6 +123,7 @@ describe('money of a customer', () => {
 describe('what is given up', () => {
   const giveUp = (body: object) => act('POST /admin/money/given-up', body);
 
+  // Proves money-9
   test('an allowance and a write-off lower what is due, and stay when the rest is paid', async () => {
     const orderId = await deliver();
     await giveUp({ kind: 'allowance', orderId, amount: 5 });
@@ -144,6 +148,7 @@ describe('what is given up', () => {
     expect(balanceOf(await listBalances(shop.db, asha.id), 'orders')).toBe(70_00);
   });
 
+  // Proves money-9
   test('a written off order that is cancelled and delivered again is due whole', async () => {
     const orderId = await deliver();
     await giveUp({ kind: 'write_off', orderId, amount: 70 });
@@ -168,6 +173,7 @@ describe('what is given up', () => {
     expect(JSON.stringify([ofLost, ofGiven])).not.toMatch(/Never pays|friend/);
   });
 
+  // Proves money-9
   test('a charge is lowered in the same way, and the rest is paid by credit', async () => {
     const chargeId = newId();
     await shop.db.transaction(async (tx) => {
@@ -189,6 +195,7 @@ describe('what is given up', () => {
     expect(none).toMatchObject({ status: 409, message: 'Nothing is due any more.' });
   });
 
+  // Proves money-9
   test('an unknown order or charge answers 404; both at once and none are refused', async () => {
     const what = { kind: 'allowance', amount: 1 };
     for (const id of [{ orderId: newId() }, { chargeId: newId() }]) {
@@ -203,6 +210,7 @@ describe('what is given up', () => {
   });
 });
 
+// Proves money-10
 test('every broken rule of an act is named at once', async () => {
   const wrong = { amount: -1, customerId: '', method: 'gold', reference: 'x'.repeat(61), reason: ' ' };
   expect(await refusal('POST /admin/money/payments', wrong)).toMatchObject({
@@ -230,6 +238,7 @@ test('every broken rule of an act is named at once', async () => {
   expect([status, body.errors]).toEqual([400, [{ path: 'idempotency-key', msg: 'Idempotency-Key is required' }]]);
 });
 
+// Proves money-2
 test('thirty orders and one payment: settled oldest first, each order paid, ages right', async () => {
   const placed: string[] = [];
   for (let n = 0; n < 30; n += 1) {
@@ -265,6 +274,7 @@ test('thirty orders and one payment: settled oldest first, each order paid, ages
   expect(await find()).toBeUndefined();
 });
 
+// Proves money-3
 test('the figures say what of the till belongs to orders that are not delivered, and what was sold', async () => {
   const before = await figures();
   await buildOrder(shop, asha, bought());
@@ -319,6 +329,7 @@ test('money paid ahead counts in every way, and of the till only what lies in it
   expect((await figures()).aheadTotal - before.aheadTotal).toBe(100);
 });
 
+// Proves ledger-10
 test('the figures say what was given up this month: a write-off pays nothing', async () => {
   const before = await figures();
   const [orderId, other] = [await deliver(), await deliver()];
@@ -336,6 +347,7 @@ test('the figures say what was given up this month: a write-off pays nothing', a
   expect(await grown()).toEqual([30, 20]);
 });
 
+// Proves money-11
 test('the day book is filtered by days, account, kind and customer, and exported in the same order', async () => {
   const orderId = await deliver();
   await act('POST /admin/money/expenses', { amount: 40, place: 'till' });

@@ -43,6 +43,7 @@ const entries = async (query: object = {}) => (await asAdmin('GET /admin/money/e
 const words = async (query: object = {}) =>
   (await entries(query)).entries.map(({ kind, credit, debit, amount }) => [kind, credit.kind, debit.kind, amount]);
 
+// Proves money-4
 test('a till that is counted posts its difference, of either sign, once for each key', async () => {
   const { till } = await figures();
   expect(await act('POST /admin/money/till-counts', { counted: till + 500 }, 'count 1')).toContain('₹500.00 more');
@@ -62,6 +63,7 @@ test('a till that is counted posts its difference, of either sign, once for each
   });
 });
 
+// Proves money-4
 test('a till that changed while it was counted is shown, and nothing is posted', async () => {
   const { till } = await figures();
   await act('POST /admin/money/expenses', { amount: 15, place: 'till' });
@@ -74,6 +76,7 @@ test('a till that changed while it was counted is shown, and nothing is posted',
   expect((await figures()).till).toBe(till - 15);
 });
 
+// Proves money-5
 test('what was in till and bank before the ledger is set once for each, also by two at once', async () => {
   const before = await figures();
   expect(before.toOpen).toEqual(['till', 'bank']);
@@ -100,6 +103,7 @@ test('what was in till and bank before the ledger is set once for each, also by 
   );
 });
 
+// Proves money-4
 test('two who count at once post the difference once', async () => {
   const { till } = await figures();
   const counts = [1, 2].map(() => act('POST /admin/money/till-counts', { counted: till + 7 }));
@@ -107,6 +111,7 @@ test('two who count at once post the difference once', async () => {
   expect((await figures()).till).toBe(till + 7);
 });
 
+// Proves money-6
 test('cash is brought to the bank, and expenses leave the place they are paid from', async () => {
   const before = await figures();
   await act('POST /admin/money/banking', { amount: 300.5 });
@@ -126,6 +131,7 @@ test('cash is brought to the bank, and expenses leave the place they are paid fr
   });
 });
 
+// Proves money-7
 test('the bank is set to what the bank says; one that changed meanwhile is shown', async () => {
   const { bank } = await figures();
   const count = { counted: bank + 45, bankSeen: bank };
@@ -135,6 +141,7 @@ test('the bank is set to what the bank says; one that changed meanwhile is shown
   expect(await refusal('POST /admin/money/bank-counts', count)).toMatchObject({ status: 409 });
 });
 
+// Proves money-7
 test('cash is fetched from the bank', async () => {
   const before = await figures();
   expect(await act('POST /admin/money/withdrawals', { amount: 20 })).toBe('₹20.00 fetched from the bank.');
@@ -143,6 +150,7 @@ test('cash is fetched from the bank', async () => {
   expect(await words({ kind: 'banking', limit: 1 })).toEqual([['withdrawal', 'bank', 'till', 20]]);
 });
 
+// Proves money-7
 test('money of the owner is neither income nor expense, and stands on an account of its own', async () => {
   const before = await figures();
   await act('POST /admin/money/owner-money', { amount: 500, place: 'bank', direction: 'in' });
@@ -156,6 +164,7 @@ test('money of the owner is neither income nor expense, and stands on an account
   expect((await entries({ account: 'owner' })).sums).toMatchObject({ amountIn: 500, amountOut: 80, balanceAfter: 420 });
 });
 
+// Proves money-7
 test('an expense has a kind of the settings, which its mirror keeps', async () => {
   const { version } = (await asAdmin('GET /admin/settings')).body.data;
   const payment = { expenseKinds: 'Fuel, Wages,, Fuel ' };
@@ -172,6 +181,7 @@ test('an expense has a kind of the settings, which its mirror keeps', async () =
   expect((await refusal('POST /admin/money/expenses', wish)).errors).toEqual([{ path: 'kind', msg: message }]);
 });
 
+// Proves money-1
 test('a pouch of 1,000 is handed over, 20 short: till +980, cash differences 20, pouch 0', async () => {
   const rider = await buildAdmin(shop, { name: 'Ravi Rider' });
   const asha = await buildCustomer(shop);

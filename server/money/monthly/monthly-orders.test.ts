@@ -29,6 +29,7 @@ const order = (customer: BuiltCustomer, form: object = {}) =>
 const accountOf = async (customer: BuiltCustomer) =>
   (await shop.as(customer)('GET /account/monthly')).body.data.account;
 
+// Proves monthly-2
 test('only a customer with a monthly account orders on account', async () => {
   const customer = await buildCustomer(shop);
   expect(await accountOf(customer)).toBeNull();
@@ -38,6 +39,7 @@ test('only a customer with a monthly account orders on account', async () => {
   });
 });
 
+// Proves monthly-1
 test('staff allow, change and end an account, each with a reason; a repeat changes nothing, a clash is told', async () => {
   const { id } = await buildCustomer(shop);
   expect((await limitOf(id, 5000.5)).body.data).toMatchObject({
@@ -59,6 +61,7 @@ test('staff allow, change and end an account, each with a reason; a repeat chang
   expect((await limitOf(admin.id, 10)).status).toBe(404);
 });
 
+// Proves monthly-3
 test('room is the limit less what is owed and what open orders on account cost', async () => {
   const customer = await buildAccount(shop, 200);
   expect((await order(customer)).body.data.order).toMatchObject({ paymentMethod: 'account', amountDue: 80 });
@@ -76,6 +79,7 @@ test('room is the limit less what is owed and what open orders on account cost',
   expect(await accountOf(customer)).toMatchObject({ room: 40 });
 });
 
+// Proves monthly-3
 test('credit is room, whether the order uses it or not', async () => {
   const customer = await buildAccount(shop, 0);
   await payAccount(shop, customer.id, 80);
@@ -88,6 +92,7 @@ test('credit is room, whether the order uses it or not', async () => {
   expect(await accountOf(customer)).toMatchObject({ room: 0, creditAmount: 80, openAmount: 80 });
 });
 
+// Proves monthly-4
 test('of twenty orders at once only as many are placed as there is room for', async () => {
   const customer = await buildAccount(shop, 250);
   const placed = await Promise.all(Array.from({ length: 20 }, () => order(customer)));
@@ -133,6 +138,7 @@ test('of two cancelled orders that are reopened at once only one finds the room'
   expect(reopened.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
+// Proves monthly-4
 test('a key that is sent again answers the order that it made, also without room for another one', async () => {
   const customer = await buildAccount(shop, 80);
   const key = newId();
@@ -141,6 +147,7 @@ test('a key that is sent again answers the order that it made, also without room
   expect([again.status, again.body.data.order.id]).toEqual([201, first.body.data.order.id]);
 });
 
+// Proves monthly-2
 test('staff order on account by phone for such a customer, and are told of the limit in their words', async () => {
   const customer = await buildAccount(shop, 80);
   const body = { ...deliveryForm, ...onAccount, items: [water] };
@@ -151,6 +158,7 @@ test('staff order on account by phone for such a customer, and are told of the l
   );
 });
 
+// Proves monthly-5
 test('an order on account is confirmed and delivered unpaid, and what is paid at the door leaves the rest on account', async () => {
   const customer = await buildAccount(shop, 80);
   const { id } = (await order(customer)).body.data.order;
@@ -174,6 +182,7 @@ test('an order on account is confirmed and delivered unpaid, and what is paid at
   expect(await findOrderFaults(shop.db)).toEqual([]);
 });
 
+// Proves monthly-6
 test('thirty orders and one payment: settled oldest first, each order paid, the rest is credit', async () => {
   const customer = await buildAccount(shop, 30 * 80);
   const ids: string[] = [];

@@ -36,6 +36,7 @@ const start = async (time: string) => {
   at(time);
 };
 
+// Proves monthly-7
 test('at the turn of the month in India each customer is told once what was delivered, paid and is due', async () => {
   await start('2026-11-20T10:00:00');
   const asha = await buildAccount(shop, 1000);
@@ -97,6 +98,7 @@ test('at the turn of the month in India each customer is told once what was deli
   });
 });
 
+// Proves monthly-8
 test('a statement that is made late is of its month, and leaves as many days', async () => {
   await start('2026-11-10T10:00:00');
   const customer = await buildAccount(shop, 1000);
@@ -109,6 +111,7 @@ test('a statement that is made late is of its month, and leaves as many days', a
   ]);
 });
 
+// Proves monthly-8
 test('after months in which the shop was closed each has its statement, and one letter tells of them', async () => {
   await start('2026-11-10T10:00:00');
   const customer = await buildAccount(shop, 1000);
@@ -119,6 +122,7 @@ test('after months in which the shop was closed each has its statement, and one 
   expect(await lettersTo(customer, 'account-statement')).toMatchObject([{ month: '2027-01-01', broughtPaise: 80_00 }]);
 });
 
+// Proves monthly-7
 test('what was killed in the middle is made anew, once', async () => {
   await start('2026-11-10T10:00:00');
   const customer = await buildAccount(shop, 1000);
@@ -159,6 +163,7 @@ test('of whom nothing can be written stands in the way of no other: neither stat
   expect(await sendReminders(shop)).toBe(1);
 });
 
+// Proves monthly-9
 test('an account that has ended is stated while something is due', async () => {
   await start('2026-11-10T10:00:00');
   const [owing, clear] = [await buildAccount(shop, 1000), await buildAccount(shop, 1000)];
@@ -174,6 +179,7 @@ test('an account that has ended is stated while something is due', async () => {
   expect(await statementsOf(clear)).toEqual([]);
 });
 
+// Proves monthly-10
 test('reminders come after the due day, at most three, and end with the payment', async () => {
   await start('2026-11-10T10:00:00');
   const [slow, prompt] = [await buildAccount(shop, 1000), await buildAccount(shop, 1000)];
@@ -196,6 +202,7 @@ test('reminders come after the due day, at most three, and end with the payment'
   expect((await statementsOf(slow))[0]?.reminders).toBe(3);
 });
 
+// Proves monthly-11
 test('an account that is overdue for 30 days is to be paid before it is used again', async () => {
   await start('2026-11-10T10:00:00');
   const customer = await buildAccount(shop, 1000);

@@ -54,6 +54,7 @@ async function deliver(order: Order): Promise<void> {
 }
 
 describe('a reported payment', () => {
+  // Proves upi-10
   test('of an order is confirmed: the bank has it, the order is paid, and the customer sees both', async () => {
     const [order, before] = [await place(), await balance('bank')];
     const utr = newUtr();
@@ -79,6 +80,7 @@ describe('a reported payment', () => {
     expect(await shop.db.rows(note, [`UPI ${utr}`])).toHaveLength(1);
   });
 
+  // Proves upi-10
   test('that two confirm at once is posted once, and both are told that it is confirmed', async () => {
     const [order, before] = [await place(), await balance('bank')];
     const id = await buildClaim(shop, asha, order.id);
@@ -125,6 +127,7 @@ describe('a reported payment', () => {
     expect(await credit()).toBe(800_00);
   });
 
+  // Proves upi-10
   test('beside cash that was paid before comes to the bank; what is too much stays on the order', async () => {
     const order = await place();
     await asAdmin('PUT /admin/orders/:id/payment-status', { params: { id: order.id }, body: { amountPaid: 100 } });
@@ -140,6 +143,7 @@ describe('a reported payment', () => {
     expect([(await balance('bank')) - bank, (await balance('till')) - till]).toEqual([300_00, 0]);
   });
 
+  // Proves upi-11
   test('of an order that was cancelled becomes credit, which staff are told, and pays what else is due', async () => {
     const [order, owed] = [await place(), await place()];
     await deliver(owed);
@@ -156,6 +160,7 @@ describe('a reported payment', () => {
     expect(await claim({ ...late, amount: 5 })).toMatchObject({ status: 201 });
   });
 
+  // Proves upi-10
   test('of the account is credit, pays the oldest due first, and the rest stays', async () => {
     const [first, second] = [await place(), await place()];
     for (const order of [first, second]) await deliver(order);
@@ -177,6 +182,7 @@ describe('a reported payment', () => {
     expect(await credit()).toBe(120_00);
   });
 
+  // Proves upi-12
   test('is refused with a reason: the customer is told once, and the reference is free again', async () => {
     const order = await place();
     const utr = newUtr();
@@ -196,6 +202,7 @@ describe('a reported payment', () => {
 });
 
 describe('a reference', () => {
+  // Proves upi-12
   test('is taken once while it is open or confirmed: its sender is answered the same, everybody else refused', async () => {
     const [order, other] = [await place(), await place()];
     const utr = newUtr();
@@ -213,6 +220,7 @@ describe('a reference', () => {
     expect(await claim({ orderId: other.id, utr })).toMatchObject(taken);
   });
 
+  // Proves upi-12
   test('of two customers at once is one customer’s', async () => {
     const utr = newUtr();
     const others = [await buildCustomer(shop), await buildCustomer(shop), await buildCustomer(shop)];
@@ -220,6 +228,7 @@ describe('a reference', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
+  // Proves upi-13
   test('has 12 digits, and an amount is above zero: both rules at once', async () => {
     const { status, body } = await claim({ utr: '1234', amount: -1 });
     expect([status, body.errors.map(({ path }) => path)]).toEqual([400, ['utr', 'amount']]);
@@ -228,12 +237,14 @@ describe('a reference', () => {
   });
 });
 
+// Proves upi-13
 test('ten reported payments of a customer wait at most, also when several are sent at once', async () => {
   const sent = await Promise.all(Array.from({ length: 13 }, () => claim({ utr: newUtr(), amount: 10 })));
   expect(sent.filter(({ status }) => status === 201)).toHaveLength(10);
   expect(sent.filter(({ status }) => status === 409)).toHaveLength(3);
 });
 
+// Proves upi-13
 test('an order that is paid, and one of somebody else, takes no claim', async () => {
   const order = await place();
   await asAdmin('PUT /admin/orders/:id/payment-status', { params: { id: order.id }, body: { paymentStatus: 'paid' } });
@@ -242,6 +253,7 @@ test('an order that is paid, and one of somebody else, takes no claim', async ()
   expect(await claim({ orderId: order.id, utr: newUtr() }, stranger)).toMatchObject({ status: 404 });
 });
 
+// Proves upi-14
 test('staff find claims by state, order, customer and words, and export them', async () => {
   const order = await place();
   const [open, done] = [await buildClaim(shop, asha, order.id), await buildClaim(shop, asha, null, 20)];
@@ -262,6 +274,7 @@ test('staff find claims by state, order, customer and words, and export them', a
   ]);
 });
 
+// Proves upi-8
 test('the UPI ID of the settings is told to who is signed in; without one there is nothing to pay to', async () => {
   const payee = async () => (await asAsha('GET /upi')).body.data.upi;
   expect(await payee()).toBeNull();

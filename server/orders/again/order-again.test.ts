@@ -31,6 +31,7 @@ async function buildBuyer() {
 }
 
 describe('the last basket', () => {
+  // Proves shopping-14
   test('is that of the newest order not cancelled, and empty before the first', async () => {
     const { customer, jar, order } = await buildBuyer();
     await buildOrder(shop, customer, [{ productId: jar.id, quantity: 9 }], { status: 'cancelled' });
@@ -43,6 +44,7 @@ describe('the last basket', () => {
     ]);
   });
 
+  // Proves posting-22, coming-6
   test('fills in the empties that are held and not promised', async () => {
     const { customer, jar } = await buildBuyer();
     const containerId = await buildContainer(shop);
@@ -57,6 +59,7 @@ describe('the last basket', () => {
     expect((await lastOf(customer))?.lines).toMatchObject([{ spared: 1 }]);
   });
 
+  // Proves shopping-16
   test('reports what is dearer, short or gone', async () => {
     const { customer, jar, bottle } = await buildBuyer();
     await change(jar, 'price_paise = 9000, deposit_paise = 20000, stock = 1');
@@ -84,6 +87,7 @@ test('an order that is on its way is named with the last basket until it is deli
 });
 
 describe('ordering again', () => {
+  // Proves shopping-17
   test('fills the cart; clicked twice or in parallel, it adds nothing more', async () => {
     const { customer, jar, bottle, order } = await buildBuyer();
     const both = await Promise.all([again(customer, order.id), again(customer, order.id)]);
@@ -93,6 +97,7 @@ describe('ordering again', () => {
     expect(unitsIn((await shop.as(customer)('GET /cart')).body.data)).toEqual({ [jar.id]: 2, [bottle.id]: 6 });
   });
 
+  // Proves shopping-17
   test('keeps everything in the cart', async () => {
     const { customer, jar, bottle, order } = await buildBuyer();
     const other = await buildProduct(shop);
@@ -103,6 +108,7 @@ describe('ordering again', () => {
     expect(unitsIn(body.data.cart)).toEqual({ [other.id]: 3, [jar.id]: 5, [bottle.id]: 6 });
   });
 
+  // Proves shopping-16
   test('adds what is left of a short product, and nothing of a missing one', async () => {
     const { customer, jar, bottle, order } = await buildBuyer();
     await change(jar, 'stock = 1');

@@ -79,6 +79,7 @@ describe('a step of many orders', () => {
     }
   });
 
+  // Proves admin-orders-33
   test('applies what the rules allow and gives a reason for each other order', async () => {
     const [unpaid, delivered, cancelled, fine] = [
       await order(),
@@ -100,6 +101,7 @@ describe('a step of many orders', () => {
     expect(await shop.db.rows(history, [unpaid.id])).toEqual([]);
   });
 
+  // Proves admin-orders-33
   test('skips an order that somebody else changed in between', async () => {
     const moved = await order({ status: 'confirmed' });
     const paid = await order();
@@ -119,6 +121,7 @@ describe('a step of many orders', () => {
     expect(await stateOf(paid)).toMatchObject({ status: 'pending', paymentStatus: 'paid' });
   });
 
+  // Proves admin-orders-33
   test('overwrites no amount that somebody else recorded in between, and undoes none', async () => {
     const [early, late] = [await order(), await order()];
     const colleague = shop.as(await buildAdmin(shop));
@@ -145,6 +148,7 @@ describe('a step of many orders', () => {
     expect(await stateOf(late)).toMatchObject({ paymentStatus: 'paid', paid: 300_00, due: 0 });
   });
 
+  // Proves admin-orders-35
   test('records no payment for a refunded order', async () => {
     const refunded = await order({ paymentStatus: 'refunded' });
     const fine = await order();
@@ -158,6 +162,7 @@ describe('a step of many orders', () => {
     expect(await stateOf(refunded)).toMatchObject({ paymentStatus: 'refunded', paid: 0 });
   });
 
+  // Proves admin-orders-33
   test('is applied once per key, also when sent often or in parallel', async () => {
     const orders = await Promise.all(Array.from({ length: 8 }, () => order({ status: 'confirmed' })));
     const key = newId();

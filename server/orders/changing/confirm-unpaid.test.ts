@@ -28,6 +28,7 @@ describe('with CONFIRM_NEEDS_PAYMENT=prepaid', () => {
   const cases = [...recordedMethods, 'online'].flatMap((method) =>
     paymentStatuses.map((payment) => ({ method, payment })),
   );
+  // Proves first-week-1
   test.each(cases)('a $method order whose payment is $payment', async ({ method, payment }) => {
     const { id } = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }], { paymentStatus: payment });
     await shop.db.run(sql('update orders set payment_method = $2 where id = $1'), [id, method]);
@@ -40,6 +41,7 @@ describe('with CONFIRM_NEEDS_PAYMENT=prepaid', () => {
     }
   });
 
+  // Proves first-week-3
   test('a refunded order that is reopened is pending, with everything due', async () => {
     const { id } = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }]);
     const pay = (paymentStatus: string) =>
@@ -51,6 +53,7 @@ describe('with CONFIRM_NEEDS_PAYMENT=prepaid', () => {
     expect((await move(id, 'confirmed')).body.data.order).toMatchObject({ status: 'confirmed', amountDue: 520 });
   });
 
+  // Proves first-week-2
   test('a cash order is delivered unpaid, and customer and e-mails see the amount to pay', async () => {
     const { id, orderNumber } = await buildOrder(shop, asha, [{ productId: jar, quantity: 2 }]);
     for (const status of ['confirmed', 'preparing', 'out_for_delivery', 'delivered']) {
@@ -75,6 +78,7 @@ describe('with CONFIRM_NEEDS_PAYMENT=prepaid', () => {
   });
 });
 
+// Proves first-week-5
 test('without CONFIRM_NEEDS_PAYMENT every order is paid before it is confirmed; an invalid value is reported', () => {
   expect(readSettings({}).shop.confirmNeedsPayment).toBe('always');
   expect(() => readSettings({ CONFIRM_NEEDS_PAYMENT: 'never' })).toThrow(
@@ -82,6 +86,7 @@ test('without CONFIRM_NEEDS_PAYMENT every order is paid before it is confirmed; 
   );
 });
 
+// Proves posting-6
 test('a customer uses the money of a cancelled order as credit; a repeat of the key answers the same', async () => {
   const mina = await buildCustomer(shop);
   const params = await buildOrder(shop, mina, [{ productId: jar, quantity: 2 }]);

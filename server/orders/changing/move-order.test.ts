@@ -44,6 +44,7 @@ const bookedSlots = async () =>
   Object.fromEntries((await shop.db.rows(counters)).map(({ slot, booked }) => [slot, booked]));
 
 describe('a customer', () => {
+  // Proves slots-21
   test('moves a pending order: its place moves along, the history keeps it for staff, one letter tells it', async () => {
     const one = await order();
     const { status, body } = await move(one, day(3));
@@ -71,6 +72,7 @@ describe('a customer', () => {
     expect(await bookedSlots()).toEqual({ [`${day(3)} evening`]: 1 });
   });
 
+  // Proves slots-21
   test('cannot move it into a full slot, and keeps the place that it has', async () => {
     const night = await buildWindow(shop, { capacity: 2 });
     await buildBooked(shop, { date: day(2), windowKey: night.key, booked: 2 });
@@ -81,6 +83,7 @@ describe('a customer', () => {
     expect(await bookedSlots()).toMatchObject({ [`${day(1)} morning`]: 1, [`${day(2)} ${night.key}`]: 2 });
   });
 
+  // Proves slots-21
   test('cannot move it once it is prepared, nor after the cut-off of its slot', async () => {
     const prepared = await move(await order({ status: 'preparing' }), day(2));
     expect([prepared.status, prepared.body.message]).toEqual([
@@ -95,6 +98,7 @@ describe('a customer', () => {
     expect((await move(one, day(6))).status).toBe(409);
   });
 
+  // Proves slots-21
   test('cannot move an order of another customer', async () => {
     const one = await order({}, await buildCustomer(shop));
     expect((await move(one, day(2))).status).toBe(404);
@@ -132,6 +136,7 @@ describe('a customer', () => {
     ]);
   });
 
+  // Proves slots-21
   test('is told every broken rule', async () => {
     const one = await order();
     expect((await move(one, '2026-02-31')).body.errors).toEqual([
@@ -145,6 +150,7 @@ describe('a customer', () => {
 });
 
 describe('staff', () => {
+  // Proves slots-22
   test('move an order that is on its way, and into a closed slot when they say so', async () => {
     const one = await order({ status: 'out_for_delivery' });
     await buildException(shop, { date: day(4) });
@@ -155,6 +161,7 @@ describe('staff', () => {
     expect(await bookedSlots()).toEqual({ [`${day(4)} morning`]: 1 });
   });
 
+  // Proves slots-22
   test('move an order into a full slot only when they say so', async () => {
     const night = await buildWindow(shop, { capacity: 1 });
     const to = { deliveryDate: day(12), deliveryTime: night.key };
@@ -166,6 +173,7 @@ describe('staff', () => {
     expect(await bookedSlots()).toEqual({ [`${day(12)} ${night.key}`]: 2 });
   });
 
+  // Proves slots-22
   test('cannot move what is delivered or cancelled', async () => {
     for (const status of ['delivered', 'cancelled'] as const) {
       const answer = await moveAsStaff(await order({ status }), { deliveryDate: day(2), deliveryTime: 'morning' });
@@ -173,6 +181,7 @@ describe('staff', () => {
     }
   });
 
+  // Proves slots-23
   test('move a whole day to another slot: each customer gets one letter, what is over stays', async () => {
     const ravi = await buildCustomer(shop);
     const form = { deliveryDate: day(10) };
@@ -196,6 +205,7 @@ describe('staff', () => {
     expect(again.body.data).toEqual({ moved: 0, left: [], pickups: none });
   });
 
+  // Proves slots-23
   test('are told which orders found no place, and those stay', async () => {
     const night = await buildWindow(shop, { capacity: 1 });
     const ravi = await buildCustomer(shop);
@@ -223,6 +233,7 @@ describe('with the orders of a slot', () => {
   const moveSlot = async (body: object) =>
     (await shop.as(admin)('POST /admin/orders/move', { body: body as never })).body;
 
+  // Proves door-1
   test('go its pick-ups: places are counted, each customer gets one letter, what is over stays', async () => {
     const ravi = await buildCustomer(shop);
     const [ofAsha, ofRavi] = [await buildPickup(shop, asha), await buildPickup(shop, ravi, { count: 1 })];
@@ -251,6 +262,7 @@ describe('with the orders of a slot', () => {
     expect((await moveSlot(body)).data).toEqual({ moved: 0, left: [], pickups: none });
   });
 
+  // Proves door-1
   test('a pick-up that finds no place stays, and staff are told why', async () => {
     const night = await buildWindow(shop, { capacity: 0 });
     const { id } = await buildPickup(shop, asha);
@@ -269,6 +281,7 @@ describe('with the orders of a slot', () => {
   });
 });
 
+// Proves slots-24
 test('orders that change places at the same time do not wait for each other in a circle', async () => {
   const many = await Promise.all(Array.from({ length: 8 }, () => buildCustomer(shop)));
   const orders = await Promise.all(
@@ -281,6 +294,7 @@ test('orders that change places at the same time do not wait for each other in a
   expect(await bookedSlots()).toEqual({ [`${day(1)} evening`]: 4, [`${day(1)} morning`]: 4 });
 });
 
+// Proves slots-24
 test('moving a slot beside cancellations of its orders, and of another slot to the same one, deadlocks nobody', async () => {
   for (let round = 0; round < 3; round += 1) {
     const from = { deliveryDate: day(14 + round) };

@@ -31,6 +31,7 @@ async function historyOf(
 const seenByCustomer = () => historyOf(shop.as(customer), 'GET /orders/:id/status-history');
 const seenByStaff = () => historyOf(asAdmin, 'GET /admin/orders/:id/status-history');
 
+// Proves first-week-6
 test('a change of only method, amounts or notes is in the history of staff, and not in that of the customer', async () => {
   const before = await seenByCustomer();
   expect((await pay({ paymentMethod: 'upi' })).status).toBe(200);
@@ -63,6 +64,7 @@ test('a change of the payment status is in both histories; only staff see its ot
   ]);
 });
 
+// Proves first-week-6
 test('an entry of an older release for notes alone is hidden from the customer', async () => {
   const before = await seenByCustomer();
   await shop.db.run(
@@ -88,6 +90,7 @@ test('a change of notes alone does not count as a payment', async () => {
   expect(await shop.db.rows(sql('select id from payments where order_id = $1'), [order.id])).toEqual([]);
 });
 
+// Proves first-week-11
 test.each([{ amountPaid: 1.234 }, { amountDue: 0.001 }, { amountPaid: 20.555, amountDue: 129.445 }])(
   'an amount with a fraction of a paisa is refused: %j',
   async (amounts) => {
@@ -99,6 +102,7 @@ test.each([{ amountPaid: 1.234 }, { amountDue: 0.001 }, { amountPaid: 20.555, am
   },
 );
 
+// Proves admin-orders-62
 test('staff record cash, card, UPI and net banking; "online" is only for the checkout', async () => {
   for (const paymentMethod of ['card', 'upi', 'netbanking', 'cash'])
     expect((await pay({ paymentMethod })).body.data.order.paymentMethod).toBe(paymentMethod);

@@ -56,6 +56,7 @@ const moves = orderStatuses.flatMap((from) =>
   orderStatuses.flatMap((to) => paymentStatuses.map((payment) => ({ from, to, payment, mark: markOf(from, to) }))),
 );
 
+// Proves admin-people-54, admin-orders-56, admin-orders-62
 describe('every one of the 36 status moves, with each of the four payment statuses', () => {
   test.each(moves)('$from to $to ($payment): $mark', async ({ from, to, payment, mark }) => {
     const isAllowed = mark === '✓' || (mark === '$' && payment === 'paid');
@@ -101,6 +102,7 @@ const payments = paymentStatuses.flatMap((from) =>
   paymentStatuses.flatMap((to) => amounts.map((amount) => ({ from, to, ...amount }))),
 );
 
+// Proves admin-people-55, admin-orders-62, admin-orders-87
 describe('every one of the 16 payment moves, with and without amounts', () => {
   test.each(payments)('$from to $to, $given', async ({ from, to, form, result }) => {
     const [paid, due] = settled[from];

@@ -30,6 +30,7 @@ const door = fc.record({
   asked: amount,
 });
 
+// Proves door-8
 test('the bill at the door has the figures that are posted, whatever was given, taken and paid', () => {
   fc.assert(
     fc.property(door, ({ ordered, given, promised, taken, held, deposit, credit, otherDues, ...money }) => {

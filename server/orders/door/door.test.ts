@@ -26,6 +26,7 @@ const door = async ({ id }: { id: string }) =>
 const tomorrow = { deliveryDate: '2026-11-23', deliveryTime: 'evening' };
 
 describe('a newer payment', () => {
+  // Proves door-7
   test('is answered with its figures, and with who recorded it when', async () => {
     const order = await asha.place();
     await asha.pay(order, { amountPaid: 200, paymentMethod: 'upi', paymentSeen: 0 });
@@ -43,6 +44,7 @@ describe('a newer payment', () => {
     expect(await moved('bank', 'till')).toEqual([390_00, 0]);
   });
 
+  // Proves door-7
   test('leaves a payment of many orders alone', async () => {
     const order = await asha.place();
     const seen = { id: order.id, status: 'pending', paymentStatus: 'pending', amountPaid: 0, amountDue: 390 };
@@ -54,6 +56,7 @@ describe('a newer payment', () => {
 });
 
 describe('damaged jars', () => {
+  // Proves door-10
   test('are charged beside the order, and what was paid beyond the bill settles the charge', async () => {
     await asha.hold(2, 300_00);
     const order = await asha.onTheWay({ empties: 2 });
@@ -63,6 +66,7 @@ describe('damaged jars', () => {
     expect([await asha.account(), (await door(order)).otherDues]).toEqual([[0, 300_00, 2], 0]);
   });
 
+  // Proves door-10
   test('stay due when they are not paid, and the next credit settles them', async () => {
     await asha.hold(1, 150_00);
     const order = await asha.onTheWay({ empties: 1 });
@@ -74,6 +78,7 @@ describe('damaged jars', () => {
     expect([(await door(order)).otherDues, await asha.account()]).toEqual([0, [20_00, 300_00, 2]]);
   });
 
+  // Proves door-10
   test('are charged no more when the delivery is cancelled, and again when it is delivered again', async () => {
     await asha.hold(2, 300_00);
     const order = await asha.onTheWay({ empties: 2 });
@@ -90,6 +95,7 @@ describe('damaged jars', () => {
     expect([await asha.account(), await moved('jar_charges')]).toEqual([[60_00, 300_00, 2], [0]]);
   });
 
+  // Proves door-10
   test('are not charged when none is damaged', async () => {
     const order = await asha.onTheWay();
     const { status, body } = await asha.sendDelivery(order, { taken: asha.taken(1, 0, 80) });
@@ -100,6 +106,7 @@ describe('damaged jars', () => {
 describe('a failed stop', () => {
   const again = { reason: 'Nobody there', outcome: 'again', ...tomorrow };
 
+  // Proves door-11
   test('is brought again: the order stays on its way in another slot, and what was taken is posted', async () => {
     await asha.hold(2, 300_00);
     const order = await asha.onTheWay({ empties: 2 });
@@ -136,6 +143,7 @@ describe('a failed stop', () => {
     expect(await asha.failStop(order, next)).toMatchObject({ failedStops: 2, deliveryTime: 'morning' });
   });
 
+  // Proves door-11
   test('cancels the order: stock and place come back, cash and the deposit of taken jars are credit', async () => {
     await asha.hold(2, 300_00);
     const stock = await asha.stock();
@@ -152,6 +160,7 @@ describe('a failed stop', () => {
     expect(await moved('bank')).toEqual([0]);
   });
 
+  // Proves door-11
   test.each<[string, object, string]>([
     ['without a reason', { reason: ' ' }, 'reason'],
     ['without another day', { deliveryDate: undefined }, 'deliveryDate'],
@@ -167,6 +176,7 @@ describe('a failed stop', () => {
     expect(await moved('till', 'depot')).toEqual([0, 0]);
   });
 
+  // Proves door-11
   test('is refused for an order that is not on its way, and for a key that was used for something else', async () => {
     const order = await asha.place();
     const early = await asha.sendFailedStop(order, again);
@@ -181,6 +191,7 @@ describe('a failed stop', () => {
 });
 
 describe('beside an order', () => {
+  // Proves door-12
   test('staff see what is held, given, taken, owed and too much', async () => {
     await asha.hold(3, 450_00, 30_00);
     await asha.step(await asha.onTheWay({ productId: world.juice }), 'delivered');
@@ -193,6 +204,7 @@ describe('beside an order', () => {
     expect(await door(order)).toMatchObject({ surplus: 0, credit: 350, otherDues: 0, containers: [after] });
   });
 
+  // Proves door-12
   test('staff see how its figures came about: each entry with both accounts, who and when', async () => {
     await asha.hold(2, 300_00);
     const order = await asha.onTheWay({ empties: 2 });

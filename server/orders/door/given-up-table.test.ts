@@ -25,6 +25,7 @@ const scenarios: Record<string, Scenario> = {
     after: [300_00, 0, 0],
     shop: { till: 300_00, sales: 40_00, delivery: 50_00, allowances: 90_00, depot: 0 },
   },
+  // Proves door-3
   'cancelled after its jars came back by a pick-up, and given back twice: it is asked, needs a reason, and is an allowance':
     {
       async run(asha) {
@@ -51,6 +52,7 @@ const scenarios: Record<string, Scenario> = {
     after: [0, 260_00, 2],
     shop: { till: 350_00, sales: 40_00, delivery: 50_00, depot: -2 },
   },
+  // Proves posting-11
   'staff set paid 50 and due 0: the deposit was not paid, and the rest is an allowance': {
     run: async (asha) => asha.pay(await firstOrder(asha), { amountPaid: 50, amountDue: 0, paymentSeen: 390 }),
     order: { payable: 390, paid: 50, due: 0, status: 'paid' },

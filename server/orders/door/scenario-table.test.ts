@@ -97,6 +97,7 @@ const scenarios: Record<string, Scenario> = {
     order: { payable: 390, paid: 0, due: 0, status: 'refunded' },
     after: [0, 0, 0],
   },
+  // Proves door-4
   'the same, its answer lost and asked for again with its key, after more was paid': {
     async run(asha) {
       const order = await asha.step(await paidByUpi(asha), 'cancelled');
@@ -145,6 +146,7 @@ const scenarios: Record<string, Scenario> = {
     after: [0, 300_00, 2],
     shop: { till: 390_00, sales: 40_00, delivery: 50_00, depot: -2 },
   },
+  // Proves door-3
   'cancelled after its jars came back by a pick-up, then refunded by hand: only what is left goes back': {
     async run(asha) {
       const order = await firstOrder(asha);
@@ -157,6 +159,7 @@ const scenarios: Record<string, Scenario> = {
     after: [300_00, 0, 0],
     shop: { till: 300_00 },
   },
+  // Proves door-3
   'the same, paid back by the question of the order: only what is left of it': {
     async run(asha) {
       const order = await firstOrder(asha);
@@ -170,6 +173,7 @@ const scenarios: Record<string, Scenario> = {
     after: [300_00, 0, 0],
     shop: { till: 300_00 },
   },
+  // Proves door-3
   'unpaid and cancelled after its jars came back by a pick-up, whose deposit paid another order: an allowance': {
     async run(asha) {
       const older = await asha.step(await asha.onTheWay(), 'delivered');
@@ -182,6 +186,7 @@ const scenarios: Record<string, Scenario> = {
     after: [0, 0, 0],
     shop: { sales: 40_00, delivery: 50_00, allowances: 90_00 },
   },
+  // Proves door-3
   'delivered again after its jars came back by a pick-up: its deposit, which came back with them, is not charged twice':
     {
       async run(asha) {
@@ -193,6 +198,7 @@ const scenarios: Record<string, Scenario> = {
       after: [300_00, 0, 2],
       shop: { till: 390_00, sales: 40_00, delivery: 50_00, depot: -2 },
     },
+  // Proves door-3
   'the same, refunded by hand before: all is due again, and the deposit is charged': {
     async run(asha) {
       const order = await firstOrder(asha);
@@ -242,4 +248,5 @@ const scenarios: Record<string, Scenario> = {
   },
 };
 
+// Proves door-5, door-7
 test.each(Object.entries(scenarios))('%s', (_, scenario) => runScenario(shop, scenario));

@@ -103,6 +103,7 @@ const surplus = ({ id }: { id: string }, body: object) =>
 const stock = sql<{ stock: number }>('select stock from products where id = $1');
 
 describe('at the door', () => {
+  // Proves posting-1
   test('a first order is paid in cash: sales, delivery and deposit are charged, and two jars are held', async () => {
     const order = await onTheWay();
     expect(await moved('till', 'sales')).toEqual([0, 0]);
@@ -113,6 +114,7 @@ describe('at the door', () => {
     expect(await account()).toEqual([0, 300_00, 2]);
   });
 
+  // Proves posting-2
   test('two jars for two empties cost no deposit, and jars and deposit stay', async () => {
     await hold(2, 300_00);
     const order = await onTheWay({ empties: 2, expectedTotal: 90 });
@@ -128,6 +130,7 @@ describe('at the door', () => {
     ]);
   });
 
+  // Proves posting-3
   test('of two promised empties one was taken: a deposit more is due', async () => {
     await hold(2, 300_00);
     const done = await atDoor(await onTheWay({ empties: 2 }), { taken: taken(1) });
@@ -135,6 +138,7 @@ describe('at the door', () => {
     expect(await account()).toEqual([0, 450_00, 3]);
   });
 
+  // Proves posting-4
   test('two were given and three of three taken: the released deposit settles the order, the rest is credit', async () => {
     await hold(3, 450_00);
     const done = await atDoor(await onTheWay({ empties: 2 }), { taken: taken(3) });
@@ -142,12 +146,14 @@ describe('at the door', () => {
     expect(await account()).toEqual([60_00, 300_00, 2]);
   });
 
+  // Proves posting-5
   test('a jar that comes back beside other goods releases its share, rounded down', async () => {
     await hold(3, 430_00);
     await atDoor(await onTheWay({ productId: juice }), { taken: taken(1), payments: cash(90) });
     expect(await account()).toEqual([143_33, 286_67, 2]);
   });
 
+  // Proves posting-7
   test('390 were paid for two and one was delivered: the rest is credit, and the other jar is in stock again', async () => {
     const order = await onTheWay();
     await pay(order, { paymentStatus: 'paid', paymentMethod: 'upi' });
@@ -160,6 +166,7 @@ describe('at the door', () => {
     expect((await shop.db.row(stock, [water]))?.stock).toBe(left + 1);
   });
 
+  // Proves posting-8
   test('190 were due and 200 were given: 10 are credit', async () => {
     const order = await onTheWay();
     await pay(order, { amountPaid: 200, paymentMethod: 'upi' });
@@ -171,6 +178,7 @@ describe('at the door', () => {
     ]);
   });
 
+  // Proves posting-27
   test('more is given than was ordered, damaged and unknown empties come back', async () => {
     await hold(1, 150_00);
     const order = await onTheWay({ quantity: 1 });
@@ -183,6 +191,7 @@ describe('at the door', () => {
     ]);
   });
 
+  // Proves posting-27
   test.each<[string, (order: AdminOrder) => object, string]>([
     ['a line of another order', () => ({ given: [{ itemId: newId(), quantity: 1 }] }), 'given'],
     ['nothing', ({ orderItems }) => ({ given: [{ itemId: orderItems[0]?.id, quantity: 0 }] }), 'given'],
@@ -197,6 +206,7 @@ describe('at the door', () => {
     expect(await moved('till', 'sales', 'depot')).toEqual([0, 0, 0]);
   });
 
+  // Proves posting-27
   test('an order that is not on its way is not delivered', async () => {
     const { status, body } = await door(await place(), {});
     expect([status, body.errorType]).toEqual([400, 'INVALID_STATUS']);
@@ -204,6 +214,7 @@ describe('at the door', () => {
 });
 
 describe('placing with empties and credit', () => {
+  // Proves posting-18
   test('more empties than are held, ordered or not yet promised are refused with the number', async () => {
     await hold(3, 450_00);
     const first = await place({ empties: 2 });
@@ -231,12 +242,14 @@ describe('placing with empties and credit', () => {
     expect([reopened.status, reopened.body.errorType]).toEqual([409, 'JARS_NOT_HELD']);
   });
 
+  // Proves posting-18
   test('two orders at once promise the same empties only once', async () => {
     await hold(2, 300_00);
     const answers = await Promise.all(Array.from({ length: 4 }, () => send({ empties: 2 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409]);
   });
 
+  // Proves posting-28
   test('credit pays a new order when it is asked for, and two at once spend it once', async () => {
     await hold(0, 0, 500_00);
     expect(await place()).toMatchObject({ paymentStatus: 'pending', amountDue: 390, creditUsed: 0 });
@@ -249,6 +262,7 @@ describe('placing with empties and credit', () => {
     expect((await account())[0]).toBe(0);
   });
 
+  // Proves posting-28
   test('an order that is sent again with its key uses credit once', async () => {
     await hold(0, 0, 500_00);
     const again = { key: newId(), form: { useCredit: true } };
@@ -260,6 +274,7 @@ describe('placing with empties and credit', () => {
 });
 
 describe('payments', () => {
+  // Proves posting-9
   test('390 refunded after delivery: the total is an allowance, and the deposit is released', async () => {
     const order = await atDoor(await onTheWay(), { payments: cash(390) });
     expect(await pay(order, { paymentStatus: 'refunded' })).toMatchObject({ amountPaid: 0, amountDue: 0 });
@@ -269,6 +284,7 @@ describe('payments', () => {
     ]);
   });
 
+  // Proves posting-11
   test('staff set 350 paid and nothing due of 390: 40 of the deposit were not paid', async () => {
     const order = await atDoor(await onTheWay(), { payments: cash(390) });
     await pay(order, { amountPaid: 350, amountDue: 0 });
@@ -278,6 +294,7 @@ describe('payments', () => {
     ]);
   });
 
+  // Proves posting-13
   test('a UPI payment that fails goes back out of the bank, and 390 are due', async () => {
     const order = await place();
     await pay(order, { paymentStatus: 'paid', paymentMethod: 'upi' });
@@ -286,6 +303,7 @@ describe('payments', () => {
     expect(await moved('bank', 'orders')).toEqual([0, 0]);
   });
 
+  // Proves posting-15
   test('a payment for a cancelled order is credit, says so, and is recorded once', async () => {
     const order = await step(await place(), 'cancelled');
     const { body } = await sendPayment(order, { amountPaid: 390, paymentSeen: 0 });
@@ -295,6 +313,7 @@ describe('payments', () => {
     expect([await account(), await moved('till')]).toEqual([[390_00, 0, 0], [390_00]]);
   });
 
+  // Proves posting-15
   test('two members of staff record the same cash at once: the second is told', async () => {
     const order = await place();
     const body = { amountPaid: 390, paymentStatus: 'paid', paymentSeen: 0 };
@@ -303,6 +322,7 @@ describe('payments', () => {
     expect(await moved('till')).toEqual([390_00]);
   });
 
+  // Proves posting-6
   test('money of a cancelled order stays on it until credit or refund is chosen, once', async () => {
     const order = await place();
     await pay(order, { paymentStatus: 'paid', paymentMethod: 'upi' });
@@ -315,6 +335,7 @@ describe('payments', () => {
     expect((await surplus(order, { to: 'credit' })).status).toBe(409);
   });
 
+  // Proves posting-12
   test('a surplus of the payment call stays on the order until staff choose, and credit settles the oldest due first', async () => {
     const due = [];
     for (const _ of [1, 2]) due.push(await step(await onTheWay(), 'delivered'));
@@ -337,6 +358,7 @@ describe('payments', () => {
   });
 });
 
+// Proves posting-10
 test('delivered, cancelled, reopened and delivered again has the figures of one delivery', async () => {
   const order = await atDoor(await onTheWay(), { payments: cash(390) });
   const once = [await account(), await moved('till', 'sales', 'delivery', 'depot')];

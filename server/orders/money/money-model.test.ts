@@ -310,6 +310,7 @@ const step = fc.record({
   isSure: fc.boolean(),
 });
 
+// Proves posting-17
 test('whatever happens to the orders of a customer, accounts, orders and jars say the same', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 30 }), (steps) => {

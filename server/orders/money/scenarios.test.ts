@@ -22,6 +22,7 @@ import type { MoneyOrder } from './rules.ts';
 import { settle } from './settling.rules.ts';
 import { keepWaiver } from './waiver.rules.ts';
 
+// Proves posting-1
 test('the first order, paid in cash at the door', () => {
   const draft = openDraft(orderOf(2), [], nothing);
   postDelivery(draft, at(2, 0, cash(390_00)));
@@ -32,6 +33,7 @@ test('the first order, paid in cash at the door', () => {
   ]);
 });
 
+// Proves posting-2
 test('two jars for two empties: no new deposit, jars and deposit stay as they were', () => {
   const draft = openDraft(orderOf(2, 2), [], holding(2, 300_00));
   postDelivery(draft);
@@ -40,6 +42,7 @@ test('two jars for two empties: no new deposit, jars and deposit stay as they we
   expect(moves(draft, 'depot')).toEqual([0]);
 });
 
+// Proves posting-3
 test('two empties were promised and one was taken: a deposit more', () => {
   const draft = openDraft(orderOf(2, 2), [], holding(2, 300_00));
   postDelivery(draft, at(2, 1));
@@ -47,6 +50,7 @@ test('two empties were promised and one was taken: a deposit more', () => {
   expect([draft.balances.deposits.get(jar), draft.balances.held.get(jar)]).toEqual([450_00, 3]);
 });
 
+// Proves posting-4
 test('two given and three of three taken: the released deposit settles the order, the rest is credit', () => {
   const draft = openDraft(orderOf(2, 2), [], holding(3, 450_00));
   postDelivery(draft, at(2, 3));
@@ -55,6 +59,7 @@ test('two given and three of three taken: the released deposit settles the order
   expect(draft.balances).toEqual(holding(2, 300_00, 60_00));
 });
 
+// Proves posting-5
 test('a jar that comes back with another order releases its share, and the last one the rest', () => {
   const drink = {
     ...orderOf(1),
@@ -68,6 +73,7 @@ test('a jar that comes back with another order releases its share, and the last 
   expect([last.balances.deposits.get(jar), last.balances.creditPaise]).toEqual([0, 143_34]);
 });
 
+// Proves posting-6
 test('an order that was paid by UPI and cancelled keeps its money until credit or refund is chosen', () => {
   const paid = openDraft(orderOf(2), [], nothing);
   pay(paid, { status: 'paid', method: 'upi' });
@@ -83,6 +89,7 @@ test('an order that was paid by UPI and cancelled keeps its money until credit o
   expect(moves(refunded, 'bank', 'orders', 'credit')).toEqual([-390_00, -390_00, 0]);
 });
 
+// Proves posting-7
 test('390 were paid for two and one was delivered: the rest is credit', () => {
   const paid = openDraft(orderOf(2), [], nothing);
   pay(paid, { status: 'paid' });
@@ -92,6 +99,7 @@ test('390 were paid for two and one was delivered: the rest is credit', () => {
   expect(draft.balances).toEqual(holding(1, 150_00, 170_00));
 });
 
+// Proves posting-8
 test('190 were due and 200 were given at the door: 10 are credit', () => {
   const paid = openDraft(orderOf(2), [], nothing);
   pay(paid, { paidPaise: 200_00, method: 'upi' });
@@ -101,6 +109,7 @@ test('190 were due and 200 were given at the door: 10 are credit', () => {
   expect([draft.balances.creditPaise, ...moves(draft, 'till', 'bank')]).toEqual([10_00, 200_00, 0]);
 });
 
+// Proves posting-9
 test('390 refunded after delivery: the total is an allowance, the deposit is released', () => {
   const draft = delivered();
   pay(draft, { status: 'refunded' });
@@ -114,6 +123,7 @@ test('390 refunded after delivery: the total is an allowance, the deposit is rel
   expect(moves(again, 'till', 'allowances', 'deposits', 'orders')).toEqual([390_00, -90_00, 300_00, 0]);
 });
 
+// Proves posting-11
 test('staff set 350 paid and nothing due of 390: 40 of the deposit are given up, and what is asked beyond the bill is an allowance below zero', () => {
   const draft = delivered();
   pay(draft, { paidPaise: 350_00, duePaise: 0 });
@@ -129,6 +139,7 @@ test('staff set 350 paid and nothing due of 390: 40 of the deposit are given up,
   expect(moves(paid, 'till', 'allowances', 'orders')).toEqual([25_00, 0, 25_00]);
 });
 
+// Proves posting-10
 test('delivered, cancelled, reopened and delivered again has the figures of one delivery', () => {
   const once = delivered();
   const cancelled = next(once, { status: 'cancelled' });
@@ -141,6 +152,7 @@ test('delivered, cancelled, reopened and delivered again has the figures of one 
   expect(leftInBook(again.book)).toBe(0);
 });
 
+// Proves posting-16
 test('a second delivery is reversed in whatever order the entries of both are read', () => {
   const cancelled = next(delivered(), { status: 'cancelled' });
   reverseDelivery(cancelled);
@@ -158,6 +170,7 @@ test('a second delivery is reversed in whatever order the entries of both are re
   }
 });
 
+// Proves posting-16
 test('a delivery is reversed as far as jars, deposit and credit are still there', () => {
   const draft = openDraft(orderOf(2, 2), [], holding(3, 450_00));
   postDelivery(draft, at(2, 3));
@@ -172,6 +185,7 @@ test('a delivery is reversed as far as jars, deposit and credit are still there'
   expect(returned.balances).toEqual(holding(0, 0));
 });
 
+// Proves posting-12
 test('one payment settles thirty orders, oldest first, the last in part', () => {
   const draft = openDraft({ ...orderOf(2), status: 'pending' }, [], { ...nothing, creditPaise: 1_000_00 });
   const dues = Array.from({ length: 30 }, (_, n) => ({ orderId: `order ${n}`, duePaise: 90_00 }));
@@ -181,6 +195,7 @@ test('one payment settles thirty orders, oldest first, the last in part', () => 
   expect([draft.balances.creditPaise, ...moves(draft, 'credit', 'orders')]).toEqual([0, -1_000_00, 1_000_00]);
 });
 
+// Proves posting-13
 test('a UPI payment that failed goes back out of the bank, and credit that was used stays used', () => {
   const draft = openDraft({ ...orderOf(2), status: 'pending' }, [], nothing);
   pay(draft, { status: 'paid', method: 'upi' });
@@ -201,6 +216,7 @@ test('a UPI payment that failed goes back out of the bank, and credit that was u
   ]);
 });
 
+// Proves posting-28
 test('credit pays for a new order as far as it goes; an order that it covers is paid', () => {
   const part = openDraft(orderOf(2), [], holding(0, 0, 100_00));
   useCredit(part);
@@ -211,6 +227,7 @@ test('credit pays for a new order as far as it goes; an order that it covers is 
   expect(whole.balances.creditPaise).toBe(110_00);
 });
 
+// Proves posting-14
 test('less paid goes back out of the newest payments, to where each came from', () => {
   const draft = openDraft({ ...orderOf(2), status: 'pending' }, [], holding(0, 0, 100_00));
   useCredit(draft);
@@ -225,6 +242,7 @@ test('less paid goes back out of the newest payments, to where each came from', 
   ]);
 });
 
+// Proves posting-14
 test('a changed method moves what was paid', () => {
   const draft = delivered();
   pay(draft, { method: 'card' });
@@ -248,6 +266,7 @@ test('a payment for a cancelled order is credit at once, once, and can be taken 
   expect([...moves(again, 'till', 'credit'), leftInBook(again.book)]).toEqual([-390_00, -390_00, 0]);
 });
 
+// Proves posting-27
 test('empties that are not ours come from outside, without money, and damaged ones are scrapped', () => {
   const draft = openDraft(orderOf(2), [], holding(1, 150_00));
   postDelivery(draft, { ...at(2, 0), taken: [{ containerId: jar, count: 3, damaged: 2 }] });
@@ -258,6 +277,7 @@ test('empties that are not ours come from outside, without money, and damaged on
   ]);
 });
 
+// Proves posting-14
 test('entries of two instances whose clocks differ add up in any order', () => {
   const draft = openDraft({ ...orderOf(2), status: 'pending' }, [], nothing);
   pay(draft, { status: 'paid' });

@@ -36,6 +36,7 @@ const payIn = (customerId: string) =>
     return postForCustomer(tx, await openCustomer(tx, customerId), posting, by);
   });
 
+// Proves posting-29
 test('an order that is held while credit comes in is settled by a job, once', async () => {
   const asha = await buildCustomer(shop);
   const water = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0 });
@@ -59,6 +60,7 @@ test('an order that is held while credit comes in is settled by a job, once', as
   expect([await findOrderFaults(shop.db), await findLedgerFaults(shop.db)]).toEqual([[], []]);
 });
 
+// Proves posting-30
 test('lines of open orders get the container that their product was given later; delivered ones stay', async () => {
   const asha = await buildCustomer(shop);
   const jar = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00 });

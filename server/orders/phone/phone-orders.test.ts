@@ -45,6 +45,7 @@ const countUsers = async () =>
   (await shop.db.row(sql<{ count: number }>('select count(*) as count from users')))?.count;
 
 describe('a customer is found', () => {
+  // Proves phone-1
   test('by a whole number, however it is written, by its end and by any four digits of it', async () => {
     await buildCustomer(shop, { name: 'Usha', phone: '+91 81234 56780' });
     await buildCustomer(shop, { name: 'Imran', phone: '6780 1234 99' });
@@ -55,6 +56,7 @@ describe('a customer is found', () => {
     expect((await find('6780')).data.samePhone).toBe(0);
   });
 
+  // Proves phone-1
   test('with the last order and its lines', async () => {
     const usha = await buildCustomer(shop, { name: 'Usha', phone: newPhone() });
     expect((await find(usha.phone)).data.callers[0]?.lastOrder).toBeNull();
@@ -69,6 +71,7 @@ describe('a customer is found', () => {
     });
   });
 
+  // Proves phone-1
   test('ten at most, and never staff', async () => {
     const phone = newPhone();
     for (let count = 0; count < 11; count += 1) await buildCustomer(shop, { phone });
@@ -77,6 +80,7 @@ describe('a customer is found', () => {
     expect([data.callers.length, data.samePhone, data.hasMore]).toEqual([10, 11, true]);
   });
 
+  // Proves phone-1
   test.each(['987', 'Usha', '12345678901234567'])('not by %j, which is no part of a number', async (phone) => {
     const { status, body } = await asMeera('GET /admin/callers', { query: { phone } });
     expect([status, body.errors[0]?.path]).toEqual([400, 'phone']);
@@ -84,6 +88,7 @@ describe('a customer is found', () => {
 });
 
 describe('a new customer', () => {
+  // Proves phone-2
   test('needs no e-mail address, has the address in the book, and is found by staff', async () => {
     const phone = newPhone();
     const { status, body } = await create({ name: 'Kamala Rani', phone, floor: 3, gateNote: 'Ring twice' });
@@ -105,6 +110,7 @@ describe('a new customer', () => {
     }
   });
 
+  // Proves phone-2
   test('is told all broken rules at once', async () => {
     const { status, body } = await create({ name: 'K', phone: '98', email: 'kamala@', address: 'Road', pincode: '1' });
     expect(status).toBe(400);
@@ -117,6 +123,7 @@ describe('a new customer', () => {
     ]);
   });
 
+  // Proves phone-6
   test('with a known number is made only after those who have it were shown, and a double press makes one', async () => {
     const phone = newPhone();
     const before = (await countUsers()) ?? 0;
@@ -129,6 +136,7 @@ describe('a new customer', () => {
     expect(await countUsers()).toBe(before + 2);
   });
 
+  // Proves phone-2
   test('does not get the e-mail address of another account', async () => {
     const usha = await buildCustomer(shop);
     const { status, body } = await create({ email: usha.email.toUpperCase() });
@@ -137,6 +145,7 @@ describe('a new customer', () => {
 });
 
 describe('an order by phone', () => {
+  // Proves phone-3
   test('is that of the customer, placed by staff, with the same letters, and leaves the cart alone', async () => {
     const usha = await buildCustomer(shop, { phone: newPhone() });
     await shop.as(usha)('POST /cart', { body: { productId: jar.id, quantity: 7 } });
@@ -151,6 +160,7 @@ describe('an order by phone', () => {
     expect((await queuedMails(shop, usha.email)).map(({ kind }) => kind)).toEqual(['order-placed']);
   });
 
+  // Proves phone-6
   test('is one order for a repeated key, and a second one of another member of staff', async () => {
     const usha = await buildCustomer(shop, { phone: newPhone() });
     const key = newId();
@@ -164,6 +174,7 @@ describe('an order by phone', () => {
     expect(body.data.order.id).not.toBe(first.body.data.order.id);
   });
 
+  // Proves phone-4
   test('takes a full slot only where staff say so', async () => {
     const usha = await buildCustomer(shop, { phone: newPhone() });
     const slot = { date: deliveryForm.deliveryDate, windowKey: deliveryForm.deliveryTime };
@@ -182,6 +193,7 @@ describe('an order by phone', () => {
     });
   });
 
+  // Proves phone-3
   test('is refused as any order: prices, stock, input and the limit of open orders', async () => {
     const usha = await buildCustomer(shop, { phone: newPhone() });
     expect(await order(usha.id, { expectedTotal: 1 })).toMatchObject({
@@ -201,6 +213,7 @@ describe('an order by phone', () => {
     });
   });
 
+  // Proves posting-25
   test('hands back empties and uses the credit of the customer, as far as both are there', async () => {
     const usha = await buildCustomer(shop, { phone: newPhone() });
     const containerId = await buildContainer(shop, 'Phone jar');
@@ -223,6 +236,7 @@ describe('an order by phone', () => {
     });
   });
 
+  // Proves phone-7
   test('is not placed for staff, for nobody, and for a customer who was deactivated meanwhile', async () => {
     const away = await buildCustomer(shop, { phone: newPhone() });
     await asMeera('PUT /admin/users/:id/status', { params: { id: away.id }, body: { isActive: false } });
@@ -233,6 +247,7 @@ describe('an order by phone', () => {
   });
 });
 
+// Proves phone-9
 test('an address is kept in the book of the customer', async () => {
   const usha = await buildCustomer(shop, { phone: newPhone() });
   const params = { id: usha.id };
@@ -249,6 +264,7 @@ describe('a customer without an e-mail address', () => {
     `select payload->>'kind' as kind from graphile_worker._private_jobs where payload->>'kind' is not null order by id`,
   );
 
+  // Proves phone-10
   test('gets no letters: only the shop is told of the order', async () => {
     const { id } = (await create({})).body.data.caller;
     const before = (await shop.db.rows(letters)).length;
@@ -262,6 +278,7 @@ describe('a customer without an e-mail address', () => {
     expect((await shop.db.rows(letters)).slice(before).map(({ kind }) => kind)).toEqual(['order-received']);
   });
 
+  // Proves phone-10
   test('signs in by a new password after staff added an address', async () => {
     const { id } = (await create({})).body.data.caller;
     const email = `kamala-${id.slice(-6)}@paniwala.test`;
@@ -275,6 +292,7 @@ describe('a customer without an e-mail address', () => {
     expect((await login(password)).status).toBe(200);
   });
 
+  // Proves phone-10
   test('gets an address once, and never that of another account', async () => {
     const usha = await buildCustomer(shop);
     const { id } = (await create({})).body.data.caller;
@@ -284,6 +302,7 @@ describe('a customer without an e-mail address', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
+  // Proves phone-10
   test('and somebody who registers with that address at the same time do not both have it', async () => {
     const { id } = (await create({})).body.data.caller;
     const email = `both-${id}@paniwala.test`;

@@ -49,6 +49,7 @@ const closed = (sentence: string) => [409, 'SLOT_CLOSED', sentence];
 const restOfTomorrow = ['2026-11-22 afternoon', '2026-11-22 evening', '2026-11-23 morning'];
 
 describe('a full slot', () => {
+  // Proves placing-12
   test('refuses the order after the last place, and names the three nearest open slots in order', async () => {
     await setWindow('capacity = 3');
     await buildBooked(shop, { ...tomorrow, booked: 2 });
@@ -65,6 +66,7 @@ describe('a full slot', () => {
     expect(await countBooked(shop, tomorrow)).toBe(3);
   });
 
+  // Proves placing-12
   test('names only slots that are open, and earlier ones where too few come after', async () => {
     await fill({ date: '2026-12-21', windowKey: 'afternoon' });
     await buildException(shop, { date: '2026-12-21', windowKey: 'morning' });
@@ -74,6 +76,7 @@ describe('a full slot', () => {
     });
   });
 
+  // Proves placing-2
   test('of a zone leaves the same slot of another zone open, and names slots of its own zone', async () => {
     const [here, there] = [
       await buildZone(shop, { pincodes: ['560038'], windows: ['morning', 'evening'] }),
@@ -90,6 +93,7 @@ describe('a full slot', () => {
 });
 
 describe('a closed slot', () => {
+  // Proves placing-13
   test('says that the time to order is over from the second of its cut-off on', async () => {
     await setWindow('cutoff_days = 1, cutoff_minute = 1080');
     shop.clock.set('2026-11-21T17:59:59+05:30');
@@ -101,6 +105,7 @@ describe('a closed slot', () => {
     });
   });
 
+  // Proves placing-13
   test('says that its weekday is not served', async () => {
     await setWindow(`weekdays = '{1,2,3,4,5,6}'`);
     expect(await refusalOf(order())).toEqual({
@@ -109,6 +114,7 @@ describe('a closed slot', () => {
     });
   });
 
+  // Proves placing-13
   test.each([
     ['Diwali', 'We do not deliver then: Diwali. Please choose another time.'],
     ['', 'We do not deliver then. Please choose another time.'],
@@ -128,6 +134,7 @@ describe('a refused order', () => {
     ['a place that is not served', () => buildZone(shop)],
     ['a minimum', () => buildZone(shop, { pincodes: ['560038'], minimumPaise: 900_00 })],
   ];
+  // Proves placing-14
   test.each(refusals)('for %s takes no stock and no place, and frees its key', async (_, refuse) => {
     const [before, key] = [await countAll(), newId()];
     await refuse();
@@ -141,6 +148,7 @@ describe('a refused order', () => {
     expect(await findStockFaults(shop)).toEqual([]);
   });
 
+  // Proves placing-14
   test('for a slot that filled after it was read takes nothing', async () => {
     await setWindow('capacity = 1');
     const before = await countAll();
@@ -171,6 +179,7 @@ const changes: [string, () => Promise<unknown>][] = [
   ['no longer of this zone', () => setWindow(`last_date = '2026-11-21'`)],
   ['not served any more', () => buildZone(shop)],
 ];
+// Proves placing-20
 test.each(changes)('a repeat with the same key answers the first order when its slot is %s', async (_, change) => {
   const key = newId();
   const first = await order({}, key);
@@ -196,6 +205,7 @@ describe('staff who were asked', () => {
       },
     );
 
+  // Proves placing-15
   test.each([
     ['full', () => setWindow('capacity = 1')],
     ['closed', () => buildException(shop)],
@@ -208,6 +218,7 @@ describe('staff who were asked', () => {
     expect(await countBooked(shop, tomorrow)).toBe(2);
   });
 
+  // Proves placing-21
   test('place none where nothing is delivered', async () => {
     await buildZone(shop);
     await expect(overbook(true)).rejects.toThrow();

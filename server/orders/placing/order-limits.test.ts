@@ -6,6 +6,7 @@ import { openTestShop } from '#server/testing/shop.ts';
 
 const sentence = (most: string) => `An order can have at most ${most} items. Please contact us for larger orders.`;
 
+// Proves shopping-109
 test.each([
   [{}, 200, '200'],
   [{ MAX_ORDER_UNITS: '1200' }, 1200, '1,200'],

@@ -164,6 +164,7 @@ describe('a refused order', () => {
     expect([status, body.errors[0]?.path]).toEqual([400, path]);
   });
 
+  // Proves shopping-116
   test('for lack of stock reports all issues at once, and changes nothing', async () => {
     const customer = await buildCustomer(shop);
     const short = await buildProduct(shop, { name: 'Short', stock: 2 });
@@ -300,6 +301,7 @@ describe('the same Idempotency-Key', () => {
   });
 });
 
+// Proves shopping-100
 test('200 parallel orders for 50 units each in overlapping sets: nothing oversold, no deadlock, no needless refusal', async () => {
   const crowd = await openTestShop();
   try {

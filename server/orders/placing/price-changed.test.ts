@@ -34,6 +34,7 @@ async function buildOrderForm() {
   return { customer, jar, can, order };
 }
 
+// Proves shopping-112
 test('an order at the shown total is placed, and one without a total as well', async () => {
   const { customer, order } = await buildOrderForm();
   expect((await order('shown', 580.1)).status).toBe(201);
@@ -41,6 +42,7 @@ test('an order at the shown total is placed, and one without a total as well', a
   expect(await countsOf(customer)).toEqual({ orders: 2, keys: 2 });
 });
 
+// Proves shopping-112
 test('an order at another total is refused, with the new lines and sums', async () => {
   const { customer, jar, can, order } = await buildOrderForm();
   await shop.db.run(setPrice, [jar.id, 850_00, 200_00]);
@@ -81,6 +83,7 @@ test('a lower price is reported as well', async () => {
   expect(await order('cheaper', 580.1)).toMatchObject({ status: 409, body: { data: { amountPayable: 570.1 } } });
 });
 
+// Proves shopping-115
 test('the new total is accepted with the same key, and a repeat gets the same answer', async () => {
   const { customer, jar, order } = await buildOrderForm();
   await shop.db.run(setPrice, [jar.id, 90_00, 150_00]);
@@ -114,6 +117,7 @@ test('an invalid total is refused as input', async () => {
   expect([status, body.errors.map(({ path }: { path: string }) => path)]).toEqual([400, ['expectedTotal']]);
 });
 
+// Proves shopping-144
 test('an order keeps the prices that it was placed at', async () => {
   const { customer, jar, order } = await buildOrderForm();
   const { id } = (await order('kept')).body.data.order;

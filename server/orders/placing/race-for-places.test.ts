@@ -50,6 +50,7 @@ const crowded = { timeout: 120_000 };
 const held = sql<{ n: number }>('select count(*) as n from orders where holds_place and delivery_window = $1');
 const countHeld = async (windowKey: string) => (await shop.db.row(held, [windowKey]))?.n;
 
+// Proves placing-17
 test(
   'exactly 10 get a place, the others are told that it is full, and each place comes back once',
   crowded,
@@ -89,6 +90,7 @@ test(
   },
 );
 
+// Proves placing-17
 test('places that come back while others want them are never sold twice', crowded, async () => {
   const { key } = await buildWindow(shop, { capacity: 10 });
   const form = { ...deliveryFormAt(shop.clock()), deliveryTime: key };

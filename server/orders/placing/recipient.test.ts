@@ -24,6 +24,7 @@ const place = async (form: Record<string, unknown>) => {
   return answer.body.data.order as { id: string; deliveryName: string; deliveryState: string };
 };
 
+// Proves first-week-8
 test('an order shows the recipient and state of the checkout to customer, staff, e-mails and export', async () => {
   const given = { deliveryName: 'Kamla Devi', deliveryState: 'Rajasthan', deliveryPincode: '795001' };
   const { id, ...placed } = await place(given);

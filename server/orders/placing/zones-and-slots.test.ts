@@ -48,6 +48,7 @@ const kept = sql<{ zoneId: string | null; holdsPlace: boolean }>(
   'select zone_id, holds_place from orders where id = $1',
 );
 
+// Proves placing-1
 test('without zones an order costs ₹50.00 to deliver, and holds a place of the shop', async () => {
   const { status, body } = await order();
   expect([status, body.data.order.deliveryCharge, body.data.order.floorCharge]).toEqual([201, 50, 0]);
@@ -56,6 +57,7 @@ test('without zones an order costs ₹50.00 to deliver, and holds a place of the
 });
 
 describe('in a zone', () => {
+  // Proves placing-2
   test('an order costs the fee of the zone, and holds a place there', async () => {
     const zone = await zoneHere({ feePaise: 30_00 });
     const { status, body } = await order();
@@ -65,6 +67,7 @@ describe('in a zone', () => {
     expect(await countBooked(shop, tomorrow)).toBe(0);
   });
 
+  // Proves placing-5
   test.each([
     [170_01, 50],
     [170_00, 0],
@@ -74,6 +77,7 @@ describe('in a zone', () => {
     expect(await chargesOf(order())).toMatchObject({ deliveryCharge: charge, totalAmount: 170 + charge });
   });
 
+  // Proves placing-7
   test('an order below the minimum is refused with both amounts, and taken exactly at it', async () => {
     await zoneHere({ minimumPaise: 170_00 });
     expect(await refusalOf(order({}, jars(1)))).toEqual([
@@ -83,6 +87,7 @@ describe('in a zone', () => {
     expect((await order()).status).toBe(201);
   });
 
+  // Proves placing-6
   test.each([
     ['on the floor of the rule', { floor: 2 }, 30],
     ['above it', { floor: 9, hasLift: false }, 30],
@@ -103,6 +108,7 @@ describe('in a zone', () => {
     expect(await chargesOf(order(place, four))).toMatchObject({ floorCharge, deliveryCharge: floorCharge });
   });
 
+  // Proves placing-3
   test('that takes no cash, cash is refused and payment before the delivery taken', async () => {
     await zoneHere({ cashAllowed: false });
     expect(await refusalOf(order())).toEqual([
@@ -112,6 +118,7 @@ describe('in a zone', () => {
     expect((await order({ paymentMethod: 'online' })).status).toBe(201);
   });
 
+  // Proves placing-8
   test('a PIN code of no zone is not served', async () => {
     await buildZone(shop, { pincodes: ['560034'], cashAllowed: false });
     const { status, body } = await order();
@@ -149,6 +156,7 @@ describe('a window', () => {
     ]);
   });
 
+  // Proves placing-4
   test('that is not offered is refused; the three of a new shop are named only where they can be chosen', async () => {
     expect(await refusalOf(order({ deliveryTime: 'midnight' }))).toEqual([400, `deliveryTime: ${unknownWindow}`]);
     await zoneHere({ windows: ['morning'] });
@@ -160,6 +168,7 @@ describe('a window', () => {
     expect((await order({ deliveryDate: '2026-11-24' })).status).toBe(201);
   });
 
+  // Proves placing-11
   test('that ended this second is refused, one second before its end it is taken', async () => {
     const before = shop.clock().toISOString();
     try {
@@ -175,6 +184,7 @@ describe('a window', () => {
     }
   });
 
+  // Proves placing-10
   test('keeps its name and times with the order when staff change it', async () => {
     const { body } = await order();
     const chosen = { label: 'Morning', from: '09:00', to: '12:00' };
@@ -189,6 +199,7 @@ describe('a window', () => {
   });
 });
 
+// Proves placing-11
 test('a day beyond the setting is refused, the last one is taken', async () => {
   const other = await openTestShop();
   try {
@@ -208,6 +219,7 @@ test('a day beyond the setting is refused, the last one is taken', async () => {
   }
 });
 
+// Proves placing-19
 test('all broken rules of an order are told at once', async () => {
   await zoneHere({ cashAllowed: false, windows: ['morning'] });
   const tooMany = 'items: An order can have at most 200 items. Please contact us for larger orders.';
@@ -226,6 +238,7 @@ test('all broken rules of an order are told at once', async () => {
   ]);
 });
 
+// Proves placing-9
 test('a total that was shown before the fee changed is refused, with the new one', async () => {
   const { id } = await zoneHere({ feePaise: 30_00 });
   await shop.db.run(sql('update zones set fee_paise = 4000 where id = $1'), [id]);

@@ -35,6 +35,7 @@ test('orders that were placed and cancelled leave no difference', async () => {
   expect(await findFaults()).toEqual([]);
 });
 
+// Proves placing-22
 test('each slot that differs is told, with and without a zone, and exact after a recount', async () => {
   await shop.db.run(sql(`update slot_shares set booked = 7 where window_key = 'morning' and zone_id is not null`));
   await shop.db.run(sql('delete from slot_shares where zone_id is null'));
@@ -70,6 +71,7 @@ const giveBack = `
 const waiting = sql<{ n: number }>(`
   select count(*) as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
 
+// Proves placing-22
 test('a recount waits for a place that is just given back, and counts without it', async () => {
   const client = await shop.db.pool.connect();
   try {

@@ -95,6 +95,7 @@ const ways: [what: string, change: () => Promise<unknown>][] = [
   ],
 ];
 
+// Proves first-week-10
 test.each(ways)('tallies are exact after %s', async (_, change) => {
   await change();
   expect(await findTallyFaults(shop.db)).toEqual([]);

@@ -39,6 +39,7 @@ async function aheadOf(product: BuiltProduct, query: { zoneId?: string } = {}) {
     .map(({ date, zone, ordered, planned }) => [date, zone?.name, ordered, planned]);
 }
 
+// Proves coming-7
 test('units of open orders and of plans are added up by day, zone and product', async () => {
   const jar = await buildProduct(shop, { name: 'Lake jar' });
   const items = [{ productId: jar.id, quantity: 3 }];
@@ -71,6 +72,7 @@ test('units of open orders and of plans are added up by day, zone and product', 
   });
 });
 
+// Proves coming-7
 test('skipped, paused, ended and made days count nothing, a moved one on its new day, another quantity as it is', async () => {
   const jar = await buildProduct(shop);
   const weekly = { everyDays: 7, startsOn: '2026-11-22' };
@@ -92,6 +94,7 @@ test('skipped, paused, ended and made days count nothing, a moved one on its new
   ]);
 });
 
+// Proves coming-8
 test('the plans behind a number are found by day, zone and product', async () => {
   // Plans of the tests before are skipped, moved, paused, made and ended.
   const { ahead } = (await shop.as(admin)('GET /admin/ahead', { query: {} })).body.data;
@@ -111,6 +114,7 @@ test('the plans behind a number are found by day, zone and product', async () =>
   expect([await countPlans(behind), await countPlans({ ...behind, productId: newId() })]).toEqual([1, 0]);
 });
 
+// Proves coming-7
 test('nothing is counted for a place without a zone, on a holiday, and of a product that is gone', async () => {
   const jar = await buildProduct(shop);
   const gone = await buildProduct(shop);

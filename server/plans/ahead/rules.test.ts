@@ -49,6 +49,7 @@ function datesOf(plan: PlanAhead): string[] {
     .map(({ on }) => on);
 }
 
+// Proves coming-7
 test('plans that are walked together add up to what each of them brings alone', () => {
   const window = {
     key: 'morning',

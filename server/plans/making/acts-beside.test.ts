@@ -58,6 +58,7 @@ const live = sql<{ deliveryDate: string; units: number }>(`
   select o.delivery_date, sum(i.quantity)::int as units from orders o join order_items i on i.order_id = o.id
   where o.customer_id = $1 and o.status <> 'cancelled' group by o.id order by 1`);
 
+// Proves plans-5
 test('what a press in the second of making has answered is what comes, with one order for each day', async () => {
   const presses = await Promise.all(
     Array.from({ length: 3 }, () => Object.keys(acts) as Act[])

@@ -28,6 +28,7 @@ afterAll(() => shop.close());
 beforeEach(() => world.reset());
 
 describe('when the shop was closed', () => {
+  // Proves plans-4
   test('an order is made late until its cut-off, and its letter says so', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 7 });
@@ -36,6 +37,7 @@ describe('when the shop was closed', () => {
     expect((await world.mailsTo(asha))[0]).toMatchObject({ kind: 'order-placed', plan: { isLate: true } });
   });
 
+  // Proves plans-4
   test('after the cut-off the day is missed, and the plan goes on; of a day that is over nobody is told', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 2 });
@@ -48,6 +50,7 @@ describe('when the shop was closed', () => {
     expect(await world.findFaults()).toEqual([]);
   });
 
+  // Proves plans-4
   test('a clock that jumps forward and back makes nothing twice', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water() });
@@ -65,6 +68,7 @@ describe('when the shop was closed', () => {
 describe('a plan that changes', () => {
   const pause = sql(`update plans set paused_from = '2026-11-22' where id = $1`);
 
+  // Proves plans-5
   test('in the same second as it is made: the one who holds the plan decides', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water() });
@@ -77,6 +81,7 @@ describe('a plan that changes', () => {
     expect([await world.ordersOf(asha), await listDates(shop, plan)]).toEqual([[], []]);
   });
 
+  // Proves plans-11
   test('is asked about each 14 days while it is paused without an end', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water() });
@@ -86,6 +91,7 @@ describe('a plan that changes', () => {
     expect(await world.kindsTo(asha)).toEqual(['plan-paused', 'plan-paused', 'plan-paused']);
   });
 
+  // Proves plans-12
   test('is paused by the shop when its customer is deactivated, and nobody is told', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water() });
@@ -123,6 +129,7 @@ describe('a plan that changes', () => {
     expect([await world.kindsTo(asha), await world.kindsTo(ben)]).toEqual([[], []]);
   });
 
+  // Proves plans-6
   test('is reckoned anew when the cut-off of its window is moved, or the setting', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water() });
@@ -140,6 +147,7 @@ describe('a plan that changes', () => {
     await asAdmin('PUT /admin/settings', { body: { version: version + 1, plans: { leadDays: 1 } } });
   });
 
+  // Proves returns-40, plans-6
   test('is reckoned anew when the cut-off of a window is moved that only one of its days has', async () => {
     const asha = await buildCustomer(shop);
     const dates = [{ date: monday, windowKey: 'evening' }];
@@ -152,6 +160,7 @@ describe('a plan that changes', () => {
   });
 });
 
+// Proves returns-16
 test('a day whose order was cancelled by hand is made again when asked; one whose order was reopened is not made twice', async () => {
   const asha = await buildCustomer(shop);
   const id = await buildPlan(shop, asha, { lines: world.water(), everyDays: 7 });
@@ -203,6 +212,7 @@ test('a day that is skipped and taken back while the job goes on is made again i
   expect(await world.findFaults()).toEqual([]);
 });
 
+// Proves plans-13
 test('a plan that fails by a fault of the program stands in nobody’s way, and is tried again later', async () => {
   const [asha, ben] = [await buildCustomer(shop), await buildCustomer(shop)];
   await buildPlan(shop, asha, { lines: world.water(), paymentMethod: 'barter' });
@@ -214,6 +224,7 @@ test('a plan that fails by a fault of the program stands in nobody’s way, and 
   expect(await world.findFaults()).toEqual([]);
 });
 
+// Proves plans-3
 test('a run that is stopped ends after its bite, and the next one goes on', async () => {
   const asha = await buildCustomer(shop);
   for (let n = 0; n < 3; n += 1) await buildPlan(shop, asha, { lines: world.water(1), everyDays: 7 });

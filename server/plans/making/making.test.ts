@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 beforeEach(() => world.reset());
 
+// Proves plans-1
 test('a delivery is told two days before its cut-off, made a day before it, once, and the next one follows', async () => {
   const asha = await buildCustomer(shop);
   const plan = await buildPlan(shop, asha, { lines: world.water() });
@@ -47,6 +48,7 @@ test('a delivery is told two days before its cut-off, made a day before it, once
   expect(await world.findFaults()).toEqual([]);
 });
 
+// Proves plans-2
 test('an order of a plan is the same as one that the customer places', async () => {
   const asha = await buildCustomer(shop);
   await openBalances(shop, asha.id, { containerId: world.jar, jars: 1, depositPaise: 150_00, creditPaise: 100_00 });
@@ -84,6 +86,7 @@ test('an order of a plan is the same as one that the customer places', async () 
   expect(await world.findFaults()).toEqual([]);
 });
 
+// Proves plans-3
 test('two instances that work off the same plans in small bites make each order once, while customers order', async () => {
   const customers = await Promise.all(Array.from({ length: 12 }, () => buildCustomer(shop)));
   for (const customer of customers) {
@@ -101,6 +104,7 @@ test('two instances that work off the same plans in small bites make each order 
   expect(await world.findFaults()).toEqual([]);
 });
 
+// Proves plans-9
 test('staff get one letter of a run, customers one for each of their orders', async () => {
   const [asha, ben] = [await buildCustomer(shop), await buildCustomer(shop)];
   for (const customer of [asha, asha, ben]) await buildPlan(shop, customer, { lines: world.water(1), everyDays: 7 });
@@ -158,6 +162,7 @@ async function countBites(): Promise<number> {
 }
 
 describe('what is short', () => {
+  // Proves plans-7
   test('goes to the plans in their turn: places, stock, empties, credit and room', async () => {
     const [asha, ben, carl] = [await buildCustomer(shop), await buildAccount(shop, 500), await buildCustomer(shop)];
     const scarce = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 0, stock: 3, name: 'Scarce' });
@@ -209,6 +214,7 @@ describe('a day that cannot be made', () => {
     );
   const problemOf = async (id: string) => (await listDates(shop, id))[0]?.problem;
 
+  // Proves plans-10, coming-8
   test('is told beforehand and when it has failed, each with its reason; the next day is made', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 2 });
@@ -233,6 +239,7 @@ describe('a day that cannot be made', () => {
     ]);
   });
 
+  // Proves plans-2
   test('says which of the rules of any order stands in its way', async () => {
     const customer = await buildCustomer(shop);
     const dear = { pincodes: ['560077'], minimumPaise: 500_00, cashAllowed: false, windows: ['morning'] };
@@ -257,6 +264,7 @@ describe('a day that cannot be made', () => {
     expect(await world.findFaults()).toEqual([]);
   });
 
+  // Proves plans-8
   test('a product that was closed is left out and told, a deleted one as well', async () => {
     const asha = await buildCustomer(shop);
     const [closed, deleted] = [

@@ -5,6 +5,7 @@ import { isLate, pausedByShop, reminded } from './rules.ts';
 const now = at('2026-11-25', '10:00');
 const due = (changedAt: Date) => ({ plan: planOf({ changedAt }), lines: [], dates: new Map() });
 
+// Proves returns-36
 test('a pause by the shop begins today, or goes on from where the customer’s own one runs', () => {
   const from = (pausedFrom: string | null, pausedUntil: string | null) =>
     pausedByShop(planOf({ pausedFrom, pausedUntil }), now).pausedFrom;
@@ -15,6 +16,7 @@ test('a pause by the shop begins today, or goes on from where the customer’s o
   expect(pausedByShop(planOf(), now)).toMatchObject({ pausedUntil: null, pausedByShop: true });
 });
 
+// Proves returns-36
 test('an order is late an hour after its time, but not where the plan itself came later', () => {
   const early = at('2026-11-20', '10:00');
   expect(isLate(due(early), at('2026-11-25', '09:00'), now)).toBe(false);
@@ -22,6 +24,7 @@ test('an order is late an hour after its time, but not where the plan itself cam
   expect(isLate(due(at('2026-11-25', '09:30')), at('2026-11-24', '10:00'), now)).toBe(false);
 });
 
+// Proves returns-36
 test('who could not be asked about a pause for months is asked once', () => {
   const asked = (pausedFrom: string, pauseReminders: number) =>
     reminded(planOf({ pausedFrom, pauseReminders }), now).pauseReminders;

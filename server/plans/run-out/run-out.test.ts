@@ -33,6 +33,7 @@ async function deliver(customer: BuiltCustomer, daysAgo: readonly number[], prod
 }
 const runOutOf = async (customer: BuiltCustomer) => (await shop.as(customer)('GET /run-out')).body.data.runOut;
 
+// Proves coming-1
 test('two jars each five days last until the fifth day after the last delivery', async () => {
   const customer = await buildCustomer(shop);
   await deliver(customer, [12, 7, 2]);
@@ -44,6 +45,7 @@ test('two jars each five days last until the fifth day after the last delivery',
   });
 });
 
+// Proves coming-1
 test('nothing is told after two deliveries, of goods without a container, of old ones, and of another customer', async () => {
   const customer = await buildCustomer(shop);
   expect(await runOutOf(customer)).toBe(null);
@@ -53,6 +55,7 @@ test('nothing is told after two deliveries, of goods without a container, of old
   expect(await runOutOf(customer)).toBe(null);
 });
 
+// Proves coming-1
 test('only what was delivered counts, on its day in India', async () => {
   const customer = await buildCustomer(shop);
   await deliver(customer, [7, 2]);
@@ -69,6 +72,7 @@ test('only what was delivered counts, on its day in India', async () => {
   expect(await runOutOf(customer)).toMatchObject({ from: '2026-11-24', deliveries: 3 });
 });
 
+// Proves coming-1
 test('of two containers the earlier is told, each by its own pace', async () => {
   const customer = await buildCustomer(shop);
   await deliver(customer, [21, 11, 1]);
@@ -76,6 +80,7 @@ test('of two containers the earlier is told, each by its own pace', async () => 
   expect(await runOutOf(customer)).toMatchObject({ product: { name: 'Camper' }, from: '2026-11-23' });
 });
 
+// Proves coming-1
 test('a day that is over stays told for two weeks, then the pace is another one', async () => {
   const customer = await buildCustomer(shop);
   await deliver(customer, [25, 20, 15]);
@@ -85,6 +90,7 @@ test('a day that is over stays told for two weeks, then the pace is another one'
   expect(await runOutOf(gone)).toBe(null);
 });
 
+// Proves coming-5
 test('the next delivery of a plan is told beside it, the earliest of all, and none that something stands in the way of', async () => {
   const customer = await buildCustomer(shop);
   const nextOf = async () => (await shop.as(customer)('GET /run-out')).body.data.next;

@@ -25,6 +25,7 @@ test('refusals and unknown paths keep the form of the contract', async () => {
   }
 });
 
+// Proves first-week-12
 test.each([
   ['text that is no JSON', { 'content-type': 'application/json' }, '{"email":', 400],
   ['another media type', { 'content-type': 'text/csv' }, 'a,b', 415],

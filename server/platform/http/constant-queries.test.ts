@@ -108,6 +108,7 @@ test('a list of staff needs the same number of queries for ten rows as for one, 
   expect(Math.max(...once)).toBe(8);
 });
 
+// Proves placing-18
 test.each([1, 30])(
   'a customer’s calls need the same number of round trips with %i lines, sign-in included',
   async (lines) => {

@@ -48,6 +48,7 @@ describe.each([
   ['GET /admin/money/dues/export', 'dues-2026-11-21.csv'],
   ['GET /admin/money/balances/export', 'credit-2026-11-21.csv'],
 ] as const)('%s', (name, file) => {
+  // Proves admin-people-47
   test('is a named file in Unicode for a spreadsheet', async () => {
     const { headers, body } = await asAdmin(name);
     expect(headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -64,6 +65,7 @@ describe.each([
   });
 });
 
+// Proves admin-people-46
 test('a list of several batches is exported completely, without duplicates, in the order of the list', async () => {
   await shop.db.run(fillMessages, [1203, 1, shop.clock()]);
   const all = await load('GET /contact/export', { search: 'bulk.test' });
@@ -75,6 +77,7 @@ test('a list of several batches is exported completely, without duplicates, in t
   expect(column(fresh, 'Name').slice(0, 100)).toEqual(page.body.data.map(({ name }: { name: string }) => name));
 });
 
+// Proves admin-people-47
 test('formulas become text; commas, quotes, line breaks and Hindi are kept', async () => {
   const texts = ['=1+1', '+91 98', '-1', '@SUM(A1)', '\tx', '\rx', '＝1', '＋1', '－1', '＠x'];
   const kept = ['a,b', 'she said "now"', 'one\ntwo', 'one\r\ntwo', 'नमस्ते, पानी ₹85', "it's 1=1", ''];
@@ -103,6 +106,7 @@ describe('a spreadsheet that splits cells at semicolons or tabs', () => {
   ];
   const kept = ['2 × Jar; 1 × Case', 'gate;left', 'a\tb', 'a=1; b', '12:00;13:00', 'x,=1+1'];
 
+  // Proves admin-people-47
   test('finds no formula inside a text, and keeps each text in one cell', async () => {
     await shop.db.run(sql('delete from contact_messages'));
     await shop.db.run(fillMessages, [hidden.length + kept.length, 1, shop.clock()]);
@@ -126,6 +130,7 @@ describe('a spreadsheet that splits cells at semicolons or tabs', () => {
   });
 });
 
+// Proves admin-people-48, door-13
 test('an order is one row, with its lines as text, rupees with two decimals and the time in India', async () => {
   const asha = await buildCustomer(shop, { name: 'आशा राव' });
   const jar = await buildProduct(shop, { name: 'Lake jar', size: '20 L', pricePaise: 85_50, depositPaise: 150_00 });
@@ -159,6 +164,7 @@ test('an order is one row, with its lines as text, rupees with two decimals and 
   ]);
 });
 
+// Proves admin-people-46
 test('products and users match the list: searched, filtered, deleted ones only on request', async () => {
   const shelf = await buildCategory(shop, { name: 'Glass' });
   const name = async (query: Record<string, unknown>) =>
@@ -186,6 +192,7 @@ test('products and users match the list: searched, filtered, deleted ones only o
   expect(column(await load('GET /admin/users/export'), 'ID')).toEqual(ids);
 });
 
+// Proves admin-people-49
 test('rows are streamed at the client’s pace, and stop when the client leaves', async () => {
   const batches = 12;
   await shop.db.run(sql('delete from contact_messages'));
@@ -213,6 +220,7 @@ const countConnections = () =>
     shop.app.http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
   );
 
+// Proves admin-people-49
 test('a database failure gives a refusal, not half a file', async () => {
   const one = await openTestShop();
   const admin = await buildAdmin(one);

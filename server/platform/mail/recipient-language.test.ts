@@ -20,6 +20,7 @@ const reset = (to: string): ShopMail => ({
   to,
 });
 
+// Proves admin-orders-105
 test('e-mails are English until the customer uses the shop in Hindi, by sign-in or by the switch', async () => {
   const customer = await buildCustomer(shop);
   const { email, password } = customer;

@@ -25,6 +25,7 @@ const product = {
 };
 
 describe('the product form', () => {
+  // Proves admin-catalogue-16
   test('opens with the defaults: a bottle, active, without deposit, of the own brand', () => {
     const { type, isActive, deposit, brand, ...others } = valuesOfProduct(null, 'Paniwala');
     expect([type, isActive, deposit, brand]).toEqual(['bottle', 'true', '0', 'Paniwala']);
@@ -49,6 +50,7 @@ describe('the product form', () => {
   });
 });
 
+// Proves admin-catalogue-46
 test('the category form opens with the defaults and reads an empty sort order as 0', () => {
   const values = valuesOfCategory(null);
   expect(values).toMatchObject({ color: '#3B82F6', sortOrder: '0', isActive: 'true' });

@@ -18,6 +18,7 @@ const contact = (name: string): Contact => ({
 });
 const [asha, ravi, imran] = [contact('Asha'), contact('Ravi'), contact('Imran')];
 
+// Proves admin-people-38
 test('all calls are sent before the first is answered', async () => {
   const log: string[] = [];
   const send = async (id: string) => {
@@ -34,6 +35,7 @@ test('all calls are sent before the first is answered', async () => {
   });
 });
 
+// Proves admin-people-39
 test('successes and failures are separate, with a reason for each failure', async () => {
   const send = async (id: string) => {
     if (id === ravi.id) throw new CallError(404, { message: 'Message not found' });

@@ -3,6 +3,7 @@ import { isChanged, mergeNewer } from './merge-newer.ts';
 
 const seen = { name: 'Jar', price: '85', stock: '10' };
 
+// Proves admin-catalogue-29
 describe('a form on a newer state', () => {
   test('keeps typed values and takes all others from the newer state', () => {
     const merged = mergeNewer(seen, { ...seen, name: 'Big jar' }, { ...seen, price: '90', stock: '7' });
@@ -13,6 +14,7 @@ describe('a form on a newer state', () => {
     });
   });
 
+  // Proves zones-8
   test('names the fields changed on both sides, with both values', () => {
     const merged = mergeNewer(seen, { ...seen, name: 'Big jar' }, { ...seen, name: 'Old jar' });
     expect(merged).toEqual({

@@ -7,6 +7,7 @@ const faults = (kind: EntryKind, typed: { count?: string; amount?: string; reaso
   return [...checkForm(entryRules, values), ...checkEntry(kind, values)].map(({ path, msg }) => `${path}: ${msg}`);
 };
 
+// Proves jars-7
 test('every broken rule of an entry is said at once', () => {
   expect(faults('bought', { count: '-3' })).toEqual([
     'reason: A reason is required',
@@ -20,6 +21,7 @@ test('every broken rule of an entry is said at once', () => {
   expect(faults('counted', {})).toEqual(['count: Please type a number', 'reason: A reason is required']);
 });
 
+// Proves jars-7
 test.each([
   ['counted', '0', '', []],
   ['counted', '-1', '', ['count: A number of jars cannot be negative']],

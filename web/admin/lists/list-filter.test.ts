@@ -8,6 +8,7 @@ const selects = {
 } as const satisfies Selects;
 const parse = (query: string) => parseListFilter(new URLSearchParams(query), selects);
 
+// Proves admin-people-14
 describe('a list in its URL', () => {
   test('is read and written alike', () => {
     const filter = parse('search=asha%20rao&status=out_for_delivery&isActive=false&page=3');
@@ -37,6 +38,7 @@ describe('a list in its URL', () => {
     expect(parse(query)).toEqual({ search: '', status: undefined, isActive: undefined, page: 1 });
   });
 
+  // Proves admin-people-52
   test('accepts calendar days and the filters that links set', () => {
     const filters = {
       from: { label: 'From', isDay: true },
@@ -52,6 +54,7 @@ describe('a list in its URL', () => {
     }
   });
 
+  // Proves slots-18
   test('accepts what the shop names, and until the names are loaded whatever looks like one', () => {
     const read = (names: ReadonlyMap<string, string> | undefined, query: string) =>
       parseListFilter(new URLSearchParams(query), { window: { label: 'Window', names, pattern: /^[a-z]+$/ } }).window;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextRow } from './use-row-keys.ts';
 
+// Proves admin-catalogue-31
 test.each([
   // key, row (-1: none), in the list, leads to
   ['ArrowDown', -1, false, 0],

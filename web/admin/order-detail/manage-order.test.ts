@@ -79,6 +79,7 @@ describe('what is wrong', () => {
     });
   });
 
+  // Proves first-week-1
   test('confirming a cash order requires no payment with prepaid rules, whatever the method was before', () => {
     const upi = { ...unpaid, paymentMethod: 'upi' };
     const confirm = { status: 'confirmed' } as const;
@@ -88,6 +89,7 @@ describe('what is wrong', () => {
     expect(errorsOf(unpaid, { ...confirm, paymentMethod: 'upi' }, 'prepaid')).toHaveProperty('status');
   });
 
+  // Proves admin-orders-56
   test('an earlier or skipped status is refused', () => {
     const sentence = (to: string) =>
       `Cannot change status from "confirmed" to "${to}". Order status can only move forward.`;
@@ -96,6 +98,7 @@ describe('what is wrong', () => {
     expect(errorsOf(confirmed, { status: 'cancelled' }, 'always')).toEqual({});
   });
 
+  // Proves admin-orders-61
   test.each(['', '-1', '1.234', 'abc', '1e3', '10000000.01'])('"%s" is refused as an amount', (typed) => {
     expect(errorsOf(unpaid, { amountPaid: typed, amountDue: typed }, 'always')).toEqual({
       amountPaid: 'Amount paid must be 0 or more, with at most 2 decimals',

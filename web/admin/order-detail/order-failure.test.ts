@@ -52,6 +52,7 @@ describe('a refused order change', () => {
     expect(describeError({ errorType: 'CONFLICT', message, errors }, 409)).toEqual({ text: message, asksBoth: true });
   });
 
+  // Proves admin-orders-72
   test('otherwise shows the server’s message, or a default', () => {
     expect(describeError({ errorType: 'CONFLICT', message: 'Somebody was faster.' }, 409)).toEqual({
       text: 'Somebody was faster.',

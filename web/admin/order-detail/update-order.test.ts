@@ -22,6 +22,7 @@ function answerRequests(refused: Record<string, object> = {}): string[] {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('updateOrder', () => {
+  // Proves admin-orders-58
   test('sends both changes at once', async () => {
     const log = answerRequests();
     const result = await updateOrder(order, {
@@ -32,12 +33,14 @@ describe('updateOrder', () => {
     expect(result).toEqual({ success: 'Order status and payment details updated successfully!', failures: [] });
   });
 
+  // Proves admin-orders-58
   test('pays first when the form pays and confirms', async () => {
     const log = answerRequests();
     await updateOrder(order, { status: { status: 'confirmed' }, payment: { paymentStatus: 'paid' } });
     expect(log).toEqual([`start ${payment}`, `end ${payment}`, `start ${status}`, `end ${status}`]);
   });
 
+  // Proves admin-orders-58
   test('records the method first when the form confirms, as the rule requires', async () => {
     const log = answerRequests();
     await updateOrder(order, { status: { status: 'confirmed' }, payment: { paymentMethod: 'cash' } });

@@ -63,6 +63,7 @@ test('an unanswered call stops the sequence: earlier results are kept and the re
   expect(result.unanswered).toHaveLength(150);
 });
 
+// Proves admin-orders-35
 test('only orders that can be moved are sent, each with its next status', () => {
   const some = [
     order(1),
@@ -103,6 +104,7 @@ test('undoing a payment restores the old amounts of an order that is still fully
   });
 });
 
+// Proves admin-orders-36
 test('a repeated step reports all its orders, and a new step only its own', () => {
   const report = (key: string, changes: Partial<BulkReport>): BulkReport => ({
     step: 'payment',

@@ -12,6 +12,7 @@ const need = (zone: typeof lake, name: string, [ordered, planned, stock]: [numbe
   stock,
 });
 
+// Proves coming-9
 test('a day’s units are added up by product over its zones, and what is short stands first', () => {
   const needs = [
     need(lake, 'Cup', [1, 0, 0]),

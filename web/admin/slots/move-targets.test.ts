@@ -41,6 +41,7 @@ const grid: SlotGrid = {
 const valuesOf = (windowKey: string | null) =>
   targetsOf(grid, { date: '2026-11-24', windowKey }).map(({ value }) => value);
 
+// Proves slots-15
 test('the orders of a day can go to the open slots of other days, the later ones first', () => {
   expect(valuesOf(null)).toEqual(['2026-11-25 evening', '2026-11-23 evening']);
 });

@@ -4,6 +4,7 @@ import { nextCell } from './next-cell.ts';
 const size = { rows: 14, columns: 4 };
 const press = (key: string, ctrlKey = false) => ({ key, ctrlKey, altKey: false, metaKey: false });
 
+// Proves slots-13
 test.each([
   ['ArrowUp', false, { row: 4, column: 2 }],
   ['ArrowDown', false, { row: 6, column: 2 }],

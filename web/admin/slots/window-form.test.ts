@@ -22,6 +22,7 @@ test('what is shown of a window is sent as it was', () => {
   expect(checkWindowForm(valuesOfWindow(window))).toEqual([]);
 });
 
+// Proves slots-2
 test('every broken rule is told at once', () => {
   const typed = { capacity: '1.5', cutoffDays: '61', weekdays: '', from: '12:00', to: '09:00', cutoffTime: '08:00' };
   const paths = checkWindowForm({ ...valuesOfWindow(null), ...typed }).map(({ path }) => path);

@@ -29,6 +29,7 @@ describe('roomFor', () => {
     { productId: 'b', quantity: 30 },
   ];
 
+  // Proves shopping-110
   it.each([
     ['what the others leave of an order', { id: 'a', stock: 500 }, 200, 170],
     ['what all leave for a product that is not there', { id: 'c', stock: 500 }, 200, 20],

@@ -7,6 +7,7 @@ const jars = (quantity: number) => [
   { containerId: null, depositPaise: 90_00, quantity: 1 },
 ];
 
+// Proves posting-21
 test('as many empties as possible are handed back, until another number is chosen', () => {
   expect(settleEmpties(jars(2), held(3), {})).toMatchObject({
     choices: [{ most: 2, count: 2 }],
@@ -20,12 +21,14 @@ test('as many empties as possible are handed back, until another number is chose
   expect(settleEmpties(jars(3), held(3), chooseEmpties(chosen, { id: 'jar', most: 2 }, 2)).spared).toEqual([3, 0]);
 });
 
+// Proves posting-21
 test('a choice stays within what is ordered and free', () => {
   expect(settleEmpties(jars(5), held(1), { jar: 3 }).empties).toEqual([{ containerId: 'jar', count: 1 }]);
   expect(settleEmpties(jars(2), held(0), {})).toMatchObject({ choices: [{ most: 0, count: 0 }], empties: [] });
   expect(settleEmpties(jars(2), [], { jar: 2 })).toEqual({ choices: [], empties: [], spared: [0, 0] });
 });
 
+// Proves posting-21
 test('of what a browser has kept only counts are read', () => {
   expect(readChosen({ jar: 2, camper: '2', can: -1, tin: 0.5, tub: 0 })).toEqual({ jar: 2, tub: 0 });
   for (const broken of [null, undefined, 7, 'jar']) expect(readChosen(broken)).toEqual({});

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { deskAmount, optionalAmount } from '#contract/shared/amounts.ts';
 import { checkAmount, readAmount } from './typed-amount.ts';
 
+// Proves money-10
 test.each([
   ['390', 390_00],
   [' 390.5 ', 390_50],
@@ -15,6 +16,7 @@ test.each([
 });
 
 const none = 'Amount must be a number of rupees';
+// Proves money-10
 test.each([
   ['', none],
   ['  ', none],
@@ -34,6 +36,7 @@ test.each([
   expect(readAmount(deskAmount, typed)).toBeUndefined();
 });
 
+// Proves money-10
 test('takes 0 where nothing may move', () => {
   expect(readAmount(optionalAmount, '0')).toBe(0);
   expect(checkAmount(optionalAmount, '-0.01')).toBe('Amount must not be below 0');

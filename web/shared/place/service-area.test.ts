@@ -22,6 +22,7 @@ const terms = {
 const areaOf = (other: Partial<typeof terms> | Record<string, number>, nextSlot: ServiceArea['nextSlot'] = slot) =>
   ({ pincode: '560034', isServed: true, terms: { ...terms, ...other }, nextSlot }) as ServiceArea;
 
+// Proves storefront-2
 test.each([
   ['2026-11-21', 'Today, Morning (9 AM - 12 PM)'],
   ['2026-11-22', 'Tomorrow, Morning (9 AM - 12 PM)'],
@@ -30,6 +31,7 @@ test.each([
   expect(describeSlot({ ...slot, date }, now)).toBe(said);
 });
 
+// Proves storefront-2
 test.each([
   [{}, slot, '₹50.00, next: Tomorrow, Morning (9 AM - 12 PM)'],
   [{ freeFrom: 500_00 }, null, '₹50.00, free from ₹500.00'],
@@ -38,6 +40,7 @@ test.each([
   expect(describeArea(areaOf(other, next), '560034', now)).toBe(`We deliver to 560034: ${said}`);
 });
 
+// Proves storefront-1
 test('a place that is not served is told so', () => {
   const area: ServiceArea = { pincode: '560103', isServed: false, terms: null, nextSlot: null };
   expect(describeArea(area, '560103', now)).toBe('We do not deliver to 560103 yet.');

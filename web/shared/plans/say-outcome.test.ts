@@ -47,12 +47,14 @@ const inHindi: Speech = { language: 'hi', texts: hindi.texts };
 afterEach(() => speakPerRequest(() => undefined));
 
 describe('a press on a plan says what it does', () => {
+  // Proves plans-14
   test('a skipped day and the next one', () => {
     expect(before('skip', skip)).toEqual(['Skips Thursday 26 November; next delivery Monday 30 November']);
     expect(after('skip', skip)).toEqual(['Skipped Thursday 26 November; next delivery Monday 30 November']);
     expect(before('skip', { ...skip, next: null })).toEqual(['Skips Thursday 26 November; no further delivery']);
   });
 
+  // Proves plans-14
   test('orders that are cancelled, that stay and that are made now', () => {
     const order = { id: 'order', orderNumber: 'PW-261123-7K3FQ', on: '2026-11-24' };
     const made = dayOn('2026-11-24');
@@ -66,6 +68,7 @@ describe('a press on a plan says what it does', () => {
     expect(after('skip', outcome)[1]).toBe('Cancelled order PW-261123-7K3FQ for tomorrow');
   });
 
+  // Proves plans-14
   test('an order that is due now and cannot be made is not promised', () => {
     const outcome = outcomeOf({ makesNow: [dayOn('2026-11-24', { problem: 'full' })] });
     expect(before('begin', outcome)).toEqual([
@@ -92,6 +95,7 @@ describe('a press on a plan says what it does', () => {
     expect(before(act, outcomeOf(some as Partial<PlanOutcome>))).toEqual([sentence]);
   });
 
+  // Proves plans-14
   test('a pause names a few days and counts many; an end says that nothing comes', () => {
     const days = ['24', '25', '26', '27', '28', '29'].map((day) => `2026-11-${day}`);
     const few = outcomeOf({ skips: days.slice(0, 2) });
@@ -104,6 +108,7 @@ describe('a press on a plan says what it does', () => {
     expect(after('end', outcomeOf({ skips: days, next: null }))).toEqual(['The plan has ended']);
   });
 
+  // Proves plans-14
   test('in Hindi, with the part of the day of a cut-off', () => {
     speakPerRequest(() => inHindi);
     expect(before('skip', skip)).toEqual(['छोड़ा जाएगा: गुरुवार 26 नवंबर; अगली डिलीवरी सोमवार 30 नवंबर']);
@@ -118,6 +123,7 @@ describe('a press on a plan says what it does', () => {
   });
 });
 
+// Proves plans-15
 test('a rhythm is said in words, in both languages', () => {
   const said = () => [
     sayRhythm({ everyDays: 1, weekdays: [] }),
@@ -130,6 +136,7 @@ test('a rhythm is said in words, in both languages', () => {
   expect(said()).toEqual(['हर दिन', 'हर 3 दिन में', 'हर सोमवार और हर गुरुवार', 'हर दिन']);
 });
 
+// Proves plans-15
 test('every problem of a day has a reason and something to do', () => {
   for (const problem of planProblems) {
     expect(problemWords[problem].reason).toMatch(/\.$/);

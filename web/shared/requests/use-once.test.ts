@@ -15,6 +15,7 @@ async function keyOf(keys: Map<string, string> | string, content: unknown, isDon
   return key;
 }
 
+// Proves door-8, returns-13, plans-21
 test('the same content has the same key until it is done', async () => {
   for (const keys of [new Map<string, string>(), 'order_form']) {
     const key = await keyOf(keys, { jars: 2 });

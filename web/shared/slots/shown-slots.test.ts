@@ -25,6 +25,7 @@ describe('the windows of a day', () => {
     expect(standings(null, '2026-11-21', at(time))).toEqual(expected);
   });
 
+  // Proves storefront-6
   test('stand as the shop says, with the reason', () => {
     const schedule = saidAt(at('08:00'), [
       { ...morning, state: 'closed', reason: 'cut-off' },
@@ -83,10 +84,12 @@ describe('the slot that is chosen beforehand', () => {
   const full = { ...morning, state: 'full' } as const;
   const schedule = saidAt(at('08:00'), [full, { ...evening, state: 'full' }], [full, evening], [morning, evening]);
 
+  // Proves storefront-6
   test('is the first that can be chosen', () => {
     expect(findOpenSlot(schedule, at('08:00'), 30)).toEqual({ day: '2026-11-22', key: 'evening' });
   });
 
+  // Proves storefront-6
   test('is the next one of the window of last time', () => {
     expect(findOpenSlot(schedule, at('08:00'), 30, 'morning')).toEqual({ day: '2026-11-23', key: 'morning' });
     expect(findOpenSlot(schedule, at('08:00'), 1, 'morning')).toBeUndefined();

@@ -24,6 +24,7 @@ async function scan(text: string, width: number, ground: string): Promise<string
   return jsQr(new Uint8ClampedArray(data), info.width, info.height, { inversionAttempts: 'dontInvert' })?.data;
 }
 
+// Proves upi-7
 test.each([
   ['on a screen', 224, '#ffffff'],
   ['on a dark screen', 224, '#0d2b37'],
@@ -34,12 +35,14 @@ test.each([
   expect(await scan(text, width, ground)).toBe(text);
 });
 
+// Proves upi-7
 test('a long Hindi name and the highest amount are read, too', async () => {
   const name = 'शुद्ध पेयजल आपूर्ति केंद्र, इंदिरानगर';
   const text = upiLink({ ...payee, name, merchantCode: '5499' }, { ...payment, amount: paise(9_999_999_99) });
   expect(await scan(text, 400, '#ffffff')).toBe(text);
 });
 
+// Proves upi-7
 test('around the code is a quiet zone of four modules', () => {
   const { size, path } = drawQr('upi://pay?pa=a@b');
   const places = [...path.matchAll(/M(\d+) (\d+)/g)].flatMap(([, x, y]) => [Number(x), Number(y)]);

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeSize } from './describe-size.ts';
 
+// Proves shopping-66
 test.each([
   ['20 L', 20, '20 L'],
   ['500 ml', 0.5, '500 ml'],

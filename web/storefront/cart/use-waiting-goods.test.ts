@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { nameGoods } from './use-waiting-goods.ts';
 
+// Proves shopping-47
 test.each([
   [['Paniwala 20 L Jar', 'Alka jar'], 'jars'],
   [['पानी का जार'], 'jars'],

@@ -48,6 +48,7 @@ describe('a past basket', () => {
     expect([swapped.depositPaise, swapped.payablePaise]).toEqual([0, 220_00]);
   });
 
+  // Proves shopping-15
   test.each([
     ['morning', '11:59', '2026-11-21'],
     ['morning', '12:00', '2026-11-22'],

@@ -4,6 +4,7 @@ import { sayRunOut, sayWater } from './say-run-out.ts';
 // A Saturday, late in the evening in India.
 const now = new Date('2026-11-21T17:00:00Z');
 
+// Proves coming-4
 test.each([
   ['2026-11-26', '2026-11-26', 'At your pace your water lasts until Thursday.'],
   ['2026-11-26', '2026-11-28', 'At your pace your water lasts until Thursday, perhaps until 28 Nov.'],
@@ -16,6 +17,7 @@ test.each([
   expect(sayRunOut({ from, to }, now)).toBe(said);
 });
 
+// Proves coming-5
 test.each([
   [null, '2026-11-26', 'Your plan brings water on Thursday.'],
   [{ from: '2026-11-25', to: '2026-11-26' }, '2026-11-22', 'Your plan brings water tomorrow.'],

@@ -21,6 +21,7 @@ const most = { jar: 3, can: 2 };
 
 beforeEach(openSessionStorage);
 
+// Proves returns-13
 test('what was chosen for a pick-up waits for its customer until it is sent', () => {
   const start = readReturnDraft(asha, most, now);
   expect(start).toMatchObject({ counts: most, keepAsCredit: false, values: { deliveryDate: '', deliveryTime: '' } });
@@ -33,6 +34,7 @@ test('what was chosen for a pick-up waits for its customer until it is sent', ()
   expect(readReturnDraft(asha, most, now)).toEqual(start);
 });
 
+// Proves returns-13
 test('a day that has passed is asked for again, and no more jars are kept than there are', () => {
   const start = readReturnDraft(asha, most, now);
   const values = { ...start.values, deliveryDate: '2026-11-25' };

@@ -5,6 +5,7 @@ import { type DeliveryOffer, sayFee } from './delivery-offer.ts';
 const offerOf = (fee: number, freeFrom: number | null, isOneFee: boolean) =>
   ({ fee: paise(fee), freeFrom: freeFrom === null ? null : paise(freeFrom), isOneFee }) as DeliveryOffer;
 
+// Proves storefront-8
 test.each([
   [50_00, null, true, '₹50 flat delivery'],
   [29_50, null, true, '₹29.50 flat delivery'],

@@ -5,6 +5,7 @@ import { dayAtKey, weeksOf } from './calendar-days.ts';
 const [from, to] = ['2026-11-25', '2026-12-25'];
 const press = (key: string, day: string) => dayAtKey(key, day, from, to);
 
+// Proves plans-16
 test('weeks start on Monday and hold each day of the span once', () => {
   const weeks = weeksOf(from, to);
   expect(weeks[0]).toEqual([null, null, ...['25', '26', '27', '28', '29'].map((day) => `2026-11-${day}`)]);
@@ -15,6 +16,7 @@ test('weeks start on Monday and hold each day of the span once', () => {
   expect([days.length, days[0], days.at(-1)]).toEqual([31, from, to]);
 });
 
+// Proves plans-23
 test.each([
   ['ArrowRight', '2026-11-29', '2026-11-30'],
   ['ArrowLeft', '2026-11-30', '2026-11-29'],
@@ -28,6 +30,7 @@ test.each([
   expect(press(key, day)).toBe(next);
 });
 
+// Proves plans-16
 test('no key leads out of the span: a week that is cut off ends at its edge, a month at the last such weekday', () => {
   expect(press('Home', '2026-11-27')).toBe(from);
   expect(press('End', '2026-12-24')).toBe(to);

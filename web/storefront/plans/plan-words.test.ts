@@ -4,6 +4,7 @@ import { saySpan } from './plan-words.ts';
 const today = '2026-11-23';
 const inIndia = (day: string) => `${day}T00:30:00+05:30`;
 
+// Proves plans-19
 test.each<[Parameters<typeof saySpan>[0], string]>([
   [{ startDate: '2026-11-26', endDate: null, endedAt: null }, 'From Thursday 26 November, without an end'],
   [{ startDate: '2026-11-23', endDate: null, endedAt: null }, 'Since Monday 23 November, without an end'],

@@ -4,6 +4,7 @@ import { tellDone } from './use-act.ts';
 
 const nothing = { skips: [], takesBack: [], moves: [], cancels: [], stays: [], makesNow: [], next: null };
 
+// Proves plans-20
 test('what an act did takes the place of what the act before did', () => {
   tellDone('pause', nothing);
   tellDone('end', nothing);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { labelledSteps, roomFor, ticksOf, topOf } from './chart-scale.ts';
 
+// Proves admin-people-12
 describe('the axes of a chart', () => {
   test.each([
     [[], 2] as const,

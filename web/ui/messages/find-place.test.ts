@@ -5,6 +5,7 @@ const window = { top: 72, bottom: 764 };
 const box = (top: number, bottom: number) => ({ top, bottom });
 
 describe('a message of 60 px', () => {
+  // Proves accounts-58
   test.each([
     ['at the foot when nothing is there', [], 704],
     ['above a bar at the foot', [box(700, 780)], 632],

@@ -25,6 +25,7 @@ afterEach(() => {
 const shown = () => currentToasts().map(({ message, isFading }) => [message, isFading]);
 
 describe('a message', () => {
+  // Proves accounts-56
   test('is a success by default, stays for 5000 ms and fades out for 300 ms', () => {
     showToast('Saved.');
     expect(currentToasts()).toMatchObject([{ message: 'Saved.', type: 'success' }]);
@@ -38,6 +39,7 @@ describe('a message', () => {
     expect(shown()).toEqual([]);
   });
 
+  // Proves accounts-57
   test('stays as long as requested, or until it is closed', () => {
     showToast('Cancelled.', { durationMs: 3000 });
     const sticky = showToast('Failed.', { type: 'error', isSticky: true });
@@ -63,6 +65,7 @@ describe('a message', () => {
     expect(shown()).toEqual([]);
   });
 
+  // Proves access-8
   test('pauses while hovered or focused, then has its whole time again', () => {
     showToast('Saved.');
     showToast('Failed.', { isSticky: true });
@@ -95,6 +98,7 @@ describe('a drawn message', () => {
   const draw = (type: ToastType, more: { user?: string; isFading?: boolean } = {}) =>
     renderToStaticMarkup(createElement(Toast, { toast: { id: 1, message: 'Water.', type, isFading: false, ...more } }));
 
+  // Proves accounts-55
   test('has its own style for each of the six types', () => {
     expect(new Set(types.map((type) => draw(type))).size).toBe(6);
     for (const type of types) expect(draw(type)).toContain('Water.');
@@ -104,11 +108,13 @@ describe('a drawn message', () => {
     expect(types.filter((type) => draw(type).includes('role="alert"'))).toEqual(['error']);
   });
 
+  // Proves accounts-54
   test('has the greeting before the text', () => {
     expect(draw('welcome', { user: 'Asha' })).toContain('<strong>Asha: </strong>Water.');
     expect(draw('welcome')).not.toContain('<strong>');
   });
 
+  // Proves accounts-56
   test('fades out when its time is over', () => {
     expect(draw('info', { isFading: true })).toContain(' opacity-0"');
     expect(draw('info')).not.toContain(' opacity-0"');

@@ -26,6 +26,7 @@ const door: Door = {
 const typed = (part: Partial<DoorDraft>, of = order) => formOf(of, door, { ...emptyDraft(of), ...part });
 const payments = (part: Partial<DoorDraft>) => bodyOf(order, door, typed(part)).payments;
 
+// Proves door-8
 test('begins with what was ordered, promised and is due', () => {
   const form = typed({});
   expect([form.given, form.taken, form.money]).toEqual([
@@ -40,6 +41,7 @@ test('begins with what was ordered, promised and is due', () => {
   });
 });
 
+// Proves door-8
 test('the money follows what is due until it is typed', () => {
   expect(typed({ taken: { jar: 1 } }).money[0]?.amount).toBe('240.00');
   const charged = { taken: { jar: 2 }, damaged: { jar: 1 }, charges: { jar: '80' } };
@@ -57,11 +59,13 @@ test('what was asked beyond the bill is due at the door, and too much only beyon
   expect(typed({}, asked)).toMatchObject({ money: [{ amount: '15.00' }], bill: { surplusPaise: 0, duePaise: 0 } });
 });
 
+// Proves door-8
 test('nothing is collected of an order on account, and nothing at a failed stop', () => {
   expect(typed({}, { ...order, paymentMethod: 'account' }).money[0]?.amount).toBe('0.00');
   expect(typed({ given: { line: 0 } })).toMatchObject({ isFailed: true, money: [{ amount: '0.00' }] });
 });
 
+// Proves door-8
 test('what is no amount cannot be sent', () => {
   expect(typed({ money: [{ method: 'cash', amount: '1,2,x' }] }).isBroken).toBe(true);
   expect(typed({ damaged: { jar: 1 }, charges: { jar: '-5' } }).isBroken).toBe(true);

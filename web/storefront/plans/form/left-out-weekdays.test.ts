@@ -31,6 +31,7 @@ const plan = (some: Partial<PlanValues>): PlanValues => ({
   ...some,
 });
 
+// Proves returns-31
 test.each<[string, Partial<PlanValues>, number[]]>([
   ['on chosen weekdays', { rhythm: 'weekdays', weekdays: '1267' }, [6, 7]],
   ['every 7 days from a Monday', { everyDays: '7' }, []],

@@ -27,11 +27,13 @@ const form = (some: Partial<PlanInput['values']> = {}) => ({
   ...some,
 });
 
+// Proves plans-17
 test('a new plan is weekly at the account’s place until something else is typed', () => {
   expect(courseOf(form())).toEqual({ everyDays: 7, weekdays: [], startDate: '2026-11-24', endDate: null });
   expect(courseOf(form({ rhythm: 'weekdays', weekdays: '14' }))).toMatchObject({ everyDays: null, weekdays: [1, 4] });
 });
 
+// Proves plans-17
 test('every fault of the rhythm stands at its own field at once', () => {
   const paths = (some: Parameters<typeof form>[0]) =>
     checkCourse(form(some), '2026-11-23', known).map(({ path }) => path);
@@ -40,6 +42,7 @@ test('every fault of the rhythm stands at its own field at once', () => {
   expect(paths({ rhythm: 'weekdays', weekdays: '', startDate: '2026-11-22' })).toEqual(['weekdays', 'startDate']);
 });
 
+// Proves plans-17
 test('what was typed waits for its customer, in each form for itself', () => {
   const initial: PlanInput = { values: form(), lines: [{ productId: 'jar', name: 'Jar', quantity: 2 }] };
   const typed: PlanInput = {

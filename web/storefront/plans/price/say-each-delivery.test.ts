@@ -22,6 +22,7 @@ const deposit = 'Plus up to ₹300.00 refundable deposit: less for each empty th
 
 afterEach(() => speakPerRequest(() => undefined));
 
+// Proves plans-18
 test.each<[string, PricedPlan, string[]]>([
   ['with a deposit', plan(), [price, 'Of this, ₹50.00 is for the delivery.', deposit]],
   [
@@ -48,6 +49,7 @@ test.each<[string, PricedPlan, string[]]>([
   expect(sayEachDelivery(priced)).toEqual(expected);
 });
 
+// Proves plans-18
 test('what each delivery costs is said in Hindi', () => {
   speakPerRequest(() => ({ language: 'hi', texts: hindi.texts }));
   expect(sayEachDelivery(plan({ onlyEmpties: true }))).toEqual([
@@ -57,6 +59,7 @@ test('what each delivery costs is said in Hindi', () => {
   ]);
 });
 
+// Proves plans-18
 test('lines are priced as the catalogue is now; who pays no deposit for jars pays it for other goods', () => {
   const jar = { id: 'jar', price: paise(85_00), deposit: paise(150_00), containerId: '20 L' };
   const stand = { id: 'stand', price: paise(400_00), deposit: paise(500_00), containerId: null };

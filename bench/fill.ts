@@ -1,5 +1,7 @@
 /** Fills an empty shop set-wise: a million orders in a minute or two, with everything that belongs to an order. */
+
 import { refreshSearchText } from '#server/catalogue/product.store.ts';
+import { orderPlaceColumns } from '#server/core/delivery-address.store.ts';
 import { type Database, sql } from '#server/platform/db/database.ts';
 import { insertInto } from '#server/testing/builders/rows.ts';
 import { postFilled } from './post-filled.ts';
@@ -54,6 +56,19 @@ const customers = sql(`
     'Karnataka', '560038', 'customer', true, at, at
   from (select n, now() - n * interval '3 minutes' as at from generate_series(1, $1::integer) as n) made`);
 
+const somewhere: Readonly<Record<string, string>> = {
+  delivery_phone: "'9876543210'",
+  delivery_address: "'14 Lake View Road'",
+  delivery_city: "'Bangalore'",
+  delivery_pincode: "'560038'",
+  delivery_floor: 'null',
+  delivery_has_lift: 'false',
+};
+const placeOfAll = orderPlaceColumns
+  .split(', ')
+  .map((column) => somewhere[column] ?? "''")
+  .join(', ');
+
 // Most orders are old and done; the newest thousand are on their way through the house. One customer in fifty pays
 // nothing at the door. Each has a jar on the first line: with a deposit the first time, later against an empty.
 const orders = sql(`
@@ -72,11 +87,10 @@ const orders = sql(`
   )
   ${insertInto('orders')}
   select ${idAt('at', 'n', 'o')}, 'PW-' || to_char(at, 'YYMMDD') || '-' || upper(substr(md5('n' || n), 1, 9)), buyer.id,
-    status, case when amount = 0 then 'pending' else 'paid' end, case when n % 3 = 0 then 'upi' else 'cash' end, '',
-    '14 Lake View Road', 'Bangalore', '', '560038', '9876543210', at::date, 'morning', '', '', 6000, 5000, deposit,
-    amount, 11000 + deposit - amount, at, null, status <> 'cancelled', 'Morning', 540, 720, 0, null, false, false,
-    0, case when $3 then 0 else amount end, case when status = 'delivered' and not $3 then 11000 + deposit - amount end,
-    case when status = 'delivered' and not $3 then at + interval '1 day' end
+    status, case when amount = 0 then 'pending' else 'paid' end, case when n % 3 = 0 then 'upi' else 'cash' end,
+    ${placeOfAll}, at::date, 'morning', '', '', 6000, 5000, deposit,
+    amount, 11000 + deposit - amount, at, null, status <> 'cancelled', 'Morning', 540, 720, 0, false,
+    0, case when status = 'delivered' and not $3 then at + interval '1 day' end
   from paid join buyer on buyer.place = 1 + n % $2`);
 
 const slots = sql(`

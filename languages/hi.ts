@@ -2521,7 +2521,6 @@ const hindi: Catalogue = {
     '{name} has no email address: please tell them by phone.': '{name} का ईमेल पता नहीं है: कृपया फ़ोन पर बताएँ।',
     '{name} is told by email.': '{name} को ईमेल से बताया जाएगा।',
     'Empty: until somebody lets it go on': 'खाली छोड़ें: जब तक कोई फिर शुरू न करे',
-    'Gate note': 'गेट के लिए सूचना',
 
     // == The admin area: settings ==
     Settings: 'सेटिंग',

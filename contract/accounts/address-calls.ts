@@ -2,10 +2,9 @@ import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, formFields, id, idParams, optionalText, version } from '../http/envelope.ts';
 import { findPincode } from '../shared/pincodes.ts';
-import { addressRules, checkAddress, invalidFloor, topFloor } from './addresses.ts';
+import { addressRules, checkAddress } from './addresses.ts';
 import { user } from './calls.ts';
-
-const floor = z.int({ error: invalidFloor }).min(0, invalidFloor).max(topFloor, invalidFloor).nullable();
+import { door, doorFields, office, officeFields } from './delivery-address.ts';
 
 const address = z.object({
   id,
@@ -16,30 +15,27 @@ const address = z.object({
   street: z.string(),
   landmark: z.string(),
   address: z.string().describe('house, street and landmark as one text: the address of the profile and of an order'),
-  floor: floor.describe('0 is the ground floor; null when it was not said'),
-  hasLift: z.boolean(),
   pincode: z.string(),
   city: z.string(),
   state: z.string(),
-  gateNote: z.string(),
-  legalName: z.string(),
-  gstin: z.string(),
+  ...door,
+  ...office,
   isDefault: z.boolean(),
   isPlanned: z.boolean().describe('whether a plan that is not over delivers there'),
   version: z.int(),
 });
 export type Address = z.infer<typeof address>;
 
+const { floor, hasLift, ...doorTexts } = doorFields;
 const form = {
   ...formFields(addressRules),
   house: optionalText(addressRules.house),
   landmark: optionalText(addressRules.landmark),
   state: optionalText(addressRules.state).describe('derived from the pincode when it is empty'),
-  gateNote: optionalText(addressRules.gateNote),
-  legalName: optionalText(addressRules.legalName),
-  gstin: optionalText(addressRules.gstin),
-  floor: floor.default(null),
-  hasLift: z.boolean().default(false),
+  ...doorTexts,
+  ...officeFields,
+  floor,
+  hasLift,
 };
 
 type Typed = Parameters<typeof checkAddress>[0];

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { floorRule, invalidFloor } from '../shared/delivery-address.ts';
 import { checkText } from '../shared/fields.ts';
-import { addressRules, checkAddress, composeAddress, floorRule, invalidFloor } from './addresses.ts';
+import { addressRules, checkAddress, composeAddress } from './addresses.ts';
 
 const form = { house: '12', street: 'Lake View Road', landmark: '', legalName: '', gstin: '' };
 

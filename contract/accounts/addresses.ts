@@ -1,23 +1,20 @@
 /** The address book: rules of what is typed, and an address in one text. Free of the schema library, as fields.ts is. */
+import { doorRules, officeRules } from '../shared/delivery-address.ts';
 import {
   checkText,
   type FieldError,
   type FormRules,
   recipientRules,
   registrationRules,
-  type TextRule,
+  tooLong,
 } from '../shared/fields.ts';
-import { cleanGstin, findGstinFault } from '../shared/tax-numbers.ts';
 
 export const mostAddresses = 10;
 /** Labels that are chosen instead of typed. */
 export const knownLabels = ['Home', 'Office'] as const;
 export const officeLabel = knownLabels[1];
 
-const tooLong = (what: string, length: number) => [length, `${what} must not exceed ${length} characters`] as const;
 const { phone, pincode, city, state, address } = registrationRules;
-
-const gstinPattern = { test: (typed: string) => findGstinFault(cleanGstin(typed)) === undefined };
 
 export const addressRules = {
   label: { required: 'Label is required', max: tooLong('Label', 30) },
@@ -29,15 +26,9 @@ export const addressRules = {
   pincode,
   city,
   state,
-  gateNote: { max: tooLong('Note for the gate', 200) },
-  legalName: { max: tooLong('Legal name', 150) },
-  gstin: { pattern: [gstinPattern, 'Please enter a valid GSTIN, such as 29ABCDE1234F1ZW'] },
+  ...doorRules,
+  ...officeRules,
 } satisfies FormRules;
-
-export const invalidFloor = 'Floor must be a whole number from 0 (ground floor) to 60';
-export const topFloor = 60;
-/** The floor as a form has it, which may be left empty. */
-export const floorRule: TextRule = { pattern: [/^(?:\d|[1-5]\d|60)$/, invalidFloor] };
 
 export interface AddressParts {
   house: string;

@@ -1,27 +1,25 @@
 import { z } from 'zod';
-import { addressRules } from '../accounts/addresses.ts';
+import { deliveryAddress, placeFields, recipientFields, slotFields } from '../accounts/delivery-address.ts';
 import { numberField } from '../catalogue/calls.ts';
 import type { CallTable } from '../http/call.ts';
 import {
   choice,
   dataAnswer,
   day,
-  formFields,
   id,
   idParams,
   listAnswer,
   optionalText,
-  orNone,
   pageQuery,
   rupees,
   searchQuery,
   textField,
   version,
 } from '../http/envelope.ts';
-import { floor, note, windowKey } from '../orders/calls.ts';
+import { note, windowKey } from '../orders/calls.ts';
 import { recordedMethods } from '../orders/status-flow.ts';
 import { deskAmount, optionalAmount } from '../shared/amounts.ts';
-import { deliveryRules, recipientRules } from '../shared/fields.ts';
+import { deliveryRules } from '../shared/fields.ts';
 import { pickupEventKinds, pickupKinds, pickupStatuses, reasonRule } from './pickups.ts';
 
 const status = z.enum(pickupStatuses);
@@ -45,15 +43,7 @@ const pickup = z.object({
   lines: z.array(line),
   keepAsCredit: z.boolean().describe('the deposit stays credit'),
   note: z.string(),
-  deliveryName: z.string(),
-  deliveryPhone: z.string(),
-  deliveryAddress: z.string(),
-  deliveryCity: z.string(),
-  deliveryState: z.string(),
-  deliveryPincode: z.string(),
-  floor: z.int().nullable(),
-  hasLift: z.boolean(),
-  gateNote: z.string(),
+  ...deliveryAddress,
   deliveryDate: z.iso.date().nullable().describe('null without jars'),
   deliveryTime: z.string(),
   deliveryWindow: z.object({ label: z.string(), from: z.string(), to: z.string() }).nullable(),
@@ -126,19 +116,9 @@ const newPickup = z.object({
     })
     .min(1, 'Say how many jars you give back')
     .max(20),
-  ...formFields({
-    deliveryAddress: deliveryRules.deliveryAddress,
-    deliveryCity: deliveryRules.deliveryCity,
-    deliveryPincode: deliveryRules.deliveryPincode,
-    deliveryPhone: deliveryRules.deliveryPhone,
-    deliveryDate: deliveryRules.deliveryDate,
-    deliveryTime: deliveryRules.deliveryTime,
-  }),
-  deliveryName: orNone(textField(recipientRules.deliveryName)).describe('the account’s name when left out'),
-  deliveryState: orNone(textField(recipientRules.deliveryState)).describe('follows the pincode when left out'),
-  floor: floor.optional(),
-  hasLift: z.boolean().optional(),
-  gateNote: optionalText(addressRules.gateNote),
+  ...placeFields,
+  ...slotFields,
+  ...recipientFields,
   keepAsCredit: z.boolean().default(false),
   note: optionalText(deliveryRules.notes),
 });
@@ -268,8 +248,8 @@ export const pickupCalls = {
     summary: 'Schedule a pick-up, or move it to another slot, also to one that is full or closed when told so',
     body: z.object({
       version,
-      deliveryDate: textField(deliveryRules.deliveryDate).optional().describe('as asked for when left out'),
-      deliveryTime: textField(deliveryRules.deliveryTime).optional(),
+      deliveryDate: slotFields.deliveryDate.optional().describe('as asked for when left out'),
+      deliveryTime: slotFields.deliveryTime.optional(),
       overbook: z.boolean().default(false),
       reason: staffNote,
     }),

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { addressRules, invalidFloor, topFloor } from '../accounts/addresses.ts';
+import {
+  deliveryAddress,
+  office,
+  officeFields,
+  placeFields,
+  recipientFields,
+  slotFields,
+} from '../accounts/delivery-address.ts';
 import { quantity } from '../cart/calls.ts';
 import { quantityMessages } from '../cart/rules.ts';
 import type { CallTable } from '../http/call.ts';
@@ -10,7 +17,6 @@ import {
   dataAnswer,
   day,
   errorTypes,
-  formFields,
   id,
   idParams,
   listAnswer,
@@ -19,12 +25,11 @@ import {
   pageQuery,
   rupees,
   searchQuery,
-  textField,
 } from '../http/envelope.ts';
-import { deliveryRules, recipientRules } from '../shared/fields.ts';
+import { deliveryRules } from '../shared/fields.ts';
 import { adminHistory, history, historyQuery } from './history-fields.ts';
-import { moneyFields } from './new-order-fields.ts';
-import { mostAtOnce, onAccount, orderStatuses, paymentStatuses, recordedMethods } from './status-flow.ts';
+import { paymentFields } from './new-order-fields.ts';
+import { mostAtOnce, orderStatuses, paymentStatuses, recordedMethods } from './status-flow.ts';
 
 const status = z.enum(orderStatuses);
 const paymentStatus = z.enum(paymentStatuses);
@@ -50,23 +55,14 @@ const order = z.object({
   paymentStatus,
   paymentMethod: z.string(),
   createdAt: z.iso.datetime(),
-  deliveryName: z.string().describe('who receives it'),
-  deliveryAddress: z.string(),
-  deliveryCity: z.string(),
-  deliveryState: z.string().describe('empty where it is not known'),
-  deliveryPincode: z.string(),
-  deliveryPhone: z.string(),
+  ...deliveryAddress,
+  ...office,
   deliveryDate: z.iso.date(),
   deliveryTime: z.string().describe('the key of its window'),
   deliveryWindow: z
     .object({ label: z.string(), from: z.string(), to: z.string() })
     .nullable()
     .describe('as it was when it was chosen, from and to like 09:00; null for old orders'),
-  floor: z.int().nullable().describe('0 is the ground; null where it is not known'),
-  hasLift: z.boolean(),
-  gateNote: z.string().describe('for whoever brings it, such as the code of a gate'),
-  legalName: z.string().describe('of an office, for its papers'),
-  gstin: z.string().describe('of an office, for its papers'),
   isByPhone: z.boolean().describe('placed by staff for a customer who called'),
   planId: id.nullable().describe('the plan that the shop made it from'),
   notes: z.string(),
@@ -95,8 +91,6 @@ const adminOrder = order.extend({
 });
 export type AdminOrder = z.infer<typeof adminOrder>;
 
-export const floor = z.int(invalidFloor).min(0, invalidFloor).max(topFloor, invalidFloor).nullable();
-
 export const newOrder = z.object({
   items: z
     .array(
@@ -108,24 +102,15 @@ export const newOrder = z.object({
     )
     .min(1, 'Your order has no items')
     .max(200, quantityMessages.products),
-  ...formFields(deliveryRules),
+  ...placeFields,
+  ...slotFields,
   notes: optionalText(deliveryRules.notes),
-  // The sentence names what every customer may choose.
-  paymentMethod: z
-    .enum(['cash', 'online', onAccount], { error: 'Payment method must be one of: cash, online' })
-    .default('cash')
-    .describe('account: only for customers with a monthly account'),
-  ...moneyFields,
+  ...paymentFields,
   expectedTotal: amountField
     .optional()
     .describe('all that is to be paid, deposit included, before credit; another sum is refused'),
-  deliveryName: orNone(textField(recipientRules.deliveryName)).describe('the account’s name when left out'),
-  deliveryState: orNone(textField(recipientRules.deliveryState)).describe('follows the pincode when left out'),
-  floor: floor.optional().describe('0 is the ground; for the charge of places with a rule for stairs'),
-  hasLift: z.boolean().optional(),
-  gateNote: optionalText(addressRules.gateNote),
-  legalName: optionalText(addressRules.legalName),
-  gstin: optionalText(addressRules.gstin),
+  ...recipientFields,
+  ...officeFields,
 });
 
 const orderPlaced = dataAnswer(z.object({ order }));

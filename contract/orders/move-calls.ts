@@ -1,13 +1,10 @@
 import { z } from 'zod';
+import { slotFields } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, day, id, idParams, textField } from '../http/envelope.ts';
-import { deliveryRules } from '../shared/fields.ts';
+import { dataAnswer, day, id, idParams } from '../http/envelope.ts';
 import { adminOrderAnswer, missingOrder, note, orderAnswer, windowKey } from './calls.ts';
 
-const slotChoice = z.object({
-  deliveryDate: textField(deliveryRules.deliveryDate),
-  deliveryTime: textField(deliveryRules.deliveryTime),
-});
+const slotChoice = z.object(slotFields);
 const staffMove = slotChoice.extend({
   overbook: z.boolean().default(false).describe('also into a slot that is full or closed'),
   reason: note('Reason', 500),

@@ -1,13 +1,19 @@
-/** What an order may say of empties and credit. */
+/** How an order is paid. */
 import { z } from 'zod';
 import { id } from '../http/envelope.ts';
+import { onAccount } from './status-flow.ts';
 
 const count = z
   .int('Empties must be a whole number')
   .min(0, 'Empties must not be below 0')
   .max(999, 'At most 999 empties of a kind can be handed back');
 
-export const moneyFields = {
+export const paymentFields = {
+  // The sentence names what every customer may choose.
+  paymentMethod: z
+    .enum(['cash', 'online', onAccount], { error: 'Payment method must be one of: cash, online' })
+    .default('cash')
+    .describe('account: only for customers with a monthly account'),
   empties: z
     .array(z.object({ containerId: id, count }))
     .max(20)

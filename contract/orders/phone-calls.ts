@@ -2,10 +2,11 @@
 import { z } from 'zod';
 import { addressBook, newAddress } from '../accounts/address-calls.ts';
 import { addressRules } from '../accounts/addresses.ts';
+import { doorFields } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, formFields, id, idParams, optionalText } from '../http/envelope.ts';
 import { callerRules } from '../shared/fields.ts';
-import { adminOrderAnswer, floor, newOrder } from './calls.ts';
+import { adminOrderAnswer, newOrder } from './calls.ts';
 import { heldFields } from './empties-calls.ts';
 import { orderStatuses } from './status-flow.ts';
 
@@ -38,9 +39,7 @@ const newCaller = z.object({
   ...formFields(required),
   email: optionalText(email),
   state: optionalText(addressRules.state).describe('follows the pincode when left out'),
-  floor: floor.default(null),
-  hasLift: z.boolean().default(false),
-  gateNote: optionalText(addressRules.gateNote),
+  ...doorFields,
   known: z
     .int()
     .min(0)

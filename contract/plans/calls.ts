@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deliveryAddress, office } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
 import {
   choice,
@@ -70,17 +71,8 @@ const plan = z.object({
   onlyEmpties: z.boolean(),
   paymentMethod: z.string(),
   useCredit: z.boolean(),
-  deliveryName: z.string(),
-  deliveryPhone: z.string(),
-  deliveryAddress: z.string(),
-  deliveryCity: z.string(),
-  deliveryState: z.string(),
-  deliveryPincode: z.string(),
-  floor: z.int().nullable(),
-  hasLift: z.boolean(),
-  gateNote: z.string(),
-  legalName: z.string(),
-  gstin: z.string(),
+  ...deliveryAddress,
+  ...office,
   notes: z.string(),
   pause: z
     .object({ from: z.iso.date(), until: z.iso.date().nullable(), byShop: z.boolean() })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { formFields, textField } from '../http/envelope.ts';
+import { checkoutRules } from './delivery-address.ts';
 import {
   checkForm,
-  checkoutRules,
   checkText,
   contactRules,
   deliveryRules,
@@ -35,13 +35,13 @@ test('an empty registration names every field at once, each with its own sentenc
 // Proves shopping-81
 test('an empty checkout names every field at once, each with its own sentence', () => {
   expect(messages(checkoutRules, {})).toEqual({
-    fullName: 'Full name is required',
+    deliveryName: 'Full name is required',
     email: 'Email is required',
-    phone: 'Phone number is required',
-    address: 'Address is required',
-    city: 'City is required',
-    state: 'State is required',
-    pincode: 'Pincode is required',
+    deliveryPhone: 'Phone number is required',
+    deliveryAddress: 'Address is required',
+    deliveryCity: 'City is required',
+    deliveryState: 'State is required',
+    deliveryPincode: 'Pincode is required',
     deliveryDate: 'Delivery date is required',
     deliveryTime: 'Delivery time is required',
   });
@@ -62,42 +62,42 @@ test('a registration with only short values names every field', () => {
 // Proves shopping-84
 test('the checkout measures text after trimming and allows empty instructions', () => {
   const form = {
-    fullName: 'Asha Rao',
+    deliveryName: 'Asha Rao',
     email: 'asha@example.in',
-    phone: '123456789 ',
-    address: '  short  ',
-    city: ' B ',
-    state: 'Karnataka',
-    pincode: '12345',
+    deliveryPhone: '123456789 ',
+    deliveryAddress: '  short  ',
+    deliveryCity: ' B ',
+    deliveryState: 'Karnataka',
+    deliveryPincode: '12345',
     deliveryDate: '2026-11-21',
     deliveryTime: 'morning',
-    specialInstructions: 'x'.repeat(501),
+    notes: 'x'.repeat(501),
   };
   expect(messages(checkoutRules, form)).toEqual({
-    phone: 'Phone must be between 10 and 15 characters',
-    address: 'Address must be between 10 and 500 characters',
-    city: 'City must be between 2 and 50 characters',
-    pincode: 'Pincode must be between 6 and 10 characters',
-    specialInstructions: 'Special instructions must not exceed 500 characters',
+    deliveryPhone: 'Phone must be between 10 and 15 characters',
+    deliveryAddress: 'Address must be between 10 and 500 characters',
+    deliveryCity: 'City must be between 2 and 50 characters',
+    deliveryPincode: 'Pincode must be between 6 and 10 characters',
+    notes: 'Special instructions must not exceed 500 characters',
   });
-  expect(messages(checkoutRules, { ...form, specialInstructions: '' })).not.toHaveProperty('specialInstructions');
+  expect(messages(checkoutRules, { ...form, notes: '' })).not.toHaveProperty('notes');
 });
 
 // Proves shopping-83
 test.each([
-  ['address', [10, 500], 'Address must be between 10 and 500 characters'],
-  ['city', [2, 50], 'City must be between 2 and 50 characters'],
-  ['pincode', [6, 6], 'Pincode must be between 6 and 10 characters'],
-  ['phone', [10, 15], 'Phone must be between 10 and 15 characters'],
-  ['specialInstructions', [0, 500], 'Special instructions must not exceed 500 characters'],
+  ['deliveryAddress', [10, 500], 'Address must be between 10 and 500 characters'],
+  ['deliveryCity', [2, 50], 'City must be between 2 and 50 characters'],
+  ['deliveryPincode', [6, 6], 'Pincode must be between 6 and 10 characters'],
+  ['deliveryPhone', [10, 15], 'Phone must be between 10 and 15 characters'],
+  ['notes', [0, 500], 'Special instructions must not exceed 500 characters'],
 ])(
   'the checkout’s %s is refused with one character less or more than it may have, however many spaces are around it',
   (field, [least = 0, most = 0], message) => {
     const refusalOf = (length: number) =>
-      messages(checkoutRules, { [field]: `  ${'1'.repeat(length)}  ` })[field as 'city'];
+      messages(checkoutRules, { [field]: `  ${'1'.repeat(length)}  ` })[field as 'deliveryCity'];
     expect([least, most].map(refusalOf)).toEqual([undefined, undefined]);
     if (least > 0) expect(refusalOf(least - 1)).toBe(message);
-    if (field !== 'pincode') expect(refusalOf(most + 1)).toBe(message);
+    if (field !== 'deliveryPincode') expect(refusalOf(most + 1)).toBe(message);
     else expect(refusalOf(11)).toBe(message);
   },
 );
@@ -149,7 +149,7 @@ test.each([
   for (const rules of [registrationRules, profileRules, contactRules, newUserRules]) {
     expect(messages(rules, { name }).name).toBe(refused);
   }
-  expect(messages(checkoutRules, { fullName: name }).fullName).toBe(refused);
+  expect(messages(checkoutRules, { deliveryName: name }).deliveryName).toBe(refused);
 });
 
 test.each(['आशा राव', 'Na\u200dme', "D'Souza", 'Asha Rao (2nd floor)', 'A/c Stores: Lake Road'])(
@@ -163,7 +163,7 @@ const placeForms = {
   registration: [registrationRules.phone, registrationRules.pincode],
   profile: [profileRules.phone, profileRules.pincode],
   'a new user': [newUserRules.phone, newUserRules.pincode],
-  checkout: [checkoutRules.phone, checkoutRules.pincode],
+  checkout: [checkoutRules.deliveryPhone, checkoutRules.deliveryPincode],
   'an order': [deliveryRules.deliveryPhone, deliveryRules.deliveryPincode],
 } as const;
 

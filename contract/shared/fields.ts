@@ -209,17 +209,3 @@ export const recipientRules = {
 
 /** Who wants to be told when a place is served. */
 export const wishRules = { pincode, email: emailRule } satisfies FormRules;
-
-/** The checkout form, under the names of its own fields. */
-export const checkoutRules = {
-  fullName: recipientRules.deliveryName,
-  email: emailRule,
-  phone: deliveryRules.deliveryPhone,
-  address: deliveryRules.deliveryAddress,
-  city: deliveryRules.deliveryCity,
-  state: recipientRules.deliveryState,
-  pincode: deliveryRules.deliveryPincode,
-  deliveryDate: deliveryRules.deliveryDate,
-  deliveryTime: deliveryRules.deliveryTime,
-  specialInstructions: deliveryRules.notes,
-} satisfies FormRules;

@@ -1,5 +1,7 @@
 /** Plans of customers and what the next days need, which the shop of these screens does not have. */
+
 import type { AdminPlan, PlanDay, PlanEvent, PlanOutcome } from '#contract/plans/calls.ts';
+import { nothingBeside } from '#server/core/delivery-address.store.ts';
 import { giveAnswer, turnAway } from '../fixtures/broken-line.ts';
 import type { Screen } from './screen.ts';
 
@@ -64,11 +66,7 @@ const plan: AdminPlan = {
   deliveryCity: 'Bangalore',
   deliveryState: 'Karnataka',
   deliveryPincode: '560034',
-  floor: null,
-  hasLift: false,
-  gateNote: '',
-  legalName: '',
-  gstin: '',
+  ...nothingBeside,
   notes: 'घंटी बजाएँ',
   pause: null,
   next: { ...day, problem: 'full' },

@@ -1,6 +1,8 @@
 /** Screens of the jars of a customer, and of the pick-ups that staff see. */
+
 import type { Page } from '@playwright/test';
 import type { AdminPickup, JarMovement, MyJars, Pickup } from '#contract/jars/pickup-calls.ts';
+import { nothingBeside } from '#server/core/delivery-address.store.ts';
 import { giveAnswer } from '../fixtures/broken-line.ts';
 import { dayFromNow } from '../fixtures/order-data.ts';
 import { openFirst, type Screen } from './screen.ts';
@@ -32,9 +34,7 @@ const pickup = (change: Partial<Pickup> = {}): Pickup => ({
   deliveryCity: '',
   deliveryState: '',
   deliveryPincode: '560038',
-  floor: null,
-  hasLift: false,
-  gateNote: '',
+  ...nothingBeside,
   deliveryDate: dayFromNow(1),
   deliveryTime: 'morning',
   deliveryWindow: { label: 'Morning', from: '09:00', to: '12:00' },

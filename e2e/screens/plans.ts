@@ -1,7 +1,9 @@
 /** My Deliveries and plans of a customer, which the shop of these screens does not have. */
+
 import type { Page } from '@playwright/test';
 import type { Product } from '#contract/catalogue/calls.ts';
 import type { Plan, PlanDay } from '#contract/plans/calls.ts';
+import { nothingBeside } from '#server/core/delivery-address.store.ts';
 import { giveAnswer, turnAway } from '../fixtures/broken-line.ts';
 import { dayFromNow } from '../fixtures/order-data.ts';
 import { openFirst, openWhereFolded, type Screen, sendForm } from './screen.ts';
@@ -63,11 +65,7 @@ const plan: Plan = {
   deliveryCity: 'Bangalore',
   deliveryState: 'Karnataka',
   deliveryPincode: '560038',
-  floor: null,
-  hasLift: false,
-  gateNote: '',
-  legalName: '',
-  gstin: '',
+  ...nothingBeside,
   notes: 'घंटी बजाएँ',
   pause: null,
   next: dayIn(3),

@@ -2,11 +2,12 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { Staff } from '../core/actor.ts';
+import { doorOf } from '../core/delivery-address.store.ts';
 import { refuseConflict } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { type AccountRow, findAccountByEmail, writeAccount } from './account.store.ts';
-import { writeStairs } from './addresses/store.ts';
+import { writeDoor } from './addresses/store.ts';
 import { countSamePhone, lockPhone } from './caller.store.ts';
 import { refuseTaken } from './manage-users.ts';
 import { endRegistrations } from './registration/registration.store.ts';
@@ -21,7 +22,7 @@ type CallerForm = CheckedInput<'POST /admin/callers'>['body'];
  * repeat finds the customer that was made, instead of making another one.
  */
 export async function createCaller({ db, clock }: Services, _actor: Staff, form: CallerForm): Promise<AccountRow> {
-  const { name, phone, address, city, pincode, floor, hasLift, gateNote, known } = form;
+  const { name, phone, address, city, pincode, known } = form;
   const email = form.email === '' ? null : form.email;
   // Before the address: of a repeat both are known, and the customer that was made is to be shown.
   await requireNew(db, phone, known);
@@ -46,7 +47,7 @@ export async function createCaller({ db, clock }: Services, _actor: Staff, form:
     };
     const written = await writeAccount(tx, account, clock(), { activate: true });
     if (!written) throw refuseTaken();
-    await writeStairs(tx, written.id, { floor, hasLift, gateNote });
+    await writeDoor(tx, written.id, doorOf(form));
     await endAllSessions(tx, written.id);
     return written;
   });

@@ -3,10 +3,12 @@
  * number of orders that hold a place there, and those are the ones that are not cancelled. MODEL_RUNS is the number of
  * sequences. Each run has another seed, which it prints; MODEL_SEED repeats one.
  */
+
 import { randomInt } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type OrderStatus, orderStatuses, stepsFrom } from '#contract/orders/status-flow.ts';
+import { nothingBeside } from '#server/core/delivery-address.store.ts';
 import { placeOrder as placeOrderAct } from '../orders/placing/place-order.ts';
 import { sql } from '../platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
@@ -138,7 +140,7 @@ const place = fc
           { ...meera, role: 'admin' },
           {
             customer: { ...customer, role: 'customer' },
-            form: { ...deliveryForm, gateNote: '', legalName: '', gstin: '', ...form, items },
+            form: { ...deliveryForm, ...nothingBeside, ...form, items },
             isOverbooking: true,
           },
         );

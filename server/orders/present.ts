@@ -5,6 +5,7 @@ import type { OrderEntry } from '#contract/orders/money-calls.ts';
 import { depositOf, toRupees } from '#contract/shared/money.ts';
 import { sayIn } from '#contract/shared/translate.ts';
 import type { Texts } from '#languages/catalogue.ts';
+import { orderPlaceOf } from '../core/delivery-address.store.ts';
 import { owes } from '../ledger/rules.ts';
 import type { Outcome } from './changing/change-orders.ts';
 import type { Door, NamedEntry } from './door/read-door.ts';
@@ -21,20 +22,11 @@ export function presentOrder(order: OrderRow): Order {
     paymentStatus: order.paymentStatus,
     paymentMethod: order.paymentMethod,
     createdAt: order.createdAt.toISOString(),
+    ...orderPlaceOf(order),
     deliveryName: recipientOf(order),
-    deliveryAddress: order.deliveryAddress,
-    deliveryCity: order.deliveryCity,
-    deliveryState: order.deliveryState,
-    deliveryPincode: order.deliveryPincode,
-    deliveryPhone: order.deliveryPhone,
     deliveryDate: order.deliveryDate,
     deliveryTime: order.deliveryWindow,
     deliveryWindow: chosenWindowOf(order),
-    floor: order.deliveryFloor,
-    hasLift: order.deliveryHasLift,
-    gateNote: order.gateNote,
-    legalName: order.legalName,
-    gstin: order.gstin,
     isByPhone: order.isByPhone,
     planId: order.planId,
     notes: order.notes,

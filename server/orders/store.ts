@@ -1,6 +1,8 @@
 /** Reading orders. Writing them is in `new-order.store.ts` and `change-order.store.ts`. */
+import type { DeliveryAddress, Office } from '#contract/accounts/delivery-address.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
 import type { AdminId, CustomerId, Staff } from '../core/actor.ts';
+import { orderPlace } from '../core/delivery-address.store.ts';
 import { emailOf } from '../core/no-email.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
@@ -26,7 +28,7 @@ export interface OrderItemRow {
   image: string | null;
 }
 
-export interface OrderRow {
+export interface OrderRow extends DeliveryAddress, Office {
   id: string;
   orderNumber: string;
   customerId: string;
@@ -36,14 +38,6 @@ export interface OrderRow {
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   paymentMethod: string;
-  /** Empty for the account's own name. */
-  deliveryName: string;
-  deliveryAddress: string;
-  deliveryCity: string;
-  /** Empty where it is not known. */
-  deliveryState: string;
-  deliveryPincode: string;
-  deliveryPhone: string;
   deliveryDate: string;
   /** The key of its window. */
   deliveryWindow: string;
@@ -56,11 +50,6 @@ export interface OrderRow {
   zoneId: string | null;
   /** Whether it counts in its slot. */
   holdsPlace: boolean;
-  deliveryFloor: number | null;
-  deliveryHasLift: boolean;
-  gateNote: string;
-  legalName: string;
-  gstin: string;
   /** Placed by staff for a customer who called. */
   isByPhone: boolean;
   /** Whose order it is, where the shop made it for a plan. */
@@ -89,9 +78,9 @@ export interface OrderRow {
 export const orderColumns = `
   o.id, o.order_number, o.customer_id, u.name as customer_name, ${emailOf('u.')} as customer_email,
   o.status, o.payment_status, o.payment_method,
-  o.delivery_name, o.delivery_address, o.delivery_city, o.delivery_state, o.delivery_pincode, o.delivery_phone, o.delivery_date, o.delivery_window,
+  ${orderPlace}, o.delivery_date, o.delivery_window,
   o.window_label, o.window_from, o.window_to, o.zone_id, o.holds_place,
-  o.delivery_floor, o.delivery_has_lift, o.gate_note, o.legal_name, o.gstin, o.is_by_phone, o.floor_paise,
+  o.is_by_phone, o.floor_paise,
   o.notes, o.admin_notes, o.items_paise, o.delivery_paise, o.deposit_paise, o.paid_paise, o.due_paise, o.created_at,
   o.credit_used_paise, o.asked_paise, o.written_off_paise, o.kept_paise, o.failed_stops,
   (select k.plan_id from plan_orders k where k.order_id = o.id) as plan_id,

@@ -5,7 +5,7 @@ import { mostPlans } from '#contract/plans/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { say } from '#contract/shared/translate.ts';
 import type { Customer } from '../core/actor.ts';
-import { addressColumnsOf } from '../core/address-columns.ts';
+import { officeOf, placeOf } from '../core/delivery-address.store.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { type KeyedRequest, once } from '../core/once.ts';
 import { refuseConflict } from '../core/refusal.ts';
@@ -120,9 +120,8 @@ const columnsOf = (form: PlanForm, name: string) => ({
   onlyEmpties: form.onlyEmpties,
   paymentMethod: form.paymentMethod,
   useCredit: form.useCredit ?? false,
-  ...addressColumnsOf(form, name),
-  legalName: form.legalName,
-  gstin: form.gstin,
+  ...placeOf(form, name),
+  ...officeOf(form),
   notes: form.notes,
 });
 

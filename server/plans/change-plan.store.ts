@@ -1,6 +1,7 @@
 /** Writing plans. The row of a plan is locked before its orders, and these before customers, products and slots. */
 import type { PlanEventKind } from '#contract/plans/rules.ts';
 import type { Actor, Admin, Customer, CustomerId } from '../core/actor.ts';
+import { planPlaceColumns, setFrom } from '../core/delivery-address.store.ts';
 import { documentOf } from '../platform/db/column-names.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type DateRow, type PlanRow, planColumns } from './store.ts';
@@ -40,9 +41,8 @@ const update = sql(`
   -- locked: by lockPlan
   update plans p set status = n.status, version = n.version, every_days = n.every_days, weekdays = n.weekdays,
     starts_on = n.starts_on, ends_on = n.ends_on, window_key = n.window_key, only_empties = n.only_empties,
-    payment_method = n.payment_method, use_credit = n.use_credit, recipient = n.recipient, phone = n.phone,
-    address = n.address, city = n.city, state = n.state, pincode = n.pincode, floor = n.floor, has_lift = n.has_lift,
-    gate_note = n.gate_note, legal_name = n.legal_name, gstin = n.gstin, notes = n.notes, paused_from = n.paused_from,
+    payment_method = n.payment_method, use_credit = n.use_credit,
+    ${setFrom('n', planPlaceColumns)}, notes = n.notes, paused_from = n.paused_from,
     paused_until = n.paused_until, paused_by_shop = n.paused_by_shop, pause_reminders = n.pause_reminders,
     next_at = n.next_at, cutoff_known = n.cutoff_known, changed_at = n.changed_at, ended_at = n.ended_at
   from json_populate_record(null::plans, $1) n

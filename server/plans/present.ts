@@ -3,6 +3,7 @@ import type { AdminPlan, Plan, PlanDay, PlanEvent, PlanOutcome } from '#contract
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
+import { officeOf, presentPlace } from '../core/delivery-address.store.ts';
 import { presentSpan } from '../slots/present.ts';
 import { cutoffOf } from '../slots/rules.ts';
 import type { CustomerColumns, PlanEventRow } from './admin.store.ts';
@@ -87,17 +88,8 @@ export function presentPlan(open: OpenPlan, next: Day | undefined, shown: Shown)
     onlyEmpties: plan.onlyEmpties,
     paymentMethod: plan.paymentMethod,
     useCredit: plan.useCredit,
-    deliveryName: plan.recipient,
-    deliveryPhone: plan.phone,
-    deliveryAddress: plan.address,
-    deliveryCity: plan.city,
-    deliveryState: plan.state,
-    deliveryPincode: plan.pincode,
-    floor: plan.floor,
-    hasLift: plan.hasLift,
-    gateNote: plan.gateNote,
-    legalName: plan.legalName,
-    gstin: plan.gstin,
+    ...presentPlace(plan),
+    ...officeOf(plan),
     notes: plan.notes,
     pause: presentPause(plan, today),
     next: next ? presentDay({ open, day: next }, shown) : null,

@@ -1,9 +1,11 @@
 /** Plans and their days as they are written. */
 
+import type { Office } from '#contract/accounts/delivery-address.ts';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import type { Weekday } from '#contract/shared/days.ts';
 import { depositFor } from '../accounts/deposit-terms.store.ts';
 import type { CustomerId } from '../core/actor.ts';
+import { ofTable, type PlaceRow, planPlaceColumns } from '../core/delivery-address.store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 import { settingsVersion } from '../settings/store.ts';
@@ -11,7 +13,7 @@ import type { Window } from '../slots/rules.ts';
 import { type WindowRow, windowsAsJson } from '../slots/store.ts';
 
 /** A row of `plans`. Days are `YYYY-MM-DD`. */
-export interface PlanRow {
+export interface PlanRow extends PlaceRow, Office {
   id: string;
   customerId: CustomerId;
   status: 'active' | 'ended';
@@ -24,17 +26,6 @@ export interface PlanRow {
   onlyEmpties: boolean;
   paymentMethod: string;
   useCredit: boolean;
-  recipient: string;
-  phone: string;
-  address: string;
-  city: string;
-  state: string;
-  pincode: string;
-  floor: number | null;
-  hasLift: boolean;
-  gateNote: string;
-  legalName: string;
-  gstin: string;
   notes: string;
   pausedFrom: string | null;
   pausedUntil: string | null;
@@ -71,8 +62,8 @@ export interface DateRow {
 
 /** The columns of `PlanRow`, of the plans `p`. */
 export const planColumns = `p.id, p.customer_id, p.status, p.version, p.every_days, p.weekdays, p.starts_on, p.ends_on,
-  p.window_key, p.only_empties, p.payment_method, p.use_credit, p.recipient, p.phone, p.address, p.city, p.state,
-  p.pincode, p.floor, p.has_lift, p.gate_note, p.legal_name, p.gstin, p.notes, p.paused_from, p.paused_until,
+  p.window_key, p.only_empties, p.payment_method, p.use_credit,
+  ${ofTable('p', planPlaceColumns)}, p.notes, p.paused_from, p.paused_until,
   p.paused_by_shop, p.pause_reminders, p.next_at, p.cutoff_known, p.changed_at, p.created_at, p.ended_at`;
 
 /** What a plan orders, at the prices of now. */

@@ -1,7 +1,9 @@
 /** What a day of a plan orders, for the job and for who asks what stands in the way. Pure. */
+
 import { v7 as newId } from 'uuid';
 import type { WantedItem } from '#contract/cart/rules.ts';
 import type { PlanProblem } from '#contract/plans/rules.ts';
+import { officeOf, presentPlace } from '../core/delivery-address.store.ts';
 import type { Obstacle, Refused } from '../orders/placing/decide.rules.ts';
 import type { PlanTerms, WantedOrder } from '../orders/placing/world.rules.ts';
 import type { DueDay } from './rules.ts';
@@ -35,19 +37,10 @@ export function wantedOf(ordering: Ordering, day: Omit<DueDay, 'planId'>): Plann
     form: {
       items: itemsOf(ordering, day),
       useCredit: plan.useCredit,
-      deliveryName: plan.recipient,
-      deliveryPhone: plan.phone,
-      deliveryAddress: plan.address,
-      deliveryCity: plan.city,
-      deliveryState: plan.state,
-      deliveryPincode: plan.pincode,
+      ...presentPlace(plan),
+      ...officeOf(plan),
       deliveryDate: day.on,
       deliveryTime: day.windowKey,
-      hasLift: plan.hasLift,
-      gateNote: plan.gateNote,
-      legalName: plan.legalName,
-      gstin: plan.gstin,
-      ...(plan.floor !== null && { floor: plan.floor }),
       notes: plan.notes,
       paymentMethod: plan.paymentMethod,
     },

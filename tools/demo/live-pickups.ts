@@ -1,14 +1,17 @@
 /** Jars that are given back without an order, and credit that is asked back: at every step of their course. */
+
 import type { PickupEventKind, PickupStatus } from '#contract/jars/pickups.ts';
 import { payByOf } from '#contract/jars/pickups.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { demoWindows, type WindowKey } from '#db/seed/demo/area.ts';
 import { askedBackHours, notCollected, type returned } from '#db/seed/demo/ledger.ts';
+import { noPlace } from '#server/core/delivery-address.store.ts';
 import { collectJars, payableOfRelease } from '#server/jars/pickups/rules.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import { findZoneOf } from './make-area.ts';
 import { regularCount } from './make-orders.ts';
 import type { DemoUser } from './make-people.ts';
+import { placeOfUser } from './make-people.ts';
 import { type Act, duesOf, type Lived, type Pickup, type Purse, postBeside, type Scene } from './purse.ts';
 import { hourMs, minuteMs } from './times.ts';
 
@@ -128,14 +131,7 @@ const none = {
   refundEventId: null,
 };
 const nowhere = {
-  recipient: '',
-  phone: '',
-  address: '',
-  city: '',
-  state: '',
-  pincode: '',
-  floor: null,
-  hasLift: false,
+  ...noPlace,
   pickupDate: null,
   windowKey: '',
   windowLabel: '',
@@ -182,7 +178,6 @@ function request(
 ): Pickup {
   const id = book.random.newId(at);
   const { label, from, to } = demoWindows.find(({ key }) => key === window) ?? demoWindows[0];
-  const { phone, address, city, state, pincode, floor, hasLift } = customer;
   const row = {
     ...none,
     id,
@@ -190,20 +185,13 @@ function request(
     kind: 'return_jars',
     status: 'requested',
     version: 1,
-    recipient: customer.name,
-    phone,
-    address,
-    city,
-    state,
-    pincode,
-    floor,
-    hasLift,
+    ...placeOfUser(customer),
     pickupDate: date,
     windowKey: window,
     windowLabel: label,
     windowFrom: from,
     windowTo: to,
-    zoneId: findZoneOf(zones, pincode)?.id ?? null,
+    zoneId: findZoneOf(zones, customer.pincode)?.id ?? null,
     holdsPlace: true,
     payBy: payByOf(date, payBackDays),
     createdAt: at,

@@ -1,6 +1,9 @@
 /** The address book: everybody's own address, and an office of every seventh customer. */
+
 import { streets } from '#db/seed/demo/places.ts';
+import { noOffice, nothingBeside } from '#server/core/delivery-address.store.ts';
 import type { DemoUser } from './make-people.ts';
+import { placeOfUser } from './make-people.ts';
 import { createRandom } from './random.ts';
 
 // Of its own, so that the rest of the demo stays as it is.
@@ -12,6 +15,7 @@ export function makeAddresses(users: readonly DemoUser[]) {
   const offices = customers
     .filter((_, at) => at % 7 === 0)
     .map(({ id: userId, city, state, pincode, phone, createdAt }) => ({
+      ...nothingBeside,
       id: random.newId(createdAt),
       userId,
       city,
@@ -27,9 +31,7 @@ export function makeAddresses(users: readonly DemoUser[]) {
       floor: random.whole(6),
       hasLift: random.chance(0.6),
       gateNote: 'Ask the guard for the service lift',
-      ...(state === 'Karnataka'
-        ? { legalName: 'Lotus Textiles Private Limited', gstin: '29ABCDE1234F1ZW' }
-        : { legalName: '', gstin: '' }),
+      ...(state === 'Karnataka' && { legalName: 'Lotus Textiles Private Limited', gstin: '29ABCDE1234F1ZW' }),
       isDefault: false,
       version: 1,
     }));
@@ -37,25 +39,19 @@ export function makeAddresses(users: readonly DemoUser[]) {
 }
 
 /** Under the id of the account, as the shop makes it. */
-function makeHome({ id, name, address, floor, hasLift, city, state, pincode, phone, createdAt }: DemoUser) {
+function makeHome(user: DemoUser) {
+  const { id, createdAt } = user;
+  const { address: street, ...place } = placeOfUser(user);
   return {
+    ...place,
+    ...noOffice,
     id,
     userId: id,
     label: 'Home',
-    recipient: name,
     house: '',
-    street: address,
+    street,
     landmark: '',
-    floor,
-    hasLift,
-    city,
-    state,
-    pincode,
-    phone,
     createdAt,
-    gateNote: '',
-    legalName: '',
-    gstin: '',
     isDefault: true,
     version: 1,
   };

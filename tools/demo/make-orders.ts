@@ -1,14 +1,17 @@
 /** A thousand orders of the last 90 days, as they were placed, each with the steps that it is going to take. */
+
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { computeMissing } from '#contract/shared/money.ts';
 import { demoRain, type WindowKey } from '#db/seed/demo/area.ts';
 import { deliveryNotes } from '#db/seed/demo/places.ts';
+import { noOffice, presentPlace, toOrderColumns } from '#server/core/delivery-address.store.ts';
 import type { MoneyLine } from '#server/orders/money/rules.ts';
 import type { Row } from '#server/testing/builders/rows.ts';
 import { findZoneOf, type PlacedZone, windowsOf } from './make-area.ts';
 import type { Sellable } from './make-goods.ts';
 import type { DemoUser } from './make-people.ts';
+import { placeOfUser } from './make-people.ts';
 import { makeSteps, type Step } from './make-steps.ts';
 import type { Random } from './random.ts';
 import { dayMs, isOfficeOpen, spreadOverDays } from './times.ts';
@@ -146,20 +149,13 @@ function makeOrder(random: Random, wanted: Wanted): PlannedOrder {
       id,
       orderNumber: numberOf(random, at, number),
       customerId: customer.id,
-      deliveryName: customer.name,
-      deliveryAddress: customer.address,
-      deliveryCity: customer.city,
-      deliveryState: customer.state,
-      deliveryPincode: customer.pincode,
-      deliveryPhone: customer.phone,
+      ...toOrderColumns({ ...presentPlace(placeOfUser(customer)), ...noOffice }),
       deliveryDate,
       deliveryWindow,
       zoneId: zone.id,
       windowLabel: window.label,
       windowFrom: window.from,
       windowTo: window.to,
-      deliveryFloor: customer.floor,
-      deliveryHasLift: customer.hasLift,
       isByPhone,
       notes: random.chance(0.2) ? random.pick(deliveryNotes) : '',
       adminNotes: steps.findLast(({ notes }) => notes)?.notes ?? '',

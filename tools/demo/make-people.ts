@@ -1,8 +1,10 @@
 /** Five hundred accounts: staff, and customers of whom nearly all live where the shop delivers. */
+
 import { pincodeRecords } from '#contract/shared/pincodes.ts';
 import { demoZones } from '#db/seed/demo/area.ts';
 import { namePools, staffNames, unusualNames } from '#db/seed/demo/people.ts';
 import { doors, streets } from '#db/seed/demo/places.ts';
+import { noPlace, type PlaceRow } from '#server/core/delivery-address.store.ts';
 import { findZoneOf } from './make-area.ts';
 import type { Random } from './random.ts';
 import { dayMs } from './times.ts';
@@ -105,4 +107,10 @@ function makeName(random: Random): string {
 /** Empty for a name in another script. */
 function slugOf(name: string): string {
   return (name.toLowerCase().match(/[a-z]+/g) ?? []).slice(0, 3).join('.');
+}
+
+/** Where a customer lives, as plans and pick-ups keep it. */
+export function placeOfUser({ name: recipient, ...user }: DemoUser): PlaceRow {
+  const { phone, address, city, state, pincode, floor, hasLift } = user;
+  return { ...noPlace, recipient, phone, address, city, state, pincode, floor, hasLift };
 }

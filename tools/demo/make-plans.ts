@@ -1,8 +1,10 @@
 /** 120 deliveries that repeat: of all rhythms, some paused or ended, some with changed days, some about to fail. */
+
 import { rhythmDates } from '#contract/plans/dates.ts';
 import { rhythmOf } from '#contract/plans/rules.ts';
 import { addDays, indiaDay, type Weekday } from '#contract/shared/days.ts';
 import { demoWindows, type WindowKey } from '#db/seed/demo/area.ts';
+import { noOffice } from '#server/core/delivery-address.store.ts';
 import { schedule } from '#server/plans/schedule.rules.ts';
 import type { DateRow, PlanRow } from '#server/plans/store.ts';
 import type { Window } from '#server/slots/rules.ts';
@@ -11,6 +13,7 @@ import { findZoneOf, type makeExceptions, type PlacedZone, windowsOf } from './m
 import type { Sellable } from './make-goods.ts';
 import { findCustomers } from './make-orders.ts';
 import type { DemoUser } from './make-people.ts';
+import { placeOfUser } from './make-people.ts';
 import { makeEvents, makePastDates, type PastOrder } from './make-plan-past.ts';
 import { createRandom, type Random } from './random.ts';
 import { dayMs } from './times.ts';
@@ -156,17 +159,8 @@ function makePlan(random: Random, now: Date, { at, customer, zones, trouble, ful
     onlyEmpties: at % 9 === 4 && !trouble,
     paymentMethod: trouble === 'credit' ? 'account' : 'cash',
     useCredit: at % 4 === 0,
-    recipient: customer.name,
-    phone: customer.phone,
-    address: customer.address,
-    city: customer.city,
-    state: customer.state,
-    pincode: customer.pincode,
-    floor: customer.floor,
-    hasLift: customer.hasLift,
-    gateNote: '',
-    legalName: '',
-    gstin: '',
+    ...placeOfUser(customer),
+    ...noOffice,
     notes: at % 6 === 0 ? 'Please ring the bell' : '',
     pausedFrom: pause ? addDays(today, -3 + (at % 5)) : null,
     // Every second pause has no end.

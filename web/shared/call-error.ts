@@ -32,9 +32,11 @@ export class CallError extends Error {
   readonly request: Pick<Failure, 'registration' | 'mark'>;
   /** Whether the server said the message itself. */
   readonly isFromServer: boolean;
+  private readonly failure: Partial<Failure>;
 
   constructor(status: number, failure: Partial<Failure>) {
     super(failure.message ?? t(unreachable));
+    this.failure = failure;
     const { data } = failure;
     this.status = status;
     this.errorType = failure.errorType;
@@ -50,6 +52,11 @@ export class CallError extends Error {
     this.requiresEmailVerification = failure.requiresEmailVerification ?? false;
     this.request = pickRequest(failure);
     this.isFromServer = failure.message !== undefined;
+  }
+
+  /** The same refusal, for a form that calls its fields otherwise than the wire. */
+  withErrors(errors: FieldError[]): CallError {
+    return new CallError(this.status, { ...this.failure, errors });
   }
 }
 

@@ -18,13 +18,18 @@ interface FormOptions<Name extends string> {
   check?: (values: Record<Name, string>) => FieldError[];
   /** The screen shows the server's refusals in a place of its own, which takes the focus. */
   showsRefusals?: boolean;
+  /** Where a reducer keeps what is typed; `initial` is then not read. */
+  kept?: { values: Record<Name, string>; onType: (name: Name, value: string) => void };
 }
 
 export function useForm<Name extends string>(options: FormOptions<Name>) {
-  const { initial, submit, fallback, check, showsRefusals = false } = options;
-  const [values, setValues] = useState(initial);
+  const { initial, submit, fallback, check, showsRefusals = false, kept } = options;
+  const [typed, setTyped] = useState(initial);
+  const values = kept?.values ?? typed;
   const rules = options.rulesOf?.(values) ?? options.rules;
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [found, setFound] = useState<Found<Name>>({ errors: {}, values });
+  // What a reducer changed by itself is no longer what was refused.
+  const errors = kept ? withoutChanged(found, values) : found.errors;
   const [failure, setFailure] = useState<CallError | string | null>(null);
   const [isPending, setIsPending] = useState(false);
   // What the last submission was refused for; a new array for each, so that each moves the focus.
@@ -40,13 +45,14 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   }, [broken]);
 
   function setValue(name: Name, value: string) {
-    setValues((before) => ({ ...before, [name]: value }));
-    setErrors((before) => ({ ...before, [name]: undefined }));
+    if (kept) kept.onType(name, value);
+    else setTyped((before) => ({ ...before, [name]: value }));
+    setFound((before) => ({ ...before, errors: { ...before.errors, [name]: undefined } }));
   }
 
-  function showErrors(found: readonly FieldError[], isShownElsewhere = false) {
-    setErrors(Object.fromEntries(found.map(({ path, msg }) => [path, t(msg)])));
-    setBroken(isShownElsewhere ? [] : findBroken(form.current, found));
+  function showErrors(refused: readonly FieldError[], isShownElsewhere = false) {
+    setFound({ errors: Object.fromEntries(refused.map(({ path, msg }) => [path, t(msg)])), values });
+    setBroken(isShownElsewhere ? [] : findBroken(form.current, refused));
   }
 
   async function onSubmit(event: FormEvent) {
@@ -104,6 +110,16 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
         setValue(name, event.target.value),
     }),
   };
+}
+
+interface Found<Name extends string> {
+  errors: Partial<Record<string, string>>;
+  /** For which they were found. */
+  values: Record<Name, string>;
+}
+
+function withoutChanged<Name extends string>({ errors, values: before }: Found<Name>, now: Record<Name, string>) {
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => before[name as Name] === now[name as Name]));
 }
 
 /** The inputs that errors belong to, as they follow in the form; what has none is shown elsewhere. */

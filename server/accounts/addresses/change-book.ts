@@ -5,6 +5,7 @@ import type { CheckedInput } from '#contract/calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { cleanGstin } from '#contract/shared/tax-numbers.ts';
 import type { Customer } from '#server/core/actor.ts';
+import { doorOf, officeOf } from '#server/core/delivery-address.store.ts';
 import { refuseConflict, refuseInput, refuseMissing, refuseSession } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -154,21 +155,7 @@ function requireAddress(addresses: readonly store.AddressRow[], id: string): sto
 }
 
 function toValues(form: NewAddress | AddressChange): store.AddressValues {
-  const { label, recipient, phone, house, street, landmark, floor, pincode, city, legalName } = form;
-  return {
-    label,
-    recipient,
-    phone,
-    house,
-    street,
-    landmark,
-    floor,
-    pincode,
-    city,
-    state: form.state || deriveState(form),
-    hasLift: form.hasLift,
-    gateNote: form.gateNote,
-    legalName,
-    gstin: cleanGstin(form.gstin),
-  };
+  const { label, recipient, phone, house, street, landmark, pincode, city } = form;
+  const place = { recipient, phone, house, street, landmark, pincode, city, state: form.state || deriveState(form) };
+  return { label, ...place, ...doorOf(form), ...officeOf({ ...form, gstin: cleanGstin(form.gstin) }) };
 }

@@ -2,9 +2,10 @@
 import { v7 as newId } from 'uuid';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { CustomerId } from '#server/core/actor.ts';
-import { documentOf } from '#server/platform/db/column-names.ts';
+import { doorColumns, officeColumns, setFrom } from '#server/core/delivery-address.store.ts';
+import { documentOf, inCode } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { type AddressRow, type AddressValues, textOf } from './store.ts';
+import { type AddressRow, type AddressValues, deliveredColumns, textOf } from './store.ts';
 
 const lock = sql(`
   select 1 from plans where customer_id = $1 and status = 'active' order by id for no key update`);
@@ -37,16 +38,17 @@ export async function findPlansTo(
 }
 
 /** Who receives and who is billed may be the plan's own; the rest belongs to the place. */
-const follow = (column: 'recipient' | 'phone' | 'legal_name' | 'gstin') =>
-  `${column} = case when p.${column} <> b.${column} then p.${column} else a.${column} end`;
+const follow = `recipient, phone, ${officeColumns}`
+  .split(', ')
+  .map((column) => `${column} = case when p.${column} <> b.${column} then p.${column} else a.${column} end`)
+  .join(', ');
 
 // The job looks at them at once, and tells anew what it had told of the old address. The amount is still binding.
 const move = sql(`
   with moved as (
     -- locked: by lockPlans
     update plans p set address_id = a.id, address = ${textOf('a')}, city = a.city, state = a.state, pincode = a.pincode,
-      floor = a.floor, has_lift = a.has_lift, gate_note = a.gate_note, ${follow('recipient')}, ${follow('phone')},
-      ${follow('legal_name')}, ${follow('gstin')}, version = p.version + 1, next_at = $4,
+      ${setFrom('a', doorColumns)}, ${follow}, version = p.version + 1, next_at = $4,
       changed_at = case when p.pincode = a.pincode then p.changed_at else $4 end
     from addresses a, json_populate_record(null::addresses, $6) b where p.id = any($2::uuid[]) and a.id = $1
   ), forgotten as (
@@ -78,21 +80,7 @@ export async function keepPlans(tx: Queryable, plans: readonly string[]): Promis
   if (plans.length > 0) await tx.run(leave, [plans]);
 }
 
-const delivered = [
-  'house',
-  'street',
-  'landmark',
-  'floor',
-  'hasLift',
-  'pincode',
-  'city',
-  'state',
-  'gateNote',
-  'recipient',
-  'phone',
-  'legalName',
-  'gstin',
-] as (keyof AddressValues)[];
+const delivered = deliveredColumns.split(', ').map(inCode) as (keyof AddressValues)[];
 
 /** Whether a plan that follows would be delivered in another way. */
 export const saysOther = (before: AddressValues, after: AddressValues) =>

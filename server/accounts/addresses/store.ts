@@ -2,11 +2,15 @@
  * The address book. Whoever changes it, or the address of an account, holds the row of the account first: the default
  * address and the columns of users are one thing, and are written in one transaction.
  */
+
+import type { Door, Office } from '#contract/accounts/delivery-address.ts';
 import type { CustomerId } from '#server/core/actor.ts';
+import { doorColumns, officeColumns, setFrom } from '#server/core/delivery-address.store.ts';
+import { documentOf } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { deleteLocked } from '#server/platform/db/lock-rows.ts';
 
-export interface AddressRow {
+export interface AddressRow extends Door, Office {
   id: string;
   label: string;
   recipient: string;
@@ -14,14 +18,9 @@ export interface AddressRow {
   house: string;
   street: string;
   landmark: string;
-  floor: number | null;
-  hasLift: boolean;
   pincode: string;
   city: string;
   state: string;
-  gateNote: string;
-  legalName: string;
-  gstin: string;
   isDefault: boolean;
   version: number;
 }
@@ -34,9 +33,10 @@ export interface BookRow extends AddressRow {
 
 export type AddressValues = Omit<AddressRow, 'id' | 'isDefault' | 'version'>;
 
-const valueColumns =
-  'label, recipient, phone, house, street, landmark, floor, has_lift, pincode, city, state, gate_note, legal_name, gstin';
-const columns = `id, ${valueColumns}, is_default, version`;
+/** All that a plan which delivers there takes over. */
+export const deliveredColumns = `house, street, landmark, recipient, phone, city, state, pincode, ${doorColumns}, ${officeColumns}`;
+const values = `label, ${deliveredColumns}`;
+const columns = `id, ${values}, is_default, version`;
 
 /** As composeAddress of the contract writes it. */
 export const textOf = (table: string) =>
@@ -112,43 +112,33 @@ export async function startBook(tx: Queryable, account: string, id: string, now:
 }
 
 const insert = sql(`
-  insert into addresses (id, user_id, created_at, ${valueColumns})
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`);
+  insert into addresses (id, user_id, created_at, ${values})
+  select $1, $2, $3, ${values} from json_populate_record(null::addresses, $4)`);
 
 export async function insertAddress(
   tx: Queryable,
   { id, customer, now }: { id: string; customer: CustomerId; now: Date },
-  values: AddressValues,
+  address: AddressValues,
 ): Promise<void> {
-  await tx.run(insert, [id, customer, now, ...listValues(values)]);
+  await tx.run(insert, [id, customer, now, documentOf(address)]);
 }
 
 const update = sql(`
-  update addresses set
-    label = $2, recipient = $3, phone = $4, house = $5, street = $6, landmark = $7, floor = $8, has_lift = $9,
-    pincode = $10, city = $11, state = $12, gate_note = $13, legal_name = $14, gstin = $15, version = version + 1
-  where id = $1`);
+  update addresses a set ${setFrom('n', values)}, version = a.version + 1
+  from json_populate_record(null::addresses, $2) n where a.id = $1`);
 
-export async function writeAddress(tx: Queryable, id: string, values: AddressValues): Promise<void> {
-  await tx.run(update, [id, ...listValues(values)]);
+export async function writeAddress(tx: Queryable, id: string, address: AddressValues): Promise<void> {
+  await tx.run(update, [id, documentOf(address)]);
 }
 
-function listValues(of: AddressValues): unknown[] {
-  const where = [of.house, of.street, of.landmark, of.floor, of.hasLift, of.pincode, of.city, of.state];
-  return [of.label, of.recipient, of.phone, ...where, of.gateNote, of.legalName, of.gstin];
-}
-
-const setStairs = sql(`
+const setDoor = sql(`
   -- locked: addresses of an account, whose row is held
-  update addresses set floor = $2, has_lift = $3, gate_note = $4 where user_id = $1 and is_default`);
+  update addresses a set ${setFrom('n', doorColumns)}
+  from json_populate_record(null::addresses, $2) n where a.user_id = $1 and a.is_default`);
 
 /** What the account does not hold of its default address. */
-export async function writeStairs(
-  tx: Queryable,
-  account: string,
-  { floor, hasLift, gateNote }: { floor: number | null; hasLift: boolean; gateNote: string },
-): Promise<void> {
-  await tx.run(setStairs, [account, floor, hasLift, gateNote]);
+export async function writeDoor(tx: Queryable, account: string, door: Door): Promise<void> {
+  await tx.run(setDoor, [account, documentOf(door)]);
 }
 
 const remove = sql('delete from addresses where id = $1');

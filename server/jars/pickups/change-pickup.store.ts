@@ -1,7 +1,9 @@
 /** Writing pick-ups. A row is locked before its customer, and its slot before the ledger. */
 import type { PickupEventKind, PickupStatus } from '#contract/jars/pickups.ts';
 import type { Actor } from '#server/core/actor.ts';
+import { type PlaceRow, placeColumns } from '#server/core/delivery-address.store.ts';
 import type { MatchedTaken } from '#server/orders/money/empties.rules.ts';
+import { documentOf } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { givePlaceBackSql } from '#server/slots/place.store.ts';
 import type { PickupRow } from './store.ts';
@@ -15,60 +17,30 @@ export async function lockPickup(tx: Queryable, id: string): Promise<boolean> {
 
 export type NewPickup = Pick<
   PickupRow,
-  | ('id' | 'customerId' | 'kind' | 'keepsCredit' | 'note' | 'recipient' | 'phone' | 'address' | 'city' | 'state')
-  | ('pincode' | 'floor' | 'hasLift' | 'gateNote' | 'pickupDate' | 'windowKey' | 'windowLabel' | 'windowFrom')
-  | ('windowTo' | 'zoneId' | 'holdsPlace' | 'payablePaise' | 'payBy' | 'createdAt')
+  | ('id' | 'customerId' | 'kind' | 'keepsCredit' | 'note' | 'pickupDate' | 'windowKey' | 'windowLabel' | 'windowFrom')
+  | ('windowTo' | 'zoneId' | 'holdsPlace' | 'payablePaise' | 'payBy' | 'createdAt' | keyof PlaceRow)
 > & { lines: readonly { containerId: string; count: number }[] };
 
+const inserted = `id, customer_id, kind, keeps_credit, note, ${placeColumns}, pickup_date, window_key,
+  window_label, window_from, window_to, zone_id, holds_place, payable_paise, pay_by, created_at`;
 const insert = sql(`
   with made as (
-    insert into pickups (id, customer_id, kind, keeps_credit, note, recipient, phone, address, city, state, pincode,
-      floor, has_lift, gate_note, pickup_date, window_key, window_label, window_from, window_to, zone_id, holds_place,
-      asked_paise, payable_paise, pay_by, created_at)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-      nullif($22::bigint, 0), $22, $23, $24)
+    insert into pickups (${inserted}, asked_paise)
+    select ${inserted}, nullif(payable_paise, 0) from json_populate_record(null::pickups, $2)
   ), promised as (
     insert into pickup_lines (pickup_id, container_id, count)
-    select $1, l.container_id, l.count from unnest($25::uuid[], $26::int[]) as l(container_id, count)
+    select $1, l.container_id, l.count from unnest($3::uuid[], $4::int[]) as l(container_id, count)
   )
-  insert into pickup_events (id, pickup_id, kind, changed_by, created_at) values ($27, $1, 'requested', $28, $24)`);
+  insert into pickup_events (id, pickup_id, kind, changed_by, created_at) values ($5, $1, 'requested', $6, $7)`);
 
 /** With its first entry of the history. */
 export async function insertPickup(
   tx: Queryable,
-  row: NewPickup,
+  { lines, ...row }: NewPickup,
   { eventId, by }: { eventId: string; by: Actor['id'] },
 ): Promise<void> {
-  await tx.run(insert, [
-    row.id,
-    row.customerId,
-    row.kind,
-    row.keepsCredit,
-    row.note,
-    row.recipient,
-    row.phone,
-    row.address,
-    row.city,
-    row.state,
-    row.pincode,
-    row.floor,
-    row.hasLift,
-    row.gateNote,
-    row.pickupDate,
-    row.windowKey,
-    row.windowLabel,
-    row.windowFrom,
-    row.windowTo,
-    row.zoneId,
-    row.holdsPlace,
-    row.payablePaise,
-    row.payBy,
-    row.createdAt,
-    row.lines.map(({ containerId }) => containerId),
-    row.lines.map(({ count }) => count),
-    eventId,
-    by,
-  ]);
+  const promised = [lines.map(({ containerId }) => containerId), lines.map(({ count }) => count)];
+  await tx.run(insert, [row.id, documentOf(row), ...promised, eventId, by, row.createdAt]);
 }
 
 export interface NewPickupEvent {

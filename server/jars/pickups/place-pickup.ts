@@ -6,7 +6,7 @@ import { indiaDay, isCalendarDay } from '#contract/shared/days.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { say } from '#contract/shared/translate.ts';
 import type { Customer } from '#server/core/actor.ts';
-import { addressColumnsOf } from '#server/core/address-columns.ts';
+import { noPlace, placeOf } from '#server/core/delivery-address.store.ts';
 import { countAgainst, type Limit } from '#server/core/limits.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { type FieldRefusal, refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
@@ -58,7 +58,7 @@ export function placePickup(
     const isTaken = await takePlace(tx, { date, windowKey: window.key, zoneId: zone.zoneId }, slot.capacity);
     if (!isTaken) throw await refuseSlot(services, tx, { ...slot, state: 'full' }, zone);
     return {
-      ...addressColumnsOf(form, customer.name),
+      ...placeOf(form, customer.name),
       kind: 'return_jars',
       keepsCredit: form.keepAsCredit,
       note: form.note,
@@ -183,15 +183,7 @@ async function requireJars(
 }
 
 const nowhere = {
-  recipient: '',
-  phone: '',
-  address: '',
-  city: '',
-  state: '',
-  pincode: '',
-  gateNote: '',
-  floor: null,
-  hasLift: false,
+  ...noPlace,
   keepsCredit: false,
   lines: [],
   pickupDate: null,

@@ -6,6 +6,7 @@ import { toRupees } from '#contract/shared/money.ts';
 import { type Sentence, say, sayIn } from '#contract/shared/translate.ts';
 import { formatTime } from '#contract/slots/rules.ts';
 import type { Texts } from '#languages/catalogue.ts';
+import { presentPlace } from '#server/core/delivery-address.store.ts';
 import type { SlotMove } from '#server/orders/changing/move-slot.ts';
 import type { Window } from '#server/slots/rules.ts';
 import { canCancel } from './rules.ts';
@@ -44,15 +45,7 @@ export function presentPickup(row: PickupRow, windows: readonly Window[], now: D
     lines: row.lines.map(presentLine),
     keepAsCredit: row.keepsCredit,
     note: row.note,
-    deliveryName: row.recipient,
-    deliveryPhone: row.phone,
-    deliveryAddress: row.address,
-    deliveryCity: row.city,
-    deliveryState: row.state,
-    deliveryPincode: row.pincode,
-    floor: row.floor,
-    hasLift: row.hasLift,
-    gateNote: row.gateNote,
+    ...presentPlace(row),
     deliveryDate: row.pickupDate,
     deliveryTime: row.windowKey,
     deliveryWindow: chosenWindowOf(row),

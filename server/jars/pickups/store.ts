@@ -1,6 +1,7 @@
 /** Reading pick-ups. Writing them is in `change-pickup.store.ts`. */
 import type { PickupEventKind, PickupKind, PickupStatus } from '#contract/jars/pickups.ts';
 import type { AdminId, CustomerId, Staff } from '#server/core/actor.ts';
+import { ofTable, type PlaceRow, placeColumns } from '#server/core/delivery-address.store.ts';
 import { foundBy } from '#server/core/found-by.store.ts';
 import { emailOf } from '#server/core/no-email.ts';
 import { type Conditions, joinConditions } from '#server/platform/db/conditions.ts';
@@ -17,7 +18,7 @@ export interface PickupLineRow {
   releasedPaise: number | null;
 }
 
-export interface PickupRow {
+export interface PickupRow extends PlaceRow {
   id: string;
   customerId: string;
   customerName: string;
@@ -29,15 +30,6 @@ export interface PickupRow {
   version: number;
   keepsCredit: boolean;
   note: string;
-  recipient: string;
-  phone: string;
-  address: string;
-  city: string;
-  state: string;
-  pincode: string;
-  floor: number | null;
-  hasLift: boolean;
-  gateNote: string;
   /** Null without jars. */
   pickupDate: string | null;
   windowKey: string;
@@ -63,8 +55,8 @@ export interface PickupRow {
 
 const columns = `
   p.id, p.customer_id, u.name as customer_name, ${emailOf('u.')} as customer_email, u.phone as customer_phone,
-  p.kind, p.status, p.version, p.keeps_credit, p.note, p.recipient, p.phone, p.address, p.city, p.state, p.pincode,
-  p.floor, p.has_lift, p.gate_note, p.pickup_date, p.window_key, p.window_label, p.window_from, p.window_to, p.zone_id,
+  p.kind, p.status, p.version, p.keeps_credit, p.note, ${ofTable('p', placeColumns)},
+  p.pickup_date, p.window_key, p.window_label, p.window_from, p.window_to, p.zone_id,
   z.name as zone_name, p.holds_place, p.released_paise, p.payable_paise, p.refund_paise, p.refund_method,
   p.refund_reference, p.refund_on, p.pay_by, p.created_at,
   (select e.reason from pickup_events e where e.pickup_id = p.id and e.kind = 'rejected' order by e.id desc limit 1)

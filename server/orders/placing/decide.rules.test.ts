@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CustomerId } from '#server/core/actor.ts';
+import { nothingBeside } from '#server/core/delivery-address.store.ts';
 import { readSettings } from '#server/core/settings.ts';
 import { type Decision, decide } from './decide.rules.ts';
 import { type CustomerFacts, deliveryKey, type WantedOrder, type World } from './world.rules.ts';
@@ -71,9 +72,7 @@ function wantedOf(quantity: number, form: Partial<WantedOrder['form']> = {}): Wa
       deliveryPhone: '9876543210',
       deliveryDate: '2026-11-23',
       deliveryTime: 'morning',
-      gateNote: '',
-      legalName: '',
-      gstin: '',
+      ...nothingBeside,
       notes: '',
       paymentMethod: 'online',
       ...form,

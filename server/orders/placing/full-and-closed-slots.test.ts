@@ -1,7 +1,9 @@
 /** A full or closed slot refuses an order, takes nothing from it and names the nearest slots that are open. */
+
 import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { NearestSlot } from '#contract/http/envelope.ts';
+import { nothingBeside } from '#server/core/delivery-address.store.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { deliveryForm, findStockFaults, placeOrder } from '#server/testing/builders/orders.ts';
@@ -193,7 +195,7 @@ test.each(changes)('a repeat with the same key answers the first order when its 
 });
 
 describe('staff who were asked', () => {
-  const form = { ...deliveryForm, gateNote: '', legalName: '', gstin: '' };
+  const form = { ...deliveryForm, ...nothingBeside };
   const overbook = (isOverbooking: boolean) =>
     placeOrderAct(
       shop,

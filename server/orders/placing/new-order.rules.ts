@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { computeTotals } from '#contract/shared/money.ts';
-import { stateOf } from '#server/core/address-columns.ts';
+import { completed, officeOf } from '#server/core/delivery-address.store.ts';
 import type { Slot, SlotZone } from '#server/slots/rules.ts';
 import { createOrderNumber } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
@@ -19,7 +19,7 @@ export function buildOrder(
   const totals = computeTotals(
     lines.map(({ product, quantity, spared }) => ({ ...product, quantity, spared })),
     terms,
-    { floor: form.floor ?? null, hasLift: form.hasLift ?? false },
+    form,
   );
   return {
     id,
@@ -30,12 +30,8 @@ export function buildOrder(
     status: 'pending',
     paymentStatus: 'pending',
     paymentMethod: form.paymentMethod,
-    deliveryName: form.deliveryName ?? customer.name,
-    deliveryAddress: form.deliveryAddress,
-    deliveryCity: form.deliveryCity,
-    deliveryState: stateOf(form),
-    deliveryPincode: form.deliveryPincode,
-    deliveryPhone: form.deliveryPhone,
+    ...completed(form, customer.name),
+    ...officeOf(form),
     deliveryDate: form.deliveryDate,
     deliveryWindow: slot.window.key,
     windowLabel: slot.window.label,
@@ -43,11 +39,6 @@ export function buildOrder(
     windowTo: slot.window.toMinute,
     zoneId: zone.zoneId,
     holdsPlace: true,
-    deliveryFloor: form.floor ?? null,
-    deliveryHasLift: form.hasLift ?? false,
-    gateNote: form.gateNote,
-    legalName: form.legalName,
-    gstin: form.gstin,
     isByPhone,
     planId: null,
     notes: form.notes,

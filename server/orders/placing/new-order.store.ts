@@ -1,6 +1,7 @@
 /** Writes new orders with all that comes with them: one statement, for one order or many. */
 import { v7 as newId } from 'uuid';
 import type { Actor, Source } from '#server/core/actor.ts';
+import { orderPlaceColumns, orderPlaceTypes, toOrderColumns } from '#server/core/delivery-address.store.ts';
 import { documentOf } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { queueMailsBehind, queueMailsSilently } from '#server/platform/mail/queue-mail.ts';
@@ -14,17 +15,6 @@ const orderColumns: Readonly<Record<string, string>> = {
   customer_id: 'uuid',
   is_by_phone: 'boolean',
   notes: 'text',
-  delivery_name: 'text',
-  delivery_phone: 'text',
-  delivery_address: 'text',
-  delivery_city: 'text',
-  delivery_state: 'text',
-  delivery_pincode: 'text',
-  delivery_floor: 'integer',
-  delivery_has_lift: 'boolean',
-  gate_note: 'text',
-  legal_name: 'text',
-  gstin: 'text',
   delivery_date: 'date',
   delivery_window: 'text',
   window_label: 'text',
@@ -43,9 +33,10 @@ const orderColumns: Readonly<Record<string, string>> = {
   payment_status: 'text',
   created_at: 'timestamptz',
 };
-const names = Object.keys(orderColumns).join(', ');
+const names = `${Object.keys(orderColumns).join(', ')}, ${orderPlaceColumns}`;
 const namesWithTypes = Object.entries(orderColumns)
   .map(([name, type]) => `${name} ${type}`)
+  .concat(orderPlaceTypes)
   .join(', ');
 
 /**
@@ -132,7 +123,7 @@ export async function insertOrders(tx: Queryable, made: readonly Made[], writing
 }
 
 const describeOrder = ({ row: { items: _, ...columns }, slot: { capacity }, isOverbooking }: Made) => ({
-  ...columns,
+  ...toOrderColumns(columns),
   eventId: newId(),
   paymentId: newId(),
   capacity: isOverbooking ? null : capacity,

@@ -1,5 +1,6 @@
 /** Idempotency: who repeats a request gets the order that the first one made. */
 import { createHash } from 'node:crypto';
+import { door, office } from '#contract/accounts/delivery-address.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { findOwnOrder, type OrderRow } from '../store.ts';
@@ -23,24 +24,16 @@ export async function readEarlier(tx: Queryable, { customerId, key, bodyHash }: 
   return order;
 }
 
+const lateFields = new Set([...Object.keys(door), ...Object.keys(office), 'useCredit']);
+
 /**
  * Of the checked form, whose fields always come in the same order. Without the expected total: who accepts a new price
  * asks for the same order, and must get the one that was placed when its answer was lost.
  */
-function hashForm({
-  expectedTotal: _,
-  floor,
-  hasLift,
-  gateNote,
-  legalName,
-  gstin,
-  empties,
-  useCredit,
-  ...form
-}: OrderRequest['form']) {
+function hashForm({ expectedTotal: _, empties, ...form }: OrderRequest['form']) {
   // Only what was said: a repeat may have been sent first to a release that did not know these fields.
-  const said = Object.entries({ floor, hasLift, gateNote, legalName, gstin, useCredit }).filter(([, value]) => value);
+  const said = Object.entries(form).filter(([name, value]) => !lateFields.has(name) || value);
   return createHash('sha256')
-    .update(JSON.stringify({ ...form, ...Object.fromEntries(said), ...(empties?.length && { empties }) }))
+    .update(JSON.stringify({ ...Object.fromEntries(said), ...(empties?.length && { empties }) }))
     .digest();
 }

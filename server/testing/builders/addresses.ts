@@ -1,12 +1,14 @@
 /** Further addresses of customers; the default one is the account's own. */
 import { v7 as newId } from 'uuid';
 import type { AddressRow } from '#server/accounts/addresses/store.ts';
+import { nothingBeside } from '#server/core/delivery-address.store.ts';
 import type { Services } from '#server/core/services.ts';
 import type { BuiltCustomer } from './accounts.ts';
 import { insertRows } from './rows.ts';
 
 /** An office with everything that an address can say, in the words of the form. */
 export const addressForm = {
+  ...nothingBeside,
   label: 'Office',
   recipient: 'Reception',
   phone: '08041234567',
@@ -31,17 +33,7 @@ export async function buildAddress(
   { id: userId }: Pick<BuiltCustomer, 'id'>,
   overrides: Overrides = {},
 ): Promise<AddressRow> {
-  const { hasLift, gateNote, legalName, ...form } = addressForm;
-  const row = {
-    ...form,
-    hasLift,
-    gateNote,
-    legalName,
-    ...overrides,
-    id: newId(),
-    isDefault: false,
-    version: 1,
-  };
+  const row = { ...addressForm, ...overrides, id: newId(), isDefault: false, version: 1 };
   await insertRows(shop.db, 'addresses', [{ ...row, userId, createdAt: shop.clock() }]);
   return row;
 }

@@ -1,5 +1,6 @@
 /** Plans and their days in memory, for tests of rules. */
 import type { CustomerId } from '#server/core/actor.ts';
+import { nothingBeside } from '#server/core/delivery-address.store.ts';
 import { newRow } from '#server/plans/days.rules.ts';
 import type { DayRow, PlanRow } from '#server/plans/store.ts';
 import type { Window } from '#server/slots/rules.ts';
@@ -42,11 +43,7 @@ export const planOf = (some: Partial<PlanRow> = {}): PlanRow => ({
   city: '',
   state: '',
   pincode: '',
-  floor: null,
-  hasLift: false,
-  gateNote: '',
-  legalName: '',
-  gstin: '',
+  ...nothingBeside,
   notes: '',
   pausedFrom: null,
   pausedUntil: null,

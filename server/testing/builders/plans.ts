@@ -3,6 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { WantedItem } from '#contract/cart/rules.ts';
 import type { Plan } from '#contract/plans/calls.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { nothingBeside } from '#server/core/delivery-address.store.ts';
 import type { Services } from '#server/core/services.ts';
 import type { DateRow, PlanRow } from '#server/plans/store.ts';
 import { sql } from '#server/platform/db/database.ts';
@@ -46,11 +47,7 @@ export async function buildPlan({ db, clock }: Shop, customer: { id: string }, g
     city,
     state,
     pincode,
-    floor: null,
-    hasLift: false,
-    gateNote: '',
-    legalName: '',
-    gstin: '',
+    ...nothingBeside,
     notes: '',
     pausedFrom: null,
     pausedUntil: null,

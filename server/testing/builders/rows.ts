@@ -1,14 +1,19 @@
 /** Rows of test data. Every builder, the demo and the bench write their tables by these lists of columns. */
+import {
+  doorColumns,
+  officeColumns,
+  orderPlaceColumns,
+  placeColumns,
+  planPlaceColumns,
+} from '#server/core/delivery-address.store.ts';
 import { documentOf, type InCode } from '#server/platform/db/column-names.ts';
 import { type Queryable, type Statement, sql } from '#server/platform/db/database.ts';
 
 const address = 'address, city, state, pincode';
 const goods = 'type, brand, price_paise, deposit_paise, capacity_ml, size, stock';
 const visibility = 'is_active, deleted_at, created_at';
-const recipient = 'delivery_name, delivery_address, delivery_city, delivery_state, delivery_pincode, delivery_phone';
 const money = 'items_paise, delivery_paise, deposit_paise, paid_paise, due_paise';
 const slotTaken = 'zone_id, holds_place, window_label, window_from, window_to';
-const floorOf = 'floor_paise, delivery_floor, delivery_has_lift';
 const posted = 'credit_used_paise, delivered_at';
 const remarks = 'notes, admin_notes';
 const pickupSlot = 'pickup_date, window_key, window_label, window_from, window_to, zone_id, holds_place';
@@ -19,13 +24,13 @@ const client = 'ip_address, user_agent';
 /** What rows bring; further columns keep their default. */
 const columns = {
   users: `id, name, email, password_hash, phone, ${address}, role, is_active, verified_at, created_at`,
-  addresses: `id, user_id, label, recipient, phone, house, street, landmark, floor, has_lift, pincode, city, state, gate_note, legal_name, gstin, is_default, version, created_at`,
+  addresses: `id, user_id, label, recipient, phone, house, street, landmark, pincode, city, state, ${doorColumns}, ${officeColumns}, is_default, version, created_at`,
   categories: `id, name, slug, description, image, color, sort_order, ${visibility}`,
   containers: 'id, name, hsn, tax_basis_points, lost_charge_paise, is_active, created_at, updated_at',
   products: `id, category_id, container_id, name, description, image, ${goods}, ${visibility}`,
   stock_movements: 'id, product_id, units, reason, order_id, created_at',
   cart_items: 'id, user_id, product_id, quantity, created_at, updated_at',
-  orders: `id, order_number, customer_id, status, payment_status, payment_method, ${recipient}, delivery_date, delivery_window, ${remarks}, ${money}, created_at, ${slotTaken}, ${floorOf}, is_by_phone, ${posted}`,
+  orders: `id, order_number, customer_id, status, payment_status, payment_method, ${orderPlaceColumns}, delivery_date, delivery_window, ${remarks}, ${money}, created_at, ${slotTaken}, floor_paise, is_by_phone, ${posted}`,
   order_items:
     'id, order_id, line, product_id, name, description, size, image, unit_price_paise, unit_deposit_paise, quantity, container_id, spared, ordered_quantity',
   order_events: `id, order_id, kind, previous, next, changed_by, reason, notes, ${client}, created_at, changes`,
@@ -38,15 +43,14 @@ const columns = {
   zones: `id, name, ${terms}, is_active, created_at, updated_at`,
   zone_pincodes: 'zone_id, pincode, is_active',
   zone_windows: 'zone_id, window_key',
-  plans:
-    'id, customer_id, status, version, every_days, weekdays, starts_on, ends_on, window_key, only_empties, payment_method, use_credit, recipient, phone, address, city, state, pincode, floor, has_lift, gate_note, legal_name, gstin, notes, paused_from, paused_until, paused_by_shop, pause_reminders, next_at, cutoff_known, changed_at, created_at, ended_at',
+  plans: `id, customer_id, status, version, every_days, weekdays, starts_on, ends_on, window_key, only_empties, payment_method, use_credit, ${planPlaceColumns}, notes, paused_from, paused_until, paused_by_shop, pause_reminders, next_at, cutoff_known, changed_at, created_at, ended_at`,
   plan_lines: 'plan_id, product_id, line, quantity',
   plan_dates:
     'plan_id, date, is_skipped, moved_to, window_key, items, told_at, told_paise, told_anew_at, outcome, problem, left_out, order_id, is_late, decided_at',
   plan_events: 'id, plan_id, kind, changed_by, details, created_at',
   settings_versions: `version, record, changes, saved_by, saved_at, ${client}`,
   delivery_wishes: 'id, pincode, email, language, created_at',
-  pickups: `id, customer_id, kind, status, version, recipient, phone, address, city, state, pincode, floor, has_lift, ${pickupSlot}, asked_paise, released_paise, payable_paise, collect_event_id, ${refund}, pay_by, created_at`,
+  pickups: `id, customer_id, kind, status, version, ${placeColumns}, ${pickupSlot}, asked_paise, released_paise, payable_paise, collect_event_id, ${refund}, pay_by, created_at`,
   pickup_lines: 'pickup_id, container_id, count, taken, matched, damaged, released_paise',
   pickup_events: 'id, pickup_id, kind, reason, changed_by, created_at',
   upi_claims: 'id, customer_id, order_id, utr, amount_paise, state, reason, decided_by, decided_at, created_at',

@@ -10,6 +10,7 @@ import { swapLines } from '#web/shared/jars/swap-note.tsx';
 import { speak, t } from '#web/shared/language.ts';
 import { figuresOf, isToCollect } from '#web/shared/orders/order-figures.ts';
 import { sayWindow } from '#web/shared/orders/say-window.ts';
+import { doorNotes, sayStairs } from '#web/shared/place/say-address.ts';
 import { Price } from '#web/shared/price.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { PayByUpi, type SlipUpi } from './slip-upi.tsx';
@@ -23,6 +24,7 @@ interface DeliverySlipProps {
 
 /** The slip that goes with a delivery, for A4, A5 and the 80 mm roll. Internal notes are not on it. */
 export function DeliverySlip({ order, shop, upi }: DeliverySlipProps) {
+  const stairs = sayStairs(order);
   return (
     <article className="grid gap-3 not-last:break-after-page">
       <header className="flex items-baseline justify-between gap-3 border-b-2 pb-1">
@@ -45,8 +47,10 @@ export function DeliverySlip({ order, shop, upi }: DeliverySlipProps) {
           <p>
             {[order.deliveryCity, order.deliveryState].filter(Boolean).join(', ')} {order.deliveryPincode}
           </p>
-          <Stairs order={order} />
-          {order.gateNote && <p>{`${t('At the gate')}: ${order.gateNote}`}</p>}
+          {stairs !== null && <p>{`${t('Floor')}: ${stairs}`}</p>}
+          {doorNotes(order).map(({ label, note }) => (
+            <p key={label}>{`${label}: ${note}`}</p>
+          ))}
           <p className="figures text-lg font-bold">{order.deliveryPhone}</p>
         </Part>
         {order.notes && (
@@ -64,12 +68,6 @@ export function DeliverySlip({ order, shop, upi }: DeliverySlipProps) {
       </div>
     </article>
   );
-}
-
-/** The floor, where it is known. */
-function Stairs({ order: { floor, hasLift } }: { order: AdminOrder }) {
-  if (floor === null) return null;
-  return <p>{`${t('Floor')}: ${hasLift ? t('{floor}, with a lift', { floor }) : floor}`}</p>;
 }
 
 function Lines({ items }: { items: AdminOrder['orderItems'] }) {

@@ -27,7 +27,8 @@ function focusFound(event: KeyboardEvent<HTMLInputElement>) {
 
 /** Who calls: found by the phone number, or new. */
 export function CallerChoice({ order }: { order: PhoneOrder }) {
-  const { form, fill, caller, isKnown, book } = order;
+  const { form, fill, act, who } = order;
+  const { caller, isKnown, book } = who;
   // The card that was pressed is gone: what comes next has the focus.
   const next = useRef<HTMLDivElement>(null);
   const id = caller?.id;
@@ -44,7 +45,10 @@ export function CallerChoice({ order }: { order: PhoneOrder }) {
           {caller && <ChosenCaller caller={caller} order={order} />}
           <div ref={next} className="flex flex-wrap gap-2">
             {caller?.lastOrder && caller.isActive && (
-              <Button variant="outline" onClick={order.sameAgain}>
+              <Button
+                variant="outline"
+                onClick={() => act({ type: 'same again', items: caller.lastOrder?.items ?? [] })}
+              >
                 {t('Same as last time')}
               </Button>
             )}
@@ -75,8 +79,9 @@ export function CallerChoice({ order }: { order: PhoneOrder }) {
   );
 }
 
-function ChosenCaller({ caller, order: { containers, credit } }: { caller: Caller; order: PhoneOrder }) {
+function ChosenCaller({ caller, order }: { caller: Caller; order: PhoneOrder }) {
   const { name, phone, email, isActive, lastOrder } = caller;
+  const { containers, credit } = order.who;
   return (
     <div className="grid gap-1 rounded-md border border-deep bg-foam px-3.5 py-3">
       <p className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere">
@@ -140,7 +145,7 @@ function FoundCallers({ order: { form, fill } }: { order: PhoneOrder }) {
             isChosen={false}
             isDisabled={!caller.isActive}
             onChoose={() => {
-              fill({ who: caller.id, place: '', recipient: caller.name, deliveryPhone: caller.phone });
+              fill({ who: caller.id, place: '', deliveryName: caller.name, deliveryPhone: caller.phone });
               form.forgetFailure();
             }}
           />

@@ -11,7 +11,7 @@ import type { PhoneOrder } from './use-phone-order.ts';
 
 /** Why the order was not placed, and what can be done; the form below stays as it was. */
 export function OrderRefused({ order }: { order: PhoneOrder }) {
-  const { form, chooseSlot } = order;
+  const { form, act } = order;
   const { refusal, failure } = form;
   const message = refusal?.isFromServer ? refusal.message : failure;
   if (!message) return null;
@@ -23,11 +23,17 @@ export function OrderRefused({ order }: { order: PhoneOrder }) {
           message={message}
           nearest={refusal.nearestSlots}
           onChoose={(slot) => {
-            chooseSlot(slot);
+            act({ type: 'slot chosen', slot, isOverbooked: false });
             form.forgetFailure();
           }}
         >
-          <Button variant="outline" onClick={order.overbook}>
+          <Button
+            variant="outline"
+            onClick={() => {
+              act({ type: 'overbooked' });
+              order.sendAgain();
+            }}
+          >
             {t('Book it all the same')}
           </Button>
         </SlotRefused>
@@ -37,7 +43,16 @@ export function OrderRefused({ order }: { order: PhoneOrder }) {
     case 'JARS_NOT_HELD': {
       const possible = refusal.possibleEmpties ?? [];
       const count = possible.reduce((sum, empties) => sum + empties.count, 0);
-      return <JarsRefused message={message} count={count} onAccept={() => order.acceptEmpties(possible)} />;
+      return (
+        <JarsRefused
+          message={message}
+          count={count}
+          onAccept={() => {
+            act({ type: 'empties accepted', possible });
+            form.forgetFailure();
+          }}
+        />
+      );
     }
     case 'PRICE_CHANGED':
       return <PriceChanged order={order} />;
@@ -66,7 +81,7 @@ function PriceChanged({ order }: { order: PhoneOrder }) {
 
 /** Two people may share a number: those who have it are shown, and the question is asked. */
 function PhoneKnown({ order, message }: { order: PhoneOrder; message: string }) {
-  const { form, fill } = order;
+  const { form, fill, act } = order;
   const found = useCall('GET /admin/callers', { query: { phone: form.values.phone } });
   const { callers = [], samePhone = 0 } = found.data?.data ?? {};
   return (
@@ -91,7 +106,13 @@ function PhoneKnown({ order, message }: { order: PhoneOrder; message: string }) 
               <span className="whitespace-normal">{`${name} · ${address}, ${city}`}</span>
             </Button>
           ))}
-        <Button disabled={found.isFetching || found.isError} onClick={() => order.createAnother(samePhone)}>
+        <Button
+          disabled={found.isFetching || found.isError}
+          onClick={() => {
+            act({ type: 'another accepted', samePhone });
+            order.sendAgain();
+          }}
+        >
           {t('No, a new customer with the same number')}
         </Button>
       </div>

@@ -1,17 +1,12 @@
 /** An order by phone as far as it was typed, kept through a reload until it is placed or begun anew. */
 
-import { addressRules, floorRule } from '#contract/accounts/addresses.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import {
-  callerRules,
-  deliveryRules,
-  type FieldError,
-  type FormRules,
-  recipientRules,
-} from '#contract/shared/fields.ts';
+import { deliveryAddressRules, slotRules } from '#contract/shared/delivery-address.ts';
+import { callerRules, deliveryRules, type FieldError, type FormRules } from '#contract/shared/fields.ts';
 import { draftPrefix } from '#web/shared/customer-storage.ts';
 import { type ChosenEmpties, readChosen } from '#web/shared/jars/empties-choice.ts';
 import { t } from '#web/shared/language.ts';
+import { doorFormRules, textsOf } from '#web/shared/place/address-values.ts';
 import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
 
 export const emptyValues = {
@@ -23,15 +18,8 @@ export const emptyValues = {
   search: '',
   /** Empty until the customer's addresses are there, `typed`, or the id of a saved address. */
   place: '',
-  recipient: '',
-  deliveryPhone: '',
-  address: '',
-  pincode: '',
-  city: '',
-  state: '',
-  floor: '',
-  hasLift: '',
-  gateNote: '',
+  ...textsOf(deliveryAddressRules, undefined),
+  ...textsOf(doorFormRules, undefined),
   keep: '',
   notes: '',
   deliveryDate: '',
@@ -57,7 +45,8 @@ export interface PhoneDraft {
 
 export const isNewCaller = ({ who }: PhoneValues) => who === 'new';
 export const isTyped = (values: PhoneValues) => isNewCaller(values) || values.place === 'typed';
-export const slotOf = ({ deliveryDate, deliveryTime }: PhoneValues) => `${deliveryDate} ${deliveryTime}`;
+export const slotOf = ({ deliveryDate, deliveryTime }: Pick<PhoneValues, 'deliveryDate' | 'deliveryTime'>) =>
+  `${deliveryDate} ${deliveryTime}`;
 export const isOverbooked = (values: PhoneValues) => values.overbooked === slotOf(values);
 
 const keyOf = (adminId: string) => `${draftPrefix}${adminId}_phone`;
@@ -88,26 +77,22 @@ const always: FormRules<PhoneName> = Object.fromEntries(
 
 /** The rules of what is on the screen. */
 export function rulesOf(values: PhoneValues): FormRules<PhoneName> {
-  const { deliveryDate, deliveryTime, notes } = deliveryRules;
+  const { deliveryName, deliveryPhone, deliveryState } = deliveryAddressRules;
   const { name, phone, email, address, pincode, city } = callerRules;
   return {
     ...always,
     ...(isNewCaller(values) && { name, phone, email }),
     ...(isTyped(values) && {
-      ...(!isNewCaller(values) && {
-        recipient: recipientRules.deliveryName,
-        deliveryPhone: deliveryRules.deliveryPhone,
-      }),
-      address,
-      pincode,
-      city,
-      state: recipientRules.deliveryState,
-      floor: floorRule,
-      gateNote: addressRules.gateNote,
+      ...(!isNewCaller(values) && { deliveryName, deliveryPhone }),
+      // As the account keeps it, which a new customer gets.
+      deliveryAddress: address,
+      deliveryPincode: pincode,
+      deliveryCity: city,
+      deliveryState,
+      ...doorFormRules,
     }),
-    deliveryDate,
-    deliveryTime,
-    notes,
+    ...slotRules,
+    notes: deliveryRules.notes,
   };
 }
 

@@ -12,7 +12,7 @@ import { CallerChoice } from './caller-choice.tsx';
 import { OrderRefused } from './order-refused.tsx';
 import { OverbookQuestion, type Question } from './overbook-question.tsx';
 import { PhoneSummary } from './phone-summary.tsx';
-import { PlaceFields } from './place-fields.tsx';
+import { PlaceCard } from './place-card.tsx';
 import { ProductChoice } from './product-choice.tsx';
 import { SlotChoice } from './slot-choice.tsx';
 import { usePhoneOrder } from './use-phone-order.ts';
@@ -28,7 +28,7 @@ export default function NewPhoneOrder() {
 /** One page from top to bottom, while the customer is on the line. */
 function PhoneOrderForm({ adminId }: { adminId: string }) {
   const order = usePhoneOrder(adminId);
-  const { form, isProcessing } = order;
+  const { form, act, isProcessing } = order;
   const [isAsked, setIsAsked] = useState(false);
   const [question, setQuestion] = useState<Question | null>(null);
   return (
@@ -49,11 +49,11 @@ function PhoneOrderForm({ adminId }: { adminId: string }) {
           <CallerChoice order={order} />
           <ProductChoice order={order} />
           <EmptiesFields
-            choices={order.choices}
+            choices={order.bill.choices}
             sayHeld={(held) => t('With the customer: {held}', { held })}
-            onChoose={order.chooseEmpties}
+            onChoose={(choice, count) => act({ type: 'empties chosen', choice, count })}
           />
-          <PlaceFields order={order} />
+          <PlaceCard order={order} />
           <SlotChoice order={order} onQuestion={setQuestion} />
         </div>
         <PhoneSummary order={order} />
@@ -61,7 +61,10 @@ function PhoneOrderForm({ adminId }: { adminId: string }) {
       {question && (
         <OverbookQuestion
           question={question}
-          onYes={() => order.chooseSlot({ day: form.values.deliveryDate, key: question.window.key }, true)}
+          onYes={() => {
+            const slot = { day: form.values.deliveryDate, key: question.window.key };
+            act({ type: 'slot chosen', slot, isOverbooked: true });
+          }}
           onClose={() => setQuestion(null)}
         />
       )}
@@ -71,7 +74,10 @@ function PhoneOrderForm({ adminId }: { adminId: string }) {
           title={t('Start anew')}
           confirmLabel={t('Start anew')}
           fallback=""
-          onConfirm={async () => order.startAnew()}
+          onConfirm={async () => {
+            act({ type: 'begun anew' });
+            form.forgetFailure();
+          }}
           onClose={() => setIsAsked(false)}
         >
           <p className="font-medium">{t('Start a new order?')}</p>

@@ -13,9 +13,16 @@ import { useFoundProducts } from './use-products.ts';
 
 const mostUnsearched = 6;
 
+function chooseQuantity({ act, form }: PhoneOrder, productId: string, quantity: number) {
+  act({ type: 'quantity chosen', productId, quantity });
+  // That nothing was chosen is said at the field of the search.
+  form.setValue('search', form.values.search);
+}
+
 /** What is ordered: chosen products first, then those of the typed words. */
 export function ProductChoice({ order }: { order: PhoneOrder }) {
-  const { form, products, lines } = order;
+  const { form, bill, lines } = order;
+  const { products } = bill;
   const typed = form.values.search;
   const found = useFoundProducts(typed);
   const others = found.products.filter(({ id }) => lines[id] === undefined);
@@ -24,7 +31,7 @@ export function ProductChoice({ order }: { order: PhoneOrder }) {
 
   function addFirst() {
     if (!first || typed.trim() === '') return;
-    order.setQuantity(first.id, 1);
+    chooseQuantity(order, first.id, 1);
     form.setValue('search', '');
   }
   return (
@@ -78,14 +85,14 @@ function ProductRow({ product, order }: { product: Product; order: PhoneOrder })
           min={0}
           max={Math.min(stock, maxOrderUnits)}
           label={name}
-          onChange={(next) => order.setQuantity(id, next)}
+          onChange={(next) => chooseQuantity(order, id, next)}
         />
       ) : (
         <Button
           variant="outline"
           disabled={stock === 0}
           aria-label={t('Add {name}', { name })}
-          onClick={() => order.setQuantity(id, 1)}
+          onClick={() => chooseQuantity(order, id, 1)}
         >
           {t('Add')}
         </Button>

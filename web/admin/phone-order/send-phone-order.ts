@@ -1,38 +1,29 @@
 import type { Address } from '#contract/accounts/address-calls.ts';
 import type { Empties } from '#contract/orders/empties.ts';
+import { deliveryAddressRules, deliveryNameOf, toBook, toDelivery } from '#contract/shared/delivery-address.ts';
 import type { Paise } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { attemptFor, forgetAttempt, type OrderBody } from '#web/shared/orders/order-attempt.ts';
-import { isOverbooked, type PhoneLines, type PhoneName, type PhoneValues } from './phone-draft.ts';
-
-/** The wire's names of the form's fields. */
-const formNames: Readonly<Record<string, PhoneName>> = {
-  items: 'search',
-  deliveryName: 'recipient',
-  deliveryAddress: 'address',
-  deliveryCity: 'city',
-  deliveryState: 'state',
-  deliveryPincode: 'pincode',
-};
-
-const stairsOf = ({ floor, hasLift }: PhoneValues) => ({
-  floor: floor.trim() === '' ? null : Number(floor),
-  hasLift: hasLift !== '',
-});
+import { besideTextsOf, doorOf, textsOf } from '#web/shared/place/address-values.ts';
+import { isNewCaller, isOverbooked, type PhoneLines, type PhoneValues } from './phone-draft.ts';
 
 /** The account of a new customer; `known` is how many customers of the number staff were shown. */
 export async function createCaller(values: PhoneValues, known: number) {
-  const { name, phone, email, address, city, state, pincode, gateNote } = values;
-  const body = { name, phone, email, address, city, state, pincode, gateNote, ...stairsOf(values), known };
-  return (await withFormNames(call('POST /admin/callers', { body }))).data;
+  const { name, phone, email } = values;
+  const { address, city, state, pincode } = toBook(values);
+  const body = { name, phone, email, address, city, state, pincode, ...doorOf(values), known };
+  const inForm = (path: string) => (path === 'phone' ? path : deliveryNameOf(path));
+  return (await withFormNames(call('POST /admin/callers', { body }), inForm)).data;
 }
 
 /** Keeps what was typed in the customer's address book. */
 export function keepAddress(id: string, values: PhoneValues, label: string) {
-  const { recipient, deliveryPhone: phone, address: street, city, state, pincode, gateNote } = values;
-  const body = { label, recipient, phone, street, city, state, pincode, gateNote, ...stairsOf(values) };
-  return call('POST /admin/callers/:id/addresses', { params: { id }, body });
+  const { address: street, ...person } = toBook(values);
+  return call('POST /admin/callers/:id/addresses', {
+    params: { id },
+    body: { label, street, ...person, ...doorOf(values) },
+  });
 }
 
 interface Payment {
@@ -56,7 +47,7 @@ interface PhoneOrder extends Payment {
 export async function sendPhoneOrder({ adminId, callerId, values, lines, saved, ...payment }: PhoneOrder) {
   const content: OrderBody = {
     items: Object.entries(lines).map(([productId, quantity]) => ({ productId, quantity })),
-    ...(saved ? placeOf(saved) : typedPlace(values)),
+    ...(saved ? savedPlace(saved) : typedPlace(values)),
     deliveryDate: values.deliveryDate,
     deliveryTime: values.deliveryTime,
     notes: values.notes,
@@ -65,62 +56,38 @@ export async function sendPhoneOrder({ adminId, callerId, values, lines, saved, 
   const { key, body } = attemptFor(adminId, content);
   // Not a part of the content: an order whose answer was lost is the same one, whatever its slot is by now.
   const input = { params: { id: callerId }, headers: { 'idempotency-key': key } };
-  const { data } = await withFormNames(
-    call('POST /admin/callers/:id/orders', { ...input, body: { ...body, overbook: isOverbooked(values) } }),
-  );
+  const sent = call('POST /admin/callers/:id/orders', {
+    ...input,
+    body: { ...body, overbook: isOverbooked(values) },
+  });
+  const { data } = await withFormNames(sent, (path) => (path === 'items' ? 'search' : path));
   forgetAttempt();
   return data.order;
 }
 
 type Place = Omit<OrderBody, 'items' | 'deliveryDate' | 'deliveryTime' | 'notes' | keyof Payment>;
 
-function placeOf({ recipient, phone, address, city, state, pincode, ...more }: Address): Place {
-  const { floor, hasLift, gateNote, legalName, gstin } = more;
-  return {
-    deliveryName: recipient,
-    deliveryPhone: phone,
-    deliveryAddress: address,
-    deliveryCity: city,
-    deliveryState: state,
-    deliveryPincode: pincode,
-    floor,
-    hasLift,
-    gateNote,
-    legalName,
-    gstin,
-  };
+function savedPlace(saved: Address): Place {
+  const { floor, hasLift } = saved;
+  return { ...toDelivery(saved), floor, hasLift, ...besideTextsOf(saved) };
 }
 
 /** Of a new customer the order goes to the customer. */
 function typedPlace(values: PhoneValues): Place {
-  const { who, name, phone, recipient, deliveryPhone, address, city, state, pincode, gateNote } = values;
-  const isNew = who === 'new';
+  const { name: deliveryName, phone: deliveryPhone } = values;
   return {
-    deliveryName: isNew ? name : recipient,
-    deliveryPhone: isNew ? phone : deliveryPhone,
-    deliveryAddress: address,
-    deliveryCity: city,
-    deliveryState: state,
-    deliveryPincode: pincode,
-    ...stairsOf(values),
-    gateNote,
+    ...textsOf(deliveryAddressRules, values),
+    ...(isNewCaller(values) && { deliveryName, deliveryPhone }),
+    ...doorOf(values),
   };
 }
 
-async function withFormNames<Answer>(answer: Promise<Answer>): Promise<Answer> {
+/** A refusal names the form's own fields. */
+async function withFormNames<Answer>(answer: Promise<Answer>, nameOf: (path: string) => string): Promise<Answer> {
   try {
     return await answer;
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
-    const errors = error.errors.map(({ path, msg }) => ({ path: formNames[path] ?? path, msg }));
-    throw new CallError(error.status, {
-      ...(error.isFromServer && { message: error.message }),
-      ...(error.errorType && { errorType: error.errorType }),
-      errors,
-      stockIssues: [...error.stockIssues],
-      nearestSlots: [...error.nearestSlots],
-      ...(error.changedPrices && { data: error.changedPrices }),
-      ...(error.possibleEmpties && { data: { empties: [...error.possibleEmpties] } }),
-    });
+    throw error.withErrors(error.errors.map(({ path, msg }) => ({ path: nameOf(path), msg })));
   }
 }

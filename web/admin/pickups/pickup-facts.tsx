@@ -4,6 +4,7 @@ import { formatLongDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { sayWindow } from '#web/shared/orders/say-window.ts';
 import { sayMethod } from '#web/shared/pickups/say-method.ts';
+import { doorNotes } from '#web/shared/place/say-address.ts';
 import { Fact } from '../dialogs/fact.tsx';
 import type { PickupDetail } from './pickup-detail.ts';
 import { sayWhat } from './say-pickup.ts';
@@ -20,7 +21,7 @@ function sayTaken({ name, taken, damaged, notOurs }: Line): string {
 }
 
 export function PickupFacts({ detail: { pickup, credit, jars } }: { detail: PickupDetail }) {
-  const { user, lines, refund, released, payable, note, gateNote, deliveryDate, kind, keepAsCredit, reason } = pickup;
+  const { user, lines, refund, released, payable, note, deliveryDate, kind, keepAsCredit, reason } = pickup;
   const promised = lines.filter(({ count }) => count > 0).map(({ count, name }) => `${count} × ${name}`);
   const taken = lines.filter((line) => line.taken !== null).map(sayTaken);
   const address = [pickup.deliveryAddress, pickup.deliveryCity, pickup.deliveryPincode].filter(Boolean).join(', ');
@@ -36,7 +37,11 @@ export function PickupFacts({ detail: { pickup, credit, jars } }: { detail: Pick
       {address && (
         <Fact label={t('Address')} isWide>
           {`${pickup.deliveryName}, ${address}`}
-          {gateNote && <span className="block text-sm text-ink-soft">{gateNote}</span>}
+          {doorNotes(pickup).map(({ label, note: told }) => (
+            <span key={label} className="block text-sm text-ink-soft">
+              {told}
+            </span>
+          ))}
         </Fact>
       )}
       <Fact label={t('Asked for')}>{kind === 'pay_back' ? sayWhat(pickup) : promised.join(', ')}</Fact>

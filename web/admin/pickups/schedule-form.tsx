@@ -1,4 +1,4 @@
-import { deliveryRules } from '#contract/shared/fields.ts';
+import { slotRules } from '#contract/shared/delivery-address.ts';
 import type { AdminPickup } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
@@ -10,8 +10,7 @@ import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { useWindowNames } from '../lists/use-window-names.ts';
 import { usePickupStep } from './use-pickup-step.ts';
 
-const { deliveryDate, deliveryTime } = deliveryRules;
-const rules = { deliveryDate, deliveryTime, overbook: {}, reason: {} };
+const rules = { ...slotRules, overbook: {}, reason: {} };
 
 /** Schedules it as it was asked for, or at another day or window. */
 export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose: () => void }) {

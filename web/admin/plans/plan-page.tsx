@@ -3,6 +3,7 @@ import type { AdminPlan } from '#web/shared/api-types.ts';
 import { messageOf } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/say-window.ts';
+import { doorNotes, sayPlace } from '#web/shared/place/say-address.ts';
 import { sayDay } from '#web/shared/plans/say-day.ts';
 import { sayRhythm } from '#web/shared/plans/say-rhythm.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -70,8 +71,8 @@ function Facts({ plan }: { plan: AdminPlan }) {
     [t('From'), sayDay(plan.startDate)],
     ...(plan.endDate ? [[t('Until'), sayDay(plan.endDate)] as [string, string]] : []),
     ...(pause ? [[t('Paused'), `${sayDay(pause.from)} – ${until}`] as [string, string]] : []),
-    [t('Address'), `${plan.deliveryName}, ${plan.deliveryAddress}, ${plan.deliveryCity} ${plan.deliveryPincode}`],
-    ...(plan.gateNote ? [[t('Gate note'), plan.gateNote] as [string, string]] : []),
+    [t('Address'), `${plan.deliveryName}, ${sayPlace(plan)}`],
+    ...doorNotes(plan).map(({ label, note }) => [label, note] as [string, string]),
     [t('Phone'), plan.deliveryPhone],
     [t('Payment'), t(describeMethod(plan.paymentMethod)) + (plan.useCredit ? ` · ${t('credit first')}` : '')],
     ...(plan.onlyEmpties ? [[t('Empties'), t('Only as many as empties')] as [string, string]] : []),

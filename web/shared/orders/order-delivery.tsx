@@ -4,10 +4,12 @@ import type { AdminOrder, Order } from '../api-types.ts';
 import { formatLongDay } from '../dates.ts';
 import { t } from '../language.ts';
 import { phoneHref } from '../phone-href.ts';
+import { doorNotes, sayStairs } from '../place/say-address.ts';
 import { sayWindow } from './say-window.ts';
 
 /** Where, when and for whom; the notes of staff only where the server told them. */
 export function OrderDelivery({ order }: { order: Order | AdminOrder }) {
+  const stairs = sayStairs(order);
   return (
     <Card className="p-5">
       <h2 className="mb-3 text-lg">{t('Delivery Information')}</h2>
@@ -19,11 +21,7 @@ export function OrderDelivery({ order }: { order: Order | AdminOrder }) {
           <Entry label={t('Ordered by')}>{order.user.name}</Entry>
         )}
         <Entry label={t('Address')}>{order.deliveryAddress}</Entry>
-        {order.floor !== null && (
-          <Entry label={t('Floor')}>
-            {order.hasLift ? t('{floor}, with a lift', { floor: order.floor }) : order.floor}
-          </Entry>
-        )}
+        {stairs !== null && <Entry label={t('Floor')}>{stairs}</Entry>}
         <Entry label={t('City')}>{order.deliveryCity}</Entry>
         {order.deliveryState && <Entry label={t('State')}>{order.deliveryState}</Entry>}
         <Entry label={t('Pincode')}>{order.deliveryPincode}</Entry>
@@ -35,7 +33,11 @@ export function OrderDelivery({ order }: { order: Order | AdminOrder }) {
             {order.deliveryPhone}
           </a>
         </Entry>
-        {order.gateNote && <Entry label={t('At the gate')}>{order.gateNote}</Entry>}
+        {doorNotes(order).map(({ label, note }) => (
+          <Entry key={label} label={label}>
+            {note}
+          </Entry>
+        ))}
         {order.notes && <Entry label={t('Special Instructions')}>{order.notes}</Entry>}
         {'adminNotes' in order && order.adminNotes && <Entry label={t('Admin Notes')}>{order.adminNotes}</Entry>}
       </dl>

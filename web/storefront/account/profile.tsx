@@ -1,9 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { profileRules } from '#contract/shared/fields.ts';
-import type { PincodeRecord } from '#contract/shared/pincodes.ts';
 import { call } from '#web/shared/api.ts';
 import { t } from '#web/shared/language.ts';
-import { PincodeField } from '#web/shared/place/pincode-field.tsx';
+import {
+  accountNames as names,
+  PhoneField,
+  PlaceFields,
+  RecipientField,
+  WholeAddressField,
+} from '#web/shared/place/address-fields.tsx';
 import { updateUser, useSession } from '#web/shared/session.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
@@ -11,8 +16,6 @@ import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
-import { Field } from '#web/ui/forms/field.tsx';
-import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import type { Route } from './+types/profile.ts';
@@ -77,43 +80,24 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
   });
   useEffect(() => followBook(), [initial]);
 
-  function fillPlace(record: PincodeRecord | undefined) {
-    setIsUnknown(!record);
-    if (!record) return;
-    form.setValue('city', record.city);
-    form.setValue('state', record.state);
-  }
-
-  const { value, error, required } = form.field('pincode');
   return (
     <Card className="p-5 sm:p-6" aria-label={t('Personal information')}>
       <form {...form.form} className="grid gap-4">
         <ErrorSummary {...form.summary} />
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t('Full Name')} autoComplete="name" autoCapitalize="words" {...form.field('name')} />
-          <Field label={t('Phone Number')} type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
+          <RecipientField form={form} names={names} />
+          <PhoneField form={form} names={names} />
         </div>
-        <TextArea label={t('Address')} rows={3} autoComplete="street-address" {...form.field('address')} />
-        <PincodeField
-          key={lookups}
-          name="pincode"
-          value={value}
-          error={error}
-          required={required}
-          onType={(typed) => form.setValue('pincode', typed)}
-          onLookUp={fillPlace}
+        <WholeAddressField form={form} names={names} rows={3} />
+        <PlaceFields
+          form={form}
+          names={names}
+          className="grid gap-4 sm:grid-cols-2"
+          fills={lookups}
+          isDerived={!isUnknown}
+          onLookUp={(isKnown) => setIsUnknown(!isKnown)}
         />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field
-            label={t('City')}
-            autoComplete="address-level2"
-            readOnly={!isUnknown}
-            hint={isUnknown ? undefined : t('Filled in from your pincode')}
-            {...form.field('city')}
-          />
-          <Field label={t('State')} autoComplete="address-level1" readOnly={!isUnknown} {...form.field('state')} />
-        </div>
         <Button type="submit" size="lg" pending={form.isPending} className="mt-2 sm:justify-self-start">
           {form.isPending ? t('Saving...') : t('Save Changes')}
         </Button>

@@ -9,7 +9,13 @@ import {
 import { call } from '#web/shared/api.ts';
 import { pickRequest } from '#web/shared/call-error.ts';
 import { t, text } from '#web/shared/language.ts';
-import { PlaceFields } from '#web/shared/place/place-fields.tsx';
+import {
+  accountNames as names,
+  PhoneField,
+  PlaceFields,
+  RecipientField,
+  WholeAddressField,
+} from '#web/shared/place/address-fields.tsx';
 import { signIn } from '#web/shared/session.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { nextPath } from '#web/site/guards.ts';
@@ -19,7 +25,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { PasswordField } from '#web/ui/forms/password-field.tsx';
-import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import type { Route } from './+types/register.ts';
@@ -105,7 +110,7 @@ function RegistrationForm({ form, loginSearch }: { form: RegistrationFormState; 
       <form {...form.form} className="grid gap-4">
         <ErrorSummary {...form.summary} />
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-        <Field label={t('Full Name')} autoComplete="name" autoCapitalize="words" {...form.field('name')} />
+        <RecipientField form={form} names={names} />
         <Field label={t('Email')} type="email" autoComplete="email" inputMode="email" {...form.field('email')} />
         <PasswordField
           label={t('Password')}
@@ -114,15 +119,9 @@ function RegistrationForm({ form, loginSearch }: { form: RegistrationFormState; 
           {...form.field('password')}
         />
         <PasswordField label={t('Confirm Password')} autoComplete="new-password" {...form.field('confirmPassword')} />
-        <Field label={t('Phone Number')} type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
-        <PlaceFields form={form} className="grid grid-cols-2 items-start gap-4" />
-        <TextArea
-          label={t('Address')}
-          rows={2}
-          autoComplete="street-address"
-          placeholder={t('House no., street, landmark')}
-          {...form.field('address')}
-        />
+        <PhoneField form={form} names={names} />
+        <PlaceFields form={form} names={names} className="grid grid-cols-2 items-start gap-4" />
+        <WholeAddressField form={form} names={names} rows={2} placeholder={t('House no., street, landmark')} />
         <Button type="submit" size="lg" pending={form.isPending} className="mt-2">
           {t('Create Account')}
         </Button>

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { User } from '#contract/accounts/calls.ts';
 import { openSessionStorage } from '#web/testing/session-storage.ts';
-import { forgetDraft, isSlotKept, readDraft, writeDraft } from './checkout-draft.ts';
+import { type CheckoutValues, forgetDraft, isSlotKept, prefill, readDraft, writeDraft } from './checkout-draft.ts';
 
 const asha: User = {
   id: 'asha',
@@ -22,17 +22,31 @@ beforeEach(openSessionStorage);
 
 test('starts with the account, keeps typed values, and follows the account elsewhere', () => {
   const values = readDraft(asha, noon);
-  expect(values).toMatchObject({ fullName: 'Asha Rao', city: 'Bangalore', deliveryDate: '', deliveryTime: '' });
-  writeDraft(asha, { ...values, address: 'At the office, 2nd floor', deliveryDate: '2026-11-22' });
+  expect(values).toMatchObject({
+    deliveryName: 'Asha Rao',
+    deliveryCity: 'Bangalore',
+    deliveryDate: '',
+    deliveryTime: '',
+  });
+  writeDraft(asha, { ...values, deliveryAddress: 'At the office, 2nd floor', deliveryDate: '2026-11-22' });
   const moved = readDraft({ ...asha, address: '8 Prabhat Road', phone: '9000000000' }, noon);
-  expect(moved).toMatchObject({ address: 'At the office, 2nd floor', phone: '9000000000', deliveryDate: '2026-11-22' });
+  expect(moved).toMatchObject({
+    deliveryAddress: 'At the office, 2nd floor',
+    deliveryPhone: '9000000000',
+    deliveryDate: '2026-11-22',
+  });
 });
 
 test('belongs to one customer and ends with the order', () => {
-  writeDraft(asha, { ...readDraft(asha, noon), specialInstructions: 'Ring twice' });
-  expect(readDraft({ ...asha, id: 'imran' }, noon).specialInstructions).toBe('');
+  writeDraft(asha, { ...readDraft(asha, noon), notes: 'Ring twice' });
+  expect(readDraft({ ...asha, id: 'imran' }, noon).notes).toBe('');
   forgetDraft(asha);
-  expect(readDraft(asha, noon).specialInstructions).toBe('');
+  expect(readDraft(asha, noon).notes).toBe('');
+});
+
+test('what a page of an older version kept breaks nothing', () => {
+  writeDraft(asha, { ...readDraft(asha, noon), fullName: 'Usha', pincode: '1' } as CheckoutValues);
+  expect(readDraft(asha, noon)).toEqual(prefill(asha));
 });
 
 test('a past day or window must be selected again', () => {

@@ -1,19 +1,16 @@
 /** The checkout form as it was typed, kept until the order is placed or its customer signs out. */
 
-import { invalidFloor, topFloor } from '#contract/accounts/addresses.ts';
 import type { User } from '#contract/accounts/calls.ts';
 import { deliveryDays, deliveryWindows, isWindowOpen } from '#contract/orders/delivery.ts';
-import type { DeliveryPlace } from '#contract/shared/delivery-terms.ts';
-import { checkoutRules, type FormRules } from '#contract/shared/fields.ts';
+import { checkoutRules, floorRule, toDelivery } from '#contract/shared/delivery-address.ts';
+import type { FormRules } from '#contract/shared/fields.ts';
 import { draftPrefix } from '#web/shared/customer-storage.ts';
 import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
-
-const isFloor = { test: (typed: string) => /^\d{1,3}$/.test(typed) && Number(typed) <= topFloor };
 
 /** The form's own fields beside those of every order: what the charge for stairs depends on, and the credit. */
 export const formRules = {
   ...checkoutRules,
-  floor: { pattern: [isFloor, invalidFloor] },
+  floor: floorRule,
   /** `yes` or empty. */
   hasLift: {},
   /** `yes` or empty: whether the credit of the account pays. */
@@ -29,17 +26,17 @@ const keyOf = (user: User) => draftPrefix + user.id;
 
 /** What the account knows. */
 export function prefill(user: User): CheckoutValues {
-  const { name, email, phone, address, city, state, pincode } = user;
-  const unknown = {
+  return {
+    ...toDelivery({ ...user, recipient: user.name }),
+    email: user.email,
     deliveryDate: '',
     deliveryTime: '',
-    specialInstructions: '',
+    notes: '',
     floor: '',
     hasLift: '',
     useCredit: '',
     paymentMethod: '',
   };
-  return { fullName: name, email, phone, address, city, state, pincode, ...unknown };
 }
 
 /** The account's details under what was typed over them (the e-mail address cannot be); a day or window that has passed meanwhile is left out. */
@@ -67,11 +64,6 @@ function withOpenWindow(values: CheckoutValues, now: Date): CheckoutValues {
   const window = deliveryWindows.find((known) => known === values.deliveryTime);
   const isOpen = deliveryDate === '' || !window || isWindowOpen(deliveryDate, window, now);
   return isOpen ? values : { ...values, deliveryTime: '' };
-}
-
-/** Where the order goes, as far as the charge for stairs depends on it. */
-export function placeOf({ floor, hasLift }: Pick<CheckoutValues, 'floor' | 'hasLift'>): DeliveryPlace {
-  return { floor: isFloor.test(floor.trim()) ? Number(floor) : null, hasLift: hasLift !== '' };
 }
 
 /** Whether the day that was chosen before still has a window to come; else another day is offered. */

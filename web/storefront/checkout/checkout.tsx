@@ -1,14 +1,18 @@
 import { Navigate, useLocation } from 'react-router';
 import type { User } from '#contract/accounts/calls.ts';
-import { paise } from '#contract/shared/money.ts';
+import { formatAmount, paise } from '#contract/shared/money.ts';
 import type { CartItem, PastBasket } from '#web/shared/api-types.ts';
 import { loadCart, useCart } from '#web/shared/cart/cart-store.ts';
 import { JarsRefused } from '#web/shared/jars/jars-refused.tsx';
 import { plural, t } from '#web/shared/language.ts';
+import { CreditBox } from '#web/shared/payment/payment-choice.tsx';
+import { stairsOf } from '#web/shared/place/address-values.ts';
 import { useSession } from '#web/shared/session.ts';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
+import { SlotCard } from '#web/shared/slots/slot-fields.tsx';
 import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
@@ -19,16 +23,13 @@ import { TextLink } from '../layout/text-link.tsx';
 import type { CheckoutState } from '../orders/use-order-again.ts';
 import { PlaceNotices } from '../place/place-notices.tsx';
 import { OrderLimit } from '../products/order-limit.tsx';
-import { DeliverySlot } from '../slots/delivery-slot.tsx';
 import type { Route } from './+types/checkout.ts';
-import { AccountChoice } from './account-choice.tsx';
-import { placeOf } from './checkout-draft.ts';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { FloorFields } from './floor-fields.tsx';
 import { OrderFailed } from './order-failed.tsx';
 import { describeChanges } from './past-basket.ts';
-import { PaymentChoice } from './payment-choice.tsx';
+import { PaymentWays } from './payment-ways.tsx';
 import { PriceChanged } from './prices/price-changed.tsx';
 import { useCheckout } from './use-checkout.ts';
 
@@ -64,7 +65,7 @@ function CheckoutForm({ user }: { user: User }) {
   if (cart.status === 'failed' && !cart.cart) return <ErrorState title={cart.failure ?? ''} onTryAgain={loadCart} />;
   if (!cart.cart) return <Skeleton className="h-96" />;
   const { items } = jars.settle(cart.cart.items);
-  const stairs = area.terms.floorFrom === null ? undefined : placeOf(form.values);
+  const stairs = area.terms.floorFrom === null ? undefined : stairsOf(form.values);
 
   const totals = cartTotals(items, area.terms, stairs);
   const credit = form.values.useCredit === '' ? 0 : Math.min(jars.credit, totals.payablePaise);
@@ -99,13 +100,21 @@ function CheckoutForm({ user }: { user: User }) {
         {!isProcessing && <PlaceNotices place={area} lines={pricedLines(items)} />}
         <ErrorSummary {...form.summary} />
         {again && <CheckoutAgain basket={again} items={items} />}
-        <DeliverySlot form={form} schedule={slots.schedule} />
+        <SlotCard className="p-5 sm:p-6" form={form} schedule={slots.schedule} onChoose={checkout.chooseSlot} />
         <DeliveryCard form={form} places={places} />
         {stairs && <FloorFields form={form} terms={area.terms} />}
         <CartEmpties empties={jars} items={items} />
-        <PaymentChoice isCashTaken={area.cashAllowed} form={form} credit={jars.credit}>
-          <AccountChoice checkout={checkout} payable={totals.payablePaise} />
-        </PaymentChoice>
+        <Card className="grid gap-3 p-5 sm:p-6">
+          <h2 className="text-lg">{t('Payment Method')}</h2>
+          {jars.credit > 0 && (
+            <CreditBox
+              form={form}
+              label={t('Use my credit ({amount})', { amount: formatAmount(jars.credit) })}
+              className="min-h-12"
+            />
+          )}
+          <PaymentWays {...checkout} payable={totals.payablePaise} hasIcon />
+        </Card>
       </div>
       <CheckoutSummary items={items} totals={totals} credit={paise(credit)} place={area} isProcessing={isProcessing} />
     </form>

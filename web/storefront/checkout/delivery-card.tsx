@@ -1,16 +1,25 @@
 import { useEffect, useRef, useState } from 'react';
 import { addressRules, mostAddresses } from '#contract/accounts/addresses.ts';
-import { checkForm, checkoutRules } from '#contract/shared/fields.ts';
+import { checkoutRules } from '#contract/shared/delivery-address.ts';
+import { checkForm } from '#contract/shared/fields.ts';
 import { t } from '#web/shared/language.ts';
-import { PlaceFields } from '#web/shared/place/place-fields.tsx';
+import {
+  orderNames as names,
+  PhoneField,
+  PlaceFields,
+  RecipientField,
+  WholeAddressField,
+} from '#web/shared/place/address-fields.tsx';
+import { sayDoor } from '#web/shared/place/say-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 import type { Checkout } from './use-checkout.ts';
-import type { SavedPlaces } from './use-saved-places.ts';
+import type { SavedPlaces } from './use-delivery.ts';
 
 /** Chosen in the cards above: the slot, or what a plan asks for. */
 const slotFields = new Set([
@@ -29,7 +38,7 @@ export function DeliveryCard({ form, places }: Pick<Checkout, 'form' | 'places'>
   const { values, errors } = form;
   const isRefused = Object.keys(errors).some((name) => errors[name] && !slotFields.has(name));
   const [isOpen, setIsOpen] = useState(
-    () => places.typed.isNew || checkForm(checkoutRules, values).some(({ path }) => !slotFields.has(path)),
+    () => places.newPlace.isNew || checkForm(checkoutRules, values).some(({ path }) => !slotFields.has(path)),
   );
   if (isRefused && !isOpen) setIsOpen(true);
 
@@ -69,16 +78,12 @@ export function DeliveryCard({ form, places }: Pick<Checkout, 'form' | 'places'>
           onNew={() => setIsOpen(true)}
         />
       )}
-      {!isOpen && isChoice && values.specialInstructions && (
-        <p className="mt-3 text-sm break-words text-ink-soft">{values.specialInstructions}</p>
-      )}
+      {!isOpen && isChoice && values.notes && <p className="mt-3 text-sm break-words text-ink-soft">{values.notes}</p>}
       {!isOpen && !isChoice && (
         <p className="mt-1 break-words">
-          <span className="font-semibold">{values.fullName}</span>
-          {`\u00a0· ${values.address}, ${values.city} ${values.pincode}\u00a0· ${values.phone}`}
-          {values.specialInstructions && (
-            <span className="block text-sm text-ink-soft">{values.specialInstructions}</span>
-          )}
+          <span className="font-semibold">{values.deliveryName}</span>
+          {sayDoor(values)}
+          {values.notes && <span className="block text-sm text-ink-soft">{values.notes}</span>}
         </p>
       )}
       {/* Folded fields stay in the form: what is refused in them opens them. */}
@@ -94,7 +99,7 @@ export function DeliveryCard({ form, places }: Pick<Checkout, 'form' | 'places'>
 function DeliveryFields({ form, places: { fills } }: Pick<Checkout, 'form' | 'places'>) {
   return (
     <>
-      <Field label={t('Full Name')} autoComplete="name" autoCapitalize="words" {...form.field('fullName')} />
+      <RecipientField form={form} names={names} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Field
           label={t('Email')}
@@ -103,18 +108,18 @@ function DeliveryFields({ form, places: { fills } }: Pick<Checkout, 'form' | 'pl
           hint={t('Order updates go to your account’s email.')}
           {...form.field('email')}
         />
-        <Field label={t('Phone Number')} type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
+        <PhoneField form={form} names={names} />
       </div>
-      <TextArea label={t('Address')} rows={3} autoComplete="street-address" {...form.field('address')} />
+      <WholeAddressField form={form} names={names} rows={3} />
       <div className="grid gap-4 sm:grid-cols-3">
-        <PlaceFields form={form} className="contents" fills={fills} />
+        <PlaceFields form={form} names={names} className="contents" fills={fills} />
       </div>
       <TextArea
         label={t('Special Instructions')}
         rows={2}
         placeholder={t('Floor, landmark, where to leave the jars (optional)')}
-        hint={<span className="figures block text-right">{form.values.specialInstructions.length}/500</span>}
-        {...form.field('specialInstructions')}
+        hint={<span className="figures block text-right">{form.values.notes.length}/500</span>}
+        {...form.field('notes')}
       />
     </>
   );
@@ -122,27 +127,24 @@ function DeliveryFields({ form, places: { fills } }: Pick<Checkout, 'form' | 'pl
 
 /** Whether an address that is not in the book yet is kept, and under which name. */
 function KeepPlace({ places }: { places: SavedPlaces }) {
-  const { addresses, typed, changeNew } = places;
+  const { addresses, newPlace, changeNew } = places;
   // Without any the book is not there yet: every customer has one.
   if (addresses.length === 0 || addresses.length >= mostAddresses) return null;
   return (
     <div className="grid gap-3">
-      <label className="flex min-h-11 w-fit items-center gap-3">
-        <input
-          type="checkbox"
-          className="checkbox"
-          checked={typed.isSaved}
-          onChange={(event) => changeNew({ isSaved: event.target.checked })}
-        />
-        {t('Save to my addresses')}
-      </label>
-      {typed.isSaved && (
+      <Tick
+        label={t('Save to my addresses')}
+        isTicked={newPlace.isSaved}
+        onTick={(isSaved) => changeNew({ isSaved })}
+        className="min-h-11 w-fit"
+      />
+      {newPlace.isSaved && (
         <Field
           label={t('Name of this address')}
           autoComplete="off"
           placeholder={t('Shop, parents, farm')}
           maxLength={addressRules.label.max[0]}
-          value={typed.label}
+          value={newPlace.label}
           onChange={(event) => changeNew({ label: event.target.value })}
         />
       )}

@@ -1,8 +1,8 @@
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { t } from '#web/shared/language.ts';
+import { FloorField, LiftField } from '#web/shared/place/address-fields.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Field } from '#web/ui/forms/field.tsx';
 import type { Checkout } from './use-checkout.ts';
 
 /** Asked only where carrying jars up costs something. */
@@ -16,24 +16,8 @@ export function FloorFields({ form, terms }: { form: Checkout['form']; terms: De
       <h2 className="text-lg">{t('Floor and lift')}</h2>
       <p className="-mt-2 text-sm text-ink-soft">{hint}</p>
       <div className="grid items-end gap-4 sm:grid-cols-2">
-        <Field
-          label={t('Floor')}
-          inputMode="numeric"
-          maxLength={3}
-          placeholder={t('0 is the ground floor')}
-          className="figures"
-          {...form.field('floor')}
-        />
-        <label className="flex min-h-12 items-center gap-3">
-          <input
-            type="checkbox"
-            className="checkbox"
-            name="hasLift"
-            checked={form.values.hasLift !== ''}
-            onChange={(event) => form.setValue('hasLift', event.target.checked ? 'yes' : '')}
-          />
-          {t('There is a lift')}
-        </label>
+        <FloorField form={form} maxLength={3} placeholder={t('0 is the ground floor')} />
+        <LiftField form={form} className="min-h-12" />
       </div>
     </Card>
   );

@@ -1,7 +1,7 @@
 import CircleX from 'lucide-react/icons/circle-x';
 import type { MouseEvent, ReactNode } from 'react';
 import type { StockIssue } from '#contract/http/envelope.ts';
-import { checkoutRules } from '#contract/shared/fields.ts';
+import { checkoutRules } from '#contract/shared/delivery-address.ts';
 import type { CallError } from '#web/shared/call-error.ts';
 import { t, text } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -9,14 +9,14 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
 
 const friendlyNames: Readonly<Record<string, string>> = {
-  address: text('Address'),
-  city: text('City'),
-  pincode: text('Pincode'),
-  phone: text('Phone'),
+  deliveryAddress: text('Address'),
+  deliveryCity: text('City'),
+  deliveryPincode: text('Pincode'),
+  deliveryPhone: text('Phone'),
   deliveryDate: text('Delivery Date'),
   deliveryTime: text('Delivery Time'),
   paymentMethod: text('Payment Method'),
-  specialInstructions: text('Special Instructions'),
+  notes: text('Special Instructions'),
   items: text('Items'),
 };
 

@@ -1,8 +1,9 @@
 import { t } from '#web/shared/language.ts';
+import { saySaved } from '#web/shared/place/say-address.ts';
 import { sayLabel } from '#web/shared/place/say-label.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
-import type { SavedPlaces } from './use-saved-places.ts';
+import type { SavedPlaces } from './use-delivery.ts';
 
 interface PlaceChoiceProps {
   places: SavedPlaces;
@@ -22,7 +23,7 @@ export function PlaceChoice({ places, onChoose, onNew }: PlaceChoiceProps) {
           key={address.id}
           label={sayLabel(address.label)}
           badge={address.isDefault && <Badge tone="good">{t('Default')}</Badge>}
-          text={`${address.recipient}\u00a0· ${address.address}, ${address.city} ${address.pincode}\u00a0· ${address.phone}`}
+          text={saySaved(address)}
           isChosen={chosen?.id === address.id}
           onChoose={() => {
             choose(address);

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Address } from '#contract/accounts/address-calls.ts';
-import { addressFrom, detailsOf, filledFrom, findPlace } from './saved-place.ts';
+import { toDelivery } from '#contract/shared/delivery-address.ts';
+import { besideTextsOf, doorTextsOf } from '#web/shared/place/address-values.ts';
+import { addressFrom, findPlace } from './saved-place.ts';
 
 const home: Address = {
   id: 'home',
@@ -29,36 +31,38 @@ const farm: Address = { ...home, id: 'farm', address: '1 Mill Road', floor: null
 const slot = {
   deliveryDate: '',
   deliveryTime: '',
-  specialInstructions: '',
+  notes: '',
   floor: '',
   hasLift: '',
   useCredit: '',
   paymentMethod: '',
   email: 'asha@paniwala.test',
 };
-const values = { ...slot, ...filledFrom(parents) };
+const values = { ...slot, ...toDelivery(parents) };
 
 test('the form holds the address that says all of it, else one of the same place', () => {
   expect(findPlace([home, parents, farm], values)?.id).toBe('parents');
-  expect(findPlace([home, parents, farm], { ...values, fullName: 'Ravi', city: ' Bangalore ' })?.id).toBe('home');
-  expect(findPlace([home, parents, farm], { ...values, address: '15 Lake View Road' })).toBeUndefined();
+  expect(findPlace([home, parents, farm], { ...values, deliveryName: 'Ravi', deliveryCity: ' Bangalore ' })?.id).toBe(
+    'home',
+  );
+  expect(findPlace([home, parents, farm], { ...values, deliveryAddress: '15 Lake View Road' })).toBeUndefined();
 });
 
-test('a place that is not saved has no floor and no note', () => {
-  expect(detailsOf(farm)).toMatchObject({ floor: null, gateNote: 'Mind the dog' });
-  expect(detailsOf(home).floor).toBe(2);
-  expect(detailsOf(undefined)).toEqual({
-    floor: null,
-    hasLift: false,
-    landmark: '',
-    gateNote: '',
-    legalName: '',
-    gstin: '',
+test('only what a saved place says beside its address is told, and to a pick-up nothing of the office', () => {
+  expect(besideTextsOf(farm)).toEqual({ gateNote: 'Mind the dog' });
+  const office = { ...farm, legalName: 'Rao Textiles', gstin: '29ABCDE1234F1ZW' };
+  expect(besideTextsOf(office)).toEqual({
+    gateNote: 'Mind the dog',
+    legalName: 'Rao Textiles',
+    gstin: '29ABCDE1234F1ZW',
   });
+  expect(doorTextsOf(office)).toEqual({ gateNote: 'Mind the dog' });
+  expect(besideTextsOf(home)).toEqual({});
+  expect(besideTextsOf(undefined)).toEqual({});
 });
 
 test('a typed address is kept with the whole text as its street', () => {
-  expect(addressFrom({ ...values, address: ' 5 Mill Road ' }, 'Mill')).toEqual({
+  expect(addressFrom({ ...values, deliveryAddress: ' 5 Mill Road ' }, 'Mill')).toEqual({
     label: 'Mill',
     recipient: 'Usha Rao',
     phone: '9800000000',

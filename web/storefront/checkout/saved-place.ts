@@ -1,31 +1,28 @@
 /** Which saved address the checkout's form holds, and the new one that is to be saved. */
 import type { Address } from '#contract/accounts/address-calls.ts';
 import type { User } from '#contract/accounts/calls.ts';
+import {
+  type DeliveryAddressName,
+  deliveryAddressRules,
+  toBook,
+  toDelivery,
+} from '#contract/shared/delivery-address.ts';
 import type { CallInput } from '#web/shared/api-types.ts';
 import { draftPrefix } from '#web/shared/customer-storage.ts';
+import { stairsOf, textsOf } from '#web/shared/place/address-values.ts';
 import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
-import { type CheckoutValues, placeOf } from './checkout-draft.ts';
+import type { CheckoutValues } from './checkout-draft.ts';
 
-type Filled = Pick<CheckoutValues, 'fullName' | 'phone' | 'address' | 'city' | 'state' | 'pincode'>;
-
-/** What of a saved address the form's fields show. */
-export function filledFrom({ recipient, phone, address, city, state, pincode }: Address): Filled {
-  return { fullName: recipient, phone, address, city, state, pincode };
-}
-
-export const isFilledFrom = (values: CheckoutValues, filled: Partial<Filled>) =>
-  Object.entries(filled).every(([name, value]) => values[name as keyof Filled].trim() === value);
+export const isFilledFrom = (values: CheckoutValues, filled: Partial<Record<DeliveryAddressName, string>>) =>
+  Object.entries(filled).every(([name, value]) => values[name as DeliveryAddressName].trim() === value);
 
 /** The saved address that the form holds, whoever receives the order there. */
 export function findPlace(addresses: readonly Address[], values: CheckoutValues): Address | undefined {
-  const isPlace = ({ address, city, pincode }: Address) => isFilledFrom(values, { address, city, pincode });
-  return addresses.find((saved) => isFilledFrom(values, filledFrom(saved))) ?? addresses.find(isPlace);
-}
-
-/** What an order is told of its place beyond the form's fields. */
-export function detailsOf(place: Address | undefined) {
-  const { floor = null, hasLift = false, landmark = '', gateNote = '', legalName = '', gstin = '' } = place ?? {};
-  return { floor, hasLift, landmark, gateNote, legalName, gstin };
+  const isPlace = (saved: Address) => {
+    const { deliveryAddress, deliveryCity, deliveryPincode } = toDelivery(saved);
+    return isFilledFrom(values, { deliveryAddress, deliveryCity, deliveryPincode });
+  };
+  return addresses.find((saved) => isFilledFrom(values, toDelivery(saved))) ?? addresses.find(isPlace);
 }
 
 /** An address that is typed at the checkout. */
@@ -50,16 +47,7 @@ export function writeNewPlace(user: User, place: NewPlace | null): void {
 
 /** The address book keeps the whole text as the street. */
 export function addressFrom(values: CheckoutValues, label: string): CallInput<'POST /addresses'>['body'] {
-  const { fullName, phone, address, city, state, pincode } = values;
-  const { floor, hasLift } = placeOf(values);
-  return {
-    recipient: fullName.trim(),
-    phone: phone.trim(),
-    street: address.trim(),
-    pincode: pincode.trim(),
-    city: city.trim(),
-    state: state.trim(),
-    label,
-    ...(floor !== null && { floor, hasLift }),
-  };
+  const { address: street, ...person } = toBook(textsOf(deliveryAddressRules, values));
+  const { floor, hasLift } = stairsOf(values);
+  return { ...person, street, label, ...(floor !== null && { floor, hasLift }) };
 }

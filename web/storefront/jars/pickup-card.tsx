@@ -8,6 +8,7 @@ import { perLocale, t } from '#web/shared/language.ts';
 import { sayWindow } from '#web/shared/orders/say-window.ts';
 import { sayMethod } from '#web/shared/pickups/say-method.ts';
 import { toneOfPickup } from '#web/shared/pickups/tone-of-pickup.ts';
+import { sayPlace } from '#web/shared/place/say-address.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { useSend } from '#web/shared/use-send.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -47,7 +48,7 @@ function sayMoney({ kind, status, payable, released, payBy, keepAsCredit, refund
 }
 
 export function PickupCard({ pickup }: { pickup: Pickup }) {
-  const { kind, status, deliveryDate, deliveryAddress, deliveryCity, deliveryPincode, reason, canCancel } = pickup;
+  const { kind, status, deliveryDate, reason, canCancel } = pickup;
   const money = sayMoney(pickup);
   return (
     <li className="grid gap-3 rounded-lg border border-line bg-surface p-5 shadow-sm">
@@ -62,9 +63,7 @@ export function PickupCard({ pickup }: { pickup: Pickup }) {
               <HeldHours>{`${formatLongDay(deliveryDate)} · ${sayWindow(pickup)}`}</HeldHours>
             </p>
           )}
-          {deliveryAddress && (
-            <p className="wrap-anywhere">{`${deliveryAddress}, ${deliveryCity} ${deliveryPincode}`}</p>
-          )}
+          {pickup.deliveryAddress && <p className="wrap-anywhere">{sayPlace(pickup)}</p>}
           {reason && <p className="wrap-anywhere">{t('Reason: {reason}', { reason })}</p>}
         </div>
       )}

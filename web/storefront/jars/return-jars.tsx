@@ -6,6 +6,7 @@ import { messageOf } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useSession } from '#web/shared/session.ts';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
+import { SlotCard } from '#web/shared/slots/slot-fields.tsx';
 import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -19,7 +20,6 @@ import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { DeliveryCard } from '../checkout/delivery-card.tsx';
-import { DeliverySlot } from '../slots/delivery-slot.tsx';
 import type { Route } from './+types/return-jars.ts';
 import { JarCounts } from './jar-counts.tsx';
 import { useReturnJars } from './use-return-jars.ts';
@@ -79,7 +79,7 @@ function ReturnForm({ user, jars }: { user: User; jars: MyJars }) {
           {asked.deposit > 0 && t('{deposit} deposit comes back for them.', { deposit: formatAmount(asked.deposit) })}
         </p>
       </Card>
-      <DeliverySlot form={form} schedule={slots.schedule} />
+      <SlotCard className="p-5 sm:p-6" form={form} schedule={slots.schedule} onChoose={asked.chooseSlot} />
       <DeliveryCard form={form} places={places} />
       <MoneyChoice days={jars.payBackDays} keepAsCredit={keepAsCredit} onChange={asked.setKeepAsCredit} />
       <div className="flex flex-wrap gap-3">

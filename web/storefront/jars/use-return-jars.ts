@@ -3,19 +3,15 @@ import type { User } from '#contract/accounts/calls.ts';
 import { shareOfDeposit } from '#contract/orders/empties.ts';
 import { paise } from '#contract/shared/money.ts';
 import type { CallInput, MyJars } from '#web/shared/api-types.ts';
-import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
+import { doorTextsOf } from '#web/shared/place/address-values.ts';
 import { useOnce } from '#web/shared/requests/use-once.ts';
-import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { useShop } from '#web/shared/use-shop.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { type CheckoutName, type CheckoutValues, formRules } from '../checkout/checkout-draft.ts';
-import { describeDelivery, renameFields } from '../checkout/send-order.ts';
-import { useDropTaken, useFirstSlot } from '../checkout/use-first-slot.ts';
-import { useSavedPlaces } from '../checkout/use-saved-places.ts';
-import { useSchedule } from '../slots/use-schedule.ts';
+import { describeDelivery } from '../checkout/send-order.ts';
+import { useDelivery } from '../checkout/use-delivery.ts';
 import {
   forgetReturnDraft,
   type JarCounts,
@@ -28,7 +24,6 @@ type Body = CallInput<'POST /pickups'>['body'];
 
 /** The form that asks for jars to be collected: the fields of the checkout, and how many of each kind. */
 export function useReturnJars(user: User, jars: MyJars, onSent: () => void) {
-  const { daysAhead } = useShop().shop.delivery;
   const free = jars.containers.filter(({ containerId, held, promised }) => containerId !== null && held > promised);
   const [most] = useState<JarCounts>(() =>
     Object.fromEntries(free.map(({ containerId, held, promised }) => [containerId ?? '', held - promised])),
@@ -47,43 +42,35 @@ export function useReturnJars(user: User, jars: MyJars, onSent: () => void) {
     const count = wanted.find((one) => one.containerId === containerId)?.count ?? 0;
     return sum + shareOfDeposit(paid, count, held);
   }, 0);
+  const delivery = useDelivery({ user, initial: start.values, lastWindow: null });
+  const { kept, slots, places, chooseSlot } = delivery;
+  const { values } = kept;
   const form = useForm<CheckoutName>({
     rules: formRules,
     initial: start.values,
+    kept,
     fallback: t('Your request could not be sent. Please try again.'),
     check: () => (wanted.length === 0 ? [{ path: 'jars', msg: t('Say how many jars you give back') }] : []),
     showsRefusals: true,
-    async submit(values) {
-      const body = { ...bodyOf(values), jars: wanted, keepAsCredit };
+    async submit(typed) {
+      const body = { ...bodyOf(typed), jars: wanted, keepAsCredit };
       try {
         const { message } = await once(body, (headers) => send.mutateAsync({ body, headers }));
         setIsSent(true);
         forgetReturnDraft(user);
-        await places.keepNew(values);
+        await places.keepNew(typed);
         showToast(message ?? '', { durationMs: 3000 });
         onSent();
       } catch (error) {
         slots.readAgain();
-        throw error instanceof CallError ? renameFields(error) : error;
+        throw error;
       }
     },
   });
-  const { values } = form;
-  const slots = useSchedule(values.pincode, daysAhead);
-  const places = useSavedPlaces(user, form);
-
   function bodyOf(typed: CheckoutValues): Omit<Body, 'jars' | 'keepAsCredit'> {
-    const { notes: note, legalName: _, gstin: __, ...place } = describeDelivery(typed, places.details);
-    const { floor, hasLift } = places.details;
-    return { ...place, ...(floor !== null && { floor, hasLift }), ...(note && { note }) };
+    const { notes: note, ...place } = describeDelivery(typed);
+    return { ...place, ...doorTextsOf(places.chosen), ...(note && { note }) };
   }
-
-  function chooseSlot({ day, key }: ChosenSlot) {
-    form.setValue('deliveryDate', day);
-    form.setValue('deliveryTime', key);
-  }
-  useFirstSlot({ lastWindow: null, values, slots, daysAhead, chooseSlot });
-  useDropTaken({ values, slots, setValue: form.setValue });
 
   useEffect(() => {
     if (!isSent) writeReturnDraft(user, most, { values, counts, keepAsCredit });

@@ -1,11 +1,13 @@
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import { useId, useState } from 'react';
-import { deliveryRules } from '#contract/shared/fields.ts';
+import { slotRules } from '#contract/shared/delivery-address.ts';
 import type { Order } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { sayWindow } from '#web/shared/orders/say-window.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
+import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
+import { SlotFields } from '#web/shared/slots/slot-fields.tsx';
 import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -14,7 +16,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { SlotFields } from '../slots/delivery-slot.tsx';
 import { useSchedule } from '../slots/use-schedule.ts';
 
 /** Opens the dialog that moves an order before somebody has begun to work on it. */
@@ -31,9 +32,6 @@ export function MoveOwnOrder({ order }: { order: Order }) {
   );
 }
 
-const { deliveryDate, deliveryTime } = deliveryRules;
-const rules = { deliveryDate, deliveryTime };
-
 interface MoveOwnOrderDialogProps {
   order: Order;
   onClose: () => void;
@@ -45,7 +43,7 @@ function MoveOwnOrderDialog({ order, onClose }: MoveOwnOrderDialogProps) {
   const { schedule, readAgain } = useSchedule(order.deliveryPincode, useShop().shop.delivery.daysAhead);
   const move = useSend('POST /orders/:id/move');
   const form = useForm({
-    rules,
+    rules: slotRules,
     initial: { deliveryDate: order.deliveryDate, deliveryTime: order.deliveryTime },
     async submit(body) {
       try {
@@ -63,6 +61,11 @@ function MoveOwnOrderDialog({ order, onClose }: MoveOwnOrderDialogProps) {
   const isRefused = refusal?.errorType === 'SLOT_FULL' || refusal?.errorType === 'SLOT_CLOSED';
   const isSame = values.deliveryDate === order.deliveryDate && values.deliveryTime === order.deliveryTime;
   const requestClose = () => !isPending && onClose();
+
+  function choose({ day, key }: ChosenSlot) {
+    form.setValue('deliveryDate', day);
+    form.setValue('deliveryTime', key);
+  }
   return (
     <Dialog
       title={t('Change delivery time')}
@@ -87,9 +90,8 @@ function MoveOwnOrderDialog({ order, onClose }: MoveOwnOrderDialogProps) {
             message={failure}
             nearest={refusal.nearestSlots}
             outcome={t('Your order stays at its time until you choose another one.')}
-            onChoose={({ day, key }) => {
-              form.setValue('deliveryDate', day);
-              form.setValue('deliveryTime', key);
+            onChoose={(slot) => {
+              choose(slot);
               form.forgetFailure();
             }}
           />
@@ -99,7 +101,7 @@ function MoveOwnOrderDialog({ order, onClose }: MoveOwnOrderDialogProps) {
             {t('Now: {slot}', { slot: `${formatLongDay(order.deliveryDate)}, ${sayWindow(order)}` })}
           </HeldHours>
         </p>
-        <SlotFields form={form} schedule={schedule} />
+        <SlotFields form={form} schedule={schedule} onChoose={choose} />
       </form>
     </Dialog>
   );

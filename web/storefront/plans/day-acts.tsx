@@ -7,9 +7,9 @@ import { describeHours } from '#web/shared/orders/say-window.ts';
 import { sayDay } from '#web/shared/plans/say-day.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
+import { SlotFields } from '#web/shared/slots/slot-fields.tsx';
 import { useShop } from '#web/shared/use-shop.ts';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
-import { SlotFields } from '../slots/delivery-slot.tsx';
 import { useSchedule } from '../slots/use-schedule.ts';
 import { ActDialog } from './act-dialog.tsx';
 
@@ -59,12 +59,9 @@ export function MoveDay({ day, plan, onClose }: DayActProps) {
   const [chosen, setChosen] = useState({ deliveryDate: day.on, deliveryTime: day.window.key });
   const { deliveryDate, deliveryTime } = chosen;
   const isSame = deliveryDate === day.on && deliveryTime === day.window.key && day.state !== 'failed';
-  const setValue = (name: 'deliveryDate' | 'deliveryTime', value: string) =>
-    setChosen((before) => ({ ...before, [name]: value }));
   const form = {
     values: chosen,
     errors: {},
-    setValue,
     field: (name: 'deliveryDate') => ({ name, value: chosen[name] }),
   };
   const choose = ({ day: date, key }: ChosenSlot) => setChosen({ deliveryDate: date, deliveryTime: key });
@@ -87,7 +84,7 @@ export function MoveDay({ day, plan, onClose }: DayActProps) {
       <p className="text-ink-soft">
         <HeldHours>{t('Now: {slot}', { slot: `${sayDay(day.on)}, ${describeHours(day.window)}` })}</HeldHours>
       </p>
-      <SlotFields form={form} schedule={schedule} />
+      <SlotFields form={form} schedule={schedule} onChoose={choose} />
     </ActDialog>
   );
 }

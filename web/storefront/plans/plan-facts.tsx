@@ -3,6 +3,7 @@ import { indiaDay } from '#contract/shared/days.ts';
 import type { Plan } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/say-window.ts';
+import { sayPlace } from '#web/shared/place/say-address.ts';
 import { useServiceArea } from '#web/shared/place/use-service-area.ts';
 import { Price } from '#web/shared/price.tsx';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
@@ -44,7 +45,7 @@ export function PlanFacts({ plan }: { plan: Plan }) {
         </Fact>
         <Fact name={t('Payment Method')}>{sayPayment(plan)}</Fact>
         <Fact name={t('Delivery Address')}>
-          {`${plan.deliveryName} · ${plan.deliveryAddress}, ${plan.deliveryCity} ${plan.deliveryPincode} · `}
+          {`${plan.deliveryName} · ${sayPlace(plan)} · `}
           <span className="whitespace-nowrap">{plan.deliveryPhone}</span>
         </Fact>
         <Fact name={t('From when to when')}>{saySpan(plan, indiaDay(new Date()))}</Fact>

@@ -7,18 +7,22 @@ interface ChoiceCardProps {
   label: string;
   text?: string;
   badge?: ReactNode;
+  /** Stands at the end. */
+  icon?: ReactNode;
   isChosen: boolean;
   isDisabled?: boolean;
   onChoose: () => void;
 }
 
 /** One of several as a big radio button, with what there is to say of it. */
-export function ChoiceCard({ name, label, text, badge, isChosen, isDisabled = false, onChoose }: ChoiceCardProps) {
+export function ChoiceCard(props: ChoiceCardProps) {
+  const { name, label, text, badge, icon, isChosen, isDisabled = false, onChoose } = props;
   const id = useId();
   return (
     <div
       className={classes(
-        'relative flex min-h-14 items-start gap-3 rounded-md border px-3.5 py-3 transition',
+        'relative flex min-h-14 gap-3 rounded-md border px-3.5 transition',
+        icon ? 'items-center py-2.5' : 'items-start py-3',
         'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
         isChosen ? 'border-deep bg-foam' : 'border-line-strong bg-surface',
       )}
@@ -31,9 +35,9 @@ export function ChoiceCard({ name, label, text, badge, isChosen, isDisabled = fa
         disabled={isDisabled}
         aria-describedby={text === undefined ? undefined : `${id}-text`}
         onChange={onChoose}
-        className="radio relative z-1 mt-0.5 outline-none"
+        className={classes('radio relative z-1 outline-none', !icon && 'mt-0.5')}
       />
-      <div className="grid min-w-0 gap-0.5">
+      <div className={classes('grid min-w-0', !icon && 'gap-0.5')}>
         <span className="flex flex-wrap items-center gap-x-2">
           <label htmlFor={id} className="font-medium wrap-anywhere after:absolute after:inset-0">
             {label}
@@ -46,6 +50,7 @@ export function ChoiceCard({ name, label, text, badge, isChosen, isDisabled = fa
           </span>
         )}
       </div>
+      {icon}
     </div>
   );
 }

@@ -1,10 +1,18 @@
 import { useState } from 'react';
 import { officeLabel } from '#contract/accounts/addresses.ts';
 import { t } from '#web/shared/language.ts';
-import { PlaceFields } from '#web/shared/place/place-fields.tsx';
+import {
+  DoorFields,
+  bookNames as names,
+  PhoneField,
+  PlaceFields,
+  RecipientField,
+} from '#web/shared/place/address-fields.tsx';
+import { sayYes } from '#web/shared/place/address-values.ts';
 import type { useForm } from '#web/shared/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
 import type { AddressName } from './address-values.ts';
 import { LabelChoice } from './label-choice.tsx';
 
@@ -22,12 +30,18 @@ export function AddressFields({ form, isNew, isPlanned }: AddressFieldsProps) {
   const { values } = form;
   const [isCompanyAsked, setIsCompanyAsked] = useState(false);
   const isCompany = isCompanyAsked || values.label === officeLabel || values.legalName !== '' || values.gstin !== '';
+  const tick = (name: 'isDefault' | 'plansFollow') => ({
+    name,
+    isTicked: values[name] !== '',
+    onTick: (isTicked: boolean) => form.setValue(name, sayYes(isTicked)),
+    className: 'min-h-11 w-fit',
+  });
   return (
     <>
       <LabelChoice form={form} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field label={t('Recipient')} autoComplete="name" autoCapitalize="words" {...form.field('recipient')} />
-        <Field label={t('Phone Number')} type="tel" autoComplete="tel" inputMode="tel" {...form.field('phone')} />
+        <RecipientField form={form} names={names} label={t('Recipient')} />
+        <PhoneField form={form} names={names} />
       </div>
       <Field
         label={t('House and building')}
@@ -42,24 +56,8 @@ export function AddressFields({ form, isNew, isPlanned }: AddressFieldsProps) {
         placeholder={t('Opposite the temple')}
         {...form.field('landmark')}
       />
-      <PlaceFields form={form} className="grid gap-4 sm:grid-cols-2" />
-      <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          label={t('Floor')}
-          inputMode="numeric"
-          autoComplete="off"
-          className="figures"
-          hint={t('0 is the ground floor')}
-          {...form.field('floor')}
-        />
-        <YesNo form={form} name="hasLift" label={t('There is a lift')} className="sm:mt-6" />
-      </div>
-      <Field
-        label={t('Note for the gate')}
-        autoComplete="off"
-        placeholder={t('Gate code, where to leave the jars')}
-        {...form.field('gateNote')}
-      />
+      <PlaceFields form={form} names={names} className="grid gap-4 sm:grid-cols-2" />
+      <DoorFields form={form} />
       {isCompany ? (
         <div className="grid gap-4 sm:grid-cols-2">
           <Field label={t('Legal name')} autoComplete="organization" {...form.field('legalName')} />
@@ -77,33 +75,8 @@ export function AddressFields({ form, isNew, isPlanned }: AddressFieldsProps) {
           {t('Add company name and GSTIN')}
         </Button>
       )}
-      {isNew && <YesNo form={form} name="isDefault" label={t('Make this my default address')} />}
-      {isPlanned && <YesNo form={form} name="plansFollow" label={t('Change this address for my plans, too')} />}
+      {isNew && <Tick {...tick('isDefault')} label={t('Make this my default address')} />}
+      {isPlanned && <Tick {...tick('plansFollow')} label={t('Change this address for my plans, too')} />}
     </>
-  );
-}
-
-function YesNo({
-  form,
-  name,
-  label,
-  className = '',
-}: {
-  form: AddressForm;
-  name: 'hasLift' | 'isDefault' | 'plansFollow';
-  label: string;
-  className?: string;
-}) {
-  return (
-    <label className={`flex min-h-11 w-fit items-center gap-3 ${className}`}>
-      <input
-        type="checkbox"
-        name={name}
-        className="checkbox"
-        checked={form.values[name] !== ''}
-        onChange={(event) => form.setValue(name, event.target.checked ? 'yes' : '')}
-      />
-      {label}
-    </label>
   );
 }

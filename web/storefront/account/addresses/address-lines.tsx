@@ -1,5 +1,6 @@
 import type { Address } from '#contract/accounts/address-calls.ts';
 import { t } from '#web/shared/language.ts';
+import { doorNotes } from '#web/shared/place/say-address.ts';
 
 function sayFloor({ floor, hasLift }: Address): string {
   const words = [
@@ -11,10 +12,10 @@ function sayFloor({ floor, hasLift }: Address): string {
 
 /** Who receives the water, where, and what a rider should know. */
 export function AddressLines({ address }: { address: Address }) {
-  const { recipient, phone, city, state, pincode, gateNote, legalName, gstin } = address;
+  const { recipient, phone, city, state, pincode, legalName, gstin } = address;
   const notes = [
     sayFloor(address),
-    gateNote,
+    ...doorNotes(address).map(({ note }) => note),
     [legalName, gstin && t('GSTIN {gstin}', { gstin })].filter(Boolean).join('\u00a0· '),
   ];
   return (

@@ -1,38 +1,19 @@
 /** An address as its form has it: every value a text. */
 import type { Address } from '#contract/accounts/address-calls.ts';
-import { addressRules, floorRule, knownLabels } from '#contract/accounts/addresses.ts';
+import { addressRules, knownLabels } from '#contract/accounts/addresses.ts';
 import type { CallInput } from '#web/shared/api-types.ts';
 import { draftPrefix } from '#web/shared/customer-storage.ts';
+import { doorFormRules, doorOf, sayYes, textsOf, typedStairs } from '#web/shared/place/address-values.ts';
 import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
 
-export const formRules = { ...addressRules, floor: floorRule, hasLift: {}, isDefault: {}, plansFollow: {} };
+export const formRules = { ...addressRules, ...doorFormRules, isDefault: {}, plansFollow: {} };
 export type AddressName = keyof typeof formRules;
 export type AddressValues = Record<AddressName, string>;
 
-const yes = 'yes';
-const sayYes = (isYes: boolean) => (isYes ? yes : '');
-
 export function valuesOf(address: Address): AddressValues {
-  const { label, recipient, phone, house, street, landmark, pincode, city, state, gateNote, legalName, gstin } =
-    address;
-  return {
-    label,
-    recipient,
-    phone,
-    house,
-    street,
-    landmark,
-    pincode,
-    city,
-    state,
-    gateNote,
-    legalName,
-    gstin,
-    floor: address.floor === null ? '' : String(address.floor),
-    hasLift: sayYes(address.hasLift),
-    isDefault: sayYes(address.isDefault),
-    plansFollow: yes,
-  };
+  const { isDefault } = address;
+  const own = { isDefault: sayYes(isDefault), plansFollow: sayYes(true) };
+  return { ...textsOf(addressRules, address), ...typedStairs(address), ...own };
 }
 
 /** The first label to choose that no address has yet. */
@@ -46,18 +27,11 @@ export function startValues(user: { name: string; phone: string }, addresses: re
 }
 
 export function bodyOf(values: AddressValues): CallInput<'POST /addresses'>['body'] {
-  const { floor, hasLift, isDefault, plansFollow: _, ...texts } = values;
-  const trimmed = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, value.trim()]));
-  return {
-    ...(trimmed as typeof texts),
-    floor: floor.trim() === '' ? null : Number(floor),
-    hasLift: hasLift === yes,
-    isDefault: isDefault === yes,
-  };
+  return { ...textsOf(addressRules, values), ...doorOf(values), isDefault: values.isDefault !== '' };
 }
 
 /** Whether plans that deliver to a changed address follow it. */
-export const plansOf = ({ plansFollow }: AddressValues) => (plansFollow === yes ? 'follow' : 'keep');
+export const plansOf = ({ plansFollow }: AddressValues) => (plansFollow === '' ? 'keep' : 'follow');
 
 /** What was typed, of which address and which version of it; null for a new one. */
 export interface AddressDraft {

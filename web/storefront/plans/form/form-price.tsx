@@ -1,8 +1,8 @@
 import { useQueries } from '@tanstack/react-query';
 import { call, callKey } from '#web/shared/api.ts';
 import { t } from '#web/shared/language.ts';
+import { stairsOf } from '#web/shared/place/address-values.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { placeOf } from '#web/storefront/checkout/checkout-draft.ts';
 import { EachDelivery } from '../price/each-delivery.tsx';
 import { priceLines } from '../price/price-lines.ts';
 import type { FormLine } from './plan-values.ts';
@@ -20,7 +20,7 @@ export function FormPrice({ state: { form, area, lines } }: { state: Pick<PlanFo
             plan={{
               lines: priced,
               terms: area.terms,
-              ...placeOf(form.values),
+              ...stairsOf(form.values),
               onlyEmpties: form.values.onlyEmpties !== '',
             }}
           />

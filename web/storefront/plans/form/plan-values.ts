@@ -3,10 +3,12 @@
 import type { User } from '#contract/accounts/calls.ts';
 import { checkPlan, type PlanForm } from '#contract/plans/rules.ts';
 import type { Weekday } from '#contract/shared/days.ts';
+import { type DeliveryAddressName, deliveryAddressRules } from '#contract/shared/delivery-address.ts';
 import type { FieldError, FormRules } from '#contract/shared/fields.ts';
 import type { CartItem, Order, Plan } from '#web/shared/api-types.ts';
 import { draftPrefix } from '#web/shared/customer-storage.ts';
 import { text } from '#web/shared/language.ts';
+import { type Stairs, textsOf, typedStairs } from '#web/shared/place/address-values.ts';
 import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
 import { type CheckoutValues, formRules, prefill, readDraft } from '#web/storefront/checkout/checkout-draft.ts';
 
@@ -84,24 +86,14 @@ export function fromPlan(user: User, plan: Plan): PlanInput {
   return { values, lines };
 }
 
-type Placed = Pick<
-  Order,
-  | ('deliveryName' | 'deliveryPhone' | 'deliveryAddress' | 'deliveryCity' | 'deliveryState' | 'deliveryPincode')
-  | ('floor' | 'hasLift' | 'notes' | 'paymentMethod')
->;
+type Placed = Pick<Order, DeliveryAddressName | keyof Stairs | 'notes' | 'paymentMethod'>;
 
 function placeFrom(user: User, placed: Placed): CheckoutValues {
   return {
     ...prefill(user),
-    fullName: placed.deliveryName,
-    phone: placed.deliveryPhone,
-    address: placed.deliveryAddress,
-    city: placed.deliveryCity,
-    state: placed.deliveryState,
-    pincode: placed.deliveryPincode,
-    specialInstructions: placed.notes,
-    floor: placed.floor === null ? '' : String(placed.floor),
-    hasLift: placed.hasLift ? 'yes' : '',
+    ...textsOf(deliveryAddressRules, placed),
+    ...typedStairs(placed),
+    notes: placed.notes,
     paymentMethod: placed.paymentMethod === 'account' ? 'account' : '',
   };
 }

@@ -1,19 +1,17 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts/calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { CallInput, Plan, PlanOutcome } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
-import { useServiceArea } from '#web/shared/place/use-service-area.ts';
+import { methodOf } from '#web/shared/payment/method-of.ts';
+import { besideTextsOf } from '#web/shared/place/address-values.ts';
 import { findOpenSlot, type Schedule, windowsOf } from '#web/shared/slots/shown-slots.ts';
 import { useForm } from '#web/shared/use-form.ts';
-import { useShop } from '#web/shared/use-shop.ts';
-import { detailsOf } from '#web/storefront/checkout/saved-place.ts';
-import { describeDelivery, renameFields } from '#web/storefront/checkout/send-order.ts';
-import { useFloorOf } from '#web/storefront/checkout/use-floor-of.ts';
+import { changeDelivery, type DeliveryAction, type DeliveryState } from '#web/storefront/checkout/delivery-state.ts';
+import { describeDelivery } from '#web/storefront/checkout/send-order.ts';
+import { useDelivery } from '#web/storefront/checkout/use-delivery.ts';
 import { useMonthlyAccount } from '#web/storefront/checkout/use-monthly-account.ts';
-import { useSavedPlaces } from '#web/storefront/checkout/use-saved-places.ts';
-import { useSchedule } from '#web/storefront/slots/use-schedule.ts';
 import {
   checkCourse,
   courseOf,
@@ -42,73 +40,50 @@ interface PlanFormOptions {
 
 /** The form of a plan: what is typed is kept, the shop says what it would do, and a second press does it. */
 export function usePlanForm({ user, source, initial, plan, send }: PlanFormOptions) {
-  const { daysAhead } = useShop().shop.delivery;
   const [start] = useState(() => readPlanDraft(user, source, initial));
   const [lines, setLines] = useState(start.lines);
   // What was checked and is announced, until it is confirmed or left.
   const [announced, setAnnounced] = useState<{ body: PlanBody; outcome: PlanOutcome } | null>(null);
   const [isSent, setIsSent] = useState(false);
+  const monthly = useMonthlyAccount();
+  const reduce = plan ? changeDelivery<PlanValues> : changeNewPlan;
+  const { kept, daysAhead, area, slots, places } = useDelivery({ user, initial: start.values, reduce });
+  const { values } = kept;
   const form = useForm<PlanName>({
     rules: planRules,
     initial: start.values,
+    kept,
     fallback: t('Your plan could not be saved. Please try again.'),
-    check: (values) => [
+    check: (typed) => [
       ...(lines.length === 0 ? [{ path: 'items', msg: t('Choose at least one product') }] : []),
-      ...checkCourse(values, indiaDay(new Date()), { daysAhead, ...(plan && { keptStart: plan.startDate }) }),
-      ...checkWindow(values, slots.schedule),
+      ...checkCourse(typed, indiaDay(new Date()), { daysAhead, ...(plan && { keptStart: plan.startDate }) }),
+      ...checkWindow(typed, slots.schedule),
     ],
-    async submit(values) {
-      const body = bodyOf(values);
+    async submit(typed) {
+      const body = bodyOf(typed);
       try {
         const { data } = await send({ ...body, dryRun: true });
         setAnnounced({ body, outcome: data.outcome });
       } catch (error) {
         slots.readAgain();
-        throw renamePlanFields(error, values);
+        throw error instanceof CallError ? error.withErrors(renameCourse(error.errors, typed)) : error;
       }
     },
   });
-  const { values } = form;
-  const area = useServiceArea(values.pincode);
-  const slots = useSchedule(values.pincode, daysAhead);
-  const monthly = useMonthlyAccount();
-  const places = useSavedPlaces(user, form);
-  useFloorOf(places, form);
-
   function bodyOf(typed: PlanValues): PlanBody {
-    const isSamePlace = plan !== undefined && typed.address.trim() === plan.deliveryAddress;
-    const details = places.chosen
-      ? places.details
-      : isSamePlace
-        ? { ...detailsOf(undefined), ...plan }
-        : places.details;
-    const { deliveryDate: _, ...delivery } = describeDelivery(typed, details);
+    const isSamePlace = plan !== undefined && typed.deliveryAddress.trim() === plan.deliveryAddress;
+    const { deliveryDate: _, ...delivery } = describeDelivery(typed);
     return {
       ...delivery,
+      ...besideTextsOf(places.chosen ?? (isSamePlace ? plan : undefined)),
       ...courseOf(typed),
       weekdays: [...courseOf(typed).weekdays],
       items: lines.map(({ productId, quantity }) => ({ productId, quantity })),
       onlyEmpties: typed.onlyEmpties !== '',
       useCredit: typed.useCredit !== '',
-      paymentMethod:
-        monthly.isOffered && typed.paymentMethod === 'account' ? 'account' : area.cashAllowed ? 'cash' : 'online',
+      paymentMethod: methodOf(typed.paymentMethod, { cashAllowed: area.cashAllowed, account: monthly.account }),
     };
   }
-
-  // A new plan starts with the next slot, of the window of last time where there is one.
-  const offerStart = useEffectEvent((schedule: Schedule) => {
-    if (plan || values.startDate !== '') return;
-    const now = new Date();
-    const slot =
-      findOpenSlot(schedule, now, daysAhead, values.deliveryTime || undefined) ??
-      findOpenSlot(schedule, now, daysAhead);
-    if (!slot) return;
-    form.setValue('startDate', slot.day);
-    if (values.deliveryTime === '') form.setValue('deliveryTime', slot.key);
-  });
-  useEffect(() => {
-    if (!slots.isPending) offerStart(slots.schedule);
-  }, [slots.isPending, slots.schedule]);
 
   useEffect(() => {
     if (!isSent) writePlanDraft(user, source, initial, { values, lines });
@@ -133,13 +108,18 @@ function checkWindow({ deliveryTime }: PlanValues, schedule: Schedule) {
   return [{ path: 'deliveryTime', msg: t('We do not come at this time there. Please choose another one.') }];
 }
 
-function renamePlanFields(error: unknown, values: PlanValues): unknown {
-  if (!(error instanceof CallError)) return error;
-  const renamed = renameFields(error);
-  return new CallError(renamed.status, {
-    ...(renamed.isFromServer && { message: renamed.message }),
-    ...(renamed.errorType && { errorType: renamed.errorType }),
-    errors: renameCourse(renamed.errors, values),
-    stockIssues: [...renamed.stockIssues],
-  });
+/** A new plan starts with the next slot, of the window of last time where there is one. */
+function changeNewPlan(
+  state: DeliveryState<PlanValues>,
+  action: DeliveryAction<PlanValues>,
+): DeliveryState<PlanValues> {
+  const next = changeDelivery(state, action);
+  const { startDate, deliveryTime } = next.values;
+  const { schedule } = next.facts;
+  if (action.type !== 'answered' || schedule === undefined || startDate !== '') return next;
+  const { now, daysAhead } = action;
+  const slot =
+    findOpenSlot(schedule, now, daysAhead, deliveryTime || undefined) ?? findOpenSlot(schedule, now, daysAhead);
+  if (!slot) return next;
+  return { ...next, values: { ...next.values, startDate: slot.day, deliveryTime: deliveryTime || slot.key } };
 }

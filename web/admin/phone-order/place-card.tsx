@@ -1,26 +1,36 @@
+import { mostAddresses } from '#contract/accounts/addresses.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { t } from '#web/shared/language.ts';
-import { PincodeField } from '#web/shared/place/pincode-field.tsx';
+import {
+  DoorFields,
+  orderNames,
+  PhoneField,
+  PlaceFields,
+  RecipientField,
+  WholeAddressField,
+} from '#web/shared/place/address-fields.tsx';
+import { saySaved } from '#web/shared/place/say-address.ts';
 import { sayLabel } from '#web/shared/place/say-label.ts';
 import { sayNotServed } from '#web/shared/place/service-area.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
-import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { CheckBox } from '../dialogs/check-box.tsx';
-import { isNewCaller, isTyped } from './phone-draft.ts';
+import { isTyped } from './phone-draft.ts';
 import type { PhoneOrder } from './use-phone-order.ts';
 
 /** Where the order goes: a saved address of the customer, or a typed one. */
-export function PlaceFields({ order }: { order: PhoneOrder }) {
-  const { form, fill, addresses, isKnown, area, pincode } = order;
+export function PlaceCard({ order }: { order: PhoneOrder }) {
+  const { form, fill, who, where } = order;
+  const { isKnown, addresses = [] } = who;
+  const { area } = where;
   const { values } = form;
   return (
     <Card className="grid gap-4 p-5">
       <h2 className="text-lg">{t('Where to?')}</h2>
-      {area.isUnserved && <Notice tone="warn">{sayNotServed(pincode)}</Notice>}
+      {area.isUnserved && <Notice tone="warn">{sayNotServed(area.pincode)}</Notice>}
       {isKnown && (
         <fieldset className="grid gap-2 sm:grid-cols-2">
           <legend className="sr-only">{t('Delivery Address')}</legend>
@@ -30,7 +40,7 @@ export function PlaceFields({ order }: { order: PhoneOrder }) {
               name="place"
               label={sayLabel(saved.label)}
               badge={saved.isDefault && <Badge tone="good">{t('Default')}</Badge>}
-              text={`${saved.recipient}\u00a0· ${saved.address}, ${saved.city} ${saved.pincode}\u00a0· ${saved.phone}`}
+              text={saySaved(saved)}
               isChosen={values.place === saved.id}
               onChoose={() => fill({ place: saved.id })}
             />
@@ -55,12 +65,10 @@ export function PlaceFields({ order }: { order: PhoneOrder }) {
   );
 }
 
-function TypedPlace({ order: { form, fill, area, addresses } }: { order: PhoneOrder }) {
+function TypedPlace({ order: { form, who, where } }: { order: PhoneOrder }) {
   const { values } = form;
-  const isNew = isNewCaller(values);
-  const isKnown = values.who !== '' && !isNew;
-  const { value, error, required } = form.field('pincode');
-  const { floorFrom, floorChargePaise } = area.terms;
+  const { isKnown, addresses = [] } = who;
+  const { floorFrom, floorChargePaise } = where.area.terms;
   const stairs =
     floorFrom === null
       ? undefined
@@ -68,52 +76,21 @@ function TypedPlace({ order: { form, fill, area, addresses } }: { order: PhoneOr
           amount: formatAmount(floorChargePaise),
           floor: floorFrom,
         });
+  const typed = { form, names: orderNames, isForOther: true };
   return (
     <>
       {isKnown && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t('Recipient')} autoComplete="off" maxLength={100} {...form.field('recipient')} />
-          <Field
-            label={t('Phone at the door')}
-            type="tel"
-            inputMode="tel"
-            autoComplete="off"
-            maxLength={30}
-            {...form.field('deliveryPhone')}
-          />
+          <RecipientField {...typed} label={t('Recipient')} />
+          <PhoneField {...typed} label={t('Phone at the door')} />
         </div>
       )}
-      <TextArea label={t('Address')} rows={2} autoComplete="off" maxLength={500} {...form.field('address')} />
+      <WholeAddressField {...typed} rows={2} />
       <div className="grid gap-4 sm:grid-cols-3">
-        <PincodeField
-          name="pincode"
-          value={value}
-          error={error}
-          required={required}
-          onType={(typed) => form.setValue('pincode', typed)}
-          onLookUp={(record) => record && fill({ city: record.city, state: record.state })}
-        />
-        <Field label={t('City')} autoComplete="off" maxLength={50} {...form.field('city')} />
-        <Field label={t('State')} autoComplete="off" maxLength={50} {...form.field('state')} />
+        <PlaceFields {...typed} className="contents" />
       </div>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
-          label={t('Floor (optional)')}
-          inputMode="numeric"
-          maxLength={2}
-          autoComplete="off"
-          className="figures"
-          hint={stairs}
-          {...form.field('floor')}
-        />
-        <Field label={t('At the gate (optional)')} autoComplete="off" maxLength={200} {...form.field('gateNote')} />
-      </div>
-      <CheckBox
-        label={t('There is a lift')}
-        isChecked={values.hasLift !== ''}
-        onChange={(isChecked) => form.setValue('hasLift', isChecked ? 'yes' : '')}
-      />
-      {isKnown && addresses.length < 10 && (
+      <DoorFields form={form} isForOther floorHint={stairs} />
+      {isKnown && addresses.length < mostAddresses && (
         <CheckBox
           label={t('Keep this address for the next order')}
           isChecked={values.keep !== ''}

@@ -1,42 +1,62 @@
 import { type ComponentProps, useState } from 'react';
 import { deliveryDays } from '#contract/orders/delivery.ts';
-import { formatShortDay, formatWeekday, formatWholeWeekday } from '#web/shared/dates.ts';
-import { t } from '#web/shared/language.ts';
-import { DayChips } from '#web/shared/slots/day-chips.tsx';
-import { canChoose, noteOfDay, type Schedule, standingOfDay, windowsOf } from '#web/shared/slots/shown-slots.ts';
-import { WindowChoice } from '#web/shared/slots/window-choice.tsx';
-import type { useForm } from '#web/shared/use-form.ts';
-import { useNow } from '#web/shared/use-now.ts';
-import { useShop } from '#web/shared/use-shop.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
+import { formatShortDay, formatWeekday, formatWholeWeekday } from '../dates.ts';
+import { t } from '../language.ts';
+import type { useForm } from '../use-form.ts';
+import { useNow } from '../use-now.ts';
+import { useShop } from '../use-shop.ts';
+import { DayChips } from './day-chips.tsx';
+import {
+  type ChosenSlot,
+  canChoose,
+  noteOfDay,
+  type Schedule,
+  type ShownWindow,
+  standingOfDay,
+  windowsOf,
+} from './shown-slots.ts';
+import { WindowChoice } from './window-choice.tsx';
 
 const minuteMs = 60_000;
 const quickDays = 7;
 
 /** What is needed of a form that a slot is chosen in. */
-interface SlotForm
-  extends Pick<ReturnType<typeof useForm<'deliveryDate' | 'deliveryTime'>>, 'values' | 'errors' | 'setValue'> {
+export interface SlotForm
+  extends Pick<ReturnType<typeof useForm<'deliveryDate' | 'deliveryTime'>>, 'values' | 'errors'> {
   field: (name: 'deliveryDate') => Omit<ComponentProps<typeof Field>, 'label' | 'type'>;
+}
+
+/** What staff see and may do beyond that. */
+interface ForStaff {
+  /** What they are told of a window of the chosen day; null for nothing. */
+  sayWindow: (window: ShownWindow) => string | null;
+  /** They have chosen one that is full or closed. */
+  onTaken: (window: ShownWindow) => void;
 }
 
 interface SlotFieldsProps {
   form: SlotForm;
   schedule: Schedule;
+  /** The key is empty where the window of before cannot be chosen on the day. */
+  onChoose: (slot: ChosenSlot) => void;
+  forStaff?: ForStaff;
 }
 
-export function DeliverySlot(props: SlotFieldsProps) {
+/** In a card of its own. */
+export function SlotCard({ className, ...fields }: SlotFieldsProps & { className: string }) {
   return (
-    <Card className="grid gap-4 p-5 sm:p-6">
+    <Card className={classes('grid gap-4', className)}>
       <h2 className="text-lg">{t('When should we come?')}</h2>
-      <SlotFields {...props} />
+      <SlotFields {...fields} />
     </Card>
   );
 }
 
-/** The day and the window of the delivery; what is full, closed or over stays in sight and cannot be chosen. */
-export function SlotFields({ form, schedule }: SlotFieldsProps) {
+/** The day and the window of the delivery; what is full, closed or over stays in sight, and only staff can choose it. */
+export function SlotFields({ form, schedule, onChoose, forStaff }: SlotFieldsProps) {
   const now = useNow(minuteMs);
   const days = deliveryDays(now, useShop().shop.delivery.daysAhead);
   const [today = ''] = days;
@@ -47,12 +67,10 @@ export function SlotFields({ form, schedule }: SlotFieldsProps) {
   const isOther = isAsked || isFar || form.errors.deliveryDate !== undefined;
   // While a date is typed it is no day of the calendar yet.
   const shown = days.includes(deliveryDate) ? deliveryDate : '';
-  const windows = windowsOf(schedule, shown, now);
 
   function chooseDay(day: string) {
-    form.setValue('deliveryDate', day);
-    const chosen = windowsOf(schedule, day, now).find(({ key }) => key === deliveryTime);
-    if (day !== '' && !(chosen && canChoose(chosen))) form.setValue('deliveryTime', '');
+    const same = windowsOf(schedule, day, now).find(({ key }) => key === deliveryTime);
+    onChoose({ day, key: day === '' || (same && canChoose(same)) ? deliveryTime : '' });
   }
 
   return (
@@ -60,12 +78,13 @@ export function SlotFields({ form, schedule }: SlotFieldsProps) {
       <DayChips
         days={quick}
         chosen={deliveryDate}
+        isForStaff={forStaff !== undefined}
         isOther={isOther}
         onOther={() => setIsAsked(true)}
         standingOf={(day) => standingOfDay(schedule, day, now)}
         onChoose={chooseDay}
       />
-      <ClosedDays days={quick} noteOf={(day) => noteOfDay(schedule, day, now)} />
+      {!forStaff && <ClosedDays days={quick} noteOf={(day) => noteOfDay(schedule, day, now)} />}
       {/* It stays in the form: where it is refused it opens. */}
       <div className={classes('sm:max-w-64', !isOther && 'hidden')}>
         <Field
@@ -78,11 +97,14 @@ export function SlotFields({ form, schedule }: SlotFieldsProps) {
         />
       </div>
       <WindowChoice
-        windows={windows}
+        windows={windowsOf(schedule, shown, now)}
         day={{ weekday: shown && formatWholeWeekday(shown), isToday: shown === today }}
         chosen={deliveryTime}
         error={form.errors.deliveryTime}
-        onChoose={({ key }) => form.setValue('deliveryTime', key)}
+        {...(forStaff && { sayToStaff: forStaff.sayWindow })}
+        onChoose={(window) =>
+          canChoose(window) ? onChoose({ day: deliveryDate, key: window.key }) : forStaff?.onTaken(window)
+        }
       />
     </>
   );

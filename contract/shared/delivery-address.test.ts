@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { bookNames, deliveryNameOf, toBook, toDelivery } from './delivery-address.ts';
+
+const saved = {
+  recipient: 'Usha Rao',
+  phone: '9800000000',
+  address: '1 Mill Road',
+  city: 'Bangalore',
+  state: 'Karnataka',
+  pincode: '560001',
+};
+
+const office = { ...saved, id: 'office', gateNote: 'Ring twice' };
+
+test('an address of the book goes to an order and back unchanged, without what is not of the address', () => {
+  const delivery = toDelivery(office);
+  expect(delivery).toEqual({
+    deliveryName: 'Usha Rao',
+    deliveryPhone: '9800000000',
+    deliveryAddress: '1 Mill Road',
+    deliveryCity: 'Bangalore',
+    deliveryState: 'Karnataka',
+    deliveryPincode: '560001',
+  });
+  expect(toBook(delivery)).toEqual(saved);
+});
+
+test('a fault of the book stands at the field of the order', () => {
+  expect(Object.values(bookNames).map(deliveryNameOf)).toEqual(Object.keys(bookNames));
+  expect(deliveryNameOf('gateNote')).toBe('gateNote');
+});

@@ -1,0 +1,85 @@
+/**
+ * Where water is delivered: what an order, a plan, a pick-up and an entry of the address book say alike. A new field
+ * begins with its rule here. Free of the schema library, because the browser loads this file; the schemas are in
+ * contract/accounts/delivery-address.ts.
+ */
+import { deliveryRules, emailRule, type FormRules, recipientRules, type TextRule, tooLong } from './fields.ts';
+import { cleanGstin, findGstinFault } from './tax-numbers.ts';
+
+export const invalidFloor = 'Floor must be a whole number from 0 (ground floor) to 60';
+export const topFloor = 60;
+/** The floor as a form has it, which may be left empty. */
+export const floorRule: TextRule = { pattern: [/^(?:\d|[1-5]\d|60)$/, invalidFloor] };
+
+const gstinPattern = { test: (typed: string) => findGstinFault(cleanGstin(typed)) === undefined };
+
+/** Texts that whoever brings it reads, beside the address itself. Each may be left empty. */
+export const doorRules = {
+  gateNote: { max: tooLong('Note for the gate', 200) },
+} satisfies FormRules;
+
+/** Of an office, for its papers. Pick-ups have none. */
+export const officeRules = {
+  legalName: { max: tooLong('Legal name', 150) },
+  gstin: { pattern: [gstinPattern, 'Please enter a valid GSTIN, such as 29ABCDE1234F1ZW'] },
+} satisfies FormRules;
+
+/** Of a form: what every order, plan and pick-up says of its place, in the order in which faults are told. */
+export const deliveryAddressRules = {
+  deliveryName: recipientRules.deliveryName,
+  deliveryPhone: deliveryRules.deliveryPhone,
+  deliveryAddress: deliveryRules.deliveryAddress,
+  deliveryCity: deliveryRules.deliveryCity,
+  deliveryState: recipientRules.deliveryState,
+  deliveryPincode: deliveryRules.deliveryPincode,
+} satisfies FormRules;
+export type DeliveryAddressName = keyof typeof deliveryAddressRules;
+
+/** What the address book and the account call the fields that an order, a plan and a pick-up call otherwise. */
+export const bookNames = {
+  deliveryName: 'recipient',
+  deliveryPhone: 'phone',
+  deliveryAddress: 'address',
+  deliveryCity: 'city',
+  deliveryState: 'state',
+  deliveryPincode: 'pincode',
+} as const satisfies Record<DeliveryAddressName, string>;
+type BookNames = typeof bookNames;
+type BookName = BookNames[DeliveryAddressName];
+
+const pairs = Object.entries(bookNames) as [DeliveryAddressName, BookName][];
+const deliveryNames = new Map<string, DeliveryAddressName>(pairs.map(([name, inBook]) => [inBook, name]));
+
+/** An order's name of a field of the address book; other fields have one name everywhere. */
+export const deliveryNameOf = (name: string): string => deliveryNames.get(name) ?? name;
+
+/** What an entry of the address book says, under an order's names. */
+export function toDelivery(saved: Readonly<Record<BookName, string>>): Record<DeliveryAddressName, string> {
+  const named = pairs.map(([name, inBook]) => [name, saved[inBook]]);
+  return Object.fromEntries(named) as Record<DeliveryAddressName, string>;
+}
+
+/** The other way round. */
+export function toBook(delivery: Readonly<Record<DeliveryAddressName, string>>): Record<BookName, string> {
+  const named = pairs.map(([name, inBook]) => [inBook, delivery[name]]);
+  return Object.fromEntries(named) as Record<BookName, string>;
+}
+
+/** The slot that is chosen for it, as a day and the key of a window. */
+export const slotRules = {
+  deliveryDate: deliveryRules.deliveryDate,
+  deliveryTime: deliveryRules.deliveryTime,
+} satisfies FormRules;
+
+/** The checkout form. The e-mail address is the account's and is not sent. */
+export const checkoutRules = {
+  deliveryName: deliveryAddressRules.deliveryName,
+  email: emailRule,
+  deliveryPhone: deliveryAddressRules.deliveryPhone,
+  deliveryAddress: deliveryAddressRules.deliveryAddress,
+  deliveryCity: deliveryAddressRules.deliveryCity,
+  deliveryState: deliveryAddressRules.deliveryState,
+  deliveryPincode: deliveryAddressRules.deliveryPincode,
+  ...slotRules,
+  notes: deliveryRules.notes,
+} satisfies FormRules;

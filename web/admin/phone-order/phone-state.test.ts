@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { Address } from '#contract/accounts/address-calls.ts';
+import { emptyValues, isOverbooked } from './phone-draft.ts';
+import { changePhone, type PhoneAction, type PhoneFacts, type PhoneState, startPhone } from './phone-state.ts';
+
+const now = new Date('2026-11-21T04:00:00Z');
+const evening = { key: 'evening', label: 'Evening', from: '16:00', to: '20:00', state: 'open' as const };
+const schedule = { now: now.toISOString(), days: [{ date: '2026-11-21', windows: [evening] }] };
+const [home, farm] = ['home', 'farm'].map((id) => ({ id }) as Address) as [Address, Address];
+
+const start = () => startPhone({ values: emptyValues, lines: {}, empties: {} });
+const after = (state: PhoneState, ...actions: PhoneAction[]) => actions.reduce(changePhone, state);
+const answered = (facts: Partial<PhoneFacts>) =>
+  ({ type: 'answered', facts: { addresses: undefined, schedule: null, ...facts }, now, daysAhead: 30 }) as const;
+const filled = (values: Partial<PhoneState['values']>) => ({ type: 'filled', values }) as const;
+
+describe('the customer', () => {
+  test('another one has other jars and another credit', () => {
+    const chosen = after(start(), filled({ who: 'asha', useCredit: 'yes' }));
+    const own = { ...chosen, empties: { jar: 2 }, values: { ...chosen.values, useCredit: 'yes' } };
+    expect(after(own, filled({ who: 'asha', notes: 'Ring' })).empties).toEqual({ jar: 2 });
+    const other = after(own, filled({ who: 'ravi' }));
+    expect([other.empties, other.values.useCredit]).toEqual([{}, '']);
+  });
+
+  test('who was made for the order is known from then on, and gets it', () => {
+    const made = after(start(), filled({ who: 'new', name: 'Ravi', phone: '9876543210', keep: 'yes' }), {
+      type: 'caller made',
+      id: 'ravi',
+    });
+    const person = { who: 'ravi', place: 'typed', deliveryName: 'Ravi', deliveryPhone: '9876543210', keep: '' };
+    expect(made.values).toMatchObject(person);
+  });
+
+  test('is offered the first saved address, once the book is there', () => {
+    const offered = after(start(), filled({ who: 'asha' }), answered({ addresses: [home, farm] }));
+    expect(offered.values.place).toBe('home');
+    expect(after(start(), answered({ addresses: [] })).values.place).toBe('typed');
+    expect(after(start(), filled({ place: 'farm' }), answered({ addresses: [home, farm] })).values.place).toBe('farm');
+    expect(after(start(), filled({ place: 'gone' }), answered({ addresses: [home] })).values.place).toBe('home');
+  });
+});
+
+describe('the slot', () => {
+  const slotOf = ({ values }: PhoneState) => [values.deliveryDate, values.deliveryTime];
+
+  test('is the first open one, where none is chosen', () => {
+    expect(slotOf(after(start(), answered({ schedule })))).toEqual(['2026-11-21', 'evening']);
+    const slot = { day: '2026-11-22', key: 'morning' };
+    const chosen = after(start(), { type: 'slot chosen', slot, isOverbooked: false }, answered({ schedule }));
+    expect(slotOf(chosen)).toEqual(['2026-11-22', 'morning']);
+  });
+
+  test('is overbooked as long as it is the one that staff were asked about', () => {
+    const slot = { day: '2026-11-22', key: 'morning' };
+    const asked = after(start(), { type: 'slot chosen', slot, isOverbooked: true });
+    expect(isOverbooked(asked.values)).toBe(true);
+    expect(isOverbooked(after(asked, filled({ deliveryTime: 'evening' })).values)).toBe(false);
+    const later = after(start(), { type: 'slot chosen', slot, isOverbooked: false });
+    expect(isOverbooked(later.values)).toBe(false);
+    expect(isOverbooked(after(later, { type: 'overbooked' }).values)).toBe(true);
+  });
+});
+
+test('a product at 0 leaves the order, and the last order takes the place of all', () => {
+  const chosen = after(start(), { type: 'quantity chosen', productId: 'jar', quantity: 2 });
+  expect(chosen.lines).toEqual({ jar: 2 });
+  expect(after(chosen, { type: 'quantity chosen', productId: 'jar', quantity: 0 }).lines).toEqual({});
+  const items = [{ productId: 'bottle', quantity: 6 }];
+  const again = after(chosen, filled({ search: 'ja' }), { type: 'same again', items });
+  expect([again.lines, again.values.search]).toEqual([{ bottle: 6 }, '']);
+});
+
+test('empties are chosen, accepted as they are possible, and forgotten with the rest', () => {
+  const choice = { id: 'jar', name: 'Jar', held: 3, available: 3, most: 3, count: 3 } as never;
+  const fewer = after(start(), { type: 'empties chosen', choice, count: 1 });
+  expect(fewer.empties).toEqual({ jar: 1 });
+  const accepted = after(fewer, { type: 'empties accepted', possible: [{ containerId: 'jar', count: 0 }] });
+  expect(accepted.empties).toEqual({ jar: 0 });
+  const anew = after(accepted, { type: 'another accepted', samePhone: 2 }, { type: 'begun anew' });
+  expect(anew).toEqual(start());
+});

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { methodOf } from './method-of.ts';
+
+const account = { isBlocked: false };
+
+test.each([
+  ['', { cashAllowed: true, account: null }, 'cash'],
+  ['', { cashAllowed: false, account: null }, 'online'],
+  ['cash', { cashAllowed: false, account }, 'online'],
+  ['online', { cashAllowed: true, account }, 'online'],
+  ['account', { cashAllowed: true, account }, 'account'],
+  ['account', { cashAllowed: true, account: { isBlocked: true } }, 'cash'],
+  ['account', { cashAllowed: false, account: { isBlocked: true } }, 'online'],
+  ['account', { cashAllowed: true, account: null }, 'cash'],
+] as const)('wished "%s" with %o it is paid by %s', (wish, ways, method) => {
+  expect(methodOf(wish, ways)).toBe(method);
+});

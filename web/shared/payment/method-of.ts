@@ -1,0 +1,17 @@
+import { onAccount } from '#contract/orders/status-flow.ts';
+
+interface Ways {
+  /** Whether cash is taken at the place. */
+  cashAllowed: boolean;
+  /** The monthly account of the customer, which may be blocked. */
+  account: { isBlocked: boolean } | null;
+}
+
+/**
+ * How an order is paid that is wished to be paid so; an empty wish is none. What is not offered falls back to cash at
+ * the door, and where none is taken, to payment before the delivery.
+ */
+export function methodOf(wish: string, { cashAllowed, account }: Ways): 'cash' | 'online' | typeof onAccount {
+  if (wish === onAccount && account?.isBlocked === false) return onAccount;
+  return cashAllowed && wish !== 'online' ? 'cash' : 'online';
+}

@@ -1,0 +1,97 @@
+import Banknote from 'lucide-react/icons/banknote';
+import CreditCard from 'lucide-react/icons/credit-card';
+import { formatAmount, paise } from '#contract/shared/money.ts';
+import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
+import type { CallAnswer } from '../api-types.ts';
+import { t } from '../language.ts';
+import type { useForm } from '../use-form.ts';
+import { methodOf } from './method-of.ts';
+
+/** Null for a customer without a monthly account. */
+export type MonthlyAccount = CallAnswer<'GET /account/monthly'>['data']['account'];
+
+type PaymentForm = Pick<ReturnType<typeof useForm<'paymentMethod' | 'useCredit'>>, 'values' | 'setValue'>;
+
+interface PaymentChoiceProps {
+  form: PaymentForm;
+  /** Whether cash is taken at the place. */
+  cashAllowed: boolean;
+  account: Pick<NonNullable<MonthlyAccount>, 'room' | 'creditLimit' | 'overdueAmount' | 'isBlocked'> | null;
+  /** Staff choose for a customer, also payment ahead where cash is taken. */
+  isForStaff?: boolean;
+  hasIcon?: boolean;
+}
+
+/** How an order is paid: cash at the door, before the delivery, or on account. */
+export function PaymentChoice({ form, cashAllowed, account, isForStaff = false, hasIcon = false }: PaymentChoiceProps) {
+  const method = methodOf(form.values.paymentMethod, { cashAllowed, account });
+  const Icon = cashAllowed ? Banknote : CreditCard;
+  const card = (way: typeof method) => ({
+    name: 'paymentMethod',
+    isChosen: method === way,
+    onChoose: () => form.setValue('paymentMethod', way),
+  });
+  return (
+    <>
+      {isForStaff ? (
+        <>
+          <ChoiceCard
+            {...card('cash')}
+            label={t('Cash on Delivery')}
+            {...(!cashAllowed && { text: t('No cash is taken there.') })}
+            isDisabled={!cashAllowed}
+          />
+          <ChoiceCard {...card('online')} label={t('Pay before delivery')} />
+        </>
+      ) : (
+        <ChoiceCard
+          {...card(cashAllowed ? 'cash' : 'online')}
+          // Whichever the place takes, also when it becomes another one.
+          onChoose={() => form.setValue('paymentMethod', '')}
+          label={cashAllowed ? t('Cash on Delivery') : t('Pay before delivery')}
+          text={
+            cashAllowed
+              ? t('Pay the rider when your water arrives.')
+              : t('We take no cash in this area. We will contact you about the payment before we come.')
+          }
+          icon={hasIcon && <Icon aria-hidden size={22} className="ml-auto shrink-0 text-deep" />}
+        />
+      )}
+      {account && (
+        <ChoiceCard
+          {...card('account')}
+          label={isForStaff ? t('On account') : t('On my account')}
+          text={sayAccount(account, isForStaff)}
+          isDisabled={account.isBlocked}
+        />
+      )}
+    </>
+  );
+}
+
+/** What is left of the limit, or why nothing can be ordered on account. */
+function sayAccount(account: NonNullable<PaymentChoiceProps['account']>, isForStaff: boolean): string {
+  const room = formatAmount(paise(Math.max(0, account.room)));
+  const [limit, overdue] = [formatAmount(account.creditLimit), formatAmount(account.overdueAmount)];
+  if (isForStaff) {
+    return account.isBlocked
+      ? t('{overdue} is overdue and must be paid first.', { overdue })
+      : t('{room} of the limit of {limit} is left.', { room, limit });
+  }
+  return account.isBlocked
+    ? t('{overdue} is overdue. Please pay it before you order on account again.', { overdue })
+    : t('{room} of your limit of {limit} is left. You pay by the month.', { room, limit });
+}
+
+/** Whether the credit of the customer pays first. */
+export function CreditBox({ form, ...look }: { form: PaymentForm; label: string; className: string }) {
+  return (
+    <Tick
+      name="useCredit"
+      isTicked={form.values.useCredit !== ''}
+      onTick={(isTicked) => form.setValue('useCredit', isTicked ? 'yes' : '')}
+      {...look}
+    />
+  );
+}

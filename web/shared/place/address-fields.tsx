@@ -1,0 +1,203 @@
+/** The fields of an address, of which each form shows those that it asks for. */
+import type { ComponentProps } from 'react';
+import { Field } from '#web/ui/forms/field.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Tick } from '#web/ui/forms/tick.tsx';
+import { t } from '../language.ts';
+import type { useForm } from '../use-form.ts';
+import { type DoorValues, type StairsValues, sayYes } from './address-values.ts';
+import { PincodeField } from './pincode-field.tsx';
+
+type AnyForm = ReturnType<typeof useForm<string>>;
+
+/** What these fields need of a form that has them among others. */
+export interface AddressForm<Name extends string> {
+  values: Readonly<Record<Name, string>>;
+  setValue: (name: Name, value: string) => void;
+  field: (name: Name) => Omit<ReturnType<AnyForm['field']>, 'name'> & { name: string };
+}
+
+/** How the form of an order, a plan or a pick-up calls its fields. */
+export const orderNames = {
+  recipient: 'deliveryName',
+  phone: 'deliveryPhone',
+  address: 'deliveryAddress',
+  pincode: 'deliveryPincode',
+  city: 'deliveryCity',
+  state: 'deliveryState',
+} as const;
+/** How the form of an account calls them. */
+export const accountNames = {
+  recipient: 'name',
+  phone: 'phone',
+  address: 'address',
+  pincode: 'pincode',
+  city: 'city',
+  state: 'state',
+} as const;
+/** How the form of the address book calls them. */
+export const bookNames = { ...accountNames, recipient: 'recipient' } as const;
+
+type Part = keyof typeof orderNames;
+interface PartProps<Of extends Part, Name extends string> {
+  form: AddressForm<Name>;
+  names: Readonly<Record<Of, Name>>;
+  /** Staff type it for somebody else: the browser's own address is not offered. */
+  isForOther?: boolean;
+}
+
+const attributes = (isForOther: boolean | undefined, autoComplete: string, maxLength: number) =>
+  isForOther ? { autoComplete: 'off', maxLength } : { autoComplete };
+
+/** Who receives it. */
+export function RecipientField<Name extends string>({
+  form,
+  names,
+  isForOther,
+  label = t('Full Name'),
+}: PartProps<'recipient', Name> & { label?: string }) {
+  const own = isForOther ? {} : ({ autoCapitalize: 'words' } as const);
+  return <Field label={label} {...attributes(isForOther, 'name', 100)} {...own} {...form.field(names.recipient)} />;
+}
+
+export function PhoneField<Name extends string>({
+  form,
+  names,
+  isForOther,
+  label = t('Phone Number'),
+}: PartProps<'phone', Name> & { label?: string }) {
+  return (
+    <Field
+      label={label}
+      type="tel"
+      inputMode="tel"
+      {...attributes(isForOther, 'tel', 30)}
+      {...form.field(names.phone)}
+    />
+  );
+}
+
+/** House, street and landmark as one text. */
+export function WholeAddressField<Name extends string>({
+  form,
+  names,
+  isForOther,
+  ...look
+}: PartProps<'address', Name> & Pick<ComponentProps<typeof TextArea>, 'rows' | 'placeholder'>) {
+  const more = attributes(isForOther, 'street-address', 500);
+  return <TextArea label={t('Address')} {...look} {...more} {...form.field(names.address)} />;
+}
+
+interface PlaceFieldsProps<Name extends string> extends PartProps<'pincode' | 'city' | 'state', Name> {
+  /** How city and state stand beside each other. */
+  className: string;
+  /** Another number starts a pincode that is not looked up. */
+  fills?: number;
+  /** City and state cannot be typed: they follow the pincode. */
+  isDerived?: boolean;
+  onLookUp?: (isKnown: boolean) => void;
+}
+
+/** Pincode, city and state; the pincode fills in the others. */
+export function PlaceFields<Name extends string>({
+  form,
+  names,
+  isForOther,
+  className,
+  fills,
+  isDerived = false,
+  onLookUp,
+}: PlaceFieldsProps<Name>) {
+  const { value, error, required } = form.field(names.pincode);
+  return (
+    <>
+      <PincodeField
+        key={fills}
+        name={names.pincode}
+        value={value ?? ''}
+        error={error}
+        required={required}
+        onType={(pincode) => form.setValue(names.pincode, pincode)}
+        onLookUp={(record) => {
+          onLookUp?.(record !== undefined);
+          if (!record) return;
+          form.setValue(names.city, record.city);
+          form.setValue(names.state, record.state);
+        }}
+      />
+      <div className={className}>
+        <Field
+          label={t('City')}
+          {...attributes(isForOther, 'address-level2', 50)}
+          readOnly={isDerived}
+          hint={isDerived ? t('Filled in from your pincode') : undefined}
+          {...form.field(names.city)}
+        />
+        <Field
+          label={t('State')}
+          {...attributes(isForOther, 'address-level1', 50)}
+          readOnly={isDerived}
+          {...form.field(names.state)}
+        />
+      </div>
+    </>
+  );
+}
+
+type StairsForm = AddressForm<keyof StairsValues>;
+
+interface FloorFieldProps extends Omit<Partial<ComponentProps<typeof Field>>, 'form'> {
+  form: StairsForm;
+}
+
+export function FloorField({ form, ...look }: FloorFieldProps) {
+  return <Field label={t('Floor')} inputMode="numeric" className="figures" {...look} {...form.field('floor')} />;
+}
+
+export function LiftField({ form, className }: { form: StairsForm; className: string }) {
+  return (
+    <Tick
+      name="hasLift"
+      label={t('There is a lift')}
+      isTicked={form.values.hasLift !== ''}
+      onTick={(isTicked) => form.setValue('hasLift', sayYes(isTicked))}
+      className={className}
+    />
+  );
+}
+
+interface DoorFieldsProps {
+  form: AddressForm<keyof DoorValues>;
+  isForOther?: boolean;
+  /** What the floor costs there. */
+  floorHint?: string | undefined;
+}
+
+/** How to reach the door. */
+export function DoorFields({ form, isForOther = false, floorHint }: DoorFieldsProps) {
+  if (isForOther) {
+    return (
+      <>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          <FloorField form={form} label={t('Floor (optional)')} maxLength={2} autoComplete="off" hint={floorHint} />
+          <Field label={t('At the gate (optional)')} autoComplete="off" maxLength={200} {...form.field('gateNote')} />
+        </div>
+        <LiftField form={form} className="min-h-11 w-fit font-semibold" />
+      </>
+    );
+  }
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <FloorField form={form} autoComplete="off" hint={t('0 is the ground floor')} />
+        <LiftField form={form} className="min-h-11 w-fit sm:mt-6" />
+      </div>
+      <Field
+        label={t('Note for the gate')}
+        autoComplete="off"
+        placeholder={t('Gate code, where to leave the jars')}
+        {...form.field('gateNote')}
+      />
+    </>
+  );
+}

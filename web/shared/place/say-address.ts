@@ -1,0 +1,32 @@
+/** An address in words, for whoever reads it. */
+import type { Address } from '#contract/accounts/address-calls.ts';
+import { type doorRules, toDelivery } from '#contract/shared/delivery-address.ts';
+import type { Order } from '../api-types.ts';
+import { t, text } from '../language.ts';
+
+type Placed = Pick<Order, 'deliveryName' | 'deliveryPhone' | 'deliveryAddress' | 'deliveryCity' | 'deliveryPincode'>;
+type Place = Pick<Placed, 'deliveryAddress' | 'deliveryCity' | 'deliveryPincode'>;
+
+/** "14 Lake View Road, Bangalore 560038". */
+export const sayPlace = ({ deliveryAddress, deliveryCity, deliveryPincode }: Place) =>
+  `${deliveryAddress}, ${deliveryCity} ${deliveryPincode}`;
+
+/** The same with the phone at the door: what stands behind the name of who receives it. */
+export const sayDoor = (placed: Placed) => `\u00a0· ${sayPlace(placed)}\u00a0· ${placed.deliveryPhone}`;
+
+/** All of a saved address in one line, as it is offered. */
+export const saySaved = (saved: Address) => saved.recipient + sayDoor(toDelivery(saved));
+
+const labels: Readonly<Record<keyof typeof doorRules, string>> = { gateNote: text('At the gate') };
+
+/** What a rider reads beside the address, with what each is called; nothing that is empty. */
+export function doorNotes(door: Readonly<Record<keyof typeof doorRules, string>>): { label: string; note: string }[] {
+  const names = Object.keys(labels) as (keyof typeof labels)[];
+  return names.filter((name) => door[name] !== '').map((name) => ({ label: t(labels[name]), note: door[name] }));
+}
+
+/** "3, with a lift"; null where it is not known. */
+export function sayStairs({ floor, hasLift }: Pick<Order, 'floor' | 'hasLift'>): string | null {
+  if (floor === null) return null;
+  return hasLift ? t('{floor}, with a lift', { floor }) : String(floor);
+}

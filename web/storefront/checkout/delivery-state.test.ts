@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import type { Address } from '#contract/accounts/address-calls.ts';
+import type { User } from '#contract/accounts/calls.ts';
+import { toDelivery } from '#contract/shared/delivery-address.ts';
+import { prefill } from './checkout-draft.ts';
+import {
+  changeDelivery,
+  chosenPlace,
+  type DeliveryAction,
+  type DeliveryFacts,
+  type DeliveryState,
+  startDelivery,
+} from './delivery-state.ts';
+import { noNewPlace } from './saved-place.ts';
+
+const asha: User = {
+  id: 'asha',
+  name: 'Asha Rao',
+  email: 'asha@example.in',
+  phone: '9876543210',
+  address: '14 Lake View Road',
+  city: 'Bangalore',
+  state: 'Karnataka',
+  pincode: '560038',
+  role: 'customer',
+  isActive: true,
+  createdAt: '2026-11-01T00:00:00.000Z',
+};
+const home: Address = {
+  id: 'home',
+  label: 'Home',
+  recipient: 'Usha Rao',
+  phone: '9800000000',
+  isDefault: true,
+  isPlanned: false,
+  version: 1,
+  house: '',
+  street: asha.address,
+  landmark: '',
+  address: asha.address,
+  pincode: asha.pincode,
+  city: asha.city,
+  state: asha.state,
+  floor: 2,
+  hasLift: true,
+  gateNote: '',
+  legalName: '',
+  gstin: '',
+};
+const office: Address = {
+  ...home,
+  id: 'office',
+  isDefault: false,
+  address: '1 Mill Road',
+  pincode: '560001',
+  floor: 5,
+};
+const now = new Date('2026-11-21T04:00:00Z');
+const windowOf = (key: string, state: 'open' | 'full' = 'open') => ({
+  key,
+  label: key,
+  from: '18:00',
+  to: '20:00',
+  state,
+});
+type Known = NonNullable<DeliveryFacts['schedule']>;
+const schedule = (state: 'open' | 'full' = 'open', offersFirst = true): Known => ({
+  now: now.toISOString(),
+  offersFirst,
+  days: [
+    { date: '2026-11-21', windows: [windowOf('late', state)] },
+    { date: '2026-11-22', windows: [windowOf('late'), windowOf('night')] },
+  ],
+});
+const facts: DeliveryFacts = { addresses: [home, office], schedule: schedule(), lastWindow: null };
+
+type State = DeliveryState<ReturnType<typeof prefill>>;
+const start = (): State => startDelivery(asha, prefill(asha), noNewPlace);
+const after = (state: State, ...actions: DeliveryAction<State['values']>[]) => actions.reduce(changeDelivery, state);
+const answered = (some: Partial<DeliveryFacts> = {}) =>
+  ({ type: 'answered', facts: { ...facts, ...some }, now, daysAhead: 30 }) as const;
+const typed = (values: Partial<State['values']>) => ({ type: 'typed', values }) as const;
+
+describe('the address', () => {
+  test('is the default one of the book, with its floor, unless another one was typed', () => {
+    const offered = after(start(), answered());
+    expect(offered.values).toMatchObject({ ...toDelivery(home), floor: '2', hasLift: 'yes' });
+    expect([chosenPlace(offered)?.id, offered.fills]).toEqual(['home', 1]);
+    const other = after(start(), typed({ deliveryName: 'Ravi' }), answered());
+    expect([other.values.deliveryName, other.fills]).toEqual(['Ravi', 0]);
+  });
+
+  test('that is chosen fills the form and brings its floor; a new one starts empty', () => {
+    const chosen = after(start(), answered(), { type: 'address chosen', address: office });
+    expect(chosen.values).toMatchObject({ ...toDelivery(office), floor: '5', hasLift: 'yes' });
+    const begun = after(chosen, { type: 'address begun' });
+    expect(begun.values).toMatchObject({
+      deliveryName: 'Usha Rao',
+      deliveryAddress: '',
+      deliveryPincode: '',
+      floor: '',
+    });
+    expect([begun.newPlace.isNew, chosenPlace(begun)]).toEqual([true, undefined]);
+    const saved = after(begun, { type: 'new place changed', change: { isSaved: true, label: 'Farm' } });
+    expect(saved.newPlace).toEqual({ isNew: true, isSaved: true, label: 'Farm' });
+    expect(after(saved, { type: 'address chosen', address: home }).newPlace).toEqual(noNewPlace);
+  });
+
+  test('keeps a floor that was typed before the book was there', () => {
+    expect(after(start(), typed({ floor: '9' }), answered()).values.floor).toBe('9');
+  });
+});
+
+describe('the slot', () => {
+  const slotOf = ({ values }: State) => [values.deliveryDate, values.deliveryTime];
+
+  test('is the first open one, once: what is emptied stays empty', () => {
+    const offered = after(start(), answered({ schedule: undefined }), answered());
+    expect(slotOf(offered)).toEqual(['2026-11-21', 'late']);
+    const emptied = after(offered, typed({ deliveryDate: '', deliveryTime: '' }), answered({ schedule: schedule() }));
+    expect(slotOf(emptied)).toEqual(['', '']);
+  });
+
+  test('is in the window of last time, and none in a new shop before the first order', () => {
+    expect(slotOf(after(start(), answered({ lastWindow: 'night' })))).toEqual(['2026-11-22', 'night']);
+    expect(slotOf(after(start(), answered({ schedule: schedule('open', false) })))).toEqual(['', '']);
+    expect(slotOf(after(start(), answered({ lastWindow: undefined })))).toEqual(['', '']);
+  });
+
+  test('that was chosen stays until the shop says that it is taken', () => {
+    const chosen = after(start(), { type: 'slot chosen', slot: { day: '2026-11-22', key: 'late' } }, answered());
+    expect(slotOf(chosen)).toEqual(['2026-11-22', 'late']);
+    const today = after(start(), { type: 'slot chosen', slot: { day: '2026-11-21', key: 'late' } }, answered());
+    expect(slotOf(after(today, answered({ schedule: schedule('full') })))).toEqual(['2026-11-21', '']);
+  });
+});

@@ -1,0 +1,145 @@
+/**
+ * What is filled in where water is to come, or to be fetched: typed by the customer, chosen from the address book, and
+ * offered by the shop. The checkout, the form of a plan and that of a pick-up keep it so. Pure.
+ */
+import type { Address } from '#contract/accounts/address-calls.ts';
+import type { User } from '#contract/accounts/calls.ts';
+import { toDelivery } from '#contract/shared/delivery-address.ts';
+import { typedStairs } from '#web/shared/place/address-values.ts';
+import { type ChosenSlot, canChoose, findOpenSlot, type Schedule, windowsOf } from '#web/shared/slots/shown-slots.ts';
+import type { CheckoutValues } from './checkout-draft.ts';
+import { findPlace, isFilledFrom, type NewPlace, noNewPlace } from './saved-place.ts';
+
+/** What the shop has answered by now. */
+export interface DeliveryFacts {
+  addresses: readonly Address[];
+  /** Where the order goes; undefined while it can still come, null where none is asked for. */
+  schedule: (NonNullable<Schedule> & { offersFirst: boolean }) | null | undefined;
+  /** The window of the last order: null for a first order, undefined while it is not known, or not asked for. */
+  lastWindow: string | null | undefined;
+}
+
+export interface DeliveryState<Values extends CheckoutValues> {
+  user: User;
+  values: Values;
+  newPlace: NewPlace;
+  /** Grows when a pincode is filled in that is not looked up: the address may name its city in another way. */
+  fills: number;
+  /** The saved address whose floor was taken over last. */
+  floorOf: string | undefined;
+  facts: DeliveryFacts;
+}
+
+export type DeliveryAction<Values extends CheckoutValues> =
+  | { type: 'typed'; values: Partial<Values> }
+  | { type: 'address chosen'; address: Address }
+  | { type: 'address begun' }
+  | { type: 'new place changed'; change: Partial<NewPlace> }
+  | { type: 'slot chosen'; slot: ChosenSlot }
+  | { type: 'answered'; facts: DeliveryFacts; now: Date; daysAhead: number };
+
+const noFacts: DeliveryFacts = { addresses: [], schedule: undefined, lastWindow: undefined };
+
+export const startDelivery = <Values extends CheckoutValues>(
+  user: User,
+  values: Values,
+  newPlace: NewPlace,
+): DeliveryState<Values> => ({ user, values, newPlace, fills: 0, floorOf: undefined, facts: noFacts });
+
+/** The saved address that the form holds. */
+export const chosenPlace = <Values extends CheckoutValues>({ newPlace, facts, values }: DeliveryState<Values>) =>
+  newPlace.isNew ? undefined : findPlace(facts.addresses, values);
+
+export function changeDelivery<Values extends CheckoutValues>(
+  state: DeliveryState<Values>,
+  action: DeliveryAction<Values>,
+): DeliveryState<Values> {
+  return followFloor(change(state, action));
+}
+
+function change<Values extends CheckoutValues>(
+  state: DeliveryState<Values>,
+  action: DeliveryAction<Values>,
+): DeliveryState<Values> {
+  switch (action.type) {
+    case 'typed':
+      return type(state, action.values);
+    case 'address chosen':
+      return fill({ ...state, newPlace: noNewPlace }, toDelivery(action.address));
+    case 'address begun': {
+      const newPlace = { ...state.newPlace, isNew: true };
+      return fill(
+        { ...state, newPlace },
+        { deliveryAddress: '', deliveryCity: '', deliveryState: '', deliveryPincode: '' },
+      );
+    }
+    case 'new place changed':
+      return { ...state, newPlace: { ...state.newPlace, ...action.change } };
+    case 'slot chosen':
+      return takeSlot(state, action.slot);
+    case 'answered': {
+      const { facts: before } = state;
+      const { facts, now, daysAhead } = action;
+      const isKnown = ({ schedule, lastWindow }: DeliveryFacts) => schedule !== undefined && lastWindow !== undefined;
+      let next = offerDefault({ ...state, facts }, before);
+      if (isKnown(facts) && !isKnown(before)) next = offerSlot(next, now, daysAhead);
+      if (facts.schedule && facts.schedule !== before.schedule) next = dropTaken(next, facts.schedule, now);
+      return next;
+    }
+    default:
+      return action satisfies never;
+  }
+}
+
+function type<Values extends CheckoutValues>(state: DeliveryState<Values>, values: Partial<CheckoutValues>) {
+  return { ...state, values: { ...state.values, ...values } };
+}
+
+const fill = <Values extends CheckoutValues>(state: DeliveryState<Values>, values: Partial<CheckoutValues>) => ({
+  ...type(state, values),
+  fills: state.fills + 1,
+});
+
+const takeSlot = <Values extends CheckoutValues>(state: DeliveryState<Values>, { day, key }: ChosenSlot) =>
+  type(state, { deliveryDate: day, deliveryTime: key });
+
+/** The account's own name and phone stand there at first; the default address may have others. */
+function offerDefault<Values extends CheckoutValues>(state: DeliveryState<Values>, before: DeliveryFacts) {
+  const defaultOf = ({ addresses }: DeliveryFacts) => addresses.find(({ isDefault }) => isDefault);
+  const address = defaultOf(state.facts);
+  if (!address || address === defaultOf(before)) return state;
+  const { user, values } = state;
+  const isUntouched = isFilledFrom(values, toDelivery({ ...user, recipient: user.name }));
+  return isUntouched && !isFilledFrom(values, toDelivery(address)) ? fill(state, toDelivery(address)) : state;
+}
+
+/**
+ * The next slot of the window of last time, else the first open one, once: what the customer empties afterwards stays
+ * empty. In a new shop a first order is asked for its slot.
+ */
+function offerSlot<Values extends CheckoutValues>(state: DeliveryState<Values>, now: Date, daysAhead: number) {
+  const { schedule = null, lastWindow } = state.facts;
+  const { deliveryDate } = state.values;
+  if (deliveryDate !== '' && windowsOf(schedule, deliveryDate, now).some(canChoose)) return state;
+  const again = lastWindow ? findOpenSlot(schedule, now, daysAhead, lastWindow) : undefined;
+  const slot = again ?? (schedule?.offersFirst ? findOpenSlot(schedule, now, daysAhead) : undefined);
+  return slot ? takeSlot(state, slot) : state;
+}
+
+/** What was open when it was chosen may be full by now, or another place has other slots. */
+function dropTaken<Values extends CheckoutValues>(state: DeliveryState<Values>, schedule: Schedule, now: Date) {
+  const { deliveryDate, deliveryTime } = state.values;
+  if (deliveryDate === '' || deliveryTime === '') return state;
+  const chosen = windowsOf(schedule, deliveryDate, now).find(({ key }) => key === deliveryTime);
+  const isKept = chosen !== undefined && (chosen.standing === 'over' || canChoose(chosen));
+  return isKept ? state : type(state, { deliveryTime: '' });
+}
+
+/** A chosen address brings its floor and lift; what was typed over those of the first one stays. */
+function followFloor<Values extends CheckoutValues>(state: DeliveryState<Values>): DeliveryState<Values> {
+  const chosen = chosenPlace(state);
+  if (chosen?.id === state.floorOf) return state;
+  const next = { ...state, floorOf: chosen?.id };
+  if (state.floorOf === undefined && state.values.floor !== '') return next;
+  return type(next, typedStairs(chosen ?? { floor: null, hasLift: false }));
+}

@@ -1,0 +1,33 @@
+import type { Paise } from '#contract/shared/money.ts';
+import { t } from '#web/shared/language.ts';
+import { methodOf } from '#web/shared/payment/method-of.ts';
+import { PaymentChoice } from '#web/shared/payment/payment-choice.tsx';
+import { TextLink } from '../layout/text-link.tsx';
+import type { Checkout } from './use-checkout.ts';
+
+interface PaymentWaysProps extends Pick<Checkout, 'form' | 'area' | 'monthly'> {
+  /** What is to be paid. */
+  payable: Paise;
+  hasIcon?: boolean;
+}
+
+/** How it is paid, and where a monthly account does not take it, the way to the account. */
+export function PaymentWays({ form, area: { cashAllowed }, monthly: { account }, payable, hasIcon }: PaymentWaysProps) {
+  const method = methodOf(form.values.paymentMethod, { cashAllowed, account });
+  const isTooMuch = account !== null && method === 'account' && payable > account.room;
+  return (
+    <>
+      <PaymentChoice form={form} cashAllowed={cashAllowed} account={account} hasIcon={hasIcon ?? false} />
+      {isTooMuch && (
+        <p className="text-sm font-medium text-marigold-ink">
+          {t('This order is more than what is left. Order less, pay your account, or choose another way to pay.')}
+        </p>
+      )}
+      {(account?.isBlocked || isTooMuch) && (
+        <p>
+          <TextLink to="/account">{t('Go to my account')}</TextLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { useEffect, useReducer } from 'react';
+import type { Address } from '#contract/accounts/address-calls.ts';
+import type { User } from '#contract/accounts/calls.ts';
+import { call } from '#web/shared/api.ts';
+import { messageOf } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { useServiceArea } from '#web/shared/place/use-service-area.ts';
+import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { useReadAgain } from '#web/shared/use-send.ts';
+import { useShop } from '#web/shared/use-shop.ts';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { freeLabel } from '../account/addresses/address-values.ts';
+import { useSchedule } from '../slots/use-schedule.ts';
+import type { CheckoutValues } from './checkout-draft.ts';
+import {
+  changeDelivery,
+  chosenPlace,
+  type DeliveryAction,
+  type DeliveryFacts,
+  type DeliveryState,
+  startDelivery,
+} from './delivery-state.ts';
+import { addressFrom, type NewPlace, readNewPlace, writeNewPlace } from './saved-place.ts';
+
+const noAddresses: readonly Address[] = [];
+
+interface DeliveryOptions<Values extends CheckoutValues> {
+  user: User;
+  initial: Values;
+  /** Of the last order: null for a first order, undefined while it is not known, or where no slot is offered. */
+  lastWindow?: string | null | undefined;
+  reduce?: (state: DeliveryState<Values>, action: DeliveryAction<Values>) => DeliveryState<Values>;
+}
+
+/** A form of where and when, with what the shop answers of the place. */
+export function useDelivery<Values extends CheckoutValues>(options: DeliveryOptions<Values>) {
+  const { user, initial, lastWindow, reduce = changeDelivery<Values> } = options;
+  const { daysAhead } = useShop().shop.delivery;
+  const [state, dispatch] = useReducer(reduce, undefined, () => startDelivery(user, initial, readNewPlace(user)));
+  const { values, newPlace } = state;
+  const area = useServiceArea(values.deliveryPincode);
+  const slots = useSchedule(values.deliveryPincode, daysAhead);
+  const book = useCall('GET /addresses', {});
+  const facts: DeliveryFacts = {
+    addresses: book.data?.data.addresses ?? noAddresses,
+    schedule: slots.isPending ? undefined : slots.schedule,
+    lastWindow,
+  };
+  const { addresses } = facts;
+  const isSame = (Object.keys(facts) as (keyof DeliveryFacts)[]).every((name) => facts[name] === state.facts[name]);
+  if (!isSame) dispatch({ type: 'answered', facts, now: new Date(), daysAhead });
+
+  useEffect(() => writeNewPlace(user, newPlace), [user, newPlace]);
+
+  const readAgain = useReadAgain();
+  const chosen = chosenPlace(state);
+  /** After the order was placed, which does not depend on it. */
+  async function keepNew(ordered: CheckoutValues) {
+    writeNewPlace(user, null);
+    if (chosen || !newPlace.isSaved) return;
+    const label = newPlace.label.trim() || freeLabel(addresses) || t('Other');
+    try {
+      await call('POST /addresses', { body: addressFrom(ordered, label) });
+      await readAgain('POST /addresses');
+    } catch (error) {
+      showToast(messageOf(error, t('Failed to save the address')), { type: 'error', isSticky: true });
+    }
+  }
+  const places = {
+    addresses,
+    chosen,
+    newPlace,
+    fills: state.fills,
+    choose: (address: Address) => dispatch({ type: 'address chosen', address }),
+    startNew: () => dispatch({ type: 'address begun' }),
+    changeNew: (change: Partial<NewPlace>) => dispatch({ type: 'new place changed', change }),
+    keepNew,
+  };
+  const onType = (name: keyof Values, value: string) =>
+    dispatch({ type: 'typed', values: { [name]: value } as Partial<Values> });
+  return {
+    /** For `useForm`. */
+    kept: { values, onType },
+    daysAhead,
+    area,
+    slots,
+    places,
+    chooseSlot: (slot: ChosenSlot) => dispatch({ type: 'slot chosen', slot }),
+  };
+}
+
+export type SavedPlaces = ReturnType<typeof useDelivery>['places'];

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CustomerId } from '#server/core/actor.ts';
+import { forgetRequests } from '#server/core/once.ts';
 import { readSettings } from '#server/core/settings.ts';
-import { forgetOrderKeys } from '#server/orders/retention.store.ts';
 import { openDatabase, sql } from '#server/platform/db/database.ts';
 import { startEmbedded } from '#server/platform/db/embedded/start.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
@@ -24,8 +24,8 @@ const someone = sql<{ id: CustomerId; name: string; email: string }>(`
   select id, name, email from users where role = 'customer' order by id limit 1`);
 const someProducts = sql<{ id: string }>('select id from products order by id limit 40');
 const keys = sql(`
-  insert into order_requests (customer_id, key, body_hash, order_id, created_at)
-  select customer_id, id::text, decode(md5(id::text), 'hex'), id, created_at from orders on conflict do nothing`);
+  insert into requests (actor_id, key, content_hash, answer, created_at)
+  select customer_id, id::text, sha256(id::text::bytea), to_jsonb(id), created_at from orders on conflict do nothing`);
 
 for (const orders of sizes.length > 0 ? sizes : [10_000, 100_000, 1_000_000]) await measure(orders);
 
@@ -62,12 +62,12 @@ async function measure(orders: number): Promise<void> {
     const { perSecond } = await placeOrders(services, [{ role: 'customer', ...buyer }], bodies, seconds);
     console.log(`  placing orders   ${Math.round(perSecond)} a second, ten at once`);
     const started = performance.now();
-    const forgotten = await forgetOrderKeys(db, settings.keepDays.orderKeys, new Date());
+    const forgotten = await forgetRequests(db, settings.keepDays.orderKeys, new Date());
     console.log(
       `  clean-up         ${forgotten} idempotency keys in ${((performance.now() - started) / 1000).toFixed(1)} s`,
     );
     const again = performance.now();
-    await forgetOrderKeys(db, settings.keepDays.orderKeys, new Date());
+    await forgetRequests(db, settings.keepDays.orderKeys, new Date());
     console.log(`  clean-up, next   nothing to do in ${((performance.now() - again) / 1000).toFixed(2)} s`);
   } finally {
     await db.close();

@@ -21,6 +21,10 @@ drop index users_spelled_otherwise;
 
 -- Keys of requests that were kept elsewhere before: a repeat of one of the last days would be done again.
 delete from requests where content_hash is null;
+insert into requests (actor_id, key, content_hash, answer, created_at)
+select customer_id, key, body_hash, to_jsonb(order_id), created_at from order_requests on conflict do nothing;
+drop table order_requests;
+drop index requests_by_time;
 alter table requests alter column content_hash set not null;
 
 -- Entries from before the order of posting was kept come first, in the order of their ids.

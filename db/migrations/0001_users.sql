@@ -165,4 +165,3 @@ comment on table requests is
   'Requests that were done, by who sent them and their Idempotency-Key, so that none is done a second time. Forgotten after a time.';
 comment on column requests.content_hash is 'SHA-256 of what was asked for: another content under the same key is refused.';
 comment on column requests.answer is 'What a repeat is answered by, as the id of the row that was made.';
-create index requests_by_time on requests (created_at);

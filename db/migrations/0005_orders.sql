@@ -162,12 +162,3 @@ create table payments (
 comment on table payments is 'Every payment record made for an order; the newest explains paid_paise and due_paise of the order.';
 create index payments_order on payments (order_id, id);
 
-create table order_requests (
-  customer_id uuid not null references users on delete cascade,
-  key text not null,
-  body_hash bytea not null,
-  order_id uuid not null,
-  created_at timestamptz not null,
-  primary key (customer_id, key)
-);
-comment on table order_requests is 'Idempotency keys: which order a request of a customer made, so that a repeat makes no second one.';

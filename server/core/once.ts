@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Database, type Queryable, sql } from '../platform/db/database.ts';
 import { applyRetention, deleteFirst } from '../platform/db/retention.ts';
 import type { SignedIn } from './actor.ts';
+import { claimSql } from './once.store.ts';
 import { refuseConflict } from './refusal.ts';
 
 /** A request under a key of who sent it. */
@@ -14,9 +15,8 @@ export interface KeyedRequest {
   at: Date;
 }
 
-const claim = sql(`
-  insert into requests (actor_id, key, content_hash, created_at) values ($1, $2, $3, $4)
-  on conflict (actor_id, key) do nothing`);
+const claimParts = { by: '$1', key: '$2', hash: '$3', answer: 'null', at: '$4' };
+const claim = sql(`with ${claimSql(claimParts)} select from claim`);
 const earlier = sql<{ contentHash: Buffer; answer: unknown }>(
   'select content_hash, answer from requests where actor_id = $1 and key = $2',
 );
@@ -24,7 +24,18 @@ const keep = sql(`
   -- locked: by the claim
   update requests set answer = $3::jsonb where actor_id = $1 and key = $2`);
 
-const hashOf = (content: unknown): Buffer => createHash('sha256').update(JSON.stringify(content)).digest();
+export const hashOf = (content: unknown): Buffer => createHash('sha256').update(JSON.stringify(content)).digest();
+
+/** What a claimed key was answered by. Refused (conflict) where it was claimed for another content. */
+export async function readAnswer(
+  tx: Queryable,
+  { by, key, hash }: { by: string; key: string; hash: Buffer },
+  otherContent: string,
+): Promise<unknown> {
+  const first = await tx.row(earlier, [by, key]);
+  if (!first?.contentHash.equals(hash)) throw refuseConflict(otherContent);
+  return first.answer ?? undefined;
+}
 
 /**
  * Runs in a transaction, once for each key: a repeat gets what the first run answered, which is something short, as the
@@ -47,9 +58,7 @@ export function once<Answer>(
       if (answer !== undefined) await tx.run(keep, [by, key, JSON.stringify(answer)]);
       return answer;
     }
-    const first = await tx.row(earlier, [by, key]);
-    if (!first?.contentHash.equals(hash)) throw refuseConflict(otherContent);
-    return (first.answer ?? undefined) as Answer;
+    return (await readAnswer(tx, { by, key, hash }, otherContent)) as Answer;
   });
 }
 

@@ -2,17 +2,12 @@
 import { eachMinute, hourly, type Job, type ScheduledJob } from '../platform/jobs/job.ts';
 import { fillContainersOfOpen } from './money/money.store.ts';
 import { settleDuesJob } from './money/settle-dues.ts';
-import { foldTallies, forgetOrderKeys, forgetOrigins } from './retention.store.ts';
+import { foldTallies, forgetOrigins } from './retention.store.ts';
 
 /** Done when they were queued. */
 export const queuedJobs: readonly Job[] = [settleDuesJob];
 
 export const jobs: readonly ScheduledJob[] = [
-  {
-    name: 'forget_order_requests',
-    schedule: hourly(17),
-    run: ({ db, settings, clock }) => forgetOrderKeys(db, settings.keepDays.orderKeys, clock()),
-  },
   {
     name: 'forget_order_origins',
     schedule: hourly(22),

@@ -1,14 +1,7 @@
 /** What of orders is kept for a time only. The orders themselves stay for ever. */
 import { indiaDay } from '#contract/shared/days.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { applyRetention, deleteFirst, lockFirst } from '../platform/db/retention.ts';
-
-const oldKeys = deleteFirst('order_requests', 'customer_id, key', 'created_at < $1');
-
-/** Removes the keys under which orders were asked for. */
-export function forgetOrderKeys(db: Queryable, days: number | undefined, now: Date): Promise<number> {
-  return applyRetention(db, oldKeys, days, now);
-}
+import { applyRetention, lockFirst } from '../platform/db/retention.ts';
 
 const oldOrigins = sql(`
   with ${lockFirst('order_events', 'created_at < $1 and (ip_address is not null or user_agent is not null)')}

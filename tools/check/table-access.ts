@@ -61,7 +61,6 @@ const access: Readonly<Record<string, Access>> = {
       'orders',
       'order_items',
       'order_events',
-      'order_requests',
       'payments',
       'charges',
       // Placing an order takes its stock and empties the cart in one statement (docs/decisions/shop/0003).

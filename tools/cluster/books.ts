@@ -24,7 +24,9 @@ export async function createProduct(shop: string): Promise<string> {
 export async function readOrders(config: pg.ClientConfig) {
   const client = new pg.Client(config);
   await client.connect();
-  const { rows } = await client.query<{ key: string; order_id: string }>('select key, order_id from order_requests');
+  const { rows } = await client.query<{ key: string; order_id: string }>(
+    'select key, answer as order_id from requests',
+  );
   const { rows: sums } = await client.query<{ count: number; stock: number; moved: number }>(`
     select (select count(*)::int from orders) as count, (select sum(stock)::int from products) as stock,
       (select sum(units)::int from stock_movements) as moved`);

@@ -37,7 +37,7 @@ const setWindow = (what: string, key = 'morning') =>
   shop.db.run(sql(`update delivery_windows set ${what} where key = $1`), [key]);
 
 const counts = sql<{ orders: number; keys: number; stock: number }>(`
-  select (select count(*) from orders) as orders, (select count(*) from order_requests) as keys,
+  select (select count(*) from orders) as orders, (select count(*) from requests) as keys,
     (select stock from products where id = $1) as stock`);
 const countAll = () => shop.db.row(counts, [jar.id]);
 const describeSlots = (slots: readonly NearestSlot[]) => slots.map(({ date, key }) => `${date} ${key}`);

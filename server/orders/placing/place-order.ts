@@ -62,11 +62,11 @@ async function placeWanted(
   request: OrderRequest,
 ): Promise<OrderRow> {
   const now = services.clock();
-  const claim = claimOf(wanted, request);
+  const claim = claimOf(actor.id, wanted, request);
   const mostInHour = actor.role === 'customer' ? paceLimit(services, 'place') : 0;
   const paced = mostInHour > 0 ? { customerId: wanted.customerId, most: mostInHour } : null;
   const world = await lockWorld(tx, services, [wanted], { now, claim, paced });
-  if (claim && !world.isClaimed) return readEarlier(tx, claim);
+  if (claim && !world.isClaimed) return readEarlier(tx, claim, wanted);
   const decision = decide(world, wanted);
   if (!decision.isMade) throw await refuseOrder(services, tx, wanted, decision);
   const { row, slot, zone } = decision;

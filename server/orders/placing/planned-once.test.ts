@@ -21,7 +21,7 @@ afterAll(() => shop.close());
 
 const plans = sql<{ custom: number; generic: number }>(`
   select custom_plans as custom, generic_plans as generic
-  from pg_prepared_statements where statement ~ 'insert into order' and statement !~ 'pg_prepared'`);
+  from pg_prepared_statements where statement ~ 'insert into (orders|requests)' and statement !~ 'pg_prepared'`);
 
 test.each([
   ['plain', {}],

@@ -16,7 +16,7 @@ const countsOf = async (customer: BuiltCustomer) =>
   shop.db.row(
     sql<{ orders: number; keys: number }>(`
       select (select count(*) from orders where customer_id = $1) as orders,
-        (select count(*) from order_requests where customer_id = $1) as keys`),
+        (select count(*) from requests where actor_id = $1) as keys`),
     [customer.id],
   );
 

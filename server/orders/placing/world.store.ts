@@ -3,12 +3,12 @@ import type { Empties } from '#contract/orders/empties.ts';
 import { isDepositFree } from '#server/accounts/deposit-terms.store.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import { emailOf } from '#server/core/no-email.ts';
+import { claimSql, isClaimedSql } from '#server/core/once.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type DeliveryRow, deliverySql } from '#server/slots/delivery.store.ts';
 import { type AccountRow, accountSql } from '../account/room.store.ts';
 import { promisedSql } from '../empties/promised.store.ts';
 import { paceSql } from '../pace.store.ts';
-import { type Claim, claimSql, isClaimedSql } from './claim.store.ts';
 
 export interface ProductRow {
   id: string;
@@ -48,7 +48,7 @@ type LockedWorldRow = WorldRow & {
   pace: Date | null;
 };
 
-const claimParts = { customer: '$5', key: '$6', bodyHash: '$7', orderId: '$8', now: '$9' };
+const claimParts = { by: '$5', key: '$6', hash: '$7', answer: '$8', at: '$9' };
 const pace = paceSql('place', { customer: '$10', now: '$9', most: '$11' });
 
 /** What only few orders ask of their customers: a `case` asks nothing for the others. */
@@ -120,6 +120,14 @@ export interface AskedLedger {
   countsOpen: boolean;
 }
 
+/** A request by the key that it came with, and the order that it makes. */
+export interface Claim {
+  by: string;
+  key: string;
+  hash: Buffer;
+  orderId: string;
+}
+
 export interface AskedLock {
   now: Date;
   /** Null for an order without a key. */
@@ -148,7 +156,7 @@ export async function lockWorldRows(
   { claim, now, paced }: AskedLock,
   ledger: AskedLedger | null,
 ): Promise<LockedWorldRow> {
-  const claimed = [claim?.customerId, claim?.key, claim?.bodyHash, claim?.orderId, now];
+  const claimed = [claim?.by, claim?.key, claim?.hash, claim && JSON.stringify(claim.orderId), now];
   const values = [...valuesOf(asked), ...claimed, paced?.customerId, paced?.most];
   const row = ledger
     ? await tx.row(lockWorldWithLedger, [...values, ...ledgerValues(ledger)])

@@ -33,6 +33,11 @@ const earlierShape = `
   alter index orders_address_search set (fastupdate = on);
   alter index orders_phone_search set (fastupdate = on);
   alter table requests alter column content_hash drop not null;
+  create index requests_by_time on requests (created_at);
+  create table order_requests (
+    customer_id uuid not null references users on delete cascade, key text not null, body_hash bytea not null,
+    order_id uuid not null, created_at timestamptz not null, primary key (customer_id, key));
+  insert into order_requests select customer_id, 'pressed', sha256('form'), id, created_at from orders order by id limit 1;
   alter table ledger_transfers alter column posting drop not null;
   alter table ledger_transfers disable trigger ledger_transfers_appended;
   update ledger_transfers set posting = null;
@@ -89,6 +94,7 @@ test('a database of the last version before the first release is taken over once
   expect(await shop.db.rows(sql('select key from requests where actor_id = $1'), [admin.id])).toEqual([
     { key: 'with its content' },
   ]);
+  expect(await shop.db.rows(sql("select answer from requests where key = 'pressed'"))).toEqual([{ answer: id }]);
   const body = { status: 'cancelled' };
   const answer = await shop.as(admin)('PUT /admin/orders/:id/status', { params: { id }, body });
   expect(answer.status).toBe(200);

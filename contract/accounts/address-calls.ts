@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, formFields, id, idParams, optionalText, version } from '../http/envelope.ts';
+import { dataAnswer, id, idParams, version } from '../http/envelope.ts';
+import { optionalText, valueFields } from '../http/value-fields.ts';
 import { findPincode } from '../shared/pincodes.ts';
 import { addressRules, checkAddress } from './addresses.ts';
 import { user } from './calls.ts';
@@ -28,7 +29,7 @@ export type Address = z.infer<typeof address>;
 
 const { floor, hasLift, ...doorTexts } = doorFields;
 const form = {
-  ...formFields(addressRules),
+  ...valueFields(addressRules),
   house: optionalText(addressRules.house),
   landmark: optionalText(addressRules.landmark),
   state: optionalText(addressRules.state).describe('derived from the pincode when it is empty'),

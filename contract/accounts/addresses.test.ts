@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { floorRule, invalidFloor } from '../shared/delivery-address.ts';
-import { checkText } from '../shared/fields.ts';
+import { checkValue } from '../shared/rules.ts';
 import { addressRules, checkAddress, composeAddress } from './addresses.ts';
 
 const form = { house: '12', street: 'Lake View Road', landmark: '', legalName: '', gstin: '' };
@@ -47,12 +47,12 @@ test.each([
   ['gateNote', 200],
   ['legalName', 150],
 ] as const)('%s takes %i characters and not one more', (name, most) => {
-  expect(checkText(addressRules[name], 'a'.repeat(most))).toBeUndefined();
-  expect(checkText(addressRules[name], 'a'.repeat(most + 1))).toContain(`must not exceed ${most} characters`);
+  expect(checkValue(addressRules[name], 'a'.repeat(most))).toBeUndefined();
+  expect(checkValue(addressRules[name], 'a'.repeat(most + 1))).toContain(`must not exceed ${most} characters`);
 });
 
 test('a floor is a whole number from 0 to 60, or not said', () => {
-  for (const floor of ['', '0', '9', '10', '59', '60']) expect(checkText(floorRule, floor), floor).toBeUndefined();
+  for (const floor of ['', '0', '9', '10', '59', '60']) expect(checkValue(floorRule, floor), floor).toBeUndefined();
   for (const floor of ['-1', '61', '100', '1.5', '3rd', '01'])
-    expect(checkText(floorRule, floor), floor).toBe(invalidFloor);
+    expect(checkValue(floorRule, floor), floor).toBe(invalidFloor);
 });

@@ -1,13 +1,8 @@
 /** The address book: rules of what is typed, and an address in one text. Free of the schema library, as fields.ts is. */
+
 import { doorRules, officeRules } from '../shared/delivery-address.ts';
-import {
-  checkText,
-  type FieldError,
-  type FormRules,
-  recipientRules,
-  registrationRules,
-  tooLong,
-} from '../shared/fields.ts';
+import { recipientRules, registrationRules, tooLong } from '../shared/fields.ts';
+import { checkValue, type FieldError, type Rules } from '../shared/rules.ts';
 
 export const mostAddresses = 10;
 /** Labels that are chosen instead of typed. */
@@ -28,7 +23,7 @@ export const addressRules = {
   state,
   ...doorRules,
   ...officeRules,
-} satisfies FormRules;
+} satisfies Rules;
 
 export interface AddressParts {
   house: string;
@@ -47,7 +42,7 @@ const legalNameMissing = 'A GSTIN needs the legal name that it belongs to';
 export function checkAddress(form: AddressParts & { legalName: string; gstin: string }): FieldError[] {
   const found: FieldError[] = [];
   const [house, street, landmark] = [form.house.trim(), form.street.trim(), form.landmark.trim()];
-  const whole = street && checkText(address, composeAddress({ house, street, landmark }));
+  const whole = street && checkValue(address, composeAddress({ house, street, landmark }));
   if (whole) found.push({ path: 'street', msg: whole });
   if (form.gstin.trim() && !form.legalName.trim()) found.push({ path: 'legalName', msg: legalNameMissing });
   return found;

@@ -4,17 +4,16 @@ import {
   booleanQuery,
   choice,
   dataAnswer,
-  formFields,
   id,
   idParams,
   listAnswer,
   messageAnswer,
-  optionalText,
   pageQuery,
   requestFields,
   rupees,
   searchQuery,
 } from '../http/envelope.ts';
+import { optionalText, valueFields } from '../http/value-fields.ts';
 import * as fields from '../shared/fields.ts';
 import { roles } from '../shared/permissions.ts';
 import { languages } from '../shared/translate.ts';
@@ -39,24 +38,24 @@ const staffUser = user.extend({ email: z.string().nullable().describe('null wher
 export type StaffUser = z.infer<typeof staffUser>;
 
 const registration = z.object({
-  ...formFields(fields.registrationRules),
+  ...valueFields(fields.registrationRules),
 });
-const credentials = z.object(formFields(fields.loginRules));
+const credentials = z.object(valueFields(fields.loginRules));
 /**
  * `state` may be left out: the server derives it from the pincode where the table knows it. Nobody changes the own
  * e-mail address, role or activity: what is not named here is not taken.
  */
 const profileChange = z.object({
-  ...formFields(fields.profileRules),
+  ...valueFields(fields.profileRules),
   state: optionalText(fields.registrationRules.state),
 });
 /** `registration` says whose code it is, when several registrations of an address are open. */
 const { registration: request, mark } = requestFields;
-const codeRequest = z.object({ email: formFields(fields.codeRules).email, registration: request });
-const codeCheck = z.object({ ...formFields(fields.codeRules), registration: request });
-const forgotPassword = z.object(formFields(fields.forgotPasswordRules));
+const codeRequest = z.object({ email: valueFields(fields.codeRules).email, registration: request });
+const codeCheck = z.object({ ...valueFields(fields.codeRules), registration: request });
+const forgotPassword = z.object(valueFields(fields.forgotPasswordRules));
 const newPassword = z
-  .object(formFields(fields.newPasswordRules))
+  .object(valueFields(fields.newPasswordRules))
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
     error: fields.confirmPasswordMessages.different,
@@ -79,11 +78,11 @@ const userFilter = z.object({
   isActive: booleanQuery.optional(),
 });
 const newUser = z.object({
-  ...formFields(fields.newUserRules),
+  ...valueFields(fields.newUserRules),
   state: optionalText(fields.registrationRules.state),
   role: choice(roles, 'role').default('customer'),
 });
-const addedEmail = z.object(formFields(fields.addedEmailRules));
+const addedEmail = z.object(valueFields(fields.addedEmailRules));
 const userStatus = z.object({ isActive: z.boolean() });
 const userDetails = dataAnswer(
   z.object({ user: staffUser, stats: z.object({ totalOrders: z.int(), totalSpent: rupees() }) }),

@@ -4,7 +4,8 @@
  * all else are the same. Rules and names are in contract/shared/delivery-address.ts.
  */
 import { z } from 'zod';
-import { formFields, optionalText, orNone, textField } from '../http/envelope.ts';
+import { orNone } from '../http/envelope.ts';
+import { optionalText, textField, valueFields } from '../http/value-fields.ts';
 import {
   deliveryAddressRules,
   doorRules,
@@ -60,7 +61,7 @@ export const officeFields = {
 // Faults are told in the order of the fields: what must be said comes before the slot, the rest after it.
 const { deliveryName, deliveryState, deliveryPhone, ...place } = deliveryAddressRules;
 /** Of an order, a plan or a pick-up: what must be sent of its address. */
-export const placeFields = formFields({ ...place, deliveryPhone });
+export const placeFields = valueFields({ ...place, deliveryPhone });
 /** The rest of the address, which may be left out. */
 export const recipientFields = {
   deliveryName: orNone(textField(deliveryName)).describe('the account’s name when left out'),
@@ -69,4 +70,4 @@ export const recipientFields = {
 };
 
 /** A day and a window of it. */
-export const slotFields = formFields(slotRules);
+export const slotFields = valueFields(slotRules);

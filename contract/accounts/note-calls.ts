@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, formFields, id, idParams, listAnswer, messageAnswer, pageQuery } from '../http/envelope.ts';
+import { dataAnswer, id, idParams, listAnswer, messageAnswer, pageQuery } from '../http/envelope.ts';
+import { valueFields } from '../http/value-fields.ts';
 import { noteRules } from './note-rules.ts';
 
 const note = z.object({
@@ -28,7 +29,7 @@ export const customerNoteCalls = {
     may: 'users.manage',
     params: idParams,
     idempotent: 'required',
-    body: z.object(formFields(noteRules)),
+    body: z.object(valueFields(noteRules)),
     answer: dataAnswer(z.object({ note })),
     status: 201,
     refusals: [404, 409],

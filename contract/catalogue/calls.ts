@@ -12,28 +12,18 @@ import {
   rupees,
   searchQuery,
   seenCount,
-  textField,
   version,
 } from '../http/envelope.ts';
+import { textField, valueFields } from '../http/value-fields.ts';
 import { lowStock, productTypes } from './product-types.ts';
-import {
-  categoryNumbers,
-  categoryTexts,
-  checkNumber,
-  defaultColor,
-  deleteRefusal,
-  deleteWord,
-  type NumberRule,
-  productNumbers,
-  productTexts,
-} from './rules.ts';
+import { categoryRules, defaultColor, deleteRefusal, deleteWord, productRules } from './rules.ts';
 
 const isOwnPicture = (address: string) => address === '' || /^\/pictures\/[\w-]+\.(webp|avif)$/.test(address);
 const isOnTheWeb = (address: string) => /^https?:\/\/\S+$/i.test(address) && URL.canParse(address);
 const pictureRefusal = 'Image must be a picture that was uploaded to this shop';
 
 const pictureOf = (mayBe: (address: string) => boolean) =>
-  textField(productTexts.image)
+  textField(productRules.image)
     .refine(mayBe, pictureRefusal)
     .transform((address) => address || null)
     .nullable()
@@ -42,20 +32,6 @@ const pictureOf = (mayBe: (address: string) => boolean) =>
 const picture = pictureOf(isOwnPicture);
 /** What was taken once may stay as it is, so an edit may repeat the address of a picture on the web. */
 const presentPicture = pictureOf((address) => isOwnPicture(address) || isOnTheWeb(address));
-
-export function numberField(rule: NumberRule) {
-  const isNumber = (input: unknown) => input === undefined || input === null || typeof input === 'number';
-  // A text is told that it is no number, not that it is too small.
-  const error = ({ input }: { input?: unknown }) => (isNumber(input) ? rule.invalid : undefined);
-  const plainNumber: z.ZodNumber = rule.isWhole ? z.int({ error }) : z.number({ error });
-  const number = rule.unit === 'rupees' ? rupees(error) : plainNumber;
-  return number
-    .superRefine((value, context) => {
-      const message = checkNumber(rule, value);
-      if (message !== undefined) context.addIssue({ code: 'custom', message });
-    })
-    .meta({ minimum: rule.min[0], maximum: rule.max[0] });
-}
 
 const category = z.object({ id, name: z.string() });
 
@@ -116,20 +92,21 @@ const adminProductFilter = z.object({
 const adminProductList = listAnswer('products', adminProduct);
 const adminProductAnswer = dataAnswer(z.object({ product: adminProduct }));
 
+const productFields = valueFields(productRules);
 const productForm = z.object({
-  name: textField(productTexts.name),
-  description: textField(productTexts.description).default(''),
+  name: productFields.name,
+  description: productFields.description.default(''),
   image: picture,
   type: choice(productTypes, 'type').default('bottle'),
-  size: textField(productTexts.size),
-  capacity: numberField(productNumbers.capacity).describe('litres'),
+  size: productFields.size,
+  capacity: productFields.capacity.describe('litres'),
   categoryId: id.nullable().default(null),
-  price: numberField(productNumbers.price).describe('rupees'),
-  deposit: numberField(productNumbers.deposit).describe('refundable, rupees').default(0),
-  stock: numberField(productNumbers.stock),
-  brand: textField(productTexts.brand).default(''),
+  price: productFields.price.describe('rupees'),
+  deposit: productFields.deposit.describe('refundable, rupees'),
+  stock: productFields.stock,
+  brand: productFields.brand.default(''),
   containerId: id.nullable().optional().describe('left out: none for a new product, as before for a changed one'),
-  isActive: z.boolean().default(true),
+  isActive: productFields.isActive.default(true),
 });
 /** `stockSeen` and `version` keep a saved form from undoing orders and other edits. */
 const productEdit = productForm.extend({
@@ -158,13 +135,13 @@ const categoryList = dataAnswer(
 );
 const adminCategoryAnswer = dataAnswer(z.object({ category: adminCategory }));
 
+const categoryFields = valueFields(categoryRules);
 const categoryForm = z.object({
-  name: textField(categoryTexts.name),
-  description: textField(categoryTexts.description).default(''),
+  ...categoryFields,
+  description: categoryFields.description.default(''),
   category_image: picture,
-  color: textField(categoryTexts.color).default(defaultColor),
-  sortOrder: numberField(categoryNumbers.sortOrder).default(0),
-  isActive: z.boolean().default(true),
+  color: categoryFields.color.default(defaultColor),
+  isActive: categoryFields.isActive.default(true),
 });
 const categoryEdit = categoryForm.extend({ category_image: presentPicture, version: version.optional() });
 

@@ -9,11 +9,10 @@ import {
   pageQuery,
   rupees,
   searchQuery,
-  textField,
   version,
 } from '../http/envelope.ts';
-import { numberField } from './calls.ts';
-import { containerNumbers, containerTexts } from './rules.ts';
+import { valueFields } from '../http/value-fields.ts';
+import { containerRules } from './rules.ts';
 
 const container = z.object({
   id,
@@ -29,12 +28,12 @@ const container = z.object({
 export type Container = z.infer<typeof container>;
 const containerAnswer = dataAnswer(z.object({ container }));
 
+const fields = valueFields(containerRules);
 const containerForm = z.object({
-  name: textField(containerTexts.name),
-  hsn: textField(containerTexts.hsn),
-  taxRate: numberField(containerNumbers.taxRate).describe('per cent'),
-  lostCharge: numberField(containerNumbers.lostCharge).describe('rupees, tax included').default(0),
-  isActive: z.boolean().default(true),
+  ...fields,
+  taxRate: fields.taxRate.describe('per cent'),
+  lostCharge: fields.lostCharge.describe('rupees, tax included'),
+  isActive: fields.isActive.default(true),
 });
 
 const missing = 'Container not found';

@@ -1,17 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import {
-  choice,
-  dataAnswer,
-  formFields,
-  id,
-  idParams,
-  messageAnswer,
-  optionalText,
-  pageQuery,
-  searchQuery,
-  version,
-} from '../http/envelope.ts';
+import { choice, dataAnswer, id, idParams, messageAnswer, pageQuery, searchQuery, version } from '../http/envelope.ts';
+import { optionalText, valueFields } from '../http/value-fields.ts';
 import { contactRules } from '../shared/fields.ts';
 
 const contactStatuses = ['new', 'read', 'replied', 'closed'] as const;
@@ -19,7 +9,7 @@ export type ContactStatus = (typeof contactStatuses)[number];
 
 /** `website` is a honeypot that people never see: a filled one is accepted and thrown away. */
 const contactForm = z.object({
-  ...formFields(contactRules),
+  ...valueFields(contactRules),
   website: optionalText({ max: [500, 'Must not exceed 500 characters'] }),
 });
 const contactSubmitted = messageAnswer;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { calls } from '../calls.ts';
-import { textField } from './envelope.ts';
+import { textField } from './value-fields.ts';
 
 const field = textField({ required: 'Name is required', min: [2, 'Too short'], max: [20, 'Too long'] });
 

@@ -1,8 +1,6 @@
-/** The form of every message under /api, and how rules of fields.ts become schemas. */
+/** The form of every message under /api. */
 import { z } from 'zod';
 import { isCalendarDay } from '../shared/days.ts';
-import { keepAddress } from '../shared/email-address.ts';
-import { checkText, type TextRule } from '../shared/fields.ts';
 import { isWholePaise } from '../shared/money.ts';
 import { nameOfField } from '../shared/plain-refusals.ts';
 
@@ -220,39 +218,9 @@ const mostInteger = 2 ** 31 - 1;
 export const version = z.int().min(0).max(mostInteger);
 export const seenCount = z.int().min(-mostInteger).max(mostInteger);
 
-// Marks that would turn the text beside it around, and halves of characters, which no text can hold.
-const disarm = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').toWellFormed();
-
-/** A typed text under its rule; required unless the rule says otherwise, trimmed unless it is a password. */
-export function textField(rule: TextRule) {
-  const text = z.string({ error: rule.required ?? 'Must be text' });
-  const lengths = { ...(rule.min && { minLength: rule.min[0] }), ...(rule.max && { maxLength: rule.max[0] }) };
-  const read = rule.verbatim ? text : text.overwrite(disarm).trim();
-  return (rule.email ? read.overwrite((address) => keepAddress(address) ?? address) : read)
-    .superRefine((value, context) => {
-      const message = checkText(rule, value);
-      if (message !== undefined) context.addIssue({ code: 'custom', message });
-    })
-    .meta(lengths);
-}
-
-/** The same for a field that may be missing; missing, or null, reads as empty. */
-export function optionalText(rule: TextRule) {
-  return textField({ ...rule, required: undefined } as TextRule)
-    .nullable()
-    .transform((text) => text ?? '')
-    .default('');
-}
-
 /** A field that may be left out; null is left out, too. */
 export const orNone = <Value>(field: z.ZodType<Value, Value>) =>
   field
     .nullable()
     .transform((value) => value ?? undefined)
     .optional();
-
-/** A whole form as a schema: every rule, every broken one reported at once. */
-export function formFields<const Rules extends Readonly<Record<string, TextRule>>>(rules: Rules) {
-  const fields = Object.entries(rules).map(([name, rule]) => [name, textField(rule)]);
-  return Object.fromEntries(fields) as { [Name in keyof Rules]: ReturnType<typeof textField> };
-}

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { numberField } from '../catalogue/calls.ts';
 import type { CallTable } from '../http/call.ts';
 import {
   booleanQuery,
@@ -13,9 +12,9 @@ import {
   rupees,
   searchQuery,
   seenCount,
-  textField,
 } from '../http/envelope.ts';
-import { countedAmount, deskAmount, optionalAmount } from '../shared/amounts.ts';
+import { numberField, textField } from '../http/value-fields.ts';
+import { countedAmount, deskAmount, optionalAmount } from '../shared/fields.ts';
 import {
   holderOrders,
   jarNumbers,

@@ -1,5 +1,5 @@
+import type { NumberRule } from '../shared/rules.ts';
 /** Rules of the jars desk that both sides share, without the schema library. */
-import type { NumberRule } from '../catalogue/rules.ts';
 
 /** Where jars of the shop are; `held` is with customers. */
 export const jarPlaces = ['depot', 'run', 'held', 'outside', 'scrapped', 'missing'] as const;
@@ -21,7 +21,14 @@ export const reasonTexts = {
 } as const;
 
 const tooMany = [mostJars, 'A number of jars must not exceed 100,000'] as const;
-const jarNumber = { invalid: 'A number of jars must be a whole number', isWhole: true, max: tooMany } as const;
+const wrongNumber = 'A number of jars must be a whole number';
+const jarNumber = {
+  kind: 'number',
+  required: wrongNumber,
+  invalid: wrongNumber,
+  isWhole: true,
+  max: tooMany,
+} as const;
 const atLeastOne = 'A number of jars must be at least 1';
 /** How many jars one entry moves or counts. */
 export const jarNumbers = {

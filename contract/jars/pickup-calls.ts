@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { deliveryAddress, placeFields, recipientFields, slotFields } from '../accounts/delivery-address.ts';
-import { numberField } from '../catalogue/calls.ts';
 import type { CallTable } from '../http/call.ts';
 import {
   choice,
@@ -9,17 +8,15 @@ import {
   id,
   idParams,
   listAnswer,
-  optionalText,
   pageQuery,
   rupees,
   searchQuery,
-  textField,
   version,
 } from '../http/envelope.ts';
+import { numberField, optionalText, textField } from '../http/value-fields.ts';
 import { note, windowKey } from '../orders/calls.ts';
 import { recordedMethods } from '../orders/status-flow.ts';
-import { deskAmount, optionalAmount } from '../shared/amounts.ts';
-import { deliveryRules } from '../shared/fields.ts';
+import { deliveryRules, deskAmount, optionalAmount } from '../shared/fields.ts';
 import { pickupEventKinds, pickupKinds, pickupStatuses, reasonRule } from './pickups.ts';
 
 const status = z.enum(pickupStatuses);

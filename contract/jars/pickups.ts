@@ -1,6 +1,7 @@
 /** The course of a pick-up, shared by server and screens. No schema library: the browser loads it. */
+
 import { dayMs } from '../shared/days.ts';
-import type { TextRule } from '../shared/fields.ts';
+import type { TextRule } from '../shared/rules.ts';
 
 export const pickupKinds = ['return_jars', 'pay_back'] as const;
 export type PickupKind = (typeof pickupKinds)[number];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, formFields, id, idParams } from '../http/envelope.ts';
+import { dataAnswer, id, idParams } from '../http/envelope.ts';
+import { valueFields } from '../http/value-fields.ts';
 import { joinRules, tickMessages } from './rules.ts';
 
 const account = z.object({ id, name: z.string(), phone: z.string() });
@@ -41,7 +42,7 @@ export const joinCalls = {
     may: 'users.manage',
     params: idParams,
     body: target.extend({
-      ...formFields(joinRules),
+      ...valueFields(joinRules),
       codeTold: tick(tickMessages.codeTold).describe('the customer told the code'),
       calledBack: tick(tickMessages.calledBack).describe('staff called the number of the account without an address'),
     }),

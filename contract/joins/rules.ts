@@ -1,7 +1,9 @@
 /** Joining two accounts of one person: rules of the form. Free of the schema library, because the browser loads this file. */
-import { codeRules, type FormRules } from '../shared/fields.ts';
 
-export const joinRules = { otp: codeRules.otp } satisfies FormRules;
+import { codeRules } from '../shared/fields.ts';
+import type { Rules } from '../shared/rules.ts';
+
+export const joinRules = { otp: codeRules.otp } satisfies Rules;
 
 export const tickMessages = {
   codeTold: 'Please confirm that the customer told you the code',

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { numberField } from '../catalogue/calls.ts';
 import type { CallTable } from '../http/call.ts';
 import {
   amountField,
@@ -10,15 +9,14 @@ import {
   idParams,
   listAnswer,
   messageAnswer,
-  optionalText,
   pageQuery,
   rupees,
   searchQuery,
-  textField,
 } from '../http/envelope.ts';
+import { numberField, optionalText, textField } from '../http/value-fields.ts';
 import { recordedMethods } from '../orders/status-flow.ts';
 import { confirmRules } from '../settings/rules.ts';
-import { countedAmount, deskAmount, openingAmount } from '../shared/amounts.ts';
+import { countedAmount, deskAmount, openingAmount } from '../shared/fields.ts';
 import {
   type AccountKind,
   accountLabels,

@@ -1,5 +1,7 @@
 /** Accounts, kinds and form rules of the money desk. Free of the schema library, because the browser loads this file. */
-import { type FormRules, tooLong } from '../shared/fields.ts';
+
+import { tooLong } from '../shared/fields.ts';
+import type { Rules } from '../shared/rules.ts';
 
 /** Accounts of the whole shop, as the day book is filtered by them. */
 export const shopAccounts = {
@@ -98,6 +100,6 @@ export const longestReference = 60;
 export const deskTexts = {
   reason: { required: 'Please give a reason', max: tooLong('Reason', longestReason) },
   reference: { max: tooLong('Reference', longestReference) },
-} satisfies FormRules;
+} satisfies Rules;
 
 export const chooseCustomer = 'Please choose a customer';

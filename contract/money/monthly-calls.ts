@@ -1,16 +1,9 @@
 /** Monthly accounts: the limit that staff set, what is owed, and the statements. */
+
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import {
-  amountField,
-  dataAnswer,
-  idParams,
-  listAnswer,
-  pageQuery,
-  rupees,
-  textField,
-  version,
-} from '../http/envelope.ts';
+import { amountField, dataAnswer, idParams, listAnswer, pageQuery, rupees, version } from '../http/envelope.ts';
+import { textField } from '../http/value-fields.ts';
 import { limitReason, mostCredit, mostCreditMessage } from './monthly-rules.ts';
 
 /** Amounts in rupees. */

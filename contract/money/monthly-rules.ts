@@ -1,5 +1,6 @@
 /** Limits of monthly accounts, free of the schema library. */
-import { type TextRule, tooLong } from '../shared/fields.ts';
+import { tooLong } from '../shared/fields.ts';
+import type { TextRule } from '../shared/rules.ts';
 
 export const limitReason = {
   required: 'Please give a reason',

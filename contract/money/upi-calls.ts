@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { numberField } from '../catalogue/calls.ts';
 import type { CallTable } from '../http/call.ts';
 import {
   amountField,
@@ -11,9 +10,9 @@ import {
   pageQuery,
   rupees,
   searchQuery,
-  textField,
 } from '../http/envelope.ts';
-import { deskAmount } from '../shared/amounts.ts';
+import { numberField, textField } from '../http/value-fields.ts';
+import { deskAmount } from '../shared/fields.ts';
 import { claimStates, refusalRule, utrRule } from './upi.ts';
 
 const payee = dataAnswer(

@@ -1,6 +1,7 @@
 /** Paying by UPI: the address that a QR code and a link hold, by NPCI's linking specification. */
-import type { TextRule } from '../shared/fields.ts';
+
 import { type Paise, toRupees } from '../shared/money.ts';
+import type { TextRule } from '../shared/rules.ts';
 
 /** Who is paid. */
 export interface UpiPayee {

@@ -20,12 +20,12 @@ import {
   id,
   idParams,
   listAnswer,
-  optionalText,
   orNone,
   pageQuery,
   rupees,
   searchQuery,
 } from '../http/envelope.ts';
+import { optionalText } from '../http/value-fields.ts';
 import { deliveryRules } from '../shared/fields.ts';
 import { adminHistory, history, historyQuery } from './history-fields.ts';
 import { paymentFields } from './new-order-fields.ts';

@@ -1,19 +1,8 @@
 import { z } from 'zod';
-import { numberField } from '../catalogue/calls.ts';
 import type { CallTable } from '../http/call.ts';
-import {
-  amountField,
-  choice,
-  dataAnswer,
-  id,
-  idParams,
-  listAnswer,
-  pageQuery,
-  rupees,
-  textField,
-} from '../http/envelope.ts';
-import { optionalAmount } from '../shared/amounts.ts';
-import { deliveryRules } from '../shared/fields.ts';
+import { amountField, choice, dataAnswer, id, idParams, listAnswer, pageQuery, rupees } from '../http/envelope.ts';
+import { numberField, textField } from '../http/value-fields.ts';
+import { deliveryRules, optionalAmount } from '../shared/fields.ts';
 import { adminOrderAnswer, missingOrder, note, orderAnswer } from './calls.ts';
 import { recordedMethods } from './status-flow.ts';
 

@@ -1,10 +1,12 @@
 /** Orders that staff place for a customer who calls: the caller is found by phone number, or becomes an account. */
+
 import { z } from 'zod';
 import { addressBook, newAddress } from '../accounts/address-calls.ts';
 import { addressRules } from '../accounts/addresses.ts';
 import { doorFields } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, formFields, id, idParams, optionalText } from '../http/envelope.ts';
+import { dataAnswer, id, idParams } from '../http/envelope.ts';
+import { optionalText, valueFields } from '../http/value-fields.ts';
 import { callerRules } from '../shared/fields.ts';
 import { adminOrderAnswer, newOrder } from './calls.ts';
 import { heldFields } from './empties-calls.ts';
@@ -36,7 +38,7 @@ export type Caller = z.infer<typeof caller>;
 
 const { email, ...required } = callerRules;
 const newCaller = z.object({
-  ...formFields(required),
+  ...valueFields(required),
   email: optionalText(email),
   state: optionalText(addressRules.state).describe('follows the pincode when left out'),
   ...doorFields,

@@ -1,6 +1,7 @@
 /** The rules of plans that the browser shares. No schema library. */
+
 import { addDays, daysBetween, type Weekday } from '../shared/days.ts';
-import type { FieldError } from '../shared/fields.ts';
+import type { FieldError } from '../shared/rules.ts';
 import { type Rhythm, rhythmDates } from './dates.ts';
 
 /** Active plans of a customer. */

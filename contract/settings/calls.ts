@@ -1,17 +1,9 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import {
-  amountField,
-  choice,
-  dataAnswer,
-  day,
-  listAnswer,
-  pageQuery,
-  rupees,
-  textField,
-  version,
-} from '../http/envelope.ts';
-import { accountRules, confirmRules, dearerFault, gstSchemes, jarDaysFault, leadDaysFault } from './rules.ts';
+import { amountField, choice, dataAnswer, day, listAnswer, pageQuery, rupees, version } from '../http/envelope.ts';
+import { textField } from '../http/value-fields.ts';
+import type { NumberRule } from '../shared/rules.ts';
+import { confirmRules, gstSchemes, settingNumbers } from './rules.ts';
 
 const officer = z.object({ name: z.string(), designation: z.string(), phone: z.string(), email: z.string() });
 
@@ -76,6 +68,8 @@ const settingsAnswer = dataAnswer(
 
 // Its rules stand in rules.ts: they are checked on the whole group, once what was left out is filled in.
 const text = textField({}).optional();
+const whole = ({ invalid }: NumberRule) => z.int(invalid).optional();
+const { delivery, payment, jars, plans } = settingNumbers;
 
 /** A group, and a field of it, that is left out stays as it is. */
 const change = z.object({
@@ -104,7 +98,7 @@ const change = z.object({
       fee: amountField.optional(),
       freeFrom: amountField.nullable().optional(),
       minimumOrder: amountField.nullable().optional(),
-      daysAhead: z.int('Days ahead must be a whole number from 1 to 90').optional(),
+      daysAhead: whole(delivery.daysAhead),
     })
     .optional(),
   payment: z
@@ -112,18 +106,14 @@ const change = z.object({
       confirmNeedsPayment: choice(confirmRules, 'confirmNeedsPayment').optional(),
       upiId: text,
       upiMerchantCode: text,
-      statementDueDay: z.int(accountRules.statementDueDay.fault).optional(),
-      accountOverdueDays: z.int(accountRules.accountOverdueDays.fault).optional(),
-      accountReminderDays: z.int(accountRules.accountReminderDays.fault).optional(),
+      statementDueDay: whole(payment.statementDueDay),
+      accountOverdueDays: whole(payment.accountOverdueDays),
+      accountReminderDays: whole(payment.accountReminderDays),
       expenseKinds: text,
     })
     .optional(),
-  jars: z
-    .object({ overdueDays: z.int(jarDaysFault).optional(), payBackDays: z.int(jarDaysFault).optional() })
-    .optional(),
-  plans: z
-    .object({ leadDays: z.int(leadDaysFault).optional(), dearerPercent: z.int(dearerFault).optional() })
-    .optional(),
+  jars: z.object({ overdueDays: whole(jars.overdueDays), payBackDays: whole(jars.payBackDays) }).optional(),
+  plans: z.object({ leadDays: whole(plans.leadDays), dearerPercent: whole(plans.dearerPercent) }).optional(),
 });
 
 const savedVersion = z.object({

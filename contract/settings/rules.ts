@@ -2,19 +2,10 @@
  * The shop's settings: what staff may change, in groups. Free of the schema library, because the browser checks the form
  * with the same rules. A new group is a field of `SettingGroups` with its rules in `groupRules`.
  */
-import {
-  address,
-  checkForm,
-  emailRule,
-  type FieldError,
-  type FormRules,
-  invalidPerson,
-  personPattern,
-  phone,
-  type TextRule,
-  tooLong,
-} from '../shared/fields.ts';
+
+import { address, emailRule, invalidPerson, personPattern, phone, tooLong } from '../shared/fields.ts';
 import { type Paise, paise } from '../shared/money.ts';
+import { checkValues, type FieldError, type NumberRule, type Rules, type TextRule } from '../shared/rules.ts';
 import { stateNames } from '../shared/states.ts';
 import { findGstinFault, isFssaiNumber, isGstinOf } from '../shared/tax-numbers.ts';
 
@@ -122,40 +113,53 @@ export const standardPlans: PlanTerms = { leadDays: 1, dearerPercent: 10 };
 /** Of a monthly account, without anything set. */
 export const standardAccount = { statementDueDay: 7, accountOverdueDays: 30, accountReminderDays: 7 };
 
-const mostFee = paise(10_000_00);
-const mostDaysAhead = 90;
-const mostJarDays = 365;
-const mostLeadDays = 7;
-const mostDearerPercent = 100;
-const mostSum = paise(10_000_000_00);
+/** A number with one sentence for whatever is wrong with it; without `required` it may be left empty. */
+const between = (least: number, most: number, message: string) =>
+  ({ kind: 'number', invalid: message, isWhole: true, min: [least, message], max: [most, message] }) as const;
+const needed = (least: number, most: number, message: string) =>
+  ({ ...between(least, most, message), required: message }) as const;
+const amount = (least: number, most: number, message: string) =>
+  ({ ...between(least, most, message), unit: 'paise' }) as const;
 
+const feeFault = 'The fee must be an amount from ₹0 to ₹10,000';
+const daysAheadFault = 'Days ahead must be a whole number from 1 to 90';
 const freeFromFault = 'Free delivery must begin at an amount from ₹0.01 to ₹10,000,000, or be empty';
 const minimumFault = 'The minimum order must be an amount from ₹0.01 to ₹10,000,000, or empty';
+const jarDaysFault = 'This must be a whole number of days from 1 to 365';
+const mostSum = 10_000_000_00;
 
-export const jarDaysFault = 'This must be a whole number of days from 1 to 365';
-export const leadDaysFault = 'This must be a whole number of days from 1 to 7';
-export const dearerFault = 'This must be a whole number from 0 to 100';
+/** Of each group's numbers; amounts are paise. */
+export const settingNumbers = {
+  delivery: {
+    fee: { ...amount(0, 10_000_00, feeFault), required: feeFault },
+    freeFrom: amount(1, mostSum, freeFromFault),
+    minimumOrder: amount(1, mostSum, minimumFault),
+    daysAhead: needed(1, 90, daysAheadFault),
+  },
+  payment: {
+    statementDueDay: needed(1, 28, 'The day must be a whole number from 1 to 28'),
+    accountOverdueDays: needed(1, 365, 'Days must be a whole number from 1 to 365'),
+    accountReminderDays: needed(1, 90, 'Days must be a whole number from 1 to 90'),
+  },
+  jars: {
+    overdueDays: needed(1, 365, jarDaysFault),
+    payBackDays: needed(1, 365, jarDaysFault),
+  },
+  plans: {
+    leadDays: needed(1, 7, 'This must be a whole number of days from 1 to 7'),
+    dearerPercent: needed(0, 100, 'This must be a whole number from 0 to 100'),
+  },
+} as const satisfies Partial<Record<SettingGroup, Record<string, NumberRule>>>;
 
 type Check<Group> = (group: Group) => FieldError[];
 
 /** The broken rules of each group; paths begin behind the group's name. */
 const groupRules: { [Name in SettingGroup]: Check<SettingGroups[Name]> } = {
   shop: checkShop,
-  delivery: ({ fee, freeFrom, minimumOrder, daysAhead }) => [
-    ...checkAmount('fee', fee, 0, mostFee, 'The fee must be an amount from ₹0 to ₹10,000'),
-    ...checkAmount('freeFrom', freeFrom, 1, mostSum, freeFromFault),
-    ...checkAmount('minimumOrder', minimumOrder, 1, mostSum, minimumFault),
-    ...checkAmount('daysAhead', daysAhead, 1, mostDaysAhead, 'Days ahead must be a whole number from 1 to 90'),
-  ],
+  delivery: (terms) => checkValues(settingNumbers.delivery, { ...terms }),
   payment: checkPayment,
-  jars: (terms) =>
-    (['overdueDays', 'payBackDays'] as const).flatMap((name) =>
-      checkAmount(name, terms[name], 1, mostJarDays, jarDaysFault),
-    ),
-  plans: ({ leadDays, dearerPercent }) => [
-    ...checkAmount('leadDays', leadDays, 1, mostLeadDays, leadDaysFault),
-    ...checkAmount('dearerPercent', dearerPercent, 0, mostDearerPercent, dearerFault),
-  ],
+  jars: (terms) => checkValues(settingNumbers.jars, { ...terms }),
+  plans: (terms) => checkValues(settingNumbers.plans, { ...terms }),
 };
 
 /** Every broken rule of the groups at once, under the names of the wire: `shop.gstin`. */
@@ -168,21 +172,8 @@ export function checkSettings(groups: Partial<SettingGroups>): FieldError[] {
   });
 }
 
-function checkAmount(path: string, value: number | null, least: number, most: number, msg: string): FieldError[] {
-  const isRight = value === null || (Number.isSafeInteger(value) && value >= least && value <= most);
-  return isRight ? [] : [{ path, msg }];
-}
-
 // As the banks form it: a name, and the handle of the bank or app.
 const upiIdForm = /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9.-]{1,63}$/i;
-
-/** From 1 to how many, and what is said of other numbers. */
-export const accountRules = {
-  statementDueDay: { most: 28, fault: 'The day must be a whole number from 1 to 28' },
-  accountOverdueDays: { most: 365, fault: 'Days must be a whole number from 1 to 365' },
-  accountReminderDays: { most: 90, fault: 'Days must be a whole number from 1 to 90' },
-} as const;
-const accountFields = Object.keys(accountRules) as (keyof typeof accountRules)[];
 
 const mostExpenseKinds = 20;
 export const longestExpenseKind = 40;
@@ -204,7 +195,7 @@ function isExpenseKinds(text: string): boolean {
 }
 
 function checkPayment(terms: PaymentTerms): FieldError[] {
-  const { confirmNeedsPayment, upiId, upiMerchantCode, expenseKinds, ...account } = terms;
+  const { confirmNeedsPayment, upiId, upiMerchantCode, expenseKinds, ...numbers } = terms;
   const faults: [path: string, isRight: boolean, msg: string][] = [
     ['confirmNeedsPayment', confirmRules.includes(confirmNeedsPayment), 'Please choose always or prepaid'],
     ['upiId', upiId === '' || upiIdForm.test(upiId), 'A UPI ID looks like paniwala@okicici'],
@@ -214,9 +205,7 @@ function checkPayment(terms: PaymentTerms): FieldError[] {
   ];
   return [
     ...faults.flatMap(([path, isRight, msg]) => (isRight ? [] : [{ path, msg }])),
-    ...accountFields.flatMap((name) =>
-      checkAmount(name, account[name], 1, accountRules[name].most, accountRules[name].fault),
-    ),
+    ...checkValues(settingNumbers.payment, numbers),
   ];
 }
 
@@ -242,19 +231,19 @@ export const shopTexts = {
     max: tooLong('Address', 200),
     pattern: [/^https?:\/\/[^\s<>"']+$/, 'Please enter an address like https://shop.example'],
   },
-} satisfies FormRules;
+} satisfies Rules;
 
 export const officerTexts = {
   name: { max: tooLong('Name', 100), pattern: [personPattern, invalidPerson] },
   designation: line('Designation', 100),
   phone: { pattern: phone.pattern, limit: phone.limit },
   email: { max: emailRule.max, email: emailRule.email },
-} satisfies FormRules;
+} satisfies Rules;
 
 function checkShop(shop: ShopDetails): FieldError[] {
   const { grievanceOfficer: officer, ...texts } = shop;
   return [
-    ...checkForm(shopTexts, texts),
+    ...checkValues(shopTexts, texts),
     ...checkState(shop),
     ...checkFssai(shop),
     ...checkGst(shop),
@@ -298,7 +287,7 @@ function findGstFault(scheme: GstScheme, gstin: string, state: string): string |
 
 /** All of the officer may be left empty; once something is said, name and one way of reaching them are needed. */
 function checkOfficer(officer: GrievanceOfficer): FieldError[] {
-  const errors = checkForm(officerTexts, { ...officer });
+  const errors = checkValues(officerTexts, { ...officer });
   const isNamed = officer.name !== '';
   const isSaid = Object.values(officer).some((text) => text !== '');
   if (isSaid && !isNamed) errors.push({ path: 'name', msg: 'Name is required' });

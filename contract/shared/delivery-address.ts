@@ -3,7 +3,8 @@
  * begins with its rule here. Free of the schema library, because the browser loads this file; the schemas are in
  * contract/accounts/delivery-address.ts.
  */
-import { deliveryRules, emailRule, type FormRules, recipientRules, type TextRule, tooLong } from './fields.ts';
+import { deliveryRules, emailRule, recipientRules, tooLong } from './fields.ts';
+import type { TextRule, TextRules } from './rules.ts';
 import { cleanGstin, findGstinFault } from './tax-numbers.ts';
 
 export const invalidFloor = 'Floor must be a whole number from 0 (ground floor) to 60';
@@ -16,13 +17,13 @@ const gstinPattern = { test: (typed: string) => findGstinFault(cleanGstin(typed)
 /** Texts that whoever brings it reads, beside the address itself. Each may be left empty. */
 export const doorRules = {
   gateNote: { max: tooLong('Note for the gate', 200) },
-} satisfies FormRules;
+} satisfies TextRules;
 
 /** Of an office, for its papers. Pick-ups have none. */
 export const officeRules = {
   legalName: { max: tooLong('Legal name', 150) },
   gstin: { pattern: [gstinPattern, 'Please enter a valid GSTIN, such as 29ABCDE1234F1ZW'] },
-} satisfies FormRules;
+} satisfies TextRules;
 
 /** Of a form: what every order, plan and pick-up says of its place, in the order in which faults are told. */
 export const deliveryAddressRules = {
@@ -32,7 +33,7 @@ export const deliveryAddressRules = {
   deliveryCity: deliveryRules.deliveryCity,
   deliveryState: recipientRules.deliveryState,
   deliveryPincode: deliveryRules.deliveryPincode,
-} satisfies FormRules;
+} satisfies TextRules;
 export type DeliveryAddressName = keyof typeof deliveryAddressRules;
 
 /** What the address book and the account call the fields that an order, a plan and a pick-up call otherwise. */
@@ -69,7 +70,7 @@ export function toBook(delivery: Readonly<Record<DeliveryAddressName, string>>):
 export const slotRules = {
   deliveryDate: deliveryRules.deliveryDate,
   deliveryTime: deliveryRules.deliveryTime,
-} satisfies FormRules;
+} satisfies TextRules;
 
 /** The checkout form. The e-mail address is the account's and is not sent. */
 export const checkoutRules = {
@@ -82,4 +83,4 @@ export const checkoutRules = {
   deliveryPincode: deliveryAddressRules.deliveryPincode,
   ...slotRules,
   notes: deliveryRules.notes,
-} satisfies FormRules;
+} satisfies TextRules;

@@ -1,22 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { formFields, textField } from '../http/envelope.ts';
+import { textField, valueFields } from '../http/value-fields.ts';
 import { checkoutRules } from './delivery-address.ts';
-import {
-  checkForm,
-  checkText,
-  contactRules,
-  deliveryRules,
-  type FormRules,
-  loginRules,
-  newUserRules,
-  profileRules,
-  registrationRules,
-  type TextRule,
-} from './fields.ts';
+import { contactRules, deliveryRules, loginRules, newUserRules, profileRules, registrationRules } from './fields.ts';
+import { checkValue, checkValues, type Rules, type TextRule } from './rules.ts';
 
-const messages = (rules: FormRules, values: Record<string, string>) =>
-  Object.fromEntries(checkForm(rules, values).map(({ path, msg }) => [path, msg]));
+const messages = (rules: Rules, values: Record<string, string>) =>
+  Object.fromEntries(checkValues(rules, values).map(({ path, msg }) => [path, msg]));
 
 // Proves accounts-86
 test('an empty registration names every field at once, each with its own sentence', () => {
@@ -112,7 +102,7 @@ test('a contact message has 10 to 2000 characters', () => {
 });
 
 test('a password is kept as typed, all other fields are trimmed', () => {
-  const schema = z.object(formFields(loginRules));
+  const schema = z.object(valueFields(loginRules));
   expect(schema.parse({ email: ' a@b.in ', password: ' secret ' })).toEqual({ email: 'a@b.in', password: ' secret ' });
 });
 
@@ -128,11 +118,11 @@ test('a sign-in takes six characters, whatever a new password needs, and refuses
 
 test('the server’s schema gives the same messages as the form’s rules', () => {
   const broken = { name: 'A', email: 'x', password: '1', phone: '1', address: 'a', city: '', state: '', pincode: '1' };
-  const parsed = z.object(formFields(registrationRules)).safeParse(broken);
+  const parsed = z.object(valueFields(registrationRules)).safeParse(broken);
   const issues = parsed.success
     ? []
     : parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), msg: message }));
-  expect(issues).toEqual(checkForm(registrationRules, broken));
+  expect(issues).toEqual(checkValues(registrationRules, broken));
 });
 
 // Proves accounts-165
@@ -172,7 +162,7 @@ describe.each(Object.entries(placeForms))('%s', (form, [phone, pincode]) => {
   const refusalOf = (rule: TextRule, value: string) => {
     const [answer] = z.object({ it: textField(rule) }).safeParse({ it: value }).error?.issues ?? [];
     // Browser and server say the same.
-    expect(answer?.message).toBe(checkText(rule, value));
+    expect(answer?.message).toBe(checkValue(rule, value));
     return answer?.message;
   };
 

@@ -4,50 +4,8 @@
  * this file.
  */
 import { codePattern } from './code-rules.ts';
-import { keepAddress } from './email-address.ts';
 import { pincodeMessages, pincodePattern } from './pincode-rules.ts';
-
-export interface TextRule {
-  /** Message for an empty value; without it the field may be left empty. */
-  required?: string;
-  min?: readonly [length: number, message: string];
-  max?: readonly [length: number, message: string];
-  pattern?: readonly [pattern: Pick<RegExp, 'test'>, message: string];
-  /** Message for what is no e-mail address; the server keeps one in the form of `keepAddress`. */
-  email?: string;
-  /** A second pattern, for what the first lets through but is too much. */
-  limit?: readonly [pattern: RegExp, message: string];
-  /** Kept exactly as typed: passwords are not trimmed. */
-  verbatim?: true;
-}
-
-/** Declared by shape instead of imported, because a form may have any fields. */
-export type FormRules<Name extends string = string> = Readonly<Record<Name, TextRule>>;
-
-export interface FieldError {
-  path: string;
-  msg: string;
-}
-
-/** The first broken rule's message, or undefined when the value is fine. */
-export function checkText(rule: TextRule, typed: string): string | undefined {
-  const value = rule.verbatim ? typed : typed.trim();
-  if (value === '') return rule.required;
-  if (rule.min && value.length < rule.min[0]) return rule.min[1];
-  if (rule.max && value.length > rule.max[0]) return rule.max[1];
-  if (rule.pattern && !rule.pattern[0].test(value)) return rule.pattern[1];
-  if (rule.email && keepAddress(value) === undefined) return rule.email;
-  if (rule.limit && !rule.limit[0].test(value)) return rule.limit[1];
-  return undefined;
-}
-
-/** Every broken rule of a form at once, in the order of its fields. */
-export function checkForm(rules: FormRules, values: Readonly<Record<string, string | undefined>>): FieldError[] {
-  return Object.entries(rules).flatMap(([path, rule]) => {
-    const msg = checkText(rule, values[path] ?? '');
-    return msg === undefined ? [] : [{ path, msg }];
-  });
-}
+import type { NumberRule, TextRule, TextRules } from './rules.ts';
 
 // A name is said in letters and lists: it must not write lines of its own into them, turn them around or lead elsewhere.
 export const personPattern = /^(?!.*:\/\/)[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u;
@@ -97,7 +55,7 @@ const pincode: TextRule = {
   pattern: [pincodePattern, pincodeMessages.invalid],
 };
 
-export const loginRules = { email: emailRule, password: knownPassword } satisfies FormRules;
+export const loginRules = { email: emailRule, password: knownPassword } satisfies TextRules;
 
 export const registrationRules = {
   name,
@@ -108,7 +66,7 @@ export const registrationRules = {
   city,
   state,
   pincode,
-} satisfies FormRules;
+} satisfies TextRules;
 
 /** The registration form's extra field, which is not sent. */
 export const confirmPasswordMessages = {
@@ -116,9 +74,9 @@ export const confirmPasswordMessages = {
   different: 'Passwords do not match',
 };
 
-export const profileRules = { name, phone, address, city, pincode } satisfies FormRules;
+export const profileRules = { name, phone, address, city, pincode } satisfies TextRules;
 
-export const newUserRules = { name, email: emailRule, password, phone, city, address, pincode } satisfies FormRules;
+export const newUserRules = { name, email: emailRule, password, phone, city, address, pincode } satisfies TextRules;
 
 /** A customer who calls: the account has no password yet, and perhaps no address for letters. */
 export const callerRules = {
@@ -128,25 +86,25 @@ export const callerRules = {
   address,
   city,
   pincode,
-} satisfies FormRules;
+} satisfies TextRules;
 
 /** An address for an account that has none. */
-export const addedEmailRules = { email: emailRule } satisfies FormRules;
+export const addedEmailRules = { email: emailRule } satisfies TextRules;
 
 export const codeRules = {
   email: emailRule,
   otp: { required: 'Please enter the 6-digit code', pattern: [codePattern, 'Please enter the 6-digit code'] },
-} satisfies FormRules;
+} satisfies TextRules;
 
 export const forgotPasswordRules = {
   email: { ...emailRule, required: 'Please enter your email address' },
-} satisfies FormRules;
+} satisfies TextRules;
 
 export const newPasswordRules = {
   token: { required: 'Invalid reset token', max: [200, 'Invalid reset token'] },
   password: { ...password, required: 'Please enter a new password' },
   confirmPassword: { required: confirmPasswordMessages.required, verbatim: true },
-} satisfies FormRules;
+} satisfies TextRules;
 
 const contactName: TextRule = name;
 export const contactMessageLimit = 2000;
@@ -158,7 +116,7 @@ export const contactRules = {
     min: [10, 'Message must be at least 10 characters long'],
     max: tooLong('Message', contactMessageLimit),
   },
-} satisfies FormRules;
+} satisfies TextRules;
 
 const between = (what: string, least: number, most: number) => {
   const message = `${what} must be between ${least} and ${most} characters`;
@@ -195,7 +153,7 @@ export const deliveryRules = {
     pattern: [/^[a-z0-9][a-z0-9-]{0,39}$/, unknownWindow],
   },
   notes: { max: tooLong('Special instructions', 500) },
-} satisfies FormRules;
+} satisfies TextRules;
 
 /** Who receives an order, and in which state: known of most, and so optional on the wire. */
 export const recipientRules = {
@@ -205,7 +163,31 @@ export const recipientRules = {
     pattern: [personPattern, invalidPerson],
   },
   deliveryState: { required: 'State is required', max: tooLong('State', 50) },
-} satisfies FormRules;
+} satisfies TextRules;
 
 /** Who wants to be told when a place is served. */
-export const wishRules = { pincode, email: emailRule } satisfies FormRules;
+export const wishRules = { pincode, email: emailRule } satisfies TextRules;
+
+const wrongAmount = 'Amount must be a number of rupees';
+
+/** Money that moves by one entry, in paise: a slip of the finger must not become money of the shop. */
+export const deskAmount = {
+  kind: 'number',
+  unit: 'paise',
+  required: wrongAmount,
+  invalid: wrongAmount,
+  min: [1, 'Amount must be above 0'],
+  max: [1_000_000_00, 'At most ₹10,00,000.00 for one entry'],
+} as const satisfies NumberRule;
+const fromZero = [0, 'Amount must not be below 0'] as const;
+const { required: _, ...leftEmpty } = deskAmount;
+/** The same where nothing may move, too: a charge, or one of several ways of paying. */
+export const optionalAmount = { ...leftEmpty, min: fromZero } as const satisfies NumberRule;
+
+/** What was or is there in all, which may be more than moves at once: ten crores. */
+export const openingAmount = {
+  ...deskAmount,
+  max: [100_000_000_00, 'Amount must not exceed ₹10,00,00,000'],
+} as const satisfies NumberRule;
+/** An empty till is counted, too. */
+export const countedAmount = { ...openingAmount, min: fromZero } as const satisfies NumberRule;

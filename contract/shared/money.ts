@@ -19,6 +19,11 @@ export function isWholePaise(rupees: number): boolean {
   return toRupees(toPaise(rupees)) === rupees;
 }
 
+/** Rupees as they are typed or sent, to paise that keep a fraction where they are finer than a paisa: a rule refuses it. */
+export function exactPaise(rupees: number): Paise {
+  return isWholePaise(rupees) ? toPaise(rupees) : paise(Math.floor(rupees * 100) + 0.5);
+}
+
 /** Whole paise to the rupees of the wire, exact to two decimals. */
 export function toRupees(amount: number): number {
   return amount / 100;

@@ -7,37 +7,25 @@ import {
   id,
   listAnswer,
   messageAnswer,
-  optionalText,
   pageQuery,
   rupees,
   searchQuery,
-  textField,
   version,
 } from '../http/envelope.ts';
+import { numberField, optionalText, valueFields } from '../http/value-fields.ts';
 import { pincodeMessages, pincodePattern } from '../shared/pincode-rules.ts';
 import {
-  capacityMessage,
   checkSlotChange,
   checkWindow,
   closedReasons,
-  cutoffDaysMessage,
-  mostCapacity,
-  mostCutoffDays,
+  slotRules,
   slotStates,
-  slotTexts,
   type WindowForm,
-  windowTexts,
+  windowRules,
 } from './rules.ts';
 
 const pincodeQuery = optionalText({ pattern: [pincodePattern, pincodeMessages.invalid] });
 const time = z.string().describe('HH:MM in India');
-const capacity = z
-  .number({ error: capacityMessage })
-  .int(capacityMessage)
-  .min(0, capacityMessage)
-  .max(mostCapacity, capacityMessage)
-  .nullable();
-
 const span = { key: z.string(), label: z.string(), from: time, to: time };
 const standing = {
   state: z.enum(slotStates),
@@ -72,25 +60,19 @@ const deliveryWindow = z.object({
 });
 export type DeliveryWindow = z.infer<typeof deliveryWindow>;
 
+const windowFields = valueFields(windowRules);
 const windowShape = {
-  label: textField(windowTexts.label),
+  label: windowFields.label,
   from: z.string().trim(),
   to: z.string().trim(),
   firstDate: day('firstDate').nullable().default(null),
   lastDate: day('lastDate').nullable().default(null),
-  weekdays: z
-    .array(z.int().min(1).max(7))
+  weekdays: windowFields.weekdays
     .max(7)
     .default([1, 2, 3, 4, 5, 6, 7])
     .transform((days) => [...new Set(days)].sort()),
-  capacity: capacity.default(null),
-  cutoffDays: z
-    .number({ error: cutoffDaysMessage })
-    .int(cutoffDaysMessage)
-    .min(0, cutoffDaysMessage)
-    .max(mostCutoffDays, cutoffDaysMessage)
-    .nullable()
-    .default(null),
+  capacity: windowFields.capacity,
+  cutoffDays: windowFields.cutoffDays,
   cutoffTime: z.string().trim().nullable().default(null),
 };
 const refuseBroken = (form: WindowForm, context: z.RefinementCtx) => {
@@ -145,8 +127,11 @@ const slotChange = z
     zoneId: id.nullable().default(null).describe('null: every zone'),
     isClosed: z.boolean(),
     isOpened: z.boolean().default(false).describe('open although the day, the window or the zone around it is closed'),
-    reason: optionalText(slotTexts.reason),
-    capacity: capacity.optional().describe('null: the capacity of the window; left out it stays as it was'),
+    reason: optionalText(slotRules.reason),
+    capacity: numberField(slotRules.capacity)
+      .nullable()
+      .optional()
+      .describe('null: the capacity of the window; left out it stays as it was'),
     version: version.optional().describe('the version that was seen, 0 for none; left out it is set whatever it was'),
   })
   .superRefine((change, context) => {

@@ -1,5 +1,5 @@
+import { checkValue, type FieldError, type Rules } from '../shared/rules.ts';
 /** The rules of windows and slots that the browser shares: times of day and the form of a window. No schema library. */
-import type { FieldError, FormRules } from '../shared/fields.ts';
 
 export const slotStates = ['open', 'few', 'full', 'closed'] as const;
 export type SlotState = (typeof slotStates)[number];
@@ -52,20 +52,46 @@ export function describeSpan(label: string, fromMinute: number, toMinute: number
   return whole === english ? write(translate) : whole;
 }
 
-export const windowTexts = {
+const capacityMessage = 'Capacity must be a whole number from 0 to 100,000';
+const cutoffDaysMessage = 'Days before must be a whole number from 0 to 60';
+
+/** A whole number from 0 that may be left out, with one sentence for whatever is wrong. */
+const upTo = (most: number, message: string) =>
+  ({
+    kind: 'number',
+    invalid: message,
+    otherKind: message,
+    isWhole: true,
+    min: [0, message],
+    max: [most, message],
+  }) as const;
+
+const capacity = upTo(100_000, capacityMessage);
+
+/** What `checkWindow` says of a window as well stands there. */
+export const windowRules = {
   label: {
     required: 'A name is required',
     max: [40, 'A name must not exceed 40 characters'],
     pattern: [/^[^\p{Cc}]*$/u, 'A name must be one line'],
   },
-} satisfies FormRules;
+  from: {},
+  to: {},
+  firstDate: {},
+  lastDate: {},
+  weekdays: { kind: 'list', of: { range: [1, 7] } },
+  capacity,
+  cutoffDays: upTo(60, cutoffDaysMessage),
+  cutoffTime: {},
+} as const satisfies Rules;
 
-export const slotTexts = {
+export const slotRules = {
   reason: {
     max: [100, 'A reason must not exceed 100 characters'],
     pattern: [/^[^\p{Cc}]*$/u, 'A reason must be one line'],
   },
-} satisfies FormRules;
+  capacity,
+} as const satisfies Rules;
 
 export const reasonRequired = 'Please say why, for example "Diwali": customers read it';
 const nothingToOpen = 'A whole day in all zones has nothing around it that it could be opened against';
@@ -87,10 +113,6 @@ export function checkSlotChange({ windowKey, zoneId, isClosed, isOpened, reason 
   return errors;
 }
 
-export const capacityMessage = 'Capacity must be a whole number from 0 to 100,000';
-export const mostCapacity = 100_000;
-export const mostCutoffDays = 60;
-export const cutoffDaysMessage = 'Days before must be a whole number from 0 to 60';
 const timeMessage = 'Please enter a time like 09:00';
 
 /** What the form of a window holds; null is none. */
@@ -124,9 +146,8 @@ export function checkWindow(form: WindowForm): FieldError[] {
 function checkCutoff({ cutoffDays, cutoffTime }: WindowForm, end: number | undefined): FieldError[] {
   if (cutoffDays === null && cutoffTime === null) return [];
   if (cutoffDays === null) return [{ path: 'cutoffDays', msg: 'Say how many days before' }];
-  if (!Number.isInteger(cutoffDays) || cutoffDays < 0 || cutoffDays > mostCutoffDays) {
-    return [{ path: 'cutoffDays', msg: cutoffDaysMessage }];
-  }
+  // Its rule has said so.
+  if (checkValue(windowRules.cutoffDays, cutoffDays) !== undefined) return [];
   const cutoff = cutoffTime === null ? undefined : parseTime(cutoffTime);
   if (cutoff === undefined) return [{ path: 'cutoffTime', msg: timeMessage }];
   const isLate = cutoffDays === 0 && end !== undefined && cutoff > end;

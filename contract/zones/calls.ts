@@ -1,34 +1,20 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import {
-  amountField,
   booleanQuery,
   dataAnswer,
-  formFields,
   id,
   idParams,
   listAnswer,
   messageAnswer,
-  optionalText,
   pageQuery,
   rupees,
   searchQuery,
-  textField,
   version,
 } from '../http/envelope.ts';
+import { optionalText, valueFields } from '../http/value-fields.ts';
 import { wishRules } from '../shared/fields.ts';
-import {
-  highestFloor,
-  mostPasted,
-  mostPincodes,
-  mostZoneRupees,
-  mostZoneWindows,
-  windowKeyPattern,
-  zoneMessages,
-  zoneTexts,
-} from './rules.ts';
-
-const amount = amountField.max(mostZoneRupees, zoneMessages.mostRupees);
+import { mostPasted, mostPincodes, zoneMessages, zoneRules } from './rules.ts';
 
 /** Long lists arrive as one text, so that 5,000 codes stay within what a request may hold. */
 const pincodes = z
@@ -37,29 +23,18 @@ const pincodes = z
   .default('')
   .describe(`typed, pasted or a CSV file with a column "pincode"; up to ${mostPincodes} codes`);
 
+const fields = valueFields(zoneRules);
 const zoneForm = z.object({
-  name: textField(zoneTexts.name),
+  ...fields,
   pincodes,
-  fee: amount.describe('rupees'),
-  freeFrom: amount.nullable().default(null).describe('rupees; the sum of the lines from which delivery is free'),
-  minimumOrder: amount.nullable().default(null).describe('rupees; compares the sum of the lines'),
-  cashAllowed: z.boolean().default(true),
-  floorFrom: z
-    .int('Floor must be a whole number')
-    .min(1, 'Floor must be at least 1')
-    .max(highestFloor, zoneMessages.highestFloor)
-    .nullable()
-    .default(null)
-    .describe('from this floor on, without a lift, each container is charged for'),
-  floorCharge: amount.default(0).describe('rupees for each container'),
-  windows: z
-    .array(z.string().regex(windowKeyPattern, zoneMessages.unknownWindow))
-    .min(1, zoneMessages.noWindows)
-    .max(mostZoneWindows, zoneMessages.unknownWindow)
-    .nullable()
-    .default(null)
-    .describe('keys of windows; null for all'),
-  isActive: z.boolean().default(true),
+  fee: fields.fee.describe('rupees'),
+  freeFrom: fields.freeFrom.describe('rupees; the sum of the lines from which delivery is free'),
+  minimumOrder: fields.minimumOrder.describe('rupees; compares the sum of the lines'),
+  cashAllowed: fields.cashAllowed.default(true),
+  floorFrom: fields.floorFrom.describe('from this floor on, without a lift, each container is charged for'),
+  floorCharge: fields.floorCharge.describe('rupees for each container'),
+  windows: fields.windows.describe('keys of windows; null for all'),
+  isActive: fields.isActive.default(true),
 });
 
 const charged = { path: ['floorCharge'], error: zoneMessages.floorCharge };
@@ -115,7 +90,7 @@ const takenAnswer = dataAnswer(
 
 /** `website` is a honeypot that people never see: a filled one is accepted and thrown away. */
 const wishForm = z.object({
-  ...formFields(wishRules),
+  ...valueFields(wishRules),
   website: optionalText({ max: [500, 'Must not exceed 500 characters'] }),
 });
 const wishFilter = z.object({ search: searchQuery.describe('the beginning of a PIN code') });
@@ -204,7 +179,7 @@ export const zoneCalls = {
   'POST /admin/delivery-wishes/tell': {
     summary: 'Write to all who wait for a PIN code that is served now',
     may: 'zones.manage',
-    body: z.object(formFields({ pincode: wishRules.pincode })),
+    body: z.object(valueFields({ pincode: wishRules.pincode })),
     answer: tellAnswer,
     refusals: [409],
   },

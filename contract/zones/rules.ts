@@ -1,6 +1,7 @@
 /** Rules of zones, and the reading of pasted PIN codes. Free of the schema library, because the browser loads this file. */
-import type { FormRules } from '../shared/fields.ts';
+
 import { isValidPincode } from '../shared/pincode-rules.ts';
+import type { Rules } from '../shared/rules.ts';
 import { type Sentence, say } from '../shared/translate.ts';
 
 /** PIN codes of one zone. */
@@ -8,53 +9,65 @@ export const mostPincodes = 5000;
 /** Characters of a paste: room for the most PIN codes with their separators. */
 export const mostPasted = 60_000;
 export const mostZones = 1000;
-/** Rupees, of every amount of a zone. */
-export const mostZoneRupees = 100_000;
-export const highestFloor = 200;
-export const mostZoneWindows = 50;
-export const windowKeyPattern = /^[a-z0-9][a-z0-9_-]{0,39}$/;
+/** Of every amount of a zone. */
+const mostZonePaise = 100_000_00;
 
-export const zoneTexts = {
+export const zoneMessages = {
+  noPincodes: 'Enter at least one PIN code',
+  floorCharge: 'Enter the charge for each container',
+  tooMany: 'These are too many PIN codes for one zone',
+  unknownWindow: 'There is no such window',
+  linesBelow: 'Please correct the lines that are named here.',
+} as const;
+
+const wrongAmount = 'An amount must be a number of rupees';
+const amount = {
+  kind: 'number',
+  unit: 'paise',
+  invalid: wrongAmount,
+  otherKind: wrongAmount,
+  tooFine: 'An amount has at most two decimals',
+  min: [0, 'An amount must be 0 or more'],
+  max: [mostZonePaise, 'Must not exceed 1,00,000'],
+} as const;
+const wrongFloor = 'Floor must be a whole number';
+
+/** What compares fields, and the PIN codes, the two sides check by themselves. */
+export const zoneRules = {
   name: {
     required: 'Zone name is required',
     min: [2, 'Zone name must be at least 2 characters long'],
     max: [60, 'Zone name must not exceed 60 characters'],
     pattern: [/^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u, 'Zone name must not contain line breaks or hidden marks'],
   },
-} satisfies FormRules;
-
-export const zoneMessages = {
-  noPincodes: 'Enter at least one PIN code',
-  floorCharge: 'Enter the charge for each container',
-  tooMany: 'These are too many PIN codes for one zone',
-  mostRupees: 'Must not exceed 1,00,000',
-  highestFloor: 'Floor must not exceed 200',
-  noWindows: 'Choose at least one window',
-  unknownWindow: 'There is no such window',
-  noFee: 'Delivery fee is required',
-  linesBelow: 'Please correct the lines that are named here.',
-} as const;
-
-const amountRule = {
-  invalid: 'An amount must be a number of rupees',
-  unit: 'rupees',
-  min: [0, 'An amount must be 0 or more'],
-  max: [mostZoneRupees, zoneMessages.mostRupees],
-} as const;
-const floorRule = {
-  invalid: 'Floor must be a whole number',
-  isWhole: true,
-  min: [1, 'Floor must be at least 1'],
-  max: [highestFloor, zoneMessages.highestFloor],
-} as const;
-/** Of the form's numbers; `fee` alone must be there. */
-export const zoneNumbers = {
-  fee: amountRule,
-  freeFrom: amountRule,
-  minimumOrder: amountRule,
-  floorFrom: floorRule,
-  floorCharge: amountRule,
-} as const;
+  /** Typed, pasted or from a file. */
+  pincodes: {},
+  fee: { ...amount, required: 'Delivery fee is required' },
+  /** The sum of the lines from which delivery is free; null for never. */
+  freeFrom: amount,
+  /** Of the lines; null for none. */
+  minimumOrder: amount,
+  cashAllowed: { kind: 'flag' },
+  /** From this floor on, without a lift, each container is charged for; null for no such rule. */
+  floorFrom: {
+    kind: 'number',
+    invalid: wrongFloor,
+    otherKind: wrongFloor,
+    isWhole: true,
+    min: [1, 'Floor must be at least 1'],
+    max: [200, 'Floor must not exceed 200'],
+  },
+  floorCharge: { ...amount, empty: 0 },
+  /** Keys; null for all. */
+  windows: {
+    kind: 'list',
+    orAll: true,
+    of: { pattern: [/^[a-z0-9][a-z0-9_-]{0,39}$/, zoneMessages.unknownWindow] },
+    min: [1, 'Choose at least one window'],
+    max: [50, zoneMessages.unknownWindow],
+  },
+  isActive: { kind: 'flag' },
+} as const satisfies Rules;
 
 /** What is said of a line of a paste. */
 export interface LineNotice {

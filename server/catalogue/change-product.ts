@@ -1,8 +1,10 @@
 /** Changing products; each act is committed whole, then the pages are told. */
+
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
-import { checkNumber, productNumbers } from '#contract/catalogue/rules.ts';
+import { productRules } from '#contract/catalogue/rules.ts';
 import { toPaise } from '#contract/shared/money.ts';
+import { checkValue } from '#contract/shared/rules.ts';
 import { say } from '#contract/shared/translate.ts';
 import type { Staff } from '../core/actor.ts';
 import { refuseConflict, refuseInput, refuseMissing, refuseStock } from '../core/refusal.ts';
@@ -94,7 +96,7 @@ function requireUnits({ stock, stockSeen }: ProductEdit, present: number): numbe
     });
     throw refuseStock(msg, { errors: [{ path: 'stock', msg }] });
   }
-  const msg = checkNumber(productNumbers.stock, present + units);
+  const msg = checkValue(productRules.stock, present + units);
   if (msg !== undefined) throw refuseInput([{ path: 'stock', msg }]);
   return units;
 }

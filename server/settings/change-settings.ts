@@ -1,6 +1,7 @@
 /** Saving settings: a new version of the whole record, unless somebody else saved since the one that was changed. */
+
 import { checkSettings, type SettingGroups } from '#contract/settings/rules.ts';
-import type { FieldError } from '#contract/shared/fields.ts';
+import type { FieldError } from '#contract/shared/rules.ts';
 import { noSource, type Source, type Staff } from '../core/actor.ts';
 import { refuseInput, refuseSettings } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';

@@ -1,7 +1,7 @@
 import type { NearestSlot, StockIssue } from '#contract/http/envelope.ts';
 import type { Empties } from '#contract/orders/empties.ts';
-import type { FieldError } from '#contract/shared/fields.ts';
 import type { Paise } from '#contract/shared/money.ts';
+import type { FieldError } from '#contract/shared/rules.ts';
 import type { ChangedPrices, Failure, NewerPayment, NewerSettings, PaymentsSince } from './api-types.ts';
 import { t, text } from './language.ts';
 

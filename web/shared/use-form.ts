@@ -1,33 +1,48 @@
-/** A form's typed values, its errors by field, and one submission at a time. Nothing typed is lost on a failure. */
+/** What a form holds, its errors by field, and one submission at a time. Nothing typed is lost on a failure. */
 
 import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { checkForm, type FieldError, type FormRules } from '#contract/shared/fields.ts';
+import {
+  checkValues,
+  type DraftOf,
+  type FieldError,
+  fillEmpty,
+  type NamesOf,
+  type Rule,
+  type Rules,
+  type ValuesOf,
+} from '#contract/shared/rules.ts';
 import type { BrokenField } from '../ui/forms/error-summary.tsx';
 import { CallError } from './call-error.ts';
+import { isSame } from './is-same.ts';
 import { t } from './language.ts';
 
-interface FormOptions<Name extends string> {
-  rules: FormRules<Name>;
+interface FormOptions<All extends Rules> {
+  rules: All;
   /** Where the rules depend on what was typed. */
-  rulesOf?: (values: Record<Name, string>) => FormRules<Name>;
-  initial: Record<Name, string>;
-  submit: (values: Record<Name, string>) => Promise<void>;
+  rulesOf?: (values: DraftOf<All>) => All;
+  initial: DraftOf<All>;
+  /** Of values that obey the rules; amounts are paise. */
+  submit: (values: ValuesOf<All>) => Promise<void>;
   /** The form's message when the server sent none. */
   fallback: string;
   /** Rules that compare fields, such as two equal passwords. */
-  check?: (values: Record<Name, string>) => FieldError[];
+  check?: (values: DraftOf<All>) => FieldError[];
   /** The screen shows the server's refusals in a place of its own, which takes the focus. */
   showsRefusals?: boolean;
   /** Where a reducer keeps what is typed; `initial` is then not read. */
-  kept?: { values: Record<Name, string>; onType: (name: Name, value: string) => void };
+  kept?: {
+    values: DraftOf<All>;
+    onType: <One extends keyof All & string>(name: One, value: DraftOf<All>[One]) => void;
+  };
 }
 
-export function useForm<Name extends string>(options: FormOptions<Name>) {
+export function useForm<const All extends Rules>(options: FormOptions<All>) {
+  type Name = keyof All & string;
   const { initial, submit, fallback, check, showsRefusals = false, kept } = options;
   const [typed, setTyped] = useState(initial);
   const values = kept?.values ?? typed;
   const rules = options.rulesOf?.(values) ?? options.rules;
-  const [found, setFound] = useState<Found<Name>>({ errors: {}, values });
+  const [found, setFound] = useState<Found<DraftOf<All>>>({ errors: {}, values });
   // What a reducer changed by itself is no longer what was refused.
   const errors = kept ? withoutChanged(found, values) : found.errors;
   const [failure, setFailure] = useState<CallError | string | null>(null);
@@ -44,7 +59,7 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     else first?.input.focus();
   }, [broken]);
 
-  function setValue(name: Name, value: string) {
+  function setValue<One extends Name>(name: One, value: DraftOf<All>[One]) {
     if (kept) kept.onType(name, value);
     else setTyped((before) => ({ ...before, [name]: value }));
     setFound((before) => ({ ...before, errors: { ...before.errors, [name]: undefined } }));
@@ -59,12 +74,12 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     event.preventDefault();
     if (isPending) return;
     setFailure(null);
-    const refused = [...checkForm(rules, values), ...(check?.(values) ?? [])];
+    const refused = [...checkValues(rules, values as DraftOf<Rules>), ...(check?.(values) ?? [])];
     showErrors(refused);
     if (refused.length > 0) return;
     setIsPending(true);
     try {
-      await submit(values);
+      await submit(fillEmpty(rules, values));
     } catch (error) {
       if (!(error instanceof CallError)) console.error(error);
       const own = error instanceof CallError ? error.errors.filter(({ path }) => path in values) : [];
@@ -84,6 +99,13 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
   const sentence = failure instanceof CallError ? sentenceOf(failure) : failure;
   const summarized = broken.length > 1 ? broken.filter(({ path }) => errors[path] !== undefined) : [];
 
+  const shown = (name: Name) => ({
+    name: name as string,
+    error: errors[name],
+    isFocusTold: true,
+    required: rules[name]?.required !== undefined,
+  });
+
   return {
     values,
     errors,
@@ -100,26 +122,39 @@ export function useForm<Name extends string>(options: FormOptions<Name>) {
     /** Spread on the `<form>`. */
     form: { ref: form, onSubmit, noValidate: true },
     /** Spread on a Field, TextArea or Select. */
-    field: <Field extends Name>(name: Field) => ({
-      name,
-      value: values[name],
-      error: errors[name],
-      isFocusTold: true,
-      required: rules[name]?.required !== undefined,
+    field: (name: NamesOf<All, string>) => ({
+      ...shown(name),
+      value: values[name] as string,
       onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-        setValue(name, event.target.value),
+        setValue(name, event.target.value as DraftOf<All>[typeof name]),
+    }),
+    /** Spread on an AmountField or a NumberField. */
+    number: (name: NamesOf<All, number>) => ({
+      ...shown(name),
+      unit: unitOf(rules[name]),
+      value: values[name] as number | null,
+      onValue: (value: number | null) => setValue(name, value as DraftOf<All>[typeof name]),
+    }),
+    /** Spread on a FlagSelect. */
+    flag: (name: NamesOf<All, boolean>) => ({
+      ...shown(name),
+      value: values[name] as boolean,
+      onValue: (value: boolean) => setValue(name, value as DraftOf<All>[typeof name]),
     }),
   };
 }
 
-interface Found<Name extends string> {
+const unitOf = (rule: Rule | undefined) => (rule?.kind === 'number' ? rule.unit : undefined);
+
+interface Found<Values> {
   errors: Partial<Record<string, string>>;
   /** For which they were found. */
-  values: Record<Name, string>;
+  values: Values;
 }
 
-function withoutChanged<Name extends string>({ errors, values: before }: Found<Name>, now: Record<Name, string>) {
-  return Object.fromEntries(Object.entries(errors).filter(([name]) => before[name as Name] === now[name as Name]));
+function withoutChanged<Values extends object>({ errors, values: before }: Found<Values>, now: Values) {
+  const isUnchanged = (name: string) => isSame(before[name as keyof Values], now[name as keyof Values]);
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => isUnchanged(name)));
 }
 
 /** The inputs that errors belong to, as they follow in the form; what has none is shown elsewhere. */

@@ -48,9 +48,12 @@ test('staff count the till, find who owes, record a payment, write the rest off,
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     await page.getByRole('button', { name: 'Record a payment' }).click();
     await expect(dialogOf(page).getByText('₹70.00 due, ₹0.00 credit')).toBeVisible();
-    await dialogOf(page).getByLabel('Amount (₹)').fill('50');
+    await dialogOf(page).getByLabel('Amount (₹)').fill('5,0');
     await pressIn(page, 'Save entry');
     await expect(dialogOf(page).getByText('Please give a reason').first()).toBeVisible();
+    await expect(dialogOf(page).getByText('Amount must be a number of rupees')).toBeVisible();
+    await expect(dialogOf(page).getByLabel('Amount (₹)')).toHaveValue('5,0');
+    await dialogOf(page).getByLabel('Amount (₹)').fill('50');
     await dialogOf(page).getByLabel('Reason').fill('Paid at the counter');
     await pressIn(page, 'Save entry');
     await page.getByRole('button', { name: `Write off: ${order.orderNumber}` }).click();

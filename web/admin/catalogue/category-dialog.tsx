@@ -1,4 +1,6 @@
 import type { AdminCategory } from '#contract/catalogue/calls.ts';
+import { categoryRules, defaultColor } from '#contract/catalogue/rules.ts';
+import type { DraftOf } from '#contract/shared/rules.ts';
 import { call } from '#web/shared/api.ts';
 import { t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -7,7 +9,16 @@ import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { useEditForm } from '../dialogs/use-edit-form.ts';
 import type { ItemDialogProps } from './catalogue-screen.tsx';
 import { CategoryFields } from './category-fields.tsx';
-import { bodyOfCategory, categoryRules, checkCategory, valuesOfCategory } from './category-form.ts';
+
+/** What the form shows; for a new category the defaults. */
+const valuesOf = (category: AdminCategory | null): DraftOf<typeof categoryRules> => ({
+  name: category?.name ?? '',
+  description: category?.description ?? '',
+  category_image: category?.category_image ?? '',
+  color: category?.color ?? defaultColor,
+  sortOrder: category?.sortOrder ?? 0,
+  isActive: category?.isActive ?? true,
+});
 
 /** Adds or edits a category. Mounted while it is open. */
 export function CategoryDialog({ item, onClose }: ItemDialogProps<AdminCategory>) {
@@ -16,14 +27,13 @@ export function CategoryDialog({ item, onClose }: ItemDialogProps<AdminCategory>
   const update = useSend('PUT /categories/:id');
   const form = useEditForm({
     item,
-    valuesOf: valuesOfCategory,
+    valuesOf,
     load: async () => (await call('GET /categories/:id', { params })).data.category,
-    create: (values) => create.mutateAsync({ body: bodyOfCategory(values) }),
-    update: (values, { version }) => update.mutateAsync({ params, body: { ...bodyOfCategory(values), version } }),
+    create: (body) => create.mutateAsync({ body }),
+    update: (values, { version }) => update.mutateAsync({ params, body: { ...values, version } }),
     announce: (isNew) => showToast(isNew ? t('Category created successfully!') : t('Category updated successfully!')),
     onSaved: onClose,
     rules: categoryRules,
-    check: checkCategory,
     fallback: t('Failed to save category'),
   });
   return (

@@ -1,20 +1,19 @@
 import type { AdminCategory } from '#contract/catalogue/calls.ts';
-import { categoryTexts, defaultColor } from '#contract/catalogue/rules.ts';
-import { checkText } from '#contract/shared/fields.ts';
+import { categoryRules, defaultColor } from '#contract/catalogue/rules.ts';
+import { checkValue } from '#contract/shared/rules.ts';
 import { t } from '#web/shared/language.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { FlagSelect, sayActive } from '../dialogs/flag-select.tsx';
 import { ImageUploader } from '../dialogs/image-uploader.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
-import type { CategoryValues } from './category-form.ts';
 
 /** The category form's fields. */
-export function CategoryFields({ form }: { form: EditForm<AdminCategory, keyof CategoryValues> }) {
+export function CategoryFields({ form }: { form: EditForm<AdminCategory, typeof categoryRules> }) {
   const { field, values } = form;
   const { color } = values;
-  const isColor = checkText(categoryTexts.color, color) === undefined;
+  const isColor = checkValue(categoryRules.color, color) === undefined;
   return (
     <div className="grid gap-4 sm:grid-cols-3">
       <div className="sm:col-span-3">
@@ -43,11 +42,8 @@ export function CategoryFields({ form }: { form: EditForm<AdminCategory, keyof C
           />
         }
       />
-      <NumberField label={t('Sort Order')} step={1} {...field('sortOrder')} />
-      <Select label={t('Status')} {...field('isActive')}>
-        <option value="true">{t('Active')}</option>
-        <option value="false">{t('Inactive')}</option>
-      </Select>
+      <NumberField label={t('Sort Order')} step={1} {...form.number('sortOrder')} />
+      <FlagSelect label={t('Status')} {...form.flag('isActive', sayActive)} />
     </div>
   );
 }

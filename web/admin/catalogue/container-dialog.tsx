@@ -1,21 +1,26 @@
+import { containerRules } from '#contract/catalogue/rules.ts';
+import { paise } from '#contract/shared/money.ts';
+import type { DraftOf } from '#contract/shared/rules.ts';
 import { call } from '#web/shared/api.ts';
 import type { Container } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { Select } from '#web/ui/forms/select.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
+import { FlagSelect, sayActive } from '../dialogs/flag-select.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
 import type { ItemDialogProps } from './catalogue-screen.tsx';
-import {
-  bodyOfContainer,
-  type ContainerValues,
-  checkContainer,
-  containerRules,
-  valuesOfContainer,
-} from './container-form.ts';
+
+/** What the form shows; a new container is of plastic, HSN 3923 at 18 %. */
+const valuesOf = (container: Container | null): DraftOf<typeof containerRules> => ({
+  name: container?.name ?? '',
+  hsn: container?.hsn ?? '3923',
+  taxRate: container?.taxRate ?? 18,
+  lostCharge: container?.lostCharge ?? paise(0),
+  isActive: container?.isActive ?? true,
+});
 
 /** Adds or edits a container. Mounted while it is open. */
 export function ContainerDialog({ item, onClose }: ItemDialogProps<Container>) {
@@ -24,14 +29,13 @@ export function ContainerDialog({ item, onClose }: ItemDialogProps<Container>) {
   const update = useSend('PUT /admin/containers/:id');
   const form = useEditForm({
     item,
-    valuesOf: valuesOfContainer,
+    valuesOf,
     load: async () => (await call('GET /admin/containers/:id', { params })).data.container,
-    create: (values) => create.mutateAsync({ body: bodyOfContainer(values) }),
-    update: (values, { version }) => update.mutateAsync({ params, body: { ...bodyOfContainer(values), version } }),
+    create: (body) => create.mutateAsync({ body }),
+    update: (values, { version }) => update.mutateAsync({ params, body: { ...values, version } }),
     announce: (isNew) => showToast(isNew ? t('Container created successfully!') : t('Container updated successfully!')),
     onSaved: onClose,
     rules: containerRules,
-    check: checkContainer,
     fallback: t('Failed to save container'),
   });
   return (
@@ -46,7 +50,7 @@ export function ContainerDialog({ item, onClose }: ItemDialogProps<Container>) {
   );
 }
 
-function ContainerFields({ form: { field } }: { form: EditForm<Container, keyof ContainerValues> }) {
+function ContainerFields({ form: { field, number, flag } }: { form: EditForm<Container, typeof containerRules> }) {
   return (
     <div className="grid grid-cols-2 gap-4">
       <div className="col-span-2">
@@ -56,17 +60,14 @@ function ContainerFields({ form: { field } }: { form: EditForm<Container, keyof 
         <NumberField
           label={t('Charge for a lost one (₹)')}
           step={0.01}
-          {...field('lostCharge')}
+          {...number('lostCharge')}
           hint={t('Tax included. What a customer pays who does not give it back.')}
         />
       </div>
       <Field label={t('HSN code')} inputMode="numeric" autoComplete="off" maxLength={8} {...field('hsn')} />
-      <NumberField label={t('Tax rate (%)')} step={0.01} {...field('taxRate')} required />
+      <NumberField label={t('Tax rate (%)')} step={0.01} {...number('taxRate')} />
       <div className="col-span-2">
-        <Select label={t('Status')} {...field('isActive')}>
-          <option value="true">{t('Active')}</option>
-          <option value="false">{t('Inactive')}</option>
-        </Select>
+        <FlagSelect label={t('Status')} {...flag('isActive', sayActive)} />
       </div>
     </div>
   );

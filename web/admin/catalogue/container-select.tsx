@@ -4,10 +4,10 @@ import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
-import type { ProductValues } from './product-form.ts';
+import type { productFormRules } from './product-form.ts';
 
 /** The container of a product: active ones, and the one that it has. */
-export function ContainerSelect({ form }: { form: EditForm<AdminProduct, keyof ProductValues> }) {
+export function ContainerSelect({ form }: { form: EditForm<AdminProduct, typeof productFormRules> }) {
   const { base, field } = form;
   // A shop has at most so many.
   const answer = useCall('GET /admin/containers', { query: { limit: 100 } });

@@ -12,11 +12,11 @@ import { ImageUploader } from '../dialogs/image-uploader.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
 import { ContainerSelect } from './container-select.tsx';
-import type { ProductValues } from './product-form.ts';
+import type { productFormRules } from './product-form.ts';
 
 /** The product form's fields. */
-export function ProductFields({ form }: { form: EditForm<AdminProduct, keyof ProductValues> }) {
-  const { base, field } = form;
+export function ProductFields({ form }: { form: EditForm<AdminProduct, typeof productFormRules> }) {
+  const { base, field, number } = form;
   const active = useCall('GET /categories/active', {});
   const listed = active.data?.data.categories ?? [];
   // The product's own category may be inactive; it must be possible to leave it as it is.
@@ -28,17 +28,16 @@ export function ProductFields({ form }: { form: EditForm<AdminProduct, keyof Pro
     <div className="grid grid-cols-2 gap-4 sm:grid-cols-6">
       {/* What changes from day to day. */}
       <div className="sm:col-span-2">
-        <NumberField label={t('Price (₹)')} step={0.01} {...field('price')} required />
+        <NumberField label={t('Price (₹)')} step={0.01} {...number('price')} />
       </div>
       <div className="sm:col-span-2">
-        <NumberField label={t('Deposit (₹)')} step={0.01} {...field('deposit')} />
+        <NumberField label={t('Deposit (₹)')} step={0.01} {...number('deposit')} />
       </div>
       <div className="col-span-2">
         <NumberField
           label={t('Stock')}
           step={1}
-          {...form.field('stock')}
-          required
+          {...form.number('stock')}
           hint={
             base &&
             t('Counted from {stock} in stock. New orders are subtracted when you save.', {
@@ -76,7 +75,7 @@ export function ProductFields({ form }: { form: EditForm<AdminProduct, keyof Pro
         />
       </div>
       <div className="col-span-2">
-        <NumberField label={t('Capacity (L)')} step={0.1} {...field('capacity')} required />
+        <NumberField label={t('Capacity (L)')} step={0.1} {...number('capacity')} />
       </div>
       <div className="col-span-2 sm:col-span-3">
         <Select
@@ -107,8 +106,8 @@ export function ProductFields({ form }: { form: EditForm<AdminProduct, keyof Pro
         <CheckBox
           label={t('Active Product')}
           hint={t('Only active products can be ordered.')}
-          isChecked={form.values.isActive === 'true'}
-          onChange={(isChecked) => form.setValue('isActive', String(isChecked))}
+          isChecked={form.values.isActive}
+          onChange={(isChecked) => form.setValue('isActive', isChecked)}
         />
       </div>
     </div>

@@ -17,7 +17,7 @@ import { contactStatusLabels } from './contact-status.tsx';
 import { replyTo } from './reply-to.ts';
 
 const rules = {
-  status: {},
+  status: { oneOf: Object.keys(contactStatusLabels) as ContactStatus[] },
   adminNotes: { max: [2000, text('Admin notes must not exceed 2000 characters')] },
 } as const;
 
@@ -26,16 +26,15 @@ export function ContactDialog({ contact, onClose }: { contact: Contact; onClose:
   const { shop } = useShop();
   const params = { id: contact.id };
   const update = useSend('PATCH /contact/:id/status');
-  const form = useEditForm<Contact, 'status' | 'adminNotes'>({
+  const form = useEditForm({
     item: contact,
     valuesOf: (item) => ({ status: item?.status ?? 'new', adminNotes: item?.adminNotes ?? '' }),
     load: async () => (await call('GET /contact/:id', { params })).data.contact,
     update: ({ status, adminNotes }, { version }) =>
-      update.mutateAsync({ params, body: { status: status as ContactStatus, adminNotes, version } }),
+      update.mutateAsync({ params, body: { status, adminNotes, version } }),
     announce: () => showBriefly(t('Contact status updated successfully')),
     onSaved: onClose,
     rules,
-    check: () => [],
     fallback: t('Failed to update contact status'),
   });
   return (

@@ -1,3 +1,5 @@
+import type { Value } from '#contract/shared/rules.ts';
+import { isSame } from '#web/shared/is-same.ts';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Clash } from './merge-newer.ts';
@@ -6,10 +8,10 @@ interface BothVersionsProps<Name extends string> {
   both: readonly Clash<Name>[];
   labelOf: (name: Name) => string;
   /** A field's value in words; the other side's is there to compare with. */
-  say: (name: Name, value: string, other: string) => string;
+  say: (name: Name, value: Value, other: Value) => string;
   /** What the form holds now. */
-  values: Readonly<Record<Name, string>>;
-  onChoose: (name: Name, value: string) => void;
+  values: Readonly<Record<Name, Value>>;
+  onChoose: (name: Name, value: Value) => void;
 }
 
 /** Fields that two have changed, side by side; a press chooses whose holds. */
@@ -21,8 +23,8 @@ export function BothVersions<Name extends string>(props: BothVersionsProps<Name>
       <p className="mt-2">{t('You have both changed these. Choose, then save again:')}</p>
       <ul className="mt-2 grid grid-cols-1 gap-3">
         {both.map(({ name, mine, theirs }) => {
-          const choose = (value: string) => ({
-            isChosen: values[name] === value,
+          const choose = (value: Value) => ({
+            isChosen: isSame(values[name], value),
             onChoose: () => onChoose(name, value),
           });
           return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Rules } from '#contract/shared/rules.ts';
 import { t } from '#web/shared/language.ts';
 import { EditNotices } from './edit-notices.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -11,7 +12,7 @@ interface EditDialogProps {
   title: string;
   /** On the button that saves something new. */
   addLabel: string;
-  form: Pick<EditForm<unknown, string>, Shown | Said>;
+  form: Pick<EditForm<unknown, Rules>, Shown | Said>;
   onClose: () => void;
   /** Both versions, of a form that shows them. */
   both?: ReactNode;

@@ -34,6 +34,19 @@ describe('a form on a newer state', () => {
   });
 });
 
+test('numbers, flags and lists are compared by what they hold', () => {
+  const before = { fee: 50_00 as number | null, isActive: true, windows: ['morning'] as string[] | null };
+  expect(isChanged(before, { ...before, windows: ['morning'] })).toBe(false);
+  expect(isChanged({ ...before, fee: Number.NaN }, { ...before, fee: Number.NaN })).toBe(false);
+  expect(isChanged(before, { ...before, windows: null })).toBe(true);
+  const merged = mergeNewer(before, { ...before, fee: null }, { fee: 60_00, isActive: false, windows: ['morning'] });
+  expect(merged).toEqual({
+    values: { fee: null, isActive: false, windows: ['morning'] },
+    both: [{ name: 'fee', mine: null, theirs: 60_00 }],
+    taken: ['isActive'],
+  });
+});
+
 test('a form is changed when a field differs from its first value', () => {
   expect(isChanged(seen, { ...seen })).toBe(false);
   expect(isChanged(seen, { ...seen, name: '' })).toBe(true);

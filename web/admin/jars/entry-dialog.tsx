@@ -3,20 +3,21 @@ import { formatAmount, toRupees } from '#contract/shared/money.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import { call } from '#web/shared/api.ts';
 import type { JarFigures } from '#web/shared/api-types.ts';
+import { AmountField } from '#web/shared/forms/amount-field.tsx';
+import { NumberInput } from '#web/shared/forms/number-input.tsx';
 import { t } from '#web/shared/language.ts';
 import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
-import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { AmountField } from '../dialogs/amount-field.tsx';
 import { CheckBox } from '../dialogs/check-box.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { isChanged } from '../dialogs/merge-newer.ts';
 import { parseNumber } from '../dialogs/parse-number.ts';
-import { bodyOf, checkEntry, countLabels, type EntryKind, entryRules, entryTitles } from './entry-form.ts';
+import { bodyOf, checkEntry, countLabels, type EntryKind, entryRulesOf, entryTitles } from './entry-form.ts';
 
 interface EntryDialogProps {
   kind: EntryKind;
@@ -32,10 +33,10 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
   const readAgain = useReadAgain();
   const once = useOnce();
   const [releasesDeposit, setReleasesDeposit] = useState(true);
-  const initial = { containerId: first?.id ?? '', count: '', amount: '', reason: '' };
+  const initial = { containerId: first?.id ?? '', count: null, amount: null, reason: '' };
   const chosenOf = (id: string) => containers.find((container) => container.id === id);
-  const { values, form, field, failure, refusal, summary, isPending } = useForm({
-    rules: entryRules,
+  const { values, form, field, number, failure, refusal, summary, isPending } = useForm({
+    rules: entryRulesOf(kind),
     initial,
     check: (typed) => checkEntry(kind, typed),
     fallback: t('The entry could not be made'),
@@ -59,7 +60,7 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
       form={{ ...form, className: 'grid gap-4' }}
       summary={summary}
       submitLabel={refusal?.errorType === 'DEPOT_CHANGED' ? t('Save my count') : t('Save')}
-      isUnsaved={values.count !== '' || values.reason !== '' || values.amount !== ''}
+      isUnsaved={isChanged(initial, values)}
       isPending={isPending}
       onClose={onClose}
       notices={failure && <Notice tone="bad">{failure}</Notice>}
@@ -76,25 +77,27 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
       ) : (
         <p className="wrap-anywhere text-ink-soft">{container?.name}</p>
       )}
-      {kind === 'counted' && container && <Difference depot={container.depot} typed={values.count} />}
-      <Field
+      {kind === 'counted' && container && <Difference depot={container.depot} count={values.count} />}
+      <NumberInput
         label={t(countLabels[kind])}
         inputMode={kind === 'adjusted' ? 'text' : 'numeric'}
         autoComplete="off"
         maxLength={7}
-        {...field('count')}
+        read={parseNumber}
+        show={String}
+        {...number('count')}
       />
       {kind === 'lost' && container && (
         <AmountField
           label={t('Charge (₹)')}
-          placeholder={String(toRupees(container.lostCharge) * Math.max(1, parseNumber(values.count) || 1))}
+          placeholder={String(toRupees(container.lostCharge) * Math.max(1, values.count || 1))}
           hint={t('Empty: {charge} for each. The deposit becomes credit, and credit pays the charge.', {
             charge: formatAmount(container.lostCharge),
           })}
-          {...field('amount')}
+          {...number('amount')}
         />
       )}
-      {kind === 'opening-balance' && <AmountField label={t('Deposit paid for them (₹)')} {...field('amount')} />}
+      {kind === 'opening-balance' && <AmountField label={t('Deposit paid for them (₹)')} {...number('amount')} />}
       {kind === 'adjusted' && (
         <CheckBox
           label={t('Give the deposit back')}
@@ -109,8 +112,8 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
 }
 
 /** What the ledger says, and by how much the count differs. */
-function Difference({ depot, typed }: { depot: number; typed: string }) {
-  const difference = parseNumber(typed) - depot;
+function Difference({ depot, count }: { depot: number; count: number | null }) {
+  const difference = (count ?? Number.NaN) - depot;
   return (
     <p role="status" className="figures rounded-md border border-line bg-foam px-4 py-3">
       {t('{count} should be there.', { count: formatNumber(depot) })}{' '}

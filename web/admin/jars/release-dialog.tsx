@@ -1,33 +1,28 @@
-import { deskAmount } from '#contract/shared/amounts.ts';
-import { toPaise } from '#contract/shared/money.ts';
+import { deskAmount } from '#contract/shared/fields.ts';
 import type { JarBalance } from '#web/shared/api-types.ts';
+import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { t } from '#web/shared/language.ts';
-import { checkAmount, readRupees } from '#web/shared/money/typed-amount.ts';
 import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { AmountField } from '../dialogs/amount-field.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { entryRules } from './entry-form.ts';
+import { isChanged } from '../dialogs/merge-newer.ts';
+import { reasonRule } from './entry-form.ts';
 
 /** Makes deposit that belongs to no container credit of the customer. Mounted while it is open. */
 export function ReleaseDialog({ customer, onClose }: { customer: JarBalance; onClose: () => void }) {
   const { mutateAsync } = useSend('POST /admin/jars/deposit-released');
   const once = useOnce();
-  const initial = { amount: String(customer.depositWithoutContainer / 100), reason: '' };
-  const { values, form, field, failure, summary, isPending } = useForm({
-    rules: { amount: { required: deskAmount.invalid }, reason: entryRules.reason },
+  const initial = { amount: customer.depositWithoutContainer, reason: '' };
+  const { values, form, field, number, failure, summary, isPending } = useForm({
+    rules: { amount: deskAmount, reason: reasonRule },
     initial,
-    check: ({ amount }) => {
-      const msg = amount.trim() === '' ? undefined : checkAmount(deskAmount, amount);
-      return msg === undefined ? [] : [{ path: 'amount', msg }];
-    },
     fallback: t('The entry could not be saved'),
     submit: async ({ amount, reason }) => {
-      const body = { customerId: customer.id, amount: toPaise(readRupees(amount)), reason };
+      const body = { customerId: customer.id, amount, reason };
       const { message = '' } = await once(body, (headers) => mutateAsync({ headers, body }));
       showToast(message);
       onClose();
@@ -39,13 +34,13 @@ export function ReleaseDialog({ customer, onClose }: { customer: JarBalance; onC
       form={{ ...form, className: 'grid gap-4' }}
       summary={summary}
       submitLabel={t('Save entry')}
-      isUnsaved={JSON.stringify(values) !== JSON.stringify(initial)}
+      isUnsaved={isChanged(initial, values)}
       isPending={isPending}
       onClose={onClose}
       notices={failure && <Notice tone="bad">{failure}</Notice>}
     >
       <p>{t('Deposit that belongs to no container becomes credit, which pays what is due.')}</p>
-      <AmountField label={t('Amount (₹)')} {...field('amount')} />
+      <AmountField label={t('Amount (₹)')} {...number('amount')} />
       <TextArea label={t('Reason')} hint={t('Only staff read this.')} rows={2} maxLength={500} {...field('reason')} />
     </FormDialog>
   );

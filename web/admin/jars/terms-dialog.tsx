@@ -6,14 +6,14 @@ import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { entryRules } from './entry-form.ts';
+import { reasonRule } from './entry-form.ts';
 
 /** Says, with a reason, that no deposit is charged any more, or that it is again. Mounted while it is open. */
 export function TermsDialog({ customer, onClose }: { customer: JarBalance; onClose: () => void }) {
   const { mutateAsync } = useSend('PUT /admin/jars/customers/:id/deposit-terms');
   const isDepositFree = !customer.depositTerms.isDepositFree;
   const { values, form, field, failure, summary, isPending } = useForm({
-    rules: { reason: entryRules.reason },
+    rules: { reason: reasonRule },
     initial: { reason: '' },
     fallback: t('The change could not be saved'),
     submit: async ({ reason }) => {

@@ -1,21 +1,34 @@
 /** The acts of the desk as forms: fields, rules, and what is sent. */
+
 import { cashPlaces, chooseCustomer, deskTexts, ownerDirections } from '#contract/money/desk-rules.ts';
-import { type RecordedMethod, recordedMethods } from '#contract/orders/status-flow.ts';
-import { countedAmount, deskAmount, openingAmount } from '#contract/shared/amounts.ts';
-import type { FieldError, FormRules } from '#contract/shared/fields.ts';
-import { type Paise, toPaise } from '#contract/shared/money.ts';
+import { recordedMethods } from '#contract/orders/status-flow.ts';
+import { countedAmount, deskAmount, openingAmount } from '#contract/shared/fields.ts';
+import type { Paise } from '#contract/shared/money.ts';
+import type { DraftOf, Rules, ValuesOf } from '#contract/shared/rules.ts';
 import { call } from '#web/shared/api.ts';
 import type { CallInput } from '#web/shared/api-types.ts';
 import { text } from '#web/shared/language.ts';
-import { checkAmount, readRupees } from '#web/shared/money/typed-amount.ts';
 
 type PlaceAct = 'count' | 'bank-count' | 'banking' | 'withdrawal' | 'expense' | 'owner' | 'opening';
 export type Act = PlaceAct | 'payment' | 'pay-out' | 'allowance' | 'write-off';
 
-export const initial = {
+const actRules = {
+  customerId: { required: chooseCustomer },
+  amount: deskAmount,
+  counted: countedAmount,
+  method: { oneOf: recordedMethods },
+  place: { oneOf: cashPlaces },
+  direction: { oneOf: ownerDirections },
+  kind: {},
+  ...deskTexts,
+} as const satisfies Rules;
+export type ActValues = ValuesOf<typeof actRules>;
+type ActName = keyof typeof actRules;
+
+export const initial: DraftOf<typeof actRules> = {
   customerId: '',
-  amount: '',
-  counted: '',
+  amount: null,
+  counted: null,
   method: 'cash',
   place: 'till',
   direction: 'in',
@@ -23,8 +36,6 @@ export const initial = {
   reference: '',
   reason: '',
 };
-export type ActValues = typeof initial;
-export type ActName = keyof ActValues;
 
 const fieldsOf: Record<Act, readonly ActName[]> = {
   payment: ['customerId', 'amount', 'method', 'reference', 'reason'],
@@ -41,32 +52,11 @@ const fieldsOf: Record<Act, readonly ActName[]> = {
 };
 export const hasField = (act: Act, name: ActName) => fieldsOf[act].includes(name);
 
-export function rulesOf(act: Act): FormRules<ActName> {
-  const rules: FormRules<ActName> = {
-    customerId: { required: chooseCustomer },
-    amount: { required: deskAmount.invalid },
-    counted: { required: deskAmount.invalid },
-    method: {},
-    place: {},
-    direction: {},
-    kind: {},
-    ...deskTexts,
-  };
-  const names = Object.keys(rules) as ActName[];
-  return Object.fromEntries(names.map((name) => [name, hasField(act, name) ? rules[name] : {}])) as FormRules<ActName>;
-}
-
-/** The amounts; what is missing the other rules say. */
-export function checkAct(act: Act, values: ActValues): FieldError[] {
-  const name = hasField(act, 'counted') ? 'counted' : 'amount';
-  if (values[name].trim() === '') return [];
-  const msg = checkAmount(ruleOf(act), values[name]);
-  return msg === undefined ? [] : [{ path: name, msg }];
-}
-
-function ruleOf(act: Act) {
-  if (hasField(act, 'counted')) return countedAmount;
-  return act === 'opening' ? openingAmount : deskAmount;
+/** Of the fields that the act asks; the others hold what they began with. */
+export function rulesOf(act: Act): typeof actRules {
+  const amount = act === 'opening' ? openingAmount : actRules.amount;
+  const asked = fieldsOf[act].map((name) => [name, name === 'amount' ? amount : actRules[name]]);
+  return Object.fromEntries(asked) as typeof actRules;
 }
 
 /** What an act is about, and what was shown of it. */
@@ -84,18 +74,13 @@ export function sendAct(
   { there, money, due }: Subject,
   headers: CallInput<'POST /admin/money/payments'>['headers'],
 ) {
-  const { customerId, reason, reference } = values;
-  const amount = toPaise(readRupees(values.amount));
-  const method = recordedMethods.find((each) => each === values.method) ?? ('cash' satisfies RecordedMethod);
-  const place = cashPlaces.find((each) => each === values.place) ?? 'till';
-  const counted = toPaise(readRupees(values.counted));
+  const { customerId, amount, counted, method, place, direction, reason, reference } = values;
   if (act === 'count')
     return call('POST /admin/money/till-counts', { headers, body: { counted, tillSeen: there, reason } });
   if (act === 'bank-count')
     return call('POST /admin/money/bank-counts', { headers, body: { counted, bankSeen: there, reason } });
   if (act === 'withdrawal') return call('POST /admin/money/withdrawals', { headers, body: { amount, reason } });
   if (act === 'owner') {
-    const direction = ownerDirections.find((each) => each === values.direction) ?? 'in';
     return call('POST /admin/money/owner-money', { headers, body: { amount, place, direction, reason } });
   }
   if (act === 'banking') return call('POST /admin/money/banking', { headers, body: { amount, reason } });

@@ -7,11 +7,11 @@ import {
   longestReference,
 } from '#contract/money/desk-rules.ts';
 import { recordedMethods } from '#contract/orders/status-flow.ts';
-import { formatAmount, type Paise, paise, toPaise } from '#contract/shared/money.ts';
+import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
 import { CallError } from '#web/shared/call-error.ts';
+import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { t } from '#web/shared/language.ts';
-import { readRupees } from '#web/shared/money/typed-amount.ts';
 import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useForm } from '#web/shared/use-form.ts';
@@ -21,10 +21,10 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { AmountField } from '../dialogs/amount-field.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { isChanged } from '../dialogs/merge-newer.ts';
 import { describeMethod } from '../order-detail/payment-methods.ts';
-import { type Act, type ActName, actTitles, checkAct, hasField, initial, rulesOf, sendAct } from './act-form.ts';
+import { type Act, actTitles, hasField, initial, rulesOf, sendAct } from './act-form.ts';
 import { CustomerChoice } from './customer-choice.tsx';
 
 export type { Act } from './act-form.ts';
@@ -52,12 +52,11 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
     ...initial,
     place: places[0] ?? initial.place,
     customerId: customer?.id ?? '',
-    amount: due ? String(due.amountDue / 100) : '',
+    amount: due?.amountDue ?? null,
   };
-  const { values, setValue, form, field, errors, failure, summary, isPending } = useForm<ActName>({
+  const { values, setValue, form, field, number, errors, failure, summary, isPending } = useForm({
     rules: rulesOf(act),
     initial: start,
-    check: (typed) => checkAct(act, typed),
     fallback: t('The entry could not be saved'),
     submit: async (typed) => {
       const about = { there, money: money.data?.data.money, due };
@@ -84,7 +83,7 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
       form={{ ...form, className: 'grid grid-cols-1 gap-4' }}
       summary={summary}
       submitLabel={t('Save entry')}
-      isUnsaved={JSON.stringify(values) !== JSON.stringify(start)}
+      isUnsaved={isChanged(start, values)}
       isPending={isPending}
       onClose={onClose}
       notices={failure && <Notice tone="bad">{failure}</Notice>}
@@ -109,9 +108,9 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
         </Select>
       )}
       {hasField(act, 'counted') && (
-        <AmountField label={act === 'count' ? t('Counted (₹)') : t('The bank says (₹)')} {...field('counted')} />
+        <AmountField label={act === 'count' ? t('Counted (₹)') : t('The bank says (₹)')} {...number('counted')} />
       )}
-      {hasField(act, 'amount') && <AmountField label={t('Amount (₹)')} {...field('amount')} />}
+      {hasField(act, 'amount') && <AmountField label={t('Amount (₹)')} {...number('amount')} />}
       {hasField(act, 'method') && (
         <Select label={t('Method')} {...field('method')}>
           {recordedMethods.map((method) => (
@@ -155,9 +154,8 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
 }
 
 /** What should be there, and by how much what was typed differs. */
-function Expected({ act, there, counted }: { act: Act; there: Paise; counted: string }) {
-  const typed = readRupees(counted);
-  const difference = Number.isFinite(typed) ? toPaise(typed) - there : 0;
+function Expected({ act, there, counted }: { act: Act; there: Paise; counted: number | null }) {
+  const difference = Number.isFinite(counted) ? (counted ?? 0) - there : 0;
   const amount = formatAmount(Math.abs(difference));
   return (
     <p role="status">

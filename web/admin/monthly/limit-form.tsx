@@ -1,24 +1,27 @@
 import { limitReason, mostCredit, mostCreditMessage } from '#contract/money/monthly-rules.ts';
-import { isWholePaise, type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
-import { t } from '#web/shared/language.ts';
-import { readRupees } from '#web/shared/money/typed-amount.ts';
+import { type Paise, toPaise } from '#contract/shared/money.ts';
+import type { Rules } from '#contract/shared/rules.ts';
+import { AmountField } from '#web/shared/forms/amount-field.tsx';
+import { t, text } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { AmountField } from '../dialogs/amount-field.tsx';
 
-const rules = { creditLimit: {}, reason: limitReason };
-
-function checkLimit({ creditLimit }: Record<'creditLimit' | 'reason', string>) {
-  if (creditLimit.trim() === '') return [];
-  const rupees = readRupees(creditLimit);
-  if (rupees > mostCredit) return [{ path: 'creditLimit', msg: mostCreditMessage }];
-  if (rupees >= 0 && isWholePaise(rupees)) return [];
-  return [{ path: 'creditLimit', msg: t('Please enter an amount like 5000 or 5000.50') }];
-}
+const wrongLimit = text('Please enter an amount like 5000 or 5000.50');
+const rules = {
+  creditLimit: {
+    kind: 'number',
+    unit: 'paise',
+    invalid: wrongLimit,
+    tooFine: wrongLimit,
+    min: [0, wrongLimit],
+    max: [toPaise(mostCredit), mostCreditMessage],
+  },
+  reason: limitReason,
+} as const satisfies Rules;
 
 interface LimitFormProps {
   customerId: string;
@@ -30,14 +33,12 @@ interface LimitFormProps {
 /** The limit of a monthly account, with the reason of the change. */
 export function LimitForm({ customerId, seen, version, onClose }: LimitFormProps) {
   const save = useSend('PUT /admin/users/:id/credit-limit', { readsAfterFailure: true });
-  const { form, field, failure, isPending } = useForm({
+  const { form, field, number, failure, isPending } = useForm({
     rules,
-    check: checkLimit,
-    initial: { creditLimit: seen === null ? '' : String(toRupees(seen)), reason: '' },
+    initial: { creditLimit: seen, reason: '' },
     fallback: t('The limit could not be saved'),
-    submit: async ({ creditLimit, reason }) => {
-      const limit = creditLimit.trim() === '' ? null : toPaise(readRupees(creditLimit));
-      await save.mutateAsync({ params: { id: customerId }, body: { version, creditLimit: limit, reason } });
+    submit: async (values) => {
+      await save.mutateAsync({ params: { id: customerId }, body: { version, ...values } });
       showToast(t('Limit saved'));
       onClose();
     },
@@ -48,7 +49,7 @@ export function LimitForm({ customerId, seen, version, onClose }: LimitFormProps
       <AmountField
         label={t('Limit (₹)')}
         hint={t('Up to which sum of dues the customer may order on account. Empty: no monthly account.')}
-        {...field('creditLimit')}
+        {...number('creditLimit')}
       />
       <Field label={t('Reason')} autoComplete="off" maxLength={500} {...field('reason')} />
       <div className="flex flex-wrap gap-3">

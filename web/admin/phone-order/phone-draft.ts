@@ -2,7 +2,8 @@
 
 import { indiaDay } from '#contract/shared/days.ts';
 import { deliveryAddressRules, slotRules } from '#contract/shared/delivery-address.ts';
-import { callerRules, deliveryRules, type FieldError, type FormRules } from '#contract/shared/fields.ts';
+import { callerRules, deliveryRules } from '#contract/shared/fields.ts';
+import type { FieldError, TextRules } from '#contract/shared/rules.ts';
 import { draftPrefix } from '#web/shared/customer-storage.ts';
 import { type ChosenEmpties, readChosen } from '#web/shared/jars/empties-choice.ts';
 import { t } from '#web/shared/language.ts';
@@ -71,12 +72,12 @@ export function writePhoneDraft(adminId: string, draft: PhoneDraft | null): void
   writeTabJson(keyOf(adminId), draft);
 }
 
-const always: FormRules<PhoneName> = Object.fromEntries(
+const always: TextRules<PhoneName> = Object.fromEntries(
   Object.keys(emptyValues).map((name) => [name, {}]),
-) as FormRules<PhoneName>;
+) as TextRules<PhoneName>;
 
 /** The rules of what is on the screen. */
-export function rulesOf(values: PhoneValues): FormRules<PhoneName> {
+export function rulesOf(values: PhoneValues): TextRules<PhoneName> {
   const { deliveryName, deliveryPhone, deliveryState } = deliveryAddressRules;
   const { name, phone, email, address, pincode, city } = callerRules;
   return {

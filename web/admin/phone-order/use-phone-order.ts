@@ -2,6 +2,7 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { computeMissing, computeTotals, type Paise, paise } from '#contract/shared/money.ts';
 import { isValidPincode } from '#contract/shared/pincode-rules.ts';
+import type { TextRules } from '#contract/shared/rules.ts';
 import { CallError, messageOf } from '#web/shared/call-error.ts';
 import { settleEmpties } from '#web/shared/jars/empties-choice.ts';
 import { t } from '#web/shared/language.ts';
@@ -98,7 +99,7 @@ export function usePhoneOrder(adminId: string) {
   const totals = computeTotals(priced, terms, where.saved ?? stairsOf(values));
   const creditUsed = paise(values.useCredit === '' ? 0 : Math.min(who.credit, totals.payablePaise));
 
-  const form = useForm<PhoneName>({
+  const form = useForm<TextRules<PhoneName>>({
     rules: rulesOf(values),
     rulesOf,
     initial: values,

@@ -1,56 +1,51 @@
 import { useState } from 'react';
-import { optionalAmount } from '#contract/shared/amounts.ts';
-import { toPaise } from '#contract/shared/money.ts';
+import { optionalAmount } from '#contract/shared/fields.ts';
+import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { t } from '#web/shared/language.ts';
-import { checkAmount, readRupees } from '#web/shared/money/typed-amount.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { AmountField } from '../dialogs/amount-field.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
-import { parseNumber } from '../dialogs/parse-number.ts';
 import type { PickupDetail } from './pickup-detail.ts';
 import { usePickupStep } from './use-pickup-step.ts';
 
-const rules = { taken: {}, damageCharge: {}, reason: {} };
-type Counts = Readonly<Record<string, { count: string; damaged: string }>>;
+const rules = { taken: {}, damageCharge: optionalAmount, reason: {} };
+type Counts = Readonly<Record<string, { count: number | null; damaged: number | null }>>;
 
 /** What was taken at the door: filled in as promised, and each number can be changed. */
 export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: PickupDetail; onClose: () => void }) {
   const kinds = kindsOf(pickup.lines, jars);
   const [initial] = useState<Counts>(() =>
-    Object.fromEntries(kinds.map(({ id, count }) => [id, { count: String(count), damaged: '0' }])),
+    Object.fromEntries(kinds.map(({ id, count }) => [id, { count, damaged: 0 }])),
   );
   const [counts, setCounts] = useState(initial);
   const send = usePickupStep('POST /admin/pickups/:id/collect', onClose);
   const taken = kinds.map(({ id }) => ({
     containerId: id,
-    count: parseNumber(counts[id]?.count ?? ''),
-    damaged: parseNumber(counts[id]?.damaged ?? ''),
+    count: counts[id]?.count ?? Number.NaN,
+    damaged: counts[id]?.damaged ?? Number.NaN,
   }));
   const form = useForm({
     rules,
-    initial: { taken: '', damageCharge: '', reason: '' },
+    initial: { taken: '', damageCharge: null, reason: '' },
     fallback: t('The jars could not be recorded. Please try again.'),
-    check: ({ damageCharge }) => [
-      ...(taken.every(({ count, damaged }) => isCount(count) && isCount(damaged))
+    check: () =>
+      taken.every(({ count, damaged }) => isCount(count) && isCount(damaged))
         ? []
-        : [{ path: 'taken', msg: t('Enter whole numbers from 0 to 999') }]),
-      ...checkCharge(damageCharge),
-    ],
+        : [{ path: 'taken', msg: t('Enter whole numbers from 0 to 999') }],
     submit: ({ damageCharge, reason }) =>
       send({
         params: { id: pickup.id },
         body: {
           version: pickup.version,
           taken,
-          ...(damageCharge.trim() !== '' && { damageCharge: toPaise(readRupees(damageCharge)) }),
+          ...(damageCharge !== null && { damageCharge }),
           ...(reason.trim() && { reason: reason.trim() }),
         },
       }),
   });
-  const isUnsaved = counts !== initial || form.values.damageCharge !== '' || form.values.reason !== '';
+  const isUnsaved = counts !== initial || form.values.damageCharge !== null || form.values.reason !== '';
   return (
     <FormDialog
       title={t('Which jars were collected?')}
@@ -75,11 +70,11 @@ export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: Pic
                 label={field === 'count' ? t('Taken') : t('Of them damaged')}
                 step={1}
                 max={999}
-                value={counts[id]?.[field] ?? ''}
-                onChange={({ target }) =>
+                value={counts[id]?.[field] ?? null}
+                onValue={(value) =>
                   setCounts((before) => ({
                     ...before,
-                    [id]: { count: '', damaged: '', ...before[id], [field]: target.value },
+                    [id]: { count: null, damaged: null, ...before[id], [field]: value },
                   }))
                 }
               />
@@ -90,7 +85,7 @@ export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: Pic
       <AmountField
         label={t('Charge for the damaged ones (₹)')}
         hint={t('Left empty, nothing is charged.')}
-        {...form.field('damageCharge')}
+        {...form.number('damageCharge')}
       />
       <Field
         label={t('Note')}
@@ -101,11 +96,6 @@ export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: Pic
       />
     </FormDialog>
   );
-}
-
-function checkCharge(typed: string) {
-  const msg = typed.trim() === '' ? undefined : checkAmount(optionalAmount, typed);
-  return msg === undefined ? [] : [{ path: 'damageCharge', msg }];
 }
 
 const isCount = (count: number) => Number.isInteger(count) && count >= 0 && count <= 999;

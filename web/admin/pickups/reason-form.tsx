@@ -21,7 +21,7 @@ export function ReasonForm({ pickup, step, onClose }: ReasonFormProps) {
   const isRejecting = step === 'reject';
   const keep = usePickupStep('POST /admin/pickups/:id/keep', onClose);
   const reject = usePickupStep('POST /admin/pickups/:id/reject', onClose);
-  const form = useForm<'reason'>({
+  const form = useForm({
     rules: isRejecting ? required : optional,
     initial: { reason: '' },
     fallback: t('It could not be saved. Please try again.'),

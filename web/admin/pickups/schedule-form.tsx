@@ -7,10 +7,11 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { CheckBox } from '../dialogs/check-box.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { isChanged } from '../dialogs/merge-newer.ts';
 import { useWindowNames } from '../lists/use-window-names.ts';
 import { usePickupStep } from './use-pickup-step.ts';
 
-const rules = { ...slotRules, overbook: {}, reason: {} };
+const rules = { ...slotRules, overbook: { kind: 'flag' }, reason: {} } as const;
 
 /** Schedules it as it was asked for, or at another day or window. */
 export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose: () => void }) {
@@ -19,7 +20,7 @@ export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose
   const initial = {
     deliveryDate: pickup.deliveryDate ?? '',
     deliveryTime: pickup.deliveryTime,
-    overbook: '',
+    overbook: false,
     reason: '',
   };
   const form = useForm({
@@ -33,12 +34,12 @@ export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose
           version: pickup.version,
           deliveryDate: date,
           deliveryTime: window,
-          overbook: overbook === 'true',
+          overbook,
           ...(reason.trim() && { reason: reason.trim() }),
         },
       }),
   });
-  const isUnsaved = JSON.stringify(form.values) !== JSON.stringify(initial);
+  const isUnsaved = isChanged(initial, form.values);
   return (
     <FormDialog
       title={pickup.status === 'scheduled' ? t('Move the pick-up') : t('Schedule the pick-up')}
@@ -63,8 +64,8 @@ export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose
       </div>
       <CheckBox
         label={t('Also when that slot is full or closed')}
-        isChecked={form.values.overbook === 'true'}
-        onChange={(isChecked) => form.setValue('overbook', String(isChecked))}
+        isChecked={form.values.overbook}
+        onChange={(isChecked) => form.setValue('overbook', isChecked)}
       />
       <Field
         label={t('Reason')}

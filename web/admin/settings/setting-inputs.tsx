@@ -5,7 +5,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import { fieldGroups, type SettingField } from './setting-fields.ts';
-import { sayValue, valuesOf } from './setting-values.ts';
+import { type SettingValue, sayValue, valuesOf } from './setting-values.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
 /** Every group as a card, with its fields. */
@@ -22,7 +22,7 @@ export function SettingInputs({ form, defaults }: { form: SettingsForm; defaults
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {fields.map((field) => (
           <div key={field.name} className={field.isWide && 'sm:col-span-2'}>
-            <SettingInput form={form} field={field} standard={standard[field.name] ?? ''} />
+            <SettingInput form={form} field={field} standard={standard[field.name] ?? null} />
           </div>
         ))}
       </div>
@@ -34,7 +34,7 @@ interface SettingInputProps {
   form: SettingsForm;
   field: SettingField;
   /** What holds while nothing was saved. */
-  standard: string;
+  standard: SettingValue;
 }
 
 function SettingInput({ form, field, standard }: SettingInputProps) {
@@ -45,7 +45,9 @@ function SettingInput({ form, field, standard }: SettingInputProps) {
       <span className="block wrap-anywhere">{t('Default: {value}', { value: sayValue(name, standard) })}</span>
     </>
   );
-  const texts = { ...form.field(name), label: t(label), required: field.isRequired, hint };
+  const words = { label: t(label), required: field.isRequired, hint };
+  const texts = { ...form.field(name), ...words };
+  const number = { ...form.number(name), ...words };
   switch (kind) {
     case 'choice':
       return (
@@ -58,9 +60,9 @@ function SettingInput({ form, field, standard }: SettingInputProps) {
         </Select>
       );
     case 'amount':
-      return <NumberField step={0.01} {...texts} />;
+      return <NumberField step={0.01} {...number} />;
     case 'days':
-      return <NumberField step={1} {...texts} />;
+      return <NumberField step={1} {...number} />;
     default:
       return <Field {...keyboards[kind]} autoComplete={autoComplete} {...texts} />;
   }

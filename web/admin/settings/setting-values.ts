@@ -1,14 +1,33 @@
 /** The settings form: what it shows, what is wrong, and what is sent of it. */
-import { checkSettings, type SettingGroups, settingGroups } from '#contract/settings/rules.ts';
-import type { FieldError } from '#contract/shared/fields.ts';
-import { formatAmount, isWholePaise, type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
+
+import { checkSettings, type SettingGroups, settingGroups, settingNumbers } from '#contract/settings/rules.ts';
+import { formatAmount, toPaise } from '#contract/shared/money.ts';
+import type { FieldError, NumberRule, TextRule, Value } from '#contract/shared/rules.ts';
 import { cleanGstin } from '#contract/shared/tax-numbers.ts';
+import { isSame } from '#web/shared/is-same.ts';
 import { t } from '#web/shared/language.ts';
-import { parseNumber } from '../dialogs/parse-number.ts';
 import { fieldGroups, findField, type SettingField } from './setting-fields.ts';
 
-/** By the name of the field, as its input shows it. */
-export type SettingValues = Record<string, string>;
+/** By the name of the field. */
+export type SettingValues = Record<string, SettingValue>;
+export type SettingValue = string | number | null;
+
+const isNumber = ({ kind }: SettingField) => kind === 'amount' || kind === 'days';
+
+/** A save checks only the groups that were changed: what the environment says of the others may break their rules. */
+export const settingRules: Record<string, TextRule | NumberRule> = Object.fromEntries(
+  fieldGroups.flatMap(({ fields }) => fields.map((field) => [field.name, ruleOf(field)])),
+);
+
+function ruleOf(field: SettingField): TextRule | NumberRule {
+  if (!isNumber(field)) return {};
+  const [group = '', last = ''] = field.name.split('.');
+  const numbers: Record<string, Record<string, NumberRule>> = settingNumbers;
+  const rule = numbers[group]?.[last];
+  if (!rule) throw new Error(field.name);
+  const { required: _, min, max, ...unbound } = rule;
+  return { ...unbound, min: [Number.NEGATIVE_INFINITY, min[1]], max: [Number.POSITIVE_INFINITY, max[1]] };
+}
 
 export function valuesOf(settings: SettingGroups): SettingValues {
   return Object.fromEntries(
@@ -16,10 +35,9 @@ export function valuesOf(settings: SettingGroups): SettingValues {
   );
 }
 
-function describe(settings: SettingGroups, { name, kind }: SettingField): string {
+function describe(settings: SettingGroups, { name }: SettingField): SettingValue {
   const value = name.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], settings);
-  if (value === null || value === undefined) return '';
-  return String(kind === 'amount' ? toRupees(value as Paise) : value);
+  return typeof value === 'number' || value === null ? value : String(value ?? '');
 }
 
 /** What is typed, as the settings would be; amounts that are none are NaN, which the rules refuse. */
@@ -34,25 +52,22 @@ function groupsOf(values: SettingValues): SettingGroups {
         part[key] ??= {};
         part = part[key] as Record<string, unknown>;
       }
-      part[last] = read(kind, values[name] ?? '', name !== 'delivery.fee');
+      part[last] = read(kind, values[name] ?? null);
     }
   }
   return groups as unknown as SettingGroups;
 }
 
-function read(kind: SettingField['kind'], typed: string, mayBeEmpty: boolean): string | number | null {
-  if (kind === 'amount') return typed.trim() === '' && mayBeEmpty ? null : readAmount(parseNumber(typed));
-  if (kind === 'days') return parseNumber(typed);
-  return kind === 'capitals' ? cleanGstin(typed) : typed.trim();
+function read(kind: SettingField['kind'], value: SettingValue): SettingValue {
+  if (typeof value !== 'string') return value;
+  return kind === 'capitals' ? cleanGstin(value) : value.trim();
 }
-
-const readAmount = (rupees: number) => (isWholePaise(rupees) ? toPaise(rupees) : Number.NaN);
 
 /** The groups in which something was changed: only they are checked and sent. */
 export function changedGroups(seen: SettingValues, values: SettingValues): Partial<SettingGroups> {
   const groups = groupsOf(values);
   const changed = settingGroups.filter((name) =>
-    Object.keys(values).some((field) => field.startsWith(`${name}.`) && values[field] !== seen[field]),
+    Object.keys(values).some((field) => field.startsWith(`${name}.`) && !isSame(values[field], seen[field])),
   );
   return Object.fromEntries(changed.map((name) => [name, groups[name]]));
 }
@@ -60,11 +75,11 @@ export function changedGroups(seen: SettingValues, values: SettingValues): Parti
 export const checkChanged = (seen: SettingValues, values: SettingValues): FieldError[] =>
   checkSettings(changedGroups(seen, values));
 
-/** A field's value in words, of a form or of the history. */
-export function sayValue(name: string, value: string): string {
+/** A field's value in words: of a form, or of the history, where an amount is a text in rupees. */
+export function sayValue(name: string, value: Value): string {
   const field = findField(name);
-  if (value === '') return t('None');
-  if (field?.kind === 'amount') return formatAmount(toPaise(Number(value)));
-  const label = field?.options?.[value];
-  return label === undefined ? value : t(label);
+  if (value === null || value === '' || Number.isNaN(value)) return t('None');
+  if (field?.kind === 'amount') return formatAmount(typeof value === 'number' ? value : toPaise(Number(value)));
+  const label = field?.options?.[String(value)];
+  return label === undefined ? String(value) : t(label);
 }

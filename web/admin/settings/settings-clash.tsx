@@ -21,7 +21,7 @@ export function SettingsClash({ form }: { form: SettingsForm }) {
           time: savedAt ? formatDateTime(savedAt) : '',
         })}
       </p>
-      <BothVersions both={both} labelOf={labelOf} say={sayValue} values={form.values} onChoose={form.setValue} />
+      <BothVersions both={both} labelOf={labelOf} say={sayValue} values={form.values} onChoose={form.choose} />
       {taken.length > 0 && (
         <p className="mt-2 text-sm">{t('Taken over from them: {fields}', { fields: taken.map(labelOf).join(', ') })}</p>
       )}

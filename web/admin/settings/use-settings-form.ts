@@ -1,14 +1,22 @@
 import { useState } from 'react';
+import type { Value } from '#contract/shared/rules.ts';
 import type { Settings } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
+import { isSame } from '#web/shared/is-same.ts';
 import { t } from '#web/shared/language.ts';
 import { shopChanged } from '#web/shared/shop-changed.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { type Clash as BothChanged, isChanged, mergeNewer } from '../dialogs/merge-newer.ts';
-import { fieldGroups } from './setting-fields.ts';
-import { changedGroups, checkChanged, type SettingValues, valuesOf } from './setting-values.ts';
+import {
+  changedGroups,
+  checkChanged,
+  type SettingValue,
+  type SettingValues,
+  settingRules,
+  valuesOf,
+} from './setting-values.ts';
 
 /** What somebody else saved while this form was filled in. */
 export interface Clash {
@@ -20,16 +28,14 @@ export interface Clash {
   taken: string[];
 }
 
-const rules = Object.fromEntries(fieldGroups.flatMap(({ fields }) => fields.map(({ name }) => [name, {}])));
-
 /** The form of all settings. A save over somebody else's newer one is shown field by field, and nothing typed is lost. */
 export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<void>) {
   const [base, setBase] = useState<Pick<Settings, 'version' | 'settings'>>(loaded);
   const [clash, setClash] = useState<Clash | null>(null);
   const save = useSend('PUT /admin/settings');
   const seen = valuesOf(base.settings);
-  const form = useForm<string>({
-    rules,
+  const form = useForm({
+    rules: settingRules,
     initial: seen,
     check: (values) => checkChanged(seen, values),
     fallback: t('The settings could not be saved. Please try again.'),
@@ -55,10 +61,17 @@ export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<voi
   });
 
   function show(values: SettingValues, typed: SettingValues): void {
-    for (const [name, value] of Object.entries(values)) if (value !== typed[name]) form.setValue(name, value);
+    for (const [name, value] of Object.entries(values)) if (!isSame(value, typed[name])) form.setValue(name, value);
   }
 
-  return { ...form, clash, base, isUnsaved: isChanged(seen, form.values) };
+  return {
+    ...form,
+    clash,
+    base,
+    isUnsaved: isChanged(seen, form.values),
+    /** Takes one of both versions of a field. */
+    choose: (name: string, value: Value) => form.setValue(name, value as SettingValue),
+  };
 }
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>;

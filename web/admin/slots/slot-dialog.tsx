@@ -9,7 +9,7 @@ import { NumberField } from '../dialogs/number-field.tsx';
 import { useEditForm } from '../dialogs/use-edit-form.ts';
 import type { Report } from './move-report.tsx';
 import { targetsOf } from './move-targets.ts';
-import { type Choice, checkSlot, findSlot, nameOf, slotRules, valuesOfSlot } from './slot-form.ts';
+import { type Choice, checkSlot, findSlot, nameOf, slotFormRules, valuesOfSlot } from './slot-form.ts';
 import { SlotOrders } from './slot-orders.tsx';
 import { useSaveSlot } from './use-save-slot.ts';
 
@@ -35,7 +35,7 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
     // The save says what became of slot and orders.
     announce: () => undefined,
     onSaved: onClose,
-    rules: slotRules,
+    rules: slotFormRules,
     check: checkSlot,
     fallback: t('The slot could not be saved'),
   });
@@ -64,7 +64,7 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
         label={windowKey === null ? t('Capacity of each window') : t('Capacity')}
         hint={t('How many orders; left empty it is as the window says.')}
         step={1}
-        {...form.field('capacity')}
+        {...form.number('capacity')}
       />
     </EditDialog>
   );

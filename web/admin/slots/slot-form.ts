@@ -1,11 +1,10 @@
 /** Slots in words, and the form that sets one of them or a whole day. */
 
-import type { FieldError, FormRules } from '#contract/shared/fields.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
+import type { FieldError, Rules, ValuesOf } from '#contract/shared/rules.ts';
 import type { SlotGrid, SlotGridCell } from '#contract/slots/calls.ts';
-import { capacityMessage, mostCapacity, reasonRequired, slotTexts } from '#contract/slots/rules.ts';
+import { reasonRequired, slotRules } from '#contract/slots/rules.ts';
 import { plural, speak, t, text } from '#web/shared/language.ts';
-import { parseNumber } from '../dialogs/parse-number.ts';
 
 export type GridWindow = SlotGrid['windows'][number];
 
@@ -43,16 +42,16 @@ export function describeState({ state, reason, note, booked, capacity, isOverboo
   return '';
 }
 
-export const slotRules = {
-  isClosed: {},
-  reason: slotTexts.reason,
-  capacity: {},
-  // Where the orders go; empty: they stay.
+export const slotFormRules = {
+  /** `opened` is open whatever is set around it. Its name is that of the wire, whose refusals stand at it. */
+  isClosed: { oneOf: ['false', 'true', 'opened'] },
+  ...slotRules,
+  /** Where the orders go; empty: they stay. */
   moveTo: {},
-  overbook: {},
-} satisfies FormRules;
+  overbook: { kind: 'flag' },
+} as const satisfies Rules;
 
-export type SlotValues = Record<keyof typeof slotRules, string>;
+export type SlotValues = ValuesOf<typeof slotFormRules>;
 
 /** What the form is about, as it stands in the grid. */
 export interface EditedSlot {
@@ -84,32 +83,20 @@ export function findSlot({ days }: SlotGrid, { date, windowKey }: Choice): Edite
 }
 
 export const valuesOfSlot = (slot: EditedSlot | null): SlotValues => ({
-  isClosed: slot?.isOpened ? 'opened' : String(slot?.isClosed ?? false),
+  isClosed: slot?.isOpened ? 'opened' : slot?.isClosed ? 'true' : 'false',
   reason: slot?.reason ?? '',
-  capacity: slot?.capacity == null ? '' : String(slot.capacity),
+  capacity: slot?.capacity ?? null,
   moveTo: '',
-  overbook: 'false',
+  overbook: false,
 });
 
-export function checkSlot({ isClosed, reason, capacity }: SlotValues): FieldError[] {
-  const isUnsaid = isClosed === 'true' && reason.trim() === '';
-  return [...(isUnsaid ? [{ path: 'reason', msg: reasonRequired }] : []), ...checkCapacity(capacity)];
-}
-
-/** A capacity may be left empty. */
-export function checkCapacity(typed: string): FieldError[] {
-  if (typed.trim() === '') return [];
-  const capacity = parseNumber(typed);
-  const isRight = Number.isInteger(capacity) && capacity >= 0 && capacity <= mostCapacity;
-  return isRight ? [] : [{ path: 'capacity', msg: capacityMessage }];
-}
-
-export const capacityOf = (typed: string): number | null => (typed.trim() === '' ? null : parseNumber(typed));
+export const checkSlot = ({ isClosed, reason }: SlotValues): FieldError[] =>
+  isClosed === 'true' && reason.trim() === '' ? [{ path: 'reason', msg: reasonRequired }] : [];
 
 /** The form as it is sent. */
 export const bodyOfSlot = ({ isClosed, reason, capacity }: SlotValues) => ({
   isClosed: isClosed === 'true',
   isOpened: isClosed === 'opened',
   reason: isClosed === 'true' ? reason : '',
-  capacity: capacityOf(capacity),
+  capacity,
 });

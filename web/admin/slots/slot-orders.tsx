@@ -5,10 +5,10 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { CheckBox } from '../dialogs/check-box.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
 import type { Target } from './move-targets.ts';
-import { type Choice, type EditedSlot, orders, type SlotValues } from './slot-form.ts';
+import { type Choice, type EditedSlot, orders, type slotFormRules } from './slot-form.ts';
 
 interface SlotOrdersProps {
-  form: EditForm<EditedSlot, keyof SlotValues>;
+  form: EditForm<EditedSlot, typeof slotFormRules>;
   choice: Choice;
   /** Null for all zones. */
   zoneId: string | null;
@@ -58,8 +58,8 @@ export function SlotOrders({ form, choice, zoneId, targets }: SlotOrdersProps) {
         {moveTo && (
           <CheckBox
             label={t('Move them also when that slot is full')}
-            isChecked={overbook === 'true'}
-            onChange={(isChecked) => form.setValue('overbook', String(isChecked))}
+            isChecked={overbook}
+            onChange={(isChecked) => form.setValue('overbook', isChecked)}
           />
         )}
       </div>

@@ -22,7 +22,7 @@ export function useSaveSlot({ choice: { date, windowKey }, zoneId, onReport }: S
 
   async function moveOrders({ moveTo, overbook, reason }: SlotValues) {
     const from = { date, windowKey, zoneId };
-    const body = { from, ...slotOf(moveTo), overbook: overbook === 'true', ...(reason && { reason }) };
+    const body = { from, ...slotOf(moveTo), overbook, ...(reason && { reason }) };
     try {
       const { message = '', data } = await move.mutateAsync({ body });
       const { left, pickups } = data;

@@ -3,22 +3,16 @@ import { t } from '#web/shared/language.ts';
 import { nameOfWeekday, weekdays } from './weekdays.ts';
 
 interface WeekdayFieldProps {
-  /** Figures of the chosen days, "12345". */
-  value: string;
+  /** 1 is Monday. */
+  value: readonly number[];
   error: string | undefined;
-  onChange: (value: string) => void;
+  onChange: (value: readonly number[]) => void;
 }
 
 /** The days of the week, each on or off. */
 export function WeekdayField({ value, error, onChange }: WeekdayFieldProps) {
   const errorId = useId();
-  const toggle = (day: string) =>
-    onChange(
-      weekdays
-        .map(String)
-        .filter((each) => value.includes(each) !== (each === day))
-        .join(''),
-    );
+  const toggle = (day: number) => onChange(weekdays.filter((each) => value.includes(each) !== (each === day)));
   return (
     <fieldset aria-describedby={error ? errorId : undefined} className="grid grid-cols-1 gap-1.5">
       <legend className="field-label mb-1.5" data-required>
@@ -32,8 +26,8 @@ export function WeekdayField({ value, error, onChange }: WeekdayFieldProps) {
               name="weekdays"
               className="checkbox"
               aria-invalid={error ? true : undefined}
-              checked={value.includes(String(weekday))}
-              onChange={() => toggle(String(weekday))}
+              checked={value.includes(weekday)}
+              onChange={() => toggle(weekday)}
             />
             {nameOfWeekday(weekday)}
           </label>

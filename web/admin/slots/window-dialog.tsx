@@ -1,4 +1,5 @@
 import type { DeliveryWindow } from '#contract/slots/calls.ts';
+import { windowRules } from '#contract/slots/rules.ts';
 import { call } from '#web/shared/api.ts';
 import { t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -9,7 +10,7 @@ import { NumberField } from '../dialogs/number-field.tsx';
 import { type EditForm, useEditForm } from '../dialogs/use-edit-form.ts';
 import { nameOf } from './slot-form.ts';
 import { WeekdayField } from './weekday-field.tsx';
-import { bodyOfWindow, checkWindowForm, valuesOfWindow, type WindowValues, windowRules } from './window-form.ts';
+import { bodyOfWindow, checkWindowForm, draftOfWindow } from './window-form.ts';
 
 interface WindowDialogProps {
   /** Null for a new one. */
@@ -24,7 +25,7 @@ export function WindowDialog({ window, onClose }: WindowDialogProps) {
   const update = useSend('PUT /admin/delivery-windows/:key');
   const form = useEditForm({
     item: window,
-    valuesOf: valuesOfWindow,
+    valuesOf: draftOfWindow,
     load: async () => {
       const { windows } = (await call('GET /admin/delivery-windows', {})).data;
       const newer = windows.find((each) => each.key === key);
@@ -48,7 +49,7 @@ export function WindowDialog({ window, onClose }: WindowDialogProps) {
   );
 }
 
-function WindowFields({ form }: { form: EditForm<DeliveryWindow, keyof WindowValues> }) {
+function WindowFields({ form }: { form: EditForm<DeliveryWindow, typeof windowRules> }) {
   const { field, values, errors } = form;
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -69,7 +70,7 @@ function WindowFields({ form }: { form: EditForm<DeliveryWindow, keyof WindowVal
           label={t('Capacity')}
           hint={t('Orders for each day and zone; left empty there is no limit.')}
           step={1}
-          {...field('capacity')}
+          {...form.number('capacity')}
         />
       </div>
       <NumberField
@@ -77,7 +78,7 @@ function WindowFields({ form }: { form: EditForm<DeliveryWindow, keyof WindowVal
         hint={t('0 is the day itself; left empty orders are taken until the window ends.')}
         step={1}
         max={60}
-        {...field('cutoffDays')}
+        {...form.number('cutoffDays')}
       />
       <Field label={t('Orders until: time')} type="time" {...field('cutoffTime')} />
       <Field label={t('First day')} hint={t('Left empty: from now on.')} type="date" {...field('firstDate')} />

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { bodyOfWindow, checkWindowForm, valuesOfWindow } from './window-form.ts';
+import { checkValues } from '#contract/shared/rules.ts';
+import { windowRules } from '#contract/slots/rules.ts';
+import { bodyOfWindow, checkWindowForm, draftOfWindow } from './window-form.ts';
 
 const window = {
   key: 'night',
@@ -18,13 +20,14 @@ const window = {
 
 test('what is shown of a window is sent as it was', () => {
   const { key: _, isFirst: __, version: ___, ...body } = window;
-  expect(bodyOfWindow(valuesOfWindow(window))).toEqual(body);
-  expect(checkWindowForm(valuesOfWindow(window))).toEqual([]);
+  expect(bodyOfWindow(draftOfWindow(window))).toEqual(body);
+  expect(checkWindowForm(draftOfWindow(window))).toEqual([]);
 });
 
 // Proves slots-2
 test('every broken rule is told at once', () => {
-  const typed = { capacity: '1.5', cutoffDays: '61', weekdays: '', from: '12:00', to: '09:00', cutoffTime: '08:00' };
-  const paths = checkWindowForm({ ...valuesOfWindow(null), ...typed }).map(({ path }) => path);
-  expect(paths).toEqual(['to', 'weekdays', 'cutoffDays', 'capacity']);
+  const typed = { capacity: 1.5, cutoffDays: 61, weekdays: [], from: '12:00', to: '09:00', cutoffTime: '08:00' };
+  const draft = { ...draftOfWindow(null), label: 'Night', ...typed };
+  const paths = [...checkValues(windowRules, draft), ...checkWindowForm(draft)].map(({ path }) => path);
+  expect(paths).toEqual(['capacity', 'cutoffDays', 'to', 'weekdays']);
 });

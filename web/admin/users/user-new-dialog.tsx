@@ -1,5 +1,5 @@
 import { newUserRules } from '#contract/shared/fields.ts';
-import type { Role } from '#contract/shared/permissions.ts';
+import { type Role, roles } from '#contract/shared/permissions.ts';
 import { t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -10,29 +10,29 @@ import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { isChanged } from '../dialogs/merge-newer.ts';
 import { roleLabels } from './user-roles.tsx';
 
 const initial = {
   name: '',
   email: '',
   password: '',
-  role: 'customer',
+  role: 'customer' as Role,
   phone: '',
   city: '',
   address: '',
   pincode: '',
 };
-type Name = keyof typeof initial;
 
 /** An account that can sign in at once. Mounted while it is open. */
 export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const create = useSend('POST /admin/users');
-  const { values, form, field, failure, summary, isPending } = useForm<Name>({
-    rules: { ...newUserRules, role: {} },
+  const { values, form, field, failure, summary, isPending } = useForm({
+    rules: { ...newUserRules, role: { oneOf: roles } },
     initial,
     fallback: t('Failed to create user'),
-    submit: async ({ role, ...texts }) => {
-      const { data } = await create.mutateAsync({ body: { ...texts, role: role as Role } });
+    submit: async (body) => {
+      const { data } = await create.mutateAsync({ body });
       showToast(t('{name} can sign in now.', { name: data.user.name }));
       onClose();
     },
@@ -43,7 +43,7 @@ export function NewUserDialog({ onClose }: { onClose: () => void }) {
       form={{ ...form, className: 'grid gap-4 sm:grid-cols-2' }}
       summary={summary}
       submitLabel={values.role === 'admin' ? t('Create Admin') : t('Create Customer')}
-      isUnsaved={Object.entries(initial).some(([name, value]) => values[name as Name] !== value)}
+      isUnsaved={isChanged(initial, values)}
       isPending={isPending}
       isWide
       onClose={onClose}

@@ -1,24 +1,23 @@
 import { t } from '#web/shared/language.ts';
 import { CheckBox } from '../dialogs/check-box.tsx';
 import { useWindowNames } from '../lists/use-window-names.ts';
-import { allWindows } from './zone-form.ts';
 
 interface WindowsFieldProps {
-  /** Keys with spaces between them, or all. */
-  value: string;
+  /** Keys, or null for all. */
+  value: readonly string[] | null;
   error: string | undefined;
-  onChange: (value: string) => void;
+  onChange: (value: readonly string[] | null) => void;
 }
 
 /** In which windows a zone is served: all of them, also those to come, or some. */
 export function WindowsField({ value, error, onChange }: WindowsFieldProps) {
   const names = useWindowNames() ?? new Map<string, string>();
-  const isAll = value === allWindows;
-  const chosen = isAll ? [] : value.split(' ').filter(Boolean);
+  const isAll = value === null;
+  const chosen = value ?? [];
   // A window that the shop no longer has can still be taken away.
   const keys = [...new Set([...names.keys(), ...chosen])];
   const choose = (key: string, isChosen: boolean) =>
-    onChange(keys.filter((one) => (one === key ? isChosen : chosen.includes(one))).join(' '));
+    onChange(keys.filter((one) => (one === key ? isChosen : chosen.includes(one))));
   return (
     <fieldset>
       <legend className="mb-1 font-semibold">{t('Windows')}</legend>
@@ -26,7 +25,7 @@ export function WindowsField({ value, error, onChange }: WindowsFieldProps) {
         <CheckBox
           label={t('All windows')}
           isChecked={isAll}
-          onChange={(isChecked) => onChange(isChecked ? allWindows : keys.join(' '))}
+          onChange={(isChecked) => onChange(isChecked ? null : keys)}
         />
         {!isAll &&
           keys.map((key) => (

@@ -1,16 +1,17 @@
-import { formatAmount, isWholePaise, toPaise } from '#contract/shared/money.ts';
-import { parsePincodes } from '#contract/zones/rules.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import type { Value } from '#contract/shared/rules.ts';
+import { parsePincodes, zoneRules } from '#contract/zones/rules.ts';
 import type { ZoneDetail } from '#web/shared/api-types.ts';
 import { plural, t, text } from '#web/shared/language.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { BothVersions } from '../dialogs/both-versions.tsx';
-import { parseNumber } from '../dialogs/parse-number.ts';
+import { sayActive } from '../dialogs/flag-select.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
 import { useWindowNames } from '../lists/use-window-names.ts';
 import { pincodesCounted } from './pincode-field.tsx';
-import { allWindows, type ZoneValues } from './zone-form.ts';
+import { sayAllowed } from './zone-fields.tsx';
 
-type Name = keyof ZoneValues;
+type Name = keyof typeof zoneRules;
 
 const labels: Record<Name, string> = {
   name: text('Zone name'),
@@ -26,10 +27,10 @@ const labels: Record<Name, string> = {
 };
 
 /** After somebody else saved the zone first: who, and field by field both versions. What was typed stays. */
-export function ZoneClash({ form }: { form: EditForm<ZoneDetail, Name> }) {
+export function ZoneClash({ form }: { form: EditForm<ZoneDetail, typeof zoneRules> }) {
   const windowNames = useWindowNames();
   if (!form.isNewerLoaded) return null;
-  const say = (name: Name, value: string, other: string) =>
+  const say = (name: Name, value: Value, other: Value) =>
     name === 'windows' ? sayWindows(value, windowNames) : sayZoneValue(name, value, other);
   return (
     <Notice tone="warn" className="max-h-[50dvh] overflow-y-auto text-sm">
@@ -46,38 +47,26 @@ export function ZoneClash({ form }: { form: EditForm<ZoneDetail, Name> }) {
         labelOf={(name) => t(labels[name])}
         say={say}
         values={form.values}
-        onChoose={form.setValue}
+        onChoose={form.choose}
       />
     </Notice>
   );
 }
 
-function sayWindows(value: string, names: ReadonlyMap<string, string> | undefined): string {
-  if (value === allWindows) return t('All windows');
-  const keys = value.split(' ').filter(Boolean);
+function sayWindows(keys: Value, names: ReadonlyMap<string, string> | undefined): string {
+  if (!Array.isArray(keys)) return t('All windows');
   return keys.map((key) => names?.get(key) ?? key).join(', ') || t('None');
 }
 
-function sayZoneValue(name: Name, value: string, other: string): string {
-  switch (name) {
-    case 'pincodes':
-      return sayPincodes(value, other);
-    case 'isActive':
-      return value === 'true' ? t('Active') : t('Inactive');
-    case 'cashAllowed':
-      return value === 'true' ? t('Allowed') : t('Not allowed');
-    case 'name':
-    case 'floorFrom':
-      return value || t('None');
-    default:
-      return sayAmount(value);
-  }
+function sayZoneValue(name: Name, value: Value, other: Value): string {
+  if (name === 'pincodes') return sayPincodes(String(value), String(other));
+  if (name === 'isActive') return sayActive(value === true);
+  if (name === 'cashAllowed') return sayAllowed(value === true);
+  if (value === null || value === '' || Number.isNaN(value)) return t('None');
+  return isAmount(name) ? formatAmount(Number(value)) : String(value);
 }
 
-function sayAmount(value: string): string {
-  const rupees = parseNumber(value);
-  return isWholePaise(rupees) ? formatAmount(toPaise(rupees)) : value || t('None');
-}
+const isAmount = (name: Name) => 'unit' in zoneRules[name];
 
 const mostNamed = 10;
 

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { zoneRules } from '#contract/zones/rules.ts';
 import { call } from '#web/shared/api.ts';
 import type { ZoneDetail } from '#web/shared/api-types.ts';
 import { CallError, messageOf } from '#web/shared/call-error.ts';
@@ -14,7 +15,7 @@ import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { useEditForm } from '../dialogs/use-edit-form.ts';
 import { ZoneClash } from './zone-clash.tsx';
 import { ZoneFields } from './zone-fields.tsx';
-import { bodyOfZone, checkZone, valuesOfZone, zoneRules } from './zone-form.ts';
+import { bodyOfZone, checkZone, draftOfZone } from './zone-form.ts';
 
 export type Waiting = ZoneDetail['wishes'];
 
@@ -65,7 +66,7 @@ export function ZoneFormDialog({ zone, onClose, onSaved }: ZoneDialogProps & { z
 
   const form = useEditForm({
     item: zone,
-    valuesOf: valuesOfZone,
+    valuesOf: draftOfZone,
     load: async () => (await call('GET /admin/zones/:id', { params })).data.zone,
     create: (values) => create.mutateAsync({ body: bodyOfZone(values) }),
     async update(values, { version }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deskAmount, optionalAmount } from '#contract/shared/amounts.ts';
+import { deskAmount, optionalAmount } from '#contract/shared/fields.ts';
 import { checkAmount, readAmount } from './typed-amount.ts';
 
 // Proves money-10

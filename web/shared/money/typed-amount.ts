@@ -1,6 +1,7 @@
 /** Amounts as people type them: with or without commas, in Latin or in Hindi digits. */
-import { checkNumber, type NumberRule } from '#contract/catalogue/rules.ts';
-import { type Paise, toPaise } from '#contract/shared/money.ts';
+
+import { exactPaise, type Paise, toPaise } from '#contract/shared/money.ts';
+import { checkValue, type NumberRule } from '#contract/shared/rules.ts';
 
 // Commas only where they group: "12,50" is a typing error and not 1250.
 const pattern = /^-?(\d+|\d{1,3}(,\d{2,3})*,\d{3})?(\.\d*)?$/;
@@ -17,7 +18,7 @@ export function readRupees(typed: string): number {
 
 /** What is wrong with a typed amount. */
 export const checkAmount = (rule: NumberRule, typed: string): string | undefined =>
-  checkNumber(rule, readRupees(typed));
+  checkValue(rule, exactPaise(readRupees(typed)));
 
 /** Paise; undefined for what the rule refuses. */
 export function readAmount(rule: NumberRule, typed: string): Paise | undefined {

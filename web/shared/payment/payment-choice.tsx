@@ -1,6 +1,7 @@
 import Banknote from 'lucide-react/icons/banknote';
 import CreditCard from 'lucide-react/icons/credit-card';
 import { formatAmount, paise } from '#contract/shared/money.ts';
+import type { TextRules } from '#contract/shared/rules.ts';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import type { CallAnswer } from '../api-types.ts';
@@ -11,7 +12,7 @@ import { methodOf } from './method-of.ts';
 /** Null for a customer without a monthly account. */
 export type MonthlyAccount = CallAnswer<'GET /account/monthly'>['data']['account'];
 
-type PaymentForm = Pick<ReturnType<typeof useForm<'paymentMethod' | 'useCredit'>>, 'values' | 'setValue'>;
+type PaymentForm = Pick<ReturnType<typeof useForm<TextRules<'paymentMethod' | 'useCredit'>>>, 'values' | 'setValue'>;
 
 interface PaymentChoiceProps {
   form: PaymentForm;

@@ -1,5 +1,6 @@
 /** The fields of an address, of which each form shows those that it asks for. */
 import type { ComponentProps } from 'react';
+import type { TextRules } from '#contract/shared/rules.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
@@ -8,7 +9,7 @@ import type { useForm } from '../use-form.ts';
 import { type DoorValues, type StairsValues, sayYes } from './address-values.ts';
 import { PincodeField } from './pincode-field.tsx';
 
-type AnyForm = ReturnType<typeof useForm<string>>;
+type AnyForm = ReturnType<typeof useForm<TextRules>>;
 
 /** What these fields need of a form that has them among others. */
 export interface AddressForm<Name extends string> {

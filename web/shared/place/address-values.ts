@@ -1,9 +1,9 @@
 /** What stands beside an address, as a form has it: every value a text, `yes` or empty for a tick. */
 import type { Address } from '#contract/accounts/address-calls.ts';
 import { doorRules, floorRule, officeRules } from '#contract/shared/delivery-address.ts';
-import type { FormRules } from '#contract/shared/fields.ts';
+import type { Rules } from '#contract/shared/rules.ts';
 
-const stairsRules = { floor: floorRule, hasLift: {} } satisfies FormRules;
+const stairsRules = { floor: floorRule, hasLift: {} } satisfies Rules;
 export const doorFormRules = { ...stairsRules, ...doorRules };
 
 type DoorText = keyof typeof doorRules;

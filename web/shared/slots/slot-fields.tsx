@@ -1,5 +1,6 @@
 import { type ComponentProps, useState } from 'react';
 import { deliveryDays } from '#contract/orders/delivery.ts';
+import type { TextRules } from '#contract/shared/rules.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -25,7 +26,7 @@ const quickDays = 7;
 
 /** What is needed of a form that a slot is chosen in. */
 export interface SlotForm
-  extends Pick<ReturnType<typeof useForm<'deliveryDate' | 'deliveryTime'>>, 'values' | 'errors'> {
+  extends Pick<ReturnType<typeof useForm<TextRules<'deliveryDate' | 'deliveryTime'>>>, 'values' | 'errors'> {
   field: (name: 'deliveryDate') => Omit<ComponentProps<typeof Field>, 'label' | 'type'>;
 }
 

@@ -1,11 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import type { User } from '#contract/accounts/calls.ts';
-import {
-  confirmPasswordMessages,
-  type FieldError,
-  type FormRules,
-  registrationRules,
-} from '#contract/shared/fields.ts';
+import { confirmPasswordMessages, registrationRules } from '#contract/shared/fields.ts';
+import type { FieldError, Rules, TextRules } from '#contract/shared/rules.ts';
 import { call } from '#web/shared/api.ts';
 import { pickRequest } from '#web/shared/call-error.ts';
 import { t, text } from '#web/shared/language.ts';
@@ -39,7 +35,7 @@ const created = text('Account created and verified successfully!');
 const rules = {
   ...registrationRules,
   confirmPassword: { required: confirmPasswordMessages.required, verbatim: true },
-} satisfies FormRules;
+} satisfies Rules;
 type Name = keyof typeof rules;
 const initial = Object.fromEntries(Object.keys(rules).map((name) => [name, ''])) as Record<Name, string>;
 
@@ -93,7 +89,7 @@ export default function Register() {
   return <RegistrationForm form={form} loginSearch={search.size > 0 ? `?${search}` : ''} />;
 }
 
-type RegistrationFormState = ReturnType<typeof useForm<keyof typeof registrationRules | 'confirmPassword'>>;
+type RegistrationFormState = ReturnType<typeof useForm<TextRules<keyof typeof registrationRules | 'confirmPassword'>>>;
 
 /** Who the customer is and where the water goes. */
 function RegistrationForm({ form, loginSearch }: { form: RegistrationFormState; loginSearch: string }) {

@@ -3,7 +3,7 @@
 import type { User } from '#contract/accounts/calls.ts';
 import { deliveryDays, deliveryWindows, isWindowOpen } from '#contract/orders/delivery.ts';
 import { checkoutRules, floorRule, toDelivery } from '#contract/shared/delivery-address.ts';
-import type { FormRules } from '#contract/shared/fields.ts';
+import type { Rules } from '#contract/shared/rules.ts';
 import { draftPrefix } from '#web/shared/customer-storage.ts';
 import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
 
@@ -17,7 +17,7 @@ export const formRules = {
   useCredit: {},
   /** `account` for a monthly account; empty for what the place takes. */
   paymentMethod: {},
-} satisfies FormRules;
+} satisfies Rules;
 
 export type CheckoutName = keyof typeof formRules;
 export type CheckoutValues = Record<CheckoutName, string>;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { addressRules, mostAddresses } from '#contract/accounts/addresses.ts';
 import { checkoutRules } from '#contract/shared/delivery-address.ts';
-import { checkForm } from '#contract/shared/fields.ts';
+import { checkValues } from '#contract/shared/rules.ts';
 import { t } from '#web/shared/language.ts';
 import {
   orderNames as names,
@@ -38,7 +38,7 @@ export function DeliveryCard({ form, places }: Pick<Checkout, 'form' | 'places'>
   const { values, errors } = form;
   const isRefused = Object.keys(errors).some((name) => errors[name] && !slotFields.has(name));
   const [isOpen, setIsOpen] = useState(
-    () => places.newPlace.isNew || checkForm(checkoutRules, values).some(({ path }) => !slotFields.has(path)),
+    () => places.newPlace.isNew || checkValues(checkoutRules, values).some(({ path }) => !slotFields.has(path)),
   );
   if (isRefused && !isOpen) setIsOpen(true);
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/calls.ts';
 import { refuseDay, windowPassed } from '#contract/orders/delivery.ts';
 import type { Empties } from '#contract/orders/empties.ts';
-import type { FieldError } from '#contract/shared/fields.ts';
+import type { FieldError } from '#contract/shared/rules.ts';
 import type { ChangedPrices } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { currentCart, loadCart } from '#web/shared/cart/cart-store.ts';

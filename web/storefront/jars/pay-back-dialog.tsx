@@ -1,19 +1,18 @@
 import { useId } from 'react';
-import { deskAmount } from '#contract/shared/amounts.ts';
-import { formatAmount, type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
+import { deskAmount } from '#contract/shared/fields.ts';
+import { formatAmount, type Paise } from '#contract/shared/money.ts';
+import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { t } from '#web/shared/language.ts';
-import { checkAmount, readRupees } from '#web/shared/money/typed-amount.ts';
 import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 
-const rules = { amount: {}, note: {} };
+const rules = { amount: deskAmount, note: {} };
 
 interface PayBackDialogProps {
   /** What is not asked back yet. */
@@ -29,14 +28,10 @@ export function PayBackDialog({ most, days, onClose }: PayBackDialogProps) {
   const send = useSend('POST /pay-backs');
   const form = useForm({
     rules,
-    initial: { amount: String(toRupees(most)), note: '' },
+    initial: { amount: most, note: '' },
     fallback: t('Your request could not be sent. Please try again.'),
-    check: ({ amount }) => {
-      const msg = checkAmount(deskAmount, amount);
-      return msg === undefined ? [] : [{ path: 'amount', msg }];
-    },
     async submit({ amount, note }) {
-      const body = { amount: toPaise(readRupees(amount)), note: note.trim() };
+      const body = { amount, note: note.trim() };
       const { message } = await once(body, (headers) => send.mutateAsync({ body, headers }));
       showToast(message ?? '', { durationMs: 3000 });
       onClose();
@@ -62,7 +57,7 @@ export function PayBackDialog({ most, days, onClose }: PayBackDialogProps) {
       <form id={formId} {...form.form} className="grid gap-4">
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
         <p>{t('{amount} can be paid back, within {days} days.', { amount: formatAmount(most), days })}</p>
-        <Field label={t('Amount (₹)')} inputMode="decimal" autoComplete="off" {...form.field('amount')} />
+        <AmountField label={t('Amount (₹)')} {...form.number('amount')} />
         <TextArea
           label={t('How shall we pay?')}
           rows={2}

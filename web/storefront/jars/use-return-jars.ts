@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts/calls.ts';
 import { shareOfDeposit } from '#contract/orders/empties.ts';
 import { paise } from '#contract/shared/money.ts';
+import type { TextRules } from '#contract/shared/rules.ts';
 import type { CallInput, MyJars } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { doorTextsOf } from '#web/shared/place/address-values.ts';
@@ -45,7 +46,7 @@ export function useReturnJars(user: User, jars: MyJars, onSent: () => void) {
   const delivery = useDelivery({ user, initial: start.values, lastWindow: null });
   const { kept, slots, places, chooseSlot } = delivery;
   const { values } = kept;
-  const form = useForm<CheckoutName>({
+  const form = useForm<TextRules<CheckoutName>>({
     rules: formRules,
     initial: start.values,
     kept,

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { utrRule } from '#contract/money/upi.ts';
-import { deskAmount } from '#contract/shared/amounts.ts';
-import { formatAmount, type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
+import { deskAmount } from '#contract/shared/fields.ts';
+import { formatAmount, type Paise } from '#contract/shared/money.ts';
+import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { t, text } from '#web/shared/language.ts';
-import { checkAmount, readRupees } from '#web/shared/money/typed-amount.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 
 const wrongAmount = text('Please enter the amount that you have paid');
-const rules = { utr: utrRule, amount: { required: wrongAmount } };
+const rules = { utr: utrRule, amount: { ...deskAmount, required: wrongAmount } };
 
 interface ReportPaymentProps {
   orderId: string | null;
@@ -29,14 +29,9 @@ export function ReportPayment({ orderId, amount }: ReportPaymentProps) {
   const { mutateAsync } = useSend('POST /upi-claims');
   const form = useForm({
     rules,
-    initial: { utr: '', amount: toRupees(amount).toFixed(2) },
+    initial: { utr: '', amount },
     fallback: t('The payment could not be sent. Please try again.'),
-    check: ({ amount: typed }) => {
-      const msg = typed.trim() === '' ? undefined : checkAmount(deskAmount, typed);
-      return msg === undefined ? [] : [{ path: 'amount', msg }];
-    },
-    submit: async ({ utr, amount: typed }) => {
-      const paid = toPaise(readRupees(typed));
+    submit: async ({ utr, amount: paid }) => {
       if (paid > amount && paid !== asked) return setAsked(paid);
       const body = { orderId, utr: utr.trim(), amount: paid };
       const { message } = await mutateAsync({ body });
@@ -51,7 +46,7 @@ export function ReportPayment({ orderId, amount }: ReportPaymentProps) {
       </Button>
     );
   }
-  const isAsking = asked !== null && asked === toPaise(readRupees(form.values.amount));
+  const isAsking = asked !== null && asked === form.values.amount;
   return (
     <form {...form.form} aria-label={t('I have paid')} className="grid gap-3 border-t border-line pt-4">
       <ErrorSummary {...form.summary} />
@@ -65,7 +60,7 @@ export function ReportPayment({ orderId, amount }: ReportPaymentProps) {
         {...form.field('utr')}
         onChange={({ target }) => form.setValue('utr', target.value.replace(/\s/g, ''))}
       />
-      <Field label={t('Amount paid (₹)')} inputMode="decimal" autoComplete="off" {...form.field('amount')} />
+      <AmountField label={t('Amount paid (₹)')} isExact {...form.number('amount')} />
       {isAsking && (
         <Notice tone="warn">
           {t('That is {more} more than is due.', { more: formatAmount(asked - amount) })}{' '}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { checkText, wishRules } from '#contract/shared/fields.ts';
+import { wishRules } from '#contract/shared/fields.ts';
+import { checkValue } from '#contract/shared/rules.ts';
 import { call } from '#web/shared/api.ts';
 import { t } from '#web/shared/language.ts';
 import { currentSession } from '#web/shared/session.ts';
@@ -17,7 +18,7 @@ export function WishForm({ pincode }: { pincode: string }) {
   if (typeof state === 'object') return <Notice tone="good">{state.thanks}</Notice>;
 
   async function send() {
-    const refused = checkText(wishRules.email, email);
+    const refused = checkValue(wishRules.email, email);
     setError(refused && t(refused));
     if (refused !== undefined || state === 'pending') return;
     setState('pending');

@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { deskAmount } from '#contract/shared/amounts.ts';
+import { deskAmount } from '#contract/shared/fields.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
-import { AmountField } from '#web/admin/dialogs/amount-field.tsx';
 import { ConfirmDialog } from '#web/admin/dialogs/confirm-dialog.tsx';
 import { describeMethod } from '#web/admin/order-detail/payment-methods.ts';
 import type { AdminClaim, PaymentsSince } from '#web/shared/api-types.ts';
@@ -11,6 +10,7 @@ import { speak, t } from '#web/shared/language.ts';
 import { checkAmount, readRupees } from '#web/shared/money/typed-amount.ts';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useSend } from '#web/shared/use-send.ts';
+import { Field } from '#web/ui/forms/field.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 
 /** Asks whether the money has come, and how much. Mounted while it is open. */
@@ -49,7 +49,9 @@ export function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose: ()
           what: claim.orderNumber === null ? t('the account') : `#${claim.orderNumber}`,
         })}
       </p>
-      <AmountField
+      <Field
+        inputMode="decimal"
+        autoComplete="off"
         label={t('Amount that has come (₹)')}
         name="amount"
         value={typed}

@@ -1,7 +1,7 @@
 /** What is typed at a door: what the fields show, what it costs, and what is sent. */
 import { billAtDoor, type DoorBill, type DoorOrder } from '#contract/orders/door-bill.ts';
 import { isCashOrder, type RecordedMethod, recordedMethods } from '#contract/orders/status-flow.ts';
-import { optionalAmount } from '#contract/shared/amounts.ts';
+import { optionalAmount } from '#contract/shared/fields.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
 import type { AdminOrder, CallInput, Door } from '#web/shared/api-types.ts';
 import { checkAmount, readAmount } from '#web/shared/money/typed-amount.ts';

@@ -1,7 +1,7 @@
 import { formatAmount } from '#contract/shared/money.ts';
-import { AmountField } from '#web/admin/dialogs/amount-field.tsx';
 import type { AdminOrder, Door } from '#web/shared/api-types.ts';
 import { plural, speak, t } from '#web/shared/language.ts';
+import { Field } from '#web/ui/forms/field.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { checkDoorAmount, type DoorDraft, type DoorForm, promisedOf } from './door-draft.ts';
 
@@ -78,7 +78,9 @@ function Damaged({ container: { id, name, lostCharge }, form, draft, onChange }:
       </div>
       {damaged > 0 && (
         <div className="pl-4">
-          <AmountField
+          <Field
+            inputMode="decimal"
+            autoComplete="off"
             label={t('Charge for the damage (₹, optional)')}
             hint={t('A lost one costs {price}.', { price: formatAmount(lostCharge) })}
             className="figures"

@@ -1,7 +1,7 @@
 import { recordedMethods } from '#contract/orders/status-flow.ts';
-import { AmountField } from '#web/admin/dialogs/amount-field.tsx';
 import { speak, t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { describeMethod } from '../payment-methods.ts';
 import { checkDoorAmount, type DoorDraft, type DoorForm, type TypedMoney } from './door-draft.ts';
@@ -36,7 +36,9 @@ export function DoorMoney({ form, draft, onChange }: DoorMoneyProps) {
                 </option>
               ))}
           </Select>
-          <AmountField
+          <Field
+            inputMode="decimal"
+            autoComplete="off"
             label={t('Amount (₹)')}
             className="figures"
             value={amount}

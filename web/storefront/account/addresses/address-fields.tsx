@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { officeLabel } from '#contract/accounts/addresses.ts';
+import type { TextRules } from '#contract/shared/rules.ts';
 import { t } from '#web/shared/language.ts';
 import {
   DoorFields,
@@ -16,7 +17,7 @@ import { Tick } from '#web/ui/forms/tick.tsx';
 import type { AddressName } from './address-values.ts';
 import { LabelChoice } from './label-choice.tsx';
 
-type AddressForm = ReturnType<typeof useForm<AddressName>>;
+type AddressForm = ReturnType<typeof useForm<TextRules<AddressName>>>;
 
 interface AddressFieldsProps {
   form: AddressForm;

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { knownLabels } from '#contract/accounts/addresses.ts';
+import type { TextRules } from '#contract/shared/rules.ts';
 import { t } from '#web/shared/language.ts';
 import { sayLabel } from '#web/shared/place/say-label.ts';
 import type { useForm } from '#web/shared/use-form.ts';
@@ -8,7 +9,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import type { AddressName } from './address-values.ts';
 
 /** Home, Office, or a label of the customer's own. */
-export function LabelChoice({ form }: { form: ReturnType<typeof useForm<AddressName>> }) {
+export function LabelChoice({ form }: { form: ReturnType<typeof useForm<TextRules<AddressName>>> }) {
   const { label } = form.values;
   const [isOther, setIsOther] = useState(!(knownLabels as readonly string[]).includes(label));
 

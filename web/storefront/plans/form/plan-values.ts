@@ -4,7 +4,7 @@ import type { User } from '#contract/accounts/calls.ts';
 import { checkPlan, type PlanForm } from '#contract/plans/rules.ts';
 import type { Weekday } from '#contract/shared/days.ts';
 import { type DeliveryAddressName, deliveryAddressRules } from '#contract/shared/delivery-address.ts';
-import type { FieldError, FormRules } from '#contract/shared/fields.ts';
+import type { FieldError, Rules } from '#contract/shared/rules.ts';
 import type { CartItem, Order, Plan } from '#web/shared/api-types.ts';
 import { draftPrefix } from '#web/shared/customer-storage.ts';
 import { text } from '#web/shared/language.ts';
@@ -25,7 +25,7 @@ export const planRules = {
   endDate: {},
   /** `yes` or empty. */
   onlyEmpties: {},
-} satisfies FormRules;
+} satisfies Rules;
 
 export type PlanName = keyof typeof planRules;
 export type PlanValues = Record<PlanName, string>;

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts/calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
+import type { TextRules } from '#contract/shared/rules.ts';
 import type { CallInput, Plan, PlanOutcome } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
@@ -49,7 +50,7 @@ export function usePlanForm({ user, source, initial, plan, send }: PlanFormOptio
   const reduce = plan ? changeDelivery<PlanValues> : changeNewPlan;
   const { kept, daysAhead, area, slots, places } = useDelivery({ user, initial: start.values, reduce });
   const { values } = kept;
-  const form = useForm<PlanName>({
+  const form = useForm<TextRules<PlanName>>({
     rules: planRules,
     initial: start.values,
     kept,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookNames, deliveryNameOf, toBook, toDelivery } from './delivery-address.ts';
+import { bookNames, deliveryNameOf, toBook, toDelivery } from '../shared/delivery-address.ts';
 
 const saved = {
   recipient: 'Usha Rao',

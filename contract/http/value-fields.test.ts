@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { z } from 'zod';
+import { zoneRules } from '../zones/rules.ts';
+import { numberField, valueFields } from './value-fields.ts';
+
+const schema = z.object(valueFields(zoneRules));
+const zone = { name: 'Lake side', pincodes: '560034', fee: 19.99, cashAllowed: true, isActive: false };
+const faultsOf = (change: object) =>
+  schema.safeParse({ ...zone, ...change }).error?.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+
+test('amounts are rupees, and what may be empty may be left out', () => {
+  expect(schema.parse(zone)).toEqual({
+    ...zone,
+    freeFrom: null,
+    minimumOrder: null,
+    floorFrom: null,
+    floorCharge: 0,
+    windows: null,
+  });
+});
+
+test('every broken rule is told at once, in the words of the form', () => {
+  expect(
+    faultsOf({ name: 'L', fee: -1, freeFrom: 1.005, minimumOrder: 100_000.01, floorFrom: 201, windows: [] }),
+  ).toEqual([
+    'name: Zone name must be at least 2 characters long',
+    'fee: An amount must be 0 or more',
+    'freeFrom: An amount has at most two decimals',
+    'minimumOrder: Must not exceed 1,00,000',
+    'floorFrom: Floor must not exceed 200',
+    'windows: Choose at least one window',
+  ]);
+});
+
+test('a wrong kind, or nothing where a number must be, is refused in the words of its rule', () => {
+  expect(faultsOf({ fee: undefined, freeFrom: '5', floorFrom: 1.5, floorCharge: null, windows: ['No key'] })).toEqual([
+    'fee: An amount must be a number of rupees',
+    'freeFrom: An amount must be a number of rupees',
+    'floorFrom: Floor must be a whole number',
+    'floorCharge: An amount must be a number of rupees',
+    'windows.0: There is no such window',
+  ]);
+});
+
+test('the schema says between which rupees an amount lies', () => {
+  expect(numberField(zoneRules.fee).meta()).toEqual({ unit: 'rupees', minimum: 0, maximum: 100_000 });
+});

@@ -1,0 +1,93 @@
+/** How the rules of a form become the schemas of a call: both sides refuse the same, in the same words. */
+import { z } from 'zod';
+import { keepAddress } from '../shared/email-address.ts';
+import { exactPaise } from '../shared/money.ts';
+import { checkValue, type ListRule, type NumberRule, type Rule, type Rules, type TextRule } from '../shared/rules.ts';
+import { rupees } from './envelope.ts';
+
+// Marks that would turn the text beside it around, and halves of characters, which no text can hold.
+const disarm = (text: string) => text.replace(/[\u202a-\u202e\u2066-\u2069]/g, '').toWellFormed();
+
+/** A typed text under its rule; required unless the rule says otherwise, trimmed unless it is a password. */
+export function textField(rule: TextRule) {
+  const text = z.string({ error: rule.required ?? 'Must be text' });
+  const lengths = { ...(rule.min && { minLength: rule.min[0] }), ...(rule.max && { maxLength: rule.max[0] }) };
+  const read = rule.verbatim ? text : text.overwrite(disarm).trim();
+  return (rule.email ? read.overwrite((address) => keepAddress(address) ?? address) : read)
+    .superRefine((value, context) => {
+      const message = checkValue(rule, value);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    })
+    .meta(lengths);
+}
+
+/** The same for a field that may be missing; missing, or null, reads as empty. */
+export function optionalText(rule: TextRule) {
+  return textField({ ...rule, required: undefined } as TextRule)
+    .nullable()
+    .transform((text) => text ?? '')
+    .default('');
+}
+
+/** A number that must be there; an amount in rupees. */
+export function numberField(rule: NumberRule) {
+  const isNumber = (input: unknown) => input === undefined || input === null || typeof input === 'number';
+  // A text is told that it is no number, not that it is too small.
+  const error = ({ input }: { input?: unknown }) => (isNumber(input) ? rule.invalid : rule.otherKind);
+  const plainNumber: z.ZodNumber = rule.isWhole ? z.int({ error }) : z.number({ error });
+  const isAmount = rule.unit === 'paise';
+  const number = isAmount ? rupees(error) : plainNumber;
+  return number
+    .superRefine((value, context) => {
+      const message = checkValue(rule, isAmount ? exactPaise(value) : value);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    })
+    .meta({ minimum: wireOf(rule, rule.min[0]), maximum: wireOf(rule, rule.max[0]) });
+}
+
+const wireOf = ({ unit }: NumberRule, value: number) => (unit === 'paise' ? value / 100 : value);
+
+/** A number that may be left out, which reads as `empty`, or as null. */
+function optionalNumber(rule: NumberRule) {
+  const number = numberField(rule);
+  return rule.empty === undefined ? number.nullable().default(null) : number.default(rule.empty);
+}
+
+/** Keys are chosen, never typed: they are not trimmed. */
+function listField({ of, min, max }: ListRule) {
+  const one = 'pattern' in of ? z.string().regex(...of.pattern) : z.int().min(of.range[0]).max(of.range[1]);
+  const list = min ? z.array<z.ZodType>(one).min(...min) : z.array<z.ZodType>(one);
+  return max ? list.max(...max) : list;
+}
+
+function fieldOf(rule: Rule): z.ZodType {
+  switch (rule.kind) {
+    case 'number':
+      return rule.required === undefined ? optionalNumber(rule) : numberField(rule);
+    case 'flag':
+      return z.boolean();
+    case 'list':
+      return rule.orAll ? listField(rule).nullable().default(null) : listField(rule);
+    default:
+      return textField(rule);
+  }
+}
+
+type ListOf<One> = z.ZodArray<One extends { of: { range: unknown } } ? z.ZodNumber : z.ZodString>;
+type FieldOf<One> = One extends { kind: 'number' }
+  ? One extends { required: string }
+    ? z.ZodNumber
+    : z.ZodDefault<One extends { empty: number } ? z.ZodNumber : z.ZodNullable<z.ZodNumber>>
+  : One extends { kind: 'flag' }
+    ? z.ZodBoolean
+    : One extends { kind: 'list' }
+      ? One extends { orAll: true }
+        ? z.ZodDefault<z.ZodNullable<ListOf<One>>>
+        : ListOf<One>
+      : ReturnType<typeof textField>;
+
+/** A whole form as a schema: every rule, every broken one reported at once. Amounts are rupees. */
+export function valueFields<const All extends Rules>(rules: All) {
+  const fields = Object.entries(rules).map(([name, rule]) => [name, fieldOf(rule)]);
+  return Object.fromEntries(fields) as { [Name in keyof All]: FieldOf<All[Name]> };
+}

@@ -1,0 +1,32 @@
+import { type ComponentProps, useState } from 'react';
+import { Field } from '#web/ui/forms/field.tsx';
+
+export interface NumberInputProps extends Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> {
+  /** Null is empty; NaN is what was typed and is no number. */
+  value: number | null;
+  onValue: (value: number | null) => void;
+}
+
+interface TypedNumber {
+  /** NaN for what is no number. */
+  read: (typed: string) => number;
+  show: (value: number) => string;
+}
+
+/** An input that keeps the text as it was typed, while its form keeps the number. */
+export function NumberInput({ value, onValue, read, show, ...field }: NumberInputProps & TypedNumber) {
+  const [typed, setTyped] = useState('');
+  const readTyped = (text: string) => (text.trim() === '' ? null : read(text));
+  const shown = value === null || Number.isNaN(value) ? '' : show(value);
+  return (
+    <Field
+      {...field}
+      // Set from elsewhere, the value is no longer what was typed.
+      value={Object.is(readTyped(typed), value) ? typed : shown}
+      onChange={({ target }) => {
+        setTyped(target.value);
+        onValue(readTyped(target.value));
+      }}
+    />
+  );
+}

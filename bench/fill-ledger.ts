@@ -38,7 +38,7 @@ const events = sql(`
     amount, at
   from line`);
 
-const bite = 50_000;
+const batchSize = 50_000;
 
 /** The verification at the end proves what was made. */
 export async function fillLedger(db: Database, size: { customers: number; transfers: number }): Promise<void> {
@@ -46,8 +46,8 @@ export async function fillLedger(db: Database, size: { customers: number; transf
   await writeLedger(db, async (run) => {
     await run(jar);
     await run(customers, [size.customers]);
-    for (let first = 0; first < count; first += bite) {
-      await run(events, [size.customers, count, first, Math.min(count, first + bite) - 1]);
+    for (let first = 0; first < count; first += batchSize) {
+      await run(events, [size.customers, count, first, Math.min(count, first + batchSize) - 1]);
     }
   });
 }

@@ -11,7 +11,7 @@ import type { CustomerId } from '#server/core/actor.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { findPlaceFaults, findTallyFaults } from '#server/orders/tallies/tallies.store.ts';
 import { type Database, openDatabase, sql } from '#server/platform/db/database.ts';
-import { port, preparePlace } from '#server/platform/db/embedded/place.ts';
+import { port, prepareFolder } from '#server/platform/db/embedded/database-folder.ts';
 import { startEmbedded } from '#server/platform/db/embedded/start.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { deliveryFormAt } from '#server/testing/builders/orders.ts';
@@ -73,7 +73,7 @@ const fillLines = sql(`
 // As they are a day later: told.
 const tellAll = sql(`
   insert into plan_dates (plan_id, date, told_at) select id, starts_on, now() - interval '1 day' from plans`);
-// Reckoned a day before by the cut-off of now: none is looked at anew.
+// Computed a day before with the present cut-off, so that no plan is looked at again.
 const release = sql(`
   update plans p set next_at = now(), cutoff_known = concat(w.cutoff_days, ' ', w.cutoff_minute, ' ', w.to_minute, ' 1')
   from delivery_windows w where w.key = p.window_key`);
@@ -99,7 +99,7 @@ export async function* measurePlans(plans: number): AsyncGenerator<Figure> {
     const { tokens, products } = await prepare(dataDir, plans);
     const shop = await startProgram('server/main.ts', shopSettings(dataDir));
     const connection = {
-      host: preparePlace(join(dataDir, 'database')).socketFolder,
+      host: prepareFolder(join(dataDir, 'database')).socketFolder,
       port,
       user: 'paniwala',
       database: 'paniwala',

@@ -27,8 +27,8 @@ import { emptiesCalls } from './orders/empties-calls.ts';
 import { orderMoneyCalls } from './orders/money-calls.ts';
 import { orderMoveCalls } from './orders/move-calls.ts';
 import { orderPhoneCalls } from './orders/phone-calls.ts';
-import { aheadCalls } from './plans/ahead-calls.ts';
 import { planCalls } from './plans/calls.ts';
+import { forecastCalls } from './plans/forecast-calls.ts';
 import { settingsCalls } from './settings/calls.ts';
 import { slotCalls } from './slots/calls.ts';
 import { uploadCalls } from './uploads/calls.ts';
@@ -77,7 +77,7 @@ export const calls = {
   ...zoneCalls,
   ...moneyDeskCalls,
   ...joinCalls,
-  ...aheadCalls,
+  ...forecastCalls,
 } as const satisfies CallTable;
 
 export type Calls = typeof calls;

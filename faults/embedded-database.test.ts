@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { birthOf, isServed } from '#server/platform/db/embedded/processes.ts';
+import { isServed, startTimeOf } from '#server/platform/db/embedded/processes.ts';
 import { type Connection, type Embedded, startEmbedded } from '#server/platform/db/embedded/start.ts';
 
 /** Every test but those about a first start continues with the same data, which saves a second each. */
@@ -137,7 +137,7 @@ test('ensureRunning restarts a killed server under a running shop', async () => 
   const embedded = await start();
   const killed = postmaster();
   process.kill(killed, 'SIGKILL');
-  await vi.waitFor(() => expect(birthOf(killed)).toBe(''), soon);
+  await vi.waitFor(() => expect(startTimeOf(killed)).toBe(''), soon);
   await expect(ask(embedded.connection, 'select 1')).rejects.toThrow();
   await Promise.all([embedded.ensureRunning(), embedded.ensureRunning()]);
   expect(await ask(embedded.connection, 'select 1')).toBe(1);

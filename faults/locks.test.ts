@@ -1,4 +1,4 @@
-/** Every writing act beside every other one, on the same rows in both orders: none may wait for another in a circle. */
+/** Runs every writing act beside every other one, on the same rows in both orders: no two may deadlock. */
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#contract/calls.ts';
@@ -31,7 +31,8 @@ let productIds: string[];
 let orderIds: string[];
 let zones: BuiltZone[];
 
-// Whoever takes the lines as they lie meets those who take them in order from the other end.
+// An act that locks lines in the order of the table would meet acts that lock them in the order of ids from the other
+// end.
 const fillBackwards = sql(`
   with emptied as (delete from cart_items where user_id = $1)
   insert into cart_items (id, user_id, product_id, quantity, created_at, updated_at)

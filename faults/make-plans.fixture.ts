@@ -19,6 +19,6 @@ const services = {
 console.log('ready');
 for (;;) {
   // Without a database it tries again, as the job does in the next minute.
-  await makePlans(services, { bite: 4 }).catch(() => {});
+  await makePlans(services, { batchSize: 4 }).catch(() => {});
   await sleep(20);
 }

@@ -7,7 +7,7 @@ import { hashPassword } from '#server/accounts/sessions/password.ts';
 import { type App, createApp } from '#server/app.ts';
 import { makeBackup } from '#server/backup/make-backup.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { fleetingTables } from '#server/backup/tables.ts';
+import { transientTables } from '#server/backup/tables.ts';
 import { tellRestored } from '#server/backup/tell-restored.ts';
 import { readSettings, type Settings } from '#server/core/settings.ts';
 import { openDatabase, sql } from '#server/platform/db/database.ts';
@@ -110,7 +110,7 @@ describe('sessions, codes and reset links', () => {
       where table_schema = 'public' and column_name ~ '(^|_)(hash|token|secret|code)(_|$)'
         and table_name <> 'users' and column_name not in ('body_hash', 'content_hash')`);
     const found = await inShop(({ db }) => db.rows(columns));
-    expect(found.map(({ tableName }) => tableName).filter((name) => !fleetingTables.includes(name))).toEqual([]);
+    expect(found.map(({ tableName }) => tableName).filter((name) => !transientTables.includes(name))).toEqual([]);
   });
 
   test('end with a restore', async () => {

@@ -18,8 +18,9 @@ import { joinsApi } from './joins/api.ts';
 import { moneyApi } from './money/api.ts';
 import { orderRules, ordersApi } from './orders/api.ts';
 import { loadOrderSums } from './orders/customer-sums.store.ts';
-import { aheadApi } from './plans/ahead/api.ts';
+import { plansOfAddresses } from './plans/address.store.ts';
 import { planRules, plansApi } from './plans/api.ts';
+import { forecastApi } from './plans/forecast/api.ts';
 import { runOutApi } from './plans/run-out/api.ts';
 import { answerFromCache } from './platform/cache/answer-from-cache.ts';
 import { createResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
@@ -66,7 +67,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
   const { trustProxy } = settings;
   const life = { isClosing: false };
   const handlers: Handlers = {
-    ...accountsApi(services, loadOrderSums),
+    ...accountsApi(services, loadOrderSums, plansOfAddresses),
     ...catalogueApi(services),
     ...cartApi(services),
     ...ordersApi(services),
@@ -82,7 +83,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...moneyApi(services),
     ...joinsApi(services),
     ...runOutApi(services),
-    ...aheadApi(services),
+    ...forecastApi(services),
     ...healthApi(services, life),
   };
   const requireActor = createGate(createFindActor(services));

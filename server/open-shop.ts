@@ -75,7 +75,7 @@ function greet({ address, firstAdmin, notice }: RunningShop, settings: Settings)
       '',
       `${settings.shop.name} is open.`,
       `  Shop         ${address}/`,
-      `  Back office  ${address}/admin`,
+      `  Admin area   ${address}/admin`,
       `  Admin        ${signIn}`,
       '  Customers    sign up in the shop',
       settings.smtpUrl

@@ -12,13 +12,13 @@ import {
   ServerRouter,
 } from 'react-router';
 import { CallError } from './shared/call-error.ts';
-import { type Speech, speakPerRequest } from './shared/language.ts';
+import { type PageTexts, translatePerRequest } from './shared/language.ts';
 import { PageStyle } from './site/page-style.ts';
 import { host, provide } from './site/server-context.ts';
 import css from './ui/theme.css?inline';
 
-const spoken = new AsyncLocalStorage<Speech>();
-speakPerRequest(() => spoken.getStore());
+const spoken = new AsyncLocalStorage<PageTexts>();
+translatePerRequest(() => spoken.getStore());
 
 // The host must use this build's own copy of the router: another copy would not know its contexts.
 export { provide };

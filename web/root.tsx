@@ -9,8 +9,8 @@ import { startCart } from './shared/cart/cart-store.ts';
 import { defer } from './shared/defer.ts';
 import { currentLanguage, loadTexts } from './shared/language.ts';
 import { isShopOld } from './shared/shop-changed.ts';
+import { watchBackForwardCache } from './site/back-forward-cache.ts';
 import { confirmSession } from './site/confirm-session.ts';
-import { watchKeptPage } from './site/kept-page.ts';
 import { keepOfflinePage } from './site/offline.ts';
 import { PageStyle } from './site/page-style.ts';
 import { asLoadFailure, RouteFailure } from './site/route-failure.tsx';
@@ -113,7 +113,7 @@ export default function Root() {
     leaveServersPage();
     void confirmSession();
     defer(keepOfflinePage);
-    const stops = [startCart(), watchKeptPage(), watchLeftSessions()];
+    const stops = [startCart(), watchBackForwardCache(), watchLeftSessions()];
     return () => {
       for (const stop of stops) stop();
     };

@@ -149,7 +149,7 @@ const deleteConfirmation = z.object({
   confirm: z.literal(deleteWord, { error: deleteRefusal }),
 });
 
-/** Without a body the state is turned round; with the wanted one, two who click at once do not undo each other. */
+/** Without a body the state is toggled; with the wanted state, two clicks at once do not undo each other. */
 const toggle = z.object({
   isActive: z.boolean().optional(),
 });

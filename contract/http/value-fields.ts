@@ -1,6 +1,6 @@
 /** How the rules of a form become the schemas of a call: both sides refuse the same, in the same words. */
 import { z } from 'zod';
-import { keepAddress } from '../shared/email-address.ts';
+import { normalizeEmail } from '../shared/email-address.ts';
 import { exactPaise } from '../shared/money.ts';
 import { checkValue, type ListRule, type NumberRule, type Rule, type Rules, type TextRule } from '../shared/rules.ts';
 import { rupees } from './envelope.ts';
@@ -13,7 +13,7 @@ export function textField(rule: TextRule) {
   const text = z.string({ error: rule.required ?? 'Must be text' });
   const lengths = { ...(rule.min && { minLength: rule.min[0] }), ...(rule.max && { maxLength: rule.max[0] }) };
   const read = rule.verbatim ? text : text.overwrite(disarm).trim();
-  return (rule.email ? read.overwrite((address) => keepAddress(address) ?? address) : read)
+  return (rule.email ? read.overwrite((address) => normalizeEmail(address) ?? address) : read)
     .superRefine((value, context) => {
       const message = checkValue(rule, value);
       if (message !== undefined) context.addIssue({ code: 'custom', message });

@@ -11,7 +11,7 @@ export type HolderOrder = (typeof holderOrders)[number];
 /** Why a reminder was not sent. */
 export const reminderFaults = ['lately', 'noEmail', 'noJars'] as const;
 export type ReminderFault = (typeof reminderFaults)[number];
-/** Nobody is reminded again so soon without being asked for. */
+/** A customer is not reminded again within this time unless staff insist. */
 export const reminderPauseDays = 7;
 
 export const mostJars = 100_000;

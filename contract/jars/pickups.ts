@@ -1,4 +1,4 @@
-/** The course of a pick-up, shared by server and screens. No schema library: the browser loads it. */
+/** The steps of a pick-up, shared by server and screens. No schema library: the browser loads it. */
 
 import { dayMs } from '../shared/days.ts';
 import type { TextRule } from '../shared/rules.ts';
@@ -49,9 +49,9 @@ export function labelOfPickup(status: PickupStatus, payable: number): string {
   return status === 'credited' && payable === 0 ? pickupStatusLabels.collected : pickupStatusLabels[status];
 }
 
-type Course = Readonly<Record<PickupStatus, readonly PickupStatus[]>>;
+type StatusFlow = Readonly<Record<PickupStatus, readonly PickupStatus[]>>;
 const ended = { refunded: [], credited: [], rejected: [], cancelled: [] } as const;
-const courses: Readonly<Record<PickupKind, Course>> = {
+const statusFlows: Readonly<Record<PickupKind, StatusFlow>> = {
   return_jars: {
     requested: ['scheduled', 'collected', 'rejected', 'cancelled'],
     // Scheduled again is moved to another slot.
@@ -69,7 +69,7 @@ const courses: Readonly<Record<PickupKind, Course>> = {
 
 /** The steps that are open, in the order in which they are offered. */
 export const nextPickupSteps = (kind: PickupKind, status: PickupStatus): readonly PickupStatus[] =>
-  courses[kind][status];
+  statusFlows[kind][status];
 
 /** Why a pick-up is rejected; of other steps it may be left out. */
 export const reasonRule = {

@@ -153,7 +153,7 @@ export const note = (what: string, length: number) =>
 const statusChange = z.object({
   status: choice(orderStatuses, 'status'),
   both: z.boolean().optional().describe('true: reopens an order of a plan also where its day was made again'),
-  overLimit: z.boolean().default(false).describe('reopens an order on account also where it has no room'),
+  overLimit: z.boolean().default(false).describe('reopens an order on account even if the credit is not enough'),
   adminNotes: note('Admin notes', 2000),
   changeReason: note('Reason', 500),
 });

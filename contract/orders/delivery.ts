@@ -1,7 +1,7 @@
 /** Delivery days and windows. */
 
 import { dayMs, indiaClock, indiaDay } from '../shared/days.ts';
-import { type Sentence, say } from '../shared/translate.ts';
+import { type Message, messageOf } from '../shared/translate.ts';
 import { describeSpan, parseTime } from '../slots/rules.ts';
 
 export const deliveryWindows = ['morning', 'afternoon', 'evening'] as const;
@@ -43,11 +43,11 @@ export function isWindowOpen(day: string, window: DeliveryWindow, now: Date): bo
 }
 
 /** The sentence that refuses a day; undefined when it can be chosen. */
-export function refuseDay(day: string, now: Date, daysAhead = firstDaysAhead): string | Sentence | undefined {
+export function refuseDay(day: string, now: Date, daysAhead = firstDaysAhead): string | Message | undefined {
   const days = deliveryDays(now, daysAhead);
   if (day < (days[0] ?? '')) return 'Delivery date cannot be in the past';
   if (day > (days.at(-1) ?? '')) {
-    return say('Delivery date must be within the next {days} days', { days: daysAhead });
+    return messageOf('Delivery date must be within the next {days} days', { days: daysAhead });
   }
   return days.includes(day) ? undefined : 'There is no such day in the calendar';
 }
@@ -59,7 +59,7 @@ export function refuseDelivery(
   day: string,
   window: DeliveryWindow,
   now: Date,
-): { path: string; msg: string | Sentence }[] {
+): { path: string; msg: string | Message }[] {
   const msg = refuseDay(day, now);
   if (msg !== undefined) return [{ path: 'deliveryDate', msg }];
   return isWindowOpen(day, window, now) ? [] : [{ path: 'deliveryTime', msg: windowPassed }];

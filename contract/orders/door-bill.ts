@@ -7,7 +7,7 @@ export interface DoorLine {
   /** Null for goods that stay with the customer. */
   containerId: string | null;
   quantity: number;
-  spared: number;
+  depositFreeUnits: number;
   pricePaise: number;
   depositPaise: number;
 }
@@ -69,7 +69,9 @@ export function billAtDoor(order: DoorOrder, account: DoorAccount, counts: DoorC
   const { sums, items } = sumsAtDoor(order, counts.given, matched);
   const payable = sums.itemsPaise + order.deliveryPaise + sums.depositPaise;
   const releasedPaise = matched.reduce((total, { containerId, count }) => {
-    const back = items.filter((item) => item.containerId === containerId).reduce((sum, { spared }) => sum + spared, 0);
+    const back = items
+      .filter((item) => item.containerId === containerId)
+      .reduce((sum, { depositFreeUnits }) => sum + depositFreeUnits, 0);
     const deposit = account.containers.find(({ id }) => id === containerId)?.depositPaise ?? 0;
     return total + shareOfDeposit(deposit, count - back, heldOf(containerId));
   }, 0);
@@ -104,10 +106,11 @@ function sumsAtDoor(
   matched: readonly { containerId: string; count: number }[],
 ) {
   const items = order.items.map((item) => ({ ...item, quantity: given.get(item.id) ?? item.quantity }));
-  const spared = spareLines(items, matched);
-  const after = items.map((item, at) => ({ ...item, spared: spared[at] ?? 0 }));
+  const depositFreeUnits = spareLines(items, matched);
+  const after = items.map((item, at) => ({ ...item, depositFreeUnits: depositFreeUnits[at] ?? 0 }));
   const isSame = order.items.every(
-    ({ quantity, spared: before }, at) => quantity === after[at]?.quantity && before === after[at]?.spared,
+    ({ quantity, depositFreeUnits: before }, at) =>
+      quantity === after[at]?.quantity && before === after[at]?.depositFreeUnits,
   );
   const { itemsPaise, depositPaise } = isSame ? order : sumLines(after);
   return { sums: { itemsPaise, depositPaise }, items: after };

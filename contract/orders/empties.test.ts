@@ -20,7 +20,8 @@ test('an empty spares the dearest deposit of its container first', () => {
 
 // Proves posting-2
 test('two jars for two empties cost no deposit, and one empty spares one', () => {
-  const payable = (spared: number) => computeTotals([{ ...line('jar', 150_00, 2), spared }], firstTerms).payablePaise;
+  const payable = (spared: number) =>
+    computeTotals([{ ...line('jar', 150_00, 2), depositFreeUnits: spared }], firstTerms).payablePaise;
   expect([payable(2), payable(1), payable(0)]).toEqual([90_00, 240_00, 390_00]);
 });
 

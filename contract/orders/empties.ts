@@ -17,15 +17,15 @@ interface SparedLine {
 export function spareLines(lines: readonly SparedLine[], empties: readonly Empties[]): number[] {
   const left = new Map<string, number>();
   for (const { containerId, count } of empties) left.set(containerId, (left.get(containerId) ?? 0) + count);
-  const spared = lines.map(() => 0);
+  const depositFreeUnits = lines.map(() => 0);
   const byDeposit = lines.map((line, at) => ({ ...line, at })).sort((a, b) => b.depositPaise - a.depositPaise);
   for (const { containerId, quantity, at } of byDeposit) {
     if (containerId === null) continue;
     const count = Math.min(quantity, left.get(containerId) ?? 0);
-    spared[at] = count;
+    depositFreeUnits[at] = count;
     left.set(containerId, (left.get(containerId) ?? 0) - count);
   }
-  return spared;
+  return depositFreeUnits;
 }
 
 /**

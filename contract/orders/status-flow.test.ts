@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { confirmRules } from '../settings/rules.ts';
-import { sayIn } from '../shared/translate.ts';
+import { translateMessage } from '../shared/translate.ts';
 import {
   type OrderStatus,
   orderStatuses,
@@ -23,7 +23,10 @@ const allowed: Record<OrderStatus, OrderStatus[]> = {
 describe.each(orderStatuses)('from %s', (from) => {
   // Proves admin-orders-56
   test.each(orderStatuses)('to %s', (to) => {
-    const sentence = sayIn({}, refuseStep(from, to, { paymentStatus: 'paid', paymentMethod: 'upi' }, 'always'));
+    const sentence = translateMessage(
+      {},
+      refuseStep(from, to, { paymentStatus: 'paid', paymentMethod: 'upi' }, 'always'),
+    );
     if (from === to || allowed[from].includes(to)) expect(sentence).toBeUndefined();
     else {
       expect(sentence).toBe(`Cannot change status from "${from}" to "${to}". Order status can only move forward.`);
@@ -39,7 +42,7 @@ describe.each(confirmRules)('where payment is needed %s', (rule) => {
   test.each(payments)('confirming with method "$paymentMethod" and payment $paymentStatus', (payment) => {
     const isCashAtTheDoor = rule === 'prepaid' && (payment.paymentMethod === 'cash' || payment.paymentMethod === '');
     const isRefunded = payment.paymentStatus === 'refunded';
-    const sentence = sayIn({}, refuseStep('pending', 'confirmed', payment, rule));
+    const sentence = translateMessage({}, refuseStep('pending', 'confirmed', payment, rule));
     if (payment.paymentStatus === 'paid' || (isCashAtTheDoor && !isRefunded)) expect(sentence).toBeUndefined();
     else {
       expect(sentence).toBe(

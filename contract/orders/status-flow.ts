@@ -1,7 +1,7 @@
 /** What an order's status may become: one table for the server, the Manage Order dialog and the tests. */
 
 import type { ConfirmRule } from '../settings/rules.ts';
-import { type Sentence, say } from '../shared/translate.ts';
+import { type Message, messageOf } from '../shared/translate.ts';
 
 export const orderStatuses = [
   'pending',
@@ -66,13 +66,13 @@ export function nextStatus(from: OrderStatus): OrderStatus | undefined {
 }
 
 /** A status within a sentence: the API's own word in English. */
-const words: Record<OrderStatus, Sentence> = {
-  pending: say('pending', {}),
-  confirmed: say('confirmed', {}),
-  preparing: say('preparing', {}),
-  out_for_delivery: say('out_for_delivery', {}),
-  delivered: say('delivered', {}),
-  cancelled: say('cancelled', {}),
+const words: Record<OrderStatus, Message> = {
+  pending: messageOf('pending', {}),
+  confirmed: messageOf('confirmed', {}),
+  preparing: messageOf('preparing', {}),
+  out_for_delivery: messageOf('out_for_delivery', {}),
+  delivered: messageOf('delivered', {}),
+  cancelled: messageOf('cancelled', {}),
 };
 
 /** An order's payment, as far as its status depends on it; a method that was never set is cash. */
@@ -103,20 +103,20 @@ export function refuseStep(
   to: OrderStatus,
   payment: MovedPayment,
   rule: ConfirmRule,
-): Sentence | undefined {
+): Message | undefined {
   if (from === to) return undefined;
   if (!steps[from].includes(to)) {
     const values = { from: [words[from]], to: [words[to]] };
-    return say('Cannot change status from "{from}" to "{to}". Order status can only move forward.', values);
+    return messageOf('Cannot change status from "{from}" to "{to}". Order status can only move forward.', values);
   }
   if (to === 'confirmed' && waitsForPayment(payment, rule)) {
     if (isPaidLater(payment, rule)) {
-      return say(
+      return messageOf(
         'The payment of this order was refunded, so nothing would be collected. Please set payment status to "Pending" first, or to "Paid" if it was paid again.',
         {},
       );
     }
-    return say(
+    return messageOf(
       'Order cannot be confirmed until payment is completed. Please update payment status to "Paid" first.',
       {},
     );

@@ -1,15 +1,20 @@
 import { expect, test } from 'vitest';
 import hindi from '#languages/hi.ts';
-import { sayIn } from '../shared/translate.ts';
+import { translateMessage } from '../shared/translate.ts';
 import { describeSwap, swapOf } from './swap.ts';
 
-const line = (quantity: number, spared: number, depositPaise = 150_00, containerId: string | null = 'jar') => ({
+const line = (
+  quantity: number,
+  depositFreeUnits: number,
+  depositPaise = 150_00,
+  containerId: string | null = 'jar',
+) => ({
   quantity,
-  spared,
+  depositFreeUnits,
   depositPaise,
   containerId,
 });
-const words = (lines: ReturnType<typeof line>[], texts = {}) => sayIn(texts, describeSwap(swapOf(lines)));
+const words = (lines: ReturnType<typeof line>[], texts = {}) => translateMessage(texts, describeSwap(swapOf(lines)));
 
 // Proves posting-20
 test.each([

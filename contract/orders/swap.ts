@@ -1,12 +1,12 @@
 /** A swap of jars in words, the same in cart and checkout, on the order, its slip and in letters. */
-import { type Sentence, say } from '../shared/translate.ts';
+import { type Message, messageOf } from '../shared/translate.ts';
 
 interface JarLine {
   /** Null for goods that stay with the customer: they are no jars. */
   containerId: string | null;
   quantity: number;
   /** Units for which an empty comes back. */
-  spared: number;
+  depositFreeUnits: number;
   /** Above 0 where a deposit is charged for a new jar. */
   depositPaise: number;
 }
@@ -23,26 +23,27 @@ export interface Swap {
 
 export function swapOf(lines: readonly JarLine[]): Swap {
   const swap = { jars: 0, back: 0, charged: 0 };
-  for (const { containerId, quantity, spared, depositPaise } of lines) {
+  for (const { containerId, quantity, depositFreeUnits, depositPaise } of lines) {
     if (containerId === null) continue;
     swap.jars += quantity;
-    swap.back += spared;
-    if (depositPaise > 0) swap.charged += quantity - spared;
+    swap.back += depositFreeUnits;
+    if (depositPaise > 0) swap.charged += quantity - depositFreeUnits;
   }
   return swap;
 }
 
 /** "2 jars, 2 empties back: no new deposit"; undefined where no empties come back. */
-export function describeSwap({ jars, back, charged }: Swap): Sentence | undefined {
+export function describeSwap({ jars, back, charged }: Swap): Message | undefined {
   if (back === 0) return undefined;
-  const swap = { jars: [sayJars(jars)], empties: [sayEmpties(back)] };
-  if (charged === 0) return say('{jars}, {empties} back: no new deposit', swap);
+  const swap = { jars: [describeJars(jars)], empties: [describeEmpties(back)] };
+  if (charged === 0) return messageOf('{jars}, {empties} back: no new deposit', swap);
   return charged === 1
-    ? say('{jars}, {empties} back: deposit for 1 new jar', swap)
-    : say('{jars}, {empties} back: deposit for {charged} new jars', { ...swap, charged });
+    ? messageOf('{jars}, {empties} back: deposit for 1 new jar', swap)
+    : messageOf('{jars}, {empties} back: deposit for {charged} new jars', { ...swap, charged });
 }
 
-const sayJars = (count: number) => (count === 1 ? say('{count} jar', { count }) : say('{count} jars', { count }));
+const describeJars = (count: number) =>
+  count === 1 ? messageOf('{count} jar', { count }) : messageOf('{count} jars', { count });
 
-export const sayEmpties = (count: number) =>
-  count === 1 ? say('{count} empty', { count }) : say('{count} empties', { count });
+export const describeEmpties = (count: number) =>
+  count === 1 ? messageOf('{count} empty', { count }) : messageOf('{count} empties', { count });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays, type Weekday, weekdayOf } from '../shared/days.ts';
-import { type Course, type DateChange, nextPlanDate, planDates, rhythmDates } from './dates.ts';
+import { type DateChange, nextPlanDate, type PlanSchedule, planDates, rhythmDates } from './dates.ts';
 
 const days = (from: string, count: number) => Array.from({ length: count }, (_, at) => addDays(from, at));
-const course = (some: Partial<Course>): Course => ({
+const schedule = (some: Partial<PlanSchedule>): PlanSchedule => ({
   rhythm: { everyDays: 3 },
   start: '2026-11-23',
   end: null,
@@ -28,18 +28,18 @@ test('weekdays begin on Monday, over leap days and the turn of a year', () => {
 });
 
 test('every three days are counted from the start, over the end of a month, whatever was asked from', () => {
-  expect(due(course({}), [], '2026-11-28', '2026-12-06')).toEqual(['2026-11-29', '2026-12-02', '2026-12-05']);
-  expect(due(course({ end: '2026-12-02' }), [], '2026-11-20', '2026-12-31')).toEqual([
+  expect(due(schedule({}), [], '2026-11-28', '2026-12-06')).toEqual(['2026-11-29', '2026-12-02', '2026-12-05']);
+  expect(due(schedule({ end: '2026-12-02' }), [], '2026-11-20', '2026-12-31')).toEqual([
     '2026-11-23',
     '2026-11-26',
     '2026-11-29',
     '2026-12-02',
   ]);
-  expect(due(course({ end: '2026-11-22' }), [], '2026-11-20', '2026-12-31')).toEqual([]);
+  expect(due(schedule({ end: '2026-11-22' }), [], '2026-11-20', '2026-12-31')).toEqual([]);
 });
 
 test('a skipped day is left out, a moved one comes on its new day, both may fall on one day', () => {
-  const plan = course({ rhythm: { weekdays: [1, 4] } });
+  const plan = schedule({ rhythm: { weekdays: [1, 4] } });
   const changes = [
     { date: '2026-11-23', isSkipped: true, movedTo: null },
     { date: '2026-11-26', isSkipped: false, movedTo: '2026-11-30' },
@@ -54,18 +54,18 @@ test('a skipped day is left out, a moved one comes on its new day, both may fall
 
 test('a change of a day that an edited plan no longer has counts for nothing', () => {
   const changes = [{ date: '2026-11-26', isSkipped: false, movedTo: '2026-11-27' }];
-  expect(due(course({ rhythm: { weekdays: [1] } }), changes, '2026-11-23', '2026-11-29')).toEqual(['2026-11-23']);
+  expect(due(schedule({ rhythm: { weekdays: [1] } }), changes, '2026-11-23', '2026-11-29')).toEqual(['2026-11-23']);
 });
 
 test('a pause that swallows the last date leaves none; one without an end leaves none ever', () => {
-  const ends = course({ end: '2026-11-26', pauses: [{ from: '2026-11-25', until: '2026-11-30' }] });
+  const ends = schedule({ end: '2026-11-26', pauses: [{ from: '2026-11-25', until: '2026-11-30' }] });
   expect(nextPlanDate(ends, [], '2026-11-24')).toBeUndefined();
-  expect(nextPlanDate(course({ pauses: [{ from: '2026-11-24', until: null }] }), [], '2026-11-24')).toBeUndefined();
+  expect(nextPlanDate(schedule({ pauses: [{ from: '2026-11-24', until: null }] }), [], '2026-11-24')).toBeUndefined();
 });
 
 // Proves returns-30
 test('a pause holds on its first and last day, for where a delivery was moved; a skipped day in it stays skipped', () => {
-  const plan = course({ rhythm: { everyDays: 1 }, pauses: [{ from: '2026-11-25', until: '2026-11-27' }] });
+  const plan = schedule({ rhythm: { everyDays: 1 }, pauses: [{ from: '2026-11-25', until: '2026-11-27' }] });
   const changes = [
     { date: '2026-11-26', isSkipped: true, movedTo: null },
     { date: '2026-11-27', isSkipped: false, movedTo: '2026-11-28' },
@@ -76,14 +76,14 @@ test('a pause holds on its first and last day, for where a delivery was moved; a
 });
 
 test('the next delivery of the longest rhythm is found behind one that is skipped', () => {
-  const rare = course({ rhythm: { everyDays: 90 } });
+  const rare = schedule({ rhythm: { everyDays: 90 } });
   const skipped = [{ date: '2026-11-23', isSkipped: true, movedTo: null }];
   expect(nextPlanDate(rare, skipped, '2026-11-23')?.on).toBe('2027-02-21');
 });
 
 // Proves returns-30
 test('every seven days from a leap day on keep their weekday over the ends of months and years', () => {
-  const weekly = course({ rhythm: { everyDays: 7 }, start: '2028-02-29' });
+  const weekly = schedule({ rhythm: { everyDays: 7 }, start: '2028-02-29' });
   expect(due(weekly, [], '2028-02-29', '2028-03-21')).toEqual(['2028-02-29', '2028-03-07', '2028-03-14', '2028-03-21']);
   expect(due(weekly, [], '2028-12-25', '2029-01-10')).toEqual(['2028-12-26', '2029-01-02', '2029-01-09']);
   expect(due(weekly, [], '2029-02-26', '2029-03-03')).toEqual(['2029-02-27']);
@@ -117,7 +117,7 @@ const someChanges = fc.uniqueArray(fc.record({ date: someDay, isSkipped: fc.bool
 });
 
 /** A plain reference: walks the calendar from the start, one day after another. */
-function walk({ rhythm, start, end, pauses }: Course, changes: readonly DateChange[], from: string, to: string) {
+function walk({ rhythm, start, end, pauses }: PlanSchedule, changes: readonly DateChange[], from: string, to: string) {
   const found: string[] = [];
   const last = '2032-01-01';
   let passed = 0;
@@ -145,7 +145,7 @@ test('any plan with any changes delivers on the days that a walk through the cal
 });
 
 test('days of a rhythm are found in any part of the calendar as in the whole', () => {
-  const plan = course({ rhythm: { everyDays: 7 } });
+  const plan = schedule({ rhythm: { everyDays: 7 } });
   const whole = rhythmDates(plan, '2026-11-01', '2028-12-31');
   const parts = days('2026-11-01', 792).flatMap((day) => rhythmDates(plan, day, day));
   expect(parts).toEqual(whole);

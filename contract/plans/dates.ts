@@ -10,7 +10,7 @@ export interface Pause {
   until: string | null;
 }
 
-export interface Course {
+export interface PlanSchedule {
   rhythm: Rhythm;
   start: string;
   /** The last day on which may be delivered. */
@@ -41,7 +41,7 @@ const dayOf = (number: number) => new Date(number * dayMs).toISOString().slice(0
 const weekdayOfNumber = (number: number) => ((((number + 3) % 7) + 7) % 7) + 1;
 
 /** The days of the rhythm from one day to another, both included, whatever was paused, skipped or moved. */
-export function rhythmDates({ rhythm, start, end }: Omit<Course, 'pauses'>, from: string, to: string): string[] {
+export function rhythmDates({ rhythm, start, end }: Omit<PlanSchedule, 'pauses'>, from: string, to: string): string[] {
   const first = Math.max(numberOf(start), numberOf(from));
   const last = Math.min(numberOf(to), end === null ? Number.POSITIVE_INFINITY : numberOf(end));
   const dates: string[] = [];
@@ -58,8 +58,8 @@ export function rhythmDates({ rhythm, start, end }: Omit<Course, 'pauses'>, from
   return dates;
 }
 
-export const isRhythmDate = (course: Omit<Course, 'pauses'>, day: string): boolean =>
-  rhythmDates(course, day, day).length === 1;
+export const isRhythmDate = (schedule: Omit<PlanSchedule, 'pauses'>, day: string): boolean =>
+  rhythmDates(schedule, day, day).length === 1;
 
 const isPaused = (pauses: readonly Pause[], day: string) =>
   pauses.some(({ from, until }) => from <= day && (until === null || day <= until));
@@ -69,17 +69,22 @@ const isPaused = (pauses: readonly Pause[], day: string) =>
  * longer in the rhythm, because the plan was edited or has ended, counts for nothing. A pause holds for the day of the
  * delivery: who moved a delivery out of a pause keeps it.
  */
-export function planDates(course: Course, changes: readonly DateChange[], from: string, to: string): PlanDate[] {
+export function planDates(
+  schedule: PlanSchedule,
+  changes: readonly DateChange[],
+  from: string,
+  to: string,
+): PlanDate[] {
   const changeOf = new Map(changes.map((change) => [change.date, change]));
   const moved = changes
-    .filter(({ date, movedTo }) => movedTo !== null && from <= movedTo && movedTo <= to && isRhythmDate(course, date))
+    .filter(({ date, movedTo }) => movedTo !== null && from <= movedTo && movedTo <= to && isRhythmDate(schedule, date))
     .map(({ date }) => date);
-  const stayed = rhythmDates(course, from, to).filter((date) => (changeOf.get(date)?.movedTo ?? null) === null);
+  const stayed = rhythmDates(schedule, from, to).filter((date) => (changeOf.get(date)?.movedTo ?? null) === null);
   return [...stayed, ...moved]
     .map((date): PlanDate => {
       const { isSkipped = false, movedTo = null } = changeOf.get(date) ?? {};
       const on = movedTo ?? date;
-      return { date, on, state: isSkipped ? 'skipped' : isPaused(course.pauses, on) ? 'paused' : 'due' };
+      return { date, on, state: isSkipped ? 'skipped' : isPaused(schedule.pauses, on) ? 'paused' : 'due' };
     })
     .sort((one, other) => compare(one.on, other.on) || compare(one.date, other.date));
 }
@@ -88,8 +93,12 @@ export function planDates(course: Course, changes: readonly DateChange[], from: 
 const horizonDays = 200;
 
 /** The next delivery on or after a day that is neither skipped nor paused; undefined when none is near. */
-export function nextPlanDate(course: Course, changes: readonly DateChange[], from: string): PlanDate | undefined {
-  return planDates(course, changes, from, addDays(from, horizonDays)).find(({ state }) => state === 'due');
+export function nextPlanDate(
+  schedule: PlanSchedule,
+  changes: readonly DateChange[],
+  from: string,
+): PlanDate | undefined {
+  return planDates(schedule, changes, from, addDays(from, horizonDays)).find(({ state }) => state === 'due');
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

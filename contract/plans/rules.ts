@@ -111,10 +111,10 @@ export function checkPlan(form: PlanForm, today: string, { daysAhead = daysShown
   if (endDate !== null && endDate < startDate) refuse('endDate', planMessages.endBeforeStart);
   else if (endDate !== null && endDate < today) refuse('endDate', planMessages.endPast);
   if (errors.length === 0 && endDate !== null) {
-    const course = { rhythm: rhythmOf(form), start: startDate, end: endDate };
-    // A longer course has a delivery; the calendar up to a far end need not be walked.
+    const schedule = { rhythm: rhythmOf(form), start: startDate, end: endDate };
+    // A longer schedule has a delivery; the calendar up to a far end need not be walked.
     const last = addDays(startDate, 7);
-    if (endDate < last && rhythmDates(course, startDate, endDate).length === 0) refuse('endDate', planMessages.never);
+    if (endDate < last && rhythmDates(schedule, startDate, endDate).length === 0) refuse('endDate', planMessages.never);
   }
   return errors;
 }

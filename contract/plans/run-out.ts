@@ -25,7 +25,7 @@ const mostSpread = 1;
 /** Of fractions that would be equal. */
 const roundingError = 1e-9;
 export const runOutDays = 90;
-/** Who has ordered nothing for so long after it has another pace, or another shop. */
+/** A customer who has ordered nothing for this long has another pace, or another shop. */
 export const keptDays = 14;
 
 /** Undefined where too little is known, or where the gaps scatter so much that a day would be a guess. */

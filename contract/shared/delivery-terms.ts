@@ -12,7 +12,7 @@ export interface DeliveryTerms {
 }
 
 /** Where an order goes, as far as the charge depends on it. */
-export interface DeliveryPlace {
+export interface Stairs {
   /** 0 is the ground; null where it is not known. */
   floor: number | null;
   hasLift: boolean;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { keepAddress } from './email-address.ts';
+import { normalizeEmail } from './email-address.ts';
 
 describe('an address is kept with its domain in one form', () => {
   test.each([
@@ -14,7 +14,7 @@ describe('an address is kept with its domain in one form', () => {
     'asha@𝐱.example',
     'asha@x.ⓔⓧⓐⓜⓟⓛⓔ',
   ])('%s', (typed) => {
-    expect(keepAddress(typed)).toBe('asha@x.example');
+    expect(normalizeEmail(typed)).toBe('asha@x.example');
   });
 
   // Proves accounts-166
@@ -27,8 +27,8 @@ describe('an address is kept with its domain in one form', () => {
     ["o'brien&=1+1@paniwala.test", "o'brien&=1+1@paniwala.test"],
     ['आशा@x.example', 'आशा@x.example'],
   ])('%s is %s', (typed, kept) => {
-    expect(keepAddress(typed)).toBe(kept);
-    expect(keepAddress(kept)).toBe(kept);
+    expect(normalizeEmail(typed)).toBe(kept);
+    expect(normalizeEmail(kept)).toBe(kept);
   });
 });
 
@@ -62,5 +62,5 @@ test.each([
   'asha@。',
   `asha@${'x.'.repeat(500)}example`,
 ])('%s is not an address', (typed) => {
-  expect(keepAddress(typed)).toBeUndefined();
+  expect(normalizeEmail(typed)).toBeUndefined();
 });

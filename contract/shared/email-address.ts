@@ -12,7 +12,7 @@ const domainName = new RegExp(`^(?=.{1,253}$)(${label}\\.)*(?!\\d+$)${label}$`);
  * The address with its domain in ASCII, in small letters and without a dot at its end, because one mailbox has many
  * spellings of its domain; undefined for what is no address.
  */
-export function keepAddress(typed: string): string | undefined {
+export function normalizeEmail(typed: string): string | undefined {
   if (typed.length > mostTyped) return undefined;
   const [, mailbox, domain] = shape.exec(typed) ?? [];
   const kept = domain && readHost(domain)?.replace(/\.$/, '');

@@ -165,8 +165,8 @@ export const recipientRules = {
   deliveryState: { required: 'State is required', max: tooLong('State', 50) },
 } satisfies TextRules;
 
-/** Who wants to be told when a place is served. */
-export const wishRules = { pincode, email: emailRule } satisfies TextRules;
+/** The waiting list: who wants to be notified when a place is served. */
+export const waitlistRules = { pincode, email: emailRule } satisfies TextRules;
 
 const wrongAmount = 'Amount must be a number of rupees';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type DeliveryPlace, type DeliveryTerms, firstTerms } from './delivery-terms.ts';
+import { type DeliveryTerms, firstTerms, type Stairs } from './delivery-terms.ts';
 import { computeMissing, computeTotals, formatAmount, formatPrice, toPaise, toRupees } from './money.ts';
 
 test('rupees become whole paise even where a float cannot hold them', () => {
@@ -36,8 +36,8 @@ describe('the delivery charge', () => {
     { pricePaise: 85_00, depositPaise: 150_00, quantity: 2 },
     { pricePaise: 30_00, depositPaise: 0, quantity: 1 },
   ];
-  const charge = (terms: Partial<DeliveryTerms>, place?: DeliveryPlace) =>
-    computeTotals(lines, { ...firstTerms, ...terms }, place).deliveryPaise;
+  const charge = (terms: Partial<DeliveryTerms>, stairs?: Stairs) =>
+    computeTotals(lines, { ...firstTerms, ...terms }, stairs).deliveryPaise;
 
   test('is left out from exactly the sum of the lines on, without the deposit', () => {
     expect(charge({ freeFromPaise: 200_00 })).toBe(0);

@@ -1,5 +1,5 @@
 /** Money rules shared by both sides. Inside it is whole paise, on the wire rupees. */
-import type { DeliveryPlace, DeliveryTerms } from './delivery-terms.ts';
+import type { DeliveryTerms, Stairs } from './delivery-terms.ts';
 import { formatNumber } from './numbers.ts';
 
 declare const unit: unique symbol;
@@ -48,7 +48,7 @@ export interface PricedLine {
   /** Null for a product without container. */
   containerId?: string | null;
   /** Units whose deposit is not charged, because an empty container comes back for each. */
-  spared?: number;
+  depositFreeUnits?: number;
 }
 
 /** What an order costs, in paise. */
@@ -81,14 +81,14 @@ export function sumLines(lines: readonly PricedLine[]): { itemsPaise: Paise; dep
 }
 
 /** The deposit of a line: of every unit for which no empty container comes back. */
-export function depositOf({ depositPaise, quantity, spared = 0 }: PricedLine): Paise {
-  return paise(depositPaise * (quantity - spared));
+export function depositOf({ depositPaise, quantity, depositFreeUnits = 0 }: PricedLine): Paise {
+  return paise(depositPaise * (quantity - depositFreeUnits));
 }
 
 /** The one place where an order or a cart is added up: its lines, the terms of its place, the stairs there. */
-export function computeTotals(lines: readonly PricedLine[], terms: DeliveryTerms, place?: DeliveryPlace): Totals {
+export function computeTotals(lines: readonly PricedLine[], terms: DeliveryTerms, stairs?: Stairs): Totals {
   const sums = sumLines(lines);
-  const floorPaise = place && carriesUp(terms, place) ? terms.floorChargePaise * countContainers(lines) : 0;
+  const floorPaise = stairs && carriesUp(terms, stairs) ? terms.floorChargePaise * countContainers(lines) : 0;
   const isFree = terms.freeFromPaise !== null && sums.itemsPaise >= terms.freeFromPaise;
   return totalsOf({ ...sums, floorPaise, deliveryPaise: (isFree ? 0 : terms.feePaise) + floorPaise });
 }
@@ -107,7 +107,7 @@ export function computeMissing(lines: readonly PricedLine[], { freeFromPaise, mi
 }
 
 /** A floor that is not known costs nothing. */
-function carriesUp({ floorFrom }: DeliveryTerms, { floor, hasLift }: DeliveryPlace): boolean {
+function carriesUp({ floorFrom }: DeliveryTerms, { floor, hasLift }: Stairs): boolean {
   return floorFrom !== null && floor !== null && floor >= floorFrom && !hasLift;
 }
 

@@ -1,5 +1,5 @@
 /** The rules of the pincode field, apart from the table of pincodes. */
-import { type Sentence, say } from './translate.ts';
+import { type Message, messageOf } from './translate.ts';
 
 export const pincodeLength = 6;
 
@@ -17,10 +17,10 @@ export function isValidPincode(pincode: string): boolean {
 }
 
 /** How many digits are still to come; undefined before the first and after the last. */
-export function pincodeHint(pincode: string): Sentence | undefined {
+export function pincodeHint(pincode: string): Message | undefined {
   const missing = pincodeLength - pincode.length;
   if (pincode === '' || missing <= 0) return undefined;
-  return missing === 1 ? say('Enter 1 more digit', {}) : say('Enter {missing} more digits', { missing });
+  return missing === 1 ? messageOf('Enter 1 more digit', {}) : messageOf('Enter {missing} more digits', { missing });
 }
 
 /** What the field says when it cannot fill in city and state; an unknown pincode is no error. */

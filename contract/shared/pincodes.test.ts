@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cleanPincode, isValidPincode, pincodeHint, pincodeMessages } from './pincode-rules.ts';
 import { findPincode, pincodeRecords } from './pincodes.ts';
-import { sayIn } from './translate.ts';
+import { translateMessage } from './translate.ts';
 
 const stateOf: Record<string, string> = {
   Delhi: 'Delhi',
@@ -82,7 +82,9 @@ test('a valid pincode has 6 digits and does not start with 0', () => {
 
 // Proves accounts-114, shopping-92
 test('the hint counts the missing digits during typing', () => {
-  expect(['', '1', '11', '110', '1100', '11000', '110001'].map((typed) => sayIn({}, pincodeHint(typed)))).toEqual([
+  expect(
+    ['', '1', '11', '110', '1100', '11000', '110001'].map((typed) => translateMessage({}, pincodeHint(typed))),
+  ).toEqual([
     undefined,
     'Enter 5 more digits',
     'Enter 4 more digits',

@@ -3,7 +3,7 @@
  * and never a field by its name on the wire.
  */
 import { z } from 'zod';
-import { type Sentence, say, sayIn } from './translate.ts';
+import { type Message, messageOf, translateMessage } from './translate.ts';
 
 /** Fields that people choose instead of typing: one sentence, whatever is wrong with them. */
 const choices: Readonly<Record<string, string>> = {
@@ -38,22 +38,22 @@ const names: Readonly<Record<string, string>> = {
   given: 'The list of what was given',
 };
 
-type Template = (field: readonly Sentence[]) => Sentence;
+type Template = (field: readonly Message[]) => Message;
 
 const kinds: Readonly<Record<string, Template>> = {
-  string: (field) => say('{field} must be text', { field }),
-  number: (field) => say('{field} must be a number', { field }),
-  int: (field) => say('{field} must be a whole number', { field }),
-  boolean: (field) => say('{field} must be true or false', { field }),
-  array: (field) => say('{field} must be a list', { field }),
-  object: (field) => say('{field} must be an object', { field }),
+  string: (field) => messageOf('{field} must be text', { field }),
+  number: (field) => messageOf('{field} must be a number', { field }),
+  int: (field) => messageOf('{field} must be a whole number', { field }),
+  boolean: (field) => messageOf('{field} must be true or false', { field }),
+  array: (field) => messageOf('{field} must be a list', { field }),
+  object: (field) => messageOf('{field} must be an object', { field }),
 };
-const missing: Template = (field) => say('{field} is missing', { field });
-const form: Template = (field) => say('{field} does not have the right form', { field });
-const small: Template = (field) => say('{field} is too short or too small', { field });
-const large: Template = (field) => say('{field} is too long or too large', { field });
-const otherKind: Template = (field) => say('{field} must be of another kind', { field });
-const refused: Template = (field) => say('{field} cannot be accepted', { field });
+const missing: Template = (field) => messageOf('{field} is missing', { field });
+const form: Template = (field) => messageOf('{field} does not have the right form', { field });
+const small: Template = (field) => messageOf('{field} is too short or too small', { field });
+const large: Template = (field) => messageOf('{field} is too long or too large', { field });
+const otherKind: Template = (field) => messageOf('{field} must be of another kind', { field });
+const refused: Template = (field) => messageOf('{field} cannot be accepted', { field });
 const templates = [...Object.values(kinds), missing, form, small, large, otherKind, refused];
 
 type Path = readonly PropertyKey[];
@@ -66,7 +66,7 @@ export function nameOfField(name: string): string {
   return names[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-const nameOf = (path: Path): Sentence[] => {
+const nameOf = (path: Path): Message[] => {
   const name = lastName(path);
   return [{ text: name === undefined ? 'This' : nameOfField(name), values: {} }];
 };
@@ -80,12 +80,12 @@ function chooseTemplate({ code, expected, input }: { code?: string; expected?: u
 
 z.config({
   customError({ path = [], ...issue }) {
-    return choices[lastName(path) ?? ''] ?? sayIn({}, chooseTemplate(issue)(nameOf(path)));
+    return choices[lastName(path) ?? ''] ?? translateMessage({}, chooseTemplate(issue)(nameOf(path)));
   },
 });
 
 /** The sentence of a broken rule with its field apart, so that it can be said in other languages. */
-export function sentenceOf({ path, message }: { path: Path; message: string }): string | Sentence {
+export function sentenceOf({ path, message }: { path: Path; message: string }): string | Message {
   const sentences = templates.map((template) => template(nameOf(path)));
-  return sentences.find((sentence) => sayIn({}, sentence) === message) ?? message;
+  return sentences.find((sentence) => translateMessage({}, sentence) === message) ?? message;
 }

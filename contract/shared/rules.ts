@@ -3,7 +3,7 @@
  * their types from it, and the server's schemas are made from it (contract/http/value-fields.ts). Free of the schema
  * library, because the browser loads this file.
  */
-import { keepAddress } from './email-address.ts';
+import { normalizeEmail } from './email-address.ts';
 import { isWholePaise, type Paise } from './money.ts';
 
 /** A text; the kind may be left out. */
@@ -14,7 +14,7 @@ export interface TextRule {
   min?: readonly [length: number, message: string];
   max?: readonly [length: number, message: string];
   pattern?: readonly [pattern: Pick<RegExp, 'test'>, message: string];
-  /** Message for what is no e-mail address; the server keeps one in the form of `keepAddress`. */
+  /** Message for what is no e-mail address; the server keeps one in the form of `normalizeEmail`. */
   email?: string;
   /** A second pattern, for what the first lets through but is too much. */
   limit?: readonly [pattern: RegExp, message: string];
@@ -140,7 +140,7 @@ function checkText(rule: TextRule, typed: string): string | undefined {
   if (rule.min && value.length < rule.min[0]) return rule.min[1];
   if (rule.max && value.length > rule.max[0]) return rule.max[1];
   if (rule.pattern && !rule.pattern[0].test(value)) return rule.pattern[1];
-  if (rule.email && keepAddress(value) === undefined) return rule.email;
+  if (rule.email && normalizeEmail(value) === undefined) return rule.email;
   if (rule.limit && !rule.limit[0].test(value)) return rule.limit[1];
   return undefined;
 }

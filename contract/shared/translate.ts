@@ -39,32 +39,32 @@ export type ValuesFor<Text extends string, Value> = [NamesIn<Text>] extends [nev
   ? []
   : [Record<NamesIn<Text>, Value>];
 
-/** Says English sentences in one language. */
-export type Say = <const Text extends string>(text: Text, ...values: ValuesFor<Text, string | number>) => string;
+/** Translates English sentences into one language. */
+export type Translate = <const Text extends string>(text: Text, ...values: ValuesFor<Text, string | number>) => string;
 
-/** A sentence whose values are kept apart from its words until it is known who reads it. */
-export interface Sentence {
+/** A sentence with its values apart, so that it can be translated once the reader is known. */
+export interface Message {
   text: string;
-  values: Readonly<Record<string, string | number | readonly Sentence[]>>;
+  values: Readonly<Record<string, string | number | readonly Message[]>>;
 }
 
 /** Keeps a sentence with its values; `{name}` in the text needs a value of that name. */
-export function say<const Text extends string>(
+export function messageOf<const Text extends string>(
   text: Text,
-  values: Record<NamesIn<Text>, string | number | readonly Sentence[]>,
-): Sentence {
+  values: Record<NamesIn<Text>, string | number | readonly Message[]>,
+): Message {
   return { text, values };
 }
 
-/** A sentence in a table's language, a list of sentences in it with commas; what is missing stays missing. */
-export function sayIn(texts: Texts, sentence: string | Sentence): string;
-export function sayIn(texts: Texts, sentence: string | Sentence | undefined): string | undefined;
-export function sayIn(texts: Texts, sentence: string | Sentence | undefined): string | undefined {
+/** A message in a table's language; a list of messages in it is joined with commas. Undefined stays undefined. */
+export function translateMessage(texts: Texts, sentence: string | Message): string;
+export function translateMessage(texts: Texts, sentence: string | Message | undefined): string | undefined;
+export function translateMessage(texts: Texts, sentence: string | Message | undefined): string | undefined {
   if (sentence === undefined) return undefined;
   if (typeof sentence === 'string') return translate(texts, sentence);
   const values = Object.entries(sentence.values).map(([name, value]) => [
     name,
-    typeof value === 'object' ? value.map((one) => sayIn(texts, one)).join(', ') : value,
+    typeof value === 'object' ? value.map((one) => translateMessage(texts, one)).join(', ') : value,
   ]);
   return translate(texts, sentence.text, Object.fromEntries(values) as Values);
 }
@@ -85,7 +85,7 @@ export function translate(texts: Texts, text: string, values?: Values): string {
   return values ? fill(found, values) : found;
 }
 
-/** Says sentences in a table's language. */
-export function speaker(texts: Texts): Say {
+/** The function that translates into a table's language. */
+export function translatorOf(texts: Texts): Translate {
   return (text, ...[values]) => translate(texts, text, values);
 }

@@ -13,7 +13,7 @@ import {
   version,
 } from '../http/envelope.ts';
 import { optionalText, valueFields } from '../http/value-fields.ts';
-import { wishRules } from '../shared/fields.ts';
+import { waitlistRules } from '../shared/fields.ts';
 import { mostPasted, mostPincodes, zoneMessages, zoneRules } from './rules.ts';
 
 /** Long lists arrive as one text, so that 5,000 codes stay within what a request may hold. */
@@ -90,11 +90,11 @@ const takenAnswer = dataAnswer(
 
 /** `website` is a honeypot that people never see: a filled one is accepted and thrown away. */
 const wishForm = z.object({
-  ...valueFields(wishRules),
+  ...valueFields(waitlistRules),
   website: optionalText({ max: [500, 'Must not exceed 500 characters'] }),
 });
 const wishFilter = z.object({ search: searchQuery.describe('the beginning of a PIN code') });
-const wish = z.object({
+const waitlistEntry = z.object({
   pincode: z.string(),
   waiting: z.int(),
   told: z.int(),
@@ -103,13 +103,13 @@ const wish = z.object({
   firstAt: z.iso.datetime(),
   lastAt: z.iso.datetime(),
 });
-export type DeliveryWish = z.infer<typeof wish>;
-const wishList = listAnswer('wishes', wish, { isCountryServed: z.boolean() });
+export type WaitlistEntry = z.infer<typeof waitlistEntry>;
+const waitlist = listAnswer('wishes', waitlistEntry, { isCountryServed: z.boolean() });
 const tellAnswer = messageAnswer.extend({ data: z.object({ waiting: z.int() }) });
 
 const missing = 'Zone not found';
 
-/** Zones with their PIN codes, and the wishes of places that are not served. */
+/** Zones with their PIN codes, and the waiting list of places that are not served. */
 export const zoneCalls = {
   'GET /admin/zones': {
     summary: 'All zones, by name; searched by name or PIN code',
@@ -167,7 +167,7 @@ export const zoneCalls = {
     summary: 'PIN codes that people wait for, most wished first',
     may: 'zones.manage',
     query: wishFilter.extend(pageQuery()),
-    answer: wishList,
+    answer: waitlist,
   },
   'GET /admin/delivery-wishes/export': {
     summary: 'The wished PIN codes of a filter as a spreadsheet',
@@ -179,7 +179,7 @@ export const zoneCalls = {
   'POST /admin/delivery-wishes/tell': {
     summary: 'Write to all who wait for a PIN code that is served now',
     may: 'zones.manage',
-    body: z.object(valueFields({ pincode: wishRules.pincode })),
+    body: z.object(valueFields({ pincode: waitlistRules.pincode })),
     answer: tellAnswer,
     refusals: [409],
   },

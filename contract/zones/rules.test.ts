@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { sayIn } from '../shared/translate.ts';
+import { translateMessage } from '../shared/translate.ts';
 import { describeTaken, type LineNotice, mostPincodes, parsePincodes } from './rules.ts';
 
-const said = (notices: readonly LineNotice[]) => notices.map(({ words }) => sayIn({}, words));
+const said = (notices: readonly LineNotice[]) => notices.map(({ words }) => translateMessage({}, words));
 const read = (text: string) => {
   const { pincodes, faults, merged } = parsePincodes(text);
   return { pincodes: [...pincodes.keys()], faults: said(faults), merged: said(merged) };

@@ -2,7 +2,7 @@
 
 import { isValidPincode } from '../shared/pincode-rules.ts';
 import type { Rules } from '../shared/rules.ts';
-import { type Sentence, say } from '../shared/translate.ts';
+import { type Message, messageOf } from '../shared/translate.ts';
 
 /** PIN codes of one zone. */
 export const mostPincodes = 5000;
@@ -72,7 +72,7 @@ export const zoneRules = {
 /** What is said of a line of a paste. */
 export interface LineNotice {
   line: number;
-  words: Sentence;
+  words: Message;
 }
 
 export interface PastedPincodes {
@@ -113,17 +113,20 @@ export function parsePincodes(text: string): PastedPincodes {
   for (const { line, text: pincode } of readWords(text)) {
     const before = pincodes.get(pincode);
     if (!isValidPincode(pincode)) {
-      faults.push({ line, words: say('Line {line}: {text} is not a PIN code', { line, text: shorten(pincode) }) });
+      faults.push({
+        line,
+        words: messageOf('Line {line}: {text} is not a PIN code', { line, text: shorten(pincode) }),
+      });
     } else if (before !== undefined) {
       merged.push({
         line,
-        words: say('Line {line}: {pincode} is on line {before} already', { line, pincode, before }),
+        words: messageOf('Line {line}: {pincode} is on line {before} already', { line, pincode, before }),
       });
     } else {
       pincodes.set(pincode, line);
       if (pincodes.size === mostPincodes + 1) {
         const most = mostPincodes;
-        faults.push({ line, words: say('Line {line}: a zone has at most {most} PIN codes', { line, most }) });
+        faults.push({ line, words: messageOf('Line {line}: a zone has at most {most} PIN codes', { line, most }) });
       }
     }
   }
@@ -141,7 +144,7 @@ export function describeTaken({ pincodes }: PastedPincodes, taken: readonly Take
     .flatMap(({ pincode, zone }) => {
       const line = pincodes.get(pincode);
       if (line === undefined) return [];
-      return [{ line, words: say('Line {line}: {pincode} belongs to zone {zone}', { line, pincode, zone }) }];
+      return [{ line, words: messageOf('Line {line}: {pincode} belongs to zone {zone}', { line, pincode, zone }) }];
     })
     .toSorted((one, other) => one.line - other.line);
 }

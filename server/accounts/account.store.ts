@@ -1,11 +1,11 @@
-/** Accounts of customers and staff. Addresses are compared without regard to case, folded as `addressKey` folds. */
+/** Accounts of customers and staff. Addresses are compared without regard to case, folded as `emailKey` folds. */
 import { v7 as newId } from 'uuid';
 import type { Role } from '#contract/shared/permissions.ts';
 import type { Language } from '#contract/shared/translate.ts';
 import type { CustomerId, SignedIn } from '../core/actor.ts';
-import { emailOf, standInFor } from '../core/no-email.ts';
+import { emailOf, placeholderFor } from '../core/no-email.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { startBook } from './addresses/store.ts';
+import { startAddressBook } from './addresses/store.ts';
 
 export interface AccountRow {
   id: string;
@@ -74,7 +74,7 @@ export async function writeAccount(
   { activate = false } = {},
 ): Promise<AccountRow | undefined> {
   const written = await tx.row(insertOrOverwrite, [...valuesOf(account), now, activate]);
-  if (written) await startBook(tx, written.id, newId(), now);
+  if (written) await startAddressBook(tx, written.id, newId(), now);
   return written;
 }
 
@@ -91,7 +91,7 @@ export async function writeFirstAdmin(db: Queryable, account: Omit<NewAccount, '
 
 function valuesOf(account: NewAccount): string[] {
   const { id, name, email, passwordHash, phone, address, city, state, pincode, role } = account;
-  return [id, name, email ?? standInFor(id), passwordHash, phone, address, city, state, pincode, role];
+  return [id, name, email ?? placeholderFor(id), passwordHash, phone, address, city, state, pincode, role];
 }
 
 const anyAdmin = sql<{ exists: boolean }>(`select exists (select from users where role = 'admin')`);

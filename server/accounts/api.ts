@@ -1,7 +1,7 @@
 /** Accounts and sessions: registration, codes, both sign-ins, passwords, the own profile, all accounts for staff. */
 import { type CheckedInput, calls } from '#contract/calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseMissing, refuseSession } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -10,6 +10,7 @@ import type { Handlers, Origin } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { type AccountRow, findAccount, rememberLanguage } from './account.store.ts';
 import { addressesApi } from './addresses/api.ts';
+import type { AddressPlans } from './addresses/follow-plans.ts';
 import { changeProfile } from './change-profile.ts';
 import { exportUsers } from './export-users.ts';
 import { addEmail, changeActivity, createUser } from './manage-users.ts';
@@ -24,7 +25,7 @@ import { endSession } from './sessions/session.ts';
 import { signIn } from './sessions/sign-in.ts';
 import { type LoadOrderSums, listUsers, loadUser, type UserFilter } from './users.store.ts';
 
-export function accountsApi(services: Services, loadOrderSums: LoadOrderSums) {
+export function accountsApi(services: Services, loadOrderSums: LoadOrderSums, plans: AddressPlans) {
   const { db, clock } = services;
   const countClient = (limit: Limit, client: string) => countAgainst(db, limit, client, clock());
 
@@ -35,7 +36,7 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums) {
   }
 
   return {
-    ...addressesApi(services),
+    ...addressesApi(services, plans),
     ...notesApi(services),
 
     'POST /auth/register': async ({ body, origin }) => {
@@ -76,7 +77,7 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums) {
     },
 
     'PUT /auth/profile': async ({ actor, body }) => {
-      const account = await changeProfile(services, actor, body);
+      const account = await changeProfile(services, plans, actor, body);
       return { message: 'Profile updated successfully!', data: { user: presentUser(account) } };
     },
 
@@ -151,7 +152,10 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums) {
 }
 
 function welcome({ account, token }: { account: AccountRow; token: string }) {
-  return { message: say('Welcome back, {name}!', { name: account.name }), data: { user: presentUser(account), token } };
+  return {
+    message: messageOf('Welcome back, {name}!', { name: account.name }),
+    data: { user: presentUser(account), token },
+  };
 }
 
 function filterOf(query: CheckedInput<'GET /admin/users/export'>['query']): UserFilter {

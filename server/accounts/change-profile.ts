@@ -6,26 +6,31 @@ import type { Customer } from '../core/actor.ts';
 import { refuseSession } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { type AccountRow, findAccount, writeProfile } from './account.store.ts';
-import { followBook, lockPlans } from './addresses/planned.store.ts';
-import { followAccount, followPerson, listAddresses, lockBook } from './addresses/store.ts';
+import { type AddressPlans, movePlansOfChanged } from './addresses/follow-plans.ts';
+import { followAccount, followPerson, listAddresses, lockAddressBook } from './addresses/store.ts';
 import { deriveState } from './rules.ts';
 
 type ProfileForm = CheckedInput<'PUT /auth/profile'>['body'];
 
 /** The address is the default one of the address book, too; plans that deliver to it follow. */
-export async function changeProfile({ db, clock }: Services, { id }: Customer, form: ProfileForm): Promise<AccountRow> {
+export async function changeProfile(
+  { db, clock }: Services,
+  plans: AddressPlans,
+  { id }: Customer,
+  form: ProfileForm,
+): Promise<AccountRow> {
   return db.transaction(async (tx) => {
     const now = clock();
     const readBook = () => listAddresses(tx, id, indiaDay(now));
-    await lockPlans(tx, id);
-    await lockBook(tx, id);
+    await plans.lock(tx, id);
+    await lockAddressBook(tx, id);
     const book = await readBook();
     const before = await findAccount(tx, id);
     const after = before && (await writeProfile(tx, id, { ...form, state: deriveState(form, before) }));
     if (!after) throw refuseSession();
     await followAccount(tx, id, newId(), now);
     await followPerson(tx, id, before);
-    await followBook(tx, id, { before: book, after: await readBook(), at: now });
+    await movePlansOfChanged(tx, plans, id, { before: book, after: await readBook(), at: now });
     return after;
   });
 }

@@ -1,10 +1,10 @@
 /** Removes what has run out: sessions, codes, reset links, registrations. */
 import type { Database } from '../platform/db/database.ts';
-import { deleteExpired, deleteUnproven } from './retention.store.ts';
+import { deleteExpired, deleteUnverified } from './retention.store.ts';
 import { registrationSeconds } from './rules.ts';
 
 /** Answers how many rows went. */
 export async function forgetExpired(db: Database, now: Date): Promise<number> {
   const expired = await deleteExpired(db, now);
-  return expired + (await deleteUnproven(db, new Date(now.getTime() - registrationSeconds * 1000)));
+  return expired + (await deleteUnverified(db, new Date(now.getTime() - registrationSeconds * 1000)));
 }

@@ -1,5 +1,5 @@
 /** The letters about accounts: codes, and links to choose a password. */
-import type { Language, Say } from '#contract/shared/translate.ts';
+import type { Language, Translate } from '#contract/shared/translate.ts';
 import type { Block, Letter } from '../platform/mail/layout.ts';
 import type { LetterTable, Mail } from '../platform/mail/letter.ts';
 import type { CodePurpose } from './registration/code.store.ts';
@@ -113,10 +113,15 @@ export const letters: LetterTable<AccountMail> = {
 };
 
 /** The mark stands where mailboxes list letters, too. */
-const withMark = (subject: string, { mark }: CodeMail, t: Say) =>
+const withMark = (subject: string, { mark }: CodeMail, t: Translate) =>
   mark ? `${subject} (${t('Request {mark}', { mark })})` : subject;
 
-function codeLetter({ code, mark, expiresInSeconds }: CodeMail, heading: string, request: string, t: Say): Letter {
+function codeLetter(
+  { code, mark, expiresInSeconds }: CodeMail,
+  heading: string,
+  request: string,
+  t: Translate,
+): Letter {
   const minutes = Math.round(expiresInSeconds / 60);
   const marked: Block[] = mark
     ? [

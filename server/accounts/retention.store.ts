@@ -34,7 +34,7 @@ const unproven = [
 ];
 
 /** Removes registrations from before this instant that nobody has proven; answers how many. */
-export function deleteUnproven(db: Queryable, before: Date): Promise<number> {
+export function deleteUnverified(db: Queryable, before: Date): Promise<number> {
   return runAll(db, unproven, before);
 }
 

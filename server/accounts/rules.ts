@@ -23,12 +23,13 @@ export const mostWrongTries = 5;
 export const resetLinkSeconds = hour;
 
 /**
- * Whom a limit counts: an address wherever it is asked for, and whatever its case. Folds A to Z and no other letter,
- * as the database does: a spelling that only one of them took for the same address would have a counter of its own.
+ * The key under which a limit counts an address, wherever it is asked for and whatever its case. Folds A to Z and no
+ * other letter, as the database does; otherwise a spelling that only one of them takes for the same address would have
+ * a counter of its own.
  */
-export const addressKey = (email: string) => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+export const emailKey = (email: string) => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 /** An address as one client uses it: the right owner elsewhere is not locked out by a stranger's guesses. */
-export const signInKey = (email: string, client: string) => `${addressKey(email)}|${client}`;
+export const signInKey = (email: string, client: string) => `${emailKey(email)}|${client}`;
 
 export const failedSignIns: Limit = {
   name: 'failed-sign-in',
@@ -69,13 +70,13 @@ export const resetsPerHour: Limit = {
   message: 'Too many reset links were sent to this address. Please try again in an hour.',
 };
 
-interface Place {
+interface Area {
   state: string;
   pincode: string;
 }
 
 /** The state of an address: by the pincode's record, else as sent, else as it was for the same pincode. */
-export function deriveState(sent: Place, before?: Place): string {
+export function deriveState(sent: Area, before?: Area): string {
   const kept = before?.pincode === sent.pincode ? before.state : '';
   return findPincode(sent.pincode)?.state ?? (sent.state || kept);
 }

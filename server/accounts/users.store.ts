@@ -84,7 +84,7 @@ const nextOfAll = sql<ExportedUser>(`
   where $4::timestamptz is null or (created_at, id) < ($4, $5::uuid)
   order by created_at desc, id desc limit $6`);
 
-/** The next so many in the order of the list; from its top for null. */
+/** The next rows in the order of the list; null starts at the top. */
 export function listUsersAfter(
   db: Queryable,
   _admin: AdminId,

@@ -21,7 +21,7 @@ export interface LaterAccounts {
   unknown: number;
 }
 
-/** The way out for an owner who wants every account as the backup has it, as after a burglary. */
+/** For an owner who wants every account exactly as the backup has it, for example after a break-in. */
 export const accountsFlag = '--accounts-from-backup';
 
 const remember = `

@@ -11,7 +11,7 @@ import { startDatabase, withoutPooler } from '../platform/db/start-database.ts';
 import { selectJobs } from '../platform/jobs/private-jobs.ts';
 import { pictureFolder } from '../uploads/picture.store.ts';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
-import { fleetingTables, listSequences, listTables, type SequenceState, type TableCopy } from './tables.ts';
+import { listSequences, listTables, type SequenceState, type TableCopy, transientTables } from './tables.ts';
 
 export const backupFormat = 1;
 
@@ -75,7 +75,7 @@ async function fillArchive(
   const rows: Record<string, number> = {};
   for (const { name, columns } of tables) {
     rows[name] = 0;
-    if (fleetingTables.includes(name)) continue;
+    if (transientTables.includes(name)) continue;
     const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
     rows[name] = await copyOut(archive, client, `tables/${name}`, `public.${pg.escapeIdentifier(name)} (${list})`);
   }

@@ -31,7 +31,7 @@ const sequenceQuery = `
  * Who is signed in, and codes and links that are under way: none of it may live again by a restore, so that their rows
  * are neither written nor put back. Nor is when jobs were last done: a restored shop has done none.
  */
-export const fleetingTables: readonly string[] = [
+export const transientTables: readonly string[] = [
   'sessions',
   'proof_codes',
   'password_resets',

@@ -2,7 +2,7 @@
 import { validate as isId, v7 as newId } from 'uuid';
 import { calls } from '#contract/calls.ts';
 import { maxQuantity, quantityMessages } from '#contract/cart/rules.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import { type Refusal, refuseConflict, refuseMissing, refuseStock } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Handlers } from '../platform/http/handler.ts';
@@ -60,5 +60,5 @@ function explainRefusal(cart: ChangedCart): Refusal {
   const stock = cart.productStock ?? 0;
   // A cart never holds more units than this, whatever the stock.
   if (stock > maxQuantity) return refuseConflict(quantityMessages.most);
-  return refuseStock(stock > 0 ? say('Only {stock} available', { stock }) : 'This product is out of stock.');
+  return refuseStock(stock > 0 ? messageOf('Only {stock} available', { stock }) : 'This product is out of stock.');
 }

@@ -74,7 +74,7 @@ const nextOfFound = `
   join (${withCategory}) on p.id = f.id
   order by p.id desc`;
 
-/** The next so many in the order of the list; from its top for null. */
+/** The next rows in the order of the list; null starts at the top. */
 export function listAdminProductsBefore(
   db: Queryable,
   filter: AdminProductFilter,
@@ -189,17 +189,17 @@ const markDeleted = sql(`
 const unmark = sql(`
   update products set deleted_at = null, version = version + 1 where id = $1 and deleted_at is not null`);
 
-/** To the wanted state, or for null to the other one; one that has the wanted state stays as it is. */
-export async function flipProduct(db: Queryable, id: string, isActive: boolean | null): Promise<void> {
+/** Sets the wanted state, or for null the opposite one; one that has the wanted state stays as it is. */
+export async function writeProductActive(db: Queryable, id: string, isActive: boolean | null): Promise<void> {
   await db.run(toggle, [id, isActive]);
 }
 
-/** Whether it was there to be deleted. */
+/** Answers false when it was deleted already or never there. */
 export async function markProductDeleted(db: Queryable, id: string, now: Date): Promise<boolean> {
   return (await db.run(markDeleted, [id, now])) === 1;
 }
 
 /** Without effect on one that is not deleted. */
-export async function unmarkProduct(db: Queryable, id: string): Promise<void> {
+export async function unmarkProductDeleted(db: Queryable, id: string): Promise<void> {
   await db.run(unmark, [id]);
 }

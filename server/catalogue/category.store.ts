@@ -119,17 +119,21 @@ export function updateCategory(tx: Queryable, id: string, category: CategoryValu
   return tx.row(update, [id, ...valuesOf(category)]);
 }
 
-/** To the wanted state, or for null to the other one; undefined when it is not there or deleted. */
-export function flipCategory(db: Queryable, id: string, isActive: boolean | null): Promise<CategoryRow | undefined> {
+/** Sets the wanted state, or for null the opposite one; undefined when it is not there or deleted. */
+export function writeCategoryActive(
+  db: Queryable,
+  id: string,
+  isActive: boolean | null,
+): Promise<CategoryRow | undefined> {
   return db.row(toggle, [id, isActive]);
 }
 
-/** Whether it was there to be deleted. */
+/** Answers false when it was deleted already or never there. */
 export async function markCategoryDeleted(tx: Queryable, id: string, now: Date): Promise<boolean> {
   return (await tx.run(markDeleted, [id, now])) === 1;
 }
 
 /** One that is not deleted comes back as it is. */
-export function unmarkCategory(tx: Queryable, id: string): Promise<CategoryRow | undefined> {
+export function unmarkCategoryDeleted(tx: Queryable, id: string): Promise<CategoryRow | undefined> {
   return tx.row(unmark, [id]);
 }

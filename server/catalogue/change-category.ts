@@ -8,14 +8,14 @@ import { type Queryable, violates } from '../platform/db/database.ts';
 import {
   type CategoryRow,
   type CategoryValues,
-  flipCategory,
   holdSlugs,
   insertCategory,
   loadCategory,
   lockCategory,
   markCategoryDeleted,
-  unmarkCategory,
+  unmarkCategoryDeleted,
   updateCategory,
+  writeCategoryActive,
 } from './category.store.ts';
 import { refreshSearchText } from './product.store.ts';
 import { requirePicture } from './require-picture.ts';
@@ -61,17 +61,17 @@ export async function changeCategory(
   });
 }
 
-/** Shows or hides it as wanted, or for null turns its state round; refuses a deleted one. */
+/** Shows or hides it as wanted; null toggles its state; refuses a deleted one. */
 export function toggleCategory(
   services: Services,
   _actor: Staff,
   id: string,
   isActive: boolean | null,
 ): Promise<CategoryRow> {
-  return write(services, (tx) => flipCategory(tx, id, isActive));
+  return write(services, (tx) => writeCategoryActive(tx, id, isActive));
 }
 
-/** Out of the shop; its products stay and show no category. Refuses one that was deleted already. */
+/** Deletes it; its products stay and show no category. Refuses one that was deleted already. */
 export async function deleteCategory(
   { db, clock, catalogueChanged }: Services,
   _actor: Staff,
@@ -84,10 +84,10 @@ export async function deleteCategory(
   catalogueChanged();
 }
 
-/** Back with the products that were not reassigned; refuses when its name was taken meanwhile. */
+/** Restores it with the products that were not reassigned; refuses when its name was taken meanwhile. */
 export function restoreCategory(services: Services, _actor: Staff, id: string): Promise<CategoryRow> {
   return write(services, async (tx) => {
-    const category = await unmarkCategory(tx, id);
+    const category = await unmarkCategoryDeleted(tx, id);
     await refreshSearchText(tx, [id]);
     return category;
   });

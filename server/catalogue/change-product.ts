@@ -5,22 +5,22 @@ import type { CheckedInput } from '#contract/calls.ts';
 import { productRules } from '#contract/catalogue/rules.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { checkValue } from '#contract/shared/rules.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import type { Staff } from '../core/actor.ts';
 import { refuseConflict, refuseInput, refuseMissing, refuseStock } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import {
   type AdminProductRow,
-  flipProduct,
   holdCategory,
   insertProduct,
   loadAdminProduct,
   lockProduct,
   markProductDeleted,
   type ProductValues,
-  unmarkProduct,
+  unmarkProductDeleted,
   updateProduct,
+  writeProductActive,
 } from './admin-product.store.ts';
 import { hasContainer } from './containers/store.ts';
 import { refreshSearchText } from './product.store.ts';
@@ -91,7 +91,7 @@ export async function changeProduct(
 function requireUnits({ stock, stockSeen }: ProductEdit, present: number): number {
   const units = stock - (stockSeen ?? present);
   if (present + units < 0) {
-    const msg = say('New orders came in: only {present} left in stock. Please check the stock and save again.', {
+    const msg = messageOf('New orders came in: only {present} left in stock. Please check the stock and save again.', {
       present,
     });
     throw refuseStock(msg, { errors: [{ path: 'stock', msg }] });
@@ -130,7 +130,7 @@ function requireProduct(product: AdminProductRow | undefined): AdminProductRow {
   return product;
 }
 
-/** Shows or hides it as wanted, or for null turns its state round; refuses a deleted product. */
+/** Shows or hides it as wanted; null toggles its state; refuses a deleted product. */
 export async function toggleProduct(
   { db, catalogueChanged }: Services,
   _actor: Staff,
@@ -138,7 +138,7 @@ export async function toggleProduct(
   isActive: boolean | null,
 ): Promise<AdminProductRow> {
   const product = await db.transaction(async (tx) => {
-    await flipProduct(tx, id, isActive);
+    await writeProductActive(tx, id, isActive);
     return requireProduct(await loadAdminProduct(tx, id));
   });
   if (product.deletedAt !== null) throw missing();
@@ -146,7 +146,7 @@ export async function toggleProduct(
   return product;
 }
 
-/** Out of the shop, but kept for past orders; refuses one that was deleted already. */
+/** Deletes it, but keeps it for past orders; refuses one that was deleted already. */
 export async function deleteProduct(
   { db, clock, catalogueChanged }: Services,
   _actor: Staff,
@@ -156,14 +156,14 @@ export async function deleteProduct(
   catalogueChanged();
 }
 
-/** Back with everything it had; one that was not deleted stays as it is. */
+/** Restores it with everything it had; one that was not deleted stays as it is. */
 export async function restoreProduct(
   { db, catalogueChanged }: Services,
   _actor: Staff,
   id: string,
 ): Promise<AdminProductRow> {
   const product = await db.transaction(async (tx) => {
-    await unmarkProduct(tx, id);
+    await unmarkProductDeleted(tx, id);
     return requireProduct(await loadAdminProduct(tx, id));
   });
   catalogueChanged();

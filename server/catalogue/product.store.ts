@@ -177,7 +177,7 @@ const mostOrdered = sql<ProductRow>(`
 const oneProduct = sql<ProductRow>(`
   select ${productColumns} from ${withCategory} where p.id = $1 and p.deleted_at is null`);
 
-// Products are locked in the order of their ids, as orders do, so that none waits for another in a circle.
+// Products are locked in the order of their ids, as orders do, to avoid deadlocks.
 // Sizes stand there twice, with and without spaces: "20 L" is also found as "20l". The vocabulary holds letters only,
 // nothing that `like` takes as special, and is written in order, so that two writers never wait for each other.
 const refresh = sql(`

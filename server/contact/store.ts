@@ -84,7 +84,7 @@ const nextOfAll = sql<MessageRow>(`
   with ${found}
   select * from found where ($3::uuid is null or id < $3) order by id desc limit $4`);
 
-/** The next so many in the order of the list; from its top for null. */
+/** The next rows in the order of the list; null starts at the top. */
 export function listMessagesBefore(
   db: Queryable,
   _admin: AdminId,

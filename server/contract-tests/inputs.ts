@@ -16,7 +16,7 @@ import { buildException, buildWindow } from '../testing/builders/slots.ts';
 import { buildZone } from '../testing/builders/zones.ts';
 import { lastCode, lastResetToken } from '../testing/queued-mails.ts';
 import type { TestShop } from '../testing/shop.ts';
-import { findPlace } from '../zones/service-area.store.ts';
+import { findPincodeArea } from '../zones/service-area.store.ts';
 import { jarDeskInputs } from './jar-desk-inputs.ts';
 import { type Input, type MakeInput, orderInputs, ownOrder } from './order-inputs.ts';
 import { pickupInputs } from './pickup-inputs.ts';
@@ -125,7 +125,7 @@ async function someZone(shop: TestShop): Promise<Input> {
 /** Zones keep other places out, and orders of these tests go on. */
 async function servedPlace(shop: TestShop): Promise<string> {
   const pincode = deliveryForm.deliveryPincode;
-  if (!(await findPlace(shop.db, pincode)).zone) await buildZone(shop, { pincodes: [pincode] });
+  if (!(await findPincodeArea(shop.db, pincode)).zone) await buildZone(shop, { pincodes: [pincode] });
   return pincode;
 }
 

@@ -4,7 +4,7 @@
  */
 const domain = '@no-email.invalid';
 
-export const standInFor = (id: string) => id + domain;
+export const placeholderFor = (id: string) => id + domain;
 
 /** SQL: whether the account has none; `of` is the table's name in the statement and a dot. */
 export const isWithoutEmail = (of = '') => `${of}email = ${of}id::text || '${domain}'`;

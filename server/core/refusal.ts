@@ -8,10 +8,10 @@ import type {
   PaymentsSince,
   PossibleEmpties,
 } from '#contract/http/envelope.ts';
-import { type Sentence, sayIn } from '#contract/shared/translate.ts';
+import { type Message, translateMessage } from '#contract/shared/translate.ts';
 
 /** The message for a person, with its values separate from the words. */
-export type Words = string | Sentence;
+export type Words = string | Message;
 
 /** A broken rule of a field. */
 export interface FieldRefusal {
@@ -46,7 +46,7 @@ export class Refusal extends Error {
   readonly details: Details;
 
   constructor(kind: RefusalKind, words: Words, details: Details = {}) {
-    super(sayIn({}, words));
+    super(translateMessage({}, words));
     this.kind = kind;
     this.words = words;
     this.details = details;

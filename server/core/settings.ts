@@ -8,7 +8,7 @@ import {
   standardJars,
   standardPlans,
 } from '#contract/settings/rules.ts';
-import { keepAddress } from '#contract/shared/email-address.ts';
+import { normalizeEmail } from '#contract/shared/email-address.ts';
 import { stateNames } from '#contract/shared/states.ts';
 import type { Shop } from '#contract/shop.ts';
 
@@ -69,7 +69,7 @@ const environment = z.object({
   ADMIN_EMAIL: z
     .string()
     .transform((typed, context) => {
-      const address = keepAddress(typed.trim());
+      const address = normalizeEmail(typed.trim());
       if (address === undefined) context.addIssue('must be an e-mail address');
       return address;
     })

@@ -323,7 +323,7 @@ describe('an account that was joined', () => {
     expect((await asAdmin('POST /admin/callers', { body: { ...body, known: samePhone } })).status).toBe(201);
   });
 
-  test('was joined beside acts on both accounts, and nobody waited for another one in a circle', async () => {
+  test('was joined beside acts on both accounts, without a deadlock', async () => {
     const before = await countDeadlocks(shop);
     const dues = [await deliveredByPhone(), await deliveredByPhone(), (await byPhone(caller)).body.data.order.id];
     const own = (await buildOrder(shop, asha, [{ productId: jar, quantity: 1 }])).id;

@@ -112,7 +112,7 @@ export async function listBook(
   return readEntries(db, wholeBook, page);
 }
 
-/** The next so many behind an entry, newest first; from the top without one. */
+/** The next entries after this one, newest first; without it, from the top. */
 export async function listBookBefore(
   db: Queryable,
   { from, to, account, kind, customerId, orderId, what }: BookFilter,

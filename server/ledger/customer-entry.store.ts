@@ -81,7 +81,7 @@ const next = sql<CustomerEntry>(`
   ) f ${joined}
   order by t.id desc`);
 
-/** The next so many in the order of the list; from its top for undefined. */
+/** The next rows in the order of the list; undefined starts at the top. */
 export function listCustomerEntriesAfter(
   db: Queryable,
   { customerId, kinds, from, to }: Wanted,

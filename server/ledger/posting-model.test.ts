@@ -54,7 +54,7 @@ function moneyOf([kind, owner, container]: Pick): Account {
   return choices[kind] ?? { kind: 'till' };
 }
 
-function placeOf([kind, owner, container]: Pick): Account {
+function toAccount([kind, owner, container]: Pick): Account {
   const [customerId, containerId] = [customers[owner] ?? '', jars[container] ?? ''];
   const choices: Account[] = [
     { kind: 'depot', containerId },
@@ -72,8 +72,8 @@ const keyOf = (account: Account) => JSON.stringify(columnsOf(account));
 function toLines(wanted: readonly { debit: Pick; credit: Pick; amount: number }[]): Line[] {
   return wanted.flatMap(({ debit, credit, amount }) => {
     const isMoney = amount % 2 === 0;
-    const to = isMoney ? moneyOf(debit) : placeOf(debit);
-    const from = isMoney ? moneyOf(credit) : placeOf([credit[0], credit[1], debit[2]]);
+    const to = isMoney ? moneyOf(debit) : toAccount(debit);
+    const from = isMoney ? moneyOf(credit) : toAccount([credit[0], credit[1], debit[2]]);
     return keyOf(to) === keyOf(from) ? [] : [{ kind: 'adjustment', amount, debit: to, credit: from } as const];
   });
 }

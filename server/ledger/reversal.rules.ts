@@ -43,7 +43,7 @@ export interface EventState {
   kinds: readonly TransferKind[];
   isTakenBack: boolean;
   takesBack: boolean;
-  /** A pick-up has a course of its own. */
+  /** A pick-up has steps of its own. */
   isOfPickup?: boolean;
 }
 

@@ -6,7 +6,7 @@ type ShopAccount =
   | ('till' | 'bank' | 'sales' | 'delivery' | 'jar_charges')
   | ('allowances' | 'write_offs' | 'expenses' | 'cash_differences' | 'opening' | 'owner');
 /** Where containers of the shop are that no customer has and no run carries. */
-type Place = 'depot' | 'outside' | 'scrapped' | 'missing';
+type JarLocation = 'depot' | 'outside' | 'scrapped' | 'missing';
 
 /** An account is named by what it is. The first posting makes it. */
 export type Account =
@@ -17,7 +17,7 @@ export type Account =
   | { kind: 'deposits'; customerId: string; containerId: string | null }
   | { kind: 'held'; customerId: string; containerId: string }
   | { kind: 'run'; runId: string; containerId: string }
-  | { kind: Place; containerId: string };
+  | { kind: JarLocation; containerId: string };
 
 export type AccountKind = Account['kind'];
 

@@ -3,7 +3,7 @@ import { type CheckedInput, calls } from '#contract/calls.ts';
 import { unknownDeliveryTime } from '#contract/orders/calls.ts';
 import { indiaDay, startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import { findDepositTerms } from '../accounts/deposit-terms.store.ts';
 import type { Source } from '../core/actor.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
@@ -129,7 +129,10 @@ export function ordersApi(services: Services) {
       const outcomes = await changeOrders(services, actor, asked);
       const results = outcomes.map((outcome) => presentOutcome(outcome, texts[origin.language]));
       const done = results.filter(({ isDone }) => isDone).length;
-      return { message: say('{done} of {all} orders updated.', { done, all: results.length }), data: { results } };
+      return {
+        message: messageOf('{done} of {all} orders updated.', { done, all: results.length }),
+        data: { results },
+      };
     },
 
     'GET /admin/orders/:id/neighbours': async ({ actor, params, query }) => {
@@ -213,19 +216,19 @@ export function ordersApi(services: Services) {
     'PUT /admin/orders/:id/payment-status': async ({ actor, params, body, origin }) => {
       const input = { orderId: params.id, form: body, source: sourceOf(origin) };
       const recorded = await recordPayment(services, actor, input);
-      return { message: sayRecorded(recorded), data: { order: presentAdminOrder(recorded.order) } };
+      return { message: describeRecorded(recorded), data: { order: presentAdminOrder(recorded.order) } };
     },
   } satisfies Partial<Handlers>;
 }
 
-function sayRecorded({ order, creditPaise, givenTwicePaise = 0 }: RecordedPayment) {
+function describeRecorded({ order, creditPaise, givenTwicePaise = 0 }: RecordedPayment) {
   const [credit, twice] = [formatAmount(creditPaise), formatAmount(givenTwicePaise)];
   if (creditPaise > 0)
     return order.status === 'cancelled'
-      ? say('This order is cancelled: {amount} became credit of the customer.', { amount: credit })
-      : say('The jars of {amount} came back before: it became credit of the customer.', { amount: credit });
+      ? messageOf('This order is cancelled: {amount} became credit of the customer.', { amount: credit })
+      : messageOf('The jars of {amount} came back before: it became credit of the customer.', { amount: credit });
   return givenTwicePaise > 0
-    ? say('{amount} of it had gone back before, as deposit: that much more was given, as an allowance.', {
+    ? messageOf('{amount} of it had gone back before, as deposit: that much more was given, as an allowance.', {
         amount: twice,
       })
     : 'Payment updated successfully!';

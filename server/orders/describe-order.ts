@@ -2,9 +2,9 @@
 import { billOf, creditRows } from '#contract/orders/bill.ts';
 import { describeSwap, type Swap, swapOf } from '#contract/orders/swap.ts';
 import { formatAmount, paise, totalsOf } from '#contract/shared/money.ts';
-import { type Language, localeOf, type Say } from '#contract/shared/translate.ts';
+import { type Language, localeOf, type Translate } from '#contract/shared/translate.ts';
 import type { BillRow, Block } from '../platform/mail/layout.ts';
-import type { Speech } from '../platform/mail/letter.ts';
+import type { LetterContext } from '../platform/mail/letter.ts';
 import { recipientOf, windowOf } from './rules.ts';
 import type { OrderRow } from './store.ts';
 
@@ -57,23 +57,23 @@ export function keepOrder(row: OrderRow): MailedOrder {
     notes: row.notes,
     paymentMethod: row.paymentMethod,
     swap: swapOf(
-      row.items.map(({ containerId, unitDepositPaise: depositPaise, quantity, spared }) => ({
+      row.items.map(({ containerId, unitDepositPaise: depositPaise, quantity, spared: depositFreeUnits }) => ({
         containerId,
         depositPaise,
         quantity,
-        spared,
+        depositFreeUnits,
       })),
     ),
     creditPaise: row.creditUsedPaise,
   };
 }
 
-export function describeOrder(order: MailedOrder, { t, speak, language }: Speech): Block[] {
+export function describeOrder(order: MailedOrder, { t, tMessage, language }: LetterContext): Block[] {
   const swap = describeSwap(order.swap);
   const notes: [string, string][] = order.notes ? [[t('Instructions'), order.notes]] : [];
   return [
     { block: 'bill', rows: describeBill(order, t) },
-    ...(swap ? [{ block: 'paragraph' as const, text: speak(swap) }] : []),
+    ...(swap ? [{ block: 'paragraph' as const, text: tMessage(swap) }] : []),
     {
       block: 'facts',
       facts: [
@@ -91,7 +91,7 @@ function addressOf({ recipient, address, city, state, pincode }: MailedOrder): s
   return [recipient, address, place].filter(Boolean).join('\n');
 }
 
-function describeBill(order: MailedOrder, t: Say): BillRow[] {
+function describeBill(order: MailedOrder, t: Translate): BillRow[] {
   const lines = order.lines.map(({ name, size, quantity, linePaise }) => ({
     label: name,
     detail: `${size} × ${quantity}`,

@@ -41,7 +41,7 @@ const columns: Columns<OrderRow> = {
   // Where another quantity was delivered.
   'Units ordered': (order) =>
     order.items.reduce((sum, { quantity, orderedQuantity: ordered }) => sum + (ordered ?? quantity), 0),
-  'Empties back': (order) => order.items.reduce((sum, { spared }) => sum + spared, 0),
+  'Empties back': (order) => order.items.reduce((sum, { spared: depositFreeUnits }) => sum + depositFreeUnits, 0),
   'Credit used (₹)': (order) => moneyCell(order.creditUsedPaise),
 };
 

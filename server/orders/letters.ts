@@ -2,10 +2,10 @@
 
 import { isCashOrder, type OrderStatus, onAccount, orderStatusLabels } from '#contract/orders/status-flow.ts';
 import { formatAmount, totalsOf } from '#contract/shared/money.ts';
-import { type Say, type Sentence, say } from '#contract/shared/translate.ts';
+import { type Message, messageOf, type Translate } from '#contract/shared/translate.ts';
 import type { Services } from '../core/services.ts';
 import type { Block } from '../platform/mail/layout.ts';
-import type { LetterTable, Mail, Speech, WrittenLetter } from '../platform/mail/letter.ts';
+import type { LetterContext, LetterTable, Mail, WrittenLetter } from '../platform/mail/letter.ts';
 import { describeOrder, formatDay, keepOrder, type MailedOrder } from './describe-order.ts';
 import type { LeftOut } from './placing/decide.rules.ts';
 import { windowOf } from './rules.ts';
@@ -126,7 +126,7 @@ export function describeMove(
   const [order, pickup] = [orders[0], pickups[0]];
   const name = order?.customerName ?? pickup?.customerName;
   if (name === undefined) return [];
-  // Who moves one order to and fro is told where it stands, once.
+  // A customer who moves one order back and forth gets one letter, with its last slot.
   const replaces = order && orders.length + pickups.length === 1 ? `order-moved:${order.id}` : undefined;
   return toCustomer<MovedMail>(
     { customerEmail: order?.customerEmail ?? pickup?.customerEmail ?? null },
@@ -149,12 +149,14 @@ export function describeMove(
 
 export const letters: LetterTable<OrderMail> = {
   'order-placed': {
-    write({ order, link, plan }, speech) {
-      const { t, shop, speak } = speech;
+    write({ order, link, plan }, context) {
+      const { t, shop, tMessage } = context;
       const { orderNumber, customerName: name } = order;
       const thanks = t("Hello {name}, thank you for your order. We'll email you when its status changes.", { name });
       const planned = plan
-        ? sayPlanned(plan, totalsOf(order).payablePaise).map((one): Block => ({ block: 'paragraph', text: speak(one) }))
+        ? describePlanned(plan, totalsOf(order).payablePaise).map(
+            (one): Block => ({ block: 'paragraph', text: tMessage(one) }),
+          )
         : [];
       return {
         subject: t('Your {shop} order {orderNumber}', { shop: shop.name, orderNumber }),
@@ -162,7 +164,7 @@ export const letters: LetterTable<OrderMail> = {
         blocks: [
           { block: 'paragraph', text: thanks },
           ...planned,
-          ...describeOrder(order, speech),
+          ...describeOrder(order, context),
           { block: 'button', label: t('See your order'), link },
           { block: 'note', text: describePayment(order, t) },
         ],
@@ -171,15 +173,15 @@ export const letters: LetterTable<OrderMail> = {
   },
   'order-received': {
     isForShop: true,
-    write({ order, link }, speech) {
-      const { t } = speech;
+    write({ order, link }, context) {
+      const { t } = context;
       const { orderNumber, customerName: name } = order;
       return {
         subject: t('New order {orderNumber} from {name}', { orderNumber, name }),
         heading: t('New order {orderNumber}', { orderNumber }),
         blocks: [
           { block: 'paragraph', text: t('{name} has placed an order.', { name }) },
-          ...describeOrder(order, speech),
+          ...describeOrder(order, context),
           { block: 'button', label: t('Manage the order'), link },
         ],
       };
@@ -189,36 +191,38 @@ export const letters: LetterTable<OrderMail> = {
   'order-moved': { write: writeMoved },
 };
 
-function sayPlanned({ isLate, toldPaise, ...missing }: PlannedNote, payablePaise: number): Sentence[] {
+function describePlanned({ isLate, toldPaise, ...missing }: PlannedNote, payablePaise: number): Message[] {
   const words = isLate
-    ? say('We made it from your plan, later than usual: we are sorry for the short notice.', {})
-    : say('We made it from your plan.', {});
+    ? messageOf('We made it from your plan, later than usual: we are sorry for the short notice.', {})
+    : messageOf('We made it from your plan.', {});
   const amounts = { told: formatAmount(toldPaise ?? 0), amount: formatAmount(payablePaise) };
-  const dearer = say('We told you {told}. It costs {amount} now.', amounts);
-  return [words, ...(toldPaise === undefined ? [] : [dearer]), ...sayLeftOut(missing)];
+  const dearer = messageOf('We told you {told}. It costs {amount} now.', amounts);
+  return [words, ...(toldPaise === undefined ? [] : [dearer]), ...describeLeftOut(missing)];
 }
 
 /** What an order of a plan does not bring, or a plan will not. */
-export function sayLeftOut({ leftOut, isFewer }: Pick<PlannedNote, 'leftOut' | 'isFewer'>): Sentence[] {
-  const products = leftOut.map(({ name, wanted, got }) => say('{name} ({got} of {wanted})', { name, got, wanted }));
+export function describeLeftOut({ leftOut, isFewer }: Pick<PlannedNote, 'leftOut' | 'isFewer'>): Message[] {
+  const products = leftOut.map(({ name, wanted, got }) =>
+    messageOf('{name} ({got} of {wanted})', { name, got, wanted }),
+  );
   return [
-    ...(isFewer ? [say('It brings only as many jars as you have empties to hand back.', {})] : []),
-    ...(products.length > 0 ? [say('Not all of it is in stock: {products}.', { products })] : []),
+    ...(isFewer ? [messageOf('It brings only as many jars as you have empties to hand back.', {})] : []),
+    ...(products.length > 0 ? [messageOf('Not all of it is in stock: {products}.', { products })] : []),
   ];
 }
 
-const text = <const Text extends string>(sentence: Text): Text => sentence;
+const message = <const Text extends string>(sentence: Text): Text => sentence;
 
 const news = {
-  pending: text('Hello {name}, your order {orderNumber} was reopened and is waiting to be confirmed.'),
-  confirmed: text('Hello {name}, your order {orderNumber} is confirmed. We will deliver it on your chosen day.'),
-  preparing: text('Hello {name}, your order {orderNumber} is being prepared.'),
-  out_for_delivery: text('Hello {name}, your order {orderNumber} is on its way to you.'),
-  delivered: text('Hello {name}, your order {orderNumber} has been delivered. Thank you for choosing us.'),
-  cancelled: text('Hello {name}, your order {orderNumber} has been cancelled.'),
+  pending: message('Hello {name}, your order {orderNumber} was reopened and is waiting to be confirmed.'),
+  confirmed: message('Hello {name}, your order {orderNumber} is confirmed. We will deliver it on your chosen day.'),
+  preparing: message('Hello {name}, your order {orderNumber} is being prepared.'),
+  out_for_delivery: message('Hello {name}, your order {orderNumber} is on its way to you.'),
+  delivered: message('Hello {name}, your order {orderNumber} has been delivered. Thank you for choosing us.'),
+  cancelled: message('Hello {name}, your order {orderNumber} has been cancelled.'),
 } satisfies Record<OrderStatus, string>;
 
-function writeStatus(mail: StatusMail, { t }: Speech): WrittenLetter {
+function writeStatus(mail: StatusMail, { t }: LetterContext): WrittenLetter {
   const { customerName, orderNumber, status, duePaise, paymentMethod, reason, link } = mail;
   const subject = t('Order {orderNumber}: {status}', { orderNumber, status: t(orderStatusLabels[status]) });
   const quote: Block[] = reason ? [{ block: 'quote', text: t(reason) }] : [];
@@ -237,7 +241,7 @@ function writeStatus(mail: StatusMail, { t }: Speech): WrittenLetter {
   };
 }
 
-function writeMoved(mail: MovedMail, { t, language }: Speech): WrittenLetter {
+function writeMoved(mail: MovedMail, { t, language }: LetterContext): WrittenLetter {
   const { customerName: name, orders, pickups, jarsLink, reason } = mail;
   const [first] = orders;
   const subject = nameMove(mail, t);
@@ -268,7 +272,7 @@ function writeMoved(mail: MovedMail, { t, language }: Speech): WrittenLetter {
   };
 }
 
-function nameMove({ orders, pickups }: MovedMail, t: Say): string {
+function nameMove({ orders, pickups }: MovedMail, t: Translate): string {
   const [first] = orders;
   if (!first) return t('New time for your pick-up');
   if (pickups.length > 0) return t('New time for your delivery and your pick-up');
@@ -277,7 +281,7 @@ function nameMove({ orders, pickups }: MovedMail, t: Say): string {
     : t('New delivery time for {count} orders', { count: orders.length });
 }
 
-function askForPayment(paise: number, paymentMethod: string, t: Say): string {
+function askForPayment(paise: number, paymentMethod: string, t: Translate): string {
   const amount = formatAmount(paise);
   if (paymentMethod === onAccount)
     return t('{amount} goes on your monthly account: nothing to pay at the door.', { amount });
@@ -286,7 +290,7 @@ function askForPayment(paise: number, paymentMethod: string, t: Say): string {
     : t('{amount} is still to be paid.', { amount });
 }
 
-function describePayment(order: MailedOrder, t: Say): string {
+function describePayment(order: MailedOrder, t: Translate): string {
   const { payablePaise, depositPaise } = totalsOf(order);
   const duePaise = payablePaise - order.creditPaise;
   const sentence = duePaise > 0 ? askForPayment(duePaise, order.paymentMethod, t) : t('Your credit has paid for it.');

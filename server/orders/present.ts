@@ -3,7 +3,7 @@ import type { AdminOrder, BulkResult, Order } from '#contract/orders/calls.ts';
 import type { HistoryChange, HistoryEntry } from '#contract/orders/history-fields.ts';
 import type { OrderEntry } from '#contract/orders/money-calls.ts';
 import { depositOf, toRupees } from '#contract/shared/money.ts';
-import { sayIn } from '#contract/shared/translate.ts';
+import { translateMessage } from '#contract/shared/translate.ts';
 import type { Texts } from '#languages/catalogue.ts';
 import { orderPlaceOf } from '../core/delivery-address.store.ts';
 import { owes } from '../ledger/rules.ts';
@@ -61,7 +61,7 @@ export function presentOutcome({ id, order, refusal }: Outcome, texts: Texts): B
   return {
     id,
     isDone: refusal === undefined,
-    ...(refusal && { message: sayIn(texts, refusal.words) }),
+    ...(refusal && { message: translateMessage(texts, refusal.words) }),
     ...(errorType && { errorType }),
     ...(order && { order: presentAdminOrder(order) }),
   };
@@ -87,11 +87,16 @@ function presentItem(item: OrderItemRow): Order['orderItems'][number] {
   };
 }
 
-const moneyOf = ({ unitPricePaise: pricePaise, unitDepositPaise: depositPaise, quantity, spared }: OrderItemRow) => ({
+const moneyOf = ({
+  unitPricePaise: pricePaise,
+  unitDepositPaise: depositPaise,
+  quantity,
+  spared: depositFreeUnits,
+}: OrderItemRow) => ({
   pricePaise,
   depositPaise,
   quantity,
-  spared,
+  depositFreeUnits,
 });
 
 /** The current price of a refused order, line by line; amounts in rupees. */

@@ -1,6 +1,9 @@
-/** Nobody takes the places of a slot without paying: so many open unpaid orders of a customer in one with a capacity. */
+/**
+ * How many open unpaid orders a customer may have in one slot with a capacity, so that nobody takes all its places
+ * without paying.
+ */
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import type { Refusal } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
@@ -38,7 +41,7 @@ export function refuseManyUnpaid(
   tx: Queryable,
   { slot, zone }: { slot: Slot; zone: SlotZone },
 ): Promise<Refusal> {
-  const words = say(
+  const words = messageOf(
     'You have {count} unpaid orders at this delivery time. Please pay for one, or choose another time.',
     { count: services.settings.mostUnpaidPerSlot },
   );

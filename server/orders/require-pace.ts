@@ -1,5 +1,5 @@
 /** How often a customer may act in an hour. Staff and the shop itself are not counted. */
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import type { CustomerId } from '../core/actor.ts';
 import { type Refusal, refuseTooMany } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -20,7 +20,7 @@ export const paceLimit = ({ settings }: Pick<Services, 'settings'>, act: Act): n
 /** `since` is the oldest of the last `count` acts: an hour after it there is room for one more. */
 export function refusePace(act: Act, count: number, since: Date, now: Date): Refusal {
   const seconds = Math.ceil((since.getTime() + hourMs - now.getTime()) / 1000);
-  return refuseTooMany(say(words[act], { count }), Math.max(1, seconds));
+  return refuseTooMany(messageOf(words[act], { count }), Math.max(1, seconds));
 }
 
 /** Refuses one more act of a customer who has done as many in the last hour as the settings allow (429). */

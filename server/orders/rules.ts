@@ -5,7 +5,7 @@ import type { StockIssue } from '#contract/http/envelope.ts';
 import { type ChosenWindow, describeWindow } from '#contract/orders/delivery.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
-import { type Sentence, say } from '#contract/shared/translate.ts';
+import { type Message, messageOf } from '#contract/shared/translate.ts';
 import { formatTime } from '#contract/slots/rules.ts';
 import type { StoredChange } from './event.store.ts';
 import type { OrderRow } from './store.ts';
@@ -73,8 +73,8 @@ export function listPaymentChanges(before: Paid, after: Paid): StoredChange[] {
 export function refuseItems(
   items: readonly WantedItem[],
   mostUnits: number,
-): { path: string; msg: string | Sentence }[] {
-  const errors: { path: string; msg: string | Sentence }[] = [];
+): { path: string; msg: string | Message }[] {
+  const errors: { path: string; msg: string | Message }[] = [];
   if (items.length > maxProducts) {
     errors.push({ path: 'items', msg: quantityMessages.products });
   }
@@ -83,7 +83,7 @@ export function refuseItems(
   }
   if (items.reduce((units, item) => units + item.quantity, 0) > mostUnits) {
     const most = formatNumber(mostUnits);
-    const msg = say('An order can have at most {most} items. Please contact us for larger orders.', { most });
+    const msg = messageOf('An order can have at most {most} items. Please contact us for larger orders.', { most });
     errors.push({ path: 'items', msg });
   }
   return errors;

@@ -212,7 +212,7 @@ export interface Page<Row> {
   total: number;
 }
 
-/** An order of this customer; another's is as absent as one that never was. */
+/** An order of this customer; undefined for an order of somebody else, as for an unknown id. */
 export function findOwnOrder(db: Queryable, customer: CustomerId, id: string): Promise<OrderRow | undefined> {
   return db.row(ofCustomer, [customer, id]);
 }
@@ -252,7 +252,7 @@ export async function findOrders(
   return readPage(db, statement, values);
 }
 
-/** The next so many orders that match, newest first, after the one of this id; from the newest without. */
+/** The next orders that match, newest first, after the one with this id; without it, from the newest. */
 export function listOrdersBefore(
   db: Queryable,
   _admin: AdminId,

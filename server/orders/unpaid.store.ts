@@ -1,8 +1,8 @@
 /** Open orders of customers for which money is still to come, by slot. By the index of the orders that hold a place. */
 import { type Queryable, sql } from '../platform/db/database.ts';
-import type { PlaceOf } from '../slots/place.store.ts';
+import type { SlotKey } from '../slots/capacity.store.ts';
 
-export interface UnpaidCount extends PlaceOf {
+export interface UnpaidCount extends SlotKey {
   customerId: string;
   count: number;
 }

@@ -43,7 +43,7 @@ export async function listPlans(
   return readPage(db, statement, values);
 }
 
-/** The next so many in the order of the list, after this one; from its top without. */
+/** The next rows in the order of the list, after this one; without it, from the top. */
 export function listPlansAfter(
   db: Queryable,
   _admin: AdminId,

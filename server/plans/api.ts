@@ -14,7 +14,7 @@ import type { PlanFilter } from './filter.store.ts';
 import { type Acted, missingPlan } from './open-plan.ts';
 import { endPlan, pausePlan, resumePlan } from './pause-plan.ts';
 import { presentAdminPlan, presentDay, presentOutcome, presentPlan, presentPlanEvent } from './present.ts';
-import { listAsked, lookBackDays, readDays, readPlans, readReckoning, readShown } from './read-plans.ts';
+import { listAsked, lookBackDays, readDays, readPlans, readScheduleContext, readShown } from './read-plans.ts';
 import { checkRest } from './require-plan.ts';
 import { findOwnPlan, listOwnPlans, openPlans } from './store.ts';
 
@@ -119,13 +119,13 @@ export function plansApi(services: Services) {
       if (!row) throw missingPlan();
       const today = indiaDay(clock());
       const from = addDays(today, -staffDays);
-      const reckoning = await readReckoning(db, services, clock());
+      const timing = await readScheduleContext(db, services, clock());
       const [open] = await openPlans(db, [row], addDays(from, -lookBackDays));
       if (!open) throw missingPlan();
-      const next = nextDay(open, reckoning);
-      const asked = listAsked(open, reckoning, { from, to: addDays(today, daysShown), today: from });
+      const next = nextDay(open, timing);
+      const asked = listAsked(open, timing, { from, to: addDays(today, daysShown), today: from });
       const all = next ? [...asked, { open, day: next }] : asked;
-      const shown = await readShown(db, services, all, reckoning);
+      const shown = await readShown(db, services, all, timing);
       return {
         data: {
           plan: presentAdminPlan(open, next, shown),

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import { isRhythmDate } from '#contract/plans/dates.ts';
 import { mostPlans } from '#contract/plans/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import type { Customer } from '../core/actor.ts';
 import { officeOf, placeOf } from '../core/delivery-address.store.ts';
 import { countAgainst, type Limit } from '../core/limits.ts';
@@ -13,12 +13,12 @@ import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { countPlans, insertPlan, insertPlanEvent, lockCustomer, replaceLines } from './change-plan.store.ts';
 import { nextDay, untold } from './days.rules.ts';
-import { type Acted, actOnPlan, missingPlan, type PlanAct, type Scene, toItem } from './open-plan.ts';
-import { foresee, listMade } from './outcome.rules.ts';
+import { type Acted, actOnPlan, missingPlan, type PlanAct, type PlanContext, toItem } from './open-plan.ts';
+import { listMade, previewNext } from './outcome.rules.ts';
 import { requireGoing } from './pause-plan.ts';
-import { lookBackDays, readReckoning, readShown } from './read-plans.ts';
+import { lookBackDays, readScheduleContext, readShown } from './read-plans.ts';
 import { type PlanForm, requirePlan } from './require-plan.ts';
-import { courseOf } from './rules.ts';
+import { scheduleOf } from './rules.ts';
 import { schedule } from './schedule.rules.ts';
 import { findOwnPlan, type LineRow, type OpenPlan, openPlans, type PlanRow } from './store.ts';
 import { exchangeItems } from './wanted.rules.ts';
@@ -48,7 +48,7 @@ export async function beginPlan(
   const now = services.clock();
   const decide = async (tx: Queryable) => {
     await lockCustomer(tx, customer.id);
-    return begin(tx, services, customer, { form, now, reckoning: await readReckoning(tx, services, now) });
+    return begin(tx, services, customer, { form, now, timing: await readScheduleContext(tx, services, now) });
   };
   if (dryRun) {
     return db.transaction(async (tx) => ({
@@ -73,10 +73,10 @@ export async function beginPlan(
 
 /** What comes of it. */
 async function describe(db: Queryable, services: Services, after: OpenPlan, now: Date): Promise<Omit<Begun, 'open'>> {
-  const reckoning = await readReckoning(db, services, now);
-  const outcome = { skips: [], takesBack: [], moves: [], cancels: [], stays: [], ...foresee(after, reckoning) };
-  const asked = [nextDay(after, reckoning), ...outcome.makesNow].flatMap((day) => (day ? [{ open: after, day }] : []));
-  const shown = await readShown(db, services, asked, reckoning);
+  const timing = await readScheduleContext(db, services, now);
+  const outcome = { skips: [], takesBack: [], moves: [], cancels: [], stays: [], ...previewNext(after, timing) };
+  const asked = [nextDay(after, timing), ...outcome.makesNow].flatMap((day) => (day ? [{ open: after, day }] : []));
+  const shown = await readShown(db, services, asked, timing);
   return { next: outcome.next, after, outcome, shown };
 }
 
@@ -84,12 +84,12 @@ async function begin(
   tx: Queryable,
   services: Services,
   customer: Customer,
-  { form, now, reckoning }: { form: PlanForm; now: Date; reckoning: Scene['reckoning'] },
+  { form, now, timing }: { form: PlanForm; now: Date; timing: PlanContext['timing'] },
 ): Promise<OpenPlan> {
   const lines = await requirePlan(tx, services, { customerId: customer.id, form, now });
   if ((await countPlans(tx, customer.id, indiaDay(now))) >= mostPlans) {
     throw refuseConflict(
-      say('You have {most} active plans. Please end one before you begin another.', { most: mostPlans }),
+      messageOf('You have {most} active plans. Please end one before you begin another.', { most: mostPlans }),
     );
   }
   const plan: PlanRow = {
@@ -108,7 +108,7 @@ async function begin(
     createdAt: now,
     endedAt: null,
   };
-  return { plan: schedule(plan, [], reckoning), lines, dates: new Map() };
+  return { plan: schedule(plan, [], timing), lines, dates: new Map() };
 }
 
 const columnsOf = (form: PlanForm, name: string) => ({
@@ -134,11 +134,11 @@ export function editPlan(
   customer: Customer,
   { form, version, ...act }: PlanAct & { form: PlanForm; version: number },
 ): Promise<Acted> {
-  return actOnPlan(services, customer, act, async (scene) => {
-    const { tx, open, reckoning, today } = scene;
+  return actOnPlan(services, customer, act, async (context) => {
+    const { tx, open, timing, today } = context;
     requireGoing(open.plan, today);
     if (open.plan.version !== version) throw refuseConflict(otherVersion);
-    const { now } = reckoning;
+    const { now } = timing;
     const asked = { customerId: customer.id, form, now, keptStart: open.plan.startsOn };
     const lines = await requirePlan(tx, services, asked);
     const columns = columnsOf(form, customer.name);
@@ -149,7 +149,7 @@ export function editPlan(
       plan,
       lines,
       ...forgetChanges(open, { ...open.plan, ...plan }, today, lines),
-      told: { takesBack: [], moves: [], ...toldOf(scene, { ...open.plan, ...plan }) },
+      told: { takesBack: [], moves: [], ...toldOf(context, { ...open.plan, ...plan }) },
     };
   });
 }
@@ -167,7 +167,7 @@ function forgetChanges(
   lines: readonly LineRow[] = before,
 ) {
   const open = [...dates.values()].filter(({ outcome, date, movedTo }) => !outcome && (movedTo ?? date) >= today);
-  const isKept = ({ date }: { date: string }) => isRhythmDate(courseOf(after), date);
+  const isKept = ({ date }: { date: string }) => isRhythmDate(scheduleOf(after), date);
   return {
     dropped: open.filter((row) => !isKept(row)).map(({ date }) => date),
     rows: open
@@ -177,11 +177,11 @@ function forgetChanges(
 }
 
 /** Deliveries that were moved and are not there any more, and orders that stay as they were made. */
-function toldOf({ open, reckoning, today }: Scene, after: PlanRow) {
+function toldOf({ open, timing, today }: PlanContext, after: PlanRow) {
   const { dropped } = forgetChanges(open, after, today);
   const moved = dropped.flatMap((date) => {
     const row = open.dates.get(date);
     return row && !row.isSkipped && row.movedTo !== null ? [row.movedTo] : [];
   });
-  return { skips: moved.sort(), stays: listMade(open, reckoning, today, null) };
+  return { skips: moved.sort(), stays: listMade(open, timing, today, null) };
 }

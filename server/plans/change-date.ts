@@ -4,7 +4,7 @@ import type { CheckedInput } from '#contract/calls.ts';
 import { sumByProduct } from '#contract/cart/rules.ts';
 import { refuseDay } from '#contract/orders/delivery.ts';
 import { addDays } from '#contract/shared/days.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import { type Customer, noSource } from '../core/actor.ts';
 import { refuseConflict, refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -13,10 +13,10 @@ import { findSlot, lockMovable, moveAndTell } from '../orders/changing/move-orde
 import { returnMoney } from '../orders/changing/return-surplus.ts';
 import { describeDelivery, refuseCash } from '../orders/placing/check-delivery.ts';
 import { readDelivery } from '../slots/delivery.store.ts';
-import { refusePlace, requireOpenSlot } from '../slots/refuse-slot.ts';
+import { refuseUnserved, requireOpenSlot } from '../slots/refuse-slot.ts';
 import { cutoffOf } from '../slots/rules.ts';
 import { type Day, horizonDays, isOnItsWay, listDays, newRow, untold } from './days.rules.ts';
-import { actOnPlan, type Change, type PlanAct, type Scene, toItem } from './open-plan.ts';
+import { actOnPlan, type Change, type PlanAct, type PlanContext, toItem } from './open-plan.ts';
 import { nameOrder } from './outcome.rules.ts';
 import { refuseEnded } from './pause-plan.ts';
 import { lookBackDays } from './read-plans.ts';
@@ -35,23 +35,23 @@ const tooLate = 'The time to change this delivery is over. You can change the on
 
 /** Its order is cancelled, if it was made, while nothing but credit has paid for it and nobody prepares it. */
 export function skipDate(services: Services, customer: Customer, act: DateAct) {
-  return actOnPlan(services, customer, act, async (scene) => {
-    const day = findDay(scene, act.date);
+  return actOnPlan(services, customer, act, async (context) => {
+    const day = findDay(context, act.date);
     if (day.state === 'skipped') return undefined;
-    requireInTime(scene, day);
-    const change = changeOf('skipped', scene, day, { isSkipped: true });
+    requireInTime(context, day);
+    const change = changeOf('skipped', context, day, { isSkipped: true });
     const made = isOnItsWay(day) ? day.row?.order : undefined;
     if (!made) return change;
-    const order = await lockSkippable(scene.tx, scene.open.plan.customerId, made.id);
-    const by = { by: customer.id, reason: null, notes: null, ...noSource, at: scene.reckoning.now };
+    const order = await lockSkippable(context.tx, context.open.plan.customerId, made.id);
+    const by = { by: customer.id, reason: null, notes: null, ...noSource, at: context.timing.now };
     return {
       ...change,
       rows: change.rows.map((row) => ({ ...row, order: { ...made, status: 'cancelled' as const } })),
       told: { cancels: [{ ...nameOrder(made), on: day.on }] },
       effect: async () => {
-        const cancelled = await cancelLocked(scene.tx, services, order, by);
+        const cancelled = await cancelLocked(context.tx, services, order, by);
         // Only credit has paid for it: it goes back.
-        if (order.paidPaise > 0) await returnMoney(scene.tx, cancelled, { to: 'credit' }, by);
+        if (order.paidPaise > 0) await returnMoney(context.tx, cancelled, { to: 'credit' }, by);
       },
     };
   });
@@ -62,14 +62,14 @@ export function skipDate(services: Services, customer: Customer, act: DateAct) {
  * dearer, at the amount that its letter says.
  */
 export function unskipDate(services: Services, customer: Customer, act: DateAct) {
-  return actOnPlan(services, customer, act, (scene) => {
-    const day = findDay(scene, act.date);
+  return actOnPlan(services, customer, act, (context) => {
+    const day = findDay(context, act.date);
     const isCancelled = day.state === 'made' && day.row?.order?.status === 'cancelled';
     const isDearer = day.state === 'failed' && day.row?.problem === 'dearer';
     if (day.state !== 'skipped' && !isCancelled && !isDearer) return undefined;
-    requireInTime(scene, day);
-    requireMaking(scene, day.on);
-    return changeOf('unskipped', scene, day, { isSkipped: false, ...undecided });
+    requireInTime(context, day);
+    requireMaking(context, day.on);
+    return changeOf('unskipped', context, day, { isSkipped: false, ...undecided });
   });
 }
 
@@ -78,23 +78,24 @@ export function moveDate(
   customer: Customer,
   { to, ...act }: DateAct & { to: { date: string; windowKey: string } },
 ) {
-  return actOnPlan(services, customer, act, async (scene) => {
-    const day = findDay(scene, act.date);
+  return actOnPlan(services, customer, act, async (context) => {
+    const day = findDay(context, act.date);
     if (day.on === to.date && day.window.key === to.windowKey && (day.state === 'due' || day.state === 'made')) {
       return undefined;
     }
-    if (day.state !== 'failed') requireInTime(scene, day);
-    if (isOnItsWay(day)) return moveMade(services, customer, scene, day, to);
-    if (day.state === 'made') throw refuseConflict(say(cancelledAlready, { order: day.row?.order?.orderNumber ?? '' }));
-    await requireSlot(services, scene, to);
-    requireMaking(scene, to.date);
-    return changeOf('moved', scene, day, {
+    if (day.state !== 'failed') requireInTime(context, day);
+    if (isOnItsWay(day)) return moveMade(services, customer, context, day, to);
+    if (day.state === 'made')
+      throw refuseConflict(messageOf(cancelledAlready, { order: day.row?.order?.orderNumber ?? '' }));
+    await requireSlot(services, context, to);
+    requireMaking(context, to.date);
+    return changeOf('moved', context, day, {
       isSkipped: false,
       // The new time is told; the amount that was told is still binding, also where there is no time to tell.
       toldAt: null,
       toldAnewAt: null,
       ...undecided,
-      ...placeOf(scene, day, to),
+      ...slotOf(context, day, to),
     });
   });
 }
@@ -104,20 +105,20 @@ const cancelledAlready = 'Order {order} of this day was cancelled, so there is n
 async function moveMade(
   services: Services,
   customer: Customer,
-  scene: Scene,
+  context: PlanContext,
   day: Day,
   to: { date: string; windowKey: string },
 ): Promise<Change> {
   const made = day.row?.order;
   if (!made) throw new Error('A made day has an order');
-  const order = await lockMovable(services, scene.tx, customer, made.id);
-  await findSlot(services, scene.tx, order, to);
-  const change = changeOf('moved', scene, day, placeOf(scene, day, to));
+  const order = await lockMovable(services, context.tx, customer, made.id);
+  await findSlot(services, context.tx, order, to);
+  const change = changeOf('moved', context, day, slotOf(context, day, to));
   const moved = { ...made, deliveryDate: to.date, deliveryWindow: to.windowKey };
   return {
     ...change,
     rows: change.rows.map((row) => ({ ...row, order: moved })),
-    effect: () => moveAndTell(services, scene.tx, customer, order, to),
+    effect: () => moveAndTell(services, context.tx, customer, order, to),
   };
 }
 
@@ -127,18 +128,18 @@ export function changeQuantities(
   customer: Customer,
   { items, ...act }: DateAct & { items: Items },
 ) {
-  return actOnPlan(services, customer, act, async (scene) => {
-    const day = findDay(scene, act.date);
+  return actOnPlan(services, customer, act, async (context) => {
+    const day = findDay(context, act.date);
     if (day.state === 'made' && day.row?.order) {
-      throw refuseConflict(say(madeAlready, { order: day.row.order.orderNumber }));
+      throw refuseConflict(messageOf(madeAlready, { order: day.row.order.orderNumber }));
     }
-    requireInTime(scene, day);
-    if (scene.open.plan.status === 'ended') throw refuseEnded();
+    requireInTime(context, day);
+    if (context.open.plan.status === 'ended') throw refuseEnded();
     const wanted = sumByProduct(items);
-    await requireItems(scene.tx, services, scene.open.plan.customerId, wanted);
-    const isOwn = sameItems(wanted, scene.open.lines.map(toItem));
+    await requireItems(context.tx, services, context.open.plan.customerId, wanted);
+    const isOwn = sameItems(wanted, context.open.lines.map(toItem));
     const isFailed = day.state === 'failed';
-    return changeOf('quantities', scene, day, {
+    return changeOf('quantities', context, day, {
       items: isOwn ? null : wanted,
       ...untold,
       ...(isFailed && undecided),
@@ -159,38 +160,38 @@ const undecided = {
   decidedAt: null,
 } as const;
 
-function findDay({ open, reckoning, today }: Scene, date: string): Day {
-  const days = listDays(open, reckoning, addDays(today, -lookBackDays), addDays(today, horizonDays));
+function findDay({ open, timing, today }: PlanContext, date: string): Day {
+  const days = listDays(open, timing, addDays(today, -lookBackDays), addDays(today, horizonDays));
   const found = days.find((day) => day.date === date);
   if (!found) throw refuseConflict(noDelivery);
   return found;
 }
 
-function requireInTime({ reckoning }: Scene, { window, on, row }: Day): void {
-  if (reckoning.now < cutoffOf(window, on)) return;
+function requireInTime({ timing }: PlanContext, { window, on, row }: Day): void {
+  if (timing.now < cutoffOf(window, on)) return;
   const made = row?.order;
   if (made && made.status !== 'cancelled') {
     throw refuseConflict(
-      say('It is too late to change order {order} here. Please call us.', { order: made.orderNumber }),
+      messageOf('It is too late to change order {order} here. Please call us.', { order: made.orderNumber }),
     );
   }
   throw refuseConflict(tooLate);
 }
 
-function changeOf(kind: Change['kind'], { open }: Scene, day: Day, change: Partial<DayRow>) {
+function changeOf(kind: Change['kind'], { open }: PlanContext, day: Day, change: Partial<DayRow>) {
   const row: DayRow = { ...(day.row ?? newRow(open.plan.id, day.date)), ...change };
   return { kind, details: { date: day.date, on: row.movedTo ?? day.date }, rows: [row], daysAhead: horizonDays };
 }
 
 /** A day that comes back to its own place is not moved any more. */
-function placeOf({ open }: Scene, { date }: Day, to: { date: string; windowKey: string }) {
+function slotOf({ open }: PlanContext, { date }: Day, to: { date: string; windowKey: string }) {
   const isHome = to.date === date && to.windowKey === open.plan.windowKey;
   return { movedTo: to.date === date ? null : to.date, windowKey: isHome ? null : to.windowKey };
 }
 
 async function requireSlot(
   services: Services,
-  { tx, open: { plan }, reckoning: { now } }: Scene,
+  { tx, open: { plan }, timing: { now } }: PlanContext,
   { date, windowKey }: { date: string; windowKey: string },
 ): Promise<void> {
   const shop = await services.freshShop(tx);
@@ -200,12 +201,12 @@ async function requireSlot(
   const { area, zone, slot, broken } = describeDelivery(read, shop, { day: date, windowKey }, now);
   const faults = [...broken, ...refuseCash(area, plan.paymentMethod)];
   if (faults.length > 0 || !slot) throw refuseInput(faults);
-  if (!area.isServed) throw refusePlace(plan.pincode);
+  if (!area.isServed) throw refuseUnserved(plan.pincode);
   await requireOpenSlot(services, tx, slot, zone);
 }
 
 /** Refuses what would be announced and never made. */
-function requireMaking({ open: { plan } }: Scene, on: string): void {
+function requireMaking({ open: { plan } }: PlanContext, on: string): void {
   if (plan.status === 'ended') throw refuseEnded();
   const { pausedFrom: from, pausedUntil: until } = plan;
   if (from !== null && from <= on && (until === null || on <= until)) {

@@ -3,8 +3,8 @@ import { planDates } from '#contract/plans/dates.ts';
 import { mostEveryDays } from '#contract/plans/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { cutoffOf, type Window } from '../slots/rules.ts';
-import { courseOf } from './rules.ts';
-import type { Reckoning } from './schedule.rules.ts';
+import { scheduleOf } from './rules.ts';
+import type { ScheduleContext } from './schedule.rules.ts';
 import type { DayRow, OpenPlan, PlanRow } from './store.ts';
 
 export type DayState = 'due' | 'skipped' | 'paused' | 'made' | 'failed';
@@ -56,14 +56,19 @@ function stateOf(row: DayRow | undefined, state: 'due' | 'skipped' | 'paused'): 
  * Days of the rhythm from one day to another, both included, with those that were done although the plan has them no
  * more. An order that was moved by hand stands where it is.
  */
-export function listDays(open: OpenPlan, { windows }: Pick<Reckoning, 'windows'>, from: string, to: string): Day[] {
+export function listDays(
+  open: OpenPlan,
+  { windows }: Pick<ScheduleContext, 'windows'>,
+  from: string,
+  to: string,
+): Day[] {
   const { plan, dates } = open;
   const days = new Map<string, Day>();
   const add = (date: string, on: string, key: string, state: DayState) => {
     const window = windows.get(key);
     if (window && from <= on && on <= to) days.set(date, { date, on, window, state, row: dates.get(date) });
   };
-  const inRhythm = plan.status === 'ended' ? [] : planDates(courseOf(plan), [...dates.values()], from, to);
+  const inRhythm = plan.status === 'ended' ? [] : planDates(scheduleOf(plan), [...dates.values()], from, to);
   for (const { date, on, state } of inRhythm) {
     const row = dates.get(date);
     if (!row?.outcome) add(date, on, row?.windowKey ?? plan.windowKey, stateOf(row, state));
@@ -81,20 +86,18 @@ export const isToMake = ({ state, window, on }: Day, { changedAt }: PlanRow, now
   state === 'due' && cutoffOf(window, on) > now && cutoffOf(window, on) > changedAt;
 
 /** The next delivery: one that is still to be made, or whose order is on its way. */
-export function nextDay(open: OpenPlan, reckoning: Reckoning): Day | undefined {
-  const today = indiaDay(reckoning.now);
+export function nextDay(open: OpenPlan, timing: ScheduleContext): Day | undefined {
+  const today = indiaDay(timing.now);
   const { pausedUntil: until } = open.plan;
   // All days up to the horizon may be skipped, and a pause may be longer than it.
   const last = addDays(until !== null && until > today ? until : today, horizonDays + mostEveryDays);
-  return listDays(open, reckoning, today, last).find(
-    (day) => isToMake(day, open.plan, reckoning.now) || isOnItsWay(day),
-  );
+  return listDays(open, timing, today, last).find((day) => isToMake(day, open.plan, timing.now) || isOnItsWay(day));
 }
 
 /** Made, and neither delivered nor cancelled. */
 export const isOnItsWay = ({ state, row }: Day): boolean =>
   state === 'made' && row?.order?.status !== 'delivered' && row?.order?.status !== 'cancelled';
 
-/** Those to show: what was never promised, or is decided in the next minute, is left out. */
-export const isShown = (day: Day, plan: PlanRow, { now }: Pick<Reckoning, 'now'>): boolean =>
+/** The days to show, without those that were never promised or are decided within the next minute. */
+export const isShown = (day: Day, plan: PlanRow, { now }: Pick<ScheduleContext, 'now'>): boolean =>
   day.state !== 'due' || isToMake(day, plan, now);

@@ -7,7 +7,7 @@ import { answerCsv, type Columns } from '../platform/http/file-answer.ts';
 import { type AdminPlanRow, listPlansAfter } from './admin.store.ts';
 import { type Day, isOver, nextDay } from './days.rules.ts';
 import type { PlanFilter } from './filter.store.ts';
-import { lookBackDays, readReckoning } from './read-plans.ts';
+import { lookBackDays, readScheduleContext } from './read-plans.ts';
 import { type OpenPlan, openPlans } from './store.ts';
 
 interface Exported extends OpenPlan {
@@ -54,10 +54,10 @@ export async function exportPlans(services: Services, admin: AdminId, filter: Pl
   const { db, clock } = services;
   const now = clock();
   const today = indiaDay(now);
-  const reckoning = await readReckoning(db, services, now);
+  const timing = await readScheduleContext(db, services, now);
   return answerCsv<Exported>(`plans-${today}.csv`, columns, async (after, limit) => {
     const rows = await listPlansAfter(db, admin, filter, { after: after?.plan, limit });
     const opened = await openPlans(db, rows, addDays(today, -lookBackDays));
-    return opened.map((open) => ({ ...open, next: nextDay(open, reckoning), today }));
+    return opened.map((open) => ({ ...open, next: nextDay(open, timing), today }));
   });
 }

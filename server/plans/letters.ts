@@ -41,12 +41,12 @@ export async function describeChange(
   ];
 }
 
-const text = <const Text extends string>(sentence: Text): Text => sentence;
+const message = <const Text extends string>(sentence: Text): Text => sentence;
 
 const subjects = {
-  paused: text('We have paused your plan'),
-  resumed: text('Your plan goes on'),
-  ended: text('We have ended your plan'),
+  paused: message('We have paused your plan'),
+  resumed: message('Your plan goes on'),
+  ended: message('We have ended your plan'),
 } as const;
 
 export const letters: LetterTable<PlanChangedMail> = {

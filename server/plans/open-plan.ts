@@ -10,19 +10,19 @@ import type { Queryable } from '../platform/db/database.ts';
 import { insertPlanEvent, lockPlan, removeDates, replaceLines, updatePlan, writeDates } from './change-plan.store.ts';
 import type { AskedDay } from './check-day.ts';
 import { type Day, nextDay } from './days.rules.ts';
-import { compareDays, foresee } from './outcome.rules.ts';
+import { compareDays, previewNext } from './outcome.rules.ts';
 import type { Outcome, Shown } from './present.ts';
-import { lookBackDays, readReckoning, readShown } from './read-plans.ts';
-import { type Reckoning, schedule } from './schedule.rules.ts';
+import { lookBackDays, readScheduleContext, readShown } from './read-plans.ts';
+import { type ScheduleContext, schedule } from './schedule.rules.ts';
 import { type DayRow, type LineRow, type OpenPlan, openPlans, type PlanRow } from './store.ts';
 
 export const missingPlan = () => refuseMissing('Plan not found');
 
 /** What an act decides by. */
-export interface Scene {
+export interface PlanContext {
   tx: Queryable;
   open: OpenPlan;
-  reckoning: Reckoning;
+  timing: ScheduleContext;
   today: string;
 }
 
@@ -68,12 +68,12 @@ const changesOfCustomer: Limit = {
   message: 'You have changed your plans many times in a short time. Please try again later.',
 };
 
-/** Answers the same, without a change, where `decide` has nothing to change. */
+/** Answers the same where `decide` has nothing to change. */
 export async function actOnPlan(
   services: Services,
   actor: Customer | Admin,
   { id, dryRun }: PlanAct,
-  decide: (scene: Scene) => Promise<Change | undefined> | Change | undefined,
+  decide: (context: PlanContext) => Promise<Change | undefined> | Change | undefined,
 ): Promise<Acted> {
   const now = services.clock();
   if (!dryRun && actor.role === 'customer') await countAgainst(services.db, changesOfCustomer, actor.id, now);
@@ -81,17 +81,17 @@ export async function actOnPlan(
   const acted = await services.db.transaction(async (tx) => {
     const row = await lockPlan(tx, actor, id);
     if (!row) throw missingPlan();
-    const reckoning = await readReckoning(tx, services, now);
+    const timing = await readScheduleContext(tx, services, now);
     const today = indiaDay(now);
     const [open] = await openPlans(tx, [row], addDays(today, -lookBackDays));
     if (!open) throw missingPlan();
-    const change = await decide({ tx, open, reckoning, today });
-    const after = change ? applyChange(open, change, reckoning) : open;
+    const change = await decide({ tx, open, timing, today });
+    const after = change ? applyChange(open, change, timing) : open;
     if (change && !dryRun) {
       await writeChange(tx, after, change, { by: actor.id, at: now });
       isOrderChanged = change.effect !== undefined;
     }
-    const acted = await describeAct(tx, services, { before: open, after, change, dryRun }, reckoning);
+    const acted = await describeAct(tx, services, { before: open, after, change, dryRun }, timing);
     if (change?.tell && !dryRun && actor.role !== 'customer') await change.tell(acted);
     return acted;
   });
@@ -99,11 +99,15 @@ export async function actOnPlan(
   return acted;
 }
 
-function applyChange(open: OpenPlan, { plan, lines, rows = [], dropped = [] }: Change, reckoning: Reckoning): OpenPlan {
+function applyChange(
+  open: OpenPlan,
+  { plan, lines, rows = [], dropped = [] }: Change,
+  timing: ScheduleContext,
+): OpenPlan {
   const dates = new Map(open.dates);
   for (const date of dropped) dates.delete(date);
   for (const row of rows) dates.set(row.date, row);
-  const changed = schedule({ ...open.plan, ...plan }, dates.values(), reckoning);
+  const changed = schedule({ ...open.plan, ...plan }, dates.values(), timing);
   return { plan: changed, lines: lines ?? open.lines, dates };
 }
 
@@ -134,15 +138,15 @@ async function describeAct(
   tx: Queryable,
   services: Services,
   { before, after, change, dryRun }: Described,
-  reckoning: Reckoning,
+  timing: ScheduleContext,
 ): Promise<Acted> {
-  const compared = compareDays(before, after, reckoning, change?.daysAhead ?? daysShown);
-  const outcome = { ...compared, cancels: [], stays: [], ...foresee(after, reckoning), ...change?.told };
+  const compared = compareDays(before, after, timing, change?.daysAhead ?? daysShown);
+  const outcome = { ...compared, cancels: [], stays: [], ...previewNext(after, timing), ...change?.told };
   const open = dryRun ? before : after;
-  const next = nextDay(open, reckoning);
+  const next = nextDay(open, timing);
   const asked: AskedDay[] = [
     ...[outcome.next, ...outcome.makesNow].flatMap((day) => (day ? [{ open: after, day }] : [])),
     ...(next && open === before ? [{ open, day: next }] : []),
   ];
-  return { open, next, after, outcome, shown: await readShown(tx, services, asked, reckoning) };
+  return { open, next, after, outcome, shown: await readShown(tx, services, asked, timing) };
 }

@@ -3,17 +3,17 @@ import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { type Day, horizonDays, isOnItsWay, isToMake, listDays, nextDay } from './days.rules.ts';
 import type { Outcome } from './present.ts';
 import { makeAtOf } from './rules.ts';
-import type { Reckoning } from './schedule.rules.ts';
+import type { ScheduleContext } from './schedule.rules.ts';
 import type { MadeOrder, OpenPlan } from './store.ts';
 
 /** Days that come before the act and not after it, the other way round, and those that come at another time. */
 export function compareDays(
   before: OpenPlan,
   after: OpenPlan,
-  reckoning: Reckoning,
+  timing: ScheduleContext,
   daysAhead: number,
 ): Pick<Outcome, 'skips' | 'takesBack' | 'moves'> {
-  const [were, are] = [before, after].map((open) => deliveriesOf(open, reckoning, daysAhead)) as [Days, Days];
+  const [were, are] = [before, after].map((open) => deliveriesOf(open, timing, daysAhead)) as [Days, Days];
   const stayed = [...are.values()].flatMap((day) => {
     const was = were.get(day.date);
     return was ? [{ was, day }] : [];
@@ -29,29 +29,29 @@ export function compareDays(
 
 type Days = ReadonlyMap<string, Day>;
 
-function deliveriesOf(open: OpenPlan, reckoning: Reckoning, daysAhead: number): Days {
-  const today = indiaDay(reckoning.now);
-  const days = listDays(open, reckoning, today, addDays(today, daysAhead));
+function deliveriesOf(open: OpenPlan, timing: ScheduleContext, daysAhead: number): Days {
+  const today = indiaDay(timing.now);
+  const days = listDays(open, timing, today, addDays(today, daysAhead));
   return new Map(
     days
-      .filter((day) => isToMake(day, open.plan, reckoning.now) || isOnItsWay(day))
+      .filter((day) => isToMake(day, open.plan, timing.now) || isOnItsWay(day))
       .map((day) => [day.date, day] as const),
   );
 }
 
 /** Orders that are made now, because their time has come, and the next delivery. */
-export function foresee(open: OpenPlan, reckoning: Reckoning): Pick<Outcome, 'makesNow' | 'next'> {
-  const today = indiaDay(reckoning.now);
-  const makesNow = listDays(open, reckoning, today, addDays(today, horizonDays)).filter(
-    (day) => isToMake(day, open.plan, reckoning.now) && makeAtOf(day.window, day.on, reckoning) <= reckoning.now,
+export function previewNext(open: OpenPlan, timing: ScheduleContext): Pick<Outcome, 'makesNow' | 'next'> {
+  const today = indiaDay(timing.now);
+  const makesNow = listDays(open, timing, today, addDays(today, horizonDays)).filter(
+    (day) => isToMake(day, open.plan, timing.now) && makeAtOf(day.window, day.on, timing) <= timing.now,
   );
-  return { makesNow, next: nextDay(open, reckoning) };
+  return { makesNow, next: nextDay(open, timing) };
 }
 
 /** Orders that were made and are still to come, of the days from one to another. */
-export function listMade(open: OpenPlan, reckoning: Reckoning, from: string, to: string | null): Outcome['stays'] {
-  const today = indiaDay(reckoning.now);
-  return listDays(open, reckoning, today, addDays(today, horizonDays))
+export function listMade(open: OpenPlan, timing: ScheduleContext, from: string, to: string | null): Outcome['stays'] {
+  const today = indiaDay(timing.now);
+  return listDays(open, timing, today, addDays(today, horizonDays))
     .filter((day) => isOnItsWay(day) && from <= day.on && (to === null || day.on <= to))
     .flatMap(({ on, row }) => (row?.order ? [{ ...nameOrder(row.order), on }] : []));
 }

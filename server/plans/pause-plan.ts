@@ -7,7 +7,7 @@ import type { Queryable } from '../platform/db/database.ts';
 import { queueMails } from '../platform/mail/queue-mail.ts';
 import { isOver } from './days.rules.ts';
 import { describeChange, type PlanChangedMail } from './letters.ts';
-import { type Acted, actOnPlan, type PlanAct, type Scene } from './open-plan.ts';
+import { type Acted, actOnPlan, type PlanAct, type PlanContext } from './open-plan.ts';
 import { listMade } from './outcome.rules.ts';
 import { isActiveCustomer, type PlanRow } from './store.ts';
 
@@ -19,7 +19,7 @@ export function pausePlan(
   actor: Customer | Admin,
   { from, until, ...act }: PlanAct & { from: string; until: string | null },
 ) {
-  return actOnPlan(services, actor, act, ({ tx, open, reckoning, today }) => {
+  return actOnPlan(services, actor, act, ({ tx, open, timing, today }) => {
     requireGoing(open.plan, today);
     const { pausedFrom, pausedUntil, pausedByShop } = open.plan;
     if (pausedFrom === from && pausedUntil === until && !pausedByShop) return undefined;
@@ -33,20 +33,21 @@ export function pausePlan(
         pausedUntil: until,
         pausedByShop: false,
         pauseReminders: 0,
-        ...since(open.plan, reckoning),
+        ...since(open.plan, timing),
       },
-      told: { stays: listMade(open, reckoning, from, until) },
+      told: { stays: listMade(open, timing, from, until) },
       tell: tellOf(services, tx, 'paused'),
     };
   });
 }
 
 /** What a pause before has kept back is not made up for. */
-const since = ({ pausedFrom }: PlanRow, { now }: Scene['reckoning']) => (pausedFrom === null ? {} : { changedAt: now });
+const since = ({ pausedFrom }: PlanRow, { now }: PlanContext['timing']) =>
+  pausedFrom === null ? {} : { changedAt: now };
 
 /** A pause that is to come is taken back. */
 export function resumePlan(services: Services, actor: Customer | Admin, act: PlanAct) {
-  return actOnPlan(services, actor, act, async ({ tx, open, reckoning, today }) => {
+  return actOnPlan(services, actor, act, async ({ tx, open, timing, today }) => {
     requireGoing(open.plan, today);
     const { pausedFrom: from, pausedUntil: until } = open.plan;
     if (from === null || (until !== null && until < today)) return undefined;
@@ -56,7 +57,7 @@ export function resumePlan(services: Services, actor: Customer | Admin, act: Pla
     const plan = { pausedFrom: null, pausedUntil: null, pausedByShop: false, pauseReminders: 0 };
     return {
       kind: 'resumed',
-      plan: { ...plan, changedAt: reckoning.now },
+      plan: { ...plan, changedAt: timing.now },
       tell: tellOf(services, tx, 'resumed'),
     };
   });
@@ -64,12 +65,12 @@ export function resumePlan(services: Services, actor: Customer | Admin, act: Pla
 
 /** Orders that were made before stay, and are told. */
 export function endPlan(services: Services, actor: Customer | Admin, act: PlanAct) {
-  return actOnPlan(services, actor, act, ({ tx, open, reckoning, today }) => {
+  return actOnPlan(services, actor, act, ({ tx, open, timing, today }) => {
     if (open.plan.status === 'ended') return undefined;
     return {
       kind: 'ended',
-      plan: { status: 'ended', endedAt: reckoning.now },
-      told: { stays: listMade(open, reckoning, today, null) },
+      plan: { status: 'ended', endedAt: timing.now },
+      told: { stays: listMade(open, timing, today, null) },
       tell: tellOf(services, tx, 'ended'),
     };
   });

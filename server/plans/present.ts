@@ -10,12 +10,12 @@ import type { CustomerColumns, PlanEventRow } from './admin.store.ts';
 import { type AskedDay, type Problems, problemOf } from './check-day.ts';
 import { type Day, isOver } from './days.rules.ts';
 import { makeAtOf } from './rules.ts';
-import type { Reckoning } from './schedule.rules.ts';
+import type { ScheduleContext } from './schedule.rules.ts';
 import type { LineRow, OpenPlan, PlanRow } from './store.ts';
 import { itemsOf } from './wanted.rules.ts';
 
 /** What a presented day needs beside the plan. */
-export interface Shown extends Reckoning {
+export interface Shown extends ScheduleContext {
   /** Names of products that are in no line of the plan. */
   names: ReadonlyMap<string, string>;
   problems: Problems;

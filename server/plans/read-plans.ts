@@ -8,13 +8,13 @@ import type { Queryable } from '../platform/db/database.ts';
 import { type AskedDay, checkDays } from './check-day.ts';
 import { type Day, isShown, listDays, nextDay } from './days.rules.ts';
 import { presentDay, type Shown } from './present.ts';
-import type { Reckoning } from './schedule.rules.ts';
+import type { ScheduleContext } from './schedule.rules.ts';
 import { listLivePlans, nameProducts, type OpenPlan, openPlans, type PlanRow, readTerms } from './store.ts';
 
 /** Days behind today that still decide something: the shop says of a week which deliveries it missed. */
 export const lookBackDays = 8;
 
-export async function readReckoning(db: Queryable, { freshShop }: Services, now: Date): Promise<Reckoning> {
+export async function readScheduleContext(db: Queryable, { freshShop }: Services, now: Date): Promise<ScheduleContext> {
   const { version, windows } = await readTerms(db);
   const { plans } = await freshShop(db, version);
   return { now, leadDays: plans.leadDays, windows };
@@ -25,11 +25,11 @@ export async function readShown(
   db: Queryable,
   services: Services,
   asked: readonly AskedDay[],
-  reckoning: Reckoning,
+  timing: ScheduleContext,
 ): Promise<Shown> {
   const ids = new Set(asked.flatMap(({ day }) => day.row?.items ?? []).map(({ productId }) => productId));
   const names = await nameProducts(db, [...ids]);
-  return { ...reckoning, names, problems: await checkDays(db, services, asked, reckoning) };
+  return { ...timing, names, problems: await checkDays(db, services, asked, timing) };
 }
 
 export interface ReadPlan<Row extends PlanRow = PlanRow> {
@@ -44,11 +44,11 @@ export async function readPlans<Row extends PlanRow>(
   rows: readonly Row[],
 ): Promise<{ plans: ReadPlan<Row>[]; shown: Shown }> {
   const now = services.clock();
-  const reckoning = await readReckoning(db, services, now);
+  const timing = await readScheduleContext(db, services, now);
   const opened = await openPlans(db, rows, addDays(indiaDay(now), -lookBackDays));
-  const plans = opened.map((open) => ({ open, next: nextDay(open, reckoning) }));
+  const plans = opened.map((open) => ({ open, next: nextDay(open, timing) }));
   const asked = plans.flatMap(({ open, next }) => (next ? [{ open, day: next }] : []));
-  return { plans, shown: await readShown(db, services, asked, reckoning) };
+  return { plans, shown: await readShown(db, services, asked, timing) };
 }
 
 const failedDays = 7;
@@ -67,15 +67,15 @@ export async function readDays(
   const now = clock();
   const today = indiaDay(now);
   const rows = await listLivePlans(db, customer, new Date(now.getTime() - (daysShown + failedDays) * dayMs));
-  const reckoning = await readReckoning(db, services, now);
+  const timing = await readScheduleContext(db, services, now);
   const opened = await openPlans(db, rows, addDays(today, -lookBackDays));
   const span = { from: addDays(today, -failedDays), to: addDays(today, daysShown), today };
-  const all = opened.flatMap((open) => listAsked(open, reckoning, span)).sort(byDelivery);
+  const all = opened.flatMap((open) => listAsked(open, timing, span)).sort(byDelivery);
   const ahead = all.filter(({ day }) => day.on >= today);
   const fitting = takeLines(ahead);
   const failed = takeLines(all.filter(({ day }) => day.on < today).toReversed());
   const asked = [...failed, ...withoutCutDay(fitting, ahead[fitting.length])];
-  const shown = await readShown(db, services, asked, reckoning);
+  const shown = await readShown(db, services, asked, timing);
   const days = asked.map((one) => presentDay(one, shown)).sort(byDay);
   const to = fitting.length < ahead.length ? (asked.at(-1)?.day.on ?? today) : span.to;
   return { from: today, to, days };
@@ -103,11 +103,11 @@ const byDelivery = ({ day: one }: AskedDay, { day: other }: AskedDay) =>
 /** Days before today only where they were not made, unless all are asked for. */
 export function listAsked(
   open: OpenPlan,
-  reckoning: Reckoning,
+  timing: ScheduleContext,
   { from, to, today }: { from: string; to: string; today: string },
 ): AskedDay[] {
-  return listDays(open, reckoning, from, to)
-    .filter((day) => (day.on >= today || day.state === 'failed') && isShown(day, open.plan, reckoning))
+  return listDays(open, timing, from, to)
+    .filter((day) => (day.on >= today || day.state === 'failed') && isShown(day, open.plan, timing))
     .map((day) => ({ open, day }));
 }
 

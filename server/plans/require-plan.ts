@@ -10,15 +10,15 @@ import { flatTermsOf } from '#contract/shared/delivery-terms.ts';
 import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import { type FieldRefusal, refuseInput, refuseStock } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
-import { noAccount } from '../orders/account/require-room.ts';
-import { findAccount } from '../orders/account/room.store.ts';
+import { findAccount } from '../orders/credit/credit.store.ts';
+import { noAccount } from '../orders/credit/require-credit.ts';
 import { refuseCash, refuseMinimum, refuseWindow } from '../orders/placing/check-delivery.ts';
 import { checkForm } from '../orders/placing/check-form.ts';
 import { findStockIssues, refuseItems } from '../orders/rules.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { type DeliveryFacts, readDelivery } from '../slots/delivery.store.ts';
 import { slotZoneOf } from '../slots/read-area.ts';
-import { refusePlace } from '../slots/refuse-slot.ts';
+import { refuseUnserved } from '../slots/refuse-slot.ts';
 import { cutoffOf, isOffered } from '../slots/rules.ts';
 import { type ServiceArea, serviceAreaOf } from '../zones/rules.ts';
 import { type LineRow, readProducts } from './store.ts';
@@ -62,7 +62,7 @@ export async function requirePlan(tx: Queryable, services: Services, { customerI
   const minimum = area.terms && !form.onlyEmpties && lines.length === items.length && refuseLeast(lines, area.terms);
   if (minimum) broken.push(minimum);
   if (broken.length > 0) throw refuseInput(broken);
-  if (!area.isServed) throw refusePlace(form.deliveryPincode);
+  if (!area.isServed) throw refuseUnserved(form.deliveryPincode);
   requireSold(items, lines);
   return lines;
 }
@@ -128,8 +128,8 @@ function isTooLate(form: PlanForm, { windows }: DeliveryFacts['facts'], now: Dat
 }
 
 const firstDay = (form: CourseForm, today: string): string => {
-  const course = { rhythm: rhythmOf(form), start: form.startDate, end: form.endDate, pauses: [] };
-  return nextPlanDate(course, [], today)?.on ?? today;
+  const schedule = { rhythm: rhythmOf(form), start: form.startDate, end: form.endDate, pauses: [] };
+  return nextPlanDate(schedule, [], today)?.on ?? today;
 };
 
 function refusePlaceOf(form: PlaceForm, area: ServiceArea, { facts }: DeliveryFacts, day: string): FieldRefusal[] {

@@ -4,7 +4,7 @@ import { addDays } from '#contract/shared/days.ts';
 import { cutoffOf } from '../slots/rules.ts';
 import { at, evening, morning, planOf, row, windows } from '../testing/builders/plan-rows.ts';
 import { isOnItsWay, isOver, isToMake, listDays, nextDay } from './days.rules.ts';
-import { compareDays, foresee, listMade } from './outcome.rules.ts';
+import { compareDays, listMade, previewNext } from './outcome.rules.ts';
 import { cutoffTextOf, schedule, stepOf } from './schedule.rules.ts';
 import type { DateRow, DayRow, MadeOrder, OpenPlan, PlanRow } from './store.ts';
 
@@ -44,15 +44,15 @@ test('what could not be made any more when the plan was begun or changed was nev
   expect(step(at('2026-11-23', '20:00'), atCutoff)?.slice(0, 2)).toEqual(['tell', '2026-11-27']);
 });
 
-test('a cut-off that is moved moves what is wanted, and the plan is known to be reckoned anew', () => {
+test('a cut-off that is moved moves the next step, and the plan is known to need a new time', () => {
   const later = { ...morning, cutoffDays: 0, cutoffMinute: 480 };
   const now = at('2026-11-22', '21:00');
   expect(step(now)?.[0]).toBe('make');
   expect(step(now, {}, [], new Map([['morning', later]]))).toEqual(['tell', '2026-11-24', iso('2026-11-22', '08:00')]);
   expect(cutoffTextOf(later, 1)).not.toBe(cutoffTextOf(morning, 1));
   expect(cutoffTextOf(morning, 2)).not.toBe(cutoffTextOf(morning, 1));
-  const reckoned = schedule(planOf(), [], { now, leadDays: 1, windows });
-  expect([reckoned.nextAt, reckoned.cutoffKnown]).toEqual([at('2026-11-22', '20:00'), '1 1200 720 1']);
+  const scheduled = schedule(planOf(), [], { now, leadDays: 1, windows });
+  expect([scheduled.nextAt, scheduled.cutoffKnown]).toEqual([at('2026-11-22', '20:00'), '1 1200 720 1']);
 });
 
 test('a day that was moved in front of another, or behind it, has its turn by its own cut-off', () => {
@@ -148,8 +148,8 @@ const made = (date: string, order: Partial<MadeOrder> = {}): DayRow => {
   const placed = { id: date, orderNumber: date, status: 'pending', deliveryDate: date, deliveryWindow: 'morning' };
   return row(date, { outcome: 'made', orderId: date, order: { ...placed, ...order } as MadeOrder });
 };
-const reckonAt = (day: string, time: string) => ({ now: at(day, time), leadDays: 1, windows });
-const saturday = reckonAt('2026-11-21', '10:00');
+const timingAt = (day: string, time: string) => ({ now: at(day, time), leadDays: 1, windows });
+const saturday = timingAt('2026-11-21', '10:00');
 const list = (open: OpenPlan, from: string, to: string) =>
   listDays(open, saturday, from, to).map(({ on, state }) => `${on.slice(5)} ${state}`);
 
@@ -171,7 +171,7 @@ test('a day is to be made until the instant of its cut-off, and is foreseen from
   ]).toEqual([true, false]);
   // The clock was set back behind the change: the job does not make it either.
   expect(isToMake(day, planOf({ changedAt: at('2026-11-23', '20:00') }), at('2026-11-23', '19:00'))).toBe(false);
-  const foreseen = (time: string) => foresee(openOf(), reckonAt('2026-11-22', time)).makesNow.map(({ on }) => on);
+  const foreseen = (time: string) => previewNext(openOf(), timingAt('2026-11-22', time)).makesNow.map(({ on }) => on);
   expect([foreseen('19:59'), foreseen('20:00')]).toEqual([[], ['2026-11-24']]);
 });
 

@@ -1,5 +1,5 @@
-/** What a plan wants next. Pure: a plan, what is known of its days, the windows and an instant in. */
-import { type Course, type PlanDate, planDates } from '#contract/plans/dates.ts';
+/** The next step of a plan. Pure: a plan, what is known of its days, the windows and an instant in. */
+import { type PlanDate, type PlanSchedule, planDates } from '#contract/plans/dates.ts';
 import { pauseReminderDays, rhythmOf } from '#contract/plans/rules.ts';
 import { addDays, dayMs, indiaDay, startOfDay } from '#contract/shared/days.ts';
 import { cutoffOf, type Window } from '../slots/rules.ts';
@@ -22,7 +22,7 @@ export interface Lead {
   leadDays: number;
 }
 
-export function courseOf(plan: PlanRow): Course {
+export function scheduleOf(plan: PlanRow): PlanSchedule {
   const { startsOn: start, endsOn: end, pausedFrom: from, pausedUntil: until } = plan;
   const rhythm = rhythmOf({ everyDays: plan.everyDays, weekdays: plan.weekdays });
   return { rhythm, start, end, pauses: from === null ? [] : [{ from, until }] };
@@ -35,26 +35,26 @@ export const tellAtOf = (window: Window, on: string, lead: Lead): Date => tellAt
 const makeAt = (cutoff: Date, { leadDays }: Lead) => new Date(cutoff.getTime() - leadDays * dayMs);
 const tellAt = (cutoff: Date, { leadDays }: Lead) => makeAt(cutoff, { leadDays: leadDays + 1 });
 
-/** A dearer order is announced again so long before it is made. */
+/** A dearer order is announced again at least this long before it is made. */
 export const noticeMs = 6 * 3_600_000;
 
 /** How far ahead a delivery is looked for: the longest rhythm, twice. */
 const horizonDays = 200;
-/** A plan without a delivery until then is looked at again: so early that none comes before it is told. */
+/** A plan without a delivery in that time is looked at again, early enough that no delivery comes unannounced. */
 const lookAgainDays = 100;
-/** A shop that was closed for longer has other worries than to say which deliveries it missed. */
+/** Deliveries that were missed longer ago are not reported. */
 const lookBackDays = 7;
 
 /** The days among which the next step is looked for. They do not depend on what was told or made. */
 export function daysAhead(plan: PlanRow, dates: readonly DateRow[], now: Date): PlanDate[] {
   if (plan.status === 'ended') return [];
   const today = indiaDay(now);
-  return planDates(courseOf(plan), dates, addDays(today, -lookBackDays), addDays(today, horizonDays));
+  return planDates(scheduleOf(plan), dates, addDays(today, -lookBackDays), addDays(today, horizonDays));
 }
 
 /**
- * The earliest that is left to do, which may lie in the past. Days that were done or skipped or fall into a pause want
- * nothing. Undefined for an ended plan, and for one without a day to come.
+ * The earliest step that is left to do; it may lie in the past. Days that are done, skipped or paused have none.
+ * Undefined for an ended plan, and for one without a day to come.
  */
 export function nextStep(
   plan: PlanRow,
@@ -70,11 +70,11 @@ export function nextStep(
   for (const { date, on, state } of days) {
     const row = rowOf.get(date);
     if (state !== 'due' || row?.outcome) continue;
-    // Days at the time of the plan have their turn in their order; one at another time may have an earlier cut-off.
+    // Days at the plan's own time follow in order; a day at another time may have an earlier cut-off.
     if (ordinary === 3 && row?.windowKey == null) continue;
     const windowKey = row?.windowKey ?? plan.windowKey;
     const window = windowOf(windowKey);
-    // What could not be made any more when the plan was last changed was never promised.
+    // A day whose cut-off had passed when the plan was last changed was never promised.
     const cutoff = window && cutoffOf(window, on);
     if (!cutoff || cutoff <= plan.changedAt) continue;
     const told = { isTold: Boolean(row?.toldAt), toldAnewAt: row?.toldAnewAt ?? null };
@@ -105,12 +105,13 @@ function stepOf(day: DueDay, cutoff: Date, lead: ToldDay): Step {
   if (lead.now >= cutoff) return { kind: 'miss', at: cutoff, day };
   const noticed = lead.toldAnewAt ? lead.toldAnewAt.getTime() + noticeMs : 0;
   const making = new Date(Math.max(makeAt(cutoff, lead).getTime(), noticed));
-  // A day of which there is no time left to tell is made at once; the letter of its order tells.
+  // When there is no time left to announce a day, its order is made at once; the letter of the order tells the
+  // customer.
   if (lead.isTold || lead.now >= making) return { kind: 'make', at: making, day };
   return { kind: 'tell', at: tellAt(cutoff, lead), day };
 }
 
-/** Nobody is asked about a pause of the shop. */
+/** Customers are not reminded of a pause that the shop has set. */
 function nextReminder(plan: PlanRow): Step | undefined {
   const { pausedFrom: from, pausedUntil: until, pauseReminders: asked } = plan;
   if (from === null || until !== null || plan.pausedByShop) return undefined;

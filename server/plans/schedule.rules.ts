@@ -1,18 +1,20 @@
-/** When a plan wants the shop next, and by what that was reckoned: for acts and for the job alike. */
+/** When a plan needs the shop next, and what that was computed from; used by acts and by the job. */
 import type { PlanDate } from '#contract/plans/dates.ts';
 import type { Window } from '../slots/rules.ts';
 import { daysAhead, nextLook, nextStep, type Step } from './rules.ts';
 import type { DateRow, PlanRow } from './store.ts';
 
-/** What a plan is reckoned with. */
-export interface Reckoning {
+/** What the next time of a plan is computed from. */
+export interface ScheduleContext {
   now: Date;
   /** Days before the cut-off at which an order is made. */
   leadDays: number;
   windows: ReadonlyMap<string, Window>;
 }
 
-/** What decides when a plan wants something: a plan that was reckoned with another text is reckoned anew. */
+/**
+ * What decides when a plan needs something: the time of a plan that was computed with another text is computed again.
+ */
 export const cutoffTextOf = ({ cutoffDays, cutoffMinute, toMinute }: Window, leadDays: number): string =>
   `${cutoffDays ?? ''} ${cutoffMinute ?? ''} ${toMinute} ${leadDays}`;
 
@@ -20,7 +22,7 @@ export const cutoffTextOf = ({ cutoffDays, cutoffMinute, toMinute }: Window, lea
 export function stepOf(
   plan: PlanRow,
   dates: Iterable<DateRow>,
-  { windows, ...lead }: Reckoning,
+  { windows, ...lead }: ScheduleContext,
   days?: readonly PlanDate[],
 ): Step | undefined {
   const rows = [...dates];
@@ -31,11 +33,11 @@ export function stepOf(
 export function schedule(
   plan: PlanRow,
   dates: Iterable<DateRow>,
-  reckoning: Reckoning,
+  timing: ScheduleContext,
   days?: readonly PlanDate[],
 ): PlanRow {
-  const window = reckoning.windows.get(plan.windowKey);
-  const step = stepOf(plan, dates, reckoning, days);
-  const next = step?.at ?? nextLook(plan, reckoning.now) ?? null;
-  return { ...plan, nextAt: next, cutoffKnown: window ? cutoffTextOf(window, reckoning.leadDays) : '' };
+  const window = timing.windows.get(plan.windowKey);
+  const step = stepOf(plan, dates, timing, days);
+  const next = step?.at ?? nextLook(plan, timing.now) ?? null;
+  return { ...plan, nextAt: next, cutoffKnown: window ? cutoffTextOf(window, timing.leadDays) : '' };
 }

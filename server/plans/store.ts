@@ -33,7 +33,7 @@ export interface PlanRow extends PlaceRow, Office {
   pauseReminders: number;
   nextAt: Date | null;
   cutoffKnown: string;
-  /** When its course was last changed: begun, edited, gone on with. */
+  /** When its schedule was last changed: begun, edited, gone on with. */
   changedAt: Date;
   createdAt: Date;
   endedAt: Date | null;
@@ -137,7 +137,7 @@ export async function openPlans<Row extends PlanRow>(
 const terms = sql<{ version: number; windows: WindowRow[] }>(`
   select ${settingsVersion} as version, ${windowsAsJson()}`);
 
-/** What plans are reckoned with: all windows, and which settings are in force, for `freshShop`. */
+/** What the times of plans are computed from: all windows, and which settings are in force, for `freshShop`. */
 export async function readTerms(db: Queryable): Promise<{ version: number; windows: ReadonlyMap<string, Window> }> {
   const row = await db.row(terms);
   if (!row) throw new Error('A statement without a table answers a row');

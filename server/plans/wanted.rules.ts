@@ -1,4 +1,4 @@
-/** What a day of a plan orders, for the job and for who asks what stands in the way. Pure. */
+/** What a day of a plan orders, for the job and for the check of what prevents it. Pure. */
 
 import { v7 as newId } from 'uuid';
 import type { WantedItem } from '#contract/cart/rules.ts';
@@ -47,7 +47,7 @@ export function wantedOf(ordering: Ordering, day: Omit<DueDay, 'planId'>): Plann
   };
 }
 
-/** From what no moment would mend to what the next one may. */
+/** In this order: first the problems that stay, last those that may pass soon. */
 const ranks: readonly (readonly [Obstacle['kind'], PlanProblem])[] = [
   ['unserved', 'unserved'],
   ['time', 'window'],
@@ -57,7 +57,7 @@ const ranks: readonly (readonly [Obstacle['kind'], PlanProblem])[] = [
   ['stock', 'stock'],
   ['minimum', 'minimum'],
   ['no-account', 'credit'],
-  ['room', 'credit'],
+  ['credit', 'credit'],
   ['open-orders', 'open-orders'],
   ['price', 'dearer'],
   ['unpaid', 'open-orders'],
@@ -76,8 +76,9 @@ export function findProblem({ obstacles }: Refused): PlanProblem {
 type Line = { productId: string; quantity: number };
 
 /**
- * The own quantities of a day after its plan has other products: what the plan has no more is left out, what is new comes
- * along. One that takes the place of another keeps the quantity of that day. Null for those of the plan.
+ * The quantities of a changed day after the products of its plan changed: products that the plan no longer has are left
+ * out, new ones are added. One that takes the place of another keeps the quantity of that day. Null for those of the
+ * plan.
  */
 export function exchangeItems(
   items: readonly WantedItem[],

@@ -99,7 +99,7 @@ const nextChanges = sql<ExportedChange>(`
   where ${isWanted} and ($3::integer is null or v.version < $3 or (v.version = $3 and c.place > $4))
   order by v.version desc, c.place limit $5`);
 
-/** The next so many changes, newest save first; from the top for undefined. */
+/** The next changes, newest save first; undefined starts at the top. */
 export function listChangesAfter(
   db: Queryable,
   { since, until }: VersionFilter,

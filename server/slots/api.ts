@@ -16,7 +16,7 @@ import { readGrid } from './grid.store.ts';
 import { readOffer } from './offer.store.ts';
 import { presentArea, presentBookedDay, presentDay, presentException, presentOffer, presentWindow } from './present.ts';
 import { findArea, findZone, loadDays, slotZoneOf } from './read-area.ts';
-import { refusePlace } from './refuse-slot.ts';
+import { refuseUnserved } from './refuse-slot.ts';
 import { nextOpenSlots, withoutZones } from './rules.ts';
 import { listWindows } from './window.store.ts';
 
@@ -26,7 +26,7 @@ export function slotsApi(services: Services) {
   return {
     'GET /delivery-slots': async ({ query }) => {
       const zone = query.pincode === '' ? withoutZones : await findZone(services, query.pincode);
-      if (!zone) throw refusePlace(query.pincode);
+      if (!zone) throw refuseUnserved(query.pincode);
       const days = Math.min(query.days, shop().delivery.daysAhead + 1);
       const shown = await loadDays(services, zone, days);
       const { offersFirst } = shown;
@@ -35,7 +35,7 @@ export function slotsApi(services: Services) {
 
     'GET /admin/delivery-slots': async ({ query }) => {
       const zone = query.pincode === '' ? withoutZones : await findZone(services, query.pincode);
-      if (!zone) throw refusePlace(query.pincode);
+      if (!zone) throw refuseUnserved(query.pincode);
       const { days } = await loadDays(services, zone, shop().delivery.daysAhead + 1);
       return { data: { now: clock().toISOString(), days: days.map(presentBookedDay) } };
     },

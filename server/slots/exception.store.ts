@@ -71,7 +71,7 @@ const next = sql<ListedException>(`
   where ${isWanted} and ($6::date is null or (e.date, e.id) > ($6, $7::uuid))
   order by e.date, e.id limit $8`);
 
-/** The next so many in the order of the list; from its top for null. */
+/** The next rows in the order of the list; null starts at the top. */
 export function listExceptionsAfter(
   db: Queryable,
   _admin: AdminId,

@@ -1,7 +1,7 @@
 /** Refusals of a slot or a place, with what can be chosen instead. */
 import type { NearestSlot } from '#contract/http/envelope.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
-import { type Sentence, say } from '#contract/shared/translate.ts';
+import { type Message, messageOf } from '#contract/shared/translate.ts';
 import { type FieldRefusal, Refusal, refuseInput } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
@@ -10,8 +10,8 @@ import { describeDays, isTaking, nextOpenSlots, type Slot, type SlotZone, type W
 import { readDays } from './store.ts';
 
 /** The sentence that every call says of a place that is not served. */
-export const refusePlace = (pincode: string) =>
-  new Refusal('conflict', say('We do not deliver to {pincode} yet.', { pincode }), { errorType: 'NOT_SERVED' });
+export const refuseUnserved = (pincode: string) =>
+  new Refusal('conflict', messageOf('We do not deliver to {pincode} yet.', { pincode }), { errorType: 'NOT_SERVED' });
 
 const reasons = {
   'cut-off': 'The time to order for this delivery is over. Please choose another one.',
@@ -19,9 +19,9 @@ const reasons = {
   weekday: 'We do not deliver on that weekday at this time. Please choose another one.',
 } as const;
 
-function sayClosed({ reason, note }: Slot): string | Sentence {
+function describeClosed({ reason, note }: Slot): string | Message {
   if (reason === 'holiday' && note !== '') {
-    return say('We do not deliver then: {note}. Please choose another time.', { note });
+    return messageOf('We do not deliver then: {note}. Please choose another time.', { note });
   }
   return reasons[reason ?? 'holiday'];
 }
@@ -33,12 +33,12 @@ async function findNearest(
   { shop, clock }: Asked,
   tx: Queryable,
   zone: SlotZone,
-  wish: { date: string; window?: Window },
+  wanted: { date: string; window?: Window },
 ): Promise<NearestSlot[]> {
   const now = clock();
   const days = shop().delivery.daysAhead + 1;
   const today = indiaDay(now);
-  const { date, window: wished } = wish;
+  const { date, window: wished } = wanted;
   const facts = await readDays(tx, zone.zoneId, today, addDays(today, days - 1));
   const others = describeDays(facts, { zone, now, days }).map((day) => ({
     ...day,
@@ -51,7 +51,7 @@ async function findNearest(
 export async function refuseSlot(services: Asked, tx: Queryable, slot: Slot, zone: SlotZone): Promise<Refusal> {
   const nearestSlots = await findNearest(services, tx, zone, slot);
   const isClosed = slot.state === 'closed';
-  const words = isClosed ? sayClosed(slot) : 'This delivery time has just become full. Please choose another one.';
+  const words = isClosed ? describeClosed(slot) : 'This delivery time has just become full. Please choose another one.';
   return new Refusal('conflict', words, { errorType: isClosed ? 'SLOT_CLOSED' : 'SLOT_FULL', nearestSlots });
 }
 
@@ -59,7 +59,7 @@ export async function refuseSlot(services: Asked, tx: Queryable, slot: Slot, zon
 export async function refuseForCustomer(
   services: Asked,
   tx: Queryable,
-  words: Sentence,
+  words: Message,
   slot: Slot,
   zone: SlotZone,
 ): Promise<Refusal> {

@@ -1,4 +1,4 @@
-/** What PostgreSQL says about transactions that waited for each other in a circle, in a test's database. */
+/** What PostgreSQL says about deadlocks in a test's database. */
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sql } from '../platform/db/database.ts';
@@ -9,7 +9,7 @@ const tell = sql('select pg_stat_force_next_flush()');
 const counted = sql<{ deadlocks: number }>(`
   select deadlocks from pg_stat_database where datname = current_database()`);
 
-/** How often PostgreSQL had to end one of two such transactions. */
+/** How many deadlocks there were. */
 export async function countDeadlocks({ db }: Pick<TestShop, 'db'>): Promise<number> {
   const clients = await Promise.all(Array.from({ length: db.pool.totalCount }, () => db.pool.connect()));
   await Promise.all(clients.map((client) => db.onClient(client).run(tell)));
@@ -27,7 +27,7 @@ const explain = `
   set log_min_error_statement = error`;
 
 /**
- * Has the server write both statements of each circle into its log, from now on. Call it before anything else is asked of
+ * Has the server log both statements of each deadlock from now on. Call it before anything else is asked of
  * the shop: it holds for this connection and new ones. Returns what reads these reports.
  */
 export async function explainDeadlocks({ db }: Pick<TestShop, 'db'>): Promise<() => string[]> {

@@ -10,7 +10,7 @@ import type { PoolConfig } from 'pg';
 import type { Services } from '../core/services.ts';
 import { readSettings } from '../core/settings.ts';
 import { type Database, openDatabase } from '../platform/db/database.ts';
-import { port, preparePlace } from '../platform/db/embedded/place.ts';
+import { port, prepareFolder } from '../platform/db/embedded/database-folder.ts';
 import { followSettings } from '../settings/follow-settings.ts';
 import { endProcess } from './end-process.ts';
 
@@ -57,7 +57,7 @@ export interface DataFolder extends Services {
 }
 
 export function makeDataFolder(path = mkdtempSync(join(tmpdir(), 'paniwala-real-'))): DataFolder {
-  const { socketFolder } = preparePlace(join(path, 'database'));
+  const { socketFolder } = prepareFolder(join(path, 'database'));
   const connection = { host: socketFolder, port, user: 'paniwala', database: 'paniwala' };
   const db: Database = openDatabase({ ...connection, max: 3 }, () => {});
   const settings = readSettings({ DATA_DIR: path });

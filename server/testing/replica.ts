@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import pg from 'pg';
-import { preparePlace } from '../platform/db/embedded/place.ts';
+import { prepareFolder } from '../platform/db/embedded/database-folder.ts';
 import { type Connection, type Embedded, startEmbedded } from '../platform/db/embedded/start.ts';
 import { migrate } from '../platform/db/migrate.ts';
 
@@ -39,7 +39,7 @@ export async function startReplicated(): Promise<ReplicatedServer> {
   const [first = '', second = ''] = folders;
   const primary = await startEmbedded(first);
   await migrate(primary.connection);
-  const replica = await copyServer(primary, preparePlace(first).data, second);
+  const replica = await copyServer(primary, prepareFolder(first).data, second);
   return {
     primary: primary.connection,
     replica: replica.connection,
@@ -63,7 +63,7 @@ async function copyServer(primary: Embedded, from: string, folder: string): Prom
   const { host, port, user } = primary.connection;
   const client = new pg.Client(primary.connection);
   await client.connect();
-  const place = preparePlace(folder);
+  const place = prepareFolder(folder);
   await client.query(`select pg_backup_start('copy', true)`);
   cpSync(from, place.data, { recursive: true, filter: (path) => !notCopied.has(basename(path)) });
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');

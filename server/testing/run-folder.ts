@@ -5,7 +5,7 @@
 import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { birthOf } from '../platform/db/embedded/processes.ts';
+import { startTimeOf } from '../platform/db/embedded/processes.ts';
 
 const memory = '/dev/shm';
 /** A run needs some 300 MB. */
@@ -33,7 +33,7 @@ function hasRoomInMemory(): boolean {
 function removeLeftFolders(): void {
   for (const name of readdirSync(memory)) {
     const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
-    if (!pid || birthOf(Number(pid)) !== '') continue;
+    if (!pid || startTimeOf(Number(pid)) !== '') continue;
     try {
       rmSync(join(memory, name), { recursive: true, force: true });
     } catch {

@@ -1,19 +1,19 @@
-/** Zones with their PIN codes, and the wishes of places that are not served. */
+/** Zones with their PIN codes, and the waiting list of places that are not served. */
 import type { CheckedInput } from '#contract/calls.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import { parsePincodes } from '#contract/zones/rules.ts';
 import type { Services } from '../core/services.ts';
 import { patternOf } from '../platform/db/pattern.ts';
 import type { Handlers, InputRules } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { changeZone, checkPincodes, createZone, refuseMissingZone } from './change-zone.ts';
-import { exportWishes } from './export-wishes.ts';
+import { exportWaitlist } from './export-waitlist.ts';
 import { exportZones } from './export-zones.ts';
-import { presentWish, presentZone, presentZoneDetail } from './present.ts';
-import { registerWish } from './register-wish.ts';
-import { requestTelling } from './send-wish-letters.ts';
+import { joinWaitlist } from './join-waitlist.ts';
+import { requestNotification } from './notify-waitlist.ts';
+import { presentWaitlistEntry, presentZone, presentZoneDetail } from './present.ts';
 import { listTaken, listZones, loadZone, type ZoneDetailRow, type ZoneFilter } from './store.ts';
-import { listWaiting, listWishes } from './wish.store.ts';
+import { listWaiting, listWaitlist } from './waitlist.store.ts';
 
 const thanks = { message: 'Thank you. We will write to you when we deliver there.' };
 
@@ -60,25 +60,29 @@ export function zonesApi(services: Services) {
     'POST /delivery-wishes': async ({ body, origin }) => {
       const { website, pincode, email } = body;
       // A robot that fills the field nobody sees must not learn that it was found out.
-      if (website === '') await registerWish(services, { pincode, email, language: origin.language }, origin.client);
+      if (website === '') await joinWaitlist(services, { pincode, email, language: origin.language }, origin.client);
       return thanks;
     },
 
     'GET /admin/delivery-wishes': async ({ query }) => {
       const { page, limit, search } = query;
       const wanted = { pattern: beginningOf(search), limit, offset: (page - 1) * limit };
-      const { wishes, total, isCountryServed } = await listWishes(db, wanted);
+      const { wishes, total, isCountryServed } = await listWaitlist(db, wanted);
       return {
-        data: { wishes: wishes.map(presentWish), isCountryServed, pagination: presentPagination(query, total) },
+        data: {
+          wishes: wishes.map(presentWaitlistEntry),
+          isCountryServed,
+          pagination: presentPagination(query, total),
+        },
       };
     },
 
-    'GET /admin/delivery-wishes/export': ({ query }) => exportWishes(services, beginningOf(query.search)),
+    'GET /admin/delivery-wishes/export': ({ query }) => exportWaitlist(services, beginningOf(query.search)),
 
     'POST /admin/delivery-wishes/tell': async ({ actor, body }) => {
-      const waiting = await requestTelling(services, actor, body.pincode);
+      const waiting = await requestNotification(services, actor, body.pincode);
       const message =
-        waiting === 0 ? 'Nobody is waiting any more.' : say('Letters on their way: {waiting}', { waiting });
+        waiting === 0 ? 'Nobody is waiting any more.' : messageOf('Letters on their way: {waiting}', { waiting });
       return { message, data: { waiting } };
     },
   } satisfies Partial<Handlers>;

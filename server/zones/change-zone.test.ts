@@ -3,7 +3,7 @@ import { sql } from '../platform/db/database.ts';
 import { buildAdmin } from '../testing/builders/accounts.ts';
 import { buildZone } from '../testing/builders/zones.ts';
 import { type Answer, type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
-import { findPlace } from './service-area.store.ts';
+import { findPincodeArea } from './service-area.store.ts';
 
 let shop: TestShop;
 let asAdmin: CallShop;
@@ -18,7 +18,7 @@ const form = { name: 'Koramangala', pincodes: '560034 560095', fee: 30 };
 const create = (body: Record<string, unknown>) => asAdmin('POST /admin/zones', { body });
 const change = (id: string, body: Record<string, unknown>) =>
   asAdmin('PUT /admin/zones/:id', { params: { id }, body: { ...form, version: 1, ...body } });
-const zoneNameOf = async (pincode: string) => (await findPlace(shop.db, pincode)).zone?.name;
+const zoneNameOf = async (pincode: string) => (await findPincodeArea(shop.db, pincode)).zone?.name;
 const messages = ({ body }: Answer) => body.errors.map(({ msg }) => msg);
 
 // Proves zones-1
@@ -119,7 +119,7 @@ describe('refuses', () => {
     const refused = await change(id, { isActive: false });
     expect([refused.status, refused.body.errorType]).toEqual([409, 'LAST_ZONE']);
     expect((await change(id, { isActive: false, opensCountry: true })).status).toBe(200);
-    expect(await findPlace(shop.db, '110001')).toEqual({ hasZones: false, zone: null });
+    expect(await findPincodeArea(shop.db, '110001')).toEqual({ hasZones: false, zone: null });
   });
 });
 

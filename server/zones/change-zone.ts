@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import {
   describeTaken,
   type LineNotice,
@@ -114,8 +114,8 @@ async function requireFree(tx: Queryable, id: string, pasted: PastedPincodes): P
   const { pincode, zone } = first;
   const words =
     taken.length === 1
-      ? say('{pincode} belongs to zone {zone}', { pincode, zone })
-      : say('{count} PIN codes belong to other zones', { count: taken.length });
+      ? messageOf('{pincode} belongs to zone {zone}', { pincode, zone })
+      : messageOf('{count} PIN codes belong to other zones', { count: taken.length });
   throw refuseConflict(words, { errorType: 'PINCODE_TAKEN', errors: toErrors(describeTaken(pasted, taken)) });
 }
 

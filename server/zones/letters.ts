@@ -15,7 +15,7 @@ interface Waiting {
   language: Language;
 }
 
-export function describeWish({ pincode, email, language }: Waiting, { publicUrl }: Settings): ZoneMail {
+export function describeServedArea({ pincode, email, language }: Waiting, { publicUrl }: Settings): ZoneMail {
   return { kind: 'place-served', to: email, language, pincode, link: `${publicUrl}/` };
 }
 

@@ -1,8 +1,8 @@
-/** Zones and wishes as staff see them. */
+/** Zones and the waiting list as staff see them. */
 import { toRupees } from '#contract/shared/money.ts';
-import type { DeliveryWish, Zone, ZoneDetail } from '#contract/zones/calls.ts';
+import type { WaitlistEntry, Zone, ZoneDetail } from '#contract/zones/calls.ts';
 import type { ZoneDetailRow, ZoneRow } from './store.ts';
-import type { WishRow } from './wish.store.ts';
+import type { WaitlistRow } from './waitlist.store.ts';
 
 const rupeesOf = (paise: number | null) => (paise === null ? null : toRupees(paise));
 
@@ -23,6 +23,6 @@ export function presentZoneDetail(row: ZoneDetailRow, wishes: ZoneDetail['wishes
   return { ...presentZone(row), pincodes: row.pincodes, changedBy: row.changedByName, wishes };
 }
 
-export function presentWish(row: WishRow): DeliveryWish {
+export function presentWaitlistEntry(row: WaitlistRow): WaitlistEntry {
   return { ...row, firstAt: row.firstAt.toISOString(), lastAt: row.lastAt.toISOString() };
 }

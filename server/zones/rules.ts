@@ -10,7 +10,7 @@ export interface ServedZone {
   terms: DeliveryTerms;
 }
 
-export interface PlaceOfPincode {
+export interface PincodeArea {
   /** Whether any zone is active; without one the whole country is served. */
   hasZones: boolean;
   zone: ServedZone | null;
@@ -21,7 +21,7 @@ export type ServiceArea =
   | { isServed: false; zone: null; terms: null; cashAllowed: false };
 
 /** `flatTerms` are those of the settings, which hold where no zone is active. */
-export function serviceAreaOf({ hasZones, zone }: PlaceOfPincode, flatTerms: DeliveryTerms): ServiceArea {
+export function serviceAreaOf({ hasZones, zone }: PincodeArea, flatTerms: DeliveryTerms): ServiceArea {
   if (zone) return { isServed: true, zone, terms: zone.terms, cashAllowed: zone.cashAllowed };
   if (hasZones) return { isServed: false, zone: null, terms: null, cashAllowed: false };
   return { isServed: true, zone: null, terms: flatTerms, cashAllowed: true };

@@ -1,7 +1,7 @@
 /** Which zone a PIN code belongs to: one row by two indexes, however many zones there are. */
 import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
-import { type PlaceOfPincode, type ServiceArea, serviceAreaOf } from './rules.ts';
+import { type PincodeArea, type ServiceArea, serviceAreaOf } from './rules.ts';
 
 /** What a zone says of delivery. */
 export interface ZoneTermsRow {
@@ -21,29 +21,29 @@ export const zoneTerms = `z.name, z.fee_paise, z.free_from_paise, z.minimum_pais
   z.floor_charge_paise,
   (select array_agg(w.window_key order by w.window_key) from zone_windows w where w.zone_id = z.id) as windows`;
 
-/** A row of `placeSql`. */
-export interface PlaceRow extends ZoneTermsRow {
+/** A row of `pincodeAreaSql`. */
+export interface PincodeAreaRow extends ZoneTermsRow {
   hasZones: boolean;
   id: string | null;
 }
 
 /** The zone of a PIN code as one row, also where there is none; for statements that read more in the same round trip. */
-export const placeSql = (pincode: string) => `
+export const pincodeAreaSql = (pincode: string) => `
   select exists (select from zones where is_active) as has_zones, z.id, ${zoneTerms}
   from (values (1)) as always
   left join (
     select z.* from zone_pincodes p join zones z on z.id = p.zone_id where p.pincode = ${pincode} and p.is_active
   ) z on true`;
 
-const place = sql<PlaceRow>(placeSql('$1'));
+const place = sql<PincodeAreaRow>(pincodeAreaSql('$1'));
 
 /** The active zone of a PIN code; in a transaction as well as outside of one. */
-export async function findPlace(db: Queryable, pincode: string): Promise<PlaceOfPincode> {
+export async function findPincodeArea(db: Queryable, pincode: string): Promise<PincodeArea> {
   const row = await db.row(place, [pincode]);
-  return row ? toPlace(row) : { hasZones: false, zone: null };
+  return row ? toPincodeArea(row) : { hasZones: false, zone: null };
 }
 
-export function toPlace(row: PlaceRow): PlaceOfPincode {
+export function toPincodeArea(row: PincodeAreaRow): PincodeArea {
   const { id, name, cashAllowed, windows } = row;
   if (id === null) return { hasZones: row.hasZones, zone: null };
   const { feePaise, freeFromPaise, minimumPaise, floorFrom, floorChargePaise } = row;
@@ -53,5 +53,5 @@ export function toPlace(row: PlaceRow): PlaceOfPincode {
 
 /** Whether a PIN code is served, and on which terms, in one round trip. */
 export async function findServiceArea(db: Queryable, pincode: string, flatTerms: DeliveryTerms): Promise<ServiceArea> {
-  return serviceAreaOf(await findPlace(db, pincode), flatTerms);
+  return serviceAreaOf(await findPincodeArea(db, pincode), flatTerms);
 }

@@ -64,7 +64,7 @@ const nextExported = sql<ExportedRow>(`
   order by ${sorted}, z.id, coalesce(p.pincode, '')
   limit $7`);
 
-/** The next so many in the order of the list; from its top for undefined. */
+/** The next rows in the order of the list; undefined starts at the top. */
 export function listExported(db: Queryable, filter: ZoneFilter, after: ExportedRow | undefined, limit: number) {
   const { isActive, pattern, pincode } = filter;
   const last = [after?.name ?? null, after?.id ?? null, after?.pincode ?? null];
@@ -88,7 +88,7 @@ const taken = sql<{ pincode: string; zoneId: string; zone: string }>(`
   where p.is_active and p.pincode = any($1::text[]) and p.zone_id is distinct from $2::uuid
   order by p.pincode`);
 
-/** Those of the PIN codes that belong to another active zone. */
+/** Which of the PIN codes belong to another active zone. */
 export function listTaken(db: Queryable, pincodes: readonly string[], ownZone: string | null) {
   return db.rows(taken, [pincodes, ownZone]);
 }

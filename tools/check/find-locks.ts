@@ -1,4 +1,4 @@
-/** Finds statements that may lock or write several rows in no order, and so wait for each other in a circle. */
+/** Finds statements that may lock or write several rows in no fixed order, so that two of them could deadlock. */
 import { readFileSync } from 'node:fs';
 import { parseSync } from 'vite';
 import type { Node } from './find-texts.ts';

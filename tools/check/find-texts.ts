@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { type ESTree, parseSync } from 'vite';
 
 export interface Found {
-  /** English sentences given to `t`, `text`, `rich`, `plural` or `say`: each needs its row in every table. */
+  /** English sentences given to `t`, `message`, `rich`, `plural` or `messageOf`: each needs its row in every table. */
   said: string[];
   /** Texts that stand bare, with their line. */
   bare: { line: number; text: string; start: number; end: number; node: Node; path: readonly Node[] }[];
@@ -11,7 +11,7 @@ export interface Found {
 
 export type Node = ESTree.Node & { start: number; end: number };
 
-const speakers = new Set(['t', 'text', 'rich', 'plural', 'formOf', 'say']);
+const speakers = new Set(['t', 'message', 'rich', 'plural', 'formOf', 'messageOf']);
 const unseenCalls =
   /^(console\.\w+|logFault|reply\.header|style\.setProperty|classes|require\w*|matchMedia|querySelector|describe|meta|sql)$/;
 const seenAttributes =

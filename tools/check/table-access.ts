@@ -24,13 +24,10 @@ const access: Readonly<Record<string, Access>> = {
       'addresses',
       'deposit_terms',
       'customer_notes',
-      // Plans that delivered to an address that is deleted deliver to the one that takes its place.
-      'plans',
-      'plan_dates',
-      'plan_events',
     ],
     // An unproven account that has a cart, an order or an account of the ledger is not forgotten.
-    reads: ['user_tallies', 'cart_items', 'orders', 'ledger_accounts', 'account_joins'],
+    // An address of the book says whether a plan delivers there.
+    reads: ['user_tallies', 'cart_items', 'orders', 'ledger_accounts', 'account_joins', 'plans'],
   },
   cart: { writes: ['cart_items'], reads: ['products', 'users'] },
   catalogue: {
@@ -128,6 +125,7 @@ const access: Readonly<Record<string, Access>> = {
     writes: ['plans', 'plan_lines', 'plan_dates', 'plan_events', 'plan_orders', 'plan_tallies'],
     reads: [
       'users',
+      'addresses',
       'products',
       'containers',
       'orders',

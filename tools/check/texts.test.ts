@@ -31,7 +31,7 @@ const notRead = new Set([
   'A plan that was read can be opened',
   'A made day has an order',
   'The window {} of a plan is gone',
-  '{} plans could not be worked off: {}',
+  '{} plans could not be processed: {}',
   'An order was not looked up',
   'An order is refused for a reason',
   'The document has no details of the shop.',
@@ -48,7 +48,7 @@ const notRead = new Set([
   'A statement without a table always answers a row',
   'The order of a plan breaks a rule that is none of plans',
   'Of {} days of plans {} were open',
-  '{} plans could not be worked off: {}',
+  '{} plans could not be processed: {}',
   'The framework no longer routes by one listener',
   // Stands as the owner's own words would.
   'FSSAI licence {}',

@@ -128,7 +128,7 @@ export interface DemoRows {
 }
 
 /** Events of one statement. */
-const bite = 250;
+const batchSize = 250;
 
 /** All customers and staff get the password of this hash. */
 export async function insertDemo(tx: Queryable, rows: DemoRows, passwordHash: string): Promise<void> {
@@ -160,8 +160,8 @@ export async function insertDemo(tx: Queryable, rows: DemoRows, passwordHash: st
   await insertRows(tx, 'plan_events', rows.repeating.events);
   await tx.run(setStocks, [documentOf(rows.stocks)]);
   await tx.run(insertCharges, [documentOf(rows.charges)]);
-  for (let first = 0; first < rows.happenings.length; first += bite) {
-    await postEvents(tx, rows.happenings.slice(first, first + bite));
+  for (let first = 0; first < rows.happenings.length; first += batchSize) {
+    await postEvents(tx, rows.happenings.slice(first, first + batchSize));
   }
   await insertBesideOrders(tx, rows);
 }

@@ -18,9 +18,8 @@ import {
   lookAt,
   markAsDemo,
 } from './demo.store.ts';
-import { liveShop } from './live-shop.ts';
 import { makeAddresses } from './make-addresses.ts';
-import { countSlots, makeExceptions, makeWishes, makeZones, placeOf } from './make-area.ts';
+import { countSlots, makeExceptions, makeWaitlist, makeZones, slotOf } from './make-area.ts';
 import { makeClaims } from './make-claims.ts';
 import { makeCategories, makeContainers, makeProducts, type Sellable } from './make-goods.ts';
 import { makeMessages } from './make-messages.ts';
@@ -33,6 +32,7 @@ import { makeStock } from './make-stock.ts';
 import { chooseAccounts, describeAccounts, insertDemoStatements, putOnAccount } from './monthly-accounts.ts';
 import type { DemoPictures } from './pictures/draw-pictures.ts';
 import { createRandom } from './random.ts';
+import { simulateShop } from './simulate-shop.ts';
 import { dayMs } from './times.ts';
 
 export const demoPassword = 'water-jar-20';
@@ -127,7 +127,7 @@ function makeDemo(
     putOnAccount(accounts, plan),
   );
   const owner = users[0] as DemoUser;
-  const lived = liveShop({
+  const lived = simulateShop({
     random: createRandom(seed + 2),
     now,
     plans,
@@ -141,7 +141,7 @@ function makeDemo(
   const made = lived.orders.map(describeOrder);
   const orders = made.map(({ row }) => row);
   const { pickups } = lived;
-  const slots = countSlots([...orders, ...pickups.map(({ row }) => placeOf(row))]);
+  const slots = countSlots([...orders, ...pickups.map(({ row }) => slotOf(row))]);
   const { movements, stocks } = makeStock(
     random,
     now,
@@ -174,7 +174,7 @@ function makeDemo(
     zoneWindows: area.windows,
     capacities: demoWindows,
     exceptions,
-    wishes: makeWishes(now),
+    wishes: makeWaitlist(now),
     items: made.flatMap(({ items }) => items),
     events: made.flatMap(({ events }) => events),
     payments: made.flatMap(({ payments }) => payments),

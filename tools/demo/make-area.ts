@@ -50,7 +50,7 @@ interface PickupPlace {
 }
 
 /** A pick-up holds a place as an order does. */
-export const placeOf = ({ zoneId, pickupDate, windowKey, holdsPlace }: PickupPlace): Holding => ({
+export const slotOf = ({ zoneId, pickupDate, windowKey, holdsPlace }: PickupPlace): Holding => ({
   zoneId,
   deliveryDate: pickupDate ?? '',
   deliveryWindow: windowKey,
@@ -117,7 +117,7 @@ export function makeExceptions(now: Date, zones: readonly PlacedZone[], slots: R
 }
 
 /** Of the last three weeks. */
-export function makeWishes(now: Date) {
+export function makeWaitlist(now: Date) {
   const random = createRandom(seed + 2);
   return demoWishes.map((wish, at) => {
     const createdAt = new Date(now.getTime() - (2 + at * 6) * dayMs);

@@ -1,8 +1,8 @@
 /** UPI payments that customers have reported: most were confirmed, one was refused, some wait. */
 import { confirmedClaimEvery, openClaims, refusedClaim } from '#db/seed/demo/ledger.ts';
 import type { Row } from '#server/testing/builders/rows.ts';
-import { utrOf } from './live-pickups.ts';
-import type { Lived, LivingOrder } from './purse.ts';
+import type { LivingOrder, SimulatedShop } from './purse.ts';
+import { utrOf } from './simulate-pickups.ts';
 import { hourMs, minuteMs } from './times.ts';
 
 type Claim = Row<'upi_claims'>;
@@ -14,7 +14,7 @@ interface Reported {
   at: Date;
 }
 
-export function makeClaims(book: Lived, now: Date, owner: string): Claim[] {
+export function makeClaims(book: SimulatedShop, now: Date, owner: string): Claim[] {
   const before = (ms: number) => new Date(now.getTime() - ms);
   const claim = ({ customerId, orderId, paise, at }: Reported): Claim => ({
     id: book.random.newId(at),
@@ -65,7 +65,7 @@ export function makeClaims(book: Lived, now: Date, owner: string): Claim[] {
 }
 
 /** Paid by UPI before the delivery. */
-function confirmed({ orders }: Lived, claim: (reported: Reported) => Claim): Claim[] {
+function confirmed({ orders }: SimulatedShop, claim: (reported: Reported) => Claim): Claim[] {
   const paid = orders.flatMap(({ plan, payments, posted }) => {
     const step = plan.steps.find(({ kind, next }) => kind === 'payment' && next === 'paid');
     const payment = payments.find(({ createdAt }) => createdAt === step?.at);

@@ -29,7 +29,7 @@ export function describeOrder(order: LivingOrder) {
 
 function itemsOf({ plan, money, orderedOf }: LivingOrder) {
   return plan.lines.map(({ id, good, containerId }, at) => {
-    const { quantity = 0, spared = 0 } = money.items.find((item) => item.id === id) ?? {};
+    const { quantity = 0, depositFreeUnits: spared = 0 } = money.items.find((item) => item.id === id) ?? {};
     const ordered = orderedOf.get(id);
     return {
       id,

@@ -6,7 +6,7 @@ import { computeMissing } from '#contract/shared/money.ts';
 import { demoRain, type WindowKey } from '#db/seed/demo/area.ts';
 import { deliveryNotes } from '#db/seed/demo/places.ts';
 import { noOffice, presentPlace, toOrderColumns } from '#server/core/delivery-address.store.ts';
-import type { MoneyLine } from '#server/orders/money/rules.ts';
+import type { MoneyLine } from '#server/ledger/order-money/rules.ts';
 import type { Row } from '#server/testing/builders/rows.ts';
 import { findZoneOf, type PlacedZone, windowsOf } from './make-area.ts';
 import type { Sellable } from './make-goods.ts';
@@ -131,8 +131,8 @@ function makeOrder(random: Random, wanted: Wanted): PlannedOrder {
   const isCash = method === 'cash';
   const isByPhone = number % 8 === 5 && isOfficeOpen(at.getTime());
   const isPlain = number % 2 === 0 && (number / 2) % regularCount === 0;
-  const course = { at, now, deliveryDate, deliveryWindow, number, isCash, isByPhone, isPlain };
-  const steps = makeSteps(random, { ...course, customer, staff });
+  const facts = { at, now, deliveryDate, deliveryWindow, number, isCash, isByPhone, isPlain };
+  const steps = makeSteps(random, { ...facts, customer, staff });
   const isCancelled = steps.some(({ next }) => next === 'cancelled');
   return {
     id,
@@ -168,7 +168,7 @@ const lineOf = (id: string, { good, quantity }: WantedLine, containerOf: Readonl
   id,
   good,
   quantity,
-  spared: 0,
+  depositFreeUnits: 0,
   containerId: containerOf.get(good.container ?? '') ?? null,
   pricePaise: good.pricePaise,
   depositPaise: good.depositPaise,

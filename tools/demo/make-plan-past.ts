@@ -1,7 +1,7 @@
 /** What has happened with the plans of the demo: orders that were made from them, and who changed what. */
 import { isRhythmDate } from '#contract/plans/dates.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
-import { courseOf } from '#server/plans/rules.ts';
+import { scheduleOf } from '#server/plans/rules.ts';
 import type { DateRow, PlanRow } from '#server/plans/store.ts';
 import type { Row } from '#server/testing/builders/rows.ts';
 import type { describeOrder } from './make-order-rows.ts';
@@ -23,7 +23,7 @@ export function makePastDates(plan: PlanRow, now: Date, orders: readonly PastOrd
     (row.createdAt as Date) > plan.createdAt &&
     row.deliveryDate >= addDays(today, -pastDays) &&
     row.deliveryDate <= today &&
-    isRhythmDate(courseOf(plan), row.deliveryDate);
+    isRhythmDate(scheduleOf(plan), row.deliveryDate);
   const byDay = new Map(orders.filter(isOf).map(({ row }) => [row.deliveryDate, row]));
   return [...byDay.values()].map((row) => {
     taken.add(row.id as string);

@@ -28,7 +28,7 @@ export interface Door {
 
 export type Step = (StepFields<'status', OrderStatus> | StepFields<'payment', PaymentStatus>) & { door?: Door };
 
-interface Course {
+interface OrderFacts {
   at: Date;
   now: Date;
   deliveryDate: string;
@@ -49,8 +49,8 @@ const phone = 'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 M
 const desk = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/141.0 Safari/537.36';
 
 /** Oldest first, none after `now`, each at least two minutes after the one before. */
-export function makeSteps(random: Random, course: Course): Step[] {
-  const { at, now, number, isCash, isByPhone, isPlain, customer, staff } = course;
+export function makeSteps(random: Random, facts: OrderFacts): Step[] {
+  const { at, now, number, isCash, isByPhone, isPlain, customer, staff } = facts;
   const worker = random.pick(staff);
   const steps: Step[] = [];
   let status: OrderStatus | null = null;
@@ -102,8 +102,8 @@ export function makeSteps(random: Random, course: Course): Step[] {
     move('cancelled', worker, later(2, 5), 'Asked on the phone to cancel');
     return past(steps, now);
   }
-  const day = Date.parse(course.deliveryDate) - 5.5 * hourMs;
-  const start = day + windowStarts[course.deliveryWindow] * hourMs;
+  const day = Date.parse(facts.deliveryDate) - 5.5 * hourMs;
+  const start = day + windowStarts[facts.deliveryWindow] * hourMs;
   move('preparing', worker, Math.max(day + (6.5 + random.next()) * hourMs, later(2, 10)));
   if (ageDays < 14 && number % 9 === 0)
     return past(noteLast(steps, 'Waits for new seals, ask the bottling plant.'), now);

@@ -6,7 +6,7 @@ import { insertStatements, sumMonths, writeReminders } from '#server/money/month
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { PlannedOrder } from './make-orders.ts';
 import type { DemoUser } from './make-people.ts';
-import { type DemoAccount, duesOf, type Lived, postBeside, purseOf, type Scene } from './purse.ts';
+import { type DemoAccount, type DemoContext, duesOf, postBeside, purseOf, type SimulatedShop } from './purse.ts';
 import type { Random } from './random.ts';
 import { dayMs, hourMs } from './times.ts';
 
@@ -36,7 +36,7 @@ export function putOnAccount(accounts: readonly DemoAccount[], plan: PlannedOrde
 }
 
 /** Each month what was due at the end of the one before comes by bank transfer. */
-export function paymentsOf(book: Lived, { now, owner }: Scene, accounts: readonly DemoAccount[]) {
+export function paymentsOf(book: SimulatedShop, { now, owner }: DemoContext, accounts: readonly DemoAccount[]) {
   return accounts.flatMap(({ customer: { id: customerId }, openedAt, paysOn }) => {
     if (paysOn === null) return [];
     return monthsOf(openedAt, now).map((month) => {

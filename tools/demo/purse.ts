@@ -1,8 +1,9 @@
 /** What a customer of the demo has with the shop: jars, deposits, credit, orders and charges. */
+
+import { type Balances, moveBalances } from '#server/ledger/order-money/draft.rules.ts';
+import type { MoneyOrder } from '#server/ledger/order-money/rules.ts';
+import { spreadOver } from '#server/ledger/order-money/settling.rules.ts';
 import type { LedgerEvent, Line } from '#server/ledger/rules.ts';
-import { type Balances, moveBalances } from '#server/orders/money/draft.rules.ts';
-import type { MoneyOrder } from '#server/orders/money/rules.ts';
-import { spreadOver } from '#server/orders/money/settling.rules.ts';
 import type { Row } from '#server/testing/builders/rows.ts';
 import type { PlacedZone } from './make-area.ts';
 import type { PlannedOrder } from './make-orders.ts';
@@ -32,7 +33,7 @@ export interface Charge {
   createdAt: Date;
 }
 
-export interface Purse {
+export interface CustomerBalances {
   customerId: string;
   balances: Balances;
   orders: LivingOrder[];
@@ -46,10 +47,10 @@ export interface Act {
 }
 
 /** The shop as it lives: what was posted so far, and for whom. */
-export interface Book {
+export interface ShopBook {
   random: Random;
   happenings: LedgerEvent[];
-  purses: Map<string, Purse>;
+  purses: Map<string, CustomerBalances>;
 }
 
 export interface Pickup {
@@ -70,7 +71,7 @@ export interface DemoAccount {
 }
 
 /** Who and what there is when the shop begins to live. */
-export interface Scene {
+export interface DemoContext {
   random: Random;
   now: Date;
   plans: readonly PlannedOrder[];
@@ -84,25 +85,25 @@ export interface Scene {
 }
 
 /** The shop that has lived. */
-export interface Lived extends Book {
+export interface SimulatedShop extends ShopBook {
   orders: LivingOrder[];
   pickups: Pickup[];
 }
 
-export function purseOf({ purses }: Book, customerId: string): Purse {
+export function purseOf({ purses }: ShopBook, customerId: string): CustomerBalances {
   const balances = { creditPaise: 0, deposits: new Map(), held: new Map() };
   const purse = purses.get(customerId) ?? { customerId, balances, orders: [], charges: [] };
   purses.set(customerId, purse);
   return purse;
 }
 
-export function postLines(book: Book, lines: readonly Line[], { by, at, note }: Act, id = book.random.newId(at)) {
+export function postLines(book: ShopBook, lines: readonly Line[], { by, at, note }: Act, id = book.random.newId(at)) {
   if (lines.length > 0) book.happenings.push({ id, at, actorId: by, note, lines });
   return id;
 }
 
 /** Dues of delivered orders and charges, oldest first. */
-export function duesOf({ orders, charges }: Purse, except?: LivingOrder) {
+export function duesOf({ orders, charges }: CustomerBalances, except?: LivingOrder) {
   const ofOrders = orders
     .filter((order) => order !== except && order.money.status === 'delivered' && order.money.duePaise > 0)
     .map((order) => ({
@@ -187,7 +188,7 @@ export const paymentOf = (random: Random, { money, plan }: LivingOrder, { by, at
 });
 
 /** An act beside all orders, such as a jar that was lost; credit then pays what is due. */
-export function postBeside(book: Book, purse: Purse, lines: readonly Line[], act: Act): string {
+export function postBeside(book: ShopBook, purse: CustomerBalances, lines: readonly Line[], act: Act): string {
   const { customerId, balances } = purse;
   for (const line of lines) moveBalances(balances, line);
   const settled = spreadOver(duesOf(purse), balances.creditPaise);

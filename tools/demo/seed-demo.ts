@@ -24,7 +24,7 @@ try {
       isFilled
         ? 'The demo is there: 1,000 orders and those that its plans make from now on, 300 products, 500 users, 300 messages.'
         : 'The demo was there already: nothing was changed.',
-      `  Back office  ${demoAdmin} with password ${demoPassword}`,
+      `  Admin area   ${demoAdmin} with password ${demoPassword}`,
       `  Customer     ${demoCustomer} with password ${demoPassword}`,
     ].join('\n'),
   );

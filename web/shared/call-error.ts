@@ -3,9 +3,9 @@ import type { Empties } from '#contract/orders/empties.ts';
 import type { Paise } from '#contract/shared/money.ts';
 import type { FieldError } from '#contract/shared/rules.ts';
 import type { ChangedPrices, Failure, NewerPayment, NewerSettings, PaymentsSince } from './api-types.ts';
-import { t, text } from './language.ts';
+import { message, t } from './language.ts';
 
-export const unreachable = text('We could not reach the shop. Please check your connection and try again.');
+export const unreachable = message('We could not reach the shop. Please check your connection and try again.');
 
 /** A refused or failed call. `status` is 0 when no answer came; `message` can always be shown to a person. */
 export class CallError extends Error {
@@ -21,7 +21,7 @@ export class CallError extends Error {
   readonly possibleEmpties: readonly Empties[] | null;
   /** What somebody else saved meanwhile. */
   readonly newerSettings: NewerSettings | null;
-  /** By how much an order is more than there is room for on its monthly account. */
+  /** By how much an order exceeds the available credit of its monthly account. */
   readonly overAmount: Paise | null;
   /** The payment of an order as somebody else left it meanwhile. */
   readonly newerPayment: NewerPayment | null;
@@ -66,6 +66,6 @@ export function pickRequest({ registration, mark }: Pick<Failure, 'registration'
 }
 
 /** The server's own sentence when it said one, else the screen's. */
-export function messageOf(error: unknown, fallback: string): string {
+export function errorText(error: unknown, fallback: string): string {
   return error instanceof CallError && error.isFromServer ? error.message : fallback;
 }

@@ -3,14 +3,17 @@ import { formatAmount } from '#contract/shared/money.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import { localeOf } from '#contract/shared/translate.ts';
 import { formatDate, formatDateTime, formatLongDay } from './dates.ts';
-import { formOf, plural, speakPerRequest, t } from './language.ts';
+import { formOf, plural, t, translatePerRequest } from './language.ts';
 
 const inHindi = <Made>(make: () => Made): Made => {
-  speakPerRequest(() => ({ language: 'hi', texts: { 'Add to Cart': 'कार्ट में जोड़ें', '{count} item': '{count} आइटम' } }));
+  translatePerRequest(() => ({
+    language: 'hi',
+    texts: { 'Add to Cart': 'कार्ट में जोड़ें', '{count} item': '{count} आइटम' },
+  }));
   try {
     return make();
   } finally {
-    speakPerRequest(() => undefined);
+    translatePerRequest(() => undefined);
   }
 };
 

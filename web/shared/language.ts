@@ -3,60 +3,60 @@ import { formatNumber } from '#contract/shared/numbers.ts';
 import {
   type Language,
   localeOf,
+  type Message,
   parseLanguage,
-  type Say,
-  type Sentence,
-  sayIn,
+  type Translate,
   translate,
+  translateMessage,
 } from '#contract/shared/translate.ts';
 import { sideOf, type Texts } from '#languages/catalogue.ts';
 import { loadPart } from '#languages/parts.ts';
 
-export interface Speech {
+export interface PageTexts {
   language: Language;
   texts: Texts;
 }
 
-let spoken: Speech = { language: 'en', texts: {} };
-let current = () => spoken;
+let pageTexts: PageTexts = { language: 'en', texts: {} };
+let current = () => pageTexts;
 
 /** Loads what the page of an address says, before it is drawn. Undefined in English, which has nothing to load. */
 export function loadTexts(path: string): Promise<void> | undefined {
-  if (spoken.language === 'en') return undefined;
+  if (pageTexts.language === 'en') return undefined;
   return loadTextsOf(path).catch((error: unknown) => console.warn('The texts could not be loaded.', error));
 }
 
 async function loadTextsOf(path: string): Promise<void> {
-  const { texts, pages } = await loadPart(spoken.language, sideOf(path));
+  const { texts, pages } = await loadPart(pageTexts.language, sideOf(path));
   const [, loadPage] = pages.find(([addresses]) => addresses.test(path)) ?? [];
   const page = await loadPage?.();
   // The page before is still on the screen and keeps what it says.
-  spoken = { ...spoken, texts: { ...spoken.texts, ...texts, ...page?.default } };
+  pageTexts = { ...pageTexts, texts: { ...pageTexts.texts, ...texts, ...page?.default } };
 }
 
 if (!import.meta.env.SSR && typeof document !== 'undefined') {
-  spoken.language = parseLanguage(document.documentElement.lang.slice(0, 2));
+  pageTexts.language = parseLanguage(document.documentElement.lang.slice(0, 2));
 }
 
-/** The server renders for many at once: `read` tells whom the present work is for. */
-export function speakPerRequest(read: () => Speech | undefined): void {
-  current = () => read() ?? spoken;
+/** The server renders for many visitors at once: `read` answers the texts of the request that is rendered now. */
+export function translatePerRequest(read: () => PageTexts | undefined): void {
+  current = () => read() ?? pageTexts;
 }
 
 export const currentLanguage = (): Language => current().language;
 
 /** An English sentence in the language of the page. Called while rendering, never when a module is loaded. */
-export const t: Say = (text, ...[values]) => translate(current().texts, text, values);
+export const t: Translate = (text, ...[values]) => translate(current().texts, text, values);
 
-/** A sentence that was made elsewhere, in the language of the page. */
-export function speak(sentence: Sentence | string): string;
-export function speak(sentence: Sentence | string | undefined): string | undefined;
-export function speak(sentence: Sentence | string | undefined) {
-  return sayIn(current().texts, sentence);
+/** A message in the language of the page. */
+export function tMessage(sentence: Message | string): string;
+export function tMessage(sentence: Message | string | undefined): string | undefined;
+export function tMessage(sentence: Message | string | undefined) {
+  return translateMessage(current().texts, sentence);
 }
 
 /** Marks a sentence that stands in a table of a module; `t` is called where it is shown. */
-export const text = <const Text extends string>(sentence: Text): Text => sentence;
+export const message = <const Text extends string>(sentence: Text): Text => sentence;
 
 interface Forms<Text extends string> {
   one: Text;

@@ -4,14 +4,14 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import { createQueryClient } from '../shared/query-client.ts';
 import { personOf, useSession } from '../shared/session.ts';
+import { markGuarded } from './back-forward-cache.ts';
 import { type Area, guardArea } from './guards.ts';
-import { standGuarded } from './kept-page.ts';
 
 /** Leaves the area when the session ends, also in another tab, and begins anew when it becomes another person's. */
 export function GuardedArea({ area }: { area: Exclude<Area, 'guests-only'> }) {
   const state = useSession();
   const location = useLocation();
-  useEffect(standGuarded, []);
+  useEffect(markGuarded, []);
   const person = personOf(state);
   const to = state.status === 'loading' ? null : guardArea(area, person?.role ?? null, location);
   return to ? <Navigate to={to} replace /> : <OwnScreens key={person?.userId} />;

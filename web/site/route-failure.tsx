@@ -2,11 +2,11 @@
 import { useEffect } from 'react';
 import { isRouteErrorResponse, useRevalidator } from 'react-router';
 import { CallError } from '../shared/call-error.ts';
-import { t, text } from '../shared/language.ts';
+import { message, t } from '../shared/language.ts';
 import { buttonStyle } from '../ui/button-style.ts';
 import { ErrorState } from '../ui/messages/error-state.tsx';
 
-const busy = text('The shop cannot answer just now. Please try again in a moment.');
+const busy = message('The shop cannot answer just now. Please try again in a moment.');
 
 /** Tells what a navigation could not load from an error of the program; an answer that broke off counts as none. */
 export function asLoadFailure(error: unknown): unknown {

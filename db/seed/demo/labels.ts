@@ -26,7 +26,7 @@ export const brandLooks = {
 } satisfies Record<string, BrandLook>;
 
 /** A place for words: its middle, the room they have, and how the surface leans (degrees). */
-interface Place {
+interface LabelArea {
   x: number;
   y: number;
   width: number;
@@ -39,8 +39,8 @@ export interface PrintedGroup {
   id: string;
   /** Elements that stay: by their tag, or the first and the last. */
   keeps: 'uses' | 'ends' | 'waves' | 'nothing';
-  name?: Place;
-  size?: Place;
+  name?: LabelArea;
+  size?: LabelArea;
   /** A band of the brand's colour behind the size: from, to. */
   band?: { x: number; y: number; width: number; height: number; lean?: number };
   /** White words on the brand's colour instead of coloured ones on white. */

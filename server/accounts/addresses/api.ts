@@ -2,13 +2,21 @@
 import type { Services } from '#server/core/services.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { presentUser } from '../present.ts';
-import { addAddress, type Book, changeAddress, chooseDefault, deleteAddress, readBook } from './change-book.ts';
+import {
+  type AddressBook,
+  addAddress,
+  changeAddress,
+  chooseDefault,
+  deleteAddress,
+  readAddressBook,
+} from './change-book.ts';
+import type { AddressPlans } from './follow-plans.ts';
 import { presentAddress } from './present.ts';
 
-export function addressesApi(services: Services) {
+export function addressesApi(services: Services, plans: AddressPlans) {
   return {
     'GET /addresses': async ({ actor }) => ({
-      data: { addresses: (await readBook(services, actor)).map(presentAddress) },
+      data: { addresses: (await readAddressBook(services, actor)).map(presentAddress) },
     }),
 
     'POST /addresses': async ({ actor, body }) => ({
@@ -18,7 +26,7 @@ export function addressesApi(services: Services) {
 
     'PUT /addresses/:id': async ({ actor, params, body }) => ({
       message: 'Address saved!',
-      data: presentChange(await changeAddress(services, actor, params.id, body)),
+      data: presentChange(await changeAddress(services, plans, actor, params.id, body)),
     }),
 
     'PUT /addresses/:id/default': async ({ actor, params }) => ({
@@ -28,17 +36,17 @@ export function addressesApi(services: Services) {
 
     'DELETE /addresses/:id': async ({ actor, params, query }) => ({
       message: 'Address deleted.',
-      data: presentBook(await deleteAddress(services, actor, params.id, query)),
+      data: presentBook(await deleteAddress(services, plans, actor, params.id, query)),
     }),
   } satisfies Partial<Handlers>;
 }
 
-const presentBook = ({ addresses, account }: Book) => ({
+const presentBook = ({ addresses, account }: AddressBook) => ({
   addresses: addresses.map(presentAddress),
   user: presentUser(account),
 });
 
-function presentChange({ id, ...book }: Book & { id: string }) {
+function presentChange({ id, ...book }: AddressBook & { id: string }) {
   const { addresses, user } = presentBook(book);
   const address = addresses.find((other) => other.id === id);
   if (!address) throw new Error(`The address ${id} was written and is not in the book`);

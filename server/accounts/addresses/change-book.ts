@@ -11,24 +11,24 @@ import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { type AccountRow, findAccount } from '../account.store.ts';
 import { deriveState } from '../rules.ts';
-import { findPlansTo, followBook, keepPlans, lockPlans, movePlansTo, saysOther } from './planned.store.ts';
+import { type AddressPlans, isOtherDelivery, movePlansOfChanged } from './follow-plans.ts';
 import * as store from './store.ts';
 
 type NewAddress = CheckedInput<'POST /addresses'>['body'];
 type AddressChange = CheckedInput<'PUT /addresses/:id'>['body'];
 
-export interface Book {
+export interface AddressBook {
   addresses: store.BookRow[];
   /** Whose address is the default one. */
   account: AccountRow;
 }
 
 /** The addresses of a customer. Makes the default one where a release before this one wrote the account without it. */
-export async function readBook({ db, clock }: Services, { id }: Customer): Promise<store.BookRow[]> {
+export async function readAddressBook({ db, clock }: Services, { id }: Customer): Promise<store.BookRow[]> {
   const today = indiaDay(clock());
   if (await store.isInStep(db, id)) return store.listAddresses(db, id, today);
   return db.transaction(async (tx) => {
-    await store.lockBook(tx, id);
+    await store.lockAddressBook(tx, id);
     await store.followAccount(tx, id, newId(), clock());
     return store.listAddresses(tx, id, today);
   });
@@ -37,7 +37,7 @@ export async function readBook({ db, clock }: Services, { id }: Customer): Promi
 /** Refuses an eleventh address. */
 export async function addAddress(services: Services, customer: Customer, form: NewAddress) {
   const values = toValues(form);
-  return changeBook(services, customer, async (tx, addresses) => {
+  return changeAddressBook(services, customer, async (tx, addresses) => {
     if (addresses.length >= mostAddresses) {
       throw refuseConflict('You can keep ten addresses. Please delete one before you add another.');
     }
@@ -52,24 +52,30 @@ export async function addAddress(services: Services, customer: Customer, form: N
  * Refuses a change that was made without having seen another one. Plans that deliver there follow, or keep the address
  * as it was; orders that were made stay as they are.
  */
-export async function changeAddress(services: Services, customer: Customer, id: string, form: AddressChange) {
+export async function changeAddress(
+  services: Services,
+  plans: AddressPlans,
+  customer: Customer,
+  id: string,
+  form: AddressChange,
+) {
   const values = toValues(form);
   const change = async (tx: Queryable, addresses: readonly store.AddressRow[]) => {
     const before = requireAddress(addresses, id);
     if (form.version !== before.version) {
       throw refuseConflict('This address was changed somewhere else meanwhile. Please check it and save again.');
     }
-    if (form.plans === 'keep' && saysOther(before, values)) {
-      await keepPlans(tx, await findPlansTo(tx, customer.id, id, indiaDay(services.clock())));
+    if (form.plans === 'keep' && isOtherDelivery(before, values)) {
+      await plans.keep(tx, await plans.find(tx, customer.id, id, indiaDay(services.clock())));
     }
     await store.writeAddress(tx, id, values);
     return id;
   };
-  return changeBook(services, customer, change, lockPlans);
+  return changeAddressBook(services, customer, change, plans);
 }
 
 export async function chooseDefault(services: Services, customer: Customer, id: string) {
-  return changeBook(services, customer, async (tx, addresses) => {
+  return changeAddressBook(services, customer, async (tx, addresses) => {
     if (!requireAddress(addresses, id).isDefault) await store.markDefault(tx, customer.id, id);
     return id;
   });
@@ -86,6 +92,7 @@ interface Successors {
 /** Refuses the only address, and the default one and that of a plan unless another is named that takes its place. */
 export async function deleteAddress(
   services: Services,
+  plans: AddressPlans,
   customer: Customer,
   id: string,
   { defaultId, plansId }: Successors,
@@ -98,17 +105,18 @@ export async function deleteAddress(
       throw refuseConflict('This is your default address. Please choose which one takes its place.');
     }
     const now = services.clock();
-    const plans = await findPlansTo(tx, customer.id, id, indiaDay(now));
-    if (plans.length > 0 && plansId === undefined) {
+    const planned = await plans.find(tx, customer.id, id, indiaDay(now));
+    if (planned.length > 0 && plansId === undefined) {
       throw refuseConflict(inUse, { errorType: 'ADDRESS_IN_USE' });
     }
     const [nextDefault, nextOfPlans] = requireSuccessors(others, { defaultId, plansId });
     if (nextDefault) await store.markDefault(tx, customer.id, nextDefault);
-    if (nextOfPlans && plans.length > 0) await movePlansTo(tx, nextOfPlans, { plans, by: customer.id, at: now });
+    if (nextOfPlans && planned.length > 0)
+      await plans.move(tx, nextOfPlans, { plans: planned, by: customer.id, at: now });
     await store.removeAddress(tx, id);
     return id;
   };
-  return changeBook(services, customer, remove, lockPlans);
+  return changeAddressBook(services, customer, remove, plans);
 }
 
 /** Both that are wrong are told at once. */
@@ -125,23 +133,31 @@ function requireSuccessors(others: readonly store.AddressRow[], { defaultId, pla
   return found;
 }
 
-/** Runs an act on the book as it is, alone; answers which address it was about, and the book afterwards. */
-async function changeBook(
+/**
+ * Runs an act on the book as it is, alone; answers which address it was about, and the book afterwards. `plans` is given
+ * where the act can change what an address says.
+ */
+async function changeAddressBook(
   { db, clock }: Services,
   { id: customer }: Customer,
   act: (tx: Queryable, addresses: readonly store.AddressRow[]) => Promise<string>,
-  lockFirst?: (tx: Queryable, customer: Customer['id']) => Promise<void>,
-): Promise<Book & { id: string }> {
+  plans?: AddressPlans,
+): Promise<AddressBook & { id: string }> {
   return db.transaction(async (tx) => {
     const now = clock();
     const today = indiaDay(now);
-    await lockFirst?.(tx, customer);
-    await store.lockBook(tx, customer);
+    await plans?.lock(tx, customer);
+    await store.lockAddressBook(tx, customer);
     await store.followAccount(tx, customer, newId(), now);
     const before = await store.listAddresses(tx, customer, today);
     const id = await act(tx, before);
     await store.writeDefaultToAccount(tx, customer);
-    await followBook(tx, customer, { before, after: await store.listAddresses(tx, customer, today), at: now });
+    if (plans)
+      await movePlansOfChanged(tx, plans, customer, {
+        before,
+        after: await store.listAddresses(tx, customer, today),
+        at: now,
+      });
     const [addresses, account] = [await store.listAddresses(tx, customer, today), await findAccount(tx, customer)];
     if (!account) throw refuseSession();
     return { id, addresses, account };

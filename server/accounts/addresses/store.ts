@@ -67,7 +67,7 @@ export async function isInStep(db: Queryable, customer: CustomerId): Promise<boo
 const lock = sql('select 1 from users where id = $1 for no key update');
 
 /** Changes of the book and of the account's address follow each other from here on. */
-export async function lockBook(tx: Queryable, customer: CustomerId): Promise<void> {
+export async function lockAddressBook(tx: Queryable, customer: CustomerId): Promise<void> {
   await tx.run(lock, [customer]);
 }
 
@@ -106,7 +106,7 @@ export async function followPerson(tx: Queryable, customer: CustomerId, before: 
 const deleteAll = sql(deleteLocked('addresses', 'id', 'user_id = $1'));
 
 /** An account that begins anew begins with one address. */
-export async function startBook(tx: Queryable, account: string, id: string, now: Date): Promise<void> {
+export async function startAddressBook(tx: Queryable, account: string, id: string, now: Date): Promise<void> {
   await tx.run(deleteAll, [account]);
   await followAccount(tx, account, id, now);
 }

@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { CustomerNote } from '#contract/accounts/note-calls.ts';
 import { mostNotes } from '#contract/accounts/note-rules.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import { once } from '#server/core/once.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -28,7 +28,7 @@ export function notesApi({ db, clock }: Services) {
         if (await insertNote(tx, note, mostNotes)) return note.id;
         if (!(await listNotes(tx, actor.id, params.id, { limit: 1, offset: 0 }))) throw missing();
         throw refuseConflict(
-          say('There are {most} notes about this customer. Please delete old ones first.', { most: mostNotes }),
+          messageOf('There are {most} notes about this customer. Please delete old ones first.', { most: mostNotes }),
         );
       });
       const note = await findNote(db, actor.id, id);

@@ -6,7 +6,7 @@ import { refuseInput } from '#server/core/refusal.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { describeCode, type Recipient } from '../letters.ts';
-import { addressKey, codePause, codeSeconds, codesPerHour, mostWrongTries } from '../rules.ts';
+import { codePause, codeSeconds, codesPerHour, emailKey, mostWrongTries } from '../rules.ts';
 import { type CodeOf, type CodePurpose, deleteCode, replaceCode, takeTry } from './code.store.ts';
 
 /** Also for whoever asks with a code that belongs to no request of theirs. */
@@ -21,7 +21,7 @@ interface Counted {
   purpose: CodePurpose;
   email: string;
 }
-const pauseKey = ({ purpose, email }: Counted) => `${purpose}:${addressKey(email)}`;
+const pauseKey = ({ purpose, email }: Counted) => `${purpose}:${emailKey(email)}`;
 
 /** Refuses within 30 s of the code before, also of one sent at this very moment; else the next pause begins. */
 export async function requirePause(tx: Queryable, counted: Counted, now: Date): Promise<void> {
@@ -43,7 +43,7 @@ export async function startPause(tx: Queryable, counted: Counted, now: Date): Pr
 
 /** Counts a code for an address, known or not; refuses after ten in an hour. */
 export async function countCode(tx: Queryable, email: string, now: Date): Promise<void> {
-  await countAgainst(tx, codesPerHour, addressKey(email), now);
+  await countAgainst(tx, codesPerHour, emailKey(email), now);
 }
 
 /** Makes a new code, which voids the one before, and queues its e-mail in the caller's transaction. */

@@ -24,7 +24,7 @@ export interface Request {
 }
 
 /** Whether an account of a release before this one still waits for its proof; nobody signs in to it. */
-export function isUnproven(account: AccountRow): boolean {
+export function isUnverified(account: AccountRow): boolean {
   return account.role === 'customer' && account.verifiedAt === null;
 }
 
@@ -38,7 +38,7 @@ export async function loadRegistrations(
   const since = new Date(now.getTime() - registrationSeconds * 1000);
   const open = await findRegistrations(db, email, since);
   const isKnown = open.some(({ passwordHash }) => passwordHash === account?.passwordHash);
-  if (!account?.isActive || !isUnproven(account) || isKnown) return open;
+  if (!account?.isActive || !isUnverified(account) || isKnown) return open;
   await adoptAccount(db, account.id, { id: newId(), mark: chooseMark(open), createdAt: now });
   return findRegistrations(db, email, since);
 }
@@ -74,7 +74,8 @@ export async function grantSecret(db: Queryable, { id, mark }: RegistrationRow):
  * ended, when the address has an account meanwhile, and when staff deactivated it.
  */
 export async function completeRegistration(tx: Queryable, registration: RegistrationRow, now: Date) {
-  // First of all: whoever writes accounts of an address ends its registrations before, so that nobody waits in a circle.
+  // Must come first: everything that writes accounts of an address ends its registrations before, and another order
+  // could deadlock.
   if (!(await endRegistrations(tx, registration.email)).includes(registration.id)) throw refuseCode();
   const account = await writeAccount(tx, { ...registration, role: 'customer' }, now);
   if (!account) throw refuseCode();

@@ -13,7 +13,7 @@ import { hashPassword, verifyPassword } from '../sessions/password.ts';
 import { createToken, endAllSessions, hashToken, startSession } from '../sessions/session.ts';
 import { findExpiry } from './code.store.ts';
 import { countCode, isPauseOver, sendCode, startPause } from './code.ts';
-import { chooseMark, grantSecret, isUnproven, loadRegistrations, type Request } from './open-registration.ts';
+import { chooseMark, grantSecret, isUnverified, loadRegistrations, type Request } from './open-registration.ts';
 import { endRegistrations, insertRegistration, keepNewest, type RegistrationRow } from './registration.store.ts';
 
 type Registration = CheckedInput<'POST /auth/register'>['body'];
@@ -38,7 +38,7 @@ export async function registerCustomer(
 ): Promise<Registered> {
   const { db, clock, settings } = services;
   const account = await findAccountByEmail(db, registration.email);
-  if (account && !isUnproven(account)) throw refuseTaken();
+  if (account && !isUnverified(account)) throw refuseTaken();
   if (!settings.requireEmailVerification) return createAccount(services, registration, language);
   const load = (at: Queryable) => loadRegistrations(at, registration.email, account, clock());
   let passwordHash: string | undefined;

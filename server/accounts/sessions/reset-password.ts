@@ -6,7 +6,7 @@ import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { changePassword, findAccountByEmail } from '../account.store.ts';
 import { describeReset } from '../letters.ts';
 import { endRegistrations } from '../registration/registration.store.ts';
-import { addressKey, failedSignIns, resetLinkSeconds, resetsPerHour, signInKey } from '../rules.ts';
+import { emailKey, failedSignIns, resetLinkSeconds, resetsPerHour, signInKey } from '../rules.ts';
 import { hashPassword } from './password.ts';
 import { deleteReset, findResetHolder, type ResetHolder, replaceReset } from './reset.store.ts';
 import { createToken, endAllSessions, hashToken } from './session.ts';
@@ -17,7 +17,7 @@ const refuseToken = (): Refusal => refuseInput([{ path: 'token', msg: 'Invalid o
 export async function sendResetLink({ db, clock, settings }: Services, email: string): Promise<void> {
   await db.transaction(async (tx) => {
     const now = clock();
-    await countAgainst(tx, resetsPerHour, addressKey(email), now);
+    await countAgainst(tx, resetsPerHour, emailKey(email), now);
     const account = await findAccountByEmail(tx, email);
     if (!account?.isActive) return;
     const token = createToken();

@@ -4,7 +4,12 @@ import { countAgainst, forgetCount, requireBelow } from '#server/core/limits.ts'
 import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type AccountRow, findAccountByEmail } from '../account.store.ts';
-import { completeRegistration, grantSecret, isUnproven, loadRegistrations } from '../registration/open-registration.ts';
+import {
+  completeRegistration,
+  grantSecret,
+  isUnverified,
+  loadRegistrations,
+} from '../registration/open-registration.ts';
 import type { RegistrationRow } from '../registration/registration.store.ts';
 import { failedSignIns, signInKey } from '../rules.ts';
 import { verifyPassword } from './password.ts';
@@ -77,7 +82,7 @@ async function requirePassword(services: Services, { email, password, client }: 
 /** The account of an address, or its unverified registrations. */
 async function listOpened({ db, clock, settings }: Services, email: string): Promise<Opened[]> {
   const account = await findAccountByEmail(db, email);
-  const isProven = account !== undefined && !isUnproven(account);
+  const isProven = account !== undefined && !isUnverified(account);
   const isAccount = isProven || !settings.requireEmailVerification || account?.isActive === false;
   const accounts = account && isAccount ? [{ account }] : [];
   if (isProven) return accounts;

@@ -10,11 +10,11 @@ import {
   type ContainerRow,
   type ContainerValues,
   countContainers,
-  flipContainer,
   insertContainer,
   loadContainer,
   lockContainer,
   updateContainer,
+  writeContainerActive,
 } from './store.ts';
 
 type ContainerForm = CheckedInput<'POST /admin/containers'>['body'];
@@ -51,14 +51,14 @@ export function changeContainer(
   });
 }
 
-/** Offers it to products as wanted or no more, or for null turns its state round. Products that have it keep it. */
+/** Offers it to products or not, as wanted; null toggles its state. Products that have it keep it. */
 export function toggleContainer(
   services: Services,
   _actor: Staff,
   id: string,
   isActive: boolean | null,
 ): Promise<ContainerRow> {
-  return write(services, id, (tx) => flipContainer(tx, id, isActive, services.clock()));
+  return write(services, id, (tx) => writeContainerActive(tx, id, isActive, services.clock()));
 }
 
 async function write({ db }: Services, id: string, act: (tx: Queryable) => Promise<void>): Promise<ContainerRow> {

@@ -122,7 +122,12 @@ export async function lockContainer(tx: Queryable, id: string): Promise<number |
   return (await tx.row(lock, [id]))?.version;
 }
 
-/** To the wanted state, or for null to the other one. */
-export async function flipContainer(db: Queryable, id: string, isActive: boolean | null, now: Date): Promise<void> {
+/** Sets the wanted state, or for null the opposite one. */
+export async function writeContainerActive(
+  db: Queryable,
+  id: string,
+  isActive: boolean | null,
+  now: Date,
+): Promise<void> {
   await db.run(toggle, [id, isActive, now]);
 }

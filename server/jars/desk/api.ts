@@ -12,7 +12,7 @@ import { requireCustomer } from './find-customer.ts';
 import { type HolderFilter, listHolders } from './holder.store.ts';
 import { linkReminder } from './letters.ts';
 import { presentHolder } from './present.ts';
-import { readBalance, readFigures, readMoves, readPlace } from './read-desk.ts';
+import { readBalance, readFigures, readLocation, readMoves } from './read-desk.ts';
 import { adjust, buy, count, lose, releaseDeposit, scrap, setOpening } from './record-entry.ts';
 import { overdueBefore } from './rules.ts';
 import { sendReminders } from './send-reminders.ts';
@@ -45,12 +45,12 @@ export function jarDeskApi(services: Services) {
     'GET /admin/jars/holders/export': ({ query }) => exportHolders(services, filterOf(query)),
 
     'GET /admin/jars/entries': async ({ query }) => {
-      const { movements, total } = await readPlace(services, { ...placeOf(query), ...pageOf(query) });
+      const { movements, total } = await readLocation(services, { ...locationOf(query), ...pageOf(query) });
       return { data: { movements, pagination: presentPagination(query, total) } };
     },
 
     'GET /admin/jars/entries/export': ({ query }) =>
-      exportMovements(services, (page) => readPlace(services, { ...placeOf(query), ...page })),
+      exportMovements(services, (page) => readLocation(services, { ...locationOf(query), ...page })),
 
     'POST /admin/jars/bought': async ({ actor, body, request }) =>
       answer('Jars bought', await buy(services, actor, { form: body, request })),
@@ -114,7 +114,7 @@ const daysOf = ({ from, to }: { from?: string | undefined; to?: string | undefin
   from: from ?? null,
   to: to ?? null,
 });
-const placeOf = (query: CheckedInput<'GET /admin/jars/entries/export'>['query']) => ({
+const locationOf = (query: CheckedInput<'GET /admin/jars/entries/export'>['query']) => ({
   ...daysOf(query),
   containerId: query.containerId,
   place: query.place,

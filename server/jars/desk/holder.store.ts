@@ -123,7 +123,7 @@ const searches = Object.fromEntries(
 ) as Record<HolderOrder, ReturnType<typeof pageOf>>;
 
 export interface HolderFilter {
-  /** Who has been without an order since before this is overdue. */
+  /** A customer without an order since this instant is overdue. */
   overdueBefore: Date;
   isOverdue: boolean | null;
   containerId: string | null;

@@ -1,6 +1,6 @@
 /** The reminder of jars that a customer has had for long: a letter, or a message that staff send by WhatsApp. */
 import { formatAmount } from '#contract/shared/money.ts';
-import { parseLanguage, type Say, speaker } from '#contract/shared/translate.ts';
+import { parseLanguage, type Translate, translatorOf } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import { textsFor } from '#languages/texts.ts';
 import type { Settings } from '#server/core/settings.ts';
@@ -27,7 +27,7 @@ export function describeReminder(to: string, row: Holder, settings: Settings): J
   return { kind: 'jars-held', to, language, customerName: name, jars, depositPaise, link: linkOf(settings) };
 }
 
-function sayHeld(t: Say, jars: number, depositPaise: number): string {
+function describeHeld(t: Translate, jars: number, depositPaise: number): string {
   if (depositPaise === 0) return t('You have {count} of our jars.', { count: jars });
   return t('You have {count} of our jars; {deposit} deposit comes back when you return them.', {
     count: jars,
@@ -39,10 +39,10 @@ function sayHeld(t: Say, jars: number, depositPaise: number): string {
 export function linkReminder(row: Holder, shop: Shop, settings: Settings): string | null {
   const digits = internationalDigits(row.phone);
   if (digits === null) return null;
-  const t = speaker(texts[parseLanguage(row.language)]);
+  const t = translatorOf(texts[parseLanguage(row.language)]);
   const said = [
     t('Hello {name},', { name: row.name }),
-    sayHeld(t, row.jars, row.depositPaise),
+    describeHeld(t, row.jars, row.depositPaise),
     t('Would you like to order water, or return them?'),
     `${shop.name} ${linkOf(settings)}`,
   ];
@@ -55,7 +55,7 @@ export const letters: LetterTable<JarMail> = {
       subject: t('You have {count} of our jars', { count: jars }),
       heading: t('Hello {name},', { name: customerName }),
       blocks: [
-        { block: 'paragraph', text: sayHeld(t, jars, depositPaise) },
+        { block: 'paragraph', text: describeHeld(t, jars, depositPaise) },
         { block: 'paragraph', text: t('Would you like to order water, or return them?') },
         { block: 'button', label: t('My Jars'), link },
       ],

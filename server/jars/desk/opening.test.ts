@@ -113,7 +113,7 @@ ${emailOf(2)};;;80;;
   expect(await findLedgerFaults(shop.db)).toEqual([]);
 });
 
-test('a balance that cannot be written stands in the way of no other, nor of another import', async () => {
+test('a balance that cannot be written blocks neither other balances nor other imports', async () => {
   const [asha, ravi] = [await buildCustomer(shop), await buildCustomer(shop)];
   const csv = (one: BuiltCustomer) => `email,container,jars,credit\n${one.email},20 L jar,1,10\n`;
   const write = (id: string) => asMeera('POST /admin/jars/opening/:id/write', { params: { id } });
@@ -127,7 +127,7 @@ test('a balance that cannot be written stands in the way of no other, nor of ano
     409,
     'Balances that could not be written: 1. All others are written. The shop tries these again by itself; if they stay, please set them by hand.',
   ]);
-  await expect(writeOpenings(shop)).rejects.toThrow('write_opening_balances: 1 could not be worked off');
+  await expect(writeOpenings(shop)).rejects.toThrow('write_opening_balances: 1 could not be processed');
   const waiting = sql<{ importId: string }>("select import_id from opening_rows where state = 'waiting'");
   expect(await shop.db.rows(waiting)).toEqual([{ importId: opening.id }]);
   await shop.db.run(sql('alter table opening_rows drop constraint refused'));

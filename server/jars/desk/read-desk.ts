@@ -44,7 +44,7 @@ interface Found {
   movements: JarMovement[];
 }
 
-export async function readPlace(
+export async function readLocation(
   { db }: Services,
   wanted: Days & Page & { containerId: string; place: JarPlace },
 ): Promise<Found> {

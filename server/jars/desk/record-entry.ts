@@ -3,17 +3,17 @@ import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import type { PostedJars } from '#contract/jars/desk-calls.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import { type ContainerRow, loadContainer, lockContainer } from '#server/catalogue/containers/store.ts';
 import type { Admin } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { countInPlace } from '#server/ledger/jar-entry.store.ts';
+import type { Balances } from '#server/ledger/order-money/draft.rules.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import { findFreeEvent } from '#server/ledger/reversal.store.ts';
 import { eventIdOf, type Line } from '#server/ledger/rules.ts';
-import type { Balances } from '#server/orders/money/draft.rules.ts';
 import type { NewCharge } from '#server/orders/money/money.store.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -61,9 +61,12 @@ export const count = (services: Services, by: Admin, asked: Asked<Forms['counted
     await lockPlaces(tx, containerId);
     const there = await countInPlace(tx, containerId, 'depot');
     if (seen !== undefined && seen !== there) {
-      throw refuseConflict(say('By now {count} should be at the depot. Please check your count.', { count: there }), {
-        errorType: 'DEPOT_CHANGED',
-      });
+      throw refuseConflict(
+        messageOf('By now {count} should be at the depot. Please check your count.', { count: there }),
+        {
+          errorType: 'DEPOT_CHANGED',
+        },
+      );
     }
     return post(countDepot(containerId, jarsCounted - there), { ...nothing, moved: jarsCounted - there });
   });
@@ -73,7 +76,7 @@ export const scrap = (services: Services, by: Admin, asked: Asked<Forms['scrappe
     await lockPlaces(tx, containerId);
     const there = await countInPlace(tx, containerId, 'depot');
     if (count > there) {
-      throw refuseConflict(say('Only {count} are at the depot.', { count: Math.max(0, there) }), {
+      throw refuseConflict(messageOf('Only {count} are at the depot.', { count: Math.max(0, there) }), {
         errorType: 'JARS_NOT_THERE',
       });
     }
@@ -114,7 +117,7 @@ export const releaseDeposit = (services: Services, by: Admin, asked: Asked<Forms
     const before = await openCustomer(tx, customerId);
     const [paise, most] = [toPaise(amount), before.deposits.get(null) ?? 0];
     if (paise > most) {
-      const msg = say('Only {amount} of deposit belong to no container.', { amount: formatAmount(most) });
+      const msg = messageOf('Only {amount} of deposit belong to no container.', { amount: formatAmount(most) });
       throw refuseConflict(msg, { errors: [{ path: 'amount', msg }] });
     }
     const posting = { eventId, customerId, lines: releaseWithoutContainer(customerId, paise) };
@@ -188,7 +191,7 @@ function forCustomer<Form extends ForCustomer>(
 function requireHeld({ held }: Balances, containerId: string, wanted: number): void {
   const most = held.get(containerId) ?? 0;
   if (wanted <= most) return;
-  throw refuseConflict(say('This customer holds {most} of these.', { most }), { errorType: 'JARS_NOT_HELD' });
+  throw refuseConflict(messageOf('This customer holds {most} of these.', { most }), { errorType: 'JARS_NOT_HELD' });
 }
 
 async function requireContainer(tx: Queryable, id: string): Promise<ContainerRow> {

@@ -1,7 +1,7 @@
 /** What entries by hand post, and when jars are overdue. Pure. */
 import { shareOfDeposit } from '#contract/orders/empties.ts';
+import type { Balances } from '#server/ledger/order-money/draft.rules.ts';
 import type { Line } from '#server/ledger/rules.ts';
-import type { Balances } from '#server/orders/money/draft.rules.ts';
 
 interface OfCustomer {
   customerId: string;
@@ -16,7 +16,7 @@ export const buyJars = (containerId: string, amount: number): Line[] => [
   { kind: 'jars_bought', amount, debit: depot(containerId), credit: outside(containerId) },
 ];
 
-/** What is fewer than the ledger says is missing; what is more was missing, and is found again. */
+/** Fewer jars than the ledger says: the difference is missing. More: jars that were missing are found again. */
 export function countDepot(containerId: string, difference: number): Line[] {
   if (difference === 0) return [];
   const [here, gone] = [depot(containerId), { kind: 'missing', containerId } as const];

@@ -1,7 +1,7 @@
 /** Takes in a spreadsheet of opening balances, and writes them: each once, in a transaction of its own. */
 import { v7 as newId } from 'uuid';
 import type { OpeningImport } from '#contract/jars/desk-calls.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import type { Admin } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
@@ -9,7 +9,7 @@ import type { Services } from '#server/core/services.ts';
 import { findFreeEvent } from '#server/ledger/reversal.store.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { type NoteTaken, workOff } from '#server/platform/jobs/work-off.ts';
+import { type NoteTaken, processDueRows } from '#server/platform/jobs/process-due-rows.ts';
 import { checkOpening } from './check-opening.ts';
 import {
   insertImport,
@@ -24,7 +24,7 @@ import {
 import { moneyUnit, openBalances, openingName, openOver, unitOf } from './rules.ts';
 
 /** Balances that one call writes. */
-const bite = 100;
+const batchSize = 100;
 const openingNote = 'Opening balance';
 
 /** Refuses a file with a broken line. A repeat is answered with how far the first one is by now. */
@@ -56,10 +56,10 @@ export async function writeOpening(services: Services, id: string): Promise<Open
     written += 1;
   };
   try {
-    await writeImport(services, id, { noteWritten, isOver: () => written >= bite });
+    await writeImport(services, id, { noteWritten, isOver: () => written >= batchSize });
   } catch (fault) {
     if (!(fault instanceof AggregateError)) throw fault;
-    if (written === 0) throw refuseConflict(say(stuck, { count: fault.errors.length }));
+    if (written === 0) throw refuseConflict(messageOf(stuck, { count: fault.errors.length }));
   }
   return requireProgress(services, id);
 }
@@ -94,7 +94,7 @@ function writeImport(services: Services, importId: string, { noteWritten, isOver
     return row ? [{ id: `${row.place}`, what: 'written' }] : [];
   };
   const except: number[] = [];
-  return workOff({
+  return processDueRows({
     name: 'write_opening_balances',
     some: (note) => some({ except }, note),
     alone: {

@@ -13,7 +13,7 @@ import { exportPickups } from './export-pickups.ts';
 import { pickupsOf } from './move-slot.ts';
 import { missingPickup, type PickupAct } from './open-pickup.ts';
 import { placePayBack, placePayBackOfOrder, placePickup } from './place-pickup.ts';
-import { presentAdminPickup, presentPickup, presentPickupEvent, presentSlotMove, sayMoved } from './present.ts';
+import { describeMoved, presentAdminPickup, presentPickup, presentPickupEvent, presentSlotMove } from './present.ts';
 import { readJars, readMovements } from './read-jars.ts';
 import { recordCollection } from './record-pickup.ts';
 import { returnCredit } from './return-credit.ts';
@@ -99,7 +99,7 @@ export function pickupsApi(services: Services) {
       const { deliveryDate: date, deliveryTime: windowKey, overbook: isOverbooking, reason, from } = body;
       const wanted = { date, windowKey, isOverbooking, reason: reason || null, source: sourceOf(origin) };
       const done = await moveSlot(services, actor, { from, wanted, pickups: pickupsOf(services) });
-      return { message: sayMoved(done), data: presentSlotMove(done, texts[origin.language]) };
+      return { message: describeMoved(done), data: presentSlotMove(done, texts[origin.language]) };
     },
 
     'POST /admin/pickups/:id/collect': async ({ actor, params, body, request }) => {

@@ -2,10 +2,10 @@
 import type { PickupEventKind, PickupStatus } from '#contract/jars/pickups.ts';
 import type { Actor } from '#server/core/actor.ts';
 import { type PlaceRow, placeColumns } from '#server/core/delivery-address.store.ts';
-import type { MatchedTaken } from '#server/orders/money/empties.rules.ts';
+import type { MatchedTaken } from '#server/ledger/order-money/empties.rules.ts';
 import { documentOf } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { givePlaceBackSql } from '#server/slots/place.store.ts';
+import { giveCapacityBackSql } from '#server/slots/capacity.store.ts';
 import type { PickupRow } from './store.ts';
 
 const lock = sql<{ id: string }>('select id from pickups where id = $1 for no key update');
@@ -170,16 +170,16 @@ export async function writeRefund(tx: Queryable, id: string, refund: Refunded, w
   await tx.run(writeRefunded, [...valuesOf(id, what), 'refunded', paise, method, reference, on, eventId]);
 }
 
-// The mark says whether it holds a place, so that a place comes back once, whoever asks how often.
+// The mark says whether it holds a place, so that it is given back only once, however often that is asked.
 const slot = { date: 'marked.pickup_date', window: 'marked.window_key', zone: 'marked.zone_id' };
 const givePlace = sql(`
   with marked as (
     -- locked: by whoever changes the pick-up
     update pickups set holds_place = false where id = $1 and holds_place returning pickup_date, window_key, zone_id
-  ), ${givePlaceBackSql(slot, 'marked')}
+  ), ${giveCapacityBackSql(slot, 'marked')}
   select 1 from place_back`);
 
 /** Gives back the place of a locked pick-up, if it holds one. */
-export async function givePlaceOfPickup(tx: Queryable, id: string): Promise<void> {
+export async function giveSlotBackOfPickup(tx: Queryable, id: string): Promise<void> {
   await tx.run(givePlace, [id]);
 }

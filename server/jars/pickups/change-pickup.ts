@@ -5,15 +5,15 @@ import { isCalendarDay } from '#contract/shared/days.ts';
 import type { Admin, Customer } from '#server/core/actor.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { swapPlaces } from '#server/orders/changing/move-order.store.ts';
+import { swapSlots } from '#server/orders/changing/move-order.store.ts';
 import { describeDelivery } from '#server/orders/placing/check-delivery.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import type { SlotKey } from '#server/slots/capacity.store.ts';
 import { readDelivery } from '#server/slots/delivery.store.ts';
-import type { PlaceOf } from '#server/slots/place.store.ts';
-import { refusePlace, refuseSlot, requireOpenSlot } from '#server/slots/refuse-slot.ts';
+import { refuseSlot, refuseUnserved, requireOpenSlot } from '#server/slots/refuse-slot.ts';
 import { listWindows } from '#server/slots/window.store.ts';
-import { givePlaceOfPickup, lockPickup, writePickupSlot, writePickupStep } from './change-pickup.store.ts';
+import { giveSlotBackOfPickup, lockPickup, writePickupSlot, writePickupStep } from './change-pickup.store.ts';
 import { describePickup } from './letters.ts';
 import { missingPickup, type PickupAct, readPickup, stepPickup } from './open-pickup.ts';
 import { slotInWords } from './present.ts';
@@ -65,11 +65,11 @@ export async function movePickup(
   if (broken.length > 0 || !slot) throw refuseInput(broken);
   const place = area.isServed ? zone : { ...zone, zoneId: before.zoneId };
   if (!isOverbooking) {
-    if (!area.isServed) throw refusePlace(before.pincode);
+    if (!area.isServed) throw refuseUnserved(before.pincode);
     await requireOpenSlot(services, tx, slot, zone);
   }
   const to = { date, windowKey, zoneId: place.zoneId };
-  const isTaken = await swapPlaces(tx, placeOf(before), to, isOverbooking ? null : slot.capacity);
+  const isTaken = await swapSlots(tx, slotOf(before), to, isOverbooking ? null : slot.capacity);
   if (!isTaken) throw await refuseSlot(services, tx, { ...slot, state: 'full' }, zone);
   const { key, label, fromMinute, toMinute } = slot.window;
   const after = {
@@ -85,15 +85,15 @@ export async function movePickup(
   await writePickupSlot(tx, before.id, 'scheduled', after, { ...what, kind: 'moved', ...words });
 }
 
-const placeOf = ({ holdsPlace, pickupDate: date, windowKey, zoneId }: PickupRow) =>
-  holdsPlace && date !== null ? ({ date, windowKey, zoneId } satisfies PlaceOf) : undefined;
+const slotOf = ({ holdsPlace, pickupDate: date, windowKey, zoneId }: PickupRow) =>
+  holdsPlace && date !== null ? ({ date, windowKey, zoneId } satisfies SlotKey) : undefined;
 
 /** Before it is collected or paid. Its place is free again, and its jars are not promised any more. */
 export function rejectPickup(services: Services, admin: Admin, act: PickupAct, reason: string): Promise<PickupRow> {
   return stepPickup(services, admin, act, 'rejected', async (tx, before) => {
     const what = { id: newId(), kind: 'rejected', by: admin.id, at: services.clock(), reason } as const;
     await writePickupStep(tx, before.id, 'rejected', what);
-    await givePlaceOfPickup(tx, before.id);
+    await giveSlotBackOfPickup(tx, before.id);
     const after = await readPickup(tx, admin, before.id);
     await queueMails(tx, describePickup(after, 'rejected', reason, services));
   });
@@ -123,7 +123,7 @@ export function cancelPickup({ db, clock }: Services, customer: Customer, id: st
     }
     const what = { id: newId(), kind: 'cancelled', by: customer.id, at: clock(), reason: null } as const;
     await writePickupStep(tx, id, 'cancelled', what);
-    await givePlaceOfPickup(tx, id);
+    await giveSlotBackOfPickup(tx, id);
     return { ...before, status: 'cancelled', holdsPlace: false, version: before.version + 1 };
   });
 }

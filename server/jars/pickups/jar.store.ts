@@ -32,7 +32,7 @@ export async function namePickups(db: Queryable, customerId: string, eventIds: r
 const collected = sql<{ eventId: string }>(`
   select collect_event_id as event_id from pickups where collect_event_id = any($1::uuid[])`);
 
-/** States of events of jars; those of a pick-up have a course of their own. */
+/** States of events of jars; those of a pick-up have steps of their own. */
 export async function listPostedStates(
   db: Queryable,
   eventIds: readonly string[],

@@ -3,7 +3,7 @@ import { formatAmount } from '#contract/shared/money.ts';
 import type { Services } from '#server/core/services.ts';
 import { formatDay } from '#server/orders/describe-order.ts';
 import type { Block } from '#server/platform/mail/layout.ts';
-import type { LetterTable, Mail, Speech, WrittenLetter } from '#server/platform/mail/letter.ts';
+import type { LetterContext, LetterTable, Mail, WrittenLetter } from '#server/platform/mail/letter.ts';
 import { windowOf } from './present.ts';
 import type { PickupRow } from './store.ts';
 
@@ -66,64 +66,73 @@ export function describePickup(
   ];
 }
 
-const text = <const Text extends string>(sentence: Text): Text => sentence;
+const message = <const Text extends string>(sentence: Text): Text => sentence;
 
 const ofJars = {
   requested: [
-    text('We will collect your jars'),
-    text('Hello {name}, we have your request: we will collect your jars.'),
+    message('We will collect your jars'),
+    message('Hello {name}, we have your request: we will collect your jars.'),
   ],
   scheduled: [
-    text('Your pick-up is scheduled'),
-    text('Hello {name}, your pick-up is scheduled. Please keep the jars ready.'),
+    message('Your pick-up is scheduled'),
+    message('Hello {name}, your pick-up is scheduled. Please keep the jars ready.'),
   ],
-  moved: [text('New time for your pick-up'), text('Hello {name}, your pick-up was moved. This is when we come now:')],
-  collected: [text('We have collected your jars'), text('Hello {name}, thank you: we have collected your jars.')],
-  refunded: [text('Your deposit was paid back'), text('Hello {name}, your deposit was paid back.')],
-  credited: [text('Your deposit is your credit'), text('Hello {name}, your deposit stays with us as your credit.')],
-  rejected: [text('We cannot collect your jars'), text('Hello {name}, we are sorry: we cannot collect your jars.')],
+  moved: [
+    message('New time for your pick-up'),
+    message('Hello {name}, your pick-up was moved. This is when we come now:'),
+  ],
+  collected: [message('We have collected your jars'), message('Hello {name}, thank you: we have collected your jars.')],
+  refunded: [message('Your deposit was paid back'), message('Hello {name}, your deposit was paid back.')],
+  credited: [
+    message('Your deposit is your credit'),
+    message('Hello {name}, your deposit stays with us as your credit.'),
+  ],
+  rejected: [
+    message('We cannot collect your jars'),
+    message('Hello {name}, we are sorry: we cannot collect your jars.'),
+  ],
 } as const satisfies Record<News, readonly [string, string]>;
 const ofCredit = {
   ...ofJars,
   requested: [
-    text('We will pay your credit back'),
-    text('Hello {name}, we have your request: we will pay your credit back.'),
+    message('We will pay your credit back'),
+    message('Hello {name}, we have your request: we will pay your credit back.'),
   ],
-  refunded: [text('Your credit was paid back'), text('Hello {name}, your credit was paid back.')],
-  credited: [text('Your credit stays with us'), text('Hello {name}, the money stays with us as your credit.')],
+  refunded: [message('Your credit was paid back'), message('Hello {name}, your credit was paid back.')],
+  credited: [message('Your credit stays with us'), message('Hello {name}, the money stays with us as your credit.')],
   rejected: [
-    text('We cannot pay your credit back now'),
-    text('Hello {name}, we are sorry: we cannot pay your credit back now.'),
+    message('We cannot pay your credit back now'),
+    message('Hello {name}, we are sorry: we cannot pay your credit back now.'),
   ],
 } as const satisfies Record<News, readonly [string, string]>;
 
 const methodLabels: Readonly<Record<string, string>> = {
-  cash: text('Cash'),
-  card: text('Card'),
+  cash: message('Cash'),
+  card: message('Card'),
   upi: 'UPI',
-  netbanking: text('Net banking'),
+  netbanking: message('Net banking'),
 };
 
-function writePickup(mail: PickupMail, speech: Speech): WrittenLetter {
-  const { t } = speech;
+function writePickup(mail: PickupMail, context: LetterContext): WrittenLetter {
+  const { t } = context;
   const { news, customerName: name, isReturn, reason, link } = mail;
   const [subject, sentence] = (isReturn ? ofJars : ofCredit)[news];
   const quote: Block[] = reason ? [{ block: 'quote', text: reason }] : [];
-  const money = sayMoney(mail, speech);
+  const money = describeMoney(mail, context);
   return {
     subject: t(subject),
     heading: t(subject),
     blocks: [
       { block: 'paragraph', text: t(sentence, { name }) },
       ...quote,
-      { block: 'facts', facts: factsOf(mail, speech) },
+      { block: 'facts', facts: factsOf(mail, context) },
       ...(money === undefined ? [] : [{ block: 'note', text: money } as const]),
       { block: 'button', label: t('See your jars'), link },
     ],
   };
 }
 
-function factsOf(mail: PickupMail, { t, language }: Speech): [string, string][] {
+function factsOf(mail: PickupMail, { t, language }: LetterContext): [string, string][] {
   const { news, jars, day, hours, address, refund, payablePaise, releasedPaise, isReturn } = mail;
   const isComing = news === 'requested' || news === 'scheduled' || news === 'moved';
   const counted = jars.map(({ name, count, damaged }) => {
@@ -147,7 +156,7 @@ function factsOf(mail: PickupMail, { t, language }: Speech): [string, string][] 
 }
 
 /** By when the money comes, and what became of the deposit. */
-function sayMoney(mail: PickupMail, { t, language }: Speech): string | undefined {
+function describeMoney(mail: PickupMail, { t, language }: LetterContext): string | undefined {
   const { news, isReturn, payBy, payablePaise, releasedPaise, keepsCredit } = mail;
   const day = formatDay(payBy, language);
   const amount = formatAmount(payablePaise);

@@ -100,7 +100,7 @@ test('three jars returned without an order and paid out by UPI: deposits −450,
     0, -450_00, 3,
   ]);
   expect(await myJars()).toMatchObject({ held: 0, deposit: 0, credit: 0, containers: [] });
-  // Done is done: the place stays with what was collected, as with a delivered order.
+  // A collected pick-up keeps its place, as a delivered order does.
   expect(await countBooked(shop, morning)).toBe(1);
   const { movements } = (await shop.as(asha)('GET /jars/movements')).body.data;
   expect(movements).toMatchObject([

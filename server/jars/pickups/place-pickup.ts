@@ -4,24 +4,24 @@ import type { CheckedInput } from '#contract/calls.ts';
 import { payByOf } from '#contract/jars/pickups.ts';
 import { indiaDay, isCalendarDay } from '#contract/shared/days.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import type { Customer } from '#server/core/actor.ts';
 import { noPlace, placeOf } from '#server/core/delivery-address.store.ts';
 import { countAgainst, type Limit } from '#server/core/limits.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { type FieldRefusal, refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import type { Balances } from '#server/ledger/order-money/draft.rules.ts';
 import { type OwnChoice, turnOwnInto } from '#server/orders/changing/return-surplus.ts';
 import { listPromised } from '#server/orders/empties/promised.store.ts';
 import { freeEmpties } from '#server/orders/empties/require-empties.ts';
-import type { Balances } from '#server/orders/money/draft.rules.ts';
 import { openCustomer } from '#server/orders/money/post-customer.ts';
 import { describeDelivery } from '#server/orders/placing/check-delivery.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import { takeCapacity } from '#server/slots/capacity.store.ts';
 import { readDelivery } from '#server/slots/delivery.store.ts';
-import { takePlace } from '#server/slots/place.store.ts';
-import { refusePlace, refuseSlot, requireOpenSlot } from '#server/slots/refuse-slot.ts';
+import { refuseSlot, refuseUnserved, requireOpenSlot } from '#server/slots/refuse-slot.ts';
 import { insertPickup, type NewPickup } from './change-pickup.store.ts';
 import { describePickup } from './letters.ts';
 import { payBackDaysOf } from './rules.ts';
@@ -50,12 +50,12 @@ export function placePickup(
   }
   return ask(services, customer, request, async (tx, balances) => {
     const { slot, zone, shop, area } = await findSlot(services, tx, form);
-    if (!area.isServed) throw refusePlace(form.deliveryPincode);
+    if (!area.isServed) throw refuseUnserved(form.deliveryPincode);
     const lines = sumJars(form.jars);
     await requireJars(tx, customer, balances, lines);
     await requireOpenSlot(services, tx, slot, zone);
     const { date, window } = slot;
-    const isTaken = await takePlace(tx, { date, windowKey: window.key, zoneId: zone.zoneId }, slot.capacity);
+    const isTaken = await takeCapacity(tx, { date, windowKey: window.key, zoneId: zone.zoneId }, slot.capacity);
     if (!isTaken) throw await refuseSlot(services, tx, { ...slot, state: 'full' }, zone);
     return {
       ...placeOf(form, customer.name),
@@ -87,7 +87,7 @@ export function placePayBack(
     const most = Math.max(0, balances.creditPaise - (await sumAskedBack(tx, customer.id)));
     if (asked > most) {
       const amount = formatAmount(most);
-      throw refuseConflict(say('You have {amount} of credit that can be paid back.', { amount }));
+      throw refuseConflict(messageOf('You have {amount} of credit that can be paid back.', { amount }));
     }
     return askedBack(services, tx, asked, form.note);
   });
@@ -176,7 +176,7 @@ async function requireJars(
   const errors = lines.flatMap(({ containerId, count }): FieldRefusal[] => {
     const most = freeEmpties(balances, promised, containerId);
     if (count <= most) return [];
-    return [{ path: `jars.${containerId}`, msg: say('You can give back {most} of these jars.', { most }) }];
+    return [{ path: `jars.${containerId}`, msg: messageOf('You can give back {most} of these jars.', { most }) }];
   });
   const [first] = errors;
   if (first) throw refuseConflict(first.msg, { errorType: 'JARS_NOT_HELD', errors });

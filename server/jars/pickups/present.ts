@@ -3,7 +3,7 @@ import type { AdminPickup, Pickup, PickupEvent } from '#contract/jars/pickup-cal
 import { describeWindow } from '#contract/orders/delivery.ts';
 import { dayMs } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
-import { type Sentence, say, sayIn } from '#contract/shared/translate.ts';
+import { type Message, messageOf, translateMessage } from '#contract/shared/translate.ts';
 import { formatTime } from '#contract/slots/rules.ts';
 import type { Texts } from '#languages/catalogue.ts';
 import { presentPlace } from '#server/core/delivery-address.store.ts';
@@ -82,12 +82,12 @@ export function presentPickupEvent(row: PickupEventRow): PickupEvent {
 }
 
 /** Pick-ups are named where there are any. */
-export function sayMoved({ orders, pickups }: SlotMove): Sentence {
+export function describeMoved({ orders, pickups }: SlotMove): Message {
   const [moved, all] = [orders.moved, orders.moved + orders.left.length];
   const allPickups = pickups.moved + pickups.left.length;
   return allPickups === 0
-    ? say('{moved} of {all} orders moved.', { moved, all })
-    : say('{moved} of {all} orders and {pickups} of {allPickups} pick-ups moved.', {
+    ? messageOf('{moved} of {all} orders moved.', { moved, all })
+    : messageOf('{moved} of {all} orders and {pickups} of {allPickups} pick-ups moved.', {
         moved,
         all,
         pickups: pickups.moved,
@@ -98,7 +98,7 @@ export function sayMoved({ orders, pickups }: SlotMove): Sentence {
 /** Why something stays is said in the reader's language. */
 export function presentSlotMove({ orders, pickups }: SlotMove, texts: Texts) {
   const why = <One>(left: (One & { refusal: SlotMove['orders']['left'][number]['refusal'] })[]) =>
-    left.map(({ refusal, ...one }) => ({ ...one, message: sayIn(texts, refusal.words) }));
+    left.map(({ refusal, ...one }) => ({ ...one, message: translateMessage(texts, refusal.words) }));
   return {
     moved: orders.moved,
     left: why(orders.left),

@@ -2,13 +2,13 @@
 import { v7 as newId } from 'uuid';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import type { Admin } from '#server/core/actor.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { cashAccountOf } from '#server/ledger/order-money/rules.ts';
 import { eventIdOf, type Line } from '#server/ledger/rules.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
-import { placeOf } from '#server/orders/money/rules.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { writeRefund } from './change-pickup.store.ts';
 import { describePickup } from './letters.ts';
@@ -35,7 +35,9 @@ export function returnCredit(services: Services, admin: Admin, act: PickupAct, p
     const most = Math.min(payablePaise, balances.creditPaise);
     if (paise > most) {
       const amount = formatAmount(most);
-      throw refuseConflict(say('At most {amount} can be paid back: that is what is left of the credit.', { amount }));
+      throw refuseConflict(
+        messageOf('At most {amount} can be paid back: that is what is left of the credit.', { amount }),
+      );
     }
     const eventId = eventIdOf(`pickup:${id}:refunded`);
     const what = { id: newId(), kind: 'refunded', by: admin.id, at, reason: null } as const;
@@ -43,7 +45,7 @@ export function returnCredit(services: Services, admin: Admin, act: PickupAct, p
     const after = await readPickup(tx, admin, id);
     await queueMails(tx, describePickup(after, 'refunded', null, services));
     const credit = { kind: 'credit', customerId } as const;
-    const line: Line = { kind: 'pay_out', amount: paise, debit: credit, credit: placeOf(method), method };
+    const line: Line = { kind: 'pay_out', amount: paise, debit: credit, credit: cashAccountOf(method), method };
     const posting = { eventId, customerId, lines: [line] };
     await postForCustomer(tx, balances, posting, { by: admin.id, at, reason: null, reference });
   });

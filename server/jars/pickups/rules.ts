@@ -1,15 +1,15 @@
 /** What decides about a pick-up: pure, so that tests can walk every case. */
 import { startOfDay } from '#contract/shared/days.ts';
 import type { Shop } from '#contract/shop.ts';
-import type { Account, Line } from '#server/ledger/rules.ts';
-import type { Balances, Entry } from '#server/orders/money/draft.rules.ts';
+import type { Balances, Entry } from '#server/ledger/order-money/draft.rules.ts';
 import {
   entriesOfTaken,
   entryOfRelease,
   type MatchedTaken,
   matchTaken,
   type Taken,
-} from '#server/orders/money/empties.rules.ts';
+} from '#server/ledger/order-money/empties.rules.ts';
+import type { Account, Line } from '#server/ledger/rules.ts';
 import { cutoffOf, type Window } from '#server/slots/rules.ts';
 import type { PickupRow } from './store.ts';
 

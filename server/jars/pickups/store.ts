@@ -155,7 +155,7 @@ export async function listPickups(
   return readPage(db, statement, values);
 }
 
-/** The next so many in the order of the list, after the one of this id; from its top without. */
+/** The next rows in the order of the list, after the one with this id; without it, from the top. */
 export function listPickupsAfter(
   db: Queryable,
   _admin: AdminId,

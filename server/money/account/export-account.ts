@@ -1,6 +1,6 @@
 import { daysOfMonth } from '#contract/money/months.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import { type Language, sayIn } from '#contract/shared/translate.ts';
+import { type Language, translateMessage } from '#contract/shared/translate.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { type CustomerEntry, listCustomerEntriesAfter } from '#server/ledger/customer-entry.store.ts';
@@ -14,7 +14,7 @@ type NumberedEntry = CustomerEntry & { orderNumber: string };
 
 const columnsIn = (language: Language): Columns<NumberedEntry> => ({
   'Date (India)': (entry) => timeCell(entry.createdAt),
-  Entry: (entry) => sayIn(texts[language], describeEntry(entry)),
+  Entry: (entry) => translateMessage(texts[language], describeEntry(entry)),
   Order: (entry) => entry.orderNumber,
   'Amount (₹)': (entry) => moneyCell(entry.amount),
   'Effect (₹)': (entry) => moneyCell(entry.effect),

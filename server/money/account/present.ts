@@ -1,7 +1,7 @@
 /** A customer's account on the wire; amounts in rupees. */
 import type { AccountEntry, Due } from '#contract/money/account-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
-import { sayIn } from '#contract/shared/translate.ts';
+import { translateMessage } from '#contract/shared/translate.ts';
 import type { Texts } from '#languages/catalogue.ts';
 import type { CustomerEntry } from '#server/ledger/customer-entry.store.ts';
 import type { DueRow } from './due.store.ts';
@@ -24,7 +24,7 @@ export function presentEntry(entry: CustomerEntry, numbers: ReadonlyMap<string, 
     orderId,
     orderNumber: numbers.get(orderId ?? '') ?? null,
     createdAt: entry.createdAt.toISOString(),
-    text: sayIn(texts, describeEntry(entry)),
+    text: translateMessage(texts, describeEntry(entry)),
     effect: effectOf(entry),
     amount: toRupees(amount),
   };

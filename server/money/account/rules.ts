@@ -1,6 +1,6 @@
 /** Entries of a customer's account in words that people use. */
-import type { Sentence } from '#contract/shared/translate.ts';
-import { say } from '#contract/shared/translate.ts';
+import type { Message } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import type { CustomerEntry } from '#server/ledger/customer-entry.store.ts';
 import type { AccountKind, TransferKind } from '#server/ledger/rules.ts';
 
@@ -9,52 +9,76 @@ export const moneyKinds: readonly AccountKind[] = ['credit', 'orders'];
 
 /** As a customer says it, and how it is called when it is taken back. */
 interface Words {
-  done: Sentence;
-  undone: Sentence;
+  done: Message;
+  undone: Message;
   /** The side of the customer's accounts on which it usually stands. */
   usual: 'debit' | 'credit';
 }
 
 const words: Partial<Record<TransferKind, Words>> = {
-  payment: { done: say('Payment', {}), undone: say('Payment taken back', {}), usual: 'credit' },
-  refund: { done: say('Paid back to you', {}), undone: say('Payment back was reversed', {}), usual: 'debit' },
-  pay_out: { done: say('Credit paid out to you', {}), undone: say('Payment out was reversed', {}), usual: 'debit' },
-  sale: { done: say('Water and goods', {}), undone: say('Water and goods, cancelled', {}), usual: 'debit' },
-  delivery_charge: { done: say('Delivery', {}), undone: say('Delivery, cancelled', {}), usual: 'debit' },
-  deposit: { done: say('Deposit for jars', {}), undone: say('Deposit for jars, cancelled', {}), usual: 'debit' },
-  deposit_release: { done: say('Deposit given back', {}), undone: say('Deposit kept again', {}), usual: 'credit' },
-  allowance: { done: say('Allowance', {}), undone: say('Allowance taken back', {}), usual: 'credit' },
-  write_off: { done: say('Not asked for any more', {}), undone: say('To be paid after all', {}), usual: 'credit' },
-  jar_charge: {
-    done: say('Charge for a lost or damaged jar', {}),
-    undone: say('Charge for a jar, cancelled', {}),
+  payment: { done: messageOf('Payment', {}), undone: messageOf('Payment taken back', {}), usual: 'credit' },
+  refund: {
+    done: messageOf('Paid back to you', {}),
+    undone: messageOf('Payment back was reversed', {}),
     usual: 'debit',
   },
-  opening: { done: say('Credit from before', {}), undone: say('To be paid from before', {}), usual: 'credit' },
+  pay_out: {
+    done: messageOf('Credit paid out to you', {}),
+    undone: messageOf('Payment out was reversed', {}),
+    usual: 'debit',
+  },
+  sale: { done: messageOf('Water and goods', {}), undone: messageOf('Water and goods, cancelled', {}), usual: 'debit' },
+  delivery_charge: { done: messageOf('Delivery', {}), undone: messageOf('Delivery, cancelled', {}), usual: 'debit' },
+  deposit: {
+    done: messageOf('Deposit for jars', {}),
+    undone: messageOf('Deposit for jars, cancelled', {}),
+    usual: 'debit',
+  },
+  deposit_release: {
+    done: messageOf('Deposit given back', {}),
+    undone: messageOf('Deposit kept again', {}),
+    usual: 'credit',
+  },
+  allowance: { done: messageOf('Allowance', {}), undone: messageOf('Allowance taken back', {}), usual: 'credit' },
+  write_off: {
+    done: messageOf('Not asked for any more', {}),
+    undone: messageOf('To be paid after all', {}),
+    usual: 'credit',
+  },
+  jar_charge: {
+    done: messageOf('Charge for a lost or damaged jar', {}),
+    undone: messageOf('Charge for a jar, cancelled', {}),
+    usual: 'debit',
+  },
+  opening: {
+    done: messageOf('Credit from before', {}),
+    undone: messageOf('To be paid from before', {}),
+    usual: 'credit',
+  },
 };
 
 /** Deposit that is given up before it was paid. */
 const unpaidDeposit: Words = {
-  done: say('Deposit not asked for any more', {}),
-  undone: say('Deposit to be paid after all', {}),
+  done: messageOf('Deposit not asked for any more', {}),
+  undone: messageOf('Deposit to be paid after all', {}),
   usual: 'credit',
 };
 
-const moved = { used: say('Credit used', {}), kept: say('Became your credit', {}) };
-const cash = say('Payment in cash', {});
-const byBank = say('Payment by UPI, card or bank', {});
-const openingDeposit = say('Deposit from before', {});
-const correction = say('Correction', {});
-const joined = say('From your orders by phone', {});
+const moved = { used: messageOf('Credit used', {}), kept: messageOf('Became your credit', {}) };
+const cash = messageOf('Payment in cash', {});
+const byBank = messageOf('Payment by UPI, card or bank', {});
+const openingDeposit = messageOf('Deposit from before', {});
+const correction = messageOf('Correction', {});
+const joined = messageOf('From your orders by phone', {});
 
 /** Cash and bank are told apart, because a customer looks for the one or the other. */
-function sayPayment(place: AccountKind): Sentence {
+function describePaymentEntry(place: AccountKind): Message {
   return place === 'bank' ? byBank : cash;
 }
 
 const isOwn = (kind: AccountKind) => kind === 'credit' || kind === 'orders' || kind === 'deposits';
 
-export function describeEntry({ kind, debit, credit }: CustomerEntry): Sentence {
+export function describeEntry({ kind, debit, credit }: CustomerEntry): Message {
   if (kind === 'account_join') return joined;
   if (debit === 'credit' && credit === 'orders') return moved.used;
   if (debit === 'orders' && credit === 'credit') return moved.kept;
@@ -65,7 +89,7 @@ export function describeEntry({ kind, debit, credit }: CustomerEntry): Sentence 
   // Between two accounts of the customer, the one that is not the deposit's says which way it went.
   const side =
     isOwn(credit) && credit !== 'deposits' ? 'credit' : isOwn(debit) && debit !== 'deposits' ? 'debit' : 'credit';
-  if (kind === 'payment' && side === 'credit') return sayPayment(debit);
+  if (kind === 'payment' && side === 'credit') return describePaymentEntry(debit);
   return side === own.usual ? own.done : own.undone;
 }
 

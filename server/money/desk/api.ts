@@ -2,7 +2,7 @@
 import type { CheckedInput } from '#contract/calls.ts';
 import { listExpenseKinds } from '#contract/settings/rules.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import { once } from '#server/core/once.ts';
 import { refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -139,16 +139,16 @@ export function moneyDeskApi(services: Services) {
       const counted = formatAmount(toPaise(body.counted));
       const message =
         difference === 0
-          ? say('The till is right: {counted}.', { counted })
+          ? messageOf('The till is right: {counted}.', { counted })
           : difference > 0
-            ? say('The till holds {amount} more than expected. It is {counted} now.', { amount, counted })
-            : say('The till holds {amount} less than expected. It is {counted} now.', { amount, counted });
+            ? messageOf('The till holds {amount} more than expected. It is {counted} now.', { amount, counted })
+            : messageOf('The till holds {amount} less than expected. It is {counted} now.', { amount, counted });
       return { message, data: { difference: toRupees(difference) } };
     },
 
     'POST /admin/money/banking': async ({ body, request }) => {
       await bringToBank(services, body, request);
-      return { message: say('{amount} brought to the bank.', { amount: formatAmount(toPaise(body.amount)) }) };
+      return { message: messageOf('{amount} brought to the bank.', { amount: formatAmount(toPaise(body.amount)) }) };
     },
 
     'POST /admin/money/bank-counts': async ({ body, request }) => {
@@ -157,16 +157,16 @@ export function moneyDeskApi(services: Services) {
       const counted = formatAmount(toPaise(body.counted));
       const message =
         difference === 0
-          ? say('The bank is right: {counted}.', { counted })
+          ? messageOf('The bank is right: {counted}.', { counted })
           : difference > 0
-            ? say('The bank holds {amount} more than expected. It is {counted} now.', { amount, counted })
-            : say('The bank holds {amount} less than expected. It is {counted} now.', { amount, counted });
+            ? messageOf('The bank holds {amount} more than expected. It is {counted} now.', { amount, counted })
+            : messageOf('The bank holds {amount} less than expected. It is {counted} now.', { amount, counted });
       return { message, data: { difference: toRupees(difference) } };
     },
 
     'POST /admin/money/withdrawals': async ({ body, request }) => {
       await fetchFromBank(services, body, request);
-      return { message: say('{amount} fetched from the bank.', { amount: formatAmount(toPaise(body.amount)) }) };
+      return { message: messageOf('{amount} fetched from the bank.', { amount: formatAmount(toPaise(body.amount)) }) };
     },
 
     'POST /admin/money/owner-money': async ({ body, request }) => {
@@ -174,29 +174,31 @@ export function moneyDeskApi(services: Services) {
       const amount = formatAmount(toPaise(body.amount));
       const message =
         body.direction === 'in'
-          ? say('{amount} of the owner put in.', { amount })
-          : say('{amount} taken out by the owner.', { amount });
+          ? messageOf('{amount} of the owner put in.', { amount })
+          : messageOf('{amount} taken out by the owner.', { amount });
       return { message };
     },
 
     'POST /admin/money/expenses': async ({ body, request }) => {
       await recordExpense(services, body, request);
-      return { message: say('Expense of {amount} recorded.', { amount: formatAmount(toPaise(body.amount)) }) };
+      return { message: messageOf('Expense of {amount} recorded.', { amount: formatAmount(toPaise(body.amount)) }) };
     },
 
     'POST /admin/money/opening': async ({ body, request }) => {
       await setOpening(services, body, request);
-      return { message: say('Opening balance of {amount} recorded.', { amount: formatAmount(toPaise(body.amount)) }) };
+      return {
+        message: messageOf('Opening balance of {amount} recorded.', { amount: formatAmount(toPaise(body.amount)) }),
+      };
     },
 
     'POST /admin/money/payments': async ({ body, request }) => {
       await recordPaymentIn(services, body, request);
-      return { message: say('Payment of {amount} recorded.', { amount: formatAmount(toPaise(body.amount)) }) };
+      return { message: messageOf('Payment of {amount} recorded.', { amount: formatAmount(toPaise(body.amount)) }) };
     },
 
     'POST /admin/money/pay-outs': async ({ body, request }) => {
       await payOut(services, body, request);
-      return { message: say('{amount} paid out.', { amount: formatAmount(toPaise(body.amount)) }) };
+      return { message: messageOf('{amount} paid out.', { amount: formatAmount(toPaise(body.amount)) }) };
     },
 
     'POST /admin/money/take-backs': async ({ actor, body, request, origin }) => {
@@ -216,8 +218,8 @@ export function moneyDeskApi(services: Services) {
       const amount = formatAmount(amountPaise);
       const message =
         kind === 'allowance'
-          ? say('Allowance of {amount} given.', { amount })
-          : say('{amount} written off.', { amount });
+          ? messageOf('Allowance of {amount} given.', { amount })
+          : messageOf('{amount} written off.', { amount });
       return { message };
     },
   } satisfies Partial<Handlers>;

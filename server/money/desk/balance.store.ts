@@ -75,7 +75,7 @@ export async function listBalancesOf(
   return { balances, total };
 }
 
-/** The next so many behind an account, in the order of the list. */
+/** The next accounts after this one, in the order of the list. */
 export function listBalancesAfter(
   db: Queryable,
   { of, pattern, phone }: BalanceFilter,

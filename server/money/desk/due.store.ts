@@ -102,7 +102,7 @@ export async function listOwing(
   return { customers, total };
 }
 
-/** The next so many behind a customer, in the order of the list. */
+/** The next customers after this one, in the order of the list. */
 export function listOwingAfter(
   db: Queryable,
   since: readonly Date[],

@@ -3,7 +3,7 @@ import type { CheckedInput } from '#contract/calls.ts';
 import { type CashPlace, cashPlaces } from '#contract/money/desk-rules.ts';
 import { listExpenseKinds } from '#contract/settings/rules.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import type { Admin } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
@@ -14,7 +14,7 @@ import { findFreeEvent } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { eventOf, openingOf } from './rules.ts';
-import { lockPlace } from './till.store.ts';
+import { lockCashAccount } from './till.store.ts';
 
 type TillCount = CheckedInput<'POST /admin/money/till-counts'>['body'];
 type BankCount = CheckedInput<'POST /admin/money/bank-counts'>['body'];
@@ -49,13 +49,13 @@ interface Counted {
 }
 
 const changed = {
-  till: (amount: string) => say('The till changed while you counted: it should hold {amount} now.', { amount }),
-  bank: (amount: string) => say('The bank changed while you looked: it should hold {amount} now.', { amount }),
+  till: (amount: string) => messageOf('The till changed while you counted: it should hold {amount} now.', { amount }),
+  bank: (amount: string) => messageOf('The bank changed while you looked: it should hold {amount} now.', { amount }),
 };
 
 function count(db: Services['db'], { place, counted, seen, reason }: Counted, request: KeyedRequest): Promise<number> {
   return once(db, request, async (tx) => {
-    const expected = await lockPlace(tx, place);
+    const expected = await lockCashAccount(tx, place);
     const difference = toPaise(counted) - expected;
     if (seen !== undefined && toPaise(seen) !== expected) {
       const msg = changed[place](formatAmount(expected));
@@ -79,7 +79,7 @@ export async function bringToBank({ db }: Services, { amount, reason }: Banking,
   await postOnce(db, request, reason, line);
 }
 
-/** The other way round: the till has change again. The bank may fall below zero: then it is to be compared. */
+/** The opposite: cash is fetched from the bank for the till. The bank may fall below zero: then it must be compared. */
 export async function fetchFromBank(
   { db }: Services,
   { amount, reason }: Banking,
@@ -119,7 +119,7 @@ export async function moveOwnerMoney(
 export async function setOpening({ db }: Services, form: Opening, request: KeyedRequest): Promise<void> {
   const { amount, place, reason: note } = form;
   await once(db, request, async (tx) => {
-    await lockPlace(tx, place);
+    await lockCashAccount(tx, place);
     const id = await findFreeEvent(tx, openingOf(place));
     if (id === undefined) {
       const msg = 'This opening balance was set before.';

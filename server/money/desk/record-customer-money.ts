@@ -1,13 +1,13 @@
 /** Money of a customer beside an order: a payment becomes credit, which settles dues; credit is paid out. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { cashAccountOf } from '#server/ledger/order-money/rules.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
-import { placeOf } from '#server/orders/money/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { isCustomer, sumDues } from './customer.store.ts';
 import { eventOf } from './rules.ts';
@@ -25,9 +25,9 @@ export async function recordPaymentIn({ db }: Services, form: Payment, request: 
       (dueSeen !== undefined && toPaise(dueSeen) !== (await sumDues(tx, customerId)));
     if (isChanged) throw refuseConflict('Someone else changed the account of this customer. Please look at it again.');
     const credit = { kind: 'credit', customerId } as const;
-    const line: Line = { kind: 'payment', amount: toPaise(amount), debit: placeOf(method), credit, method };
+    const line: Line = { kind: 'payment', amount: toPaise(amount), debit: cashAccountOf(method), credit, method };
     const posting = { eventId: eventOf(request), customerId, lines: [line] };
-    await postForCustomer(tx, balances, posting, happening(form, request));
+    await postForCustomer(tx, balances, posting, changeInfoOf(form, request));
   });
 }
 
@@ -38,13 +38,13 @@ export async function payOut({ db }: Services, form: PayOut, request: KeyedReque
   await once(db, request, async (tx) => {
     const balances = await openOf(tx, customerId);
     if (amount > balances.creditPaise) {
-      const msg = say('The customer has only {amount} credit.', { amount: formatAmount(balances.creditPaise) });
+      const msg = messageOf('The customer has only {amount} credit.', { amount: formatAmount(balances.creditPaise) });
       throw refuseConflict(msg, { errors: [{ path: 'amount', msg }] });
     }
     const debit = { kind: 'credit', customerId } as const;
-    const line: Line = { kind: 'pay_out', amount, debit, credit: placeOf(method), method };
+    const line: Line = { kind: 'pay_out', amount, debit, credit: cashAccountOf(method), method };
     const posting = { eventId: eventOf(request), customerId, lines: [line] };
-    await postForCustomer(tx, balances, posting, happening(form, request));
+    await postForCustomer(tx, balances, posting, changeInfoOf(form, request));
   });
 }
 
@@ -53,7 +53,7 @@ async function openOf(tx: Queryable, customerId: string) {
   return openCustomer(tx, customerId);
 }
 
-const happening = ({ reason, reference }: Pick<Payment, 'reason' | 'reference'>, { by, at }: KeyedRequest) => ({
+const changeInfoOf = ({ reason, reference }: Pick<Payment, 'reason' | 'reference'>, { by, at }: KeyedRequest) => ({
   by,
   at,
   reason,

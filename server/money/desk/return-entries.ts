@@ -5,6 +5,7 @@ import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { listChargeLines } from '#server/ledger/order-entry.store.ts';
+import { type Balances, moveBalances } from '#server/ledger/order-money/draft.rules.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import { isOfDesk, mirror } from '#server/ledger/reversal.rules.ts';
 import {
@@ -16,7 +17,6 @@ import {
 } from '#server/ledger/reversal.store.ts';
 import { type Account, type Line, owes } from '#server/ledger/rules.ts';
 import { takeBackOfOrder } from '#server/orders/changing/return-entries.ts';
-import { type Balances, moveBalances } from '#server/orders/money/draft.rules.ts';
 import { writeEndOfCharges } from '#server/orders/money/money.store.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import { unsettleDues } from '#server/orders/money/return-settled.ts';
@@ -24,7 +24,7 @@ import { lockOrders, writeUnsettled } from '#server/orders/money/unsettle.store.
 import type { Queryable } from '#server/platform/db/database.ts';
 import { reopenClaim } from '../upi/claim.store.ts';
 import { findOfPickups, listChargesOf } from './taken-back.store.ts';
-import { lockPlace } from './till.store.ts';
+import { lockCashAccount } from './till.store.ts';
 
 export interface TakeBack {
   eventId: string;
@@ -32,7 +32,7 @@ export interface TakeBack {
   source?: Source;
 }
 
-interface Happening {
+interface ChangeInfo {
   by: Admin['id'];
   at: Date;
   reason: string;
@@ -69,7 +69,7 @@ function reverse(
   admin: Admin,
   eventId: string,
   event: PostedEvent,
-  change: Happening & Source & { notes: null },
+  change: ChangeInfo & Source & { notes: null },
 ): Promise<string> {
   const own = event.lines.filter(({ kind, orderId }) => orderId !== undefined && kind !== 'credit_use');
   const [first] = own;
@@ -94,8 +94,8 @@ function customerOf({ debit, credit }: Line): string | undefined {
 }
 
 /** Till, bank and depot may fall below zero: then they are to be counted. A count holds once a newer one was made. */
-async function reverseOfShop(tx: Queryable, { lines, lastId }: PostedEvent, { by, at, reason }: Happening) {
-  await lockPlace(tx, 'till');
+async function reverseOfShop(tx: Queryable, { lines, lastId }: PostedEvent, { by, at, reason }: ChangeInfo) {
+  await lockCashAccount(tx, 'till');
   for (const { kind, debit, credit } of lines) {
     if (kind !== 'cash_difference' && kind !== 'jars_counted') continue;
     const counted = debit.kind === 'cash_differences' || debit.kind === 'missing' ? credit : debit;
@@ -121,7 +121,7 @@ interface OfCustomer {
 async function reverseOfCustomer(
   tx: Queryable,
   { customerId, eventId, event }: OfCustomer,
-  { by, at, reason }: Happening,
+  { by, at, reason }: ChangeInfo,
 ): Promise<string> {
   const mayBeDue = (await listCreditUses(tx, customerId, event.posting)).flatMap(({ orderId }) => orderId ?? []);
   await lockOrders(tx, mayBeDue);
@@ -151,7 +151,7 @@ async function raiseGivenUp(
   tx: Queryable,
   { lines }: PostedEvent,
   ended: readonly string[],
-  { by, at }: Omit<Happening, 'reason'>,
+  { by, at }: Omit<ChangeInfo, 'reason'>,
 ): Promise<void> {
   const charges = lines.flatMap(({ kind, chargeId, amount }) =>
     chargeId && !ended.includes(chargeId) && (kind === 'allowance' || kind === 'write_off')

@@ -14,12 +14,12 @@ const ofPickups = sql<{ eventId: string }>(`
   select refund_event_id as event_id from pickups where refund_event_id = any($1::uuid[])
   union all select collect_event_id from pickups where collect_event_id = any($1::uuid[])`);
 
-/** Which of these events of the ledger belong to the course of a pick-up: they are not taken back. */
+/** Which of these events of the ledger belong to the steps of a pick-up: they are not taken back. */
 export async function findOfPickups(db: Queryable, eventIds: readonly string[]): Promise<ReadonlySet<string>> {
   return new Set((await db.rows(ofPickups, [eventIds])).map(({ eventId }) => eventId));
 }
 
-/** States of events of money; those of a pick-up have a course of their own. */
+/** States of events of money; those of a pick-up have steps of their own. */
 export async function listPostedStates(
   db: Queryable,
   eventIds: readonly string[],

@@ -7,7 +7,7 @@ const sum = sql<{ there: number }>(`
   select coalesce(sum(debits - credits), 0)::bigint as there from ledger_totals where kind = $1`);
 
 /** Two who count at once do so one after the other. Sales are not kept waiting. Answers paise. */
-export async function lockPlace(tx: Queryable, place: CashPlace): Promise<number> {
+export async function lockCashAccount(tx: Queryable, place: CashPlace): Promise<number> {
   await tx.rows(lock);
   return (await tx.row(sum, [place]))?.there ?? 0;
 }

@@ -66,13 +66,13 @@ export function describeReminder({ name, email, month, dueOn, leftPaise }: Remin
 
 const inWords = (day: string, language: Language, format: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(localeOf(language), { ...format, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
-const sayMonth = (day: string, language: Language) => inWords(day, language, { month: 'long', year: 'numeric' });
-const sayDay = (day: string, language: Language) => inWords(day, language, { dateStyle: 'long' });
+const describeMonth = (day: string, language: Language) => inWords(day, language, { month: 'long', year: 'numeric' });
+const describeDay = (day: string, language: Language) => inWords(day, language, { dateStyle: 'long' });
 
 export const letters: LetterTable<MonthlyMail> = {
   'account-statement': {
     write(mail, { t, language, shop }) {
-      const month = sayMonth(mail.month, language);
+      const month = describeMonth(mail.month, language);
       const { broughtPaise, deliveredPaise, waivedPaise, paidPaise, duePaise, orders, name } = mail;
       const row = (label: string, paise: number, strong = false) => ({
         label,
@@ -103,7 +103,7 @@ export const letters: LetterTable<MonthlyMail> = {
               duePaise > 0
                 ? t('Please pay {amount} by {day}.', {
                     amount: formatAmount(duePaise),
-                    day: sayDay(mail.dueOn, language),
+                    day: describeDay(mail.dueOn, language),
                   })
                 : t('Nothing is to be paid. Thank you.'),
           },
@@ -114,7 +114,7 @@ export const letters: LetterTable<MonthlyMail> = {
   },
   'account-reminder': {
     write({ name, month: first, dueOn, leftPaise, link }, { t, language }) {
-      const [amount, month] = [formatAmount(leftPaise), sayMonth(first, language)];
+      const [amount, month] = [formatAmount(leftPaise), describeMonth(first, language)];
       return {
         subject: t('Reminder: {amount} of {month} to pay', { amount, month }),
         heading: t('Reminder: {amount} of {month} to pay', { amount, month }),
@@ -124,7 +124,7 @@ export const letters: LetterTable<MonthlyMail> = {
             text: t('Hello {name}, {amount} of your monthly account was to be paid by {day}. Please pay it soon.', {
               name,
               amount,
-              day: sayDay(dueOn, language),
+              day: describeDay(dueOn, language),
             }),
           },
           { block: 'button', label: t('See your account'), link },

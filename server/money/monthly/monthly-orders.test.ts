@@ -62,13 +62,13 @@ test('staff allow, change and end an account, each with a reason; a repeat chang
 });
 
 // Proves monthly-3
-test('room is the limit less what is owed and what open orders on account cost', async () => {
+test('the available credit is the limit less what is owed and what open orders on account cost', async () => {
   const customer = await buildAccount(shop, 200);
   expect((await order(customer)).body.data.order).toMatchObject({ paymentMethod: 'account', amountDue: 80 });
   expect(await accountOf(customer)).toMatchObject({ room: 120, openAmount: 80, owedAmount: 0 });
   await bringOnAccount(shop, customer, water);
   expect(await accountOf(customer)).toMatchObject({ room: 40, openAmount: 80, owedAmount: 80 });
-  // Cash orders take no room until something of them stays due.
+  // Cash orders use no credit limit until something of them stays due.
   expect((await order(customer, { paymentMethod: 'cash' })).status).toBe(201);
   expect(await order(customer)).toMatchObject({
     status: 409,
@@ -80,7 +80,7 @@ test('room is the limit less what is owed and what open orders on account cost',
 });
 
 // Proves monthly-3
-test('credit is room, whether the order uses it or not', async () => {
+test('credit counts as available, whether the order uses it or not', async () => {
   const customer = await buildAccount(shop, 0);
   await payAccount(shop, customer.id, 80);
   expect(await accountOf(customer)).toMatchObject({ room: 80, creditAmount: 80 });
@@ -117,14 +117,14 @@ test('a cancelled order on account is reopened while there is room, and beyond i
   });
   expect((await to('pending', { overLimit: true })).status).toBe(200);
   expect(await accountOf(customer)).toMatchObject({ room: -60, openAmount: 160 });
-  // An account that has ended has no room at all.
+  // An account that has ended has no credit limit at all.
   await to('cancelled');
   const { version } = (await asAdmin('GET /admin/users/:id/monthly', { params: { id: customer.id } })).body.data;
   await limitOf(customer.id, null, version);
   expect((await to('pending')).body.data).toMatchObject({ creditLimit: 0, overAmount: 80 });
 });
 
-test('of two cancelled orders that are reopened at once only one finds the room', async () => {
+test('of two cancelled orders that are reopened at once only one gets the credit', async () => {
   const customer = await buildAccount(shop, 100);
   const orders: string[] = [];
   for (let count = 0; count < 2; count += 1) {

@@ -1,19 +1,19 @@
 import type { LimitChange, MonthlyAccount, Statement } from '#contract/money/monthly-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
-import type { AccountRoom } from '#server/orders/account/rules.ts';
+import type { AvailableCredit } from '#server/orders/credit/rules.ts';
 import type { LimitChangeRow } from './limit.store.ts';
 import type { StatementRow } from './statement.store.ts';
 
-export function presentAccount(room: AccountRoom): MonthlyAccount {
+export function presentAccount(availableCredit: AvailableCredit): MonthlyAccount {
   return {
-    creditLimit: toRupees(room.limitPaise),
-    room: toRupees(room.roomPaise),
-    creditAmount: toRupees(room.creditPaise),
-    owedAmount: toRupees(room.duePaise),
-    openAmount: toRupees(room.openPaise),
-    overdueAmount: toRupees(room.overduePaise),
-    overdueSince: room.overdueSince,
-    isBlocked: room.isBlocked,
+    creditLimit: toRupees(availableCredit.limitPaise),
+    room: toRupees(availableCredit.availablePaise),
+    creditAmount: toRupees(availableCredit.creditPaise),
+    owedAmount: toRupees(availableCredit.duePaise),
+    openAmount: toRupees(availableCredit.openPaise),
+    overdueAmount: toRupees(availableCredit.overduePaise),
+    overdueSince: availableCredit.overdueSince,
+    isBlocked: availableCredit.isBlocked,
   };
 }
 

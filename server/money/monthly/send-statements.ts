@@ -1,8 +1,8 @@
-/** Statements of the month that has ended, and reminders of those that are not paid: each once, a bite at a time. */
+/** Statements of the month that has ended, and reminders of those that are not paid: each once, in batches. */
 import { addDays } from '#contract/shared/days.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { type Done, type NoteTaken, workOff } from '#server/platform/jobs/work-off.ts';
+import { type Done, type NoteTaken, processDueRows } from '#server/platform/jobs/process-due-rows.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { describeReminder, describeStatement, type MonthlyMail } from './letters.ts';
 import { dueOn, letterDay, monthOf, nextReminder } from './rules.ts';
@@ -21,12 +21,12 @@ import {
 } from './statement.store.ts';
 
 /** Customers of one transaction. */
-const bite = 50;
+const batchSize = 50;
 
 /** Makes what is missing up to the month that has ended, and answers how many; a day late is as good as in time. */
 export async function sendStatements(services: Services): Promise<number> {
   let made = 0;
-  await workOffCustomers('send_statements', async (customers, note) => {
+  await processCustomers('send_statements', async (customers, note) => {
     const { taken, count } = await services.db.transaction((tx) => stateSome(services, tx, customers, note));
     made += count;
     return taken.map((wanted) => ({ id: wanted.customerId, what: wanted.month }));
@@ -34,15 +34,15 @@ export async function sendStatements(services: Services): Promise<number> {
   return made;
 }
 
-/** One of whom nothing can be written stands in nobody's way: the next run tries again. */
-function workOffCustomers(
+/** A customer whose letter cannot be written does not block the others: the next run tries again. */
+function processCustomers(
   name: string,
   some: (customers: SomeCustomers, note?: NoteTaken) => Promise<readonly Done[]>,
 ): Promise<number> {
   const except: string[] = [];
-  return workOff({
+  return processDueRows({
     name,
-    some: (note) => some({ limit: bite, except, only: null }, note),
+    some: (note) => some({ limit: batchSize, except, only: null }, note),
     alone: {
       one: (only) => some({ limit: 1, except, only }),
       putOff: async (id) => {
@@ -96,7 +96,7 @@ function isNothing({ hasAccount }: ToState, sums: MonthOfCustomer): boolean {
 /** Reminds of statements whose day is over, three times at most for each; answers how many letters. */
 export async function sendReminders(services: Services): Promise<number> {
   let sent = 0;
-  await workOffCustomers('send_account_reminders', async (customers, note) => {
+  await processCustomers('send_account_reminders', async (customers, note) => {
     const { due, count } = await services.db.transaction((tx) => remindSome(services, tx, customers, note));
     sent += count;
     return due.map((row) => ({ id: row.customerId, what: `${row.month} ${row.reminders}` }));

@@ -1,7 +1,7 @@
 /** Statements of monthly accounts, and what is left of them. */
 import { emailOf } from '#server/core/no-email.ts';
 import { type MonthSums, monthSumsSql } from '#server/ledger/month.store.ts';
-import { duesSql } from '#server/orders/account/room.store.ts';
+import { duesSql } from '#server/orders/credit/credit.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
 
@@ -201,7 +201,7 @@ const before = sql<StatementRow>(`
   cross join lateral (${leftSql('s.customer_id', 's.month')}) as l
   order by s.month desc`);
 
-/** The next so many after one of them; the first ones for undefined. */
+/** The next ones after one of them; undefined starts with the first. */
 export function listStatementsBefore(
   db: Queryable,
   customerId: string,

@@ -138,7 +138,7 @@ const statedFor = sql<{ customerId: string; reminders: number }>(
   'select customer_id, reminders from account_statements order by customer_id',
 );
 
-test('of whom nothing can be written stands in the way of no other: neither statements nor reminders', async () => {
+test('a customer for whom nothing can be written blocks nobody else, neither in statements nor in reminders', async () => {
   await start('2026-11-20T10:00:00');
   const accounts = [await buildAccount(shop, 1000), await buildAccount(shop, 1000), await buildAccount(shop, 1000)];
   for (const account of accounts) await bring(account);
@@ -150,13 +150,13 @@ test('of whom nothing can be written stands in the way of no other: neither stat
   const allow = () => shop.db.run(sql('alter table account_statements drop constraint refused'));
   at('2026-12-01T06:00:00');
   await refuse(`customer_id <> '${bad}'`);
-  await expect(sendStatements(shop)).rejects.toThrow('send_statements: 1 could not be worked off');
+  await expect(sendStatements(shop)).rejects.toThrow('send_statements: 1 could not be processed');
   expect((await shop.db.rows(statedFor)).map((row) => row.customerId)).toEqual(others.toSorted());
   await allow();
   expect(await sendStatements(shop)).toBe(1);
   at('2026-12-08T06:00:00');
   await refuse(`customer_id <> '${bad}' or reminders = 0`);
-  await expect(sendReminders(shop)).rejects.toThrow('send_account_reminders: 1 could not be worked off');
+  await expect(sendReminders(shop)).rejects.toThrow('send_account_reminders: 1 could not be processed');
   const reminded = (await shop.db.rows(statedFor)).filter(({ reminders }) => reminders > 0);
   expect(reminded.map((row) => row.customerId)).toEqual(others.toSorted());
   await allow();

@@ -1,7 +1,7 @@
 /** Paying by UPI: where to, and the payments that customers report. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { formatAmount } from '#contract/shared/money.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import type { Services } from '#server/core/services.ts';
 import { patternOf } from '#server/platform/db/pattern.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
@@ -45,7 +45,9 @@ export function upiApi(services: Services) {
       const { claim, creditPaise } = await confirmClaim(services, actor, input);
       const message =
         creditPaise > 0
-          ? say('Payment confirmed: {amount} became credit of the customer.', { amount: formatAmount(creditPaise) })
+          ? messageOf('Payment confirmed: {amount} became credit of the customer.', {
+              amount: formatAmount(creditPaise),
+            })
           : 'Payment confirmed';
       return { message, data: { claim: presentAdminClaim(claim) } };
     },

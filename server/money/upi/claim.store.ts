@@ -180,7 +180,7 @@ const next = sql<ClaimRow>(`
   where ${isWanted} and ($4::text is null or ${searched}) and ($5::uuid is null or c.id < $5)
   order by c.id desc limit $6`);
 
-/** The next so many in the order of the list; from its top for undefined. */
+/** The next rows in the order of the list; undefined starts at the top. */
 export function listClaimsAfter(
   db: Queryable,
   _admin: AdminId,

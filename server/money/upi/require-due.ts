@@ -1,7 +1,7 @@
 /** Whether a claim is still due: staff, or another claim, may have recorded the same money meanwhile. */
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import type { Admin } from '#server/core/actor.ts';
 import { refuseClaim } from '#server/core/refusal.ts';
 import { lockLedger } from '#server/ledger/balance.store.ts';
@@ -40,8 +40,8 @@ export async function requireDue(
   const amountDue = formatAmount(due);
   const msg =
     payments.length > 0
-      ? say('Only {amountDue} is due by now: payments came after this was reported.', { amountDue })
-      : say('Only {amountDue} is due by now.', { amountDue });
+      ? messageOf('Only {amountDue} is due by now: payments came after this was reported.', { amountDue })
+      : messageOf('Only {amountDue} is due by now.', { amountDue });
   throw refuseClaim(msg, {
     amountDue: toRupees(due),
     payments: payments.map(({ amount, method, actorId: by, createdAt: at }) => ({

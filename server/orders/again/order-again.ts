@@ -71,15 +71,15 @@ async function readBasket(db: Queryable, customer: CustomerId, order: PastOrder,
   return presentBasket(order, offers, spareLines(lines, empties));
 }
 
-function presentBasket(order: PastOrder, offers: Offers, spared: readonly number[]): PastBasket {
+function presentBasket(order: PastOrder, offers: Offers, depositFreeUnits: readonly number[]): PastBasket {
   return {
     orderId: order.id,
     deliveryTime: order.deliveryWindow,
-    lines: order.items.map((item, at) => presentLine(item, offers.get(item.productId), spared[at] ?? 0)),
+    lines: order.items.map((item, at) => presentLine(item, offers.get(item.productId), depositFreeUnits[at] ?? 0)),
   };
 }
 
-function presentLine(item: OrderItemRow, offer: Offer | undefined, spared: number): PastLine {
+function presentLine(item: OrderItemRow, offer: Offer | undefined, depositFreeUnits: number): PastLine {
   return {
     productId: item.productId,
     name: item.name,
@@ -91,6 +91,6 @@ function presentLine(item: OrderItemRow, offer: Offer | undefined, spared: numbe
     unitDeposit: toRupees(item.unitDepositPaise),
     price: offer?.sellable ? toRupees(offer.pricePaise) : null,
     deposit: offer?.sellable ? toRupees(offer.depositPaise) : null,
-    spared,
+    spared: depositFreeUnits,
   };
 }

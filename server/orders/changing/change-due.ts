@@ -1,15 +1,15 @@
 /** Giving up what is due of a delivered order, or of a charge: an allowance, or a write-off of what nobody will pay. */
 import { formatAmount } from '#contract/shared/money.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import type { Staff } from '#server/core/actor.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
+import { markPaid } from '#server/ledger/order-money/payment.rules.ts';
+import { keepWaiver } from '#server/ledger/order-money/waiver.rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { findCharge, lowerCharge } from '../money/money.store.ts';
 import { openMoney } from '../money/open-money.ts';
-import { markPaid } from '../money/payment.rules.ts';
 import { openCustomer, postForCustomer } from '../money/post-customer.ts';
 import { describeAfter, postMoney } from '../money/post-money.ts';
-import { keepWaiver } from '../money/waiver.rules.ts';
 import { listPaymentChanges } from '../rules.ts';
 import { findAnyOrder } from '../store.ts';
 import { type Change, lockOrder, writeDeskChange } from './change-order.store.ts';
@@ -68,6 +68,6 @@ export async function giveUpOfCharge(
 function requireDue(duePaise: number, amountPaise: number): void {
   if (amountPaise <= duePaise) return;
   const msg =
-    duePaise > 0 ? say('Only {amount} is due.', { amount: formatAmount(duePaise) }) : 'Nothing is due any more.';
+    duePaise > 0 ? messageOf('Only {amount} is due.', { amount: formatAmount(duePaise) }) : 'Nothing is due any more.';
   throw refuseConflict(msg, { errors: [{ path: 'amount', msg }] });
 }

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
 import type { Actor, Source } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { givePlaceBackSql, takePlaceSql } from '#server/slots/place.store.ts';
+import { giveCapacityBackSql, takeCapacitySql } from '#server/slots/capacity.store.ts';
 import type { StoredChange } from '../event.store.ts';
 import type { OrderRow } from '../store.ts';
 
@@ -38,7 +38,7 @@ const moveStock = sql(`
   -- locked: by the statement above, in the order of their ids
   update products p set stock = p.stock + moved.units from moved where p.id = moved.product_id`);
 
-// The mark on the order says whether it holds a place, so that a place comes back once, whoever asks how often.
+// The mark on the order says whether it holds a place, so that it is given back only once, however often that is asked.
 const slot = { date: 'marked.delivery_date', window: 'marked.delivery_window', zone: 'marked.zone_id' };
 const markPlace = (isHeld: boolean) => `
   with marked as (
@@ -46,8 +46,8 @@ const markPlace = (isHeld: boolean) => `
     update orders set holds_place = ${isHeld} where id = $1 and holds_place <> ${isHeld}
     returning delivery_date, delivery_window, zone_id
   )`;
-const givePlace = sql(`${markPlace(false)}, ${givePlaceBackSql(slot, 'marked')} select 1 from place_back`);
-const takePlace = sql(`${markPlace(true)}, ${takePlaceSql(slot, 'null', 'marked')} select 1 from place`);
+const givePlace = sql(`${markPlace(false)}, ${giveCapacityBackSql(slot, 'marked')} select 1 from place_back`);
+const takePlace = sql(`${markPlace(true)}, ${takeCapacitySql(slot, 'null', 'marked')} select 1 from place`);
 
 const writeStatus = sql(`
   with changed as (
@@ -123,12 +123,12 @@ export interface Change extends Source {
 }
 
 /** Gives back the place of a locked order, if it holds one. */
-export async function givePlaceOfOrder(tx: Queryable, orderId: string): Promise<void> {
+export async function giveSlotBackOfOrder(tx: Queryable, orderId: string): Promise<void> {
   await tx.run(givePlace, [orderId]);
 }
 
 /** Takes the place of a locked order again, also where the slot is full by now: the customer was promised it. */
-export async function takePlaceOfOrder(tx: Queryable, orderId: string): Promise<void> {
+export async function takeSlotOfOrder(tx: Queryable, orderId: string): Promise<void> {
   await tx.run(takePlace, [orderId]);
 }
 

@@ -2,7 +2,7 @@
 import type { CheckedInput } from '#contract/calls.ts';
 import { nextStatus, type OrderStatus } from '#contract/orders/status-flow.ts';
 import { toPaise } from '#contract/shared/money.ts';
-import { type Sentence, say } from '#contract/shared/translate.ts';
+import { type Message, messageOf } from '#contract/shared/translate.ts';
 import { type Admin, noSource, type Source } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { Refusal, refuseConflict } from '#server/core/refusal.ts';
@@ -16,9 +16,9 @@ import { requireOrder } from './require-order.ts';
 type Bulk = CheckedInput<'POST /admin/orders/bulk'>['body'];
 type SeenOrder = Bulk['orders'][number];
 
-const ends: Partial<Record<OrderStatus, Sentence>> = {
-  delivered: say('A delivered order has no next status.', {}),
-  cancelled: say('A cancelled order has no next status.', {}),
+const ends: Partial<Record<OrderStatus, Message>> = {
+  delivered: messageOf('A delivered order has no next status.', {}),
+  cancelled: messageOf('A cancelled order has no next status.', {}),
 };
 
 /** The result for one order: its current state, unless it is unknown, and why it was not changed. */

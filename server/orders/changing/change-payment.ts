@@ -3,15 +3,20 @@ import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { onAccount } from '#contract/orders/status-flow.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import { noSource, type Source, type Staff } from '#server/core/actor.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
+import { creditedBy } from '#server/ledger/order-money/payment.rules.ts';
+import {
+  applyPaymentCall,
+  givenBackTwice,
+  type PaymentCall,
+  previewPayment,
+} from '#server/ledger/order-money/payment-call.rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { Draft } from '../money/draft.rules.ts';
 import { openMoney } from '../money/open-money.ts';
-import { creditedBy } from '../money/payment.rules.ts';
-import { applyPaymentCall, foresee, givenBackTwice, type PaymentCall } from '../money/payment-call.rules.ts';
 import { describeAfter, postMoney } from '../money/post-money.ts';
 import { listPaymentChanges } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
@@ -82,7 +87,7 @@ export async function payLocked(
   const { paymentStatus, changeReason, paymentSeen } = form;
   await requireSeen(tx, before, paymentSeen, hasOthers(form) ? undefined : paymentStatus);
   const draft = await openMoney(tx, before);
-  const { allowancePaise } = draft.book;
+  const { allowancePaise } = draft.ledger;
   applyPayment(draft, form);
   const notes = form.adminNotes ?? null;
   const after = { ...describeAfter(before, draft), adminNotes: notes ?? before.adminNotes };
@@ -98,7 +103,7 @@ export async function payLocked(
   const { paymentStatus: status, paymentMethod: method, paidPaise, duePaise } = after;
   const payment = { status, method, paidPaise, duePaise, changes };
   await writePaymentChange(tx, before, payment, { payment: newId(), event: newId() }, change);
-  const givenTwicePaise = before.status === 'delivered' ? 0 : draft.book.allowancePaise - allowancePaise;
+  const givenTwicePaise = before.status === 'delivered' ? 0 : draft.ledger.allowancePaise - allowancePaise;
   return { order: await postMoney(tx, after, draft, change), creditPaise, givenTwicePaise };
 }
 
@@ -119,7 +124,7 @@ function applyPayment(draft: Draft, form: PaymentForm): void {
     // Screens of an older release do not know of credit: for them the money stays on the order.
     isCredit: order.status === 'cancelled' && form.paymentSeen !== undefined,
   };
-  if ((method ?? order.paymentMethod) === onAccount && foresee(draft, call).paidPaise > order.paidPaise)
+  if ((method ?? order.paymentMethod) === onAccount && previewPayment(draft, call).paidPaise > order.paidPaise)
     throw refuseInput([unnamedMethod]);
   requireAnswer(givenBackTwice(draft, call), form);
   applyPaymentCall(draft, call);
@@ -129,7 +134,7 @@ function applyPayment(draft: Draft, form: PaymentForm): void {
 function requireAnswer(twicePaise: number, { givesMore, changeReason }: PaymentForm): void {
   if (twicePaise === 0) return;
   const amount = formatAmount(twicePaise);
-  const question = say('{amount} of it came back before, as deposit. Give it back once more?', { amount });
+  const question = messageOf('{amount} of it came back before, as deposit. Give it back once more?', { amount });
   if (!givesMore) throw refuseConflict(question, { errors: [{ path: 'givesMore', msg: question }] });
   if (changeReason) return;
   throw refuseInput([{ path: 'changeReason', msg: 'Please say why more is given back.' }]);

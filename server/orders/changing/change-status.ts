@@ -1,38 +1,41 @@
 /** Moving an order along its flow, with the stock and the e-mail that follow from it. */
 import { v7 as newId } from 'uuid';
 import { isAccountOrder, type OrderStatus, refuseStep, returnsStock } from '#contract/orders/status-flow.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import { type Customer, type CustomerId, noSource, type Source, type Staff } from '#server/core/actor.ts';
 import { Refusal, refuseConflict, refuseStock } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { postDelivery } from '#server/ledger/order-money/delivery.rules.ts';
+import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
+import { reverseDelivery } from '#server/ledger/order-money/reversal.rules.ts';
+import { payableOf } from '#server/ledger/order-money/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
-import { requireRoomAgain } from '../account/require-room.ts';
+import { requireCreditAgain } from '../credit/require-credit.ts';
 import { requireEmpties } from '../empties/require-empties.ts';
 import { describeChangedStatus } from '../letters.ts';
-import { postDelivery } from '../money/delivery.rules.ts';
-import type { Draft } from '../money/draft.rules.ts';
 import { openMoney } from '../money/open-money.ts';
 import { describeAfter, postMoney, returnCharges, settleDues } from '../money/post-money.ts';
-import { reverseDelivery } from '../money/reversal.rules.ts';
-import { payableOf } from '../money/rules.ts';
 import { requirePace } from '../require-pace.ts';
 import { findStockIssues, listPaymentChanges } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import {
   type Change,
   findNewerOfDay,
-  givePlaceOfOrder,
+  giveSlotBackOfOrder,
   lockHeldUnits,
   lockPlanOfOrder,
-  takePlaceOfOrder,
+  takeSlotOfOrder,
   writePaymentChange,
   writeStatusChange,
   writeStockMoves,
 } from './change-order.store.ts';
 import { requireOrder, requireOwnOrder } from './require-order.ts';
 
-/** A step by staff or by the shop itself; refuses what `refuseStep` refuses, the present status, and a reopening without stock or without room on account. */
+/**
+ * A step by staff or by the shop itself; refuses what `refuseStep` refuses, the present status, and a reopening without
+ * stock or without enough credit on account.
+ */
 export async function changeStatus(
   services: Services,
   actor: Staff,
@@ -53,7 +56,7 @@ interface StatusStep {
   source?: Source;
   /** Reopens an order of a plan also where its day was made again. */
   both?: boolean;
-  /** Reopens an order on account also where it has no room. */
+  /** Reopens an order on account even if the credit is not enough. */
   isOverLimit?: boolean;
 }
 
@@ -75,7 +78,7 @@ export async function stepLocked(
   if (sentence !== undefined) throw new Refusal('invalid', sentence, { errorType: 'INVALID_STATUS' });
   if (before.status === 'cancelled' && !both) await requireOnlyOrder(tx, before.id);
   if (before.status === 'cancelled' && isAccountOrder(payment) && !isOverLimit) {
-    await requireRoomAgain(tx, before, change.at, accountOverdueDays);
+    await requireCreditAgain(tx, before, change.at, accountOverdueDays);
   }
   const after = await applyStep(tx, services, before, to, change);
   return { ...after, adminNotes: notes ?? before.adminNotes };
@@ -85,7 +88,7 @@ export async function stepLocked(
 async function requireOnlyOrder(tx: Queryable, orderId: string): Promise<void> {
   const order = await findNewerOfDay(tx, orderId);
   if (order === undefined) return;
-  const question = say('The plan has made order {order} for this day since. Reopening this one brings both.', {
+  const question = messageOf('The plan has made order {order} for this day since. Reopening this one brings both.', {
     order,
   });
   throw refuseConflict(question, { errors: [{ path: 'both', msg: question }] });
@@ -154,8 +157,8 @@ export async function moveTo(
 ): Promise<OrderRow> {
   if (returnsStock(order.status, to)) await putStockBack(tx, order, change.at);
   if (order.status === 'cancelled') await takeStockAgain(tx, order, change.at);
-  if (to === 'cancelled') await givePlaceOfOrder(tx, order.id);
-  if (order.status === 'cancelled') await takePlaceOfOrder(tx, order.id);
+  if (to === 'cancelled') await giveSlotBackOfOrder(tx, order.id);
+  if (order.status === 'cancelled') await takeSlotOfOrder(tx, order.id);
   return writeStep(tx, services, order, to, { draft, change });
 }
 
@@ -222,9 +225,9 @@ async function takeStockAgain(tx: Queryable, order: OrderRow, now: Date): Promis
   const issues = findStockIssues(wanted, products);
   if (issues.length > 0) {
     const products = issues.map(({ productName, availableStock }) =>
-      say('{productName} ({availableStock} left)', { productName, availableStock }),
+      messageOf('{productName} ({availableStock} left)', { productName, availableStock }),
     );
-    throw refuseStock(say('There is not enough stock to reopen this order: {products}.', { products }), {
+    throw refuseStock(messageOf('There is not enough stock to reopen this order: {products}.', { products }), {
       stockIssues: issues,
     });
   }

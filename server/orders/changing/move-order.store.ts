@@ -1,7 +1,7 @@
 /** Moving an order to another slot: its row is locked first, then the slots in the order of their keys. */
 import type { Staff } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import { givePlaceBack, lockSlots, type PlaceOf, takePlace } from '#server/slots/place.store.ts';
+import { giveCapacityBack, lockSlots, type SlotKey, takeCapacity } from '#server/slots/capacity.store.ts';
 import type { Slot, SlotZone } from '#server/slots/rules.ts';
 import type { OrderRow } from '../store.ts';
 import type { Change } from './change-order.store.ts';
@@ -51,16 +51,16 @@ export async function writeOrderMove(
 }
 
 /** Gives the old place back, if there is one, and takes the new one; whether there was one. Null is unlimited. */
-export async function swapPlaces(
+export async function swapSlots(
   tx: Queryable,
-  from: PlaceOf | undefined,
-  to: PlaceOf,
+  from: SlotKey | undefined,
+  to: SlotKey,
   capacity: number | null,
 ): Promise<boolean> {
-  // In one order, so that two orders that change places do not wait for each other.
+  // In a fixed order, so that two orders that swap slots do not deadlock.
   await lockSlots(tx, from ? [from, to] : [to]);
-  if (!(await takePlace(tx, to, capacity))) return false;
-  if (from) await givePlaceBack(tx, from);
+  if (!(await takeCapacity(tx, to, capacity))) return false;
+  if (from) await giveCapacityBack(tx, from);
   return true;
 }
 

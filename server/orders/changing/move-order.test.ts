@@ -282,7 +282,7 @@ describe('with the orders of a slot', () => {
 });
 
 // Proves slots-24
-test('orders that change places at the same time do not wait for each other in a circle', async () => {
+test('orders that swap slots at the same time do not deadlock', async () => {
   const many = await Promise.all(Array.from({ length: 8 }, () => buildCustomer(shop)));
   const orders = await Promise.all(
     many.map((customer, at) => order({ form: { deliveryTime: at % 2 === 0 ? 'morning' : 'evening' } }, customer)),

@@ -6,9 +6,9 @@ import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import type { SlotKey } from '#server/slots/capacity.store.ts';
 import { readDelivery } from '#server/slots/delivery.store.ts';
-import type { PlaceOf } from '#server/slots/place.store.ts';
-import { refuseDelivery, refusePlace, refuseSlot, requireOpenSlot } from '#server/slots/refuse-slot.ts';
+import { refuseDelivery, refuseSlot, refuseUnserved, requireOpenSlot } from '#server/slots/refuse-slot.ts';
 import { cutoffOf, type Slot, type SlotZone } from '#server/slots/rules.ts';
 import { describeMovedOrders } from '../letters.ts';
 import { describeDelivery } from '../placing/check-delivery.ts';
@@ -17,7 +17,7 @@ import { requirePace } from '../require-pace.ts';
 import { windowOf } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import type { Change } from './change-order.store.ts';
-import { type OrderInSlot, swapPlaces, writeOrderMove } from './move-order.store.ts';
+import { type OrderInSlot, swapSlots, writeOrderMove } from './move-order.store.ts';
 import { requireOrder, requireOwnOrder } from './require-order.ts';
 
 export interface WantedMove {
@@ -76,7 +76,7 @@ export async function moveAndTell(
   return after;
 }
 
-export const slotOf = ({ deliveryDate, deliveryWindow, zoneId }: OrderInSlot): PlaceOf => ({
+export const slotOf = ({ deliveryDate, deliveryWindow, zoneId }: OrderInSlot): SlotKey => ({
   date: deliveryDate,
   windowKey: deliveryWindow,
   zoneId,
@@ -112,7 +112,7 @@ export async function moveLocked(
   if (actor.role === 'customer') await requirePace(services, tx, 'move', actor.id);
   const { slot, zone } = await findSlot(services, tx, before, wanted);
   const held = before.holdsPlace ? slotOf(before) : undefined;
-  const isTaken = await swapPlaces(
+  const isTaken = await swapSlots(
     tx,
     held,
     { date, windowKey, zoneId: zone.zoneId },
@@ -139,7 +139,7 @@ export async function findSlot(
   const { area, zone, slot, broken } = describeDelivery(read, shop, { day: date, windowKey }, services.clock());
   if (broken.length > 0 || !slot) throw await refuseDelivery(services, tx, broken, { date, zone });
   if (isOverbooking) return { slot, zone: area.isServed ? zone : { ...zone, zoneId: order.zoneId } };
-  if (!area.isServed) throw refusePlace(order.deliveryPincode);
+  if (!area.isServed) throw refuseUnserved(order.deliveryPincode);
   await requireOpenSlot(services, tx, slot, zone);
   return { slot, zone };
 }

@@ -4,7 +4,7 @@ import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
-import { lockSlots, type PlaceOf } from '#server/slots/place.store.ts';
+import { lockSlots, type SlotKey } from '#server/slots/capacity.store.ts';
 import { describeMove, type MovedPickup } from '../letters.ts';
 import { findAnyOrder, type OrderRow } from '../store.ts';
 import { lockOrder } from './change-order.store.ts';
@@ -15,7 +15,7 @@ export interface PickupInSlot {
   id: string;
   customerId: string;
   customerName: string;
-  place: PlaceOf;
+  place: SlotKey;
 }
 
 /** How pick-ups are moved. They know orders, and orders do not know them. */
@@ -38,7 +38,7 @@ export interface SlotMove {
 }
 
 /** What a customer has in the slot. */
-interface Lot {
+interface CustomerMove {
   orders: OrderInSlot[];
   pickups: PickupInSlot[];
 }
@@ -52,46 +52,49 @@ export async function moveSlot(
   requireDay(wanted.date);
   const done: SlotMove = { orders: { moved: 0, left: [] }, pickups: { moved: 0, left: [] } };
   const { db } = services;
-  for (const lot of ofEachCustomer(await listOrdersInSlot(db, admin, from), await pickups.list(db, admin, from))) {
+  for (const ofCustomer of ofEachCustomer(
+    await listOrdersInSlot(db, admin, from),
+    await pickups.list(db, admin, from),
+  )) {
     try {
-      const { orders, collected } = await moveLot(services, admin, lot, { wanted, pickups });
+      const { orders, collected } = await moveForCustomer(services, admin, ofCustomer, { wanted, pickups });
       done.orders.moved += orders.length;
       done.pickups.moved += collected.length;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const refusal = error;
-      done.orders.left.push(...lot.orders.map(({ id, orderNumber }) => ({ id, orderNumber, refusal })));
-      done.pickups.left.push(...lot.pickups.map(({ id, customerName }) => ({ id, customerName, refusal })));
+      done.orders.left.push(...ofCustomer.orders.map(({ id, orderNumber }) => ({ id, orderNumber, refusal })));
+      done.pickups.left.push(...ofCustomer.pickups.map(({ id, customerName }) => ({ id, customerName, refusal })));
     }
   }
   return done;
 }
 
-function moveLot(
+function moveForCustomer(
   services: Services,
   admin: Admin,
-  lot: Lot,
+  ofCustomer: CustomerMove,
   { wanted, pickups }: { wanted: WantedMove; pickups: Pickups },
 ) {
   return services.db.transaction(async (tx) => {
     const orders: OrderRow[] = [];
     const collected: MovedPickup[] = [];
     // All of them before the first slot: who cancels one holds it and waits for the slot.
-    for (const { id } of lot.orders) await lockOrder(tx, id);
-    for (const { id } of lot.pickups) await pickups.lock(tx, id);
-    const places = [...lot.orders.map(slotOf), ...lot.pickups.map(({ place }) => place)];
+    for (const { id } of ofCustomer.orders) await lockOrder(tx, id);
+    for (const { id } of ofCustomer.pickups) await pickups.lock(tx, id);
+    const places = [...ofCustomer.orders.map(slotOf), ...ofCustomer.pickups.map(({ place }) => place)];
     const target = { date: wanted.date, windowKey: wanted.windowKey };
     await lockSlots(
       tx,
       places.flatMap((place) => [place, { ...place, ...target }]),
     );
-    for (const { id } of lot.orders) {
+    for (const { id } of ofCustomer.orders) {
       const before = await findAnyOrder(tx, admin, id);
       if (!before || isOver(before)) continue;
       const after = await moveLocked(services, tx, admin, before, wanted);
       if (after !== before) orders.push(after);
     }
-    for (const { id } of lot.pickups) {
+    for (const { id } of ofCustomer.pickups) {
       const moved = await pickups.move(tx, admin, id, wanted);
       if (moved) collected.push(moved);
     }
@@ -100,7 +103,7 @@ function moveLot(
   });
 }
 
-function ofEachCustomer(orders: readonly OrderInSlot[], pickups: readonly PickupInSlot[]): Lot[] {
+function ofEachCustomer(orders: readonly OrderInSlot[], pickups: readonly PickupInSlot[]): CustomerMove[] {
   const of = ({ customerId: id }: { customerId: string }) => id;
   const [ordersOf, pickupsOf] = [Map.groupBy(orders, of), Map.groupBy(pickups, of)];
   const customers = new Set([...ordersOf.keys(), ...pickupsOf.keys()]);

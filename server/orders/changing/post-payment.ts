@@ -1,11 +1,11 @@
 /** Money that has come for an order, on top of what was paid before: posted in the caller's transaction. */
 import { v7 as newId } from 'uuid';
 import type { Staff } from '#server/core/actor.ts';
+import { creditedBy, receivePayment } from '#server/ledger/order-money/payment.rules.ts';
+import { keepWaiver } from '#server/ledger/order-money/waiver.rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { openMoney } from '../money/open-money.ts';
-import { creditedBy, receivePayment } from '../money/payment.rules.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
-import { keepWaiver } from '../money/waiver.rules.ts';
 import { listPaymentChanges } from '../rules.ts';
 import { type Change, writePaymentChange } from './change-order.store.ts';
 import type { RecordedPayment } from './change-payment.ts';

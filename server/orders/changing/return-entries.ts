@@ -1,19 +1,19 @@
 /** What a desk posted for an order is taken back: mirrored, and the figures of the order follow. */
 import type { Staff } from '#server/core/actor.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
+import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
+import { post } from '#server/ledger/order-money/draft.rules.ts';
+import { paidOnOrder } from '#server/ledger/order-money/order-ledger.rules.ts';
+import { dueOf, waivedOf } from '#server/ledger/order-money/rules.ts';
+import { keepWaiver } from '#server/ledger/order-money/waiver.rules.ts';
 import { mirror } from '#server/ledger/reversal.rules.ts';
 import { type CreditUse, listCreditUses } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { paidInBook } from '../money/book.rules.ts';
-import type { Draft } from '../money/draft.rules.ts';
-import { post } from '../money/draft.rules.ts';
 import { openMoney } from '../money/open-money.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
 import { unsettleDues } from '../money/return-settled.ts';
-import { dueOf, waivedOf } from '../money/rules.ts';
 import { lockOrders } from '../money/unsettle.store.ts';
-import { keepWaiver } from '../money/waiver.rules.ts';
 import { listPaymentChanges } from '../rules.ts';
 import { type Change, writeDeskChange } from './change-order.store.ts';
 import { requireOrder } from './require-order.ts';
@@ -77,18 +77,18 @@ function waivedBy(lines: readonly Line[]): number {
   }, 0);
 }
 
-function requireThere({ book, balances }: Draft): void {
+function requireThere({ ledger, balances }: Draft): void {
   const isShort =
     balances.creditPaise < 0 ||
     [...balances.deposits.values()].some((amount) => amount < 0) ||
-    book.parts.some(({ amount }) => amount < 0);
+    ledger.parts.some(({ amount }) => amount < 0);
   if (isShort) throw refuseConflict('This money is not there any more: it was used or paid back since.');
 }
 
 /** What is not paid any more is due again, as far as it is not given up. */
 function follow(draft: Draft, waived: number): void {
   const { order } = draft;
-  order.paidPaise = paidInBook(draft.book);
+  order.paidPaise = paidOnOrder(draft.ledger);
   order.duePaise = dueOf(order, order.paidPaise, waived);
   const { paymentStatus: status } = order;
   if (status === 'paid' && order.duePaise > 0) order.paymentStatus = 'pending';

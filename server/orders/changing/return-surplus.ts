@@ -3,9 +3,9 @@ import { type Admin, type Customer, noSource, type Source } from '#server/core/a
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { closeDeposits, payBack, surplusOf, turnIntoCredit } from '#server/ledger/order-money/payment.rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { openMoney } from '../money/open-money.ts';
-import { closeDeposits, payBack, surplusOf, turnIntoCredit } from '../money/payment.rules.ts';
 import { describeAfter, postMoney, settleDues } from '../money/post-money.ts';
 import { listPaymentChanges } from '../rules.ts';
 import type { OrderRow } from '../store.ts';

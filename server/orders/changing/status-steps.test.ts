@@ -8,7 +8,7 @@ import {
   refuseStep,
   stepsFrom,
 } from '#contract/orders/status-flow.ts';
-import { sayIn } from '#contract/shared/translate.ts';
+import { translateMessage } from '#contract/shared/translate.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildOrder, forceOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -79,7 +79,9 @@ describe('every one of the 36 status moves, with each of the four payment status
     }
     const type = mark === '=' ? 'STATUS_ALREADY_SET' : 'INVALID_STATUS';
     const sentence =
-      mark === '=' ? 'Order status is already set to this value.' : sayIn({}, refuseStep(from, to, cash, 'always'));
+      mark === '='
+        ? 'Order status is already set to this value.'
+        : translateMessage({}, refuseStep(from, to, cash, 'always'));
     expect([status, body.errorType, body.message]).toEqual([400, type, sentence]);
     expect(after).toEqual(before);
   });

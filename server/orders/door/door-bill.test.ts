@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 import { billAtDoor } from '#contract/orders/door-bill.ts';
 import { spareLines } from '#contract/orders/empties.ts';
 import { sumLines } from '#contract/shared/money.ts';
+import { postDelivery } from '#server/ledger/order-money/delivery.rules.ts';
+import { openDraft } from '#server/ledger/order-money/draft.rules.ts';
+import { type MoneyOrder, payableOf } from '#server/ledger/order-money/rules.ts';
+import { settle } from '#server/ledger/order-money/settling.rules.ts';
 import type { Line } from '#server/ledger/rules.ts';
-import { postDelivery } from '../money/delivery.rules.ts';
-import { openDraft } from '../money/draft.rules.ts';
-import { type MoneyOrder, payableOf } from '../money/rules.ts';
-import { settle } from '../money/settling.rules.ts';
 
 const seed = Number(process.env.MODEL_SEED ?? randomInt(2 ** 31));
 const count = fc.nat(4);
@@ -39,8 +39,8 @@ test('the bill at the door has the figures that are posted, whatever was given, 
         { id: 'other', containerId: 'jar', pricePaise: 31_50, depositPaise: 130_00 },
         { id: 'water', containerId: null, pricePaise: 9_99, depositPaise: 5_00 },
       ].map((line, at) => ({ ...line, quantity: ordered[at] ?? 0 }));
-      const spared = spareLines(lines, [{ containerId: 'jar', count: promised }]);
-      const items = lines.map((line, at) => ({ ...line, spared: spared[at] ?? 0 }));
+      const depositFreeUnits = spareLines(lines, [{ containerId: 'jar', count: promised }]);
+      const items = lines.map((line, at) => ({ ...line, depositFreeUnits: depositFreeUnits[at] ?? 0 }));
       const sums = { ...sumLines(items), deliveryPaise: 50_00 };
       const demand = payableOf(sums) + money.asked;
       const duePaise = Math.max(0, demand - Math.min(money.paid, demand) - money.waived);

@@ -3,8 +3,8 @@ import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import { refuseInput } from '#server/core/refusal.ts';
+import type { DoorRecord, Taken } from '#server/ledger/order-money/delivery.rules.ts';
 import { violates } from '#server/platform/db/database.ts';
-import type { DoorRecord, Taken } from '../money/delivery.rules.ts';
 
 type DoorForm = CheckedInput<'POST /admin/orders/:id/failed-stop'>['body'];
 

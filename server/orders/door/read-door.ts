@@ -4,12 +4,12 @@ import type { Admin } from '#server/core/actor.ts';
 import { listBalances } from '#server/ledger/balance.store.ts';
 import { type Entry, listOrderEntries } from '#server/ledger/entry.store.ts';
 import { listOrderLines } from '#server/ledger/order-entry.store.ts';
+import { openDraft } from '#server/ledger/order-money/draft.rules.ts';
+import type { JarMove } from '#server/ledger/order-money/order-ledger.rules.ts';
+import { surplusOf } from '#server/ledger/order-money/payment.rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import type { JarMove } from '../money/book.rules.ts';
-import { openDraft } from '../money/draft.rules.ts';
 import { listChargeIds } from '../money/money.store.ts';
 import { balancesOf, moneyOrderOf } from '../money/open-money.ts';
-import { surplusOf } from '../money/payment.rules.ts';
 import type { OrderRow } from '../store.ts';
 import { namesOf, sumOtherDues } from './door.store.ts';
 
@@ -39,12 +39,12 @@ export async function readDoor(db: Queryable, staff: Admin, order: OrderRow): Pr
     sumOtherDues(db, staff, order),
   ]);
   const draft = openDraft(moneyOrderOf(order), lines, balancesOf(balances));
-  const { book } = draft;
+  const { ledger } = draft;
   const { creditPaise, deposits, held } = draft.balances;
   const ids = [
     ...order.items.flatMap(({ containerId: id }) => (id === null ? [] : [id])),
     ...[...held].filter(([, count]) => count > 0).map(([id]) => id),
-    ...book.jars.map(({ containerId }) => containerId),
+    ...ledger.jars.map(({ containerId }) => containerId),
   ];
   const containers = (await listContainersById(db, [...new Set(ids)])).map((row) => ({
     id: row.id,
@@ -52,7 +52,7 @@ export async function readDoor(db: Queryable, staff: Admin, order: OrderRow): Pr
     lostChargePaise: row.lostChargePaise,
     held: held.get(row.id) ?? 0,
     depositPaise: deposits.get(row.id) ?? 0,
-    ...movedBy(book.jars.filter(({ containerId }) => containerId === row.id)),
+    ...movedBy(ledger.jars.filter(({ containerId }) => containerId === row.id)),
   }));
   return { surplusPaise: Math.max(0, surplusOf(draft)), creditPaise, otherDuesPaise, containers };
 }

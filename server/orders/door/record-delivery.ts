@@ -6,14 +6,14 @@ import { type Admin, noSource, type Source } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { Refusal, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { type DoorRecord, postDelivery } from '#server/ledger/order-money/delivery.rules.ts';
+import type { MoneyLine } from '#server/ledger/order-money/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { lockHeldUnits, writeStockMoves } from '../changing/change-order.store.ts';
 import { writeStep } from '../changing/change-status.ts';
 import { readOrder, requireOrder } from '../changing/require-order.ts';
 import { requireSeen, requireStopSeen } from '../changing/require-seen.ts';
-import { type DoorRecord, postDelivery } from '../money/delivery.rules.ts';
 import { openMoney } from '../money/open-money.ts';
-import type { MoneyLine } from '../money/rules.ts';
 import type { OrderRow } from '../store.ts';
 import { readPayments, readTaken, refuseUnknownContainer, requireTaken } from './read-door-form.ts';
 

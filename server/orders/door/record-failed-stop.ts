@@ -4,6 +4,8 @@ import { type Admin, noSource, type Source } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { Refusal, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { postFailedStop } from '#server/ledger/order-money/delivery.rules.ts';
+import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import type { Change } from '../changing/change-order.store.ts';
@@ -12,8 +14,6 @@ import { moveLocked, requireDay, type WantedMove } from '../changing/move-order.
 import { readOrder, requireOrder } from '../changing/require-order.ts';
 import { requireSeen, requireStopSeen } from '../changing/require-seen.ts';
 import { describeMovedOrders } from '../letters.ts';
-import { postFailedStop } from '../money/delivery.rules.ts';
-import type { Draft } from '../money/draft.rules.ts';
 import { openMoney } from '../money/open-money.ts';
 import { postMoney, settleDues } from '../money/post-money.ts';
 import type { OrderRow } from '../store.ts';

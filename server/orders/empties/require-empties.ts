@@ -1,12 +1,12 @@
 /** Whether the empties that a customer promises are there: held, and not promised otherwise. */
 import type { Empties } from '#contract/orders/empties.ts';
-import { sayEmpties } from '#contract/orders/swap.ts';
-import { say } from '#contract/shared/translate.ts';
+import { describeEmpties } from '#contract/orders/swap.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import { type Refusal, refuseJars } from '#server/core/refusal.ts';
 import { lockLedger } from '#server/ledger/balance.store.ts';
+import { promisedOf } from '#server/ledger/order-money/delivery.rules.ts';
+import type { Balances } from '#server/ledger/order-money/draft.rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { promisedOf } from '../money/delivery.rules.ts';
-import type { Balances } from '../money/draft.rules.ts';
 import { balancesOf, moneyOrderOf } from '../money/open-money.ts';
 import type { OrderRow } from '../store.ts';
 import { listPromised } from './promised.store.ts';
@@ -25,7 +25,7 @@ export function findPossible(wanted: readonly Empties[], most: (containerId: str
 
 export function refuseEmpties(possible: readonly Empties[]): Refusal {
   const count = possible.reduce((sum, one) => sum + one.count, 0);
-  const words = say('You can hand back {empties} with this order.', { empties: [sayEmpties(count)] });
+  const words = messageOf('You can hand back {empties} with this order.', { empties: [describeEmpties(count)] });
   return refuseJars(words, { empties: [...possible] });
 }
 

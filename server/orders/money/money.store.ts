@@ -2,9 +2,9 @@
 import { v7 as newId } from 'uuid';
 import type { PaymentStatus } from '#contract/orders/status-flow.ts';
 import type { Actor } from '#server/core/actor.ts';
+import type { MoneyOrder, NewCharge } from '#server/ledger/order-money/rules.ts';
+import type { Due, Settlement } from '#server/ledger/order-money/settling.rules.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
-import type { MoneyOrder, NewCharge } from './rules.ts';
-import type { Due, Settlement } from './settling.rules.ts';
 
 export type { NewCharge };
 
@@ -168,7 +168,7 @@ export async function writeOrderFigures(
     order.depositPaise,
     items.map((item) => item.id),
     items.map(({ quantity }) => quantity),
-    items.map(({ spared }) => spared),
+    items.map(({ depositFreeUnits }) => depositFreeUnits),
     deliveredAt,
     order.askedPaise,
     order.writtenOffPaise,

@@ -1,11 +1,14 @@
-/** Opens what an act is going to post for a locked order: its entries, and the customer's balances under a lock. */
+/**
+ * Prepares what an act is going to post for a locked order: reads its entries, and the customer's balances under a
+ * lock.
+ */
 import { v7 as newId } from 'uuid';
 import { type Balance, lockLedger } from '#server/ledger/balance.store.ts';
 import { listOrderLines } from '#server/ledger/order-entry.store.ts';
+import { type Balances, type Draft, openDraft } from '#server/ledger/order-money/draft.rules.ts';
+import type { MoneyLine, MoneyOrder } from '#server/ledger/order-money/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
-import { type Balances, type Draft, openDraft } from './draft.rules.ts';
-import type { MoneyLine, MoneyOrder } from './rules.ts';
 
 /** The order is locked before its customer. */
 export async function openMoney(tx: Queryable, row: OrderRow, eventId = newId()): Promise<Draft> {
@@ -35,7 +38,7 @@ const moneyLineOf = (item: OrderItemRow): MoneyLine => ({
   id: item.id,
   containerId: item.containerId,
   quantity: item.quantity,
-  spared: item.spared,
+  depositFreeUnits: item.spared,
   pricePaise: item.unitPricePaise,
   depositPaise: item.unitDepositPaise,
 });

@@ -1,13 +1,13 @@
 /** Posts what happens to a customer's jars and money beside an order: jars lost, deposits released, credit paid in or out. */
 import type { Actor } from '#server/core/actor.ts';
 import { lockLedger } from '#server/ledger/balance.store.ts';
+import { type Balances, moveBalances } from '#server/ledger/order-money/draft.rules.ts';
+import { spreadOver } from '#server/ledger/order-money/settling.rules.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import type { Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { type Balances, moveBalances } from './draft.rules.ts';
 import { insertCharges, lockDues, type NewCharge, writeSettled } from './money.store.ts';
 import { balancesOf } from './open-money.ts';
-import { spreadOver } from './settling.rules.ts';
 
 /** Locks the customer until the end of the transaction. */
 export async function openCustomer(tx: Queryable, customerId: string): Promise<Balances> {

@@ -1,11 +1,15 @@
 /** Writes what follows from a draft, and posts it: the last writes of an act. */
 import type { Actor } from '#server/core/actor.ts';
 import { listChargeLines } from '#server/ledger/order-entry.store.ts';
+import type { Draft } from '#server/ledger/order-money/draft.rules.ts';
+import { creditUsedOnOrder } from '#server/ledger/order-money/order-ledger.rules.ts';
+import { keptOf } from '#server/ledger/order-money/payment.rules.ts';
+import { reverseCharges } from '#server/ledger/order-money/reversal.rules.ts';
+import type { MoneyOrder } from '#server/ledger/order-money/rules.ts';
+import { settle } from '#server/ledger/order-money/settling.rules.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
-import { creditUsedInBook } from './book.rules.ts';
-import type { Draft } from './draft.rules.ts';
 import {
   insertCharges,
   listChargeIds,
@@ -14,12 +18,8 @@ import {
   writeOrderFigures,
   writeSettled,
 } from './money.store.ts';
-import { keptOf } from './payment.rules.ts';
-import { reverseCharges } from './reversal.rules.ts';
-import type { MoneyOrder } from './rules.ts';
-import { settle } from './settling.rules.ts';
 
-interface Happening {
+interface ChangeInfo {
   by: Actor['id'];
   reason: string | null;
   /** Of the bank. */
@@ -28,7 +28,7 @@ interface Happening {
 }
 
 /** Lets the customer's credit pay what is due for delivered orders and charges, oldest first. */
-export async function settleDues(tx: Queryable, draft: Draft, { by, at }: Happening): Promise<void> {
+export async function settleDues(tx: Queryable, draft: Draft, { by, at }: ChangeInfo): Promise<void> {
   const { id, customerId, status, duePaise } = draft.order;
   // Those of this act are due with the others.
   await insertCharges(tx, draft.charges, { customerId, eventId: draft.eventId, by, at });
@@ -39,11 +39,11 @@ export async function settleDues(tx: Queryable, draft: Draft, { by, at }: Happen
 }
 
 /** Writes the figures and posts; answers the order as it is then. */
-export async function postMoney(tx: Queryable, before: OrderRow, draft: Draft, what: Happening): Promise<OrderRow> {
-  const { order, lines, book } = draft;
+export async function postMoney(tx: Queryable, before: OrderRow, draft: Draft, what: ChangeInfo): Promise<OrderRow> {
+  const { order, lines, ledger } = draft;
   const deliveredAt = order.status === 'delivered' && before.status !== 'delivered' ? what.at : null;
   await writeOrderFigures(tx, order, {
-    creditUsedPaise: creditUsedInBook(book),
+    creditUsedPaise: creditUsedOnOrder(ledger),
     keptPaise: keptOf(draft),
     deliveredAt,
   });
@@ -54,11 +54,11 @@ export async function postMoney(tx: Queryable, before: OrderRow, draft: Draft, w
 }
 
 export function describeAfter(before: OrderRow, draft: Draft): OrderRow {
-  const { order, book } = draft;
+  const { order, ledger } = draft;
   return {
     ...before,
     ...order,
-    creditUsedPaise: creditUsedInBook(book),
+    creditUsedPaise: creditUsedOnOrder(ledger),
     keptPaise: keptOf(draft),
     items: before.items.map((item) => itemAfter(item, order)),
   };
@@ -68,7 +68,7 @@ function itemAfter(item: OrderItemRow, { items }: MoneyOrder): OrderItemRow {
   const after = items.find(({ id }) => id === item.id);
   if (!after) return item;
   const ordered = item.orderedQuantity ?? (after.quantity === item.quantity ? null : item.quantity);
-  return { ...item, quantity: after.quantity, spared: after.spared, orderedQuantity: ordered };
+  return { ...item, quantity: after.quantity, spared: after.depositFreeUnits, orderedQuantity: ordered };
 }
 
 /** A delivery is cancelled: the charges that were made with it are taken back. */

@@ -1,5 +1,5 @@
 /** The customer who calls, for staff: with the address book, and as somebody for whom can be ordered. */
-import { readBook } from '#server/accounts/addresses/change-book.ts';
+import { readAddressBook } from '#server/accounts/addresses/change-book.ts';
 import type { BookRow } from '#server/accounts/addresses/store.ts';
 import { findCustomer } from '#server/accounts/sessions/session.ts';
 import type { Admin, Customer } from '#server/core/actor.ts';
@@ -18,7 +18,7 @@ export async function readCaller(
   const caller = await findCaller(services.db, actor.id, id);
   if (!caller) throw missing();
   const customer = await findCustomer(services.db, actor, id);
-  return { caller, addresses: customer ? await readBook(services, customer) : [] };
+  return { caller, addresses: customer ? await readAddressBook(services, customer) : [] };
 }
 
 /** Refuses a deactivated customer, and an account of staff. */

@@ -36,12 +36,12 @@ export function fillBasket(products: World['products'], customer: CustomerFacts,
     .filter(({ quantity }) => quantity > 0);
   const most = (containerId: string) => Math.min(free(containerId), unitsOf(lines, containerId));
   const empties = plan ? allEmpties(lines, most) : sumEmpties(form.empties ?? []);
-  const spared = spareLines(
+  const depositFreeUnits = spareLines(
     lines.map(({ product, quantity }) => ({ ...product, quantity })),
     empties,
   );
   return {
-    lines: lines.map((line, at) => ({ ...line, spared: spared[at] ?? 0 })),
+    lines: lines.map((line, at) => ({ ...line, depositFreeUnits: depositFreeUnits[at] ?? 0 })),
     whole: priceLines(wanted),
     stockIssues,
     possibleEmpties: findPossible(empties, most),
@@ -49,7 +49,7 @@ export function fillBasket(products: World['products'], customer: CustomerFacts,
   };
 }
 
-export const priceLines = (lines: readonly Omit<OrderedLine, 'spared'>[]): PricedLine[] =>
+export const priceLines = (lines: readonly Omit<OrderedLine, 'depositFreeUnits'>[]): PricedLine[] =>
   lines.map(({ product, quantity }) => ({ ...product, quantity }));
 
 /** No more units of a container than empties are free. */
@@ -73,13 +73,16 @@ function swapOnly(
 const withDeposit = (product: ProductRow, { isDepositFree }: CustomerFacts): ProductRow =>
   isDepositFree && product.containerId !== null ? { ...product, depositPaise: 0 } : product;
 
-const unitsOf = (lines: readonly Omit<OrderedLine, 'spared'>[], containerId: string): number =>
+const unitsOf = (lines: readonly Omit<OrderedLine, 'depositFreeUnits'>[], containerId: string): number =>
   lines
     .filter(({ product }) => product.containerId === containerId)
     .reduce((units, { quantity }) => units + quantity, 0);
 
 /** As the cart fills them in: as many as are there, at most what is ordered. */
-function allEmpties(lines: readonly Omit<OrderedLine, 'spared'>[], most: (containerId: string) => number): Empties[] {
+function allEmpties(
+  lines: readonly Omit<OrderedLine, 'depositFreeUnits'>[],
+  most: (containerId: string) => number,
+): Empties[] {
   const containers = new Set(lines.flatMap(({ product }) => product.containerId ?? []));
   return [...containers].map((containerId) => ({ containerId, count: most(containerId) }));
 }

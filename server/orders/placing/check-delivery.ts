@@ -3,7 +3,7 @@ import { deliveryWindows, refuseDay, windowPassed } from '#contract/orders/deliv
 import { type DeliveryTerms, flatTermsOf } from '#contract/shared/delivery-terms.ts';
 import { otherWindow, unknownWindow } from '#contract/shared/fields.ts';
 import { computeMissing, formatAmount, type PricedLine } from '#contract/shared/money.ts';
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { FieldRefusal } from '#server/core/refusal.ts';
 import type { DeliveryFacts } from '#server/slots/delivery.store.ts';
@@ -23,7 +23,7 @@ export interface Delivery {
   terms: DeliveryTerms;
   /** Undefined where the window does not exist there on that day, which is a broken rule. */
   slot: Slot | undefined;
-  /** Broken rules of day and window, which no other moment would mend. */
+  /** Broken rules of day and window that do not depend on the time of the order. */
   broken: FieldRefusal[];
 }
 
@@ -63,7 +63,7 @@ export function refuseWindow(offered: readonly Window[]): string {
 export function refuseMinimum(lines: readonly PricedLine[], terms: DeliveryTerms): FieldRefusal | undefined {
   const { forMinimumPaise } = computeMissing(lines, terms);
   if (forMinimumPaise === 0) return undefined;
-  const msg = say('The minimum order for this place is {minimum}. {missing} is missing.', {
+  const msg = messageOf('The minimum order for this place is {minimum}. {missing} is missing.', {
     minimum: formatAmount(terms.minimumPaise ?? 0),
     missing: formatAmount(forMinimumPaise),
   });

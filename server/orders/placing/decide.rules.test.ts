@@ -107,7 +107,7 @@ test('every rule that an order breaks is found, in the order in which they are t
     'minimum',
     'slot',
     'price',
-    'room',
+    'credit',
   ]);
 });
 

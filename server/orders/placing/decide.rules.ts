@@ -1,6 +1,6 @@
 /**
- * The rules of an order, the same for one and for many: one after the other, each finds what the ones before it have left
- * of stock, places, empties, credit and room. Pure but for the world that it is given.
+ * The rules of an order, the same for one and for many: decided one after the other, each order sees what the earlier
+ * ones have left of stock, places, empties and credit. Pure, except that it changes the world that it is given.
  */
 import type { StockIssue } from '#contract/http/envelope.ts';
 import type { Empties } from '#contract/orders/empties.ts';
@@ -8,14 +8,14 @@ import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import type { FieldRefusal } from '#server/core/refusal.ts';
+import { type Draft, openDraft } from '#server/ledger/order-money/draft.rules.ts';
+import { useCredit } from '#server/ledger/order-money/payment.rules.ts';
+import { payableOf } from '#server/ledger/order-money/rules.ts';
 import { isTaking, type Slot, type SlotZone } from '#server/slots/rules.ts';
-import { noAccount } from '../account/require-room.ts';
-import { type AccountRoom, fitsIn, roomOf } from '../account/rules.ts';
-import { type Draft, openDraft } from '../money/draft.rules.ts';
+import { noAccount } from '../credit/require-credit.ts';
+import { type AvailableCredit, availableCreditOf, isCoveredBy } from '../credit/rules.ts';
 import { moneyOrderOf } from '../money/open-money.ts';
-import { useCredit } from '../money/payment.rules.ts';
 import { describeAfter } from '../money/post-money.ts';
-import { payableOf } from '../money/rules.ts';
 import { refuseItems } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import { type Basket, fillBasket, priceLines } from './basket.rules.ts';
@@ -43,7 +43,7 @@ export type Obstacle =
   | { kind: 'slot'; slot: Slot }
   | { kind: 'price'; bill: OrderRow }
   | { kind: 'unpaid'; slot: Slot }
-  | { kind: 'room'; room: AccountRoom; payablePaise: number };
+  | { kind: 'credit'; availableCredit: AvailableCredit; payablePaise: number };
 
 /** What was not there as wanted. */
 export interface LeftOut {
@@ -127,7 +127,7 @@ function findFaults(
   { area, slot, broken }: Delivery,
 ): Obstacle[] {
   const found: Obstacle[] = [];
-  // The limits of a form are none of a plan, which also delivers on days for which nobody can order yet.
+  // The limits of the form do not hold for plans, which also deliver on days that cannot be ordered yet.
   const items = plan ? [] : refuseItems(form.items, shop.maxOrderUnits);
   const time = plan && slot ? [] : broken;
   for (const field of items) found.push({ kind: 'items', field });
@@ -172,8 +172,8 @@ function findCosts(
   const isDearer = plan?.mostPaise !== undefined && payablePaise > plan.mostPaise;
   if (isOther || isDearer) found.push({ kind: 'price', bill });
   if (isAccountOrder(form) && account) {
-    const room = roomOf(account, balances.creditPaise, indiaDay(now), shop.accountOverdueDays);
-    if (!fitsIn(room, payablePaise)) found.push({ kind: 'room', room, payablePaise });
+    const availableCredit = availableCreditOf(account, balances.creditPaise, indiaDay(now), shop.accountOverdueDays);
+    if (!isCoveredBy(availableCredit, payablePaise)) found.push({ kind: 'credit', availableCredit, payablePaise });
   }
   return found;
 }

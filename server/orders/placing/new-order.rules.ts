@@ -17,7 +17,7 @@ export function buildOrder(
   { terms, zone, slot }: { terms: DeliveryTerms; zone: SlotZone; slot: Slot },
 ): OrderRow {
   const totals = computeTotals(
-    lines.map(({ product, quantity, spared }) => ({ ...product, quantity, spared })),
+    lines.map(({ product, quantity, depositFreeUnits }) => ({ ...product, quantity, depositFreeUnits })),
     terms,
     form,
   );
@@ -55,10 +55,10 @@ export function buildOrder(
     writtenOffPaise: 0,
     keptPaise: 0,
     failedStops: 0,
-    items: lines.map(({ product, quantity, spared }) => ({
+    items: lines.map(({ product, quantity, depositFreeUnits }) => ({
       id: newId(),
       containerId: product.containerId,
-      spared,
+      spared: depositFreeUnits,
       orderedQuantity: null,
       productId: product.id,
       quantity,

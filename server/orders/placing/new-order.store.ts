@@ -5,7 +5,7 @@ import { orderPlaceColumns, orderPlaceTypes, toOrderColumns } from '#server/core
 import { documentOf } from '#server/platform/db/column-names.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { queueMailsBehind, queueMailsSilently } from '#server/platform/mail/queue-mail.ts';
-import { takePlacesSql } from '#server/slots/place.store.ts';
+import { takeCapacitiesSql } from '#server/slots/capacity.store.ts';
 import type { Made } from './decide.rules.ts';
 
 /** What a new order is written with; all else has the default of its column. */
@@ -62,7 +62,7 @@ const write = sql<{ placed: number }>(`
   ), slot as materialized (
     select delivery_date as date, delivery_window as window_key, zone_id, capacity, is_unlimited, count(*)::integer as count
     from wanted group by 1, 2, 3, 4, 5
-  ), ${takePlacesSql('slot')}, placed as (
+  ), ${takeCapacitiesSql('slot')}, placed as (
     insert into orders (${names})
     select ${names} from wanted
     where (select count(*) from taken) = (select count(*) from sold)

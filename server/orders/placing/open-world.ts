@@ -6,8 +6,8 @@ import { flatTermsOf } from '#contract/shared/delivery-terms.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Balance, listBalancesOf, lockLedgers } from '#server/ledger/balance.store.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { lockSlots } from '#server/slots/capacity.store.ts';
 import { type DeliveryFacts, toDelivery } from '#server/slots/delivery.store.ts';
-import { lockSlots } from '#server/slots/place.store.ts';
 import { slotZoneOf } from '#server/slots/read-area.ts';
 import { serviceAreaOf } from '#server/zones/rules.ts';
 import { balancesOf } from '../money/open-money.ts';
@@ -55,7 +55,7 @@ export async function lockWorld(
   return { ...(await toWorld(tx, services, row, { balances, pace, now: lock.now })), isClaimed: row.isClaimed };
 }
 
-/** As it is now. Nothing is held, so that what is decided by it is no more than an outlook. */
+/** The present state, read without locks: what is decided by it is only a preview. */
 export async function readWorld(
   db: Queryable,
   services: Services,
@@ -73,7 +73,7 @@ export async function readWorld(
  * For many orders, each of which must know what the ones before it have left. A single order takes its place as it is
  * written, so that nobody waits for its slot before, and the unpaid orders of its customer are counted behind it.
  */
-export async function lockPlaces(tx: Queryable, world: World, wanted: readonly WantedOrder[]): Promise<void> {
+export async function lockWantedSlots(tx: Queryable, world: World, wanted: readonly WantedOrder[]): Promise<void> {
   const slots = wanted.map((one) => {
     const zone = slotZoneOf(serviceAreaOf(lookUp(world, one).delivery.place, flatTermsOf(world.shop.delivery)));
     return { date: one.form.deliveryDate, windowKey: one.form.deliveryTime, zoneId: zone.zoneId };

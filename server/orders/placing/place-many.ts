@@ -11,7 +11,7 @@ import { createOrderNumber } from '../rules.ts';
 import type { OrderRow } from '../store.ts';
 import { type Decision, decide, type Made } from './decide.rules.ts';
 import { findTakenNumbers, insertOrders } from './new-order.store.ts';
-import { lockPlaces, lockWorld, readWorld } from './open-world.ts';
+import { lockWantedSlots, lockWorld, readWorld } from './open-world.ts';
 import { copyFor, type WantedOrder } from './world.rules.ts';
 
 /** Decides about each order in turn, and holds everything that it was decided by until the transaction ends. */
@@ -22,14 +22,14 @@ export async function decideOrders(
   now: Date,
 ): Promise<Decision[]> {
   const world = await lockWorld(tx, services, wanted, { now, claim: null, paced: null });
-  await lockPlaces(tx, world, wanted);
+  await lockWantedSlots(tx, world, wanted);
   const decisions = wanted.map((one) => decide(world, one));
   await redrawNumbers(tx, decisions.filter(isMade));
   return decisions;
 }
 
 /** What would be decided now, one after the other. */
-export async function foreseeOrders(
+export async function previewOrders(
   db: Queryable,
   services: Services,
   wanted: readonly WantedOrder[],
@@ -40,7 +40,7 @@ export async function foreseeOrders(
 }
 
 /** The same, of each as if it were the only one. */
-export async function foreseeEach(
+export async function previewEach(
   db: Queryable,
   services: Services,
   wanted: readonly WantedOrder[],
@@ -52,7 +52,7 @@ export async function foreseeEach(
 
 export const isMade = (decision: Decision): decision is Made => decision.isMade;
 
-/** Writes what was decided, and letters of that and of what was not, but for the ledger. */
+/** Writes the orders that were decided and the letters about all of them. The ledger is posted separately. */
 export async function writeOrders(
   tx: Queryable,
   made: readonly Made[],
@@ -66,7 +66,7 @@ export async function writeOrders(
   }
 }
 
-/** Random numbers of one day meet from some thousand orders on. */
+/** With some thousand orders a day, random numbers collide. */
 async function redrawNumbers(tx: Queryable, made: readonly Made[]): Promise<void> {
   for (let waiting = made.map(({ row }) => row); waiting.length > 0; ) {
     const taken = await findTakenNumbers(

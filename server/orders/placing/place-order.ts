@@ -83,7 +83,7 @@ async function placeWanted(
 
 const noSuchDay: FieldRefusal = { path: 'deliveryDate', msg: 'There is no such day in the calendar' };
 
-/** What is no day in the calendar cannot be asked of the database. */
+/** The database cannot be asked about a day that the calendar does not have. */
 async function requireDay(services: Services, { form }: WantedOrder): Promise<void> {
   if (isCalendarDay(form.deliveryDate)) return;
   const items = refuseItems(form.items, services.shop().maxOrderUnits);

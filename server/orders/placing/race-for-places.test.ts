@@ -34,7 +34,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** Whom a crowded machine turns away asks again, as a browser does. */
+/** A request that a busy machine refuses is sent again, as a browser does. */
 async function ask(n: number, method: string, path: string, { token }: { token: string }, body: object) {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': newId() };
   const url = `${instances[n % 2]?.address}/api${path}`;

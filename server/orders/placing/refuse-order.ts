@@ -1,5 +1,5 @@
 /** Why an order in a form is not placed, in words: the first rule that it breaks, or all of its wrong fields at once. */
-import { say } from '#contract/shared/translate.ts';
+import { messageOf } from '#contract/shared/translate.ts';
 import {
   type FieldRefusal,
   type Refusal,
@@ -10,8 +10,8 @@ import {
 } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { refuseDelivery, refusePlace, refuseSlot } from '#server/slots/refuse-slot.ts';
-import { refuseRoom } from '../account/require-room.ts';
+import { refuseDelivery, refuseSlot, refuseUnserved } from '#server/slots/refuse-slot.ts';
+import { refuseCredit } from '../credit/require-credit.ts';
 import { refuseEmpties } from '../empties/require-empties.ts';
 import { presentPrices } from '../present.ts';
 import { refuseManyUnpaid } from '../require-few-unpaid.ts';
@@ -39,7 +39,7 @@ export async function refuseOrder(
     case 'no-account':
       return refuseDelivery(services, tx, obstacles.flatMap(fieldOf), { date: form.deliveryDate, zone });
     case 'unserved':
-      return refusePlace(form.deliveryPincode);
+      return refuseUnserved(form.deliveryPincode);
     case 'stock':
       return refuseStock('Some items in your order are not available as requested.', { stockIssues: first.issues });
     case 'empties':
@@ -55,8 +55,8 @@ export async function refuseOrder(
       );
     case 'unpaid':
       return refuseManyUnpaid(services, tx, { slot: first.slot, zone });
-    case 'room':
-      return refuseRoom(first.room, first.payablePaise, isByPhone);
+    case 'credit':
+      return refuseCredit(first.availableCredit, first.payablePaise, isByPhone);
     default:
       throw new Error('An order is refused for a reason');
   }
@@ -70,5 +70,5 @@ function refuseOpenOrders(open: number, isByPhone: boolean): Refusal {
   const words = isByPhone
     ? 'This customer has {open} open orders. One must be delivered first.'
     : 'You have {open} open orders. Please wait until one is delivered.';
-  return refuseTooMany(say(words, { open }), openOrdersRetrySeconds);
+  return refuseTooMany(messageOf(words, { open }), openOrdersRetrySeconds);
 }

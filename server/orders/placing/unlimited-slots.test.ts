@@ -19,7 +19,7 @@ beforeAll(async () => {
   jar = (await buildProduct(shop, { stock: 100 })).id;
 });
 afterAll(() => shop.close());
-// The places of orders before are nobody's any more.
+// The places of earlier orders are free again.
 beforeEach(async () => {
   await resetSlots(shop);
   await shop.db.run(sql('update orders set holds_place = false where holds_place'));

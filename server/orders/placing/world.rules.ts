@@ -4,10 +4,10 @@ import type { Empties } from '#contract/orders/empties.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Customer, CustomerId, Source } from '#server/core/actor.ts';
+import type { Balances, Draft } from '#server/ledger/order-money/draft.rules.ts';
+import type { SlotKey } from '#server/slots/capacity.store.ts';
 import type { DeliveryFacts } from '#server/slots/delivery.store.ts';
-import type { PlaceOf } from '#server/slots/place.store.ts';
-import type { AccountRow } from '../account/room.store.ts';
-import type { Balances, Draft } from '../money/draft.rules.ts';
+import type { AccountRow } from '../credit/credit.store.ts';
 import { countsAsUnpaid } from '../require-few-unpaid.ts';
 import type { OrderRow } from '../store.ts';
 import type { ProductRow } from './world.store.ts';
@@ -90,7 +90,7 @@ export interface OrderedLine {
   product: ProductRow;
   quantity: number;
   /** Units for which an empty comes back. */
-  spared: number;
+  depositFreeUnits: number;
 }
 
 /** Of one slot: how many places are taken. */
@@ -101,7 +101,7 @@ export interface TakenPlaces {
 }
 
 export const deliveryKey = (pincode: string, day: string) => `${pincode} ${day}`;
-export const slotKey = ({ date, windowKey, zoneId }: PlaceOf) => `${date} ${windowKey} ${zoneId ?? ''}`;
+export const slotKey = ({ date, windowKey, zoneId }: SlotKey) => `${date} ${windowKey} ${zoneId ?? ''}`;
 
 export function lookUp({ customers, deliveries }: World, { customerId, form }: WantedOrder) {
   const customer = customers.get(customerId);
@@ -115,13 +115,13 @@ export function hasManyUnpaid({ mostUnpaidPerSlot: most }: World, { unpaid }: Cu
   return most > 0 && countsAsUnpaid(row) && (unpaid.get(slotKey(slotOf(row))) ?? 0) >= most;
 }
 
-const slotOf = ({ deliveryDate: date, deliveryWindow: windowKey, zoneId }: OrderRow): PlaceOf => ({
+const slotOf = ({ deliveryDate: date, deliveryWindow: windowKey, zoneId }: OrderRow): SlotKey => ({
   date,
   windowKey,
   zoneId,
 });
 
-/** What an order needs is not there for the next one. */
+/** Takes what an order needs, so that the next one does not find it. */
 export function takeFrom(
   world: World,
   wanted: WantedOrder,
@@ -133,10 +133,11 @@ export function takeFrom(
     ({ date, windowKey }) => date === slot.date && windowKey === slot.windowKey,
   );
   if (places) (places as TakenPlaces).booked += 1;
-  for (const { product, quantity, spared } of lines) {
+  for (const { product, quantity, depositFreeUnits } of lines) {
     const shared = world.products.get(product.id);
     if (shared) shared.stock -= quantity;
-    if (product.containerId !== null && spared > 0) promise(customer.promised, product.containerId, spared);
+    if (product.containerId !== null && depositFreeUnits > 0)
+      addPromised(customer.promised, product.containerId, depositFreeUnits);
   }
   customer.balances = draft.balances;
   customer.openOrders += 1;
@@ -146,13 +147,13 @@ export function takeFrom(
   }
 }
 
-function promise(promised: Empties[], containerId: string, count: number): void {
+function addPromised(promised: Empties[], containerId: string, count: number): void {
   const known = promised.find((one) => one.containerId === containerId);
   if (known) known.count += count;
   else promised.push({ containerId, count });
 }
 
-/** A world for one order alone: what it takes is there for the next one all the same. */
+/** A copy of the world for one order alone: what it takes stays there for the next one. */
 export function copyFor(world: World, { customerId, form }: WantedOrder): World {
   const pick = <Value>(from: ReadonlyMap<string, Value>, ids: readonly string[], copy: (value: Value) => Value) =>
     new Map(

@@ -6,7 +6,7 @@ import { emailOf } from '#server/core/no-email.ts';
 import { claimSql, isClaimedSql } from '#server/core/once.store.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import { type DeliveryRow, deliverySql } from '#server/slots/delivery.store.ts';
-import { type AccountRow, accountSql } from '../account/room.store.ts';
+import { type AccountRow, accountSql } from '../credit/credit.store.ts';
 import { promisedSql } from '../empties/promised.store.ts';
 import { paceSql } from '../pace.store.ts';
 
@@ -62,8 +62,8 @@ const ledgerSql = (withEmpties: string, onAccount: string, today: string, counts
     else 0 end as open_orders`;
 const withoutLedger = `'[]'::json as promised, null::json as account, 0 as open_orders`;
 
-// The limits take nothing away: without them PostgreSQL counts with ten customers and ten places, and then thinks it worth
-// planning anew for the one of most orders.
+// The limits remove no rows: without them PostgreSQL estimates ten customers and ten places, and then plans each order
+// again.
 const askedCustomers = 'select id from unnest($1::uuid[]) as id limit cardinality($1::uuid[])';
 const askedPlaces = `
   select pincode, day from unnest($3::text[], $4::date[]) as place(pincode, day) limit cardinality($3::text[])`;
@@ -87,8 +87,7 @@ const productsSql = `
   from products p where p.id = any($2::uuid[])`;
 
 /**
- * Claims the key, then locks the products in the order of their ids, so that no two orders wait for each other in a
- * circle.
+ * Claims the key, then locks the products in the order of their ids, so that two orders cannot deadlock.
  */
 const lockSql = (ledger: string) => `
   with ${claimSql(claimParts)}, locked as materialized (
@@ -97,7 +96,7 @@ const lockSql = (ledger: string) => `
   select ${isClaimedSql(claimParts)} as is_claimed, ${pace} as pace, ${customersSql(ledger)}, ${deliveriesSql},
     (select coalesce(json_agg(l), '[]') from locked l) as products`;
 
-// Two texts: what most orders do not ask for made a plan that PostgreSQL thought worth making anew for each order.
+// Two statements: with the part that most orders do not need, PostgreSQL would plan each order again.
 const lockWorld = sql<LockedWorldRow>(lockSql(withoutLedger));
 const lockWorldWithLedger = sql<LockedWorldRow>(lockSql(ledgerSql('$12', '$13', '$14', '$15')));
 

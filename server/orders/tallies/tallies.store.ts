@@ -1,7 +1,7 @@
 /** Whether the sums that stand for counting are exact, and counting them anew when they are not. */
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { type Database, type Queryable, sql } from '#server/platform/db/database.ts';
-import { lockAllPlaces, recountPlacesSql } from '#server/slots/place.store.ts';
+import { lockAllSlots, recountCapacitySql } from '#server/slots/capacity.store.ts';
 
 interface Difference {
   tally: string;
@@ -77,7 +77,7 @@ const count = sql('select count_tallies()');
 const countPlaces = sql(`
   with held as (
     select date, window_key, zone_id, count(*)::integer as booked from (${heldPlaces}) as places group by 1, 2, 3
-  ), ${recountPlacesSql('held', '$1')} select 1 from recounted`);
+  ), ${recountCapacitySql('held', '$1')} select 1 from recounted`);
 
 /** A sentence for each sum that differs from a fresh count; none when all are exact. */
 export async function findTallyFaults(db: Queryable): Promise<string[]> {
@@ -98,7 +98,7 @@ const tellDifference = ({ tally, of, kept, counted }: Difference) =>
 /** Counts the places of slots from yesterday on anew, while nobody takes one or gives one back. */
 export async function recountPlaces(db: Pick<Database, 'transaction'>, now: Date): Promise<void> {
   await db.transaction(async (tx) => {
-    await lockAllPlaces(tx);
+    await lockAllSlots(tx);
     await tx.run(countPlaces, [yesterdayOf(now)]);
   });
 }

@@ -77,7 +77,7 @@ test('what a press in the second of making has answered is what comes, with one 
   // They press when the first order is made, while two instances go on with the others.
   const begun = Promise.withResolvers<void>();
   const instance = { ...shop, catalogueChanged: () => begun.resolve() };
-  const making = [makePlans(instance, { bite: 1 }), makePlans(instance, { bite: 1 })];
+  const making = [makePlans(instance, { batchSize: 1 }), makePlans(instance, { batchSize: 1 })];
   await begun.promise;
   const announced = await Promise.all(presses.map(press));
   await Promise.all(making);

@@ -5,17 +5,17 @@ import { monday, noonOfSunday, openPlanShop, type PlanShop } from '#server/testi
 import { buildPlan, listDates } from '#server/testing/builders/plans.ts';
 import { makePlans } from './make-plans.ts';
 
-/** Works off all plans, in no more bites than given; answers in how many. */
+/** Processes all plans in at most this many batches; answers how many it took. */
 async function countBites(services: PlanShop['shop'], most: number): Promise<number> {
   const stopping = new AbortController();
-  let bites = 0;
+  let batches = 0;
   const transaction: typeof services.db.transaction = (work) => {
-    bites += 1;
-    if (bites === most) stopping.abort();
+    batches += 1;
+    if (batches === most) stopping.abort();
     return services.db.transaction(work);
   };
   await makePlans({ ...services, db: { ...services.db, transaction } }, { stopping: stopping.signal });
-  return bites;
+  return batches;
 }
 
 let world: PlanShop;
@@ -130,7 +130,7 @@ describe('a plan that changes', () => {
   });
 
   // Proves plans-6
-  test('is reckoned anew when the cut-off of its window is moved, or the setting', async () => {
+  test('gets a new time when the cut-off of its window is moved, or the setting', async () => {
     const asha = await buildCustomer(shop);
     const plan = await buildPlan(shop, asha, { lines: world.water() });
     await makePlans(shop);
@@ -148,7 +148,7 @@ describe('a plan that changes', () => {
   });
 
   // Proves returns-40, plans-6
-  test('is reckoned anew when the cut-off of a window is moved that only one of its days has', async () => {
+  test('gets a new time when the cut-off of a window that only one of its days has is moved', async () => {
     const asha = await buildCustomer(shop);
     const dates = [{ date: monday, windowKey: 'evening' }];
     const plan = await buildPlan(shop, asha, { lines: world.water(), everyDays: 7, dates });
@@ -195,10 +195,10 @@ test('a day that is skipped and taken back while the job goes on is made again i
   const asha = await buildCustomer(shop);
   const id = await buildPlan(shop, asha, { lines: world.water(), everyDays: 7 });
   const params = { id, date: monday };
-  let bites = 0;
+  let batches = 0;
   const transaction: typeof shop.db.transaction = async (work) => {
-    bites += 1;
-    if (bites === 2) {
+    batches += 1;
+    if (batches === 2) {
       for (const act of ['skip', 'unskip'] as const) {
         expect((await shop.as(asha)(`POST /plans/:id/dates/:date/${act}`, { params, body: {} })).status).toBe(200);
       }
@@ -213,25 +213,25 @@ test('a day that is skipped and taken back while the job goes on is made again i
 });
 
 // Proves plans-13
-test('a plan that fails by a fault of the program stands in nobody’s way, and is tried again later', async () => {
+test('a plan that fails because of a bug does not block the others, and is tried again later', async () => {
   const [asha, ben] = [await buildCustomer(shop), await buildCustomer(shop)];
   await buildPlan(shop, asha, { lines: world.water(), paymentMethod: 'barter' });
   await buildPlan(shop, ben, { lines: world.water(), everyDays: 7 });
   shop.clock.set(noonOfSunday);
-  await expect(makePlans(shop)).rejects.toThrow('make_plans: 1 could not be worked off');
+  await expect(makePlans(shop)).rejects.toThrow('make_plans: 1 could not be processed');
   expect([(await world.ordersOf(asha)).length, (await world.ordersOf(ben)).length]).toEqual([0, 1]);
   await makePlans(shop);
   expect(await world.findFaults()).toEqual([]);
 });
 
 // Proves plans-3
-test('a run that is stopped ends after its bite, and the next one goes on', async () => {
+test('a run that is stopped ends after its batch, and the next run continues', async () => {
   const asha = await buildCustomer(shop);
   for (let n = 0; n < 3; n += 1) await buildPlan(shop, asha, { lines: world.water(1), everyDays: 7 });
   shop.clock.set(noonOfSunday);
   const stopping = new AbortController();
   const stopAfterFirst = { ...shop, catalogueChanged: () => stopping.abort() };
-  await makePlans(stopAfterFirst, { bite: 1, stopping: stopping.signal });
+  await makePlans(stopAfterFirst, { batchSize: 1, stopping: stopping.signal });
   expect(await world.ordersOf(asha)).toHaveLength(1);
   await makePlans(shop);
   expect(await world.ordersOf(asha)).toHaveLength(3);

@@ -8,7 +8,8 @@ import { type WindowRow, windowsAsJson } from '#server/slots/store.ts';
 import type { DueDay } from '../rules.ts';
 import { type DateRow, type PlanRow, planColumns } from '../store.ts';
 
-// Nobody is waited for, so that the order of time may lead. What was written for a plan before is read after its lock.
+// Locked rows are skipped, so that plans can be taken in the order of their times. What was written for a plan before
+// is read after its lock.
 const columns = `${planColumns}, u.name as customer_name, ${emailOf('u.')} as customer_email, u.is_active as is_customer_active`;
 const lock = sql<DuePlanRow>(`
   select ${columns} from plans p join users u on u.id = p.customer_id where p.next_at <= $1
@@ -99,7 +100,7 @@ export async function storeDates(tx: Queryable, rows: readonly DateRow[]): Promi
 }
 
 const writePlans = sql(`
-  -- locked: by the first statement of the bite
+  -- locked: by the first statement of the batch
   update plans p set next_at = n.next_at, cutoff_known = n.cutoff_known, pause_reminders = n.pause_reminders,
     paused_from = n.paused_from, paused_until = n.paused_until, paused_by_shop = n.paused_by_shop,
     changed_at = n.changed_at
@@ -124,7 +125,7 @@ export async function storeShopPauses(tx: Queryable, plans: readonly PlanRow[], 
 
 const putOff = sql('update plans set next_at = $2 where id = $1 and next_at <= $2');
 
-/** A plan that fails by a fault of the program is tried again later, and stands in nobody's way until then. */
+/** A plan that fails because of a bug is tried again later, and does not block the others until then. */
 export async function putOffPlan(db: Queryable, id: string, until: Date): Promise<void> {
   await db.run(putOff, [id, until]);
 }

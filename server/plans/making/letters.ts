@@ -3,11 +3,11 @@ import { describeWindow } from '#contract/orders/delivery.ts';
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import { startOfNextDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
-import type { Say } from '#contract/shared/translate.ts';
+import type { Translate } from '#contract/shared/translate.ts';
 import { formatTime } from '#contract/slots/rules.ts';
 import type { Services } from '#server/core/services.ts';
 import { formatDay } from '#server/orders/describe-order.ts';
-import { sayLeftOut } from '#server/orders/letters.ts';
+import { describeLeftOut } from '#server/orders/letters.ts';
 import type { Decided, LeftOut } from '#server/orders/placing/decide.rules.ts';
 import type { OrderRow } from '#server/orders/store.ts';
 import type { Block } from '#server/platform/mail/layout.ts';
@@ -161,46 +161,54 @@ export function describeRun(days: DayTally[], { settings, shop }: Services): Run
   return { kind: 'plans-made', to: shop().email, days, link: `${settings.publicUrl}/admin/orders${query}` };
 }
 
-const text = <const Text extends string>(sentence: Text): Text => sentence;
+const message = <const Text extends string>(sentence: Text): Text => sentence;
 
 /** Why, and what can be done. */
 const problems = {
-  stock: [text('Nothing of it is in stock.'), text('You can choose other products for your plan.')],
-  holiday: [text('We do not deliver on that day.'), text('You can choose another day.')],
+  stock: [message('Nothing of it is in stock.'), message('You can choose other products for your plan.')],
+  holiday: [message('We do not deliver on that day.'), message('You can choose another day.')],
   weekday: [
-    text('We do not deliver at that time on that weekday.'),
-    text('You can choose another time for your plan.'),
+    message('We do not deliver at that time on that weekday.'),
+    message('You can choose another time for your plan.'),
   ],
-  full: [text('All places at that time are taken.'), text('You can choose another time.')],
-  'cut-off': [text('The time to order for it was over before we could make the order. We are sorry.'), ''],
-  unserved: [text('We do not deliver to this address any more.'), text('You can give your plan another address.')],
-  window: [text('We do not deliver there at that time any more.'), text('You can choose another time for your plan.')],
-  cash: [text('Cash is not taken there any more.'), text('You can choose another way to pay for your plan.')],
-  minimum: [text('It is below the minimum order for this place.'), text('You can add something to your plan.')],
+  full: [message('All places at that time are taken.'), message('You can choose another time.')],
+  'cut-off': [message('The time to order for it was over before we could make the order. We are sorry.'), ''],
+  unserved: [
+    message('We do not deliver to this address any more.'),
+    message('You can give your plan another address.'),
+  ],
+  window: [
+    message('We do not deliver there at that time any more.'),
+    message('You can choose another time for your plan.'),
+  ],
+  cash: [message('Cash is not taken there any more.'), message('You can choose another way to pay for your plan.')],
+  minimum: [message('It is below the minimum order for this place.'), message('You can add something to your plan.')],
   credit: [
-    text('Your monthly account has no room for it.'),
-    text('You can pay your account, or choose another way to pay for your plan.'),
+    message('Your monthly account has no room for it.'),
+    message('You can pay your account, or choose another way to pay for your plan.'),
   ],
-  'open-orders': [text('You have too many open orders.'), text('One of them must be delivered first.')],
+  'open-orders': [message('You have too many open orders.'), message('One of them must be delivered first.')],
   'no-empties': [
-    text('You have no empties to hand back, and your plan brings only as many as you hand back.'),
-    text('You can change this in your plan.'),
+    message('You have no empties to hand back, and your plan brings only as many as you hand back.'),
+    message('You can change this in your plan.'),
   ],
   dearer: [
-    text('It has become dearer than we told you.'),
-    text('One press orders it all the same, until its cut-off.'),
+    message('It has become dearer than we told you.'),
+    message('One press orders it all the same, until its cut-off.'),
   ],
 } as const satisfies Record<PlanProblem, readonly [string, string]>;
 
-const change = text('Change my deliveries');
+const change = message('Change my deliveries');
 
 export const letters: LetterTable<PlanMail> = {
   'plan-told': {
     write(
       { customerName: name, day, hours, lines, payablePaise, wasPaise, leftOut, isFewer, link },
-      { t, speak, language },
+      { t, tMessage, language },
     ) {
-      const missing = sayLeftOut({ leftOut, isFewer }).map((one): Block => ({ block: 'paragraph', text: speak(one) }));
+      const missing = describeLeftOut({ leftOut, isFewer }).map(
+        (one): Block => ({ block: 'paragraph', text: tMessage(one) }),
+      );
       const date = formatDay(day, language);
       const isDearer = wasPaise !== undefined;
       const subject = isDearer
@@ -290,7 +298,7 @@ export const letters: LetterTable<PlanMail> = {
         heading: subject,
         blocks: [
           { block: 'paragraph', text: t('By day of delivery:') },
-          { block: 'facts', facts: days.map((one) => [formatDay(one.day, language), sayTally(one, t)] as const) },
+          { block: 'facts', facts: days.map((one) => [formatDay(one.day, language), describeTally(one, t)] as const) },
           { block: 'button', label: t('Manage the orders'), link },
         ],
       };
@@ -298,7 +306,7 @@ export const letters: LetterTable<PlanMail> = {
   },
 };
 
-const sayTally = ({ made, late, failed }: DayTally, t: Say): string =>
+const describeTally = ({ made, late, failed }: DayTally, t: Translate): string =>
   [
     t('Orders: {made}', { made }),
     ...(late > 0 ? [t('of them made later than usual: {late}', { late })] : []),

@@ -1,12 +1,12 @@
 /** The job of plans: tells, makes orders, says what could not be made, asks about pauses. Each minute, until none is due. */
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { type NoteTaken, workOff } from '#server/platform/jobs/work-off.ts';
+import { type NoteTaken, processDueRows } from '#server/platform/jobs/process-due-rows.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { cutoffTextOf } from '../schedule.rules.ts';
 import { type DuePlanRow, lockDuePlan, lockDuePlans, putOffPlan, readWindows } from './due.store.ts';
 import { type DayTally, describeRun } from './letters.ts';
-import { type DoneDay, makeBite } from './make-bite.ts';
+import { type DoneDay, processBatch } from './process-batch.ts';
 import {
   expectReactivation,
   isFullPage,
@@ -18,20 +18,20 @@ import {
 import { keepTallies, takeTallies } from './tally.store.ts';
 
 /** Plans of one transaction: customers who order the same products wait for it. */
-const usualBite = 75;
+const usualBatch = 75;
 /** The job comes each minute: one run ends before the next begins. */
 const longestMs = 54_000;
-/** After which a plan that failed by a fault of the program is tried again. */
+/** After which a plan that failed because of a bug is tried again. */
 const putOffMs = 3_600_000;
 
 interface Run {
-  bite?: number;
-  /** Ends the run after the bite that it is in. */
+  batchSize?: number;
+  /** Ends the run after the current batch. */
   stopping?: AbortSignal | undefined;
 }
 
-/** Answers how many plans were worked off; more may be left for the next run. */
-export async function makePlans(services: Services, { bite = usualBite, stopping }: Run = {}): Promise<number> {
+/** Answers how many plans were processed; more may be left for the next run. */
+export async function makePlans(services: Services, { batchSize = usualBatch, stopping }: Run = {}): Promise<number> {
   const until = performance.now() + longestMs;
   const isOver = () => stopping?.aborted || performance.now() >= until;
   await wakePlans(services, isOver);
@@ -41,18 +41,18 @@ export async function makePlans(services: Services, { bite = usualBite, stopping
       const plans = await lock(tx, now);
       note?.(plans.map(({ id }) => id));
       if (plans.length === 0) return undefined;
-      const bite = await makeBite(tx, services, plans, now);
-      await keepTallies(tx, count(bite.days));
-      return bite;
+      const batch = await processBatch(tx, services, plans, now);
+      await keepTallies(tx, count(batch.days));
+      return batch;
     });
     if (!made) return [];
     services.catalogueChanged();
     return made.done;
   };
   try {
-    return await workOff({
+    return await processDueRows({
       name: 'make_plans',
-      some: (note) => make((tx, now) => lockDuePlans(tx, now, bite), note),
+      some: (note) => make((tx, now) => lockDuePlans(tx, now, batchSize), note),
       alone: {
         one: (id) => make((tx, now) => lockDuePlan(tx, now, id)),
         putOff: (id) => putOffPlan(services.db, id, new Date(services.clock().getTime() + putOffMs)),
@@ -64,7 +64,7 @@ export async function makePlans(services: Services, { bite = usualBite, stopping
   }
 }
 
-/** One letter for a run, not one for each order. It tells what a killed run before it has done, too. */
+/** One letter for each run, not one for each order. It includes what an earlier run did that was killed. */
 async function tellShop(services: Services): Promise<void> {
   await services.db.transaction(async (tx) => {
     const days = await takeTallies(tx);

@@ -87,7 +87,7 @@ test('an order of a plan is the same as one that the customer places', async () 
 });
 
 // Proves plans-3
-test('two instances that work off the same plans in small bites make each order once, while customers order', async () => {
+test('two instances that process the same plans in small batches make each order once, while customers order', async () => {
   const customers = await Promise.all(Array.from({ length: 12 }, () => buildCustomer(shop)));
   for (const customer of customers) {
     for (let n = 0; n < 4; n += 1) await buildPlan(shop, customer, { lines: world.water(1 + (n % 2)), everyDays: 7 });
@@ -97,7 +97,12 @@ test('two instances that work off the same plans in small bites make each order 
     for (const customer of customers.slice(0, 6))
       expect((await placeOrder(shop, customer, world.water(1))).status).toBe(201);
   };
-  await Promise.all([makePlans(shop, { bite: 5 }), makePlans(shop, { bite: 5 }), makePlans(shop, { bite: 3 }), buy()]);
+  await Promise.all([
+    makePlans(shop, { batchSize: 5 }),
+    makePlans(shop, { batchSize: 5 }),
+    makePlans(shop, { batchSize: 3 }),
+    buy(),
+  ]);
   await makePlans(shop);
   const counts = await Promise.all(customers.map(async (customer) => (await world.ordersOf(customer)).length));
   expect(counts).toEqual(customers.map((_, at) => (at < 6 ? 5 : 4)));
@@ -112,7 +117,7 @@ test('staff get one letter of a run, customers one for each of their orders', as
   const toStaff = async () => queuedMails(shop, shop.settings.shop.email);
   const before = (await toStaff()).length;
   shop.clock.set(noonOfSunday);
-  await makePlans(shop, { bite: 1 });
+  await makePlans(shop, { batchSize: 1 });
   await makePlans(shop);
   expect((await toStaff()).slice(before)).toMatchObject([
     { kind: 'plans-made', days: [{ day: monday, made: 3, late: 0, failed: 1 }] },
@@ -140,7 +145,7 @@ test('a run that is killed before its letter loses nothing: the next one tells, 
       };
     },
   });
-  await expect(makePlans({ ...shop, db }, { bite: 1 })).rejects.toThrow('killed');
+  await expect(makePlans({ ...shop, db }, { batchSize: 1 })).rejects.toThrow('killed');
   expect(await toStaff()).toHaveLength(before);
   await makePlans(shop);
   await makePlans(shop);
@@ -149,16 +154,16 @@ test('a run that is killed before its letter loses nothing: the next one tells, 
   ]);
 });
 
-/** Works off all plans; in how many transactions. */
+/** Processes all plans; answers in how many transactions. */
 async function countBites(): Promise<number> {
-  let bites = 0;
+  let batches = 0;
   const transaction: typeof shop.db.transaction = (work) => {
-    bites += 1;
+    batches += 1;
     return shop.db.transaction(work);
   };
   await makePlans({ ...shop, db: { ...shop.db, transaction } });
   // The last one takes what the letter to the shop says.
-  return bites - 1;
+  return batches - 1;
 }
 
 describe('what is short', () => {
@@ -183,7 +188,7 @@ describe('what is short', () => {
     const taken = await countBooked(shop, { date: monday, windowKey: 'morning' });
     await buildException(shop, { date: monday, windowKey: 'morning', isClosed: false, capacity: taken + 7 });
     shop.clock.set(noonOfSunday);
-    // One bite makes them, one tells of the day after, one finds nothing: none was left to be tried by itself.
+    // One batch makes them, one announces the day after, one finds nothing: no plan had to be tried alone.
     expect(await countBites()).toBe(3);
     const days = await Promise.all(plans.map(async (id) => (await listDates(shop, id))[0]));
     expect(days.map((day) => day?.problem ?? day?.leftOut?.map(({ wanted, got }) => [wanted, got]) ?? 'whole')).toEqual(

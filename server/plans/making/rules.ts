@@ -54,8 +54,8 @@ export function isLate({ plan }: Pick<DuePlan, 'plan'>, makeAt: Date, now: Date)
 }
 
 /**
- * The customer may not order any more: paused without an end, by the shop. Days that an earlier pause kept back, or that
- * were missed, are nobody's any more: `changed_at` says so.
+ * The customer may not order any more: paused without an end, by the shop. Days that an earlier pause held back, or
+ * that were missed, are not made later: `changed_at` marks that.
  */
 export function pausedByShop(plan: PlanRow, now: Date): PlanRow {
   const today = indiaDay(now);
@@ -71,7 +71,7 @@ export function pausedByShop(plan: PlanRow, now: Date): PlanRow {
   };
 }
 
-/** How often it would have been asked by now: who could not be asked for months is asked once. */
+/** How many reminders would have been sent by now: a customer who could not be reminded for months gets only one. */
 export function reminded(plan: PlanRow, now: Date): PlanRow {
   const days = (Date.parse(indiaDay(now)) - Date.parse(plan.pausedFrom ?? indiaDay(now))) / dayMs;
   const due = Math.floor(days / pauseReminderDays);

@@ -1,10 +1,10 @@
 /** Finds plans whose next time follows from something that has changed since. The job then looks at them. */
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
-/** So few that nobody waits for it. */
+/** Few enough that nobody has to wait. */
 const page = 500;
 
-// Two comparisons in the order of an index are found there, "not equal" is not.
+// An index serves two range comparisons, but not "not equal".
 const changed = sql(`
   with found as materialized (
     (select id from plans where status = 'active' and window_key = $1 and cutoff_known < $2
@@ -17,7 +17,7 @@ const changed = sql(`
   )
   update plans p set next_at = $3, cutoff_known = $2 from held where p.id = held.id`);
 
-// What it was reckoned with is written here alone: a day that was just moved there is looked at once more.
+// Only this statement writes what the time was computed from; a day that was just moved there is looked at once more.
 const changedDays = sql(`
   with held as materialized (
     select p.id from plans p

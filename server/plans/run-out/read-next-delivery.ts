@@ -1,5 +1,5 @@
-/** What a customer's plans bring next: whoever has it coming need not order. */
-import type { NextDelivery } from '#contract/plans/ahead-calls.ts';
+/** What a customer's plans deliver next, so that the customer need not order it. */
+import type { NextDelivery } from '#contract/plans/forecast-calls.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { problemOf } from '../check-day.ts';

@@ -1,5 +1,5 @@
-/** When a customer's water runs out: of each container by its own pace, and the earliest is told. */
-import type { RunOutAnswer } from '#contract/plans/ahead-calls.ts';
+/** When a customer's water runs out: computed for each container by its own pace; the earliest day counts. */
+import type { RunOutAnswer } from '#contract/plans/forecast-calls.ts';
 import { estimateRunOut, keptDays, runOutDays } from '#contract/plans/run-out.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { CustomerId } from '#server/core/actor.ts';

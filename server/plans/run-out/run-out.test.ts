@@ -91,7 +91,7 @@ test('a day that is over stays told for two weeks, then the pace is another one'
 });
 
 // Proves coming-5
-test('the next delivery of a plan is told beside it, the earliest of all, and none that something stands in the way of', async () => {
+test('the next delivery of a plan is shown beside it: the earliest of all plans, without those that something prevents', async () => {
   const customer = await buildCustomer(shop);
   const nextOf = async () => (await shop.as(customer)('GET /run-out')).body.data.next;
   expect(await nextOf()).toBe(null);

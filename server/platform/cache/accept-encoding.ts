@@ -6,7 +6,7 @@ const encodings = ['br', 'gzip', 'identity'] as const;
 
 export type Encoding = (typeof encodings)[number];
 
-/** Longer ones are nobody's browser. */
+/** No browser sends a longer one. */
 const longestAccepted = 200;
 
 /** The best encoding that an Accept-Encoding header allows. */

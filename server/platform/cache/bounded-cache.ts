@@ -2,7 +2,7 @@
 
 export interface CacheLimits {
   mostBytes: number;
-  /** How long a value is true, in milliseconds. */
+  /** How long a value is valid, in milliseconds. */
   lifeMs: number;
   now(): number;
 }
@@ -34,7 +34,7 @@ export function createBoundedCache<Value>({ mostBytes, lifeMs, now }: CacheLimit
   let total = 0;
   let willSweep = false;
 
-  // A clock that was set back must not keep anything for longer.
+  // When the clock is set back, nothing may be kept for longer because of it.
   const isYoung = (at: number) => now() - at < lifeMs && at <= now();
 
   const isTooLarge = ({ bytes }: Entry<Value>) => bytes > mostBytes / 4;
@@ -44,7 +44,7 @@ export function createBoundedCache<Value>({ mostBytes, lifeMs, now }: CacheLimit
     total -= bytes;
   }
 
-  /** They stand in the order of their coming. */
+  /** They are in the order in which they were added. */
   function removeOldest(isEnough: (entry: Entry<Value>) => boolean): void {
     for (const [key, entry] of entries) {
       if (isEnough(entry)) return;

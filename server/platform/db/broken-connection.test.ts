@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => target.drop());
 
-test('a connection that breaks before its user has it in hands ends nobody', async () => {
+test('a connection that breaks before its next user gets it does not end the process', async () => {
   const { db } = target;
   const client = await db.pool.connect();
   expect(client.emit('error', new Error('terminating connection due to unexpected postmaster exit'))).toBe(true);

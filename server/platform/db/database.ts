@@ -33,25 +33,28 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** Commits when `work` resolves, rolls back when it throws; repeats it on a serialization failure or deadlock. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
-  /** How often a transaction was repeated so far: each was a circle of locks, or a conflict. */
+  /** How often a transaction was repeated so far, because of a deadlock or a conflict. */
   repeats(): number;
-  /** The first row, on a connection of its own: no crowd of requests stands before it. Who asks meanwhile gets the same. */
+  /**
+   * The first row, on a connection of its own, so that it does not queue behind other requests. Callers at the same
+   * time share one answer.
+   */
   ping<Row>(statement: Statement<Row>): Promise<Row | undefined>;
-  /** Statements on this very connection, put as all others are. */
+  /** Runs statements on this connection, in the same way as all others. */
   onClient(client: pg.PoolClient): Queryable;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
 /** Milliseconds after which the server gives up a statement, a wait for a lock, or a transaction that nobody continues. */
-const serverPatience = {
+const serverTimeouts = {
   statement_timeout: 15_000,
   lock_timeout: 8_000,
   idle_in_transaction_session_timeout: 30_000,
 };
-/** A server that is not there to give up any more, stopped or cut off, is given up from here. */
-const ownPatience = { connectionTimeoutMillis: 5_000, query_timeout: 20_000, keepAlive: true };
-const pingPatience = { connectionTimeoutMillis: 1_500, query_timeout: 1_500, idleTimeoutMillis: 30_000, max: 1 };
+/** The client's own timeouts, for a server that was stopped or cut off and can end nothing itself. */
+const clientTimeouts = { connectionTimeoutMillis: 5_000, query_timeout: 20_000, keepAlive: true };
+const pingTimeouts = { connectionTimeoutMillis: 1_500, query_timeout: 1_500, idleTimeoutMillis: 30_000, max: 1 };
 
 const conflicts = new Set(['40001', '40P01']);
 const mostAttempts = 6;
@@ -77,16 +80,16 @@ export function violates(error: unknown, constraint: string): boolean {
   return isDatabaseError(error) && /^2350[35]$/.test(error.code ?? '') && error.constraint === constraint;
 }
 
-const elsewhere = new AsyncLocalStorage<pg.PoolClient>();
+const pinnedClient = new AsyncLocalStorage<pg.PoolClient>();
 
 /** Whatever the work reads outside of a transaction, it reads through this connection. */
 export function readThrough<Result>(client: pg.PoolClient, work: () => Promise<Result>): Promise<Result> {
-  return elsewhere.run(client, work);
+  return pinnedClient.run(client, work);
 }
 
 function queryable(choose: () => pg.Pool | pg.PoolClient, { isPrepared }: { isPrepared: boolean }): Queryable {
   const query = <Row>(statement: Statement<Row>, values: readonly unknown[] = []) =>
-    // The text holds parameters by number only, so that it says nothing of anybody.
+    // The text holds parameters by number only, so that it contains no personal data.
     inSpan('sql', { 'db.system.name': 'postgresql', 'db.query.text': statement.text }, () =>
       ask<Row & pg.QueryResultRow>(choose(), {
         ...(isPrepared && { name: statement.name }),
@@ -101,10 +104,10 @@ function queryable(choose: () => pg.Pool | pg.PoolClient, { isPrepared }: { isPr
   };
 }
 
-export interface Way {
+export interface ConnectionMode {
   /** Whether statements are prepared by name, once per connection. */
   isPrepared: boolean;
-  /** Poolers take no settings of a session: they give the server's patience to its connections themselves. */
+  /** Poolers take no settings of a session: they set the server's timeouts on their own connections. */
   isPooled: boolean;
 }
 
@@ -115,16 +118,17 @@ export interface Way {
 export function openDatabase(
   config: pg.PoolConfig,
   onError: (error: Error) => void,
-  { isPrepared, isPooled }: Way = { isPrepared: true, isPooled: false },
+  { isPrepared, isPooled }: ConnectionMode = { isPrepared: true, isPooled: false },
 ): Database {
-  const pool = new pg.Pool({ max: 10, ...ownPatience, ...(!isPooled && serverPatience), ...config });
+  const pool = new pg.Pool({ max: 10, ...clientTimeouts, ...(!isPooled && serverTimeouts), ...config });
   const onClient = (client: pg.PoolClient) => queryable(() => client, { isPrepared });
-  const pingPool = new pg.Pool({ ...config, ...pingPatience });
+  const pingPool = new pg.Pool({ ...config, ...pingTimeouts });
   let pinging: Promise<unknown> | undefined;
   let repeats = 0;
   for (const each of [pool, pingPool]) {
     each.on('error', onError);
-    // One that breaks between the pool and its next user fails their statement, and must not end the process besides.
+    // A connection that breaks between the pool and its next user fails that user's statement; it must not end the
+    // process as well.
     each.on('connect', (client) => client.on('error', () => {}));
   }
 
@@ -141,7 +145,7 @@ export function openDatabase(
       await client.query('commit');
       return result;
     } catch (error) {
-      // Whether a connection that broke or hung rolled back, only the server knows: it is never used again.
+      // Only the server knows whether a connection that broke or hung was rolled back, so it is never used again.
       if (isConnectionError(error)) broken = error;
       else
         await client.query('rollback').catch((failed: Error) => {
@@ -155,7 +159,7 @@ export function openDatabase(
   }
 
   return {
-    ...queryable(() => elsewhere.getStore() ?? pool, { isPrepared }),
+    ...queryable(() => pinnedClient.getStore() ?? pool, { isPrepared }),
     onClient,
     pool,
     repeats: () => repeats,

@@ -1,4 +1,4 @@
-/** Listens to a channel of PostgreSQL on a connection of its own, and knows whether it really hears. */
+/** Listens to a channel of PostgreSQL on a connection of its own, and knows whether it is really connected. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -18,7 +18,7 @@ export interface Listener {
 }
 
 const pauseMs = 500;
-/** A connection that died without a word is found out by asking it. */
+/** A connection that died silently is detected by a query. */
 const beatMs = 1000;
 const patienceMs = 2000;
 

@@ -1,6 +1,6 @@
 /**
  * The part of a statement that locks the rows it is going to write or delete, in the order of their key: two statements
- * that hold their rows so never wait for each other in a circle, whatever order they find them in.
+ * that lock their rows like this never deadlock, whatever order they find them in.
  */
 export function lockRows(table: string, key: string, condition: string): string {
   return `

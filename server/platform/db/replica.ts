@@ -29,7 +29,7 @@ export function openReplica(
 ): Reads {
   const pool = new pg.Pool({ max: 10, connectionTimeoutMillis: 1000, ...config });
   pool.on('error', onError);
-  // One that breaks in somebody's hands fails their statement, and must not end the process besides.
+  // A connection that breaks while it is used fails that user's statement; it must not end the process as well.
   pool.on('connect', (client) => client.on('error', () => {}));
   // Per connection: an address may lead to one of several replicas.
   const replayed = new WeakMap<pg.PoolClient, WalPosition>();

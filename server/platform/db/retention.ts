@@ -2,8 +2,8 @@
 import { type Queryable, type Statement, sql } from './database.ts';
 import { deleteLocked, lockRows } from './lock-rows.ts';
 
-/** Rows of one transaction: so few that nobody waits for it and no replica falls behind. */
-const bite = 5000;
+/** Rows of one transaction: few enough that nobody has to wait and no replica falls behind. */
+const batchSize = 5000;
 
 const firstOf = (table: string, key: string, condition: string) =>
   `(${key}) in (select ${key} from ${table} where ${condition} limit $2)`;
@@ -25,6 +25,6 @@ export async function applyRetention(
   if (days === undefined) return 0;
   const before = new Date(now.getTime() - days * 86_400_000);
   let forgotten = 0;
-  for (let rows = bite; rows === bite; forgotten += rows) rows = await db.run(statement, [before, bite]);
+  for (let rows = batchSize; rows === batchSize; forgotten += rows) rows = await db.run(statement, [before, batchSize]);
   return forgotten;
 }

@@ -5,7 +5,7 @@ import { Refusal, refuseBusy } from '#server/core/refusal.ts';
 import { registerGauge } from '../telemetry/gauges.ts';
 import { clientOf, readAddress } from './client-address.ts';
 import { withStatus } from './failure.ts';
-import { type JsonLimits, refuseWildJson } from './json-depth.ts';
+import { type JsonLimits, refuseDeepJson } from './json-depth.ts';
 
 export interface BodyLimits extends JsonLimits {
   /** The limit of one JSON body. Files have their own limit. */
@@ -52,7 +52,7 @@ export function readBodies(http: FastifyInstance, limits: BodyLimits): void {
     const mostBytes = request.routeOptions.config.bodyBytes ?? limits.bodyBytes;
     readText(request.raw, mostBytes, request.bodyShare).then(
       (text) => {
-        const refusal = refuseWildJson(text, limits);
+        const refusal = refuseDeepJson(text, limits);
         if (refusal) done(withStatus(refusal));
         else parseJson(request, text, done);
       },

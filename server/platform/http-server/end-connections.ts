@@ -1,4 +1,4 @@
-/** How a closing instance gets rid of its connections: what runs is answered, what says nothing is not waited for. */
+/** How a closing instance ends its connections: running requests are answered, idle connections are closed. */
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 

@@ -1,7 +1,7 @@
 /** The single exit of everything that goes wrong: whatever is thrown becomes a status and a failure of the contract. */
 import type { FastifyError } from 'fastify';
 import type { Failure } from '#contract/http/envelope.ts';
-import { sayIn } from '#contract/shared/translate.ts';
+import { translateMessage } from '#contract/shared/translate.ts';
 import type { Texts } from '#languages/catalogue.ts';
 import { Refusal, type RefusalKind } from '#server/core/refusal.ts';
 import { isConnectionError, isDatabaseError } from '../db/database.ts';
@@ -61,7 +61,7 @@ function isDiskFull(error: unknown): boolean {
 /** `texts` are those of the caller's language. */
 export function describeFailure(error: unknown, requestId: string, texts: Texts): FailureAnswer {
   const { body, ...rest } = describeInEnglish(error, requestId, texts);
-  return { ...rest, body: { ...body, message: sayIn(texts, body.message) } };
+  return { ...rest, body: { ...body, message: translateMessage(texts, body.message) } };
 }
 
 function describeInEnglish(error: unknown, requestId: string, texts: Texts): FailureAnswer {
@@ -71,9 +71,9 @@ function describeInEnglish(error: unknown, requestId: string, texts: Texts): Fai
       status: statusOf[error.kind],
       body: {
         success: false,
-        message: sayIn(texts, error.words),
+        message: translateMessage(texts, error.words),
         ...details,
-        ...(errors && { errors: errors.map(({ path, msg }) => ({ path, msg: sayIn(texts, msg) })) }),
+        ...(errors && { errors: errors.map(({ path, msg }) => ({ path, msg: translateMessage(texts, msg) })) }),
       },
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
       fault: false,

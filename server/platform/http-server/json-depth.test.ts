@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseWildJson } from './json-depth.ts';
+import { refuseDeepJson } from './json-depth.ts';
 
 test.each([
   ['[[1]]', false],
@@ -10,7 +10,7 @@ test.each([
   ['{"a":"[[[[","b":"\\"[[["}', false],
   ['["\\\\",[[', true],
 ])('%s', (json, tooDeep) => {
-  expect(refuseWildJson(json, { jsonDepth: 2, jsonValues: 5 })?.words).toBe(
+  expect(refuseDeepJson(json, { jsonDepth: 2, jsonValues: 5 })?.words).toBe(
     tooDeep ? 'The request is nested too deeply.' : undefined,
   );
 });

@@ -8,7 +8,7 @@ export interface JsonLimits {
 }
 
 /** The refusal of a text beyond the limits, if it is. What is no JSON at all is left to the parser. */
-export function refuseWildJson(json: string, { jsonDepth, jsonValues }: JsonLimits): Refusal | undefined {
+export function refuseDeepJson(json: string, { jsonDepth, jsonValues }: JsonLimits): Refusal | undefined {
   let depth = 0;
   let values = 0;
   let isText = false;

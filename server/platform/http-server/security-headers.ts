@@ -11,7 +11,7 @@ const strictPolicy = {
   frameAncestors: ["'none'"],
 };
 
-/** Words to browsers that nobody has any more, in each of the many answers of a page. */
+/** Headers for browsers that nobody uses any more; they would be sent with each of the many answers of a page. */
 const obsolete = {
   xDnsPrefetchControl: false,
   xDownloadOptions: false,

@@ -1,7 +1,7 @@
 /** What each domain gives to the HTTP layer: one function for each call of the contract. */
 import type { CallAnswer, CallName, Calls, CheckedInput, FileCallName } from '#contract/calls.ts';
 import type { Access, Permission } from '#contract/shared/permissions.ts';
-import type { Language, Sentence } from '#contract/shared/translate.ts';
+import type { Language, Message } from '#contract/shared/translate.ts';
 import type { ActorWith, SignedIn, Source } from '#server/core/actor.ts';
 import type { KeyedRequest } from '#server/core/once.ts';
 import type { FieldRefusal } from '#server/core/refusal.ts';
@@ -44,7 +44,7 @@ type RequestOf<Call> = Call extends { idempotent: infer How }
   : unknown;
 
 /** The answer's message may still have its values apart. */
-type Unspoken<Answer> = { [Key in keyof Answer]: Key extends 'message' ? Answer[Key] | Sentence : Answer[Key] };
+type Unspoken<Answer> = { [Key in keyof Answer]: Key extends 'message' ? Answer[Key] | Message : Answer[Key] };
 type WithoutSuccess<Answer> = Answer extends unknown ? Unspoken<Omit<Answer, 'success'>> : never;
 
 export type Handler<Name extends CallName> = (

@@ -6,7 +6,7 @@ import type { ErrorType } from '#contract/http/envelope.ts';
 import { headersOf } from '#contract/http/request-key.ts';
 import { isPermission, may } from '#contract/shared/permissions.ts';
 import { sentenceOf } from '#contract/shared/plain-refusals.ts';
-import { sayIn } from '#contract/shared/translate.ts';
+import { translateMessage } from '#contract/shared/translate.ts';
 import type { FindActor, SignedIn } from '#server/core/actor.ts';
 import type { Shares } from '#server/core/concurrency-limit.ts';
 import type { KeyedRequest } from '#server/core/once.ts';
@@ -114,7 +114,7 @@ function keyed(
 /** The handler's message, in the caller's language. */
 function spoken(result: object, { language }: Origin): { message?: string } {
   const { message } = result as { message?: Words };
-  return message === undefined ? {} : { message: sayIn(texts[language], message) };
+  return message === undefined ? {} : { message: translateMessage(texts[language], message) };
 }
 
 export type Invoke = ReturnType<typeof createInvoke>;

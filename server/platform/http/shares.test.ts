@@ -18,7 +18,7 @@ const times = <Result>(count: number, ask: () => Promise<Result>) => Promise.all
 const countOf = (answers: { status: number }[], status: number) =>
   answers.filter((answer) => answer.status === status).length;
 
-test('an account has so many calls in flight, from wherever they come; those of others are answered', async () => {
+test('an account has a limit of calls in flight, wherever they come from; calls of others are answered', async () => {
   const [greedy, other] = [shop.as(await buildCustomer(shop)), shop.as(await buildCustomer(shop))];
   const greed = Promise.all(
     Array.from({ length: 2 * accountCallsAtOnce }, (_, n) => greedy('GET /orders', {}, from(`198.51.100.${n + 2}`))),
@@ -37,7 +37,7 @@ test('an account has so many calls in flight, from wherever they come; those of 
   expect((await greedy('GET /orders')).status).toBe(200);
 });
 
-test('a client has so many calls in flight, whoever signed in there', async () => {
+test('a client has a limit of calls in flight, whoever is signed in there', async () => {
   const customers = await times(8, () => buildCustomer(shop));
   const askAll = () => Promise.all(customers.map((one) => shop.as(one)('GET /orders', {}, from('203.0.113.7'))));
   const greed = times(clientCallsAtOnce / 8 + 3, askAll);

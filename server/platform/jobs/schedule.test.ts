@@ -32,7 +32,7 @@ async function queued(): Promise<string[]> {
 }
 const late = async () => (await shop.db.row(countLateJobs))?.late;
 
-test('each job is queued once for each of its times, whoever looks and how often', async () => {
+test('each job is queued once for each of its times, however often instances look', async () => {
   expect(await queued()).toEqual([]);
   await setClock('1 minute');
   await Promise.all(Array.from({ length: 8 }, () => queueDueJobs(shop.db, jobs)));

@@ -82,7 +82,7 @@ export function startWorker(services: Services, log: FastifyBaseLogger, options:
         log.error({ err: error }, 'the worker stopped');
       }
       runner = undefined;
-      // It was well for a while, even if there was so much to do that it never found nothing.
+      // It worked for a while, even if it was never idle.
       if (performance.now() - began > wellAfterMs) pauseMs = firstPauseMs;
       await sleep(pauseMs, undefined, { signal: stopping.signal }).catch(() => {});
       pauseMs = Math.min(pauseMs * 2, longestPauseMs);

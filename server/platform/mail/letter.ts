@@ -1,6 +1,6 @@
 /** A letter as the mail system sees it. The domains define which letters there are and what they say. */
 
-import type { Language, Say, Sentence } from '#contract/shared/translate.ts';
+import type { Language, Message, Translate } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Texts } from '#languages/catalogue.ts';
 import type { Queryable } from '../db/database.ts';
@@ -27,10 +27,10 @@ export interface Mail {
 export type QueuedMail = Mail & { traceparent: string | undefined };
 
 /** The context in which a letter is written. */
-export interface Speech {
-  t: Say;
-  /** Says a sentence that was made elsewhere. */
-  speak: (sentence: Sentence) => string;
+export interface LetterContext {
+  t: Translate;
+  /** Translates a message. */
+  tMessage: (sentence: Message) => string;
   language: Language;
   shop: Shop;
 }
@@ -44,7 +44,7 @@ export interface WrittenLetter extends Letter {
 export interface LetterKind<M extends Mail = Mail> {
   /** Goes to the shop itself, so it is written in English. */
   readonly isForShop?: true;
-  write(mail: M, speech: Speech): WrittenLetter;
+  write(mail: M, context: LetterContext): WrittenLetter;
 }
 
 /** The letters of a domain: one for each kind of its mails. */

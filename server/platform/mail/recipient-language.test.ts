@@ -34,10 +34,10 @@ test('e-mails are English until the customer uses the shop in Hindi, by sign-in 
 
 test('e-mails to an account are English when its language is one that only another release knows', async () => {
   const { id, email } = await buildCustomer(shop);
-  const speak = sql('update users set language = $2 where id = $1');
-  await shop.db.run(speak, [id, 'xx']);
+  const tMessage = sql('update users set language = $2 where id = $1');
+  await shop.db.run(tMessage, [id, 'xx']);
   expect(await findRecipientLanguage(shop.db, letters, reset(email))).toBe('en');
-  await expect(shop.db.run(speak, [id, 'no language'])).rejects.toThrow('users_language_is_code');
+  await expect(shop.db.run(tMessage, [id, 'no language'])).rejects.toThrow('users_language_is_code');
 });
 
 test('a code for an unknown address is in the language of the request', async () => {

@@ -1,6 +1,6 @@
 /** Turns queued data into an e-mail: subject, plain text and HTML. */
 
-import { type Language, type Sentence, sayIn, speaker } from '#contract/shared/translate.ts';
+import { type Language, type Message, translateMessage, translatorOf } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import { letterHtml, letterText } from './layout.ts';
 import { type Letters, type Mail, requireKind, type WrittenLetter } from './letter.ts';
@@ -13,10 +13,10 @@ export interface RenderedMail extends Pick<WrittenLetter, 'subject' | 'replyTo'>
 /** The e-mail in its recipient's language. */
 export function renderMail(letters: Letters, mail: Mail, given: Shop, language: Language = 'en'): RenderedMail {
   const texts = letters.texts[language];
-  const t = speaker(texts);
+  const t = translatorOf(texts);
   const shop = { ...given, tagline: t(given.tagline) };
-  const speech = { t, speak: (sentence: Sentence) => sayIn(texts, sentence), language, shop };
-  const { subject, replyTo, ...letter } = requireKind(letters, mail).write(mail, speech);
+  const context = { t, tMessage: (sentence: Message) => translateMessage(texts, sentence), language, shop };
+  const { subject, replyTo, ...letter } = requireKind(letters, mail).write(mail, context);
   return {
     subject: oneLine(subject),
     text: letterText(letter, shop),

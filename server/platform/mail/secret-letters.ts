@@ -12,7 +12,7 @@ export async function forgetSecretLetters(db: Queryable): Promise<number> {
 
 const hasExpired = sql<{ expired: boolean }>(`select $1::timestamptz + make_interval(secs => $2) <= now() as expired`);
 
-/** Whether it would arrive with a code or link that is not good any more. */
+/** Whether its code or link would have expired when it arrives. */
 export async function isTooLate(db: Queryable, mail: Mail, queuedAt: Date): Promise<boolean> {
   if (mail.expiresInSeconds === undefined) return false;
   return (await db.row(hasExpired, [queuedAt, mail.expiresInSeconds]))?.expired ?? false;

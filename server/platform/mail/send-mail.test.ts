@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { expect, test } from 'vitest';
-import { standInFor } from '#server/core/no-email.ts';
+import { placeholderFor } from '#server/core/no-email.ts';
 import { letters } from '#server/letters.ts';
 import { openTestShop } from '#server/testing/shop.ts';
 import { createSendMail } from './send-mail.ts';
@@ -14,7 +14,7 @@ test('a letter of the release before to a customer without an e-mail address is 
     const log = { info: (text: string) => said.push(text), warn() {} } as unknown as FastifyBaseLogger;
     const payload = {
       kind: 'order-status',
-      to: standInFor('01a2'),
+      to: placeholderFor('01a2'),
       customerName: 'Kamala',
       orderNumber: 'PW-1',
       status: 'confirmed',

@@ -93,11 +93,11 @@ export function renderWith(site: SiteBuild, mode: 'production' | 'development', 
     const said = pageTexts[sideOf(path)][language];
     const page = { invoke: invokeAsVisitor, shop: shop(), publicUrl, now: clock(), nonce, language, texts: said };
     const answer = await handle(new Request(publicUrl + path), provide(page));
-    return away ? sayUnavailable(answer, away) : answer;
+    return away ? describeUnavailable(answer, away) : answer;
   };
 }
 
 /** A page that failed because the shop cannot answer at the moment is no fault of the page. */
-function sayUnavailable(answer: PageAnswer, { status, retryAfterSeconds = 5 }: FailureAnswer): PageAnswer {
+function describeUnavailable(answer: PageAnswer, { status, retryAfterSeconds = 5 }: FailureAnswer): PageAnswer {
   return { ...answer, status, headers: { ...answer.headers, 'retry-after': String(retryAfterSeconds) } };
 }

@@ -75,7 +75,7 @@ export function createMetrics(db: Database): Metrics {
   });
   new Counter({
     name: 'shop_transactions_repeated_total',
-    help: 'Transactions in a circle of locks, put again.',
+    help: 'Transactions that were repeated after a deadlock or a conflict.',
     registers,
     collect() {
       this.reset();

@@ -21,7 +21,7 @@ export interface BuiltPlan extends Partial<Omit<PlanRow, 'customerId'>> {
 
 /**
  * A plan that delivers each day from the day after tomorrow on, in the morning, paid in cash; any column may be given.
- * The job reckons by itself when it wants something.
+ * The job computes by itself when it needs something.
  */
 export async function buildPlan({ db, clock }: Shop, customer: { id: string }, given: BuiltPlan): Promise<string> {
   const { lines, dates = [], ...columns } = given;

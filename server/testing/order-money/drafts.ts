@@ -1,9 +1,9 @@
 /** Orders of jars at ₹20 with a deposit of ₹150, delivery for ₹50, and what the entries of a draft move. */
 
+import { type DoorRecord, postDelivery } from '#server/ledger/order-money/delivery.rules.ts';
+import { type Balances, type Draft, openDraft } from '#server/ledger/order-money/draft.rules.ts';
+import { type MoneyOrder, payableOf } from '#server/ledger/order-money/rules.ts';
 import type { Account, Line } from '#server/ledger/rules.ts';
-import { type DoorRecord, postDelivery } from '#server/orders/money/delivery.rules.ts';
-import { type Balances, type Draft, openDraft } from '#server/orders/money/draft.rules.ts';
-import { type MoneyOrder, payableOf } from '#server/orders/money/rules.ts';
 
 const customerId = 'asha';
 export const jar = 'jar';
@@ -11,9 +11,13 @@ export const jar = 'jar';
 const bare = { askedPaise: 0, writtenOffPaise: 0 };
 
 /** An order of so many jars, of which some are exchanged for empties. */
-export function orderOf(quantity: number, spared = 0, id = 'order'): MoneyOrder {
-  const item = { id: 'line', containerId: jar, quantity, spared, pricePaise: 20_00, depositPaise: 150_00 };
-  const sums = { itemsPaise: 20_00 * quantity, deliveryPaise: 50_00, depositPaise: 150_00 * (quantity - spared) };
+export function orderOf(quantity: number, depositFreeUnits = 0, id = 'order'): MoneyOrder {
+  const item = { id: 'line', containerId: jar, quantity, depositFreeUnits, pricePaise: 20_00, depositPaise: 150_00 };
+  const sums = {
+    itemsPaise: 20_00 * quantity,
+    deliveryPaise: 50_00,
+    depositPaise: 150_00 * (quantity - depositFreeUnits),
+  };
   const payment = { status: 'out_for_delivery', paymentStatus: 'pending', paymentMethod: 'cash' } as const;
   return { id, customerId, ...payment, items: [item], ...sums, ...bare, paidPaise: 0, duePaise: payableOf(sums) };
 }

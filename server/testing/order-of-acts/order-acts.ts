@@ -8,12 +8,12 @@ import { deliveryForm } from '../builders/orders.ts';
 import { byMethod } from '../jar-shop.ts';
 import {
   billOf,
+  cashAccountOf,
   creditOf,
   exchange,
   giveBack,
   isOpen,
   moveMoney,
-  placeOf,
   promisedOf,
   readOrder,
   type Step,
@@ -183,16 +183,16 @@ export const payments = {
     const money = { ...world.money };
     if (!(await setStatus(world, order, 'failed')) || !own) return;
     if (order.status === 'cancelled' || order.paymentMethod === 'account') return;
-    const place = placeOf(order.paymentMethod);
+    const place = cashAccountOf(order.paymentMethod);
     expect(world.money).toEqual({ ...money, [place]: money[place] - own[place] });
   },
   async method(world, step, order) {
     const method = methodOf(step);
-    const before = placeOf(order.paymentMethod);
+    const before = cashAccountOf(order.paymentMethod);
     const after = await world.do.pay(order, { paymentMethod: method, paymentSeen: order.amountPaid });
     expect(after.amountPaid).toBe(order.amountPaid);
     const lay = world.lies.get(order.id);
-    if (order.paymentMethod === 'account' || before === placeOf(method)) return;
+    if (order.paymentMethod === 'account' || before === cashAccountOf(method)) return;
     const moved = lay?.[before] ?? 0;
     if (lay) moveMoney(world, order.paymentMethod, -moved, order.id);
     if (lay) moveMoney(world, method, moved, order.id);

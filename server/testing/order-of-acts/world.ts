@@ -10,8 +10,8 @@ import { type Acts, actFor, type JarShop, watchShop } from '../jar-shop.ts';
 import type { CallShop } from '../shop.ts';
 
 /** Where money lies. */
-export type Place = 'till' | 'bank';
-export type Money = Record<Place, number>;
+export type CashAccount = 'till' | 'bank';
+export type Money = Record<CashAccount, number>;
 
 /** A UPI payment that the customer has made, and told us of. */
 export interface Claim {
@@ -116,11 +116,11 @@ function logged(call: CallShop, who: string, { log, done }: Pick<World, 'log' | 
   return logging as CallShop;
 }
 
-export const placeOf = (method: string): Place => (method === 'cash' || method === '' ? 'till' : 'bank');
+export const cashAccountOf = (method: string): CashAccount => (method === 'cash' || method === '' ? 'till' : 'bank');
 
 /** Money that changes hands, above zero towards the shop; of an order where it names one. */
 export function moveMoney({ money, lies }: World, method: string, paise: number, orderId?: string): void {
-  const place = placeOf(method);
+  const place = cashAccountOf(method);
   money[place] += paise;
   const own = orderId === undefined ? undefined : lies.get(orderId);
   if (own) own[place] += paise;

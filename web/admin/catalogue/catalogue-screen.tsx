@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus';
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
-import type { ItemAct } from '../dialogs/item-question.tsx';
+import type { ItemAct } from '../dialogs/confirm-item.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen, type ListScreenProps } from '../lists/list-screen.tsx';
@@ -16,7 +16,7 @@ export interface ItemDialogProps<Item> {
   onClose: () => void;
 }
 
-export interface ItemQuestionProps<Item> {
+export interface ConfirmItemProps<Item> {
   act: ItemAct;
   item: Item;
   onClose: () => void;
@@ -36,7 +36,7 @@ interface CatalogueScreenProps<Item, S extends Selects>
   /** Adds or edits. */
   EditDialog: ComponentType<ItemDialogProps<Item>>;
   /** Asks before anything else is done to one of them. */
-  Question: ComponentType<ItemQuestionProps<Item>>;
+  Question: ComponentType<ConfirmItemProps<Item>>;
 }
 
 /** The dialog that is open over the list; `add` has no item yet. */

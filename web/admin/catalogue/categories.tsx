@@ -1,6 +1,6 @@
 import FolderTree from 'lucide-react/icons/folder-tree';
 import type { AdminCategory } from '#contract/catalogue/calls.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import type { Column } from '../lists/data-table.tsx';
@@ -10,7 +10,7 @@ import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/categories.ts';
 import { CatalogueScreen, type OnAct } from './catalogue-screen.tsx';
 import { CategoryDialog } from './category-dialog.tsx';
-import { CategoryQuestion } from './category-question.tsx';
+import { ConfirmCategory } from './confirm-category.tsx';
 import { queryOfStatus } from './status-filter.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
@@ -18,15 +18,15 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Ca
 
 const selects = {
   status: {
-    label: text('Status'),
-    all: text('All Status'),
-    options: { active: text('Active Only'), inactive: text('Inactive Only'), deleted: text('Deleted') },
+    label: message('Status'),
+    all: message('All Status'),
+    options: { active: message('Active Only'), inactive: message('Inactive Only'), deleted: message('Deleted') },
   },
 } as const satisfies Selects;
 
 const columnsWith = (onAct: OnAct<AdminCategory>): Column<AdminCategory>[] => [
   {
-    head: text('Category'),
+    head: message('Category'),
     cell: ({ name, slug, category_image, color }) => (
       <div className="flex items-center gap-3">
         <Thumbnail src={category_image} icon={<Swatch color={color} />} />
@@ -38,7 +38,7 @@ const columnsWith = (onAct: OnAct<AdminCategory>): Column<AdminCategory>[] => [
     ),
   },
   {
-    head: text('Description'),
+    head: message('Description'),
     phone: 'line',
     width: 'rest',
     className: 'row-start-2',
@@ -47,19 +47,19 @@ const columnsWith = (onAct: OnAct<AdminCategory>): Column<AdminCategory>[] => [
     ),
   },
   {
-    head: text('Sort Order'),
+    head: message('Sort Order'),
     isFigure: true,
     named: 'before',
     className: 'figures text-sm',
     cell: ({ sortOrder }) => sortOrder,
   },
   {
-    head: text('Status'),
+    head: message('Status'),
     phone: 'corner',
     cell: ({ isActive, deletedAt }) => <ActiveBadge isActive={isActive} isDeleted={deletedAt !== null} />,
   },
   {
-    head: text('Actions'),
+    head: message('Actions'),
     phone: 'line',
     cell: (category) => <RowActions item={category} onAct={(act) => onAct(act, category)} />,
   },
@@ -77,7 +77,7 @@ export default function AdminCategories() {
     <CatalogueScreen
       {...list.screen}
       title={t('Category Management')}
-      counted={{ one: text('{count} category'), other: text('{count} categories') }}
+      counted={{ one: message('{count} category'), other: message('{count} categories') }}
       loadingLabel={t('Loading categories...')}
       addLabel={t('Add Category')}
       addFirstLabel={t('Add First Category')}
@@ -91,7 +91,7 @@ export default function AdminCategories() {
       columnsWith={columnsWith}
       card="grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2.5"
       EditDialog={CategoryDialog}
-      Question={CategoryQuestion}
+      Question={ConfirmCategory}
     />
   );
 }

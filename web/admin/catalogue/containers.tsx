@@ -2,7 +2,7 @@ import Package from 'lucide-react/icons/package';
 import Recycle from 'lucide-react/icons/recycle';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { Container } from '#web/shared/api-types.ts';
-import { plural, t, text } from '#web/shared/language.ts';
+import { message, plural, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -13,45 +13,45 @@ import { RowActions } from '../lists/row-actions.tsx';
 import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/containers.ts';
 import { CatalogueScreen, type OnAct } from './catalogue-screen.tsx';
+import { ConfirmContainer } from './confirm-container.tsx';
 import { ContainerDialog } from './container-dialog.tsx';
-import { ContainerQuestion } from './container-question.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Containers'));
 
 const selects = {
-  isActive: { label: text('Status'), options: { true: text('Active'), false: text('Inactive') } },
+  isActive: { label: message('Status'), options: { true: message('Active'), false: message('Inactive') } },
 } as const satisfies Selects;
 
 const fact = { phone: 'line', named: 'apart' } as const;
 const columnsWith = (onAct: OnAct<Container>): Column<Container>[] => [
   {
-    head: text('Container'),
+    head: message('Container'),
     width: 'rest',
     cell: ({ name, productCount }) => (
       <>
         <span className="block font-semibold wrap-anywhere">{name}</span>
         <span className="figures block text-sm text-ink-soft">
-          {plural(productCount, { one: text('{count} product'), other: text('{count} products') })}
+          {plural(productCount, { one: message('{count} product'), other: message('{count} products') })}
         </span>
       </>
     ),
   },
   {
     ...fact,
-    head: text('Charge for a lost one'),
+    head: message('Charge for a lost one'),
     isFigure: true,
     className: 'text-sm',
     cell: ({ lostCharge }) => <Price paise={lostCharge} exact />,
   },
   {
     ...fact,
-    head: text('HSN and tax'),
+    head: message('HSN and tax'),
     className: 'figures text-sm whitespace-nowrap',
     cell: ({ hsn, taxRate }) => t('HSN {hsn}, tax {rate} %', { hsn, rate: formatNumber(taxRate) }),
   },
-  { head: text('Status'), phone: 'corner', cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
+  { head: message('Status'), phone: 'corner', cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
   {
-    head: text('Actions'),
+    head: message('Actions'),
     phone: 'line',
     cell: (container) => (
       <RowActions
@@ -68,7 +68,7 @@ export default function AdminContainers() {
     <CatalogueScreen
       {...list.screen}
       title={t('Containers')}
-      counted={{ one: text('{count} container'), other: text('{count} containers') }}
+      counted={{ one: message('{count} container'), other: message('{count} containers') }}
       loadingLabel={t('Loading containers...')}
       addLabel={t('Add Container')}
       addFirstLabel={t('Add First Container')}
@@ -86,7 +86,7 @@ export default function AdminContainers() {
       items={list.rows}
       columnsWith={columnsWith}
       EditDialog={ContainerDialog}
-      Question={ContainerQuestion}
+      Question={ConfirmContainer}
     />
   );
 }

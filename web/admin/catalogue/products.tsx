@@ -3,7 +3,7 @@ import Recycle from 'lucide-react/icons/recycle';
 import { productTypeLabels, type StockLevel, stockLevel } from '#contract/catalogue/product-types.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { AdminProduct } from '#web/shared/api-types.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -17,30 +17,30 @@ import { RowActions } from '../lists/row-actions.tsx';
 import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/products.ts';
 import { CatalogueScreen, type OnAct } from './catalogue-screen.tsx';
+import { ConfirmProduct } from './confirm-product.tsx';
 import { ProductDialog } from './product-dialog.tsx';
-import { ProductQuestion } from './product-question.tsx';
 import { queryOfStatus, statusOptions } from './status-filter.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Product Management'));
 
 const selects = {
-  type: { label: text('Type'), options: productTypeLabels },
-  status: { label: text('Status'), options: statusOptions },
-  stock: { label: text('Stock'), options: { low: text('10 or fewer'), out: text('Out of stock') } },
+  type: { label: message('Type'), options: productTypeLabels },
+  status: { label: message('Status'), options: statusOptions },
+  stock: { label: message('Stock'), options: { low: message('10 or fewer'), out: message('Out of stock') } },
 } as const satisfies Selects;
 
 const stockTones: Record<StockLevel, Tone> = { plenty: 'good', low: 'warn', none: 'bad' };
 
 const columnsWith = (onAct: OnAct<AdminProduct>): Column<AdminProduct>[] => [
   {
-    head: text('Image'),
+    head: message('Image'),
     cell: ({ image }) => (
       <Thumbnail src={image} icon={<Package aria-label={t('No picture')} size={22} strokeWidth={1.5} />} />
     ),
   },
   {
-    head: text('Product'),
+    head: message('Product'),
     className: 'col-span-2 min-w-0',
     cell: ({ name, size }) => (
       <>
@@ -49,10 +49,10 @@ const columnsWith = (onAct: OnAct<AdminProduct>): Column<AdminProduct>[] => [
       </>
     ),
   },
-  { head: text('Type'), phone: 'corner', cell: ({ type }) => <Badge>{t(productTypeLabels[type])}</Badge> },
-  { head: text('Category'), className: 'col-span-2', cell: (product) => <CategoryOf product={product} /> },
+  { head: message('Type'), phone: 'corner', cell: ({ type }) => <Badge>{t(productTypeLabels[type])}</Badge> },
+  { head: message('Category'), className: 'col-span-2', cell: (product) => <CategoryOf product={product} /> },
   {
-    head: text('Price'),
+    head: message('Price'),
     isFigure: true,
     phone: 'right',
     className: 'col-span-2',
@@ -68,7 +68,7 @@ const columnsWith = (onAct: OnAct<AdminProduct>): Column<AdminProduct>[] => [
     ),
   },
   {
-    head: text('Stock'),
+    head: message('Stock'),
     isFigure: true,
     named: 'before',
     className: 'col-span-2 text-sm',
@@ -79,13 +79,13 @@ const columnsWith = (onAct: OnAct<AdminProduct>): Column<AdminProduct>[] => [
     ),
   },
   {
-    head: text('Status'),
+    head: message('Status'),
     phone: 'right',
     className: 'col-span-2',
     cell: ({ isActive, deletedAt }) => <ActiveBadge isActive={isActive} isDeleted={deletedAt !== null} />,
   },
   {
-    head: text('Actions'),
+    head: message('Actions'),
     phone: 'line',
     cell: (product) => <RowActions item={product} onAct={(act) => onAct(act, product)} />,
   },
@@ -102,7 +102,7 @@ export default function AdminProducts() {
     <CatalogueScreen
       {...list.screen}
       title={t('Product Management')}
-      counted={{ one: text('{count} product'), other: text('{count} products') }}
+      counted={{ one: message('{count} product'), other: message('{count} products') }}
       loadingLabel={t('Loading products...')}
       addLabel={t('Add Product')}
       addFirstLabel={t('Add First Product')}
@@ -124,7 +124,7 @@ export default function AdminProducts() {
       columnsWith={columnsWith}
       card="grid-cols-[auto_1fr_auto_auto] items-center gap-x-3 gap-y-2.5"
       EditDialog={ProductDialog}
-      Question={ProductQuestion}
+      Question={ConfirmProduct}
     />
   );
 }

@@ -1,7 +1,11 @@
 /** The status filter of products and categories: one select for what the calls take as two. */
-import { text } from '#web/shared/language.ts';
+import { message } from '#web/shared/language.ts';
 
-export const statusOptions = { active: text('Active'), inactive: text('Inactive'), deleted: text('Deleted') } as const;
+export const statusOptions = {
+  active: message('Active'),
+  inactive: message('Inactive'),
+  deleted: message('Deleted'),
+} as const;
 
 /** The calls' query for a chosen status; without one, everything that was not deleted. */
 export function queryOfStatus(status: keyof typeof statusOptions | undefined) {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { ContactStatus } from '#contract/contact/calls.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 
 export type BulkAct = Exclude<ContactStatus, 'new'> | 'delete';
@@ -16,9 +16,9 @@ interface ContactBulkBarProps {
 }
 
 const marks = [
-  { status: 'read', label: text('Mark as Read'), title: text('Mark as read') },
-  { status: 'replied', label: text('Replied'), title: text('Mark as replied') },
-  { status: 'closed', label: text('Closed'), title: text('Mark as closed') },
+  { status: 'read', label: message('Mark as Read'), title: message('Mark as read') },
+  { status: 'replied', label: message('Replied'), title: message('Mark as replied') },
+  { status: 'closed', label: message('Closed'), title: message('Mark as closed') },
 ] as const;
 
 /** Above the list: selects all of the page, and says what can be done with those that are selected. */

@@ -2,7 +2,7 @@
 
 import type { Contact } from '#contract/contact/calls.ts';
 import { CallError } from '#web/shared/call-error.ts';
-import { plural, t, text } from '#web/shared/language.ts';
+import { message, plural, t } from '#web/shared/language.ts';
 
 type Verb = 'update' | 'delete';
 
@@ -20,14 +20,23 @@ export interface BulkFailure {
   reasons: string[];
 }
 
-const single = { update: text('Contact status updated successfully'), delete: text('Contact deleted successfully') };
+const single = {
+  update: message('Contact status updated successfully'),
+  delete: message('Contact deleted successfully'),
+};
 const several = {
-  update: { one: text('{count} contact updated successfully'), other: text('{count} contacts updated successfully') },
-  delete: { one: text('{count} contact deleted successfully'), other: text('{count} contacts deleted successfully') },
+  update: {
+    one: message('{count} contact updated successfully'),
+    other: message('{count} contacts updated successfully'),
+  },
+  delete: {
+    one: message('{count} contact deleted successfully'),
+    other: message('{count} contacts deleted successfully'),
+  },
 };
 const failed = {
-  update: text('Failed to update selected contacts ({failed} of {all})'),
-  delete: text('Failed to delete selected contacts ({failed} of {all})'),
+  update: message('Failed to update selected contacts ({failed} of {all})'),
+  delete: message('Failed to delete selected contacts ({failed} of {all})'),
 };
 
 /** Sends `send` for each at the same time; one that fails does not hold up the others. Never rejects. */
@@ -45,12 +54,12 @@ export async function sendForAll(
   const title = t(failed[verb], { failed: reasons.length, all: contacts.length });
   return {
     done,
-    success: done.length > 0 ? saySuccess(verb, done.length) : null,
+    success: done.length > 0 ? describeSuccess(verb, done.length) : null,
     failure: reasons.length > 0 ? { title, reasons } : null,
   };
 }
 
-function saySuccess(verb: Verb, count: number): string {
+function describeSuccess(verb: Verb, count: number): string {
   return count === 1 ? t(single[verb]) : plural(count, several[verb]);
 }
 

@@ -2,7 +2,7 @@ import Reply from 'lucide-react/icons/reply';
 import type { Contact, ContactStatus } from '#contract/contact/calls.ts';
 import { call } from '#web/shared/api.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
@@ -18,7 +18,7 @@ import { replyTo } from './reply-to.ts';
 
 const rules = {
   status: { oneOf: Object.keys(contactStatusLabels) as ContactStatus[] },
-  adminNotes: { max: [2000, text('Admin notes must not exceed 2000 characters')] },
+  adminNotes: { max: [2000, message('Admin notes must not exceed 2000 characters')] },
 } as const;
 
 /** A message with all that is known of it; status and notes can be changed. Mounted while it is open. */

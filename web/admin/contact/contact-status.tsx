@@ -1,12 +1,12 @@
 import type { ContactStatus } from '#contract/contact/calls.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 
 export const contactStatusLabels: Record<ContactStatus, string> = {
-  new: text('New'),
-  read: text('Read'),
-  replied: text('Replied'),
-  closed: text('Closed'),
+  new: message('New'),
+  read: message('Read'),
+  replied: message('Replied'),
+  closed: message('Closed'),
 };
 
 const tones: Record<ContactStatus, Tone> = { new: 'strong', read: 'warn', replied: 'good', closed: 'neutral' };

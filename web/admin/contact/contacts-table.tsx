@@ -3,13 +3,13 @@ import Trash2 from 'lucide-react/icons/trash-2';
 import { useState } from 'react';
 import type { Contact } from '#contract/contact/calls.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
+import { Initial } from '#web/ui/initial.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import { showBriefly } from '../dialogs/show-briefly.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { IconButton } from '../lists/icon-button.tsx';
-import { Initial } from '../lists/initial.tsx';
 import { selectColumn } from '../lists/select-column.tsx';
 import { ContactBulkBar } from './contact-bulk-bar.tsx';
 import { ContactStatusBadge } from './contact-status.tsx';
@@ -39,7 +39,7 @@ const columnsWith = ({ selection, onView, onDelete }: ColumnsOptions): Column<Co
     onSelect: (contact, isSelected) => selection.select([contact], isSelected),
   }),
   {
-    head: text('Contact'),
+    head: message('Contact'),
     className: 'col-span-2 min-w-0',
     cell: ({ name, email, domain }) => (
       <div className="flex items-center gap-3">
@@ -53,20 +53,20 @@ const columnsWith = ({ selection, onView, onDelete }: ColumnsOptions): Column<Co
     ),
   },
   {
-    head: text('Message'),
+    head: message('Message'),
     phone: 'line',
     width: 'rest',
     className: 'text-sm wrap-anywhere',
     cell: ({ message }) => shorten(message),
   },
-  { head: text('Status'), className: 'col-span-2', cell: ({ status }) => <ContactStatusBadge status={status} /> },
+  { head: message('Status'), className: 'col-span-2', cell: ({ status }) => <ContactStatusBadge status={status} /> },
   {
-    head: text('Submitted'),
+    head: message('Submitted'),
     className: 'col-span-2 row-start-4 text-sm whitespace-nowrap text-ink-soft',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
   },
   {
-    head: text('Actions'),
+    head: message('Actions'),
     className: 'col-start-3 row-span-2 row-start-3 self-end',
     cell: (contact) => (
       <div className="flex gap-2">

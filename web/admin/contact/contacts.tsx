@@ -5,7 +5,7 @@ import type { Contact } from '#contract/contact/calls.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import { call } from '#web/shared/api.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { ExportButton } from '../lists/export-button.tsx';
@@ -22,7 +22,7 @@ import { useContactSelection } from './use-contact-selection.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Contact Management'));
 
-const selects = { status: { label: text('Status'), options: contactStatusLabels } } as const satisfies Selects;
+const selects = { status: { label: message('Status'), options: contactStatusLabels } } as const satisfies Selects;
 
 /** Opening a message marks it as read; it is shown even if that fails. */
 async function markAsRead(contact: Contact): Promise<Contact> {
@@ -59,7 +59,7 @@ export default function Contacts() {
       <ListScreen
         {...list.screen}
         title={t('Contact Management')}
-        counted={{ one: text('{count} contact'), other: text('{count} contacts') }}
+        counted={{ one: message('{count} contact'), other: message('{count} contacts') }}
         loadingLabel={t('Loading contacts...')}
         label={t('Search contacts')}
         placeholder={t('Name, email or message')}

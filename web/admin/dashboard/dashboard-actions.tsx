@@ -3,14 +3,14 @@ import Package from 'lucide-react/icons/package';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Users from 'lucide-react/icons/users';
 import { Link } from 'react-router';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 
 const actions = [
-  { to: '/admin/orders', label: text('Orders'), icon: ReceiptText },
-  { to: '/admin/products', label: text('Products'), icon: Package },
-  { to: '/admin/users', label: text('Users'), icon: Users },
-  { to: '/admin/categories', label: text('Categories'), icon: FolderTree },
+  { to: '/admin/orders', label: message('Orders'), icon: ReceiptText },
+  { to: '/admin/products', label: message('Products'), icon: Package },
+  { to: '/admin/users', label: message('Users'), icon: Users },
+  { to: '/admin/categories', label: message('Categories'), icon: FolderTree },
 ];
 
 /** Where staff go from here most often. */

@@ -1,4 +1,4 @@
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -28,7 +28,7 @@ export default function Dashboard() {
       </header>
       {answer.isError && (
         <ErrorState title={t('Failed to load dashboard data')} onTryAgain={() => answer.refetch()}>
-          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
         </ErrorState>
       )}
       {answer.isPending && <DashboardLoading />}

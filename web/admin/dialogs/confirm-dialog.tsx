@@ -3,7 +3,7 @@ import CircleHelp from 'lucide-react/icons/circle-question-mark';
 import OctagonAlert from 'lucide-react/icons/octagon-alert';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -83,7 +83,7 @@ export function ConfirmDialog({
           <Icon aria-hidden size={40} className={classes('size-11 shrink-0 rounded-full p-2.5', ground)} />
           <div className="grid min-w-0 grow content-center gap-2">{children}</div>
         </div>
-        {error && <Notice tone="bad">{messageOf(error, fallback)}</Notice>}
+        {error && <Notice tone="bad">{errorText(error, fallback)}</Notice>}
       </form>
     </Dialog>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
@@ -19,7 +19,7 @@ export function EditNotices({ failure, isConflict, isNewerLoaded, loadNewer }: E
   async function load() {
     setIsLoading(true);
     setLoadFailure(null);
-    await loadNewer().catch((error) => setLoadFailure(messageOf(error, t('The latest version could not be loaded.'))));
+    await loadNewer().catch((error) => setLoadFailure(errorText(error, t('The latest version could not be loaded.'))));
     setIsLoading(false);
   }
 

@@ -3,7 +3,7 @@ import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
-import { useLeaveQuestion } from './use-leave-question.ts';
+import { useConfirmLeave } from './use-confirm-leave.ts';
 
 interface FormDialogProps {
   title: string;
@@ -40,7 +40,7 @@ export function FormDialog({
 }: FormDialogProps) {
   const formId = useId();
   const [wantsToClose, setWantsToClose] = useState(false);
-  const { isAsking, leave, stay } = useLeaveQuestion(isUnsaved);
+  const { isAsking, leave, stay } = useConfirmLeave(isUnsaved);
 
   function requestClose() {
     if (isPending) return;

@@ -1,7 +1,7 @@
 import ImagePlus from 'lucide-react/icons/image-plus';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { type DragEvent, useEffect, useId, useRef, useState } from 'react';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -67,7 +67,7 @@ export function ImageUploader({ name, label, value, onChange, onUploading, error
     try {
       onChange(await uploadPicture(file, { onProgress: setSent, signal: controller.signal }));
     } catch (error) {
-      if (!controller.signal.aborted) setFailure(messageOf(error, t('Failed to upload image')));
+      if (!controller.signal.aborted) setFailure(errorText(error, t('Failed to upload image')));
     } finally {
       setSent(null);
       onUploading(false);

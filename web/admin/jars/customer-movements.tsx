@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { loadFile } from '#web/shared/api.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
@@ -28,7 +28,7 @@ export function CustomerMovements({ customerId }: { customerId: string }) {
       {answer.isPending && <Skeleton className="h-40" />}
       {answer.isError && !list && (
         <ErrorState title={t('Failed to load the entries')} onTryAgain={() => answer.refetch()}>
-          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
         </ErrorState>
       )}
       {list?.movements.length === 0 && <p className="text-ink-soft">{t('No jar was given or taken yet.')}</p>}

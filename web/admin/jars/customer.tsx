@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router';
 import { formatAmount } from '#contract/shared/money.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { JarBalance } from '#web/shared/api-types.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -13,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
-import { bookPath } from '../monthly/money-paths.ts';
+import { bookPath } from '../lists/money-paths.ts';
 import type { Route } from './+types/customer.ts';
 import { CustomerMovements } from './customer-movements.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
@@ -36,7 +36,7 @@ export default function JarCustomer() {
       {answer.isPending && <Skeleton className="h-40" />}
       {answer.isError && (
         <ErrorState title={t('Failed to load the customer')} onTryAgain={() => answer.refetch()}>
-          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
         </ErrorState>
       )}
       {customer && <Balance customer={customer} />}

@@ -2,8 +2,8 @@ import ListOrdered from 'lucide-react/icons/list-ordered';
 import { Navigate } from 'react-router';
 import { jarPlaces } from '#contract/jars/desk.ts';
 import { loadFile } from '#web/shared/api.ts';
-import { messageOf } from '#web/shared/call-error.ts';
-import { t, text } from '#web/shared/language.ts';
+import { errorText } from '#web/shared/call-error.ts';
+import { message, t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -22,9 +22,9 @@ import { Movements } from './movements.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Entries of jars'));
 
 const selects = {
-  place: { label: text('Place'), options: placeNames },
-  from: { label: text('From'), isDay: true },
-  to: { label: text('To'), isDay: true },
+  place: { label: message('Place'), options: placeNames },
+  from: { label: message('From'), isDay: true },
+  to: { label: message('To'), isDay: true },
   containerId: { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i },
 } as const;
 
@@ -67,7 +67,7 @@ export default function JarEntries() {
       {answer.isPending && <Skeleton className="h-64" />}
       {answer.isError && (
         <ErrorState title={t('Failed to load the entries')} onTryAgain={() => answer.refetch()}>
-          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
         </ErrorState>
       )}
       {list && list.movements.length === 0 && (

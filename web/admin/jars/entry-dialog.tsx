@@ -46,7 +46,7 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
       try {
         const body = bodyOf(kind, typed, { ...target, releasesDeposit });
         const { message, data } = await once(body, (headers) => send(kind, { headers, body }));
-        showToast(kind === 'counted' ? sayCount(data.moved) : (message ?? t(entryTitles[kind])));
+        showToast(kind === 'counted' ? describeCount(data.moved) : (message ?? t(entryTitles[kind])));
       } finally {
         await readAgain();
       }
@@ -117,12 +117,12 @@ function Difference({ depot, count }: { depot: number; count: number | null }) {
   return (
     <p role="status" className="figures rounded-md border border-line bg-foam px-4 py-3">
       {t('{count} should be there.', { count: formatNumber(depot) })}{' '}
-      {Number.isSafeInteger(difference) && <strong>{sayCount(difference)}</strong>}
+      {Number.isSafeInteger(difference) && <strong>{describeCount(difference)}</strong>}
     </p>
   );
 }
 
-function sayCount(difference: number): string {
+function describeCount(difference: number): string {
   if (difference === 0) return t('The count is right.');
   const count = formatNumber(Math.abs(difference));
   return difference < 0 ? t('{count} are missing.', { count }) : t('{count} more were found.', { count });

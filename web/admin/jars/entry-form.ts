@@ -4,32 +4,32 @@ import { jarNumbers, noBalance, noChange } from '#contract/jars/desk.ts';
 import { countedAmount, optionalAmount } from '#contract/shared/fields.ts';
 import { paise } from '#contract/shared/money.ts';
 import type { DraftOf, FieldError, NumberRule, Rules, TextRule, ValuesOf } from '#contract/shared/rules.ts';
-import { text } from '#web/shared/language.ts';
+import { message } from '#web/shared/language.ts';
 
 export type DepotEntry = 'bought' | 'counted' | 'scrapped';
 export type CustomerEntry = 'lost' | 'adjusted' | 'opening-balance';
 export type EntryKind = DepotEntry | CustomerEntry;
 
 export const entryTitles: Readonly<Record<EntryKind, string>> = {
-  bought: text('Enter bought ones'),
-  counted: text('Count the depot'),
-  scrapped: text('Scrap some'),
-  lost: text('Lost and charged'),
-  adjusted: text('Adjust the number'),
-  'opening-balance': text('Opening balance'),
+  bought: message('Enter bought ones'),
+  counted: message('Count the depot'),
+  scrapped: message('Scrap some'),
+  lost: message('Lost and charged'),
+  adjusted: message('Adjust the number'),
+  'opening-balance': message('Opening balance'),
 };
 
 /** What the number of each says. */
 export const countLabels: Readonly<Record<EntryKind, string>> = {
-  bought: text('How many came'),
-  counted: text('How many are there'),
-  scrapped: text('How many are scrapped'),
-  lost: text('How many are lost'),
-  adjusted: text('How many more (or fewer, with a minus)'),
-  'opening-balance': text('How many the customer holds'),
+  bought: message('How many came'),
+  counted: message('How many are there'),
+  scrapped: message('How many are scrapped'),
+  lost: message('How many are lost'),
+  adjusted: message('How many more (or fewer, with a minus)'),
+  'opening-balance': message('How many the customer holds'),
 };
 
-export const reasonRule = { required: text('A reason is required') } as const satisfies TextRule;
+export const reasonRule = { required: message('A reason is required') } as const satisfies TextRule;
 
 const countRules = {
   bought: jarNumbers.some,
@@ -44,7 +44,7 @@ const countRules = {
 export const entryRulesOf = (kind: EntryKind) =>
   ({
     containerId: {},
-    count: { ...countRules[kind], required: text('Please type a number') },
+    count: { ...countRules[kind], required: message('Please type a number') },
     amount: { ...optionalAmount, max: kind === 'lost' ? optionalAmount.max : countedAmount.max },
     reason: reasonRule,
   }) as const satisfies Rules;

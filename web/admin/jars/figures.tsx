@@ -3,7 +3,7 @@ import type { JarPlace } from '#contract/jars/desk.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { JarFigures } from '#web/shared/api-types.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -15,13 +15,13 @@ type Shown = 'bought' | 'depot' | 'run' | 'held' | 'scrapped' | 'missing' | 'los
 
 /** In the order in which they add up: all that was bought is in one of the other places. */
 const shown: readonly { name: Shown; label: string; place: JarPlace }[] = [
-  { name: 'bought', label: text('Bought'), place: 'outside' },
+  { name: 'bought', label: message('Bought'), place: 'outside' },
   ...(['depot', 'run', 'held', 'scrapped', 'missing'] as const).map((place) => ({
     name: place,
     label: placeNames[place],
     place,
   })),
-  { name: 'lost', label: text('Lost'), place: 'outside' },
+  { name: 'lost', label: message('Lost'), place: 'outside' },
 ];
 
 interface FiguresProps {

@@ -1,10 +1,10 @@
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { ScreenLinks } from '#web/ui/screen-links.tsx';
 
 const screens = [
-  { to: '/admin/jars', label: text('Jars') },
-  { to: '/admin/jars/pickups?status=open', label: text('Pick-ups') },
-  { to: '/admin/jars/opening', label: text('Opening balances') },
+  { to: '/admin/jars', label: message('Jars') },
+  { to: '/admin/jars/pickups?status=open', label: message('Pick-ups') },
+  { to: '/admin/jars/opening', label: message('Opening balances') },
 ];
 
 /** The screens of the jars as links. */

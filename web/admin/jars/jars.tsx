@@ -6,7 +6,7 @@ import { formatAmount } from '#contract/shared/money.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { JarFigures, JarHolder } from '#web/shared/api-types.ts';
 import { formatDate } from '#web/shared/dates.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -21,21 +21,21 @@ import { ListScreen } from '../lists/list-screen.tsx';
 import { RowOpener } from '../lists/row-opener.tsx';
 import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/jars.ts';
+import { ConfirmReminder } from './confirm-reminder.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import type { DepotEntry } from './entry-form.ts';
 import { Figures } from './figures.tsx';
 import { JarScreens } from './jar-screens.tsx';
 import { customerPath } from './jar-words.ts';
-import { RemindQuestion } from './remind-question.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Jars'));
 
 const selects = {
-  isOverdue: { label: text('Orders'), options: { true: text('Overdue'), false: text('Not overdue') } },
+  isOverdue: { label: message('Orders'), options: { true: message('Overdue'), false: message('Not overdue') } },
   sort: {
-    label: text('Sorted by'),
-    all: text('Longest without an order'),
-    options: { since: text('Held longest'), jars: text('Most jars') },
+    label: message('Sorted by'),
+    all: message('Longest without an order'),
+    options: { since: message('Held longest'), jars: message('Most jars') },
     isWide: true,
   },
 } as const;
@@ -47,7 +47,7 @@ type Open = { entry: DepotEntry; container: JarFigures } | { reminded: JarHolder
 
 const columnsWith = (onRemind: (holder: JarHolder) => void): Column<JarHolder>[] => [
   {
-    head: text('Customer'),
+    head: message('Customer'),
     phone: 'line',
     width: 'rest',
     className: 'wrap-anywhere',
@@ -64,7 +64,7 @@ const columnsWith = (onRemind: (holder: JarHolder) => void): Column<JarHolder>[]
     ),
   },
   {
-    head: text('Jars'),
+    head: message('Jars'),
     className: 'text-sm lg:min-w-36',
     cell: ({ jars, containers }) => (
       <>
@@ -77,15 +77,15 @@ const columnsWith = (onRemind: (holder: JarHolder) => void): Column<JarHolder>[]
       </>
     ),
   },
-  { ...fact, head: text('Deposit held'), cell: ({ depositHeld }) => formatAmount(depositHeld) },
-  { ...fact, head: text('Held since'), cell: ({ since }) => formatDate(since) },
+  { ...fact, head: message('Deposit held'), cell: ({ depositHeld }) => formatAmount(depositHeld) },
+  { ...fact, head: message('Held since'), cell: ({ since }) => formatDate(since) },
   {
     ...fact,
-    head: text('Last order'),
+    head: message('Last order'),
     cell: ({ lastOrderAt }) => (lastOrderAt === null ? t('None') : formatDate(lastOrderAt)),
   },
   {
-    head: text('Actions'),
+    head: message('Actions'),
     phone: 'line',
     className: 'lg:min-w-60',
     cell: (holder) => (
@@ -136,7 +136,7 @@ export default function AdminJars() {
       <ListScreen
         {...list.screen}
         title={t('Jars')}
-        counted={{ one: text('{count} customer holds jars'), other: text('{count} customers hold jars') }}
+        counted={{ one: message('{count} customer holds jars'), other: message('{count} customers hold jars') }}
         loadingLabel={t('Loading who holds jars…')}
         label={t('Search customers')}
         placeholder={t('Name, email or phone')}
@@ -193,7 +193,7 @@ export default function AdminJars() {
           onClose={close}
         />
       )}
-      {open && 'reminded' in open && <RemindQuestion holder={open.reminded} onClose={close} />}
+      {open && 'reminded' in open && <ConfirmReminder holder={open.reminded} onClose={close} />}
     </>
   );
 }
@@ -201,5 +201,5 @@ export default function AdminJars() {
 /** Without a field where the shop has one container or none. */
 function filterBy(containers: readonly JarFigures[] = []): NamedOf | LinkedOf {
   if (containers.length < 2) return anyContainer;
-  return { ...anyContainer, label: text('Container'), names: new Map(containers.map(({ id, name }) => [id, name])) };
+  return { ...anyContainer, label: message('Container'), names: new Map(containers.map(({ id, name }) => [id, name])) };
 }

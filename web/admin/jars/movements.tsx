@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { JarMovement } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { TakeBackDialog } from '../money/take-back-dialog.tsx';
-import { customerPath, placeNames, sayKind } from './jar-words.ts';
+import { customerPath, describeKind, placeNames } from './jar-words.ts';
 
 interface ColumnsOptions {
   isOfCustomer: boolean;
@@ -17,23 +17,23 @@ interface ColumnsOptions {
 
 const columnsWith = ({ isOfCustomer, onTakeBack }: ColumnsOptions): Column<JarMovement>[] => [
   {
-    head: text('When'),
+    head: message('When'),
     width: 'fit',
     className: 'text-sm text-ink-soft',
     cell: ({ at }) => formatDateTime(at),
   },
   {
-    head: text('What'),
+    head: message('What'),
     className: 'col-start-1',
     cell: ({ kind, container }) => (
       <>
-        <span className="font-semibold">{sayKind(kind)}</span>
+        <span className="font-semibold">{describeKind(kind)}</span>
         <span className="block text-sm text-ink-soft wrap-anywhere">{container}</span>
       </>
     ),
   },
   {
-    head: text('Jars'),
+    head: message('Jars'),
     isFigure: true,
     phone: 'corner',
     className: 'figures row-span-2 text-lg font-semibold',
@@ -45,7 +45,7 @@ const columnsWith = ({ isOfCustomer, onTakeBack }: ColumnsOptions): Column<JarMo
     ),
   },
   {
-    head: text('From and to'),
+    head: message('From and to'),
     phone: 'line',
     className: 'text-sm wrap-anywhere',
     cell: ({ outOf, into, customer, reason }) => (
@@ -61,7 +61,7 @@ const columnsWith = ({ isOfCustomer, onTakeBack }: ColumnsOptions): Column<JarMo
     ),
   },
   {
-    head: text('Order'),
+    head: message('Order'),
     className: 'text-sm',
     cell: ({ orderId, orderNumber }) =>
       orderId !== null && (
@@ -71,7 +71,7 @@ const columnsWith = ({ isOfCustomer, onTakeBack }: ColumnsOptions): Column<JarMo
       ),
   },
   {
-    head: text('Entered by'),
+    head: message('Entered by'),
     className: 'text-sm',
     cell: (movement) => (
       <>
@@ -113,7 +113,7 @@ export function Movements({ movements, isStale = false, isOfCustomer = false }: 
       {takingBack && (
         <TakeBackDialog
           eventId={takingBack.eventId}
-          what={`${sayKind(takingBack.kind)}: ${formatNumber(Math.abs(takingBack.count))} × ${takingBack.container}`}
+          what={`${describeKind(takingBack.kind)}: ${formatNumber(Math.abs(takingBack.count))} × ${takingBack.container}`}
           onClose={() => setTakingBack(null)}
         />
       )}

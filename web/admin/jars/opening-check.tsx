@@ -2,32 +2,35 @@ import type { OpeningFault } from '#contract/jars/desk.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { OpeningCheck } from '#web/shared/api-types.ts';
-import { plural, t, text } from '#web/shared/language.ts';
+import { message, plural, t } from '#web/shared/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 
 const faults: Readonly<Record<OpeningFault, string>> = {
-  noHead: text(
+  noHead: message(
     'The first line must name the columns: phone or email, and at least one of jars, deposit, credit, dues.',
   ),
-  tooMany: text('A file has at most 5,000 lines. Please split it.'),
-  empty: text('There is no line below the head.'),
-  brokenQuotes: text('A quotation mark has no end.'),
-  noCustomer: text('Neither a phone number nor an email address is given.'),
-  unknownCustomer: text('There is no such customer.'),
-  manyCustomers: text('Several customers have this phone number: please give the email address.'),
-  otherCustomer: text('Phone number and email address belong to different customers.'),
-  noContainer: text('Jars need a container.'),
-  unknownContainer: text('There is no container of this name.'),
-  wrongNumber: text('This is no whole number of jars.'),
-  wrongAmount: text('This is no amount in rupees.'),
-  nothing: text('Nothing is given for this customer.'),
-  creditAndDues: text('A customer has either credit or dues.'),
-  twice: text('This customer has such a line already.'),
-  setBefore: text('This balance of the customer was set before.'),
+  tooMany: message('A file has at most 5,000 lines. Please split it.'),
+  empty: message('There is no line below the head.'),
+  brokenQuotes: message('A quotation mark has no end.'),
+  noCustomer: message('Neither a phone number nor an email address is given.'),
+  unknownCustomer: message('There is no such customer.'),
+  manyCustomers: message('Several customers have this phone number: please give the email address.'),
+  otherCustomer: message('Phone number and email address belong to different customers.'),
+  noContainer: message('Jars need a container.'),
+  unknownContainer: message('There is no container of this name.'),
+  wrongNumber: message('This is no whole number of jars.'),
+  wrongAmount: message('This is no amount in rupees.'),
+  nothing: message('Nothing is given for this customer.'),
+  creditAndDues: message('A customer has either credit or dues.'),
+  twice: message('This customer has such a line already.'),
+  setBefore: message('This balance of the customer was set before.'),
 };
 
-const counted = { one: text('{count} fault: nothing is written'), other: text('{count} faults: nothing is written') };
+const counted = {
+  one: message('{count} fault: nothing is written'),
+  other: message('{count} faults: nothing is written'),
+};
 
 /** What is wrong, by the line of the file. */
 export function OpeningFaults({ check }: { check: OpeningCheck }) {

@@ -4,7 +4,7 @@ import { mostOpeningBytes, openingColumns } from '#contract/jars/desk.ts';
 import type { OpeningImport } from '#contract/jars/desk-calls.ts';
 import { call } from '#web/shared/api.ts';
 import type { CallInput, OpeningCheck } from '#web/shared/api-types.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
@@ -40,7 +40,7 @@ export default function Opening() {
     try {
       await act();
     } catch (error) {
-      setFailure(messageOf(error, t('The file could not be read.')));
+      setFailure(errorText(error, t('The file could not be read.')));
     } finally {
       setIsPending(false);
     }

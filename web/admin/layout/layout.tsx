@@ -34,7 +34,7 @@ export default function AdminLayout() {
   );
 }
 
-/** A screen that could not come leaves the ways to the others. */
+/** A screen that could not be loaded keeps the navigation to the others. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>
@@ -44,8 +44,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * The bar above every screen of the admin area. On a wide screen the ways through it are a line of their own, which
- * alone stays in sight while the page is scrolled; elsewhere they are a menu.
+ * The bar above every screen of the admin area. On a wide screen the navigation is a line of its own, and only that
+ * line stays in view while the page scrolls; elsewhere it is a menu.
  */
 function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -120,7 +120,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** The ways to the screens: a line of 1024 px has room for sixteen, the menu for any number. */
+/** The links to the screens: a line of 1024 px has room for sixteen, the menu for any number. */
 function Screens() {
   const { pathname } = useLocation();
   return (

@@ -10,11 +10,11 @@ import Package from 'lucide-react/icons/package';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Settings from 'lucide-react/icons/settings';
 import Users from 'lucide-react/icons/users';
-import { text } from '#web/shared/language.ts';
+import { message } from '#web/shared/language.ts';
 
 interface Screen {
   to: string;
-  label: ReturnType<typeof text>;
+  label: ReturnType<typeof message>;
   icon: LucideIcon;
   /** Other addresses of its tabs. */
   tabs?: readonly string[];
@@ -22,17 +22,17 @@ interface Screen {
 
 /** The screens of the admin area, in the order of the navigation bar. */
 export const openScreens: readonly Screen[] = [
-  { to: '/admin', label: text('Dashboard'), icon: LayoutDashboard },
-  { to: '/admin/orders', label: text('Orders'), icon: ReceiptText },
-  { to: '/admin/slots', label: text('Slots'), icon: CalendarClock, tabs: ['/admin/ahead', '/admin/plans'] },
-  { to: '/admin/jars', label: text('Jars'), icon: Milk },
-  { to: '/admin/money', label: text('Money'), icon: HandCoins },
-  { to: '/admin/products', label: text('Products'), icon: Package },
-  { to: '/admin/categories', label: text('Categories'), icon: FolderTree },
-  { to: '/admin/zones', label: text('Zones'), icon: MapPinned },
-  { to: '/admin/users', label: text('Users'), icon: Users },
-  { to: '/admin/contacts', label: text('Contacts'), icon: MessageSquare },
-  { to: '/admin/settings', label: text('Settings'), icon: Settings },
+  { to: '/admin', label: message('Dashboard'), icon: LayoutDashboard },
+  { to: '/admin/orders', label: message('Orders'), icon: ReceiptText },
+  { to: '/admin/slots', label: message('Slots'), icon: CalendarClock, tabs: ['/admin/ahead', '/admin/plans'] },
+  { to: '/admin/jars', label: message('Jars'), icon: Milk },
+  { to: '/admin/money', label: message('Money'), icon: HandCoins },
+  { to: '/admin/products', label: message('Products'), icon: Package },
+  { to: '/admin/categories', label: message('Categories'), icon: FolderTree },
+  { to: '/admin/zones', label: message('Zones'), icon: MapPinned },
+  { to: '/admin/users', label: message('Users'), icon: Users },
+  { to: '/admin/contacts', label: message('Contacts'), icon: MessageSquare },
+  { to: '/admin/settings', label: message('Settings'), icon: Settings },
 ];
 
 /** Whether an address belongs to a screen of the bar: the dashboard is one address, others have addresses below. */

@@ -3,8 +3,9 @@ import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { signOut } from '#web/site/sign-out.ts';
 
 /**
- * Signs out by way of the dashboard, because leaving a screen is what asks about unsaved changes: whoever then stays
- * is still signed in. Whoever is on the way is signed out, because without a network the way has no end.
+ * Signs out by way of the dashboard, because leaving a screen is what asks about unsaved changes: a user who then stays
+ * is still signed in. A user whose navigation has begun is signed out at once, because without a network it would never
+ * end.
  */
 export function useLogout(): () => void {
   const navigate = useNavigate();

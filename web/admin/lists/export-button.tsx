@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { loadFile } from '#web/shared/api.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -18,7 +18,7 @@ export function ExportButton({ onLoad }: { onLoad: () => Promise<LoadedFile> }) 
     try {
       saveFile(await onLoad());
     } catch (error) {
-      showToast(messageOf(error, t('Failed to export the list')), { type: 'error' });
+      showToast(errorText(error, t('Failed to export the list')), { type: 'error' });
     } finally {
       setIsPending(false);
     }

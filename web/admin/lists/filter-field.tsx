@@ -1,4 +1,4 @@
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { type DayOf, isWholeDay, type NamedOf, type SelectOf, type Selects } from './list-filter.ts';
@@ -33,7 +33,7 @@ export function FilterField({ name, select, value, onApply }: FilterFieldProps) 
       />
     );
   }
-  const { label, all = text('All') } = select;
+  const { label, all = message('All') } = select;
   const options =
     'options' in select
       ? Object.entries(select.options).map(([option, shown]) => [option, t(shown)] as const)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
 import type { Pagination as PageOf } from '#contract/http/envelope.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
@@ -82,7 +82,7 @@ export function ListScreen<S extends Selects>(props: ListScreenProps<S>) {
       {answer.isPending && <Loading label={props.loadingLabel} />}
       {answer.isError && (
         <ErrorState title={props.loadFailure} onTryAgain={() => answer.refetch()}>
-          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
         </ErrorState>
       )}
       {props.notice}

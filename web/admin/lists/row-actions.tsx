@@ -4,7 +4,7 @@ import Power from 'lucide-react/icons/power';
 import Trash2 from 'lucide-react/icons/trash-2';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { ItemAct } from '../dialogs/item-question.tsx';
+import type { ItemAct } from '../dialogs/confirm-item.tsx';
 import { IconButton } from './icon-button.tsx';
 import { opensRow } from './use-row-keys.ts';
 

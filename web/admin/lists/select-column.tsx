@@ -1,4 +1,4 @@
-import { text } from '#web/shared/language.ts';
+import { message } from '#web/shared/language.ts';
 import type { Column } from './data-table.tsx';
 
 interface SelectColumnOptions<Row> {
@@ -11,7 +11,7 @@ interface SelectColumnOptions<Row> {
 /** The boxes by which rows are selected, before all other columns. */
 export function selectColumn<Row>({ labelOf, isSelected, onSelect }: SelectColumnOptions<Row>): Column<Row> {
   return {
-    head: text('Selected'),
+    head: message('Selected'),
     isHeadHidden: true,
     cell: (row) => (
       <label className="-my-2 -ml-3 grid size-11 cursor-pointer place-items-center lg:my-0 lg:-mr-3 lg:-ml-2">

@@ -1,4 +1,4 @@
-import { speak } from '#web/shared/language.ts';
+import { tMessage } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 
 /**
@@ -7,5 +7,5 @@ import { useCall } from '#web/shared/use-call.ts';
  */
 export function useWindowNames(): ReadonlyMap<string, string> | undefined {
   const windows = useCall('GET /admin/delivery-windows', {}).data?.data.windows;
-  return windows && new Map(windows.map(({ key, label }) => [key, speak(label) ?? label]));
+  return windows && new Map(windows.map(({ key, label }) => [key, tMessage(label) ?? label]));
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, callKey } from '#web/shared/api.ts';
 import type { Zone } from '#web/shared/api-types.ts';
-import { text } from '#web/shared/language.ts';
+import { message } from '#web/shared/language.ts';
 import type { LinkedOf, NamedOf } from './list-filter.ts';
 
 const pageSize = 100;
@@ -28,7 +28,7 @@ async function loadZones(signal: AbortSignal): Promise<Zone[]> {
 export function useZoneFilter(): NamedOf | LinkedOf {
   const zones = useZones() ?? [];
   if (zones.length === 0) return anyZone;
-  return { ...anyZone, label: text('Zone'), names: new Map(zones.map(({ id, name }) => [id, name])) };
+  return { ...anyZone, label: message('Zone'), names: new Map(zones.map(({ id, name }) => [id, name])) };
 }
 
 const anyZone = { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i };

@@ -7,7 +7,7 @@ import type { Paise } from '#contract/shared/money.ts';
 import type { DraftOf, Rules, ValuesOf } from '#contract/shared/rules.ts';
 import { call } from '#web/shared/api.ts';
 import type { CallInput } from '#web/shared/api-types.ts';
-import { text } from '#web/shared/language.ts';
+import { message } from '#web/shared/language.ts';
 
 type PlaceAct = 'count' | 'bank-count' | 'banking' | 'withdrawal' | 'expense' | 'owner' | 'opening';
 export type Act = PlaceAct | 'payment' | 'pay-out' | 'allowance' | 'write-off';
@@ -101,15 +101,15 @@ export function sendAct(
 }
 
 export const actTitles: Record<Act, string> = {
-  payment: text('Record a payment'),
-  count: text('Count the till'),
-  'bank-count': text('Compare the bank'),
-  banking: text('Bring to the bank'),
-  withdrawal: text('Fetch from the bank'),
-  expense: text('Record an expense'),
-  owner: text('Owner’s money'),
-  opening: text('Opening balance'),
-  'pay-out': text('Pay credit out'),
-  allowance: text('Give an allowance'),
-  'write-off': text('Write off'),
+  payment: message('Record a payment'),
+  count: message('Count the till'),
+  'bank-count': message('Compare the bank'),
+  banking: message('Bring to the bank'),
+  withdrawal: message('Fetch from the bank'),
+  expense: message('Record an expense'),
+  owner: message('Owner’s money'),
+  opening: message('Opening balance'),
+  'pay-out': message('Pay credit out'),
+  allowance: message('Give an allowance'),
+  'write-off': message('Write off'),
 };

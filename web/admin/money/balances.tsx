@@ -1,7 +1,7 @@
 import Wallet from 'lucide-react/icons/wallet';
 import type { CustomerBalance } from '#contract/money/desk-calls.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
@@ -16,19 +16,19 @@ import { MoneyScreens } from './money-screens.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Credit and deposits'));
 
 const selects = {
-  of: { label: text('Show'), all: text('Credit'), options: { deposits: text('Deposits') } },
+  of: { label: message('Show'), all: message('Credit'), options: { deposits: message('Deposits') } },
 } as const satisfies Selects;
 
 const columns: Column<InPaise<CustomerBalance>>[] = [
   {
-    head: text('Customer'),
+    head: message('Customer'),
     width: 'rest',
     className: 'min-w-0 wrap-anywhere',
     cell: (balance) => <CustomerCell customer={balance} />,
   },
-  { head: text('Container'), className: 'text-sm whitespace-nowrap', cell: ({ container }) => container ?? '—' },
+  { head: message('Container'), className: 'text-sm whitespace-nowrap', cell: ({ container }) => container ?? '—' },
   {
-    head: text('Amount'),
+    head: message('Amount'),
     isFigure: true,
     phone: 'corner',
     className: 'font-bold',
@@ -43,7 +43,7 @@ export default function Balances() {
     <ListScreen
       {...list.screen}
       title={t('Credit and deposits')}
-      counted={{ one: text('{count} account'), other: text('{count} accounts') }}
+      counted={{ one: message('{count} account'), other: message('{count} accounts') }}
       loadingLabel={t('Loading customers…')}
       label={t('Search customers')}
       placeholder={t('Name or phone')}

@@ -1,6 +1,6 @@
 import { phoneHref } from '#web/shared/phone-href.ts';
+import { customerPath } from '../lists/money-paths.ts';
 import { RowOpener } from '../lists/row-opener.tsx';
-import { customerPath } from '../monthly/money-paths.ts';
 
 interface CustomerCellProps {
   customer: { customerId: string; name: string; phone: string };

@@ -2,14 +2,14 @@ import BookOpen from 'lucide-react/icons/book-open';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { accountLabels, customerAccounts, rareKinds, shopAccounts } from '#contract/money/desk-rules.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
+import { bookPath } from '../lists/money-paths.ts';
 import { useList } from '../lists/use-list.ts';
-import { bookPath } from '../monthly/money-paths.ts';
 import type { Route } from './+types/day-book.ts';
 import { BookSums } from './book-sums.tsx';
 import { describeEntry, entryColumns, type MoneyEntry } from './entry-words.tsx';
@@ -19,10 +19,10 @@ import { TakeBackDialog } from './take-back-dialog.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Day book'));
 
 const selects = {
-  from: { label: text('From'), isDay: true },
-  to: { label: text('To'), isDay: true },
-  account: { label: text('Account'), options: { ...shopAccounts, pouch: accountLabels.pouch } },
-  kind: { label: text('Kind'), options: rareKinds },
+  from: { label: message('From'), isDay: true },
+  to: { label: message('To'), isDay: true },
+  account: { label: message('Account'), options: { ...shopAccounts, pouch: accountLabels.pouch } },
+  kind: { label: message('Kind'), options: rareKinds },
   customerId: { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i },
 } as const satisfies Selects;
 
@@ -47,7 +47,7 @@ export default function DayBook() {
     <ListScreen
       {...list.screen}
       title={t('Day book')}
-      counted={{ one: text('{count} entry'), other: text('{count} entries') }}
+      counted={{ one: message('{count} entry'), other: message('{count} entries') }}
       loadingLabel={t('Loading entries…')}
       label={t('Order number')}
       placeholder={t('The whole number')}

@@ -3,7 +3,7 @@ import type { OwingCustomer } from '#contract/money/desk-calls.ts';
 import { ageLabels } from '#contract/money/desk-rules.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
@@ -17,18 +17,18 @@ import { MoneyScreens } from './money-screens.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Who owes'));
 
-const selects = { age: { label: text('Age'), options: ageLabels } } as const satisfies Selects;
+const selects = { age: { label: message('Age'), options: ageLabels } } as const satisfies Selects;
 
 const ages = Object.keys(ageLabels) as (keyof typeof ageLabels)[];
 const columns: Column<InPaise<OwingCustomer>>[] = [
   {
-    head: text('Customer'),
+    head: message('Customer'),
     width: 'rest',
     className: 'min-w-0 wrap-anywhere',
     cell: (customer) => <CustomerCell customer={customer} />,
   },
   {
-    head: text('Due'),
+    head: message('Due'),
     isFigure: true,
     className: 'text-right font-bold',
     cell: ({ owedTotal }) => <Price paise={owedTotal} exact />,
@@ -47,7 +47,7 @@ const columns: Column<InPaise<OwingCustomer>>[] = [
     }),
   ),
   {
-    head: text('Oldest due'),
+    head: message('Oldest due'),
     phone: 'line',
     named: 'before',
     className: 'text-sm whitespace-nowrap text-ink-soft',
@@ -62,7 +62,7 @@ export default function Dues() {
     <ListScreen
       {...list.screen}
       title={t('Who owes')}
-      counted={{ one: text('{count} customer'), other: text('{count} customers') }}
+      counted={{ one: message('{count} customer'), other: message('{count} customers') }}
       loadingLabel={t('Loading customers…')}
       label={t('Search customers')}
       placeholder={t('Name or phone')}

@@ -5,12 +5,12 @@ import { formatAmount } from '#contract/shared/money.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '../lists/data-table.tsx';
+import { customerPath } from '../lists/money-paths.ts';
 import { opensRow } from '../lists/use-row-keys.ts';
-import { customerPath } from '../monthly/money-paths.ts';
 import { describeMethod } from '../order-detail/payment-methods.ts';
 
 export type MoneyEntry = InPaise<WireEntry>;
@@ -40,19 +40,19 @@ export const describeEntry = (entry: MoneyEntry): string => `${t(entryKinds[entr
 /** The columns of the day book. */
 export const entryColumns = (onTakeBack: (entry: MoneyEntry) => void): Column<MoneyEntry>[] => [
   {
-    head: text('Time'),
+    head: message('Time'),
     className: 'text-sm whitespace-nowrap text-ink-soft',
     cell: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
   },
-  { head: text('Amount'), isFigure: true, phone: 'corner', className: 'figures font-semibold', cell: sizeOf },
+  { head: message('Amount'), isFigure: true, phone: 'corner', className: 'figures font-semibold', cell: sizeOf },
   {
-    head: text('What happened'),
+    head: message('What happened'),
     phone: 'line',
     width: 'rest',
     cell: (entry) => <EntryWords entry={entry} />,
   },
   {
-    head: text('Order or customer'),
+    head: message('Order or customer'),
     phone: 'line',
     className: 'text-sm lg:min-w-44 xl:min-w-52',
     cell: ({ order, customer }) => (
@@ -79,7 +79,7 @@ export const entryColumns = (onTakeBack: (entry: MoneyEntry) => void): Column<Mo
     ),
   },
   {
-    head: text('By'),
+    head: message('By'),
     phone: 'line',
     className: 'text-sm text-ink-soft',
     cell: (entry) => (

@@ -1,12 +1,12 @@
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { ScreenLinks } from '#web/ui/screen-links.tsx';
 
 const screens = [
-  { to: '/admin/money', label: text('Money desk') },
-  { to: '/admin/money/entries', label: text('Day book') },
-  { to: '/admin/money/dues', label: text('Who owes') },
-  { to: '/admin/money/balances', label: text('Credit and deposits') },
-  { to: '/admin/money/claims?state=open', label: text('UPI payments') },
+  { to: '/admin/money', label: message('Money desk') },
+  { to: '/admin/money/entries', label: message('Day book') },
+  { to: '/admin/money/dues', label: message('Who owes') },
+  { to: '/admin/money/balances', label: message('Credit and deposits') },
+  { to: '/admin/money/claims?state=open', label: message('UPI payments') },
 ];
 
 /** The screens of the money desk as links. */

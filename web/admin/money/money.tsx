@@ -4,16 +4,16 @@ import type { MoneyFigures as WireFigures } from '#contract/money/desk-calls.ts'
 import { ageLabels } from '#contract/money/desk-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
-import { plural, t, text } from '#web/shared/language.ts';
+import { message, plural, t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
-import { balancesPath, bookPath, duesPath } from '../monthly/money-paths.ts';
+import { balancesPath, bookPath, duesPath } from '../lists/money-paths.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/money.ts';
 import { FigureList } from './figure-list.tsx';
@@ -25,15 +25,15 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Mo
 type MoneyFigures = InPaise<WireFigures>;
 
 const acts: { act: Act; label: string }[] = [
-  { act: 'payment', label: text('Record a payment') },
-  { act: 'count', label: text('Count the till') },
-  { act: 'bank-count', label: text('Compare the bank') },
-  { act: 'banking', label: text('Bring to the bank') },
-  { act: 'withdrawal', label: text('Fetch from the bank') },
-  { act: 'expense', label: text('Record an expense') },
-  { act: 'owner', label: text('Owner’s money') },
-  { act: 'pay-out', label: text('Pay credit out') },
-  { act: 'opening', label: text('Opening balance') },
+  { act: 'payment', label: message('Record a payment') },
+  { act: 'count', label: message('Count the till') },
+  { act: 'bank-count', label: message('Compare the bank') },
+  { act: 'banking', label: message('Bring to the bank') },
+  { act: 'withdrawal', label: message('Fetch from the bank') },
+  { act: 'expense', label: message('Record an expense') },
+  { act: 'owner', label: message('Owner’s money') },
+  { act: 'pay-out', label: message('Pay credit out') },
+  { act: 'opening', label: message('Opening balance') },
 ];
 
 /** What the shop has, what customers owe it and what it owes them, with the acts of the desk. */
@@ -61,7 +61,7 @@ export default function MoneyDesk() {
       </div>
       {answer.isError && (
         <ErrorState title={t('Failed to load the money desk')} onTryAgain={() => answer.refetch()}>
-          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
         </ErrorState>
       )}
       {answer.isPending && (
@@ -120,7 +120,7 @@ function Figures({ figures }: { figures: MoneyFigures }) {
             label: t(ageLabels[age]),
             paise: amount,
             to: duesPath({ age }),
-            text: plural(customers, { one: text('{count} customer'), other: text('{count} customers') }),
+            text: plural(customers, { one: message('{count} customer'), other: message('{count} customers') }),
           })),
           { label: t('Owed in all'), paise: owedTotal, to: duesPath(), isSum: true },
         ]}

@@ -5,7 +5,7 @@ import type { AdminOrder } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { customerPath } from './money-paths.ts';
+import { customerPath } from '../lists/money-paths.ts';
 
 /** Of an order that leaves something due: how the customer's monthly account stands, marked above the limit. */
 export function AccountMark({ order }: { order: AdminOrder }) {

@@ -2,7 +2,7 @@ import { limitReason, mostCredit, mostCreditMessage } from '#contract/money/mont
 import { type Paise, toPaise } from '#contract/shared/money.ts';
 import type { Rules } from '#contract/shared/rules.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 
-const wrongLimit = text('Please enter an amount like 5000 or 5000.50');
+const wrongLimit = message('Please enter an amount like 5000 or 5000.50');
 const rules = {
   creditLimit: {
     kind: 'number',

@@ -22,7 +22,9 @@ interface MonthlyPanelProps {
   monthPath: (month: string) => string;
 }
 
-/** A customer's monthly account for staff: its limit, how the room comes about, statements and past limits. */
+/**
+ * A customer's monthly account for staff: its limit, how the available credit is computed, statements and past limits.
+ */
 export function MonthlyPanel({ customerId, paths, monthPath }: MonthlyPanelProps) {
   const params = { id: customerId };
   const found = useCall('GET /admin/users/:id/monthly', { params });

@@ -1,4 +1,4 @@
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { OrderHistory } from '#web/shared/orders/order-history.tsx';
 import { useCall } from '#web/shared/use-call.ts';
@@ -18,7 +18,7 @@ export function AdminHistory({ orderId }: { orderId: string }) {
     );
   }
   if (history.isError) {
-    const title = messageOf(history.error, t('Failed to load the status history.'));
+    const title = errorText(history.error, t('Failed to load the status history.'));
     return <ErrorState title={title} onTryAgain={() => history.refetch()} />;
   }
   return (

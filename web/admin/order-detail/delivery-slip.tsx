@@ -7,9 +7,9 @@ import type { Shop } from '#contract/shop.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { swapLines } from '#web/shared/jars/swap-note.tsx';
-import { speak, t } from '#web/shared/language.ts';
+import { t, tMessage } from '#web/shared/language.ts';
+import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { figuresOf, isToCollect } from '#web/shared/orders/order-figures.ts';
-import { sayWindow } from '#web/shared/orders/say-window.ts';
 import { doorNotes, sayStairs } from '#web/shared/place/say-address.ts';
 import { Price } from '#web/shared/price.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -37,7 +37,7 @@ export function DeliverySlip({ order, shop, upi }: DeliverySlipProps) {
       <div>
         <h1 className="figures text-2xl whitespace-nowrap min-[100mm]:text-4xl">#{order.orderNumber}</h1>
         <p className="text-lg font-semibold">{formatLongDay(order.deliveryDate)}</p>
-        <p>{sayWindow(order)}</p>
+        <p>{describeDeliveryTime(order)}</p>
         {order.isByPhone && <p className="text-sm">{t('By phone')}</p>}
       </div>
       <div className="grid gap-3 min-[100mm]:grid-cols-2">
@@ -105,7 +105,7 @@ function Lines({ items }: { items: AdminOrder['orderItems'] }) {
 function ToCollect({ order }: { order: AdminOrder }) {
   const { amountDue, amountPaid, creditUsed } = order;
   const jars = swapOf(swapLines(order.orderItems));
-  const sentence = speak(describeSwap(jars));
+  const sentence = tMessage(describeSwap(jars));
   const received = paise(amountPaid - creditUsed);
   const paid = [
     ...(creditUsed > 0 ? [{ label: t('Credit used'), paise: creditUsed }] : []),

@@ -1,15 +1,15 @@
 import type { Paise } from '#contract/shared/money.ts';
 import type { HistoryChange } from '#web/shared/api-types.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { HistoryFact } from '#web/shared/orders/order-history.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { describeMethod } from './payment-methods.ts';
 
 const names: Record<Exclude<HistoryChange['field'], 'adminNotes'>, string> = {
-  paymentMethod: text('Payment Method'),
-  amountPaid: text('Amount Paid'),
-  amountDue: text('Amount Due'),
+  paymentMethod: message('Payment Method'),
+  amountPaid: message('Amount Paid'),
+  amountDue: message('Amount Due'),
 };
 
 /** The changes of a payment beside the status. New notes are in the entry itself, old ones here. */

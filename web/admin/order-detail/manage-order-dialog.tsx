@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import type { AdminOrder } from '#web/shared/api-types.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -27,7 +27,7 @@ interface ManageOrderDialogProps {
   onClose: () => void;
 }
 
-const nothingChanged = text('Please make at least one change to update the order.');
+const nothingChanged = message('Please make at least one change to update the order.');
 
 /** Everything staff may change of an order. Mounted while it is open. */
 export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialogProps) {

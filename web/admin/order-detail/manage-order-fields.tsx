@@ -79,7 +79,7 @@ export function ManageOrderFields({ order, draft, errors, isPending, onChange }:
           {...amount}
           {...field('amountPaid')}
           error={errors.amountPaid}
-          hint={order.status === 'cancelled' && sayReturned(order, form.paymentStatus)}
+          hint={order.status === 'cancelled' && describeReturned(order, form.paymentStatus)}
         />
         <Field label={t('Amount Due (₹)')} {...amount} {...field('amountDue')} error={errors.amountDue} />
       </div>
@@ -104,7 +104,7 @@ export function ManageOrderFields({ order, draft, errors, isPending, onChange }:
 }
 
 /** What becomes of the money of a cancelled order. */
-function sayReturned({ paymentStatus, amountPaid, amountToReturn }: AdminOrder, next: PaymentStatus) {
+function describeReturned({ paymentStatus, amountPaid, amountToReturn }: AdminOrder, next: PaymentStatus) {
   if (next !== 'refunded') return t('This order is cancelled: money for it becomes credit of the customer.');
   if (paymentStatus === 'refunded' || amountToReturn >= amountPaid) return undefined;
   return t('Gives back {amount}: the rest came back before. To give back more, type what stays paid.', {

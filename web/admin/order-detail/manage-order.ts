@@ -5,7 +5,7 @@ import { type OrderStatus, type PaymentStatus, type RecordedMethod, refuseStep }
 import type { ConfirmRule } from '#contract/settings/rules.ts';
 import { isWholePaise, type Paise, toPaise, toRupees } from '#contract/shared/money.ts';
 import type { AdminOrder, CallInput } from '#web/shared/api-types.ts';
-import { speak, t } from '#web/shared/language.ts';
+import { t, tMessage } from '#web/shared/language.ts';
 import { readRupees } from '#web/shared/money/typed-amount.ts';
 import { figuresOf } from '#web/shared/orders/order-figures.ts';
 
@@ -77,7 +77,7 @@ export function errorsOf(order: AdminOrder, draft: OrderDraft, rule: ConfirmRule
   const isBroken = (name: 'amountPaid' | 'amountDue') =>
     draft[name] !== undefined && parseAmount(draft[name]) === undefined;
   return {
-    ...(refusal !== undefined && { status: speak(refusal) }),
+    ...(refusal !== undefined && { status: tMessage(refusal) }),
     ...(isBroken('amountPaid') && { amountPaid: t('Amount paid must be 0 or more, with at most 2 decimals') }),
     ...(isBroken('amountDue') && { amountDue: t('Amount due must be 0 or more, with at most 2 decimals') }),
   };

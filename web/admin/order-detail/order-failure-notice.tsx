@@ -6,7 +6,7 @@ import type { OrderFailure } from './order-failure.ts';
 
 interface OrderFailureNoticeProps {
   failure: OrderFailure;
-  /** Reopens an order on account although there is no room for it. */
+  /** Reopens an order on account although the credit is not enough. */
   onOverLimit?: () => void;
   /** Gives back more than is left of what was paid. */
   onGiveMore?: () => void;

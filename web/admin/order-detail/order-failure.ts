@@ -1,13 +1,13 @@
 import type { ErrorType } from '#contract/http/envelope.ts';
 import type { Paise } from '#contract/shared/money.ts';
 import { CallError } from '#web/shared/call-error.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 
 export interface OrderFailure {
   text: string;
   /** The server's own sentence, where it says more than the text. */
   detail?: string;
-  /** Staff may do it all the same: by so much the order is more than its monthly account has room for. */
+  /** Staff may do it all the same: by how much the order exceeds the available credit of its monthly account. */
   overAmount?: Paise;
   /** The text asks whether more is given back than is left of what was paid. */
   asksMore?: boolean;
@@ -16,14 +16,14 @@ export interface OrderFailure {
 }
 
 const texts: Partial<Record<ErrorType, string>> = {
-  INSUFFICIENT_STOCK: text('Stock Issue'),
-  ORDER_NOT_FOUND: text('Order not found. Please refresh the page.'),
-  INVALID_STATUS: text('Invalid status selected. Please try again.'),
-  INVALID_PAYMENT_STATUS: text('Invalid payment status selected. Please try again.'),
-  STATUS_ALREADY_SET: text('Order status is already set to this value.'),
-  PAYMENT_STATUS_ALREADY_SET: text('Payment status is already set to this value.'),
-  VALIDATION_ERROR: text('Validation Error'),
-  DATABASE_ERROR: text('Database error. Please try again later.'),
+  INSUFFICIENT_STOCK: message('Stock Issue'),
+  ORDER_NOT_FOUND: message('Order not found. Please refresh the page.'),
+  INVALID_STATUS: message('Invalid status selected. Please try again.'),
+  INVALID_PAYMENT_STATUS: message('Invalid payment status selected. Please try again.'),
+  STATUS_ALREADY_SET: message('Order status is already set to this value.'),
+  PAYMENT_STATUS_ALREADY_SET: message('Payment status is already set to this value.'),
+  VALIDATION_ERROR: message('Validation Error'),
+  DATABASE_ERROR: message('Database error. Please try again later.'),
 };
 
 const speaksForItself: readonly ErrorType[] = ['ORDER_NOT_FOUND', 'DATABASE_ERROR'];

@@ -2,23 +2,23 @@
 
 import { orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
 import { deliveryRules } from '#contract/shared/fields.ts';
-import { text } from '#web/shared/language.ts';
+import { message } from '#web/shared/language.ts';
 import { type ListFilter, presentListFilter, type Selects } from '../lists/list-filter.ts';
 
 const anyId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const orderFilters = {
-  status: { label: text('Status'), options: orderStatusLabels },
-  paymentStatus: { label: text('Payment'), options: paymentStatusLabels },
-  deliveryDate: { label: text('Delivery day'), isDay: true },
+  status: { label: message('Status'), options: orderStatusLabels },
+  paymentStatus: { label: message('Payment'), options: paymentStatusLabels },
+  deliveryDate: { label: message('Delivery day'), isDay: true },
   // Windows and zones of the shop: useOrderFilters knows their names.
-  deliveryTime: { label: text('Delivery time'), names: undefined, pattern: deliveryRules.deliveryTime.pattern[0] },
+  deliveryTime: { label: message('Delivery time'), names: undefined, pattern: deliveryRules.deliveryTime.pattern[0] },
   zoneId: { pattern: anyId },
-  from: { label: text('Placed from'), isDay: true },
-  to: { label: text('Placed to'), isDay: true },
-  late: { options: { true: text('late') } },
-  paidAhead: { options: { true: text('paid ahead') } },
-  cancelled: { options: { false: text('not cancelled') } },
+  from: { label: message('Placed from'), isDay: true },
+  to: { label: message('Placed to'), isDay: true },
+  late: { options: { true: message('late') } },
+  paidAhead: { options: { true: message('paid ahead') } },
+  cancelled: { options: { false: message('not cancelled') } },
   productId: { pattern: anyId },
   customerId: { pattern: anyId },
 } as const satisfies Selects;

@@ -4,15 +4,15 @@ import {
   type RecordedMethod,
   recordedMethods,
 } from '#contract/orders/status-flow.ts';
-import { text } from '#web/shared/language.ts';
+import { message } from '#web/shared/language.ts';
 
 const methodLabels: Record<PaymentMethod | typeof onAccount, string> = {
-  cash: text('Cash'),
-  card: text('Card'),
-  upi: text('UPI'),
-  netbanking: text('Net banking'),
-  online: text('Online'),
-  account: text('On account'),
+  cash: message('Cash'),
+  card: message('Card'),
+  upi: message('UPI'),
+  netbanking: message('Net banking'),
+  online: message('Online'),
+  account: message('On account'),
 };
 
 const isRecorded = (method: string): method is RecordedMethod => recordedMethods.some((each) => each === method);
@@ -23,5 +23,5 @@ export function methodChoices(present: string): string[] {
 }
 
 export function describeMethod(method: string): string {
-  return (methodLabels as Readonly<Record<string, string>>)[method] ?? text('Not set');
+  return (methodLabels as Readonly<Record<string, string>>)[method] ?? message('Not set');
 }

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { SlotDay } from '#contract/slots/calls.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { plural, t } from '#web/shared/language.ts';
-import { describeHours } from '#web/shared/orders/say-window.ts';
+import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Select } from '#web/ui/forms/select.tsx';

@@ -34,14 +34,15 @@ export async function updateOrder({ id }: Pick<AdminOrder, 'id'>, changes: Order
   const reasons = new Set(results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : [])));
   const newer = [...reasons].map((reason) => (reason instanceof CallError ? reason.newerPayment : null)).find(Boolean);
   return {
-    success: (paymentResult.status === 'fulfilled' && sayCredit(paymentResult.value)) || saySuccess(isMoved, saved),
+    success:
+      (paymentResult.status === 'fulfilled' && describeCredit(paymentResult.value)) || describeSuccess(isMoved, saved),
     failures: [...reasons].map((reason) => describeOrderFailure(reason, t('Failed to update order.'))),
     ...(newer && { newer }),
   };
 }
 
 /** Money for a cancelled order became credit: the server says how much. */
-function sayCredit(answer: CallAnswer<'PUT /admin/orders/:id/payment-status'> | undefined): string | undefined {
+function describeCredit(answer: CallAnswer<'PUT /admin/orders/:id/payment-status'> | undefined): string | undefined {
   return answer?.data?.order.status === 'cancelled' ? answer.message : undefined;
 }
 
@@ -51,7 +52,7 @@ function kindOf({ changeReason, adminNotes, ...payment }: NonNullable<OrderChang
   return Object.keys(payment).length > 0 ? 'payment' : 'notes';
 }
 
-function saySuccess(isMoved: boolean, saved: Saved): string | null {
+function describeSuccess(isMoved: boolean, saved: Saved): string | null {
   if (saved === 'payment') {
     return isMoved
       ? t('Order status and payment details updated successfully!')

@@ -3,7 +3,7 @@
 import { mostAtOnce, nextStatus, type OrderStatus } from '#contract/orders/status-flow.ts';
 import { paise } from '#contract/shared/money.ts';
 import type { AdminOrder, CallAnswer, CallInput } from '#web/shared/api-types.ts';
-import { CallError, messageOf } from '#web/shared/call-error.ts';
+import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { payableOf } from '#web/shared/orders/order-figures.ts';
 
@@ -94,7 +94,7 @@ export async function changeInParts(
       }
       from += mostAtOnce;
     } catch (error) {
-      failure = messageOf(error, t('No answer came from the shop.'));
+      failure = errorText(error, t('No answer came from the shop.'));
     }
   }
   return { done, refused, unanswered: orders.slice(from), now, failure };

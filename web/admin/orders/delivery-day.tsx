@@ -2,7 +2,7 @@ import { indiaDay } from '#contract/shared/days.ts';
 import { firstWindows } from '#contract/slots/rules.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { formatShortDay, formatWeekday } from '#web/shared/dates.ts';
-import { speak, t } from '#web/shared/language.ts';
+import { t, tMessage } from '#web/shared/language.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** When an order is to come, and whether that is over and it has not. */
@@ -24,5 +24,5 @@ export function DeliveryDay({ order }: { order: AdminOrder }) {
 /** As it was when it was chosen; orders of the first releases know only the key of one of three. */
 function nameOfWindow({ deliveryWindow, deliveryTime }: AdminOrder): string {
   const name = deliveryWindow?.label ?? firstWindows[deliveryTime] ?? deliveryTime;
-  return speak(name) ?? name;
+  return tMessage(name) ?? name;
 }

@@ -8,8 +8,8 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { KeyHint } from '../lists/key-hint.tsx';
 import { PrintSlips } from '../order-detail/print-slips.tsx';
 import { type BulkStep, nextOf, whoCan } from './bulk-orders.ts';
+import { ConfirmBulk } from './confirm-bulk.tsx';
 import { mostChosen } from './load-matching.ts';
-import { OrderBulkQuestion } from './order-bulk-question.tsx';
 import { OrderBulkReport } from './order-bulk-report.tsx';
 import type { OrderSelection } from './use-order-selection.ts';
 
@@ -124,7 +124,7 @@ export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
         </div>
       </div>
       {selection.report && <OrderBulkReport selection={selection} />}
-      {asked && <OrderBulkQuestion step={asked} selection={selection} onClose={() => setAsked(null)} />}
+      {asked && <ConfirmBulk step={asked} selection={selection} onClose={() => setAsked(null)} />}
     </>
   );
 }

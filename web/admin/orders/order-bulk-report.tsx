@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
-import { plural, t, text } from '#web/shared/language.ts';
+import { message, plural, t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { type BulkReport, byReason } from './bulk-orders.ts';
 import type { OrderSelection } from './use-order-selection.ts';
 
 const successes: Record<BulkReport['step'], { one: string; other: string }> = {
-  payment: { one: text('{count} payment was recorded.'), other: text('{count} payments were recorded.') },
-  'next-status': { one: text('{count} order was moved.'), other: text('{count} orders were moved.') },
-  undo: { one: text('{count} payment was taken back.'), other: text('{count} payments were taken back.') },
+  payment: { one: message('{count} payment was recorded.'), other: message('{count} payments were recorded.') },
+  'next-status': { one: message('{count} order was moved.'), other: message('{count} orders were moved.') },
+  undo: { one: message('{count} payment was taken back.'), other: message('{count} payments were taken back.') },
 };
 
 /** The result of the last step: successes, failures with reasons, and Undo where possible. */

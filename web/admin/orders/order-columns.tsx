@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/orders/status-flow.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { plural, t, text } from '#web/shared/language.ts';
+import { message, plural, t } from '#web/shared/language.ts';
 import { PaymentBadge, StatusBadge } from '#web/shared/orders/order-badges.tsx';
 import { payableOf } from '#web/shared/orders/order-figures.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
@@ -40,7 +40,7 @@ export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsO
     onSelect: (order, isSelected) => selection.select([order], isSelected),
   }),
   {
-    head: text('Order'),
+    head: message('Order'),
     cell: (order) => (
       <>
         <Link
@@ -58,7 +58,7 @@ export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsO
     ),
   },
   {
-    head: text('Customer'),
+    head: message('Customer'),
     className: 'col-span-2 row-start-2',
     cell: ({ user, deliveryPhone, isByPhone, planId }) => (
       <>
@@ -75,12 +75,12 @@ export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsO
     ),
   },
   {
-    head: text('Delivery'),
+    head: message('Delivery'),
     className: 'col-span-2 row-start-3 text-sm whitespace-nowrap',
     cell: (order) => <DeliveryDay order={order} />,
   },
   {
-    head: text('Items'),
+    head: message('Items'),
     phone: 'right',
     className: 'row-start-2 text-sm whitespace-nowrap',
     cell: ({ orderItems }) => (
@@ -93,25 +93,25 @@ export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsO
     ),
   },
   {
-    head: text('Total'),
+    head: message('Total'),
     isFigure: true,
     phone: 'corner',
     cell: (order) => <Price paise={payableOf(order)} exact className="font-semibold" />,
   },
   {
-    head: text('Status'),
+    head: message('Status'),
     className: 'col-span-2 max-[25rem]:col-span-full',
     cell: ({ status }) => <StatusBadge status={status} />,
   },
   {
-    head: text('Payment'),
+    head: message('Payment'),
     phone: 'right',
     named: 'before',
     className: 'text-sm max-[25rem]:col-span-full max-[25rem]:text-left',
     cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} />,
   },
   {
-    head: text('Actions'),
+    head: message('Actions'),
     phone: 'line',
     className: 'pt-1',
     cell: (order) => {

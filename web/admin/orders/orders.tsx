@@ -3,7 +3,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import type { AdminOrder } from '#web/shared/api-types.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { OrderHistoryDialog } from '#web/shared/orders/order-history-dialog.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -13,10 +13,10 @@ import { ListScreen } from '../lists/list-screen.tsx';
 import { useList } from '../lists/use-list.ts';
 import { AdminHistory } from '../order-detail/admin-history.tsx';
 import type { Route } from './+types/orders.ts';
+import { ConfirmPendingChanges } from './confirm-pending-changes.tsx';
 import { OrderBulkBar } from './order-bulk-bar.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { LinkedFilters } from './order-linked-filters.tsx';
-import { PendingChangesQuestion } from './pending-changes-question.tsx';
 import { PendingStatusRow } from './pending-status-row.tsx';
 import { useOrderFilters } from './use-order-filters.ts';
 import { useOrderSelection } from './use-order-selection.ts';
@@ -43,7 +43,7 @@ export default function AdminOrders() {
       <ListScreen
         {...list.screen}
         title={t('Order Management')}
-        counted={{ one: text('{count} order'), other: text('{count} orders') }}
+        counted={{ one: message('{count} order'), other: message('{count} orders') }}
         loadingLabel={t('Loading orders...')}
         label={t('Search orders')}
         placeholder={t('Number, customer, phone, address')}
@@ -79,7 +79,7 @@ export default function AdminOrders() {
           actions={null}
         />
       </ListScreen>
-      <PendingChangesQuestion count={changes.count} />
+      <ConfirmPendingChanges count={changes.count} />
       <OrderHistoryDialog isOpen={historyOf !== null} onClose={() => setHistoryOf(null)}>
         <p className="figures mb-4 font-semibold">#{historyOf?.orderNumber}</p>
         {historyOf && <AdminHistory orderId={historyOf.id} />}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#web/shared/api.ts';
 import type { AdminOrder, CallInput } from '#web/shared/api-types.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { newKey } from '#web/shared/requests/use-once.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
@@ -67,7 +67,7 @@ export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
     try {
       return await read();
     } catch (error) {
-      showToast(messageOf(error, t('Failed to Load Orders')), { type: 'error' });
+      showToast(errorText(error, t('Failed to Load Orders')), { type: 'error' });
       return undefined;
     } finally {
       setReading(null);

@@ -89,7 +89,7 @@ function ChosenCaller({ caller, order }: { caller: Caller; order: PhoneOrder }) 
         {!isActive && <Badge tone="bad">{t('Inactive')}</Badge>}
       </p>
       <p className="text-sm wrap-anywhere text-ink-soft">{email ?? t('No e-mail address')}</p>
-      {lastOrder && <p className="text-sm text-pretty wrap-anywhere text-ink-soft">{sayLast(lastOrder)}</p>}
+      {lastOrder && <p className="text-sm text-pretty wrap-anywhere text-ink-soft">{describeLast(lastOrder)}</p>}
       {containers.length > 0 && (
         <p className="text-sm wrap-anywhere">
           {t('Has of ours: {jars}', {
@@ -106,7 +106,7 @@ function ChosenCaller({ caller, order }: { caller: Caller; order: PhoneOrder }) 
 }
 
 /** "Last order: 3 Nov, 2 × 20 L jar (Delivered)". */
-function sayLast({ createdAt, items, status }: NonNullable<Caller['lastOrder']>): string {
+function describeLast({ createdAt, items, status }: NonNullable<Caller['lastOrder']>): string {
   const lines = items.map(({ name, quantity }) => `${quantity}\u00a0×\u00a0${name}`).join(', ');
   return t('Last order: {date}, {lines} ({status})', {
     date: formatDate(createdAt),
@@ -140,7 +140,7 @@ function FoundCallers({ order: { form, fill } }: { order: PhoneOrder }) {
             badge={!caller.isActive && <Badge tone="bad">{t('Inactive')}</Badge>}
             text={[
               `${caller.address}, ${caller.city} ${caller.pincode}`,
-              caller.lastOrder ? sayLast(caller.lastOrder) : t('No order yet'),
+              caller.lastOrder ? describeLast(caller.lastOrder) : t('No order yet'),
             ].join('\u00a0· ')}
             isChosen={false}
             isDisabled={!caller.isActive}

@@ -9,8 +9,8 @@ import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 import type { Route } from './+types/phone-order.ts';
 import { CallerChoice } from './caller-choice.tsx';
+import { ConfirmOverbooking, type Question } from './confirm-overbooking.tsx';
 import { OrderRefused } from './order-refused.tsx';
-import { OverbookQuestion, type Question } from './overbook-question.tsx';
 import { PhoneSummary } from './phone-summary.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { ProductChoice } from './product-choice.tsx';
@@ -50,7 +50,7 @@ function PhoneOrderForm({ adminId }: { adminId: string }) {
           <ProductChoice order={order} />
           <EmptiesFields
             choices={order.bill.choices}
-            sayHeld={(held) => t('With the customer: {held}', { held })}
+            describeHeld={(held) => t('With the customer: {held}', { held })}
             onChoose={(choice, count) => act({ type: 'empties chosen', choice, count })}
           />
           <PlaceCard order={order} />
@@ -59,7 +59,7 @@ function PhoneOrderForm({ adminId }: { adminId: string }) {
         <PhoneSummary order={order} />
       </form>
       {question && (
-        <OverbookQuestion
+        <ConfirmOverbooking
           question={question}
           onYes={() => {
             const slot = { day: form.values.deliveryDate, key: question.window.key };

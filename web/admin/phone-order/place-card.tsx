@@ -9,9 +9,9 @@ import {
   RecipientField,
   WholeAddressField,
 } from '#web/shared/place/address-fields.tsx';
+import { describeLabel } from '#web/shared/place/describe-label.ts';
 import { saySaved } from '#web/shared/place/say-address.ts';
-import { sayLabel } from '#web/shared/place/say-label.ts';
-import { sayNotServed } from '#web/shared/place/service-area.ts';
+import { describeNotServed } from '#web/shared/place/service-area.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
@@ -30,7 +30,7 @@ export function PlaceCard({ order }: { order: PhoneOrder }) {
   return (
     <Card className="grid gap-4 p-5">
       <h2 className="text-lg">{t('Where to?')}</h2>
-      {area.isUnserved && <Notice tone="warn">{sayNotServed(area.pincode)}</Notice>}
+      {area.isUnserved && <Notice tone="warn">{describeNotServed(area.pincode)}</Notice>}
       {isKnown && (
         <fieldset className="grid gap-2 sm:grid-cols-2">
           <legend className="sr-only">{t('Delivery Address')}</legend>
@@ -38,7 +38,7 @@ export function PlaceCard({ order }: { order: PhoneOrder }) {
             <ChoiceCard
               key={saved.id}
               name="place"
-              label={sayLabel(saved.label)}
+              label={describeLabel(saved.label)}
               badge={saved.isDefault && <Badge tone="good">{t('Default')}</Badge>}
               text={saySaved(saved)}
               isChosen={values.place === saved.id}

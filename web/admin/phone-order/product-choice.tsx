@@ -76,7 +76,7 @@ function ProductRow({ product, order }: { product: Product; order: PhoneOrder })
       <p className="min-w-40 grow basis-0 leading-snug">
         <span className="block font-medium wrap-anywhere">{name}</span>
         <span className={classes('text-sm', isShort ? 'font-medium text-rose' : 'text-ink-soft')}>
-          {size} · <Price paise={price} exact /> · {sayStock(stock)}
+          {size} · <Price paise={price} exact /> · {describeStock(stock)}
         </span>
       </p>
       {quantity > 0 ? (
@@ -101,6 +101,6 @@ function ProductRow({ product, order }: { product: Product; order: PhoneOrder })
   );
 }
 
-function sayStock(stock: number): string {
+function describeStock(stock: number): string {
   return stock === 0 ? t('Out of stock') : plural(stock, { one: '{count} in stock', other: '{count} in stock' });
 }

@@ -18,7 +18,7 @@ export async function createCaller(values: PhoneValues, known: number) {
 }
 
 /** Keeps what was typed in the customer's address book. */
-export function keepAddress(id: string, values: PhoneValues, label: string) {
+export function saveAddress(id: string, values: PhoneValues, label: string) {
   const { address: street, ...person } = toBook(values);
   return call('POST /admin/callers/:id/addresses', {
     params: { id },
@@ -47,7 +47,7 @@ interface PhoneOrder extends Payment {
 export async function sendPhoneOrder({ adminId, callerId, values, lines, saved, ...payment }: PhoneOrder) {
   const content: OrderBody = {
     items: Object.entries(lines).map(([productId, quantity]) => ({ productId, quantity })),
-    ...(saved ? savedPlace(saved) : typedPlace(values)),
+    ...(saved ? savedPlace(saved) : typedAddress(values)),
     deliveryDate: values.deliveryDate,
     deliveryTime: values.deliveryTime,
     notes: values.notes,
@@ -65,15 +65,15 @@ export async function sendPhoneOrder({ adminId, callerId, values, lines, saved, 
   return data.order;
 }
 
-type Place = Omit<OrderBody, 'items' | 'deliveryDate' | 'deliveryTime' | 'notes' | keyof Payment>;
+type OrderAddress = Omit<OrderBody, 'items' | 'deliveryDate' | 'deliveryTime' | 'notes' | keyof Payment>;
 
-function savedPlace(saved: Address): Place {
+function savedPlace(saved: Address): OrderAddress {
   const { floor, hasLift } = saved;
   return { ...toDelivery(saved), floor, hasLift, ...besideTextsOf(saved) };
 }
 
 /** Of a new customer the order goes to the customer. */
-function typedPlace(values: PhoneValues): Place {
+function typedAddress(values: PhoneValues): OrderAddress {
   const { name: deliveryName, phone: deliveryPhone } = values;
   return {
     ...textsOf(deliveryAddressRules, values),

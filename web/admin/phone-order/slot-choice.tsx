@@ -2,7 +2,7 @@ import type { BookedWindow } from '#contract/slots/calls.ts';
 import { t } from '#web/shared/language.ts';
 import { canChoose, type ShownWindow } from '#web/shared/slots/shown-slots.ts';
 import { SlotCard } from '#web/shared/slots/slot-fields.tsx';
-import type { Question } from './overbook-question.tsx';
+import type { Question } from './confirm-overbooking.tsx';
 import type { PhoneOrder } from './use-phone-order.ts';
 
 /** When the order comes; a full or closed slot after a question. */
@@ -18,7 +18,7 @@ export function SlotChoice({ order, onQuestion }: { order: PhoneOrder; onQuestio
       schedule={schedule}
       onChoose={(slot) => act({ type: 'slot chosen', slot, isOverbooked: false })}
       forStaff={{
-        sayWindow: (window) => sayBooked(window, bookedOf(window)),
+        describeDeliveryTime: (window) => bookedText(window, bookedOf(window)),
         onTaken: (window) => onQuestion({ window, slot: bookedOf(window) }),
       }}
     />
@@ -26,7 +26,7 @@ export function SlotChoice({ order, onQuestion }: { order: PhoneOrder; onQuestio
 }
 
 /** "Full (12 of 12)"; what customers read of a closed one, and nothing of an open one without a capacity. */
-function sayBooked(window: ShownWindow, slot: BookedWindow | undefined): string | null {
+function bookedText(window: ShownWindow, slot: BookedWindow | undefined): string | null {
   const { standing } = window;
   if (!slot || slot.capacity === null || standing === 'over') return null;
   const { booked, capacity } = slot;

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { computeMissing, computeTotals, type Paise, paise } from '#contract/shared/money.ts';
 import { isValidPincode } from '#contract/shared/pincode-rules.ts';
 import type { TextRules } from '#contract/shared/rules.ts';
-import { CallError, messageOf } from '#web/shared/call-error.ts';
+import { CallError, errorText } from '#web/shared/call-error.ts';
 import { settleEmpties } from '#web/shared/jars/empties-choice.ts';
 import { t } from '#web/shared/language.ts';
 import { methodOf } from '#web/shared/payment/method-of.ts';
@@ -25,7 +25,7 @@ import {
   writePhoneDraft,
 } from './phone-draft.ts';
 import { changePhone, isKnownCaller, type PhoneFacts, startPhone, typing } from './phone-state.ts';
-import { createCaller, keepAddress, sendPhoneOrder } from './send-phone-order.ts';
+import { createCaller, saveAddress, sendPhoneOrder } from './send-phone-order.ts';
 import { useProducts } from './use-products.ts';
 
 /** The customer who calls, as far as staff know who it is. */
@@ -93,8 +93,8 @@ export function usePhoneOrder(adminId: string) {
   if (!isSame) act({ type: 'answered', facts, now: new Date(), daysAhead });
 
   const products = useProducts(lines, who.caller?.isDepositFree ?? false);
-  const { choices, empties, spared } = settleEmpties(products.priced, who.containers, chosen);
-  const priced = products.priced.map((line, at) => ({ ...line, spared: spared[at] ?? 0 }));
+  const { choices, empties, depositFreeUnits } = settleEmpties(products.priced, who.containers, chosen);
+  const priced = products.priced.map((line, at) => ({ ...line, depositFreeUnits: depositFreeUnits[at] ?? 0 }));
   const { terms, cashAllowed } = where.area;
   const totals = computeTotals(priced, terms, where.saved ?? stairsOf(values));
   const creditUsed = paise(values.useCredit === '' ? 0 : Math.min(who.credit, totals.payablePaise));
@@ -149,9 +149,9 @@ export function usePhoneOrder(adminId: string) {
 
   async function keep(id: string, typed: PhoneValues) {
     try {
-      await keepAddress(id, typed, t('Other'));
+      await saveAddress(id, typed, t('Other'));
     } catch (error) {
-      showToast(messageOf(error, t('Failed to save the address')), { type: 'error', isSticky: true });
+      showToast(errorText(error, t('Failed to save the address')), { type: 'error', isSticky: true });
     }
   }
 

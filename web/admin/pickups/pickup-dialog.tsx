@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { labelOfPickup, nextPickupSteps, pickupKindLabels } from '#contract/jars/pickups.ts';
 import type { AdminPickup } from '#web/shared/api-types.ts';
-import { messageOf } from '#web/shared/call-error.ts';
-import { t, text } from '#web/shared/language.ts';
+import { errorText } from '#web/shared/call-error.ts';
+import { message, t } from '#web/shared/language.ts';
 import { toneOfPickup } from '#web/shared/pickups/tone-of-pickup.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -21,11 +21,11 @@ type Step = 'schedule' | 'collect' | 'refund' | 'keep' | 'reject';
 
 /** What the buttons are called, in the order of the course. */
 const labels: Record<Step, string> = {
-  schedule: text('Schedule'),
-  collect: text('Collect'),
-  refund: text('Pay back'),
-  keep: text('Leave as credit'),
-  reject: text('Reject'),
+  schedule: message('Schedule'),
+  collect: message('Collect'),
+  refund: message('Pay back'),
+  keep: message('Leave as credit'),
+  reject: message('Reject'),
 };
 
 function stepsOf({ kind, status }: AdminPickup): Step[] {
@@ -77,7 +77,7 @@ export function PickupDialog({ id, onClose }: { id: string; onClose: () => void 
       {answer.isPending && <Skeleton className="h-64" />}
       {answer.isError && (
         <ErrorState
-          title={messageOf(answer.error, t('Failed to load the pick-up'))}
+          title={errorText(answer.error, t('Failed to load the pick-up'))}
           onTryAgain={() => answer.refetch()}
         />
       )}

@@ -2,17 +2,17 @@ import { Link } from 'react-router';
 import { formatAmount } from '#contract/shared/money.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
-import { sayWindow } from '#web/shared/orders/say-window.ts';
-import { sayMethod } from '#web/shared/pickups/say-method.ts';
+import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
+import { describePickupMethod } from '#web/shared/pickups/describe-method.ts';
 import { doorNotes } from '#web/shared/place/say-address.ts';
 import { Fact } from '../dialogs/fact.tsx';
+import { describeWhat } from './describe-pickup.ts';
 import type { PickupDetail } from './pickup-detail.ts';
-import { sayWhat } from './say-pickup.ts';
 
 type Line = PickupDetail['pickup']['lines'][number];
 
 /** What was taken of a kind beside what was promised: "2 × 20 L jar (1 damaged, 1 not ours)". */
-function sayTaken({ name, taken, damaged, notOurs }: Line): string {
+function describeTakenJars({ name, taken, damaged, notOurs }: Line): string {
   const more = [
     ...(damaged > 0 ? [t('{damaged} damaged', { damaged })] : []),
     ...(notOurs > 0 ? [t('{notOurs} not ours', { notOurs })] : []),
@@ -23,7 +23,7 @@ function sayTaken({ name, taken, damaged, notOurs }: Line): string {
 export function PickupFacts({ detail: { pickup, credit, jars } }: { detail: PickupDetail }) {
   const { user, lines, refund, released, payable, note, deliveryDate, kind, keepAsCredit, reason } = pickup;
   const promised = lines.filter(({ count }) => count > 0).map(({ count, name }) => `${count} × ${name}`);
-  const taken = lines.filter((line) => line.taken !== null).map(sayTaken);
+  const taken = lines.filter((line) => line.taken !== null).map(describeTakenJars);
   const address = [pickup.deliveryAddress, pickup.deliveryCity, pickup.deliveryPincode].filter(Boolean).join(', ');
   return (
     <dl className="grid gap-3 sm:grid-cols-2">
@@ -33,7 +33,9 @@ export function PickupFacts({ detail: { pickup, credit, jars } }: { detail: Pick
         </Link>
         <span className="figures block">{pickup.deliveryPhone || user.phone}</span>
       </Fact>
-      {deliveryDate !== null && <Fact label={t('When')}>{`${formatLongDay(deliveryDate)}, ${sayWindow(pickup)}`}</Fact>}
+      {deliveryDate !== null && (
+        <Fact label={t('When')}>{`${formatLongDay(deliveryDate)}, ${describeDeliveryTime(pickup)}`}</Fact>
+      )}
       {address && (
         <Fact label={t('Address')} isWide>
           {`${pickup.deliveryName}, ${address}`}
@@ -44,7 +46,7 @@ export function PickupFacts({ detail: { pickup, credit, jars } }: { detail: Pick
           ))}
         </Fact>
       )}
-      <Fact label={t('Asked for')}>{kind === 'pay_back' ? sayWhat(pickup) : promised.join(', ')}</Fact>
+      <Fact label={t('Asked for')}>{kind === 'pay_back' ? describeWhat(pickup) : promised.join(', ')}</Fact>
       {taken.length > 0 && <Fact label={t('Collected')}>{taken.join(', ')}</Fact>}
       {released > 0 && <Fact label={t('Deposit released')}>{formatAmount(released)}</Fact>}
       <Fact label={t('The customer wants')}>{keepAsCredit ? t('Credit') : t('The money back')}</Fact>
@@ -61,7 +63,12 @@ export function PickupFacts({ detail: { pickup, credit, jars } }: { detail: Pick
       <Fact label={t('Money by')}>{formatLongDay(pickup.payBy)}</Fact>
       {refund && (
         <Fact label={t('Paid back')} isWide>
-          {[formatAmount(refund.amount), sayMethod(refund.method), refund.reference, formatLongDay(refund.date)]
+          {[
+            formatAmount(refund.amount),
+            describePickupMethod(refund.method),
+            refund.reference,
+            formatLongDay(refund.date),
+          ]
             .filter(Boolean)
             .join(' · ')}
         </Fact>

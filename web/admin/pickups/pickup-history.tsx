@@ -1,9 +1,9 @@
 import { type PickupEventKind, pickupStatusLabels } from '#contract/jars/pickups.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import type { PickupDetail } from './pickup-detail.ts';
 
-const labels: Record<PickupEventKind, string> = { ...pickupStatusLabels, moved: text('Moved') };
+const labels: Record<PickupEventKind, string> = { ...pickupStatusLabels, moved: message('Moved') };
 
 /** Who did what, and when, newest first. */
 export function PickupHistory({ history }: Pick<PickupDetail, 'history'>) {

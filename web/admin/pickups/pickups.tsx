@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isOpenPickup, labelOfPickup, pickupKindLabels, pickupStatusLabels } from '#contract/jars/pickups.ts';
 import type { AdminPickup } from '#web/shared/api-types.ts';
 import { formatDate, formatShortDay } from '#web/shared/dates.ts';
-import { plural, t, text } from '#web/shared/language.ts';
+import { message, plural, t } from '#web/shared/language.ts';
 import { toneOfPickup } from '#web/shared/pickups/tone-of-pickup.ts';
 import { Price } from '#web/shared/price.tsx';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
@@ -19,27 +19,27 @@ import { useList } from '../lists/use-list.ts';
 import { useWindowNames } from '../lists/use-window-names.ts';
 import { useZoneFilter } from '../lists/use-zones.ts';
 import type { Route } from './+types/pickups.ts';
+import { describeWhat, describeWhen } from './describe-pickup.ts';
 import { PickupDialog } from './pickup-dialog.tsx';
-import { sayWhat, sayWhen } from './say-pickup.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Pick-ups'));
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 const selects = {
   status: {
-    label: text('Status'),
-    options: { open: text('Open, oldest first'), ...pickupStatusLabels },
+    label: message('Status'),
+    options: { open: message('Open, oldest first'), ...pickupStatusLabels },
     isWide: true,
   },
-  kind: { label: text('Kind'), options: pickupKindLabels },
-  deliveryDate: { label: text('Pick-up day'), isDay: true },
-  late: { label: text('Promised day'), options: { true: text('Is over') } },
+  kind: { label: message('Kind'), options: pickupKindLabels },
+  deliveryDate: { label: message('Pick-up day'), isDay: true },
+  late: { label: message('Promised day'), options: { true: message('Is over') } },
   customerId: { pattern: uuid },
 } as const satisfies Selects;
 
 const columnsWith = (onView: (id: string) => void): Column<AdminPickup>[] => [
   {
-    head: text('Asked for'),
+    head: message('Asked for'),
     width: 'fit',
     className: 'text-sm',
     cell: ({ createdAt, status, ageDays }) => (
@@ -54,7 +54,7 @@ const columnsWith = (onView: (id: string) => void): Column<AdminPickup>[] => [
     ),
   },
   {
-    head: text('Customer'),
+    head: message('Customer'),
     className: 'lg:min-w-44 xl:min-w-60',
     cell: ({ id, user, deliveryPhone }) => (
       <>
@@ -63,24 +63,24 @@ const columnsWith = (onView: (id: string) => void): Column<AdminPickup>[] => [
       </>
     ),
   },
-  { head: text('What'), width: 'rest', className: 'wrap-anywhere', cell: sayWhat },
+  { head: message('What'), width: 'rest', className: 'wrap-anywhere', cell: describeWhat },
   {
-    head: text('When'),
+    head: message('When'),
     width: 'fit',
     className: 'text-sm',
     cell: (pickup) => (
       <>
-        <HeldHours>{sayWhen(pickup)}</HeldHours>
+        <HeldHours>{describeWhen(pickup)}</HeldHours>
         {pickup.zone && <span className="block text-ink-soft">{pickup.zone.name}</span>}
       </>
     ),
   },
   {
-    head: text('Status'),
+    head: message('Status'),
     cell: ({ status, payable }) => <Badge tone={toneOfPickup(status)}>{t(labelOfPickup(status, payable))}</Badge>,
   },
   {
-    head: text('Money'),
+    head: message('Money'),
     isFigure: true,
     className: 'text-sm',
     cell: ({ refund, payable, status, payBy }) => (
@@ -100,7 +100,7 @@ const columnsWith = (onView: (id: string) => void): Column<AdminPickup>[] => [
 export default function AdminPickups() {
   const filters = {
     ...selects,
-    deliveryTime: { label: text('Window'), names: useWindowNames(), pattern: /^[a-z0-9][a-z0-9-]{0,39}$/ },
+    deliveryTime: { label: message('Window'), names: useWindowNames(), pattern: /^[a-z0-9][a-z0-9-]{0,39}$/ },
     zoneId: useZoneFilter(),
   };
   const list = useList('GET /admin/pickups', filters, ({ data }) => [data.pickups, data.pagination]);
@@ -110,7 +110,7 @@ export default function AdminPickups() {
       <ListScreen
         {...list.screen}
         title={t('Pick-ups')}
-        counted={{ one: text('{count} pick-up'), other: text('{count} pick-ups') }}
+        counted={{ one: message('{count} pick-up'), other: message('{count} pick-ups') }}
         loadingLabel={t('Loading pick-ups...')}
         label={t('Search pick-ups')}
         placeholder={t('Name, phone or address')}

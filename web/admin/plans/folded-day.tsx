@@ -1,9 +1,9 @@
 import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router';
 import { plural, t } from '#web/shared/language.ts';
-import { sayDay } from '#web/shared/plans/say-day.ts';
+import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
-import type { DayAhead } from './group-ahead.ts';
+import type { ForecastDay } from './group-forecast.ts';
 import { NeedsTable } from './needs-table.tsx';
 import { plansPath } from './plan-filters.ts';
 
@@ -14,7 +14,7 @@ const mostSums = 3;
 const unfolded = new Set<string>();
 
 interface FoldedDayProps {
-  day: DayAhead;
+  day: ForecastDay;
   zoneId: string | undefined;
 }
 
@@ -29,7 +29,7 @@ export function FoldedDay({ day: { date, stops, needs, sums, short }, zoneId }: 
     >
       <summary className="grid min-h-11 list-none grid-cols-[1fr_auto] items-baseline gap-x-4 px-4 py-2 hover:bg-mist lg:grid-cols-[15rem_12rem_1fr_auto] [&::-webkit-details-marker]:hidden">
         <h2 id={date} className="text-base">
-          {sayDay(date)}
+          {describeDay(date)}
         </h2>
         <span className="col-start-1 text-sm text-ink-soft lg:col-start-auto">
           {plural(stops.ordered + stops.planned, { one: '{count} stop', other: '{count} stops' })}
@@ -62,7 +62,7 @@ export function FoldedDay({ day: { date, stops, needs, sums, short }, zoneId }: 
 const linkStyle = 'inline-flex min-h-11 items-center font-semibold text-deep hover:underline';
 
 /** The first of them by name, the others by number. */
-function Sums({ sums, short }: Pick<DayAhead, 'sums' | 'short'>) {
+function Sums({ sums, short }: Pick<ForecastDay, 'sums' | 'short'>) {
   const more = sums.length - mostSums;
   return (
     <span className="figures col-span-2 flex flex-wrap gap-x-4 text-sm lg:col-span-1">

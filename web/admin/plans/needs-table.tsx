@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
-import type { DayAhead } from './group-ahead.ts';
+import type { ForecastDay } from './group-forecast.ts';
 import { plansPath } from './plan-filters.ts';
 
 /** Of one day; a big shop has hundreds. */
@@ -13,7 +13,7 @@ const mostRows = 30;
 const row = 'grid grid-cols-4 items-center border-b border-line sm:table-row';
 
 /** What one day needs by zone and product, each number with a link to what is behind it. */
-export function NeedsTable({ needs, short }: Pick<DayAhead, 'needs' | 'short'>) {
+export function NeedsTable({ needs, short }: Pick<ForecastDay, 'needs' | 'short'>) {
   const [isWhole, setIsWhole] = useState(false);
   const hasZones = needs.some(({ zone }) => zone !== null);
   const shown = isWhole ? needs : needs.slice(0, mostRows);

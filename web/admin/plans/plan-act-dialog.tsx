@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
+import { describeOutcome, type PlanAct } from '#web/shared/plans/describe-outcome.ts';
 import { OutcomeList } from '#web/shared/plans/outcome-list.tsx';
-import { type PlanAct, sayOutcome } from '#web/shared/plans/say-outcome.ts';
 import { type Ask, usePreview } from '#web/shared/plans/use-preview.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -29,7 +29,7 @@ export function PlanActDialog({ act, title, confirm, name, ask, send, told, chil
   const preview = usePreview(name, ask);
   const onConfirm = async () => {
     const { data } = await send();
-    const [done] = sayOutcome(data.outcome, { act, isDone: true, now: new Date() });
+    const [done] = describeOutcome(data.outcome, { act, isDone: true, now: new Date() });
     if (done) showToast(done, { type: 'success' });
   };
   return (
@@ -44,7 +44,7 @@ export function PlanActDialog({ act, title, confirm, name, ask, send, told, chil
     >
       {children}
       {preview.error ? (
-        <Notice tone="bad">{messageOf(preview.error, t('The shop could not be reached.'))}</Notice>
+        <Notice tone="bad">{errorText(preview.error, t('The shop could not be reached.'))}</Notice>
       ) : (
         ask && <OutcomeList act={act} outcome={preview.outcome} isOld={!preview.isKnown} />
       )}

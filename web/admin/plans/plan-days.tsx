@@ -1,18 +1,18 @@
 import { Link } from 'react-router';
 import type { PlanDay } from '#web/shared/api-types.ts';
-import { t, text } from '#web/shared/language.ts';
-import { sayDay } from '#web/shared/plans/say-day.ts';
+import { message, t } from '#web/shared/language.ts';
+import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { sayLines } from './say-lines.ts';
-import { problemLabels } from './say-problem.ts';
+import { describePlanLines } from './describe-lines.ts';
+import { problemLabels } from './problem-labels.ts';
 
 const states = {
-  due: { label: text('To come'), tone: 'neutral' },
-  skipped: { label: text('Skipped'), tone: 'warn' },
-  paused: { label: text('Paused'), tone: 'warn' },
-  made: { label: text('Ordered'), tone: 'good' },
-  failed: { label: text('No order'), tone: 'bad' },
+  due: { label: message('To come'), tone: 'neutral' },
+  skipped: { label: message('Skipped'), tone: 'warn' },
+  paused: { label: message('Paused'), tone: 'warn' },
+  made: { label: message('Ordered'), tone: 'good' },
+  failed: { label: message('No order'), tone: 'bad' },
 } as const satisfies Record<PlanDay['state'], { label: string; tone: Tone }>;
 
 /** From two weeks ago to 30 days ahead. */
@@ -38,15 +38,15 @@ function Day({
   day: PlanDay;
 }) {
   const notes = [
-    isMoved && (on === date ? t('at another time') : t('moved from {day}', { day: sayDay(date) })),
-    isChanged && sayLines(items),
+    isMoved && (on === date ? t('at another time') : t('moved from {day}', { day: describeDay(date) })),
+    isChanged && describePlanLines(items),
     isLate && t('ordered late'),
-    leftOut.length > 0 && t('left out: {what}', { what: sayLeftOut(leftOut) }),
+    leftOut.length > 0 && t('left out: {what}', { what: describeLeftOut(leftOut) }),
   ].filter((note) => note !== false);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1 last:border-0">
       <span className="grid gap-x-3 sm:flex sm:flex-wrap sm:items-baseline">
-        <span className="sm:min-w-56">{sayDay(on)}</span>
+        <span className="sm:min-w-56">{describeDay(on)}</span>
         {notes.length > 0 && <span className="text-sm text-ink-soft">{notes.join(' · ')}</span>}
         {problem && <span className="text-sm font-medium text-rose">{t(problemLabels[problem])}</span>}
       </span>
@@ -65,5 +65,5 @@ function Day({
   );
 }
 
-const sayLeftOut = (leftOut: PlanDay['leftOut']): string =>
+const describeLeftOut = (leftOut: PlanDay['leftOut']): string =>
   leftOut.map(({ name, wanted, got }) => `${wanted - got}\u00a0×\u00a0${name}`).join(', ');

@@ -1,22 +1,22 @@
 /** The filters of the plans, and the links to the plans behind a number. */
-import { text } from '#web/shared/language.ts';
+import { message } from '#web/shared/language.ts';
 import { type ListFilter, presentListFilter, type Selects } from '../lists/list-filter.ts';
 
 const anyId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const planFilters = {
   state: {
-    label: text('Status'),
+    label: message('Status'),
     options: {
-      active: text('Active'),
-      paused: text('Paused'),
-      byShop: text('Paused by the shop'),
-      ended: text('Ended'),
-      atRisk: text('With a delivery at risk'),
-      failing: text('With a day that failed'),
+      active: message('Active'),
+      paused: message('Paused'),
+      byShop: message('Paused by the shop'),
+      ended: message('Ended'),
+      atRisk: message('With a delivery at risk'),
+      failing: message('With a day that failed'),
     },
   },
-  dueOn: { label: text('To be ordered for'), isDay: true },
+  dueOn: { label: message('To be ordered for'), isDay: true },
   // useZoneFilter knows the names.
   zoneId: { pattern: anyId },
   productId: { pattern: anyId },

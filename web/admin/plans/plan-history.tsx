@@ -2,7 +2,7 @@ import type { PlanEvent } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { Card } from '#web/ui/card.tsx';
-import { sayEvent } from './say-event.ts';
+import { describeEvent } from './describe-event.ts';
 
 /** Who changed a plan and how, newest first; what nobody did the shop has done. */
 export function PlanHistory({ history }: { history: readonly PlanEvent[] }) {
@@ -15,7 +15,7 @@ export function PlanHistory({ history }: { history: readonly PlanEvent[] }) {
       <ol className="grid gap-3 empty:hidden">
         {history.map((event) => (
           <li key={event.id} className="grid gap-0.5 border-l-2 border-deep/30 pl-3">
-            <span className="font-medium">{sayEvent(event)}</span>
+            <span className="font-medium">{describeEvent(event)}</span>
             <span className="text-sm text-ink-soft">
               <time dateTime={event.createdAt}>{formatDateTime(event.createdAt)}</time>
               {' · '}

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
 import type { AdminPlan } from '#web/shared/api-types.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
-import { describeHours } from '#web/shared/orders/say-window.ts';
+import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { doorNotes, sayPlace } from '#web/shared/place/say-address.ts';
-import { sayDay } from '#web/shared/plans/say-day.ts';
-import { sayRhythm } from '#web/shared/plans/say-rhythm.ts';
+import { describeDay } from '#web/shared/plans/describe-day.ts';
+import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -14,11 +14,11 @@ import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { describeMethod } from '../order-detail/payment-methods.ts';
 import type { Route } from './+types/plan-page.ts';
+import { describePlanLines } from './describe-lines.ts';
 import { PlanDays } from './plan-days.tsx';
 import { PlanHistory } from './plan-history.tsx';
 import { PlanState } from './plan-state.tsx';
 import { PlanSteps } from './plan-steps.tsx';
-import { sayLines } from './say-lines.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Plan'));
 
@@ -34,7 +34,7 @@ export default function AdminPlanPage({ params: { id } }: Route.ComponentProps) 
       {answer.isPending && <Skeleton className="h-72" />}
       {answer.isError && (
         <ErrorState title={t('Failed to load the plan')} onTryAgain={() => answer.refetch()}>
-          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
         </ErrorState>
       )}
       {found && (
@@ -64,13 +64,13 @@ function Facts({ plan }: { plan: AdminPlan }) {
   const open = pause?.byShop
     ? t('until the shop lets it go on, because the account is deactivated')
     : t('until the customer goes on');
-  const until = pause?.until ? sayDay(pause.until) : open;
+  const until = pause?.until ? describeDay(pause.until) : open;
   const facts: [string, string][] = [
-    [t('What'), sayLines(plan.lines)],
-    [t('When'), `${sayRhythm(plan)} · ${describeHours(plan.window)}`],
-    [t('From'), sayDay(plan.startDate)],
-    ...(plan.endDate ? [[t('Until'), sayDay(plan.endDate)] as [string, string]] : []),
-    ...(pause ? [[t('Paused'), `${sayDay(pause.from)} – ${until}`] as [string, string]] : []),
+    [t('What'), describePlanLines(plan.lines)],
+    [t('When'), `${describeRhythm(plan)} · ${describeHours(plan.window)}`],
+    [t('From'), describeDay(plan.startDate)],
+    ...(plan.endDate ? [[t('Until'), describeDay(plan.endDate)] as [string, string]] : []),
+    ...(pause ? [[t('Paused'), `${describeDay(pause.from)} – ${until}`] as [string, string]] : []),
     [t('Address'), `${plan.deliveryName}, ${sayPlace(plan)}`],
     ...doorNotes(plan).map(({ label, note }) => [label, note] as [string, string]),
     [t('Phone'), plan.deliveryPhone],

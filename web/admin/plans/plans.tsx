@@ -1,9 +1,9 @@
 import Repeat from 'lucide-react/icons/repeat';
 import type { AdminPlan } from '#web/shared/api-types.ts';
-import { t, text } from '#web/shared/language.ts';
-import { describeHours } from '#web/shared/orders/say-window.ts';
-import { sayDay } from '#web/shared/plans/say-day.ts';
-import { sayRhythm } from '#web/shared/plans/say-rhythm.ts';
+import { message, t } from '#web/shared/language.ts';
+import { describeHours } from '#web/shared/orders/describe-time.ts';
+import { describeDay } from '#web/shared/plans/describe-day.ts';
+import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
@@ -13,17 +13,17 @@ import { useList } from '../lists/use-list.ts';
 import { useZoneFilter } from '../lists/use-zones.ts';
 import { SlotScreens } from '../slots/slots-header.tsx';
 import type { Route } from './+types/plans.ts';
+import { describePlanLines } from './describe-lines.ts';
 import { planFilters } from './plan-filters.ts';
 import { LinkedFilters } from './plan-linked-filters.tsx';
 import { PlanState } from './plan-state.tsx';
-import { sayLines } from './say-lines.ts';
-import { problemLabels } from './say-problem.ts';
+import { problemLabels } from './problem-labels.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Plans'));
 
 const columns: Column<AdminPlan>[] = [
   {
-    head: text('Customer'),
+    head: message('Customer'),
     cell: ({ id, customer, deliveryPhone }) => (
       <>
         <RowOpener to={`/admin/plans/${id}`}>{customer.name}</RowOpener>
@@ -31,29 +31,29 @@ const columns: Column<AdminPlan>[] = [
       </>
     ),
   },
-  { head: text('What'), className: 'wrap-anywhere lg:w-1/3', cell: ({ lines }) => sayLines(lines) },
+  { head: message('What'), className: 'wrap-anywhere lg:w-1/3', cell: ({ lines }) => describePlanLines(lines) },
   {
-    head: text('When'),
+    head: message('When'),
     className: 'text-sm',
     cell: (plan) => (
       <>
-        {sayRhythm(plan)}
+        {describeRhythm(plan)}
         <span className="block text-ink-soft">{describeHours(plan.window)}</span>
       </>
     ),
   },
   {
-    head: text('Next delivery'),
+    head: message('Next delivery'),
     named: 'before',
     className: 'text-sm',
     cell: ({ next }) => (
       <>
-        {next ? sayDay(next.on) : t('None')}
+        {next ? describeDay(next.on) : t('None')}
         {next?.problem && <span className="block font-medium text-rose">{t(problemLabels[next.problem])}</span>}
       </>
     ),
   },
-  { head: text('Status'), cell: (plan) => <PlanState plan={plan} /> },
+  { head: message('Status'), cell: (plan) => <PlanState plan={plan} /> },
 ];
 
 /** Deliveries that repeat, of all customers. */
@@ -64,7 +64,7 @@ export default function AdminPlans() {
     <ListScreen
       {...list.screen}
       title={t('Plans')}
-      counted={{ one: text('{count} plan'), other: text('{count} plans') }}
+      counted={{ one: message('{count} plan'), other: message('{count} plans') }}
       loadingLabel={t('Loading plans...')}
       label={t('Search plans')}
       placeholder={t('Name, phone or address')}

@@ -5,7 +5,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import { fieldGroups, type SettingField } from './setting-fields.ts';
-import { type SettingValue, sayValue, valuesOf } from './setting-values.ts';
+import { describeValue, type SettingValue, valuesOf } from './setting-values.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
 /** Every group as a card, with its fields. */
@@ -42,7 +42,7 @@ function SettingInput({ form, field, standard }: SettingInputProps) {
   const hint = (
     <>
       {t(field.hint)}{' '}
-      <span className="block wrap-anywhere">{t('Default: {value}', { value: sayValue(name, standard) })}</span>
+      <span className="block wrap-anywhere">{t('Default: {value}', { value: describeValue(name, standard) })}</span>
     </>
   );
   const words = { label: t(label), required: field.isRequired, hint };

@@ -76,7 +76,7 @@ export const checkChanged = (seen: SettingValues, values: SettingValues): FieldE
   checkSettings(changedGroups(seen, values));
 
 /** A field's value in words: of a form, or of the history, where an amount is a text in rupees. */
-export function sayValue(name: string, value: Value): string {
+export function describeValue(name: string, value: Value): string {
   const field = findField(name);
   if (value === null || value === '' || Number.isNaN(value)) return t('None');
   if (field?.kind === 'amount') return formatAmount(typeof value === 'number' ? value : toPaise(Number(value)));

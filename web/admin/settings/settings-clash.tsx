@@ -3,7 +3,7 @@ import { t } from '#web/shared/language.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { BothVersions } from '../dialogs/both-versions.tsx';
 import { findField } from './setting-fields.ts';
-import { sayValue } from './setting-values.ts';
+import { describeValue } from './setting-values.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
 const labelOf = (name: string) => t(findField(name)?.label ?? name);
@@ -21,7 +21,7 @@ export function SettingsClash({ form }: { form: SettingsForm }) {
           time: savedAt ? formatDateTime(savedAt) : '',
         })}
       </p>
-      <BothVersions both={both} labelOf={labelOf} say={sayValue} values={form.values} onChoose={form.choose} />
+      <BothVersions both={both} labelOf={labelOf} say={describeValue} values={form.values} onChoose={form.choose} />
       {taken.length > 0 && (
         <p className="mt-2 text-sm">{t('Taken over from them: {fields}', { fields: taken.map(labelOf).join(', ') })}</p>
       )}

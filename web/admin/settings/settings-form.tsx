@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { useLeaveQuestion } from '../dialogs/use-leave-question.ts';
+import { useConfirmLeave } from '../dialogs/use-confirm-leave.ts';
 import { SettingInputs } from './setting-inputs.tsx';
 import { SettingsClash } from './settings-clash.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -46,7 +46,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
 }
 
 function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
-  const { isAsking, leave, stay } = useLeaveQuestion(isUnsaved, { onlyScreen: true });
+  const { isAsking, leave, stay } = useConfirmLeave(isUnsaved, { onlyScreen: true });
   const buttons = (
     <>
       <Button variant="outline" onClick={stay}>

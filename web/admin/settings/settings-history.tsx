@@ -1,7 +1,7 @@
 import { loadFile } from '#web/shared/api.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -14,11 +14,11 @@ import { Pagination } from '../lists/pagination.tsx';
 import { useFilterFields } from '../lists/use-filter-fields.ts';
 import { useListFilter } from '../lists/use-list-filter.ts';
 import { findField } from './setting-fields.ts';
-import { sayValue } from './setting-values.ts';
+import { describeValue } from './setting-values.ts';
 
 const selects = {
-  from: { label: text('Saved from'), isDay: true },
-  to: { label: text('Saved to'), isDay: true },
+  from: { label: message('Saved from'), isDay: true },
+  to: { label: message('Saved to'), isDay: true },
 } as const satisfies Selects;
 const none = { from: undefined, to: undefined, page: 1 };
 
@@ -42,7 +42,7 @@ export function SettingsHistory() {
       {answer.isPending && <Skeleton className="h-20" />}
       {answer.isError && (
         <ErrorState
-          title={messageOf(answer.error, t('The history could not be loaded.'))}
+          title={errorText(answer.error, t('The history could not be loaded.'))}
           onTryAgain={() => answer.refetch()}
         />
       )}
@@ -65,8 +65,8 @@ export function SettingsHistory() {
                   <dt className="shrink-0 font-medium sm:w-52">{t(findField(field)?.label ?? field)}</dt>
                   <dd className="min-w-0 wrap-anywhere">
                     {rich('{from} to {to}', {
-                      from: <span className="text-ink-soft">{sayValue(field, before)}</span>,
-                      to: <strong>{sayValue(field, after)}</strong>,
+                      from: <span className="text-ink-soft">{describeValue(field, before)}</span>,
+                      to: <strong>{describeValue(field, after)}</strong>,
                     })}
                   </dd>
                 </div>

@@ -1,4 +1,4 @@
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -24,7 +24,7 @@ export default function SettingsScreen() {
       )}
       {answer.isError && !answer.data && (
         <ErrorState title={t('The settings could not be loaded.')} onTryAgain={() => answer.refetch()}>
-          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
         </ErrorState>
       )}
       {answer.data && (

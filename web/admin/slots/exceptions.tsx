@@ -2,7 +2,7 @@ import CalendarX from 'lucide-react/icons/calendar-x';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { SlotException } from '#contract/slots/calls.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
@@ -19,14 +19,17 @@ import { SlotScreens } from './slots-header.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Holidays and exceptions'));
 
 const selects = {
-  from: { label: text('From'), isDay: true },
-  to: { label: text('To'), isDay: true },
-  isClosed: { label: text('What differs'), options: { true: text('Closed'), false: text('Capacity or opened') } },
+  from: { label: message('From'), isDay: true },
+  to: { label: message('To'), isDay: true },
+  isClosed: {
+    label: message('What differs'),
+    options: { true: message('Closed'), false: message('Capacity or opened') },
+  },
 } as const satisfies Selects;
 
 const columns: Column<SlotException>[] = [
   {
-    head: text('Day'),
+    head: message('Day'),
     className: 'whitespace-nowrap',
     cell: ({ date, zoneId }) => (
       <RowOpener to={`/admin/slots?${new URLSearchParams({ from: date, ...(zoneId && { zoneId }) })}`}>
@@ -35,7 +38,7 @@ const columns: Column<SlotException>[] = [
     ),
   },
   {
-    head: text('Window'),
+    head: message('Window'),
     width: 'fit',
     cell: ({ windowLabel, zoneName }) => (
       <>
@@ -45,7 +48,7 @@ const columns: Column<SlotException>[] = [
     ),
   },
   {
-    head: text('What differs'),
+    head: message('What differs'),
     width: 'rest',
     cell: ({ isClosed, isOpened, reason, capacity }) => (
       <span className="flex flex-wrap items-center gap-2">
@@ -60,7 +63,7 @@ const columns: Column<SlotException>[] = [
     ),
   },
   {
-    head: text('Set by'),
+    head: message('Set by'),
     width: 'fit',
     className: 'text-sm whitespace-nowrap text-ink-soft',
     cell: ({ createdBy }) => createdBy ?? t('System'),
@@ -75,7 +78,7 @@ export default function Exceptions() {
     <ListScreen
       {...list.screen}
       title={t('Holidays and exceptions')}
-      counted={{ one: text('{count} exception'), other: text('{count} exceptions') }}
+      counted={{ one: message('{count} exception'), other: message('{count} exceptions') }}
       loadingLabel={t('Loading the exceptions…')}
       label={t('Search reasons')}
       placeholder={t('“Diwali”, “Rain”')}

@@ -1,6 +1,6 @@
 /** Where a key leads in a grid. */
 
-export interface Place {
+export interface Cell {
   row: number;
   column: number;
 }
@@ -15,9 +15,9 @@ interface Pressed {
 /** The cell that a key leads to; undefined where the key is not the grid's or there is no further cell. */
 export function nextCell(
   { key, ctrlKey, altKey, metaKey }: Pressed,
-  { row, column }: Place,
+  { row, column }: Cell,
   { rows, columns }: { rows: number; columns: number },
-): Place | undefined {
+): Cell | undefined {
   if (altKey || metaKey || (ctrlKey && !/^(Home|End)$/.test(key))) return undefined;
   const next = {
     ArrowUp: { row: row - 1, column },

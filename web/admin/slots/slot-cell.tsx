@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import type { SlotGridCell, SlotGridDay } from '#contract/slots/calls.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
-import { plural, text } from '#web/shared/language.ts';
+import { message, plural } from '#web/shared/language.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { describeBooked, describeState, type GridWindow, nameOf } from './slot-form.ts';
@@ -66,7 +66,7 @@ function Standing({ slot }: { slot: SlotGridCell }) {
   );
 }
 
-const fullZones = { one: text('Full in {count} zone'), other: text('Full in {count} zones') };
+const fullZones = { one: message('Full in {count} zone'), other: message('Full in {count} zones') };
 
 function toneOf({ state, isOverbooked }: SlotGridCell): Tone {
   if (isOverbooked) return 'bad';

@@ -4,7 +4,7 @@ import { formatNumber } from '#contract/shared/numbers.ts';
 import type { FieldError, Rules, ValuesOf } from '#contract/shared/rules.ts';
 import type { SlotGrid, SlotGridCell } from '#contract/slots/calls.ts';
 import { reasonRequired, slotRules } from '#contract/slots/rules.ts';
-import { plural, speak, t, text } from '#web/shared/language.ts';
+import { message, plural, t, tMessage } from '#web/shared/language.ts';
 
 export type GridWindow = SlotGrid['windows'][number];
 
@@ -21,9 +21,9 @@ export function daysAfter(day: string, days: number): string {
 }
 
 /** The names of a new shop's windows are sentences; those that staff typed stay as they are. */
-export const nameOf = ({ label }: Pick<GridWindow, 'label'>) => speak(label) ?? label;
+export const nameOf = ({ label }: Pick<GridWindow, 'label'>) => tMessage(label) ?? label;
 
-export const orders = { one: text('{count} order'), other: text('{count} orders') };
+export const orders = { one: message('{count} order'), other: message('{count} orders') };
 
 /** How full a slot is: "12 of 20", or without a capacity "12 orders". */
 export function describeBooked({ booked, capacity }: Pick<SlotGridCell, 'booked' | 'capacity'>): string {

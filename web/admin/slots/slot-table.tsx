@@ -4,7 +4,7 @@ import { formatLongDay, formatShortDay, formatWeekday } from '#web/shared/dates.
 import { t } from '#web/shared/language.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { nextCell, type Place } from './next-cell.ts';
+import { type Cell, nextCell } from './next-cell.ts';
 import { SlotCell } from './slot-cell.tsx';
 import { type Choice, nameOf } from './slot-form.ts';
 
@@ -24,7 +24,7 @@ const cellButton =
  */
 export function SlotTable({ grid, isStale, onChoose }: SlotTableProps) {
   const table = useRef<HTMLTableElement>(null);
-  const [place, setPlace] = useState<Place>({ row: 0, column: 0 });
+  const [place, setPlace] = useState<Cell>({ row: 0, column: 0 });
   const size = { rows: grid.days.length, columns: grid.windows.length + 1 };
   const at = { row: Math.min(place.row, size.rows - 1), column: Math.min(place.column, size.columns - 1) };
   const isStop = (row: number, column: number) => row === at.row && column === at.column;

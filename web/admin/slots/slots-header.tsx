@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { ScreenLinks } from '#web/ui/screen-links.tsx';
 import { Spinner } from '#web/ui/waiting/spinner.tsx';
 
 const screens = [
-  { to: '/admin/slots', label: text('Two weeks') },
-  { to: '/admin/ahead', label: text('Needed') },
-  { to: '/admin/plans', label: text('Plans') },
-  { to: '/admin/slots/exceptions', label: text('Holidays') },
-  { to: '/admin/slots/windows', label: text('Windows') },
+  { to: '/admin/slots', label: message('Two weeks') },
+  { to: '/admin/ahead', label: message('Needed') },
+  { to: '/admin/plans', label: message('Plans') },
+  { to: '/admin/slots/exceptions', label: message('Holidays') },
+  { to: '/admin/slots/windows', label: message('Windows') },
 ];
 
 interface SlotsHeaderProps {
@@ -18,7 +18,7 @@ interface SlotsHeaderProps {
   children?: ReactNode;
 }
 
-/** What the screen is called, and the ways between the screens of the slots. */
+/** The title of the screen, and the links between the screens of the slots. */
 export function SlotsHeader({ title, isLoading, children }: SlotsHeaderProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import ChevronRight from 'lucide-react/icons/chevron-right';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SlotGrid } from '#contract/slots/calls.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { formatShortDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -57,7 +57,7 @@ export default function Slots() {
       )}
       {answer.isError && (
         <ErrorState title={t('Failed to load the slots')} onTryAgain={() => answer.refetch()}>
-          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
         </ErrorState>
       )}
       {grid && <SlotTable grid={grid} isStale={answer.isPlaceholderData} onChoose={setChoice} />}
@@ -69,7 +69,7 @@ export default function Slots() {
   );
 }
 
-/** Which two weeks are shown, and the ways to those before and after. */
+/** Which two weeks are shown, with links to the weeks before and after. */
 function Weeks({ grid, onShow }: { grid: SlotGrid; onShow: (day: string) => void }) {
   const first = grid.days[0]?.date ?? grid.today;
   const last = grid.days.at(-1)?.date ?? first;

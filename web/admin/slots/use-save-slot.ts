@@ -1,4 +1,4 @@
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -31,7 +31,7 @@ export function useSaveSlot({ choice: { date, windowKey }, zoneId, onReport }: S
     } catch (error) {
       // The slot is saved already: the form would be refused as older than that.
       const message = t('The slot is saved, but its orders could not be moved.');
-      onReport({ message: `${message} ${messageOf(error, '')}`.trim(), left: [], pickups: [] });
+      onReport({ message: `${message} ${errorText(error, '')}`.trim(), left: [], pickups: [] });
     }
   }
 

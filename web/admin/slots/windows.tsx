@@ -2,9 +2,9 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { DeliveryWindow } from '#contract/slots/calls.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
-import { plural, t, text } from '#web/shared/language.ts';
+import { message, plural, t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,11 +13,11 @@ import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { type RowAct, RowActions } from '../lists/row-actions.tsx';
 import type { Route } from './+types/windows.ts';
+import { ConfirmWindow } from './confirm-window.tsx';
 import { nameOf } from './slot-form.ts';
 import { SlotsHeader } from './slots-header.tsx';
 import { describeWeekdays } from './weekdays.ts';
 import { WindowDialog } from './window-dialog.tsx';
-import { WindowQuestion } from './window-question.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Delivery windows'));
 
@@ -25,7 +25,7 @@ type Open = { act: 'add' } | { act: RowAct; window: DeliveryWindow };
 
 const columnsWith = (onAct: (act: RowAct, window: DeliveryWindow) => void): Column<DeliveryWindow>[] => [
   {
-    head: text('Window'),
+    head: message('Window'),
     cell: (window) => (
       <>
         <span className="block font-semibold break-words">{nameOf(window)}</span>
@@ -36,23 +36,23 @@ const columnsWith = (onAct: (act: RowAct, window: DeliveryWindow) => void): Colu
     ),
   },
   {
-    head: text('Weekdays'),
+    head: message('Weekdays'),
     phone: 'line',
     width: 'rest',
     className: 'row-start-2',
     cell: ({ weekdays }) => describeWeekdays(weekdays),
   },
   {
-    head: text('Capacity'),
+    head: message('Capacity'),
     isFigure: true,
     named: 'before',
     className: 'figures',
     cell: ({ capacity }) => (capacity === null ? t('Unlimited') : formatNumber(capacity)),
   },
-  { head: text('Orders until'), phone: 'line', named: 'before', width: 'fit', cell: describeCutoff },
-  { head: text('Days'), phone: 'line', width: 'fit', cell: describeSeason },
+  { head: message('Orders until'), phone: 'line', named: 'before', width: 'fit', cell: describeCutoff },
+  { head: message('Days'), phone: 'line', width: 'fit', cell: describeSeason },
   {
-    head: text('Actions'),
+    head: message('Actions'),
     phone: 'corner',
     cell: (window) => (
       <RowActions item={{ name: nameOf(window), isKept: window.isFirst }} onAct={(act) => onAct(act, window)} />
@@ -80,7 +80,7 @@ export default function Windows() {
       )}
       {answer.isError && (
         <ErrorState title={t('Failed to load the windows')} onTryAgain={() => answer.refetch()}>
-          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
         </ErrorState>
       )}
       {windows && (
@@ -93,12 +93,12 @@ export default function Windows() {
       )}
       {open?.act === 'add' && <WindowDialog window={null} onClose={close} />}
       {open?.act === 'edit' && <WindowDialog window={open.window} onClose={close} />}
-      {open?.act === 'delete' && <WindowQuestion window={open.window} onClose={close} />}
+      {open?.act === 'delete' && <ConfirmWindow window={open.window} onClose={close} />}
     </main>
   );
 }
 
-const daysBefore = { one: text('{time}, {count} day before'), other: text('{time}, {count} days before') };
+const daysBefore = { one: message('{time}, {count} day before'), other: message('{time}, {count} days before') };
 
 /** Until when an order is taken. */
 function describeCutoff({ to, cutoffDays, cutoffTime }: DeliveryWindow): string {

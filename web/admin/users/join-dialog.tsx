@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from 'react';
 import type { StaffUser } from '#contract/accounts/calls.ts';
 import { joinRules } from '#contract/joins/rules.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -58,7 +58,7 @@ export function JoinDialog({ customer, onClose }: { customer: StaffUser; onClose
       notices={
         <>
           {failure && <Notice tone="bad">{failure}</Notice>}
-          {send.isError && <Notice tone="bad">{messageOf(send.error, t('The code could not be sent'))}</Notice>}
+          {send.isError && <Notice tone="bad">{errorText(send.error, t('The code could not be sent'))}</Notice>}
         </>
       }
     >
@@ -137,7 +137,7 @@ function AccountSearch({ search, onSearch, onChoose }: AccountSearchProps) {
         maxLength={100}
         onChange={(event) => onSearch(event.target.value)}
       />
-      {answer.isError && <Notice tone="bad">{messageOf(answer.error, t('The shop could not be reached.'))}</Notice>}
+      {answer.isError && <Notice tone="bad">{errorText(answer.error, t('The shop could not be reached.'))}</Notice>}
       {answer.isSuccess && found.length === 0 && <p>{t('No registered customer matches.')}</p>}
       <ul className="grid gap-2 empty:hidden">
         {found.map((user) => (

@@ -5,22 +5,22 @@ import type { CustomerDue } from '#contract/money/desk-calls.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
 import { formatDate, formatDateTime } from '#web/shared/dates.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
+import { bookPath } from '../lists/money-paths.ts';
 import { describeEntry } from '../money/entry-words.tsx';
 import { type Act, MoneyActDialog } from '../money/money-act-dialog.tsx';
-import { bookPath } from '../monthly/money-paths.ts';
 import { UserSection } from './user-section.tsx';
 
 type Due = InPaise<CustomerDue>;
 
 /** Names of charges; an order is named by its number. */
 const chargeNames: Readonly<Record<string, string>> = {
-  lost: text('Lost jar'),
-  damaged: text('Damaged jar'),
-  opening: text('Owed from before'),
+  lost: message('Lost jar'),
+  damaged: message('Damaged jar'),
+  opening: message('Owed from before'),
 };
 
 /** Credit, dues and the newest entries of a customer, with the acts of the desk. */

@@ -1,5 +1,5 @@
 import { t } from '#web/shared/language.ts';
-import { sayLabel } from '#web/shared/place/say-label.ts';
+import { describeLabel } from '#web/shared/place/describe-label.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { UserSection } from './user-section.tsx';
@@ -17,7 +17,7 @@ export function UserAddresses({ customerId, isActive }: { customerId: string; is
         {addresses?.map(({ id, label, recipient, phone, house, street, landmark, city, state, pincode, isDefault }) => (
           <li key={id} className="grid gap-0.5 border-t border-line pt-2 first:border-0 first:pt-0">
             <span className="flex flex-wrap items-center gap-2 font-medium wrap-anywhere">
-              {sayLabel(label)} {isDefault && <Badge>{t('Default')}</Badge>}
+              {describeLabel(label)} {isDefault && <Badge>{t('Default')}</Badge>}
             </span>
             <span className="text-sm wrap-anywhere">
               {[recipient, phone].filter(Boolean).join(', ')}

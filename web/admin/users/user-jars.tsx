@@ -4,8 +4,8 @@ import { formatDateTime } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
+import { bookPath, customerJarsPath } from '../lists/money-paths.ts';
 import { describeEntry } from '../money/entry-words.tsx';
-import { bookPath, customerJarsPath } from '../monthly/money-paths.ts';
 import { UserSection } from './user-section.tsx';
 
 /** Jars that a customer holds with their deposits, and how they came about. */

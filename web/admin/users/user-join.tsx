@@ -6,7 +6,7 @@ import { formatDateTime } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { customerPath } from '../monthly/money-paths.ts';
+import { customerPath } from '../lists/money-paths.ts';
 import { JoinDialog } from './join-dialog.tsx';
 import { UserSection } from './user-section.tsx';
 

@@ -1,6 +1,6 @@
 import PhoneCall from 'lucide-react/icons/phone-call';
 import { daysOfMonth } from '#contract/money/months.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -9,7 +9,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
-import { bookPath } from '../monthly/money-paths.ts';
+import { bookPath } from '../lists/money-paths.ts';
 import { MonthlyPanel } from '../monthly/monthly-panel.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/user-page.ts';
@@ -35,7 +35,7 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
       <Breadcrumb steps={[{ label: t('Users'), to: '/admin/users' }, { label: user?.name ?? t('Customer') }]} />
       {details.isError && (
         <ErrorState title={t('Failed to load the customer')} onTryAgain={() => details.refetch()}>
-          <p>{messageOf(details.error, t('The shop could not be reached.'))}</p>
+          <p>{errorText(details.error, t('The shop could not be reached.'))}</p>
         </ErrorState>
       )}
       {details.isPending && (

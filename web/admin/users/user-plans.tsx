@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import { t } from '#web/shared/language.ts';
-import { sayDay } from '#web/shared/plans/say-day.ts';
-import { sayRhythm } from '#web/shared/plans/say-rhythm.ts';
+import { describeDay } from '#web/shared/plans/describe-day.ts';
+import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
 import { useCall } from '#web/shared/use-call.ts';
+import { describePlanLines } from '../plans/describe-lines.ts';
 import { plansPath } from '../plans/plan-filters.ts';
 import { PlanState } from '../plans/plan-state.tsx';
-import { sayLines } from '../plans/say-lines.ts';
-import { problemLabels } from '../plans/say-problem.ts';
+import { problemLabels } from '../plans/problem-labels.ts';
 import { UserSection } from './user-section.tsx';
 
 /** Deliveries that repeat, of one customer. */
@@ -34,12 +34,12 @@ export function UserPlans({ customerId }: { customerId: string }) {
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1 last:border-0"
           >
             <Link to={`/admin/plans/${plan.id}`} className="inline-flex min-h-11 items-center text-deep underline">
-              {sayLines(plan.lines)}
+              {describePlanLines(plan.lines)}
             </Link>
             <PlanState plan={plan} />
             <p className="col-span-2 pb-1 text-sm text-ink-soft">
-              {sayRhythm(plan)} ·{' '}
-              {plan.next ? t('next on {day}', { day: sayDay(plan.next.on) }) : t('no delivery ahead')}
+              {describeRhythm(plan)} ·{' '}
+              {plan.next ? t('next on {day}', { day: describeDay(plan.next.on) }) : t('no delivery ahead')}
               {plan.next?.problem && (
                 <span className="block font-medium text-rose">{t(problemLabels[plan.next.problem])}</span>
               )}

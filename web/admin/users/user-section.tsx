@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
@@ -28,7 +28,7 @@ export function UserSection({ title, aside, answer, children }: UserSectionProps
       {answer?.isPending && <Skeleton className="h-24" />}
       {answer?.isError && (
         <ErrorState title={t('This part could not be loaded.')} onTryAgain={() => answer.refetch()}>
-          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
         </ErrorState>
       )}
       {children}

@@ -7,17 +7,17 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { StaffUser } from '#contract/accounts/calls.ts';
 import { formatDate } from '#web/shared/dates.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { useSession } from '#web/shared/session.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { Initial } from '#web/ui/initial.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { type Column, DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { IconButton } from '../lists/icon-button.tsx';
-import { Initial } from '../lists/initial.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { useList } from '../lists/use-list.ts';
@@ -30,8 +30,8 @@ import { UserStatusDialog } from './user-status-dialog.tsx';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('User Management'));
 
 const selects = {
-  role: { label: text('Role'), options: roleLabels },
-  isActive: { label: text('Status'), options: { true: text('Active'), false: text('Inactive') } },
+  role: { label: message('Role'), options: roleLabels },
+  isActive: { label: message('Status'), options: { true: message('Active'), false: message('Inactive') } },
 } as const satisfies Selects;
 
 /** What is open over the list. */
@@ -40,7 +40,7 @@ type Open = { dialog: 'new' } | { dialog: 'details' | 'status'; user: StaffUser 
 /** `ownId` is the account of the admin who looks at the list. */
 const columnsWith = (ownId: string | null, onOpen: (open: Open) => void): Column<StaffUser>[] => [
   {
-    head: text('Name'),
+    head: message('Name'),
     className: 'min-w-0',
     cell: ({ id, name, role }) => (
       <div className="flex items-center gap-3">
@@ -64,7 +64,7 @@ const columnsWith = (ownId: string | null, onOpen: (open: Open) => void): Column
     ),
   },
   {
-    head: text('Contact'),
+    head: message('Contact'),
     phone: 'line',
     className: 'min-w-0',
     cell: ({ email, phone }) => (
@@ -83,16 +83,16 @@ const columnsWith = (ownId: string | null, onOpen: (open: Open) => void): Column
       </>
     ),
   },
-  { head: text('Role'), phone: 'corner', cell: ({ role }) => <RoleBadge role={role} /> },
-  { head: text('Status'), cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
+  { head: message('Role'), phone: 'corner', cell: ({ role }) => <RoleBadge role={role} /> },
+  { head: message('Status'), cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
   {
-    head: text('Joined'),
+    head: message('Joined'),
     named: 'before',
     className: 'row-start-4 text-sm whitespace-nowrap text-ink-soft',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
   },
   {
-    head: text('Actions'),
+    head: message('Actions'),
     className: 'col-start-2 row-span-2 row-start-3 self-end',
     cell: (user) => (
       <div className="flex items-center gap-2">
@@ -132,7 +132,7 @@ export default function Users() {
       <ListScreen
         {...list.screen}
         title={t('User Management')}
-        counted={{ one: text('{count} user'), other: text('{count} users') }}
+        counted={{ one: message('{count} user'), other: message('{count} users') }}
         loadingLabel={t('Loading users...')}
         label={t('Search users')}
         placeholder={t('Name, email or phone')}

@@ -2,13 +2,13 @@ import FileUp from 'lucide-react/icons/file-up';
 import { type ChangeEvent, type ComponentProps, useEffect, useState } from 'react';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import { describeTaken, type LineNotice, mostPasted, parsePincodes } from '#contract/zones/rules.ts';
-import { plural, speak, t, text } from '#web/shared/language.ts';
+import { message, plural, t, tMessage } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 
 /** One and several of them. */
-export const pincodesCounted = { one: text('{count} PIN code'), other: text('{count} PIN codes') };
+export const pincodesCounted = { one: message('{count} PIN code'), other: message('{count} PIN codes') };
 
 interface PincodeFieldProps {
   /** Of useEditForm. */
@@ -78,7 +78,7 @@ function Lines({ notices, className }: { notices: readonly LineNotice[]; classNa
   return (
     <ul className={`figures grid gap-1 rounded-md border px-4 py-3 wrap-anywhere ${className}`}>
       {notices.slice(0, mostShown).map(({ words }, at) => (
-        <li key={at}>{speak(words)}</li>
+        <li key={at}>{tMessage(words)}</li>
       ))}
       {more > 0 && <li>{t('And {more} more.', { more: formatNumber(more) })}</li>}
     </ul>

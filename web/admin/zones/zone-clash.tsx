@@ -2,7 +2,7 @@ import { formatAmount } from '#contract/shared/money.ts';
 import type { Value } from '#contract/shared/rules.ts';
 import { parsePincodes, zoneRules } from '#contract/zones/rules.ts';
 import type { ZoneDetail } from '#web/shared/api-types.ts';
-import { plural, t, text } from '#web/shared/language.ts';
+import { message, plural, t } from '#web/shared/language.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { BothVersions } from '../dialogs/both-versions.tsx';
 import { sayActive } from '../dialogs/flag-select.tsx';
@@ -14,16 +14,16 @@ import { sayAllowed } from './zone-fields.tsx';
 type Name = keyof typeof zoneRules;
 
 const labels: Record<Name, string> = {
-  name: text('Zone name'),
-  isActive: text('Status'),
-  pincodes: text('PIN codes'),
-  fee: text('Delivery fee (₹)'),
-  freeFrom: text('Free from (₹)'),
-  minimumOrder: text('Minimum order (₹)'),
-  cashAllowed: text('Cash at the door'),
-  floorFrom: text('Floor charge from floor'),
-  floorCharge: text('Floor charge for each container (₹)'),
-  windows: text('Windows'),
+  name: message('Zone name'),
+  isActive: message('Status'),
+  pincodes: message('PIN codes'),
+  fee: message('Delivery fee (₹)'),
+  freeFrom: message('Free from (₹)'),
+  minimumOrder: message('Minimum order (₹)'),
+  cashAllowed: message('Cash at the door'),
+  floorFrom: message('Floor charge from floor'),
+  floorCharge: message('Floor charge for each container (₹)'),
+  windows: message('Windows'),
 };
 
 /** After somebody else saved the zone first: who, and field by field both versions. What was typed stays. */
@@ -31,7 +31,7 @@ export function ZoneClash({ form }: { form: EditForm<ZoneDetail, typeof zoneRule
   const windowNames = useWindowNames();
   if (!form.isNewerLoaded) return null;
   const say = (name: Name, value: Value, other: Value) =>
-    name === 'windows' ? sayWindows(value, windowNames) : sayZoneValue(name, value, other);
+    name === 'windows' ? describeWindows(value, windowNames) : describeZoneValue(name, value, other);
   return (
     <Notice tone="warn" className="max-h-[50dvh] overflow-y-auto text-sm">
       <p>
@@ -53,13 +53,13 @@ export function ZoneClash({ form }: { form: EditForm<ZoneDetail, typeof zoneRule
   );
 }
 
-function sayWindows(keys: Value, names: ReadonlyMap<string, string> | undefined): string {
+function describeWindows(keys: Value, names: ReadonlyMap<string, string> | undefined): string {
   if (!Array.isArray(keys)) return t('All windows');
   return keys.map((key) => names?.get(key) ?? key).join(', ') || t('None');
 }
 
-function sayZoneValue(name: Name, value: Value, other: Value): string {
-  if (name === 'pincodes') return sayPincodes(String(value), String(other));
+function describeZoneValue(name: Name, value: Value, other: Value): string {
+  if (name === 'pincodes') return describePincodes(String(value), String(other));
   if (name === 'isActive') return sayActive(value === true);
   if (name === 'cashAllowed') return sayAllowed(value === true);
   if (value === null || value === '' || Number.isNaN(value)) return t('None');
@@ -71,7 +71,7 @@ const isAmount = (name: Name) => 'unit' in zoneRules[name];
 const mostNamed = 10;
 
 /** How many there are, and those that the other version lacks. */
-function sayPincodes(value: string, other: string): string {
+function describePincodes(value: string, other: string): string {
   const [all, others] = [parsePincodes(value).pincodes, parsePincodes(other).pincodes];
   const only = [...all.keys()].filter((pincode) => !others.has(pincode));
   const count = plural(all.size, pincodesCounted);

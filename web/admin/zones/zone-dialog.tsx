@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { zoneRules } from '#contract/zones/rules.ts';
 import { call } from '#web/shared/api.ts';
 import type { ZoneDetail } from '#web/shared/api-types.ts';
-import { CallError, messageOf } from '#web/shared/call-error.ts';
+import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -34,7 +34,7 @@ export function ZoneDialog({ id, ...props }: ZoneDialogProps & { id: string }) {
     <Dialog title={t('Edit Zone')} isOpen onClose={props.onClose} isWide>
       {answer.isError ? (
         <ErrorState title={t('Failed to load the zone')} onTryAgain={() => answer.refetch()}>
-          <p>{messageOf(answer.error, t('The shop could not be reached.'))}</p>
+          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
         </ErrorState>
       ) : (
         <p role="status" className="flex items-center gap-2 text-ink-soft">

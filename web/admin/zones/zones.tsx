@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import { formatPrice } from '#contract/shared/money.ts';
 import type { Zone } from '#web/shared/api-types.ts';
-import { plural, t, text } from '#web/shared/language.ts';
+import { message, plural, t } from '#web/shared/language.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -18,14 +18,14 @@ import { RowActions } from '../lists/row-actions.tsx';
 import { useList } from '../lists/use-list.ts';
 import { useWindowNames } from '../lists/use-window-names.ts';
 import type { Route } from './+types/zones.ts';
+import { ConfirmNotification } from './confirm-notification.tsx';
 import { pincodesCounted } from './pincode-field.tsx';
-import { TellQuestion } from './tell-question.tsx';
 import { type Waiting, ZoneDialog, ZoneFormDialog } from './zone-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Delivery Zones'));
 
 const selects = {
-  isActive: { label: text('Status'), options: { true: text('Active'), false: text('Inactive') } },
+  isActive: { label: message('Status'), options: { true: message('Active'), false: message('Inactive') } },
 } as const satisfies Selects;
 
 /** What is open over the list; null adds a zone. */
@@ -34,7 +34,7 @@ type Open = { id: string | null } | { waiting: Waiting };
 const fact = { isFigure: true, phone: 'line', named: 'apart', className: 'figures text-sm' } as const;
 const columnsWith = (names: ReadonlyMap<string, string>, onEdit: (zone: Zone) => void): Column<Zone>[] => [
   {
-    head: text('Zone'),
+    head: message('Zone'),
     width: 'rest',
     cell: ({ name, pincodeCount }) => (
       <>
@@ -43,19 +43,19 @@ const columnsWith = (names: ReadonlyMap<string, string>, onEdit: (zone: Zone) =>
       </>
     ),
   },
-  { ...fact, head: text('Delivery fee'), cell: ({ fee }) => formatPrice(fee) },
+  { ...fact, head: message('Delivery fee'), cell: ({ fee }) => formatPrice(fee) },
   {
     ...fact,
-    head: text('Free from'),
+    head: message('Free from'),
     cell: ({ freeFrom }) => (freeFrom === null ? t('Never') : formatPrice(freeFrom)),
   },
   {
     ...fact,
-    head: text('Minimum order'),
+    head: message('Minimum order'),
     cell: ({ minimumOrder }) => (minimumOrder === null ? t('None') : formatPrice(minimumOrder)),
   },
   {
-    head: text('Windows and rules'),
+    head: message('Windows and rules'),
     phone: 'line',
     className: 'text-sm lg:min-w-44',
     cell: (zone) => (
@@ -65,9 +65,9 @@ const columnsWith = (names: ReadonlyMap<string, string>, onEdit: (zone: Zone) =>
       </>
     ),
   },
-  { head: text('Status'), phone: 'corner', cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
+  { head: message('Status'), phone: 'corner', cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
   {
-    head: text('Actions'),
+    head: message('Actions'),
     phone: 'line',
     cell: (zone) => <RowActions item={{ name: zone.name, isKept: true }} onAct={() => onEdit(zone)} />,
   },
@@ -92,7 +92,7 @@ export default function AdminZones() {
       <ListScreen
         {...list.screen}
         title={t('Delivery Zones')}
-        counted={{ one: text('{count} zone'), other: text('{count} zones') }}
+        counted={{ one: message('{count} zone'), other: message('{count} zones') }}
         loadingLabel={t('Loading zones...')}
         label={t('Search zones')}
         placeholder={t('Name or PIN code')}
@@ -122,7 +122,7 @@ export default function AdminZones() {
       </ListScreen>
       {open && 'id' in open && open.id === null && <ZoneFormDialog zone={null} {...dialog} />}
       {open && 'id' in open && open.id !== null && <ZoneDialog id={open.id} {...dialog} />}
-      {open && 'waiting' in open && <TellQuestion waiting={open.waiting} onClose={dialog.onClose} />}
+      {open && 'waiting' in open && <ConfirmNotification waiting={open.waiting} onClose={dialog.onClose} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { call } from '../api.ts';
 import type { Cart } from '../api-types.ts';
-import { CallError, messageOf } from '../call-error.ts';
+import { CallError, errorText } from '../call-error.ts';
 import { t } from '../language.ts';
 import { keepLastCart } from '../last-seen.ts';
 import { currentSession, subscribeSession } from '../session.ts';
@@ -15,7 +15,7 @@ import {
   localCartKey,
   quantityOf,
   readLocalCart,
-  roomFor,
+  unitsLeftFor,
   withQuantity,
   writeLocalCart,
 } from './local-cart.ts';
@@ -57,7 +57,7 @@ export function changeServerCart(request: () => Promise<{ data: Cart }>, fallbac
     } catch (error) {
       // A refusal means that the cart was old: another tab or another customer was faster.
       if (error instanceof CallError && (error.status === 404 || error.status === 409)) void loadCart();
-      throw new Error(messageOf(error, fallback), { cause: error });
+      throw new Error(errorText(error, fallback), { cause: error });
     }
   });
   turn = change.catch(() => undefined);
@@ -200,11 +200,11 @@ export function useUnitsInCart(productId: string): number {
 }
 
 /** The most units of a product that this cart can hold: drawn again, too, only when that changes. */
-export function useRoomInCart(product: { id: string; stock: number }, orderLimit: number): number {
+export function useUnitsLeft(product: { id: string; stock: number }, orderLimit: number): number {
   return useSyncExternalStore(
     subscribe,
-    () => roomFor(state.lines, product, orderLimit),
-    () => roomFor([], product, orderLimit),
+    () => unitsLeftFor(state.lines, product, orderLimit),
+    () => unitsLeftFor([], product, orderLimit),
   );
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { quantityOf, roomFor, withQuantity } from './local-cart.ts';
+import { quantityOf, unitsLeftFor, withQuantity } from './local-cart.ts';
 
 describe('withQuantity', () => {
   const lines = [
@@ -37,7 +37,7 @@ describe('roomFor', () => {
     ['what is there already, above the limit too', { id: 'a', stock: 500 }, 100, 150],
     ['nothing of another product above the limit', { id: 'c', stock: 500 }, 100, 0],
     ['no more than the server takes of one', { id: 'c', stock: 5000 }, 9000, 999],
-  ])('is %s', (_, product, limit, room) => {
-    expect(roomFor(lines, product, limit)).toBe(room);
+  ])('is %s', (_, product, limit, unitsLeft) => {
+    expect(unitsLeftFor(lines, product, limit)).toBe(unitsLeft);
   });
 });

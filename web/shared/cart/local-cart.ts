@@ -32,7 +32,7 @@ export function quantityOf(lines: readonly CartLine[], productId: string): numbe
 }
 
 /** The most units of a product that fit: its stock, and what the limit of a whole order leaves; never less than is there. */
-export function roomFor(
+export function unitsLeftFor(
   lines: readonly CartLine[],
   product: { id: string; stock: number },
   orderLimit: number,

@@ -12,20 +12,22 @@ test('as many empties as possible are handed back, until another number is chose
   expect(settleEmpties(jars(2), held(3), {})).toMatchObject({
     choices: [{ most: 2, count: 2 }],
     empties: [{ containerId: 'jar', count: 2 }],
-    spared: [2, 0],
+    depositFreeUnits: [2, 0],
   });
   const chosen = chooseEmpties({}, { id: 'jar', most: 2 }, 1);
-  expect(settleEmpties(jars(2), held(3), chosen).spared).toEqual([1, 0]);
+  expect(settleEmpties(jars(2), held(3), chosen).depositFreeUnits).toEqual([1, 0]);
   // A chosen number stays when more is ordered, the greatest one grows.
-  expect(settleEmpties(jars(3), held(3), chosen).spared).toEqual([1, 0]);
-  expect(settleEmpties(jars(3), held(3), chooseEmpties(chosen, { id: 'jar', most: 2 }, 2)).spared).toEqual([3, 0]);
+  expect(settleEmpties(jars(3), held(3), chosen).depositFreeUnits).toEqual([1, 0]);
+  expect(settleEmpties(jars(3), held(3), chooseEmpties(chosen, { id: 'jar', most: 2 }, 2)).depositFreeUnits).toEqual([
+    3, 0,
+  ]);
 });
 
 // Proves posting-21
 test('a choice stays within what is ordered and free', () => {
   expect(settleEmpties(jars(5), held(1), { jar: 3 }).empties).toEqual([{ containerId: 'jar', count: 1 }]);
   expect(settleEmpties(jars(2), held(0), {})).toMatchObject({ choices: [{ most: 0, count: 0 }], empties: [] });
-  expect(settleEmpties(jars(2), [], { jar: 2 })).toEqual({ choices: [], empties: [], spared: [0, 0] });
+  expect(settleEmpties(jars(2), [], { jar: 2 })).toEqual({ choices: [], empties: [], depositFreeUnits: [0, 0] });
 });
 
 // Proves posting-21

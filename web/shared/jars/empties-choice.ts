@@ -46,10 +46,10 @@ export function settleEmpties(
   lines: readonly Line[],
   containers: readonly HeldContainer[],
   chosen: ChosenEmpties,
-): { choices: EmptiesChoice[]; empties: Empties[]; spared: number[] } {
+): { choices: EmptiesChoice[]; empties: Empties[]; depositFreeUnits: number[] } {
   const choices = choicesOf(lines, containers, chosen);
   const empties = choices.flatMap(({ id, count }) => (count > 0 ? [{ containerId: id, count }] : []));
-  return { choices, empties, spared: spareLines(lines, empties) };
+  return { choices, empties, depositFreeUnits: spareLines(lines, empties) };
 }
 
 /** Chosen empties as numbers by container. */

@@ -7,13 +7,13 @@ import type { EmptiesChoice } from './empties-choice.ts';
 interface EmptiesFieldsProps {
   choices: readonly EmptiesChoice[];
   /** Where the containers are: "With you: 3". */
-  sayHeld: (held: number) => string;
+  describeHeld: (held: number) => string;
   onChoose: (choice: EmptiesChoice, count: number) => void;
   className?: string;
 }
 
 /** How many empties of each container come back; nothing where the customer has none of what is ordered. */
-export function EmptiesFields({ choices, sayHeld, onChoose, className }: EmptiesFieldsProps) {
+export function EmptiesFields({ choices, describeHeld, onChoose, className }: EmptiesFieldsProps) {
   if (choices.length === 0) return null;
   return (
     <Card className={classes('grid gap-3 p-5', className)}>
@@ -28,7 +28,7 @@ export function EmptiesFields({ choices, sayHeld, onChoose, className }: Empties
             <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
               <p className="min-w-0 grow basis-40">
                 <span className="block font-medium wrap-anywhere">{name}</span>
-                <span className="block text-sm text-ink-soft">{sayHeld(held)}</span>
+                <span className="block text-sm text-ink-soft">{describeHeld(held)}</span>
                 {promised > 0 && (
                   <span className="block text-sm text-ink-soft">{t('Already promised: {promised}', { promised })}</span>
                 )}

@@ -1,8 +1,8 @@
 import PackageX from 'lucide-react/icons/package-x';
-import { sayEmpties } from '#contract/orders/swap.ts';
+import { describeEmpties } from '#contract/orders/swap.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
-import { speak, t } from '../language.ts';
+import { t, tMessage } from '../language.ts';
 
 interface JarsRefusedProps {
   message: string;
@@ -26,7 +26,9 @@ export function JarsRefused({ message, count, onAccept }: JarsRefusedProps) {
       }
     >
       <Button className="w-fit" onClick={onAccept}>
-        {count === 0 ? t('Go on without empties') : t('Hand back {empties}', { empties: speak(sayEmpties(count)) })}
+        {count === 0
+          ? t('Go on without empties')
+          : t('Hand back {empties}', { empties: tMessage(describeEmpties(count)) })}
       </Button>
     </FocusedAlert>
   );

@@ -1,12 +1,12 @@
 import { describeSwap, swapOf } from '#contract/orders/swap.ts';
 import type { Order } from '../api-types.ts';
-import { speak } from '../language.ts';
+import { tMessage } from '../language.ts';
 
 type Lines = Parameters<typeof swapOf>[0];
 
 /** "2 jars, 2 empties back: no new deposit"; nothing where no empties come back. */
 export function SwapNote({ lines }: { lines: Lines }) {
-  const sentence = speak(describeSwap(swapOf(lines)));
+  const sentence = tMessage(describeSwap(swapOf(lines)));
   return sentence === undefined ? null : <p className="text-sm font-medium text-pretty text-leaf">{sentence}</p>;
 }
 
@@ -14,7 +14,7 @@ export function swapLines(items: Order['orderItems']): Lines {
   return items.map(({ containerId, quantity, emptiesBack, depositAmount }) => ({
     containerId,
     quantity,
-    spared: emptiesBack,
+    depositFreeUnits: emptiesBack,
     depositPaise: depositAmount,
   }));
 }

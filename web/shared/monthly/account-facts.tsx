@@ -13,7 +13,7 @@ interface AccountFactsProps {
   paths: Record<'credit' | 'dues' | 'orders', string>;
 }
 
-/** How the room on a monthly account comes about: a column that adds up as it is read. */
+/** How the available credit of a monthly account is computed: a column that adds up as it is read. */
 export function AccountFacts({ account, paths }: AccountFactsProps) {
   const { creditLimit, creditAmount, owedAmount, openAmount, room } = account;
   const isAbove = room < 0;

@@ -35,7 +35,7 @@ export function StatementList({
           </h3>
           <dl className="mt-2 grid gap-1">
             {statement.broughtAmount > 0 && <Row label={t('Due from before')} amount={statement.broughtAmount} />}
-            <Row label={sayDelivered(statement)} amount={statement.deliveredAmount} />
+            <Row label={describeDelivered(statement)} amount={statement.deliveredAmount} />
             {statement.waivedAmount !== 0 && <Row label={t('Not charged')} amount={statement.waivedAmount} isLess />}
             <Row label={t('Paid, with credit')} amount={statement.paidAmount} isLess />
             <Row label={t('Due at the end of the month')} amount={statement.statementAmount} isSum />
@@ -49,7 +49,7 @@ export function StatementList({
   );
 }
 
-const sayDelivered = ({ orders }: Statement) =>
+const describeDelivered = ({ orders }: Statement) =>
   orders === 1 ? t('Delivered (1 order)') : t('Delivered ({orders} orders)', { orders });
 
 type Amount = Statement['stillDue'];

@@ -5,7 +5,7 @@ import { formatLongDay } from '../dates.ts';
 import { t } from '../language.ts';
 import { phoneHref } from '../phone-href.ts';
 import { doorNotes, sayStairs } from '../place/say-address.ts';
-import { sayWindow } from './say-window.ts';
+import { describeDeliveryTime } from './describe-time.ts';
 
 /** Where, when and for whom; the notes of staff only where the server told them. */
 export function OrderDelivery({ order }: { order: Order | AdminOrder }) {
@@ -15,7 +15,7 @@ export function OrderDelivery({ order }: { order: Order | AdminOrder }) {
       <h2 className="mb-3 text-lg">{t('Delivery Information')}</h2>
       <dl className="grid gap-3 sm:grid-cols-2">
         <Entry label={t('Delivery Date')}>{formatLongDay(order.deliveryDate)}</Entry>
-        <Entry label={t('Delivery Time')}>{sayWindow(order)}</Entry>
+        <Entry label={t('Delivery Time')}>{describeDeliveryTime(order)}</Entry>
         <Entry label={t('Name')}>{order.deliveryName}</Entry>
         {'adminNotes' in order && order.deliveryName !== order.user.name && (
           <Entry label={t('Ordered by')}>{order.user.name}</Entry>

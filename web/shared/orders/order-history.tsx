@@ -4,7 +4,7 @@ import { orderStatusLabels, type PaymentStatus, paymentStatusLabels } from '#con
 import { Badge } from '#web/ui/badge.tsx';
 import type { HistoryEntry } from '../api-types.ts';
 import { formatDateTime } from '../dates.ts';
-import { t, text } from '../language.ts';
+import { message, t } from '../language.ts';
 import { rich } from '../rich-text.tsx';
 import { PaymentBadge } from './order-badges.tsx';
 
@@ -14,7 +14,7 @@ const labels: Record<HistoryEntry['kind'], Readonly<Record<string, string>>> = {
   // Day and window in words, as they were.
   slot: {},
 };
-const roleNames: Readonly<Record<string, string>> = { admin: text('admin'), customer: text('customer') };
+const roleNames: Readonly<Record<string, string>> = { admin: message('admin'), customer: message('customer') };
 
 interface OrderHistoryProps<Entry> {
   entries: readonly Entry[];

@@ -4,20 +4,20 @@ import type { AdminOrder, Order } from '../api-types.ts';
 import { Bill } from '../cart/bill.tsx';
 import { BillRow } from '../cart/bill-row.tsx';
 import { SwapNote, swapLines } from '../jars/swap-note.tsx';
-import { t, text } from '../language.ts';
+import { message, t } from '../language.ts';
 import { PaymentBadge } from './order-badges.tsx';
 import { figuresOf, isToCollect } from './order-figures.ts';
 
 const methodNames: Readonly<Record<string, string>> = {
-  cash: text('CASH'),
-  card: text('CARD'),
-  upi: text('UPI'),
-  netbanking: text('NETBANKING'),
-  online: text('ONLINE'),
-  account: text('ON ACCOUNT'),
+  cash: message('CASH'),
+  card: message('CARD'),
+  upi: message('UPI'),
+  netbanking: message('NETBANKING'),
+  online: message('ONLINE'),
+  account: message('ON ACCOUNT'),
 };
 
-function sayDue(order: Order): string {
+function describeDue(order: Order): string {
   if (isAccountOrder(order)) return t('On your monthly account');
   if (order.status === 'delivered') return t('To pay');
   return isCashOrder(order) ? t('To pay at the door') : t('Amount Due');
@@ -70,7 +70,9 @@ export function OrderPayment({ order, paths }: OrderPaymentProps) {
         {isStaff ? (
           <BillRow label={t('Amount Due')} paise={order.amountDue} to={paths.due} />
         ) : (
-          isToCollect(order) && <BillRow label={sayDue(order)} paise={order.amountDue} isSum isLast to={paths.due} />
+          isToCollect(order) && (
+            <BillRow label={describeDue(order)} paise={order.amountDue} isSum isLast to={paths.due} />
+          )
         )}
       </dl>
     </Card>

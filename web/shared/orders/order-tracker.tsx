@@ -8,16 +8,16 @@ import Truck from 'lucide-react/icons/truck';
 import { forwardSteps, type OrderStatus, orderStatusLabels } from '#contract/orders/status-flow.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { t, text } from '../language.ts';
+import { message, t } from '../language.ts';
 
 type Step = (typeof forwardSteps)[number];
 
 const meanings: Record<Step, string> = {
-  pending: text('We have received the order'),
-  confirmed: text('The order is accepted'),
-  preparing: text('The water is being packed'),
-  out_for_delivery: text('The rider is on the way'),
-  delivered: text('Handed over at the door'),
+  pending: message('We have received the order'),
+  confirmed: message('The order is accepted'),
+  preparing: message('The water is being packed'),
+  out_for_delivery: message('The rider is on the way'),
+  delivered: message('Handed over at the door'),
 };
 const icons = {
   pending: ReceiptText,

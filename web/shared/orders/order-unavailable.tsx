@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { closeToast, showToast } from '#web/ui/messages/toast.ts';
-import { messageOf } from '../call-error.ts';
+import { errorText } from '../call-error.ts';
 import { t } from '../language.ts';
 
 /** Stands in place of an order that could not be loaded; why, is told in a message that stays. */
@@ -18,7 +18,7 @@ export function OrderUnavailable({
   backTo: string;
 }) {
   useEffect(() => {
-    const message = messageOf(error, t('Failed to load order details. Please try again.'));
+    const message = errorText(error, t('Failed to load order details. Please try again.'));
     const toast = showToast(message, { type: 'error', isSticky: true });
     return () => closeToast(toast);
   }, [error]);

@@ -6,7 +6,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { t } from '../language.ts';
 import type { useForm } from '../use-form.ts';
-import { type DoorValues, type StairsValues, sayYes } from './address-values.ts';
+import { type DoorValues, describeYes, type StairsValues } from './address-values.ts';
 import { PincodeField } from './pincode-field.tsx';
 
 type AnyForm = ReturnType<typeof useForm<TextRules>>;
@@ -161,7 +161,7 @@ export function LiftField({ form, className }: { form: StairsForm; className: st
       name="hasLift"
       label={t('There is a lift')}
       isTicked={form.values.hasLift !== ''}
-      onTick={(isTicked) => form.setValue('hasLift', sayYes(isTicked))}
+      onTick={(isTicked) => form.setValue('hasLift', describeYes(isTicked))}
       className={className}
     />
   );

@@ -12,11 +12,11 @@ export type Stairs = Pick<Address, 'floor' | 'hasLift'>;
 export type StairsValues = Record<keyof Stairs, string>;
 export type DoorValues = Record<keyof typeof doorFormRules, string>;
 
-export const sayYes = (isYes: boolean) => (isYes ? 'yes' : '');
+export const describeYes = (isYes: boolean) => (isYes ? 'yes' : '');
 
 export const typedStairs = ({ floor, hasLift }: Stairs): StairsValues => ({
   floor: floor === null ? '' : String(floor),
-  hasLift: sayYes(hasLift),
+  hasLift: describeYes(hasLift),
 });
 
 /** A floor that breaks its rule is not said. */

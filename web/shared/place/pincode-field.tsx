@@ -8,7 +8,7 @@ import {
 } from '#contract/shared/pincode-rules.ts';
 import { findPincode, type PincodeRecord } from '#contract/shared/pincodes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
-import { speak, t } from '../language.ts';
+import { t, tMessage } from '../language.ts';
 
 interface PincodeFieldProps {
   name: string;
@@ -70,7 +70,7 @@ function usePincodeLookup(pincode: string, onLookUp: (record: PincodeRecord | un
   return {
     /** Does not wait, for when the field is left before the delay is over. */
     lookUp,
-    hint: isUnknown ? t(pincodeMessages.unknown) : speak(pincodeHint(pincode)),
+    hint: isUnknown ? t(pincodeMessages.unknown) : tMessage(pincodeHint(pincode)),
     message: isInvalid ? t(pincodeMessages.invalid) : undefined,
   };
 }

@@ -2,7 +2,7 @@
 import type { Address } from '#contract/accounts/address-calls.ts';
 import { type doorRules, toDelivery } from '#contract/shared/delivery-address.ts';
 import type { Order } from '../api-types.ts';
-import { t, text } from '../language.ts';
+import { message, t } from '../language.ts';
 
 type Placed = Pick<Order, 'deliveryName' | 'deliveryPhone' | 'deliveryAddress' | 'deliveryCity' | 'deliveryPincode'>;
 type Place = Pick<Placed, 'deliveryAddress' | 'deliveryCity' | 'deliveryPincode'>;
@@ -17,7 +17,7 @@ export const sayDoor = (placed: Placed) => `\u00a0· ${sayPlace(placed)}\u00a0·
 /** All of a saved address in one line, as it is offered. */
 export const saySaved = (saved: Address) => saved.recipient + sayDoor(toDelivery(saved));
 
-const labels: Readonly<Record<keyof typeof doorRules, string>> = { gateNote: text('At the gate') };
+const labels: Readonly<Record<keyof typeof doorRules, string>> = { gateNote: message('At the gate') };
 
 /** What a rider reads beside the address, with what each is called; nothing that is empty. */
 export function doorNotes(door: Readonly<Record<keyof typeof doorRules, string>>): { label: string; note: string }[] {

@@ -6,7 +6,7 @@ import { formatAmount } from '#contract/shared/money.ts';
 import type { CallAnswer } from '../api-types.ts';
 import { formatShortDay, formatWeekday } from '../dates.ts';
 import { t } from '../language.ts';
-import { describeHours } from '../orders/say-window.ts';
+import { describeHours } from '../orders/describe-time.ts';
 
 export type ServiceArea = CallAnswer<'GET /service-area/:pincode'>['data']['area'];
 type AreaTerms = NonNullable<ServiceArea['terms']>;
@@ -40,11 +40,11 @@ export function termsOf({ fee, freeFrom, minimumOrder, floorFrom, floorCharge }:
   };
 }
 
-export const sayNotServed = (pincode: string) => t('We do not deliver to {pincode} yet.', { pincode });
+export const describeNotServed = (pincode: string) => t('We do not deliver to {pincode} yet.', { pincode });
 
 /** "We deliver to 560034: ₹50.00, free from ₹500.00, next: Tomorrow, Morning (9 AM - 12 PM)". */
 export function describeArea(area: ServiceArea, pincode: string, now: Date): string {
-  if (!area.isServed || !area.terms) return sayNotServed(pincode);
+  if (!area.isServed || !area.terms) return describeNotServed(pincode);
   const { feePaise, freeFromPaise, minimumPaise } = termsOf(area.terms);
   const terms = [feePaise > 0 ? formatAmount(feePaise) : t('free of charge')];
   if (feePaise > 0 && freeFromPaise !== null)

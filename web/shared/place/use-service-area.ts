@@ -4,7 +4,7 @@ import { useCall } from '../use-call.ts';
 import { useShop } from '../use-shop.ts';
 import { termsOf } from './service-area.ts';
 
-export interface Place {
+export interface DeliveryArea {
   pincode: string;
   terms: DeliveryTerms;
   cashAllowed: boolean;
@@ -16,7 +16,7 @@ export interface Place {
 }
 
 /** The terms of a PIN code, for the guarded screens: those of the one before, and the shop's own, until they are there. */
-export function useServiceArea(typed: string | null): Place {
+export function useServiceArea(typed: string | null): DeliveryArea {
   const { shop } = useShop();
   const pincode = typed ?? '';
   const isAsked = isValidPincode(pincode);

@@ -1,7 +1,7 @@
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { PlanOutcome } from '../api-types.ts';
 import { t } from '../language.ts';
-import { type PlanAct, sayOutcome } from './say-outcome.ts';
+import { describeOutcome, type PlanAct } from './describe-outcome.ts';
 
 interface OutcomeListProps {
   act: PlanAct;
@@ -19,7 +19,7 @@ export function OutcomeList({ act, outcome, isOld = false }: OutcomeListProps) {
       <div role="status">
         {outcome ? (
           <ul className="grid gap-1 font-medium">
-            {sayOutcome(outcome, { act, isDone: false, now: new Date() }).map((sentence) => (
+            {describeOutcome(outcome, { act, isDone: false, now: new Date() }).map((sentence) => (
               <li key={sentence} className="text-pretty wrap-anywhere">
                 {sentence}
               </li>

@@ -1,10 +1,10 @@
 import CalendarDays from 'lucide-react/icons/calendar-days';
 import { classes } from '#web/ui/classes.ts';
 import { formatShortDay, formatWeekday } from '../dates.ts';
-import { t, text } from '../language.ts';
+import { message, t } from '../language.ts';
 
 /** In place of the date of a day that cannot be chosen. */
-const closedWords = { over: text('Over'), full: text('Full'), closed: text('Closed') };
+const closedWords = { over: message('Over'), full: message('Full'), closed: message('Closed') };
 
 function nameDay(day: string, index: number): string {
   return [t('Today'), t('Tomorrow')][index] ?? formatWeekday(day);

@@ -33,7 +33,7 @@ export interface SlotForm
 /** What staff see and may do beyond that. */
 interface ForStaff {
   /** What they are told of a window of the chosen day; null for nothing. */
-  sayWindow: (window: ShownWindow) => string | null;
+  describeDeliveryTime: (window: ShownWindow) => string | null;
   /** They have chosen one that is full or closed. */
   onTaken: (window: ShownWindow) => void;
 }
@@ -102,7 +102,7 @@ export function SlotFields({ form, schedule, onChoose, forStaff }: SlotFieldsPro
         day={{ weekday: shown && formatWholeWeekday(shown), isToday: shown === today }}
         chosen={deliveryTime}
         error={form.errors.deliveryTime}
-        {...(forStaff && { sayToStaff: forStaff.sayWindow })}
+        {...(forStaff && { sayToStaff: forStaff.describeDeliveryTime })}
         onChoose={(window) =>
           canChoose(window) ? onChoose({ day: deliveryDate, key: window.key }) : forStaff?.onTaken(window)
         }

@@ -4,7 +4,7 @@ import Sunrise from 'lucide-react/icons/sunrise';
 import { type ComponentProps, useId } from 'react';
 import { classes } from '#web/ui/classes.ts';
 import { plural, t } from '../language.ts';
-import { describeHours } from '../orders/say-window.ts';
+import { describeHours } from '../orders/describe-time.ts';
 import { canChoose, type ShownWindow } from './shown-slots.ts';
 
 type CardProps = ComponentProps<typeof WindowCard>;

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { codeLength } from '#contract/shared/code-rules.ts';
-import { CallError, messageOf } from '#web/shared/call-error.ts';
+import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { rich } from '#web/shared/rich-text.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -49,7 +49,7 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
       await onVerify(otp);
     } catch (error) {
       const isRefused = error instanceof CallError && error.status === 400;
-      setFailure(messageOf(error, t('Invalid OTP. Please try again.')));
+      setFailure(errorText(error, t('Invalid OTP. Please try again.')));
       if (isRefused) setDigits(empty());
       setBusy(null);
     }
@@ -75,7 +75,7 @@ export function CodeScreen({ code, onVerify, onResend, onResent, onBack }: CodeS
       setDigits(empty());
       setIsResent(true);
     } catch (error) {
-      setFailure(messageOf(error, t('Failed to resend OTP. Please try again.')));
+      setFailure(errorText(error, t('Failed to resend OTP. Please try again.')));
     }
     setBusy(null);
   }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { loginRules } from '#contract/shared/fields.ts';
 import { call } from '#web/shared/api.ts';
-import { CallError, messageOf } from '#web/shared/call-error.ts';
+import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { signIn } from '#web/shared/session.ts';
 import { useForm } from '#web/shared/use-form.ts';
@@ -47,7 +47,7 @@ export default function Login() {
       const { data } = await call('POST /otp/send-login-otp', { body: requestOf(request) });
       return { ...request, expiresAt: expiryOf(data.expiresIn) };
     } catch (error) {
-      const message = messageOf(error, t('Failed to send verification OTP. Please try again.'));
+      const message = errorText(error, t('Failed to send verification OTP. Please try again.'));
       throw new CallError(error instanceof CallError ? error.status : 0, { message });
     }
   }
@@ -74,7 +74,7 @@ export default function Login() {
     try {
       await logIn({ email: request.email, password: form.values.password });
     } catch (error) {
-      throw new CallError(401, { message: messageOf(error, t('Failed to complete login.')) });
+      throw new CallError(401, { message: errorText(error, t('Failed to complete login.')) });
     }
   }
 

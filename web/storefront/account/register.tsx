@@ -4,7 +4,7 @@ import { confirmPasswordMessages, registrationRules } from '#contract/shared/fie
 import type { FieldError, Rules, TextRules } from '#contract/shared/rules.ts';
 import { call } from '#web/shared/api.ts';
 import { pickRequest } from '#web/shared/call-error.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import {
   accountNames as names,
   PhoneField,
@@ -31,7 +31,7 @@ import { expiryOf, requestOf, useCodeStep } from './use-code-step.ts';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Create Account'));
 
 const leaveDelayMs = 100;
-const created = text('Account created and verified successfully!');
+const created = message('Account created and verified successfully!');
 const rules = {
   ...registrationRules,
   confirmPassword: { required: confirmPasswordMessages.required, verbatim: true },

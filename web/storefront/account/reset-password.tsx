@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { confirmPasswordMessages, newPasswordRules } from '#contract/shared/fields.ts';
 import { call } from '#web/shared/api.ts';
-import { CallError, messageOf } from '#web/shared/call-error.ts';
+import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useForm } from '#web/shared/use-form.ts';
@@ -43,7 +43,7 @@ async function checkToken(token: string, signal: AbortSignal): Promise<Check> {
     return { state: 'form', holder: data.user };
   } catch (error) {
     const canTryAgain = error instanceof CallError && error.status !== 400 && error.status !== 404;
-    const message = canTryAgain ? error.message : messageOf(error, t('Invalid or expired reset token.'));
+    const message = canTryAgain ? error.message : errorText(error, t('Invalid or expired reset token.'));
     return { state: 'invalid', message, canTryAgain };
   }
 }

@@ -21,7 +21,7 @@ export function CartEmpties({ empties, items }: { empties: Empties; items: reado
   return (
     <EmptiesFields
       choices={empties.settle(items).choices}
-      sayHeld={(held) => t('With you: {held}', { held })}
+      describeHeld={(held) => t('With you: {held}', { held })}
       onChoose={empties.choose}
       className="sm:p-6"
     />

@@ -22,7 +22,7 @@ export function CartLine({ item }: { item: CartItem }) {
   const { product, issue } = item;
   const { units: quantity, change: changeUnits } = useUnits(product, item.quantity);
   const most = Math.min(product.stock, maxQuantity);
-  const { room } = useOrderLimit(product);
+  const { unitsLeft } = useOrderLimit(product);
 
   // The line takes the pressed button with it: the page's heading has the focus then.
   const isRemoved = useRef(false);
@@ -71,7 +71,7 @@ export function CartLine({ item }: { item: CartItem }) {
             <QuantityStepper
               value={quantity || item.quantity}
               min={0}
-              max={room}
+              max={unitsLeft}
               label={product.name}
               onChange={(next) => change(Math.min(next, most))}
             />

@@ -1,7 +1,7 @@
 import { Bill } from '#web/shared/cart/bill.tsx';
 import { SwapNote } from '#web/shared/jars/swap-note.tsx';
 import { plural, t } from '#web/shared/language.ts';
-import type { Place } from '#web/shared/place/use-service-area.ts';
+import type { DeliveryArea } from '#web/shared/place/use-service-area.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -12,7 +12,7 @@ import { cartTotals, jarLines, pricedLines, type SwapItem } from './cart-totals.
 
 interface CartSummaryProps {
   items: readonly SwapItem[];
-  place: Place;
+  place: DeliveryArea;
   isBlocked: boolean;
 }
 

@@ -1,32 +1,34 @@
-import type { DeliveryPlace, DeliveryTerms } from '#contract/shared/delivery-terms.ts';
+import type { DeliveryTerms, Stairs } from '#contract/shared/delivery-terms.ts';
 import { computeTotals, type PricedLine, type Totals } from '#contract/shared/money.ts';
 import type { CartItem } from '#web/shared/api-types.ts';
 
 /** With the units for which an empty comes back. */
-export type SwapItem = CartItem & { spared?: number };
+export type SwapItem = CartItem & { depositFreeUnits?: number };
 
 /** The lines of a cart as the money rules read them. */
-export function pricedLines(items: readonly Pick<SwapItem, 'product' | 'quantity' | 'spared'>[]): PricedLine[] {
-  return items.map(({ product, quantity, spared = 0 }) => ({
+export function pricedLines(
+  items: readonly Pick<SwapItem, 'product' | 'quantity' | 'depositFreeUnits'>[],
+): PricedLine[] {
+  return items.map(({ product, quantity, depositFreeUnits = 0 }) => ({
     pricePaise: product.price,
     depositPaise: product.deposit,
     containerId: product.containerId,
     quantity,
-    spared,
+    depositFreeUnits,
   }));
 }
 
 /** The lines of a cart as what is said of jars reads them. */
 export function jarLines(items: readonly SwapItem[]) {
-  return items.map(({ product: { containerId, deposit: depositPaise }, quantity, spared = 0 }) => ({
+  return items.map(({ product: { containerId, deposit: depositPaise }, quantity, depositFreeUnits = 0 }) => ({
     containerId,
     depositPaise,
     quantity,
-    spared,
+    depositFreeUnits,
   }));
 }
 
 /** The sums of a cart as the order will have them on these terms. */
-export function cartTotals(items: readonly SwapItem[], terms: DeliveryTerms, place?: DeliveryPlace): Totals {
+export function cartTotals(items: readonly SwapItem[], terms: DeliveryTerms, place?: Stairs): Totals {
   return computeTotals(pricedLines(items), terms, place);
 }

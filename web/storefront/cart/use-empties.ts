@@ -29,8 +29,8 @@ export function useEmpties() {
 
   /** The items with their spared deposits, and what the order names. */
   function settle(items: readonly CartItem[]) {
-    const { choices, empties, spared } = settleEmpties(jarLines(items), containers, chosen);
-    const swapped: SwapItem[] = items.map((item, at) => ({ ...item, spared: spared[at] ?? 0 }));
+    const { choices, empties, depositFreeUnits } = settleEmpties(jarLines(items), containers, chosen);
+    const swapped: SwapItem[] = items.map((item, at) => ({ ...item, depositFreeUnits: depositFreeUnits[at] ?? 0 }));
     return { choices, empties, items: swapped };
   }
 

@@ -2,7 +2,7 @@ import { type Paise, paise, type Totals } from '#contract/shared/money.ts';
 import { Bill } from '#web/shared/cart/bill.tsx';
 import { SwapNote } from '#web/shared/jars/swap-note.tsx';
 import { t } from '#web/shared/language.ts';
-import type { Place } from '#web/shared/place/use-service-area.ts';
+import type { DeliveryArea } from '#web/shared/place/use-service-area.ts';
 import { Price } from '#web/shared/price.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -17,7 +17,7 @@ interface CheckoutSummaryProps {
   totals: Totals;
   /** What the credit of the customer pays of it. */
   credit: Paise;
-  place: Place;
+  place: DeliveryArea;
   isProcessing: boolean;
 }
 

@@ -3,21 +3,21 @@ import type { MouseEvent, ReactNode } from 'react';
 import type { StockIssue } from '#contract/http/envelope.ts';
 import { checkoutRules } from '#contract/shared/delivery-address.ts';
 import type { CallError } from '#web/shared/call-error.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
 
 const friendlyNames: Readonly<Record<string, string>> = {
-  deliveryAddress: text('Address'),
-  deliveryCity: text('City'),
-  deliveryPincode: text('Pincode'),
-  deliveryPhone: text('Phone'),
-  deliveryDate: text('Delivery Date'),
-  deliveryTime: text('Delivery Time'),
-  paymentMethod: text('Payment Method'),
-  notes: text('Special Instructions'),
-  items: text('Items'),
+  deliveryAddress: message('Address'),
+  deliveryCity: message('City'),
+  deliveryPincode: message('Pincode'),
+  deliveryPhone: message('Phone'),
+  deliveryDate: message('Delivery Date'),
+  deliveryTime: message('Delivery Time'),
+  paymentMethod: message('Payment Method'),
+  notes: message('Special Instructions'),
+  items: message('Items'),
 };
 
 /** Why the order was not placed, in one of three forms. */
@@ -71,7 +71,7 @@ function Reasons({ errors, stockIssues, message }: ReasonsProps) {
           {stockIssues.map((issue) => (
             <li key={issue.productId}>
               <strong>{issue.issue === 'product_not_found' ? t('Unknown product') : issue.productName}:</strong>{' '}
-              {sayIssue(issue)}
+              {describeIssue(issue)}
             </li>
           ))}
         </Bullets>
@@ -103,7 +103,7 @@ function Bullets({ children }: { children: ReactNode }) {
   return <ul className="grid list-disc gap-1 pl-5">{children}</ul>;
 }
 
-function sayIssue({ issue, availableStock, requestedQuantity }: StockIssue): string {
+function describeIssue({ issue, availableStock, requestedQuantity }: StockIssue): string {
   switch (issue) {
     case 'insufficient_stock':
       return t('Only {availableStock} available, but {requestedQuantity} requested', {

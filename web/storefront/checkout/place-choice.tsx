@@ -1,6 +1,6 @@
 import { t } from '#web/shared/language.ts';
+import { describeLabel } from '#web/shared/place/describe-label.ts';
 import { saySaved } from '#web/shared/place/say-address.ts';
-import { sayLabel } from '#web/shared/place/say-label.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import type { SavedPlaces } from './use-delivery.ts';
@@ -21,7 +21,7 @@ export function PlaceChoice({ places, onChoose, onNew }: PlaceChoiceProps) {
         <ChoiceCard
           name="savedAddress"
           key={address.id}
-          label={sayLabel(address.label)}
+          label={describeLabel(address.label)}
           badge={address.isDefault && <Badge tone="good">{t('Default')}</Badge>}
           text={saySaved(address)}
           isChosen={chosen?.id === address.id}

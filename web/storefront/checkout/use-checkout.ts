@@ -7,7 +7,7 @@ import type { FieldError } from '#contract/shared/rules.ts';
 import type { ChangedPrices } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { currentCart, loadCart } from '#web/shared/cart/cart-store.ts';
-import { speak, t } from '#web/shared/language.ts';
+import { t, tMessage } from '#web/shared/language.ts';
 import { methodOf } from '#web/shared/payment/method-of.ts';
 import { stairsOf } from '#web/shared/place/address-values.ts';
 import { canChoose, type Schedule, windowsOf } from '#web/shared/slots/shown-slots.ts';
@@ -25,7 +25,7 @@ import { useMonthlyAccount } from './use-monthly-account.ts';
 function checkSlot({ deliveryDate, deliveryTime }: CheckoutValues, schedule: Schedule, daysAhead: number) {
   if (deliveryDate === '') return [];
   const now = new Date();
-  const wrongDay = speak(refuseDay(deliveryDate, now, daysAhead));
+  const wrongDay = tMessage(refuseDay(deliveryDate, now, daysAhead));
   if (wrongDay !== undefined) return [{ path: 'deliveryDate', msg: wrongDay }];
   const chosen = windowsOf(schedule, deliveryDate, now).find(({ key }) => key === deliveryTime);
   const refused = (msg: string): FieldError[] => [{ path: 'deliveryTime', msg }];

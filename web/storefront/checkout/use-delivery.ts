@@ -2,7 +2,7 @@ import { useEffect, useReducer } from 'react';
 import type { Address } from '#contract/accounts/address-calls.ts';
 import type { User } from '#contract/accounts/calls.ts';
 import { call } from '#web/shared/api.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useServiceArea } from '#web/shared/place/use-service-area.ts';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
@@ -64,7 +64,7 @@ export function useDelivery<Values extends CheckoutValues>(options: DeliveryOpti
       await call('POST /addresses', { body: addressFrom(ordered, label) });
       await readAgain('POST /addresses');
     } catch (error) {
-      showToast(messageOf(error, t('Failed to save the address')), { type: 'error', isSticky: true });
+      showToast(errorText(error, t('Failed to save the address')), { type: 'error', isSticky: true });
     }
   }
   const places = {

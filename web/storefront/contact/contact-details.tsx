@@ -7,30 +7,30 @@ import Scale from 'lucide-react/icons/scale';
 import Truck from 'lucide-react/icons/truck';
 import type { ReactNode } from 'react';
 import { formatPrice } from '#contract/shared/money.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Card } from '#web/ui/card.tsx';
-import { type DeliveryOffer, sayFee } from '../place/delivery-offer.ts';
+import { type DeliveryOffer, describeDeliveryFee } from '../place/delivery-offer.ts';
 
 const questions = [
   {
-    question: text('How long does delivery take?'),
-    answer: text('Delivery usually takes 24-48 hours after confirmation. You choose the day and the time slot.'),
+    question: message('How long does delivery take?'),
+    answer: message('Delivery usually takes 24-48 hours after confirmation. You choose the day and the time slot.'),
   },
   {
-    question: text('How soon will I hear from you?'),
-    answer: text('We reply to every message within 24 hours.'),
+    question: message('How soon will I hear from you?'),
+    answer: message('We reply to every message within 24 hours.'),
   },
   {
-    question: text('What is the deposit for?'),
-    answer: text('Jars are on loan. The deposit is refunded when you return them.'),
+    question: message('What is the deposit for?'),
+    answer: message('Jars are on loan. The deposit is refunded when you return them.'),
   },
 ];
 
 function describeFee(offer: DeliveryOffer): string {
   const { fee, freeFrom, isOneFee } = offer;
-  if (!isOneFee) return sayFee(offer);
+  if (!isOneFee) return describeDeliveryFee(offer);
   if (freeFrom === null) return t('{fee} for one order', { fee: formatPrice(fee) });
   return t('{fee} for one order, free from {freeFrom}', { fee: formatPrice(fee), freeFrom: formatPrice(freeFrom) });
 }

@@ -8,7 +8,7 @@ import { t } from '#web/shared/language.ts';
 import { useSession } from '#web/shared/session.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { type DeliveryOffer, sayFee } from '../place/delivery-offer.ts';
+import { type DeliveryOffer, describeDeliveryFee } from '../place/delivery-offer.ts';
 
 const sizes = '(min-width: 48rem) 56rem, 100vw';
 const inTheDark = '(prefers-color-scheme: dark)';
@@ -16,7 +16,7 @@ const inTheDark = '(prefers-color-scheme: dark)';
 export function Hero({ offer }: { offer: DeliveryOffer }) {
   const promises = [
     { Icon: HandCoins, text: offer.cashAllowed ? t('Cash on delivery') : t('Pay before delivery') },
-    { Icon: Truck, text: sayFee(offer) },
+    { Icon: Truck, text: describeDeliveryFee(offer) },
     { Icon: BadgeIndianRupee, text: t('Jar deposit refunded') },
   ];
   const { tagline } = useShop().shop;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { describeWindow } from '#contract/orders/delivery.ts';
-import type { NextDelivery, RunOutAnswer } from '#contract/plans/ahead-calls.ts';
+import type { NextDelivery, RunOutAnswer } from '#contract/plans/forecast-calls.ts';
 import { flatTermsOf } from '#contract/shared/delivery-terms.ts';
 import { call } from '#web/shared/api.ts';
 import type { PastBasket } from '#web/shared/api-types.ts';
 import { formatShortDay, formatWeekday } from '#web/shared/dates.ts';
 import { plural, t } from '#web/shared/language.ts';
-import { describeHours } from '#web/shared/orders/say-window.ts';
+import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { type ServiceArea, termsOf } from '#web/shared/place/service-area.ts';
 import { Price } from '#web/shared/price.tsx';
 import { currentSession } from '#web/shared/session.ts';
@@ -19,7 +19,7 @@ import { describeChanges, nextSlot, totalsNow } from '../checkout/past-basket.ts
 import { useOrderAgain } from '../orders/use-order-again.ts';
 import { keptPincode } from '../place/kept-pincode.ts';
 import { loadServiceArea } from '../place/load-service-area.ts';
-import { sayWater } from './say-run-out.ts';
+import { describeWater } from './describe-run-out.ts';
 
 const mostPictures = 3;
 /** More would not fit into the room that was kept; the checkout says all of them. */
@@ -136,8 +136,8 @@ function LastBasket({ basket, area, water, onItsWay }: LastBasketProps) {
 /** Until when the water lasts, then what has changed since the last order, or when it can come. */
 function Note({ basket, area, water, onItsWay }: LastBasketProps) {
   const changes = describeChanges(basket);
-  const [slot] = useState(() => sayNext(basket, area));
-  const [lasts] = useState(() => sayWater(water.runOut, water.next, new Date()));
+  const [slot] = useState(() => describeNext(basket, area));
+  const [lasts] = useState(() => describeWater(water.runOut, water.next, new Date()));
   const shown = changes.length > mostChanges ? changes.slice(0, mostChanges - 1) : changes;
   const more = changes.length - shown.length;
   return (
@@ -176,7 +176,7 @@ function Note({ basket, area, water, onItsWay }: LastBasketProps) {
 }
 
 /** The window of last time on its next day, unless the shop has nothing open as early as that. */
-function sayNext({ deliveryTime }: PastBasket, area: ServiceArea | null): string | undefined {
+function describeNext({ deliveryTime }: PastBasket, area: ServiceArea | null): string | undefined {
   const slot = nextSlot(deliveryTime, new Date());
   const open = area?.nextSlot;
   const say = (day: string, window: string) => `${formatWeekday(day)}, ${formatShortDay(day)} · ${window}`;

@@ -9,7 +9,7 @@ import { Card } from '#web/ui/card.tsx';
 import { PayBackDialog } from './pay-back-dialog.tsx';
 
 /** "You have 3 of our jars; ₹450.00 deposit comes back when you return them" */
-function sayHeld({ held, containers }: MyJars): string {
+function describeHeld({ held, containers }: MyJars): string {
   const deposit = containers.reduce((sum, one) => (one.containerId === null ? sum : sum + one.deposit), 0);
   if (held === 0) return t('You have none of our jars.');
   if (deposit === 0)
@@ -26,7 +26,7 @@ export function HeldJars({ jars }: { jars: MyJars }) {
   const free = jars.containers.some(({ held, promised }) => held > promised);
   return (
     <Card className="grid gap-5 p-5 sm:p-6">
-      <p className="text-lg font-semibold text-balance">{sayHeld(jars)}</p>
+      <p className="text-lg font-semibold text-balance">{describeHeld(jars)}</p>
       {jars.containers.length > 0 && <Containers containers={jars.containers} />}
       {jars.credit > 0 && <p>{t('You have {credit} credit', { credit: formatAmount(jars.credit) })}</p>}
       <div className="flex flex-wrap gap-3">

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { isOpenPickup } from '#contract/jars/pickups.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -25,7 +25,7 @@ export default function Jars() {
       {answer.isPending && <Skeleton className="h-48" />}
       {answer.isError && (
         <ErrorState
-          title={messageOf(answer.error, t('Failed to load your jars'))}
+          title={errorText(answer.error, t('Failed to load your jars'))}
           onTryAgain={() => answer.refetch()}
         />
       )}
@@ -43,7 +43,7 @@ function OwnPickups({ page }: { page: number }) {
   if (answer.isError) {
     return (
       <ErrorState
-        title={messageOf(answer.error, t('Failed to load your pick-ups'))}
+        title={errorText(answer.error, t('Failed to load your pick-ups'))}
         onTryAgain={() => answer.refetch()}
       />
     );

@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import type { OwnJarMovement } from '#web/shared/api-types.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -13,15 +13,15 @@ import { JarPages } from './jar-pages.tsx';
 
 /** Of an entry in its usual direction; the other way round it corrects one. */
 const labels: Readonly<Record<string, [label: string, isUp: boolean]>> = {
-  jars_given: [text('Brought to you'), true],
-  empties_taken: [text('Taken back'), false],
-  jars_damaged: [text('Taken back, damaged'), false],
-  jars_lost: [text('Lost'), false],
-  deposit: [text('Deposit charged'), true],
-  deposit_release: [text('Deposit released'), false],
+  jars_given: [message('Brought to you'), true],
+  empties_taken: [message('Taken back'), false],
+  jars_damaged: [message('Taken back, damaged'), false],
+  jars_lost: [message('Lost'), false],
+  deposit: [message('Deposit charged'), true],
+  deposit_release: [message('Deposit released'), false],
 };
 
-function sayKind({ kind, count, deposit }: OwnJarMovement): string {
+function describeKind({ kind, count, deposit }: OwnJarMovement): string {
   if (kind === 'opening') return t('Opening balance');
   if (kind === 'account_join') return t('From your orders by phone');
   const [label, isUp] = labels[kind] ?? [];
@@ -37,7 +37,7 @@ export function Movements({ page }: { page: number }) {
       {answer.isPending && <Skeleton className="mt-4 h-32" />}
       {answer.isError && (
         <ErrorState
-          title={messageOf(answer.error, t('Failed to load your jars'))}
+          title={errorText(answer.error, t('Failed to load your jars'))}
           onTryAgain={() => answer.refetch()}
         />
       )}
@@ -68,7 +68,9 @@ function Movement({ movement }: { movement: OwnJarMovement }) {
   return (
     <li className="flex items-start justify-between gap-4 border-t border-line py-3 first:border-t-0">
       <div className="grid min-w-0 gap-0.5">
-        <span className="font-medium wrap-anywhere">{[sayKind(movement), container].filter(Boolean).join(' · ')}</span>
+        <span className="font-medium wrap-anywhere">
+          {[describeKind(movement), container].filter(Boolean).join(' · ')}
+        </span>
         <span className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
           {formatDateTime(createdAt)}
           {order && (

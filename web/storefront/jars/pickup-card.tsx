@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { isOpenPickup, labelOfPickup, pickupKindLabels } from '#contract/jars/pickups.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { Pickup } from '#web/shared/api-types.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { perLocale, t } from '#web/shared/language.ts';
-import { sayWindow } from '#web/shared/orders/say-window.ts';
-import { sayMethod } from '#web/shared/pickups/say-method.ts';
+import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
+import { describePickupMethod } from '#web/shared/pickups/describe-method.ts';
 import { toneOfPickup } from '#web/shared/pickups/tone-of-pickup.ts';
 import { sayPlace } from '#web/shared/place/say-address.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
@@ -17,7 +17,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 
 /** What is to come back, or was. */
-function sayWhat({ kind, lines, payable, status }: Pickup): string {
+function describeWhat({ kind, lines, payable, status }: Pickup): string {
   if (kind === 'pay_back') return formatAmount(payable);
   const isDone = lines.some(({ taken }) => taken !== null) && status !== 'requested';
   return lines
@@ -28,10 +28,14 @@ function sayWhat({ kind, lines, payable, status }: Pickup): string {
 }
 
 /** What becomes of the money, and by when. */
-function sayMoney({ kind, status, payable, released, payBy, keepAsCredit, refund }: Pickup): string | undefined {
-  const day = sayDay(payBy);
+function describeMoney({ kind, status, payable, released, payBy, keepAsCredit, refund }: Pickup): string | undefined {
+  const day = describeDay(payBy);
   if (refund) {
-    const values = { amount: formatAmount(refund.amount), method: sayMethod(refund.method), day: sayDay(refund.date) };
+    const values = {
+      amount: formatAmount(refund.amount),
+      method: describePickupMethod(refund.method),
+      day: describeDay(refund.date),
+    };
     const paid = t('{amount} paid back by {method} on {day}.', values);
     return refund.reference ? `${paid} ${t('Reference: {reference}', { reference: refund.reference })}` : paid;
   }
@@ -49,18 +53,18 @@ function sayMoney({ kind, status, payable, released, payBy, keepAsCredit, refund
 
 export function PickupCard({ pickup }: { pickup: Pickup }) {
   const { kind, status, deliveryDate, reason, canCancel } = pickup;
-  const money = sayMoney(pickup);
+  const money = describeMoney(pickup);
   return (
     <li className="grid gap-3 rounded-lg border border-line bg-surface p-5 shadow-sm">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <h3 className="text-base font-semibold wrap-anywhere">{`${t(pickupKindLabels[kind])}: ${sayWhat(pickup)}`}</h3>
+        <h3 className="text-base font-semibold wrap-anywhere">{`${t(pickupKindLabels[kind])}: ${describeWhat(pickup)}`}</h3>
         <Badge tone={toneOfPickup(status)}>{t(labelOfPickup(status, pickup.payable))}</Badge>
       </div>
       {(deliveryDate !== null || reason) && (
         <div className="grid gap-1 text-sm text-ink-soft">
           {deliveryDate !== null && (
             <p>
-              <HeldHours>{`${formatLongDay(deliveryDate)} · ${sayWindow(pickup)}`}</HeldHours>
+              <HeldHours>{`${formatLongDay(deliveryDate)} · ${describeDeliveryTime(pickup)}`}</HeldHours>
             </p>
           )}
           {pickup.deliveryAddress && <p className="wrap-anywhere">{sayPlace(pickup)}</p>}
@@ -82,7 +86,7 @@ function CancelPickup({ pickup: { id, kind } }: { pickup: Pickup }) {
       setIsAsking(false);
     },
     onError: (error) => {
-      showToast(messageOf(error, t('It could not be cancelled. Please try again.')), { type: 'error', isSticky: true });
+      showToast(errorText(error, t('It could not be cancelled. Please try again.')), { type: 'error', isSticky: true });
       setIsAsking(false);
     },
     readsAfterFailure: true,
@@ -122,6 +126,6 @@ const dayAndMonth = perLocale(
 );
 
 /** A `YYYY-MM-DD` of this year: "3 December". */
-function sayDay(day: string): string {
+function describeDay(day: string): string {
   return dayAndMonth().format(new Date(day));
 }

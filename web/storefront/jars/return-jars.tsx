@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/calls.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { MyJars } from '#web/shared/api-types.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useSession } from '#web/shared/session.ts';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
@@ -37,7 +37,7 @@ export default function ReturnJars() {
       {answer.isPending && <Skeleton className="h-96" />}
       {answer.isError && (
         <ErrorState
-          title={messageOf(answer.error, t('Failed to load your jars'))}
+          title={errorText(answer.error, t('Failed to load your jars'))}
           onTryAgain={() => answer.refetch()}
         />
       )}

@@ -7,7 +7,7 @@ import { formatNumber } from '#contract/shared/numbers.ts';
 import { site } from '#contract/shared/site.ts';
 import mark from '#web/brand/mark.svg';
 import { call } from '#web/shared/api.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useShop } from '#web/shared/use-shop.ts';
@@ -15,10 +15,10 @@ import { LanguageSwitch } from '#web/site/language-switch.tsx';
 import { ownVisit } from '#web/site/visits.ts';
 
 const links = [
-  { to: '/products', label: text('All products') },
-  { to: '/products?type=gallon', label: text('Gallon jars') },
-  { to: '/products?type=bottle', label: text('Bottles') },
-  { to: '/contact', label: text('Contact Us') },
+  { to: '/products', label: message('All products') },
+  { to: '/products?type=gallon', label: message('Gallon jars') },
+  { to: '/products?type=bottle', label: message('Bottles') },
+  { to: '/contact', label: message('Contact Us') },
 ];
 const row = 'flex items-start gap-3 py-2 hover:text-white';
 

@@ -20,7 +20,7 @@ export default function StorefrontLayout() {
   );
 }
 
-/** A screen that could not come leaves the ways to the others. */
+/** A screen that could not be loaded keeps the navigation to the others. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Frame>

@@ -2,7 +2,7 @@ import { memo } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import logo from '#web/brand/logo.svg';
 import mark from '#web/brand/mark.svg';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { useSession } from '#web/shared/session.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { signOut } from '#web/site/sign-out.ts';
@@ -14,16 +14,16 @@ import { CartLink } from './cart-link.tsx';
 import { PhoneMenu } from './phone-menu.tsx';
 
 const publicLinks = [
-  { to: '/', label: text('Home') },
-  { to: '/products', label: text('Products') },
-  { to: '/contact', label: text('Contact Us') },
+  { to: '/', label: message('Home') },
+  { to: '/products', label: message('Products') },
+  { to: '/contact', label: message('Contact Us') },
 ];
 const customerLinks = [
-  { to: '/orders', label: text('My Orders') },
-  { to: '/plans', label: text('My Deliveries') },
-  { to: '/jars', label: text('My Jars') },
+  { to: '/orders', label: message('My Orders') },
+  { to: '/plans', label: message('My Deliveries') },
+  { to: '/jars', label: message('My Jars') },
 ];
-const adminLinks = [{ to: '/admin', label: text('Back Office') }];
+const adminLinks = [{ to: '/admin', label: message('Back Office') }];
 
 const linkStyle =
   'flex min-h-11 items-center rounded-full px-3.5 font-medium whitespace-nowrap text-ink-soft lg:px-2.5 hover:bg-foam hover:text-ink ' +

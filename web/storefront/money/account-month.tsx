@@ -5,7 +5,7 @@ import { monthOf, monthPattern } from '#contract/money/months.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
 import { loadFile } from '#web/shared/api.ts';
 import type { AccountEntry } from '#web/shared/api-types.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { formatDate, formatMonth } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { useSession } from '#web/shared/session.ts';
@@ -48,7 +48,7 @@ function Month({ month }: { month: string }) {
       {answer.isPending && <Skeleton className="h-48" />}
       {answer.isError && (
         <ErrorState
-          title={messageOf(answer.error, t('Failed to load your account'))}
+          title={errorText(answer.error, t('Failed to load your account'))}
           onTryAgain={() => answer.refetch()}
         />
       )}

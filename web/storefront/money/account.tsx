@@ -4,7 +4,7 @@ import { entryKinds } from '#contract/money/entry-kinds.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import { loadFile } from '#web/shared/api.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { MyMonthlyAccount } from '#web/shared/monthly/my-monthly-account.tsx';
 import { useCall } from '#web/shared/use-call.ts';
@@ -35,7 +35,7 @@ export default function Account() {
       <main className="page grid gap-5 py-6 sm:py-8">
         <h1 className="text-title">{t('Account')}</h1>
         <ErrorState
-          title={messageOf(answer.error, t('Failed to load your account'))}
+          title={errorText(answer.error, t('Failed to load your account'))}
           onTryAgain={() => answer.refetch()}
         />
       </main>

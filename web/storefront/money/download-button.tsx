@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download';
 import { useState } from 'react';
 import type { loadFile } from '#web/shared/api.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -15,7 +15,7 @@ export function DownloadButton({ onLoad }: { onLoad: () => ReturnType<typeof loa
     try {
       saveFile(await onLoad());
     } catch (error) {
-      showToast(messageOf(error, t('The file could not be loaded. Please try again.')), { type: 'error' });
+      showToast(errorText(error, t('The file could not be loaded. Please try again.')), { type: 'error' });
     } finally {
       setIsPending(false);
     }

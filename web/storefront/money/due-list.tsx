@@ -1,14 +1,14 @@
 import { Link } from 'react-router';
 import type { Due } from '#web/shared/api-types.ts';
 import { formatDate } from '#web/shared/dates.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { Card } from '#web/ui/card.tsx';
 
 const names: Record<Exclude<Due['kind'], 'order'>, string> = {
-  lost: text('Lost jar'),
-  damaged: text('Damaged jar'),
-  opening: text('From before'),
+  lost: message('Lost jar'),
+  damaged: message('Damaged jar'),
+  opening: message('From before'),
 };
 
 /** What is to be paid, oldest first, as payments of the account pay it. */

@@ -3,7 +3,7 @@ import { utrRule } from '#contract/money/upi.ts';
 import { deskAmount } from '#contract/shared/fields.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +12,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 
-const wrongAmount = text('Please enter the amount that you have paid');
+const wrongAmount = message('Please enter the amount that you have paid');
 const rules = { utr: utrRule, amount: { ...deskAmount, required: wrongAmount } };
 
 interface ReportPaymentProps {

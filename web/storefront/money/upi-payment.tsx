@@ -5,7 +5,7 @@ import { type ClaimState, upiLink } from '#contract/money/upi.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
 import type { Claim } from '#web/shared/api-types.ts';
 import { formatDate } from '#web/shared/dates.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
@@ -98,9 +98,9 @@ function CopyRow({ label, value, copied = value }: { label: string; value: strin
 }
 
 const states: Record<ClaimState, { label: string; tone: Tone }> = {
-  open: { label: text('Being checked'), tone: 'warn' },
-  confirmed: { label: text('Received'), tone: 'good' },
-  refused: { label: text('Not found'), tone: 'bad' },
+  open: { label: message('Being checked'), tone: 'warn' },
+  confirmed: { label: message('Received'), tone: 'good' },
+  refused: { label: message('Not found'), tone: 'bad' },
 };
 
 /** What the customer has reported, and what became of it. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Order } from '#web/shared/api-types.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { payableOf } from '#web/shared/orders/order-figures.ts';
 import { Price } from '#web/shared/price.tsx';
@@ -24,7 +24,7 @@ export function CancelOrder({ order }: { order: Order }) {
       setIsAsking(false);
     },
     onError: (error) => {
-      const sentence = messageOf(error, t('Failed to cancel the order. Please try again.'));
+      const sentence = errorText(error, t('Failed to cancel the order. Please try again.'));
       showToast(sentence, { type: 'error', isSticky: true });
       setIsAsking(false);
     },

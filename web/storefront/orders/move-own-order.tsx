@@ -4,7 +4,7 @@ import { slotRules } from '#contract/shared/delivery-address.ts';
 import type { Order } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
-import { sayWindow } from '#web/shared/orders/say-window.ts';
+import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
 import { SlotFields } from '#web/shared/slots/slot-fields.tsx';
@@ -98,7 +98,7 @@ function MoveOwnOrderDialog({ order, onClose }: MoveOwnOrderDialogProps) {
         )}
         <p className="text-ink-soft">
           <HeldHours>
-            {t('Now: {slot}', { slot: `${formatLongDay(order.deliveryDate)}, ${sayWindow(order)}` })}
+            {t('Now: {slot}', { slot: `${formatLongDay(order.deliveryDate)}, ${describeDeliveryTime(order)}` })}
           </HeldHours>
         </p>
         <SlotFields form={form} schedule={schedule} onChoose={choose} />

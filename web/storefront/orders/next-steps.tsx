@@ -6,18 +6,18 @@ import ReceiptText from 'lucide-react/icons/receipt-text';
 import Truck from 'lucide-react/icons/truck';
 import { isAccountOrder, isCashOrder } from '#contract/orders/status-flow.ts';
 import type { Order } from '#web/shared/api-types.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { payableOf } from '#web/shared/orders/order-figures.ts';
 import { Card } from '#web/ui/card.tsx';
 
 const steps = [
-  { Icon: MailCheck, text: text('A confirmation is on its way to your email.') },
-  { Icon: PhoneCall, text: text("We'll check your order and call you if we have a question.") },
-  { Icon: Truck, text: text('Our rider will come in your chosen slot. Please keep empty jars ready.') },
+  { Icon: MailCheck, text: message('A confirmation is on its way to your email.') },
+  { Icon: PhoneCall, text: message("We'll check your order and call you if we have a question.") },
+  { Icon: Truck, text: message('Our rider will come in your chosen slot. Please keep empty jars ready.') },
 ];
-const payCash = { Icon: Banknote, text: text('Pay in cash when your water arrives.') };
-const payLater = { Icon: ReceiptText, text: text('Nothing to pay at the door: it stands on your next statement.') };
-const payBefore = { Icon: CreditCard, text: text('We will contact you about the payment before we come.') };
+const payCash = { Icon: Banknote, text: message('Pay in cash when your water arrives.') };
+const payLater = { Icon: ReceiptText, text: message('Nothing to pay at the door: it stands on your next statement.') };
+const payBefore = { Icon: CreditCard, text: message('We will contact you about the payment before we come.') };
 
 /** What happens with an order that was just placed. */
 export function NextSteps({ order }: { order: Order }) {

@@ -4,9 +4,9 @@ import type { Order } from '#web/shared/api-types.ts';
 import { formatDate, formatLongDay } from '#web/shared/dates.ts';
 import { SwapNote, swapLines } from '#web/shared/jars/swap-note.tsx';
 import { plural, t } from '#web/shared/language.ts';
+import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { PaymentBadge, StatusBadge } from '#web/shared/orders/order-badges.tsx';
 import { payableOf } from '#web/shared/orders/order-figures.ts';
-import { sayWindow } from '#web/shared/orders/say-window.ts';
 import { Price } from '#web/shared/price.tsx';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -50,7 +50,7 @@ export function OrderCard({ order }: { order: Order }) {
         <CalendarDays aria-hidden size={16} className="shrink-0" />
         <span>
           <HeldHours>
-            {`${formatLongDay(order.deliveryDate)}${order.deliveryWindow ? `\u00a0· ${sayWindow(order)}` : ''}`}
+            {`${formatLongDay(order.deliveryDate)}${order.deliveryWindow ? `\u00a0· ${describeDeliveryTime(order)}` : ''}`}
           </HeldHours>
         </span>
       </p>

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useNavigate } from 'react-router';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { Order } from '#web/shared/api-types.ts';
-import { CallError, messageOf } from '#web/shared/call-error.ts';
+import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { OrderDetail } from '#web/shared/orders/order-detail.tsx';
 import { OrderHistory } from '#web/shared/orders/order-history.tsx';
@@ -76,7 +76,7 @@ function OwnHistory({ id }: { id: string }) {
   if (answer.isError) {
     return (
       <ErrorState
-        title={messageOf(answer.error, t('Failed to load status history'))}
+        title={errorText(answer.error, t('Failed to load status history'))}
         onTryAgain={() => answer.refetch()}
       />
     );
@@ -90,7 +90,7 @@ function MoneyBack({ order }: { order: Order }) {
   const readAgain = useReadAgain();
   const once = useOnce();
   const onError = (error: unknown, fallback: string) => {
-    showToast(messageOf(error, fallback), { type: 'error', isSticky: true });
+    showToast(errorText(error, fallback), { type: 'error', isSticky: true });
     // Without an answer the buttons stay: it may have worked, and pressing again says so.
     if (error instanceof CallError && error.isFromServer) void readAgain('POST /orders/:id/use-as-credit');
   };

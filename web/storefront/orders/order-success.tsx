@@ -2,7 +2,7 @@ import PackageX from 'lucide-react/icons/package-x';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { Order } from '#web/shared/api-types.ts';
-import { CallError, messageOf } from '#web/shared/call-error.ts';
+import { CallError, errorText } from '#web/shared/call-error.ts';
 import { formOf, t } from '#web/shared/language.ts';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useSession } from '#web/shared/session.ts';
@@ -67,7 +67,7 @@ function NamedOrder({ orderNumber, orderId }: { orderNumber: string; orderId: st
           <ButtonLink to="/orders">{t('View My Orders')}</ButtonLink>
         </EmptyState>
       ) : (
-        <ErrorState title={messageOf(error, t('Failed to load order details'))} onTryAgain={tryAgain} />
+        <ErrorState title={errorText(error, t('Failed to load order details'))} onTryAgain={tryAgain} />
       )}
     </>
   );

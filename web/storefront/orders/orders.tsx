@@ -4,7 +4,7 @@ import Plus from 'lucide-react/icons/plus';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/orders/status-flow.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { keepLastOrders } from '#web/shared/last-seen.ts';
 import { payableOf } from '#web/shared/orders/order-figures.ts';
@@ -75,7 +75,7 @@ function OrderList({ status, page }: { status: OrderStatus | undefined; page: nu
   if (answer.isPending) return <Skeleton className="h-48" />;
   if (answer.isError) {
     return (
-      <ErrorState title={messageOf(answer.error, t('Failed to load orders'))} onTryAgain={() => answer.refetch()} />
+      <ErrorState title={errorText(answer.error, t('Failed to load orders'))} onTryAgain={() => answer.refetch()} />
     );
   }
   const { orders, pagination } = answer.data.data;

@@ -5,8 +5,8 @@ import type { Order } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { SwapNote, swapLines } from '#web/shared/jars/swap-note.tsx';
 import { t } from '#web/shared/language.ts';
+import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { payableOf } from '#web/shared/orders/order-figures.ts';
-import { sayWindow } from '#web/shared/orders/say-window.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -25,7 +25,7 @@ export function PlacedFacts({ name, order }: { name: string; order: Order }) {
       </Fact>
       <Fact label={t('Delivery')}>
         {formatLongDay(order.deliveryDate)}
-        <span className="block text-sm text-ink-soft">{sayWindow(order)}</span>
+        <span className="block text-sm text-ink-soft">{describeDeliveryTime(order)}</span>
       </Fact>
       {order.creditUsed > 0 && (
         <Fact label={t('Credit used')}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { paise } from '#contract/shared/money.ts';
-import { type DeliveryOffer, sayFee } from './delivery-offer.ts';
+import { type DeliveryOffer, describeDeliveryFee } from './delivery-offer.ts';
 
 const offerOf = (fee: number, freeFrom: number | null, isOneFee: boolean) =>
   ({ fee: paise(fee), freeFrom: freeFrom === null ? null : paise(freeFrom), isOneFee }) as DeliveryOffer;
@@ -14,5 +14,5 @@ test.each([
   [0, null, true, 'Free delivery'],
   [0, null, false, 'Free delivery in some areas'],
 ])('a fee of %i, free from %s, everywhere: %s', (fee, freeFrom, isOneFee, said) => {
-  expect(sayFee(offerOf(fee, freeFrom, isOneFee))).toBe(said);
+  expect(describeDeliveryFee(offerOf(fee, freeFrom, isOneFee))).toBe(said);
 });

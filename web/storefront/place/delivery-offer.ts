@@ -6,7 +6,7 @@ import { t } from '#web/shared/language.ts';
 export type DeliveryOffer = CallAnswer<'GET /delivery-offer'>['data']['offer'];
 
 /** "₹50 flat delivery". */
-export function sayFee({ fee, freeFrom, isOneFee }: DeliveryOffer): string {
+export function describeDeliveryFee({ fee, freeFrom, isOneFee }: DeliveryOffer): string {
   if (fee === 0) return isOneFee ? t('Free delivery') : t('Free delivery in some areas');
   const amount = formatPrice(fee);
   if (!isOneFee) return t('Delivery from {fee}', { fee: amount });

@@ -8,7 +8,7 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { keepPincode, useKeptPincode } from './kept-pincode.ts';
-import { WishForm } from './wish-form.tsx';
+import { WaitlistForm } from './waitlist-form.tsx';
 
 export interface PlaceDialogProps {
   isOpen: boolean;
@@ -63,7 +63,7 @@ function PlaceForm({ onClose }: { onClose: () => void }) {
           <Notice tone={area.isServed ? 'good' : 'warn'}>{describeArea(area, answer.pincode, new Date())}</Notice>
         )}
       </div>
-      {answer && area && !area.isServed && <WishForm key={answer.pincode} pincode={answer.pincode} />}
+      {answer && area && !area.isServed && <WaitlistForm key={answer.pincode} pincode={answer.pincode} />}
       {area?.isServed && (
         <Button type="submit" size="lg">
           {t('Continue Shopping')}

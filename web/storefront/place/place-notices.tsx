@@ -1,17 +1,17 @@
 import { computeMissing, formatAmount, type PricedLine } from '#contract/shared/money.ts';
 import { t } from '#web/shared/language.ts';
-import { sayNotServed } from '#web/shared/place/service-area.ts';
-import type { Place } from '#web/shared/place/use-service-area.ts';
+import { describeNotServed } from '#web/shared/place/service-area.ts';
+import type { DeliveryArea } from '#web/shared/place/use-service-area.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { WishForm } from './wish-form.tsx';
+import { WaitlistForm } from './waitlist-form.tsx';
 
 /** Says before anything is typed that this place is not served, or that the order is too small for it. */
-export function PlaceNotices({ place, lines }: { place: Place; lines: readonly PricedLine[] }) {
+export function PlaceNotices({ place, lines }: { place: DeliveryArea; lines: readonly PricedLine[] }) {
   if (place.isUnserved) {
     return (
       <div className="grid gap-3">
-        <Notice tone="warn">{sayNotServed(place.pincode)}</Notice>
-        <WishForm key={place.pincode} pincode={place.pincode} />
+        <Notice tone="warn">{describeNotServed(place.pincode)}</Notice>
+        <WaitlistForm key={place.pincode} pincode={place.pincode} />
       </div>
     );
   }
@@ -22,7 +22,7 @@ export function PlaceNotices({ place, lines }: { place: Place; lines: readonly P
 }
 
 /** "Add ₹90.00 more for free delivery"; nothing where that is not offered, or reached. */
-export function FreeDeliveryHint({ place, lines }: { place: Place; lines: readonly PricedLine[] }) {
+export function FreeDeliveryHint({ place, lines }: { place: DeliveryArea; lines: readonly PricedLine[] }) {
   const { forFreePaise } = computeMissing(lines, place.terms);
   if (forFreePaise === 0 || place.isUnserved) return null;
   return (

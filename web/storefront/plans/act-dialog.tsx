@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { CallError, messageOf } from '#web/shared/call-error.ts';
+import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
+import type { PlanAct } from '#web/shared/plans/describe-outcome.ts';
 import { OutcomeList } from '#web/shared/plans/outcome-list.tsx';
-import type { PlanAct } from '#web/shared/plans/say-outcome.ts';
 import { type Ask, usePreview } from '#web/shared/plans/use-preview.ts';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
 import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
@@ -67,7 +67,7 @@ export function ActDialog(props: ActDialogProps) {
       <div className="grid grid-cols-1 gap-4">
         {isSlotRefused && (
           <SlotRefused
-            message={messageOf(error, '')}
+            message={errorText(error, '')}
             nearest={refusal.nearestSlots}
             outcome={t('Nothing is changed yet.')}
             onChoose={onSlot}
@@ -96,7 +96,7 @@ function Refused({ error, onTryAgain }: { error: Error; onTryAgain: () => void }
   return (
     <Notice tone="bad" className="grid gap-2">
       <span>
-        {messageOf(error, error instanceof CallError ? error.message : t('This could not be done. Please try again.'))}
+        {errorText(error, error instanceof CallError ? error.message : t('This could not be done. Please try again.'))}
       </span>
       {reasons
         .filter((reason) => reason !== error.message)

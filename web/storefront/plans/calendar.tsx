@@ -4,7 +4,7 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { weekdays } from '#contract/plans/rules.ts';
 import type { PlanDay } from '#web/shared/api-types.ts';
 import { formatShortDay, formatWeekday, formatWholeWeekday } from '#web/shared/dates.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { classes } from '#web/ui/classes.ts';
 import { dayAtKey, weeksOf } from './calendar-days.ts';
 import { nameDay, stateLabels, unitsOf } from './day-words.ts';
@@ -156,7 +156,7 @@ const marks = {
 } as const;
 const meanings = {
   ...stateLabels,
-  doubtful: text('Something stands in the way'),
+  doubtful: message('Something stands in the way'),
 } as const satisfies Record<keyof typeof marks, string>;
 
 /** Which of the marks a delivery has. */

@@ -3,8 +3,8 @@ import { formatAmount } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
 import type { Plan, PlanDay } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
-import { describeHours } from '#web/shared/orders/say-window.ts';
-import { sayDay } from '#web/shared/plans/say-day.ts';
+import { describeHours } from '#web/shared/orders/describe-time.ts';
+import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
 import { SlotFields } from '#web/shared/slots/slot-fields.tsx';
@@ -25,7 +25,7 @@ export function SkipDay({ day, onClose }: DayActProps) {
   const params = paramsOf(day);
   return (
     <ActDialog
-      title={t('Skip {day}?', { day: sayDay(day.on) })}
+      title={t('Skip {day}?', { day: describeDay(day.on) })}
       act="skip"
       confirm={t('Skip This Delivery')}
       name={`skip:${day.planId}:${day.date}`}
@@ -39,7 +39,7 @@ export function UnskipDay({ day, onClose }: DayActProps) {
   const params = paramsOf(day);
   return (
     <ActDialog
-      title={t('Deliver on {day} after all?', { day: sayDay(day.on) })}
+      title={t('Deliver on {day} after all?', { day: describeDay(day.on) })}
       act="unskip"
       confirm={t('Deliver After All')}
       name={`unskip:${day.planId}:${day.date}`}
@@ -72,7 +72,7 @@ export function MoveDay({ day, plan, onClose }: DayActProps) {
     });
   return (
     <ActDialog
-      title={t('Move {day}', { day: sayDay(day.on) })}
+      title={t('Move {day}', { day: describeDay(day.on) })}
       act="move"
       confirm={t('Move This Delivery')}
       isWide
@@ -82,7 +82,7 @@ export function MoveDay({ day, plan, onClose }: DayActProps) {
       onClose={onClose}
     >
       <p className="text-ink-soft">
-        <HeldHours>{t('Now: {slot}', { slot: `${sayDay(day.on)}, ${describeHours(day.window)}` })}</HeldHours>
+        <HeldHours>{t('Now: {slot}', { slot: `${describeDay(day.on)}, ${describeHours(day.window)}` })}</HeldHours>
       </p>
       <SlotFields form={form} schedule={schedule} onChoose={choose} />
     </ActDialog>
@@ -109,7 +109,7 @@ export function ChangeQuantities({ day, plan, onClose }: DayActProps) {
   const labelId = useId();
   return (
     <ActDialog
-      title={t('Change {day}', { day: sayDay(day.on) })}
+      title={t('Change {day}', { day: describeDay(day.on) })}
       act="quantities"
       confirm={t('Change This Delivery')}
       name={`quantities:${day.planId}:${day.date}:${JSON.stringify(items)}`}

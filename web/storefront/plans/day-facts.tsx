@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { Plan, PlanDay } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
-import { describeHours } from '#web/shared/orders/say-window.ts';
-import { sayDay, sayInstant } from '#web/shared/plans/say-day.ts';
-import { problemWords } from '#web/shared/plans/say-problem.ts';
-import { sayRhythm } from '#web/shared/plans/say-rhythm.ts';
+import { describeHours } from '#web/shared/orders/describe-time.ts';
+import { describeDay, describeInstant } from '#web/shared/plans/describe-day.ts';
+import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
+import { problemWords } from '#web/shared/plans/problem-words.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
-import { isBeingMade, isInTime, sayItems } from './day-words.ts';
+import { describeItems, isBeingMade, isInTime } from './day-words.ts';
 
 interface DayFactsProps {
   day: PlanDay;
@@ -21,11 +21,11 @@ export function DayFacts({ day, plan, isFull = false }: DayFactsProps) {
   const { items, window, isMoved, isChanged, order, isLate, leftOut, problem, state } = day;
   return (
     <div className="grid gap-0.5 text-sm">
-      <p className="font-medium wrap-anywhere">{sayItems(items)}</p>
+      <p className="font-medium wrap-anywhere">{describeItems(items)}</p>
       <p className="text-ink-soft">
         <HeldHours>{describeHours(window)}</HeldHours>
       </p>
-      {isMoved && <p className="text-ink-soft">{t('Moved from {day}', { day: sayDay(day.date) })}</p>}
+      {isMoved && <p className="text-ink-soft">{t('Moved from {day}', { day: describeDay(day.date) })}</p>}
       {isChanged && <p className="text-ink-soft">{t('Other quantities than in your plan')}</p>}
       {plan && (
         <p>
@@ -33,7 +33,7 @@ export function DayFacts({ day, plan, isFull = false }: DayFactsProps) {
             className="inline-flex min-h-11 items-center text-deep underline underline-offset-2"
             to={`/plans/${plan.id}`}
           >
-            {sayRhythm(plan)}
+            {describeRhythm(plan)}
           </Link>
         </p>
       )}
@@ -71,12 +71,12 @@ export function DayFacts({ day, plan, isFull = false }: DayFactsProps) {
 function TimeFacts({ day }: { day: PlanDay }) {
   const now = new Date();
   if (!isInTime(day, now)) return <p className="text-ink-soft">{t('It is too late to change this delivery.')}</p>;
-  const until = t('You can change it until its cut-off {when}.', { when: sayInstant(day.cutoffAt, now) });
+  const until = t('You can change it until its cut-off {when}.', { when: describeInstant(day.cutoffAt, now) });
   const making = isBeingMade(day, now)
     ? t('Its order is being made now.')
     : day.state === 'due' &&
       new Date(day.makeAt) > now &&
-      t('Its order is made {when}.', { when: sayInstant(day.makeAt, now) });
+      t('Its order is made {when}.', { when: describeInstant(day.makeAt, now) });
   return (
     <p className="text-ink-soft">
       {making} {until}

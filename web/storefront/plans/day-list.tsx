@@ -1,11 +1,11 @@
 import type { Plan, PlanDay } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
-import { sayDay } from '#web/shared/plans/say-day.ts';
+import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { DayFacts } from './day-facts.tsx';
 import type { DayAct } from './day-words.ts';
-import { isInTime, sayState, toneOf } from './day-words.ts';
+import { describeDayState, isInTime, toneOf } from './day-words.ts';
 
 interface DayListProps {
   days: readonly PlanDay[];
@@ -25,8 +25,8 @@ export function DayList({ days, planOf, onOpen, onAct }: DayListProps) {
       {days.map((day) => (
         <li key={day.planId + day.date} className="grid gap-2 border-t border-line py-3 first:border-t-0">
           <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <h3 className="text-base font-semibold">{sayDay(day.on)}</h3>
-            <Badge tone={toneOf(day)}>{sayState(day)}</Badge>
+            <h3 className="text-base font-semibold">{describeDay(day.on)}</h3>
+            <Badge tone={toneOf(day)}>{describeDayState(day)}</Badge>
           </div>
           <DayFacts day={day} plan={planOf?.(day)} />
           <DayPresses day={day} onOpen={onOpen} onAct={onAct} />
@@ -39,7 +39,7 @@ export function DayList({ days, planOf, onOpen, onAct }: DayListProps) {
 function DayPresses({ day, onOpen, onAct }: Pick<DayListProps, 'onOpen' | 'onAct'> & { day: PlanDay }) {
   const { state, on } = day;
   if (!isInTime(day, new Date()) && state !== 'failed') return null;
-  const named = (word: string) => `${word}, ${sayDay(on)}`;
+  const named = (word: string) => `${word}, ${describeDay(on)}`;
   return (
     <div className="-ml-4 flex flex-wrap">
       {(state === 'due' || (state === 'made' && day.order?.status !== 'cancelled')) && (

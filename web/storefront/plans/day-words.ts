@@ -1,25 +1,25 @@
 /** A delivery of a plan in words of the page's language. */
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
 import type { PlanDay } from '#web/shared/api-types.ts';
-import { plural, t, text } from '#web/shared/language.ts';
-import { sayDay } from '#web/shared/plans/say-day.ts';
-import { problemWords } from '#web/shared/plans/say-problem.ts';
+import { message, plural, t } from '#web/shared/language.ts';
+import { describeDay } from '#web/shared/plans/describe-day.ts';
+import { problemWords } from '#web/shared/plans/problem-words.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
 /** What a customer may do with one delivery. */
 export type DayAct = 'skip' | 'unskip' | 'move' | 'quantities';
 
 export const stateLabels = {
-  due: text('Planned'),
-  skipped: text('Skipped'),
-  paused: text('Paused'),
-  made: text('Ordered'),
-  failed: text('Not delivered'),
+  due: message('Planned'),
+  skipped: message('Skipped'),
+  paused: message('Paused'),
+  made: message('Ordered'),
+  failed: message('Not delivered'),
 } as const;
 const tones = { due: 'neutral', skipped: 'warn', paused: 'warn', made: 'good', failed: 'bad' } as const;
 
 /** As a badge says it; an order says more than that it was made. */
-export function sayState({ state, order }: PlanDay): string {
+export function describeDayState({ state, order }: PlanDay): string {
   return state === 'made' && order && order.status !== 'pending'
     ? t(orderStatusLabels[order.status])
     : t(stateLabels[state]);
@@ -29,23 +29,23 @@ export const toneOf = ({ state, order, problem }: PlanDay): Tone =>
   order?.status === 'cancelled' || (state === 'due' && problem !== null) ? 'warn' : tones[state];
 
 /** "2 × 20 L Jar, 1 × Dispenser" */
-export const sayItems = (items: readonly { name: string; quantity: number }[]): string =>
+export const describeItems = (items: readonly { name: string; quantity: number }[]): string =>
   items.map(({ name, quantity }) => `${quantity}\u00a0×\u00a0${name}`).join(', ');
 
 export const unitsOf = ({ items }: PlanDay): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** The whole name of a day of the calendar: "Thursday 26 November, 2 items, morning, skipped". */
 export function nameDay(day: string, deliveries: readonly PlanDay[]): string {
-  if (deliveries.length === 0) return `${sayDay(day)}, ${t('no delivery')}`;
+  if (deliveries.length === 0) return `${describeDay(day)}, ${t('no delivery')}`;
   const said = deliveries.map((delivery) =>
     [
       plural(unitsOf(delivery), { one: '{count} item', other: '{count} items' }),
       t(delivery.window.label).toLowerCase(),
-      sayState(delivery).toLowerCase(),
+      describeDayState(delivery).toLowerCase(),
       ...(delivery.problem === null ? [] : [t(problemWords[delivery.problem].reason)]),
     ].join(', '),
   );
-  return [sayDay(day), ...said].join(', ');
+  return [describeDay(day), ...said].join(', ');
 }
 
 /** Whether its cut-off is still to come. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { User } from '#contract/accounts/calls.ts';
 import type { Plan } from '#web/shared/api-types.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useSession } from '#web/shared/session.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -27,7 +27,7 @@ export default function EditPlan({ params: { id } }: Route.ComponentProps) {
       </div>
       {answer.isPending && <Skeleton className="h-96" />}
       {answer.isError && !answer.data && (
-        <ErrorState title={messageOf(answer.error, t('Failed to load the plan'))} onTryAgain={() => answer.refetch()} />
+        <ErrorState title={errorText(answer.error, t('Failed to load the plan'))} onTryAgain={() => answer.refetch()} />
       )}
       {answer.data && <EditForm user={session.session.user} plan={answer.data.data.plan} />}
     </main>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Plan } from '#web/shared/api-types.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -40,7 +40,7 @@ function OlderPlans({ page }: { page: number }) {
   if (answer.isPending) return <Skeleton className="h-48" />;
   return (
     <ErrorState
-      title={messageOf(answer.error, t('Failed to load your deliveries'))}
+      title={errorText(answer.error, t('Failed to load your deliveries'))}
       onTryAgain={() => answer.refetch()}
     />
   );

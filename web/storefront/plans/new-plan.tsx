@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { User } from '#contract/accounts/calls.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { loadCart, useCart } from '#web/shared/cart/cart-store.ts';
 import { t } from '#web/shared/language.ts';
 import { useSession } from '#web/shared/session.ts';
@@ -41,7 +41,7 @@ function PlanOfOrder({ user, orderId }: { user: User; orderId: string }) {
   if (answer.isError) {
     return (
       <ErrorState
-        title={messageOf(answer.error, t('Failed to load order details'))}
+        title={errorText(answer.error, t('Failed to load order details'))}
         onTryAgain={() => answer.refetch()}
       />
     );

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Plan, PlanDay } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
-import { sayDay } from '#web/shared/plans/say-day.ts';
+import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DayActions } from './day-actions.tsx';
 import { ChangeQuantities, MoveDay, SkipDay, UnskipDay } from './day-acts.tsx';
 import { DayFacts } from './day-facts.tsx';
-import { type DayAct, isInTime, sayState, toneOf } from './day-words.ts';
+import { type DayAct, describeDayState, isInTime, toneOf } from './day-words.ts';
 
 const dayActs = { skip: SkipDay, unskip: UnskipDay, move: MoveDay, quantities: ChangeQuantities };
 
@@ -61,7 +61,7 @@ interface DaySheetProps {
 
 function DaySheet({ on, days, planOf, openAct, close }: DaySheetProps) {
   return (
-    <Dialog title={sayDay(on)} isOpen onClose={close}>
+    <Dialog title={describeDay(on)} isOpen onClose={close}>
       {days.length === 0 && (
         <div className="grid justify-items-start gap-3">
           <p>{t('Nothing is planned for this day.')}</p>
@@ -77,7 +77,7 @@ function DaySheet({ on, days, planOf, openAct, close }: DaySheetProps) {
             <li key={day.planId + day.date} className="grid gap-3">
               <div className="flex items-start justify-between gap-3">
                 <DayFacts day={day} plan={plan} isFull />
-                <Badge tone={toneOf(day)}>{sayState(day)}</Badge>
+                <Badge tone={toneOf(day)}>{describeDayState(day)}</Badge>
               </div>
               {plan && <DayActions day={day} plan={plan} onAct={openAct} />}
             </li>

@@ -3,8 +3,8 @@ import { checkPause, pauseReminderDays } from '#contract/plans/rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { call } from '#web/shared/api.ts';
 import type { Plan } from '#web/shared/api-types.ts';
-import { t, text } from '#web/shared/language.ts';
-import { sayRhythm } from '#web/shared/plans/say-rhythm.ts';
+import { message, t } from '#web/shared/language.ts';
+import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { ActDialog } from './act-dialog.tsx';
@@ -22,7 +22,7 @@ export function PausePlan({ plan, onClose }: PlanActProps) {
   const [until, setUntil] = useState(plan.pause?.until ?? '');
   const last = isOpen ? null : until;
   const errors = [
-    ...(from === '' ? [{ path: 'from', msg: text('Choose the first day') }] : []),
+    ...(from === '' ? [{ path: 'from', msg: message('Choose the first day') }] : []),
     ...(from === '' ? [] : checkPause({ from, until: last || null }, today)),
   ];
   const faultOf = (name: string) => {
@@ -32,7 +32,7 @@ export function PausePlan({ plan, onClose }: PlanActProps) {
   const isWhole = from !== '' && (isOpen || until !== '') && errors.length === 0;
   return (
     <ActDialog
-      title={t('Pause: {rhythm}', { rhythm: sayRhythm(plan) })}
+      title={t('Pause: {rhythm}', { rhythm: describeRhythm(plan) })}
       act="pause"
       confirm={t('Pause Plan')}
       name={`pause:${plan.id}:${from}:${last}`}

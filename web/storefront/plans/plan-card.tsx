@@ -1,14 +1,14 @@
 import { indiaDay } from '#contract/shared/days.ts';
 import type { Plan } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
-import { describeHours } from '#web/shared/orders/say-window.ts';
-import { sayDay } from '#web/shared/plans/say-day.ts';
-import { sayRhythm } from '#web/shared/plans/say-rhythm.ts';
+import { describeHours } from '#web/shared/orders/describe-time.ts';
+import { describeDay } from '#web/shared/plans/describe-day.ts';
+import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { sayItems } from './day-words.ts';
-import { sayComingPause, sayStanding } from './plan-words.ts';
+import { describeItems } from './day-words.ts';
+import { describeComingPause, describePlanStanding } from './plan-words.ts';
 
 export function PlanCards({ plans }: { plans: readonly Plan[] }) {
   return (
@@ -23,9 +23,9 @@ export function PlanCards({ plans }: { plans: readonly Plan[] }) {
 /** One plan of the list: what comes how often, where, and next when. */
 function PlanCard({ plan }: { plan: Plan }) {
   const today = indiaDay(new Date());
-  const { said, tone } = sayStanding(plan, today);
-  const rhythm = sayRhythm(plan);
-  const pause = sayComingPause(plan, today);
+  const { said, tone } = describePlanStanding(plan, today);
+  const rhythm = describeRhythm(plan);
+  const pause = describeComingPause(plan, today);
   return (
     <li className="grid content-start gap-3 rounded-lg border border-line bg-surface p-5 shadow-sm">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
@@ -33,7 +33,7 @@ function PlanCard({ plan }: { plan: Plan }) {
         <Badge tone={tone}>{said}</Badge>
       </div>
       <div className="grid gap-1">
-        <p className="font-medium wrap-anywhere">{sayItems(plan.lines)}</p>
+        <p className="font-medium wrap-anywhere">{describeItems(plan.lines)}</p>
         <p className="text-sm text-ink-soft">
           <HeldHours>{describeHours(plan.window)}</HeldHours>
         </p>
@@ -42,7 +42,7 @@ function PlanCard({ plan }: { plan: Plan }) {
       </div>
       {plan.status === 'active' && (
         <p className="font-semibold">
-          {plan.next ? t('Next delivery: {day}', { day: sayDay(plan.next.on) }) : t('No delivery to come')}
+          {plan.next ? t('Next delivery: {day}', { day: describeDay(plan.next.on) }) : t('No delivery to come')}
         </p>
       )}
       {pause && <p className="text-sm font-medium text-marigold-ink">{pause}</p>}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { Plan } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
-import { describeHours } from '#web/shared/orders/say-window.ts';
+import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { sayPlace } from '#web/shared/place/say-address.ts';
 import { useServiceArea } from '#web/shared/place/use-service-area.ts';
 import { Price } from '#web/shared/price.tsx';
@@ -10,7 +10,7 @@ import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { sayPayment, saySpan } from './plan-words.ts';
+import { describePlanPayment, describePlanSpan } from './plan-words.ts';
 import { EachDelivery } from './price/each-delivery.tsx';
 
 /** All that was agreed: what, where, when, and how it is paid. */
@@ -43,12 +43,12 @@ export function PlanFacts({ plan }: { plan: Plan }) {
         <Fact name={t('Delivery time')}>
           <HeldHours>{describeHours(window)}</HeldHours>
         </Fact>
-        <Fact name={t('Payment Method')}>{sayPayment(plan)}</Fact>
+        <Fact name={t('Payment Method')}>{describePlanPayment(plan)}</Fact>
         <Fact name={t('Delivery Address')}>
           {`${plan.deliveryName} · ${sayPlace(plan)} · `}
           <span className="whitespace-nowrap">{plan.deliveryPhone}</span>
         </Fact>
-        <Fact name={t('From when to when')}>{saySpan(plan, indiaDay(new Date()))}</Fact>
+        <Fact name={t('From when to when')}>{describePlanSpan(plan, indiaDay(new Date()))}</Fact>
         {onlyEmpties && (
           <Fact name={t('Only as many as empties')}>
             {t('Each time as many as you have empties to hand back, at most what stands above.')}

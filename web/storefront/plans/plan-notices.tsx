@@ -1,15 +1,15 @@
 import { formatAmount } from '#contract/shared/money.ts';
 import type { Plan, PlanDay } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
-import { sayDay } from '#web/shared/plans/say-day.ts';
-import { problemWords } from '#web/shared/plans/say-problem.ts';
-import { sayRhythm } from '#web/shared/plans/say-rhythm.ts';
+import { describeDay } from '#web/shared/plans/describe-day.ts';
+import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
+import { problemWords } from '#web/shared/plans/problem-words.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { DayActions } from './day-actions.tsx';
 import type { DayAct } from './day-words.ts';
-import { sayItems } from './day-words.ts';
+import { describeItems } from './day-words.ts';
 
 interface FailedDaysProps {
   days: readonly PlanDay[];
@@ -30,8 +30,8 @@ export function FailedDays({ days, planOf, onAct }: FailedDaysProps) {
           return (
             <li key={day.planId + day.date} className="grid gap-2">
               <p>
-                <span className="block font-semibold">{sayDay(day.on)}</span>
-                <span className="block wrap-anywhere">{sayItems(day.items)}</span>
+                <span className="block font-semibold">{describeDay(day.on)}</span>
+                <span className="block wrap-anywhere">{describeItems(day.items)}</span>
                 {day.problem !== null && <span className="block">{t(problemWords[day.problem].reason)}</span>}
                 {day.problem === 'dearer' && day.toldAmount !== null && (
                   <span className="block">{t('It costs {amount} now.', { amount: formatAmount(day.toldAmount) })}</span>
@@ -56,7 +56,7 @@ interface PlanWarningsProps {
 export function PlanWarnings({ plan, isOneOfMany = false }: PlanWarningsProps) {
   const { lines, pause, status, id } = plan;
   if (status === 'ended') return null;
-  const rhythm = isOneOfMany && <p className="font-semibold">{sayRhythm(plan)}</p>;
+  const rhythm = isOneOfMany && <p className="font-semibold">{describeRhythm(plan)}</p>;
   const gone = lines.filter(({ price }) => price === null).map(({ name }) => name);
   return (
     <>

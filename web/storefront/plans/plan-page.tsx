@@ -2,10 +2,10 @@ import ArrowLeft from 'lucide-react/icons/arrow-left';
 import { useState } from 'react';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { Plan } from '#web/shared/api-types.ts';
-import { CallError, messageOf } from '#web/shared/call-error.ts';
+import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
-import { sayDay } from '#web/shared/plans/say-day.ts';
-import { sayRhythm } from '#web/shared/plans/say-rhythm.ts';
+import { describeDay } from '#web/shared/plans/describe-day.ts';
+import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -21,7 +21,7 @@ import { useSheet } from './open-sheet.tsx';
 import { EndPlan, PausePlan, ResumePlan } from './plan-acts.tsx';
 import { PlanFacts } from './plan-facts.tsx';
 import { FailedDays, PlanWarnings } from './plan-notices.tsx';
-import { sayComingPause, sayStanding } from './plan-words.ts';
+import { describeComingPause, describePlanStanding } from './plan-words.ts';
 import { usePlanDays } from './use-plan-days.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Plan'));
@@ -48,7 +48,7 @@ export default function PlanPage({ params: { id } }: Route.ComponentProps) {
         <>
           <h1 className="text-title">{t('Plan')}</h1>
           <ErrorState
-            title={messageOf(answer.error, t('Failed to load the plan'))}
+            title={errorText(answer.error, t('Failed to load the plan'))}
             onTryAgain={() => answer.refetch()}
           />
         </>
@@ -60,18 +60,18 @@ export default function PlanPage({ params: { id } }: Route.ComponentProps) {
 
 function OnePlan({ plan }: { plan: Plan }) {
   const today = indiaDay(new Date());
-  const { said, tone } = sayStanding(plan, today);
-  const pause = sayComingPause(plan, today);
+  const { said, tone } = describePlanStanding(plan, today);
+  const pause = describeComingPause(plan, today);
   return (
     <>
       <header className="grid gap-4 lg:flex lg:items-end lg:justify-between">
         <div className="grid gap-1">
-          <h1 className="text-title">{sayRhythm(plan)}</h1>
+          <h1 className="text-title">{describeRhythm(plan)}</h1>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Badge tone={tone}>{said}</Badge>
             {plan.status === 'active' && (
               <span className="font-semibold">
-                {plan.next ? t('Next delivery: {day}', { day: sayDay(plan.next.on) }) : t('No delivery to come')}
+                {plan.next ? t('Next delivery: {day}', { day: describeDay(plan.next.on) }) : t('No delivery to come')}
               </span>
             )}
           </p>
@@ -124,7 +124,7 @@ function PlanDays({ plan }: { plan: Plan }) {
           {answer.isPending && <Skeleton className="mt-3 h-32" />}
           {answer.isError && !answer.data && (
             <ErrorState
-              title={messageOf(answer.error, t('Failed to load your deliveries'))}
+              title={errorText(answer.error, t('Failed to load your deliveries'))}
               onTryAgain={() => answer.refetch()}
             />
           )}

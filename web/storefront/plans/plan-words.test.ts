@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { saySpan } from './plan-words.ts';
+import { describePlanSpan } from './plan-words.ts';
 
 const today = '2026-11-23';
 const inIndia = (day: string) => `${day}T00:30:00+05:30`;
 
 // Proves plans-19
-test.each<[Parameters<typeof saySpan>[0], string]>([
+test.each<[Parameters<typeof describePlanSpan>[0], string]>([
   [{ startDate: '2026-11-26', endDate: null, endedAt: null }, 'From Thursday 26 November, without an end'],
   [{ startDate: '2026-11-23', endDate: null, endedAt: null }, 'Since Monday 23 November, without an end'],
   [
@@ -22,5 +22,5 @@ test.each<[Parameters<typeof saySpan>[0], string]>([
   ],
   [{ startDate: '2026-11-26', endDate: null, endedAt: inIndia('2026-11-22') }, 'Ended on Sunday 22 November'],
 ])('the span of a plan of %o is said as "%s"', (plan, expected) => {
-  expect(saySpan(plan, today)).toBe(expected);
+  expect(describePlanSpan(plan, today)).toBe(expected);
 });

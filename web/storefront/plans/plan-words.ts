@@ -2,11 +2,11 @@
 import { indiaDay } from '#contract/shared/days.ts';
 import type { Plan } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
-import { sayDay } from '#web/shared/plans/say-day.ts';
+import { describeDay } from '#web/shared/plans/describe-day.ts';
 import type { Tone } from '#web/ui/badge.tsx';
 
 /** How it is paid, as it was chosen. */
-export function sayPayment({ paymentMethod, useCredit }: Pick<Plan, 'paymentMethod' | 'useCredit'>): string {
+export function describePlanPayment({ paymentMethod, useCredit }: Pick<Plan, 'paymentMethod' | 'useCredit'>): string {
   const way =
     paymentMethod === 'account'
       ? t('On my account')
@@ -17,10 +17,10 @@ export function sayPayment({ paymentMethod, useCredit }: Pick<Plan, 'paymentMeth
 }
 
 /** Whether a plan runs, and since or until when it does not; `today` is a day in India. */
-export function sayStanding({ status, pause, endDate }: Plan, today: string): { said: string; tone: Tone } {
+export function describePlanStanding({ status, pause, endDate }: Plan, today: string): { said: string; tone: Tone } {
   if (status === 'ended') return { said: t('Ended'), tone: 'neutral' };
   if (pause && pause.from <= today) {
-    const said = pause.until === null ? t('Paused') : t('Paused until {day}', { day: sayDay(pause.until) });
+    const said = pause.until === null ? t('Paused') : t('Paused until {day}', { day: describeDay(pause.until) });
     return { said, tone: 'warn' };
   }
   if (endDate !== null && endDate < today) return { said: t('Over'), tone: 'neutral' };
@@ -28,26 +28,26 @@ export function sayStanding({ status, pause, endDate }: Plan, today: string): { 
 }
 
 /** From when until when it delivers; one that was ended says its end, and not the one that was planned. */
-export function saySpan(
+export function describePlanSpan(
   { startDate, endDate, endedAt }: Pick<Plan, 'startDate' | 'endDate' | 'endedAt'>,
   today: string,
 ): string {
   const ended = endedAt === null ? null : indiaDay(new Date(endedAt));
   // It never delivered.
-  if (ended !== null && ended < startDate) return t('Ended on {day}', { day: sayDay(ended) });
+  if (ended !== null && ended < startDate) return t('Ended on {day}', { day: describeDay(ended) });
   const until = ended !== null && (endDate === null || ended < endDate) ? ended : endDate;
-  const from = sayDay(startDate);
-  if (until !== null) return t('From {from} until {until}', { from, until: sayDay(until) });
+  const from = describeDay(startDate);
+  if (until !== null) return t('From {from} until {until}', { from, until: describeDay(until) });
   return startDate > today
     ? t('From {day}, without an end', { day: from })
     : t('Since {day}, without an end', { day: from });
 }
 
 /** A pause that is still to come. */
-export function sayComingPause({ pause }: Plan, today: string): string | undefined {
+export function describeComingPause({ pause }: Plan, today: string): string | undefined {
   if (!pause || pause.from <= today) return undefined;
-  const from = sayDay(pause.from);
+  const from = describeDay(pause.from);
   return pause.until === null
     ? t('Pauses from {from} until you go on', { from })
-    : t('Pauses from {from} until {until}', { from, until: sayDay(pause.until) });
+    : t('Pauses from {from} until {until}', { from, until: describeDay(pause.until) });
 }

@@ -4,7 +4,7 @@ import List from 'lucide-react/icons/list';
 import Plus from 'lucide-react/icons/plus';
 import { useState } from 'react';
 import type { CallAnswer } from '#web/shared/api-types.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -44,7 +44,7 @@ export default function Plans() {
       {!isThere && !error && <Skeleton className="h-96" />}
       {!isThere && error && (
         <ErrorState
-          title={messageOf(error, t('Failed to load your deliveries'))}
+          title={errorText(error, t('Failed to load your deliveries'))}
           onTryAgain={() => {
             void plans.refetch();
             void days.refetch();

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PlanOutcome } from '#web/shared/api-types.ts';
-import { type PlanAct, sayOutcome } from '#web/shared/plans/say-outcome.ts';
+import { describeOutcome, type PlanAct } from '#web/shared/plans/describe-outcome.ts';
 import type { Ask } from '#web/shared/plans/use-preview.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { closeToast, showToast } from '#web/ui/messages/toast.ts';
@@ -12,7 +12,7 @@ let told: number | undefined;
 
 /** Tells what was done, in the words in which it was announced; it takes the place of what was told before. */
 export function tellDone(act: PlanAct, outcome: PlanOutcome): void {
-  const sentences = sayOutcome(outcome, { act, isDone: true, now: new Date() });
+  const sentences = describeOutcome(outcome, { act, isDone: true, now: new Date() });
   if (told !== undefined) closeToast(told);
   told = showToast(sentences.join('\n'), { durationMs: readMs(sentences) });
 }

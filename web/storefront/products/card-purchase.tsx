@@ -18,13 +18,13 @@ export function CardPurchase({ product }: { product: Product }) {
   const { units, change } = useUnits(product, useUnitsInCart(id));
   const box = useRef<HTMLDivElement>(null);
   const most = Math.min(stock, maxQuantity);
-  const { room, describe } = useOrderLimit(product);
+  const { unitsLeft, describe } = useOrderLimit(product);
   // The first piece is told of by its message, further ones by the stepper: each is heard once.
   const [isCounting, setIsCounting] = useState(false);
 
   async function addOne() {
     setIsCounting(false);
-    if (room === 0) {
+    if (unitsLeft === 0) {
       showToast(describe(), { type: 'warning' });
       return;
     }
@@ -41,7 +41,7 @@ export function CardPurchase({ product }: { product: Product }) {
         <QuantityStepper
           value={units}
           min={0}
-          max={room}
+          max={unitsLeft}
           label={name}
           said={isCounting ? t('{count} in cart', { count: units }) : ''}
           isFull

@@ -1,5 +1,5 @@
 import { formatNumber } from '#contract/shared/numbers.ts';
-import { countUnits, useCart, useRoomInCart } from '#web/shared/cart/cart-store.ts';
+import { countUnits, useCart, useUnitsLeft } from '#web/shared/cart/cart-store.ts';
 import { t } from '#web/shared/language.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
@@ -11,7 +11,7 @@ const describeLimit = (limit: number) =>
 /** Up to which number the units of a product in the cart can be raised, and what is said where they cannot. */
 export function useOrderLimit(product: { id: string; stock: number }) {
   const { maxOrderUnits } = useShop().shop;
-  return { room: useRoomInCart(product, maxOrderUnits), describe: () => describeLimit(maxOrderUnits) };
+  return { unitsLeft: useUnitsLeft(product, maxOrderUnits), describe: () => describeLimit(maxOrderUnits) };
 }
 
 /** Whether the cart holds more than one order can have. */

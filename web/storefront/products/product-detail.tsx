@@ -1,6 +1,6 @@
 import { data, useRevalidator } from 'react-router';
 import { productTypeLabels } from '#contract/catalogue/product-types.ts';
-import { CallError, messageOf } from '#web/shared/call-error.ts';
+import { CallError, errorText } from '#web/shared/call-error.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
@@ -39,7 +39,7 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
     // A product that failed to load may well exist.
     const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
     logFault('Failed to load product', error);
-    const message = messageOf(error, t('Failed to load product'));
+    const message = errorText(error, t('Failed to load product'));
     return data({ ...none, isFailed: !isMissing, message }, isMissing ? error.status : 503);
   }
 }

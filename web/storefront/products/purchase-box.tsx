@@ -22,7 +22,7 @@ const narrow = 'min-h-13 px-2 sm:max-md:text-lg lg:text-lg max-lg:[&>svg]:hidden
 export function PurchaseBox({ product }: { product: Product }) {
   const navigate = useNavigate();
   const [quantity, setQuantity] = useState(1);
-  const { add, fillUpTo, isPending, inCart, room } = useAddToCart(product);
+  const { add, fillUpTo, isPending, inCart, unitsLeft } = useAddToCart(product);
 
   if (!product.isActive) return <Notice tone="warn">{t('Product Unavailable')}</Notice>;
   if (product.stock === 0) return <Notice tone="bad">{t('Out of Stock')}</Notice>;
@@ -40,7 +40,7 @@ export function PurchaseBox({ product }: { product: Product }) {
       className="grid gap-3 rounded-lg border border-line bg-surface p-3 shadow-md max-md:sticky max-md:bottom-3 max-md:z-10 sm:p-4"
     >
       <div className="flex min-h-12 items-center justify-between gap-3">
-        <QuantityStepper value={quantity} max={Math.max(1, room)} label={product.name} onChange={setQuantity} />
+        <QuantityStepper value={quantity} max={Math.max(1, unitsLeft)} label={product.name} onChange={setQuantity} />
         <div className="figures text-right text-sm text-ink-soft">
           <p>{quantity > 1 ? rich('{quantity} for {price}', { quantity, price }) : price}</p>
           {product.deposit > 0 && (
@@ -66,7 +66,7 @@ export function PurchaseBox({ product }: { product: Product }) {
 function useAddToCart(product: Product) {
   const [isPending, setIsPending] = useState(false);
   const inCart = useUnitsInCart(product.id);
-  const { room, describe } = useOrderLimit(product);
+  const { unitsLeft, describe } = useOrderLimit(product);
 
   /** At least so many in the cart, such as for Buy Now: what is there already counts. */
   const fillUpTo = (quantity: number) => (inCart >= quantity ? Promise.resolve(true) : add(quantity - inCart));
@@ -76,7 +76,7 @@ function useAddToCart(product: Product) {
     setIsPending(true);
     try {
       if (inCart + quantity > product.stock) throw new Error(t('Only {stock} available', { stock: product.stock }));
-      if (inCart + quantity > room) throw new Error(describe());
+      if (inCart + quantity > unitsLeft) throw new Error(describe());
       await addToCart(product.id, quantity);
       return true;
     } catch (error) {
@@ -87,5 +87,5 @@ function useAddToCart(product: Product) {
     }
   }
 
-  return { add, fillUpTo, isPending, inCart, room };
+  return { add, fillUpTo, isPending, inCart, unitsLeft };
 }

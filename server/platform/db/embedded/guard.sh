@@ -1,6 +1,6 @@
 # The guard of one shop process: outlives it, however it ends, and stops the server if it was the last one.
 # Arguments: the folder postgres-run, this shop's file in its folder shops, the server's data folder.
-# Keep the file names and birth() as place.ts and processes.ts have them.
+# Keep the file names and birth() as database-folder.ts and processes.ts have them.
 run=$1 shop=$2 data=$3
 trap '' HUP INT TERM
 set -f

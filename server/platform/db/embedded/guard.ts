@@ -5,8 +5,8 @@ import { Socket } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Place } from './place.ts';
-import { birthOf, readText } from './processes.ts';
+import type { DatabaseFolder } from './database-folder.ts';
+import { readText, startTimeOf } from './processes.ts';
 
 export interface Guard {
   /** Starts the guard anew if somebody ended it. */
@@ -18,18 +18,20 @@ export interface Guard {
 const script = fileURLToPath(new URL('./guard.sh', import.meta.url));
 let registered = 0;
 
-/** Signs this process on before it looks for a server, so that no other's guard stops that server under it. */
-export async function signOn(place: Place): Promise<Guard> {
+/**
+ * Registers this process before it looks for a server, so that no guard of another process stops that server meanwhile.
+ */
+export async function registerProcess(location: DatabaseFolder): Promise<Guard> {
   registered += 1;
   const shop = `${process.pid}.${registered}`;
-  writeShop(place, shop);
-  let guard = spawnGuard(place, shop);
+  writeShop(location, shop);
+  let guard = spawnGuard(location, shop);
   const keep = () => {
     if (guard.exitCode === null && guard.signalCode === null) return;
-    writeShop(place, shop);
-    guard = spawnGuard(place, shop);
+    writeShop(location, shop);
+    guard = spawnGuard(location, shop);
   };
-  await waitForStopping(place);
+  await waitForStopping(location);
   return {
     keep,
     async release() {
@@ -43,15 +45,15 @@ export async function signOn(place: Place): Promise<Guard> {
 }
 
 /** Renamed into place, because a guard that reads half of it would take this shop for dead. */
-function writeShop(place: Place, shop: string): void {
-  const beside = join(place.run, `shop.${shop}`);
-  writeFileSync(beside, birthOf(process.pid));
-  renameSync(beside, join(place.shops, shop));
+function writeShop(location: DatabaseFolder, shop: string): void {
+  const beside = join(location.run, `shop.${shop}`);
+  writeFileSync(beside, startTimeOf(process.pid));
+  renameSync(beside, join(location.shops, shop));
 }
 
 /** In a session of its own, out of reach of Ctrl-C; it waits for the end of the pipe that only we hold. */
-function spawnGuard(place: Place, shop: string): ChildProcess {
-  const guard = spawn('sh', [script, place.run, shop, place.data], {
+function spawnGuard(location: DatabaseFolder, shop: string): ChildProcess {
+  const guard = spawn('sh', [script, location.run, shop, location.data], {
     cwd: '/',
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
@@ -65,10 +67,10 @@ function spawnGuard(place: Place, shop: string): ChildProcess {
 }
 
 /** Until no living guard may be stopping the server. */
-async function waitForStopping(place: Place): Promise<void> {
-  for (const name of readdirSync(place.stopping)) {
-    const mark = join(place.stopping, name);
-    while (readText(mark) !== '' && birthOf(Number(name)) === readText(mark)) await sleep(10);
+async function waitForStopping(location: DatabaseFolder): Promise<void> {
+  for (const name of readdirSync(location.stopping)) {
+    const mark = join(location.stopping, name);
+    while (readText(mark) !== '' && startTimeOf(Number(name)) === readText(mark)) await sleep(10);
     rmSync(mark, { force: true });
   }
 }

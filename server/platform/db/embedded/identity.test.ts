@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findBinaries } from './binaries.ts';
+import { type DatabaseFolder, prepareFolder } from './database-folder.ts';
 import { chooseIdentity, describeOwner } from './identity.ts';
-import { type Place, preparePlace } from './place.ts';
 
 const isRoot = process.getuid?.() === 0;
 const [ownUser, nobody, someone] = [41_234, 65_534, 41_777];
 
 let parent: string;
-let place: Place;
+let location: DatabaseFolder;
 beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), 'paniwala-identity-'));
   chmodSync(parent, 0o755);
-  place = preparePlace(join(parent, 'data', 'database'));
+  location = prepareFolder(join(parent, 'data', 'database'));
 });
 afterEach(() => {
   vi.unstubAllEnvs();
@@ -33,25 +33,25 @@ function haveUsers(users: Record<string, number>): void {
 }
 
 function giveData(user: number): void {
-  mkdirSync(place.data, { mode: 0o700, recursive: true });
-  chownSync(place.data, user, user);
+  mkdirSync(location.data, { mode: 0o700, recursive: true });
+  chownSync(location.data, user, user);
 }
 
-const chosen = async () => chooseIdentity(place, await findBinaries(place));
+const chosen = async () => chooseIdentity(location, await findBinaries(location));
 
 describe.runIf(isRoot)('started as root, the database runs as', () => {
   test('the user paniwala, if the machine has one', async () => {
     haveUsers({ paniwala: ownUser, nobody });
     expect(await chosen()).toMatchObject({ owner: { uid: ownUser, gid: ownUser } });
     giveData(ownUser);
-    expect(describeOwner(place)).toBeUndefined();
+    expect(describeOwner(location)).toBeUndefined();
   });
 
   test('nobody, with a warning, if it has none', async () => {
     haveUsers({ nobody });
     expect(await chosen()).toMatchObject({ owner: { uid: nobody } });
     giveData(nobody);
-    expect(describeOwner(place)).toContain('make a user paniwala');
+    expect(describeOwner(location)).toContain('make a user paniwala');
   });
 
   test('the owner of its files, even if that is nobody', async () => {

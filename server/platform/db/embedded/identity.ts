@@ -3,7 +3,7 @@ import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:chi
 import { existsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import type { Place } from './place.ts';
+import type { DatabaseFolder } from './database-folder.ts';
 
 export interface Identity {
   /** Set when the process must be started as another user. */
@@ -18,19 +18,22 @@ export interface Identity {
 const namespace = ['unshare', '--user', '--map-user=65534', '--map-group=65534', '--'];
 const root = { uid: 0, gid: 0 };
 
-export function chooseIdentity(place: Place, binaries: Binaries): Identity {
+export function chooseIdentity(location: DatabaseFolder, binaries: Binaries): Identity {
   const uid = process.getuid?.() ?? 0;
   if (uid !== 0) return { as: undefined, prefix: [], owner: { uid, gid: process.getgid?.() ?? 0 } };
 
-  const users = [...ownersOf([place.data, place.folder, dirname(place.folder)]), ...usersOf(['paniwala', 'nobody'])];
+  const users = [
+    ...ownersOf([location.data, location.folder, dirname(location.folder)]),
+    ...usersOf(['paniwala', 'nobody']),
+  ];
   const candidates: Identity[] = [
     ...users.map((user) => ({ as: user, prefix: [], owner: user })),
     { as: undefined, prefix: namespace, owner: root },
   ];
-  const found = candidates.find((identity) => canReach(identity, [binaries.postgres, place.run]));
+  const found = candidates.find((identity) => canReach(identity, [binaries.postgres, location.run]));
   if (found) return found;
   throw new Error(
-    `PostgreSQL does not run as root in ${place.folder}: start the shop as an ordinary user, name a DATA_DIR that others may enter, or set DATABASE_URL.`,
+    `PostgreSQL does not run as root in ${location.folder}: start the shop as an ordinary user, name a DATA_DIR that others may enter, or set DATABASE_URL.`,
   );
 }
 
@@ -45,7 +48,7 @@ export function spawnAs(
 }
 
 /** Gives the folder and all in it to the server's user, which PostgreSQL insists on; only root can and need do so. */
-export function handOver(path: string, { owner }: Identity): void {
+export function giveOwnership(path: string, { owner }: Identity): void {
   if (process.getuid?.() !== 0 || statSync(path).uid === owner.uid) return;
   spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, path]);
 }
@@ -59,7 +62,7 @@ function ownersOf(paths: readonly string[]): { uid: number; gid: number }[] {
     .map(({ uid, gid }) => ({ uid, gid }));
 }
 
-/** Those of the users that this machine has, and in any case the number that nobody has nearly everywhere. */
+/** Those of the users that this machine has, and always the number that the user `nobody` has nearly everywhere. */
 function usersOf(names: readonly string[]): { uid: number; gid: number }[] {
   const known = names.flatMap((name) => {
     const [uid, gid] = [idOf('-u', name), idOf('-g', name)];
@@ -74,9 +77,9 @@ function idOf(flag: string, name: string): number | undefined {
 }
 
 /** A notice for the operator about the owner of the files; the shop never creates users. */
-export function describeOwner(place: Place): string | undefined {
-  if (process.getuid?.() !== 0 || statSync(place.data).uid !== usersOf(['nobody'])[0]?.uid) return undefined;
-  return `The shop was started as root, and the files of its database belong to the user nobody, as whom other programs may run as well. Better: start it as a user of its own, or make a user paniwala and give it ${place.data} while the shop is stopped (chown -R paniwala:).`;
+export function describeOwner(location: DatabaseFolder): string | undefined {
+  if (process.getuid?.() !== 0 || statSync(location.data).uid !== usersOf(['nobody'])[0]?.uid) return undefined;
+  return `The shop was started as root, and the files of its database belong to the user nobody, as whom other programs may run as well. Better: start it as a user of its own, or make a user paniwala and give it ${location.data} while the shop is stopped (chown -R paniwala:).`;
 }
 
 function canReach({ as, prefix }: Identity, paths: readonly string[]): boolean {

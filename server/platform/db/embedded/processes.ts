@@ -5,7 +5,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 const hasProc = process.platform === 'linux';
 
 /** When the process began, which tells it from a later one of the same number; '' when it is over. As guard.sh. */
-export function birthOf(pid: number): string {
+export function startTimeOf(pid: number): string {
   if (!hasProc) return ask(pid, 'lstart').replace(/\s/g, '');
   const stat = readText(`/proc/${pid}/stat`);
   // The program's name stands in brackets and may hold spaces; after it come the state and, 20th, the start.
@@ -28,7 +28,7 @@ export function isServed(data: string, pid: number): boolean {
 }
 
 function isPostgres(pid: number): boolean {
-  return birthOf(pid) !== '' && (readText(`/proc/${pid}/comm`) || ask(pid, 'comm')).includes('postgres');
+  return startTimeOf(pid) !== '' && (readText(`/proc/${pid}/comm`) || ask(pid, 'comm')).includes('postgres');
 }
 
 /** PostgreSQL's processes all work in its data folder; undefined when it cannot be seen. */

@@ -5,9 +5,9 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
-import { chooseIdentity, handOver, type Identity, spawnAs } from './identity.ts';
-import { type Place, port, prepareSocketFolder, reasonOf } from './place.ts';
-import { birthOf, isServed, readText } from './processes.ts';
+import { type DatabaseFolder, port, prepareSocketFolder, reasonOf } from './database-folder.ts';
+import { chooseIdentity, giveOwnership, type Identity, spawnAs } from './identity.ts';
+import { isServed, readText, startTimeOf } from './processes.ts';
 
 export const user = 'paniwala';
 
@@ -18,38 +18,38 @@ const longestStart = 120_000;
 const longestLog = 1_000_000;
 
 /** Returns when a server on this data folder answers: one that runs already, or one started here. */
-export async function bringUp(place: Place, binaries: Binaries): Promise<void> {
+export async function ensureServer(location: DatabaseFolder, binaries: Binaries): Promise<void> {
   const deadline = Date.now() + longestStart;
-  const logged = startLog(place);
-  for (let failures = 0; !(await answers(place)); ) {
-    if (Date.now() > deadline) throw didNotStart(place, logged);
-    const pid = postmasterOf(place);
-    if (pid !== undefined && birthOf(pid) !== '') {
-      if (isServed(place.data, pid)) {
+  const logged = startLog(location);
+  for (let failures = 0; !(await isAnswering(location)); ) {
+    if (Date.now() > deadline) throw didNotStart(location, logged);
+    const pid = postmasterOf(location);
+    if (pid !== undefined && startTimeOf(pid) !== '') {
+      if (isServed(location.data, pid)) {
         await sleep(20); // starting, or going down
         continue;
       }
-      // Left by a crash, and its number is another program's by now, which PostgreSQL would take for a server.
-      rmSync(place.pidFile, { force: true });
+      // Left by a crash: its process id may belong to another program by now, which PostgreSQL would take for a server.
+      rmSync(location.pidFile, { force: true });
     }
-    if (await runServer(place, binaries, logged)) return;
+    if (await runServer(location, binaries, logged)) return;
     const pause = pauses[failures];
-    if (pause === undefined) throw didNotStart(place, logged);
+    if (pause === undefined) throw didNotStart(location, logged);
     failures += 1;
     await sleep(pause);
   }
 }
 
 /** Whether a server is ready for connections. */
-export async function answers(place: Place): Promise<boolean> {
+export async function isAnswering(location: DatabaseFolder): Promise<boolean> {
   if (
-    !readText(place.pidFile)
+    !readText(location.pidFile)
       .split('\n')[7]
       ?.match(/^(ready|standby)/)
   )
     return false;
   return new Promise((resolve) => {
-    const socket = connect(place.socket, () => {
+    const socket = connect(location.socket, () => {
       socket.destroy();
       resolve(true);
     });
@@ -58,14 +58,14 @@ export async function answers(place: Place): Promise<boolean> {
 }
 
 /** True once it, or one that was faster, answers; false when it ended instead. */
-async function runServer(place: Place, binaries: Binaries, logged: number): Promise<boolean> {
-  const identity = chooseIdentity(place, binaries);
-  if (!existsSync(join(place.data, 'PG_VERSION'))) await createCluster(place, binaries, identity, logged);
-  handOver(place.data, identity);
-  prepareSocketFolder(place, identity.owner);
+async function runServer(location: DatabaseFolder, binaries: Binaries, logged: number): Promise<boolean> {
+  const identity = chooseIdentity(location, binaries);
+  if (!existsSync(join(location.data, 'PG_VERSION'))) await createCluster(location, binaries, identity, logged);
+  giveOwnership(location.data, identity);
+  prepareSocketFolder(location, identity.owner);
   const settings = {
     listen_addresses: '',
-    unix_socket_directories: place.socketFolder,
+    unix_socket_directories: location.socketFolder,
     unix_socket_permissions: '0700',
     max_connections: '100',
     timezone: 'UTC',
@@ -76,10 +76,10 @@ async function runServer(place: Place, binaries: Binaries, logged: number): Prom
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = launch(
-    place,
+    location,
     identity,
     binaries.postgres,
-    ['-D', place.data, '-p', String(port), ...flags],
+    ['-D', location.data, '-p', String(port), ...flags],
     binaries.env,
   );
   server.process.unref();
@@ -88,40 +88,45 @@ async function runServer(place: Place, binaries: Binaries, logged: number): Prom
     ended = true;
   });
   while (!ended) {
-    if (await answers(place)) return true;
+    if (await isAnswering(location)) return true;
     await sleep(20);
   }
   return false;
 }
 
 /** Made beside and renamed, so that a half-made folder is never used. */
-async function createCluster(place: Place, binaries: Binaries, identity: Identity, logged: number): Promise<void> {
-  removeHalfMade(place);
-  const beside = join(place.run, `new-${process.pid}-${Date.now()}`);
+async function createCluster(
+  location: DatabaseFolder,
+  binaries: Binaries,
+  identity: Identity,
+  logged: number,
+): Promise<void> {
+  removeHalfMade(location);
+  const beside = join(location.run, `new-${process.pid}-${Date.now()}`);
   mkdirSync(beside, { mode: 0o700 });
-  handOver(beside, identity);
+  giveOwnership(beside, identity);
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const flags = ['-D', beside, `--username=${user}`, '--auth=trust', ...locale];
-  const code = await launch(place, identity, binaries.initdb, flags, binaries.env).ended;
+  const code = await launch(location, identity, binaries.initdb, flags, binaries.env).ended;
   if (code !== 0) {
     rmSync(beside, { recursive: true, force: true });
-    throw didNotStart(place, logged);
+    throw didNotStart(location, logged);
   }
   try {
-    renameSync(beside, place.data);
+    renameSync(beside, location.data);
   } catch (error) {
     rmSync(beside, { recursive: true, force: true });
-    if (existsSync(join(place.data, 'PG_VERSION'))) return; // another process was faster
+    if (existsSync(join(location.data, 'PG_VERSION'))) return; // another process was faster
     throw new Error(
-      `${place.data} is in the way of the database (${reasonOf(error)}): move it away or name another DATA_DIR.`,
+      `${location.data} is in the way of the database (${reasonOf(error)}): move it away or name another DATA_DIR.`,
     );
   }
 }
 
-function removeHalfMade(place: Place): void {
-  for (const name of readdirSync(place.run)) {
+function removeHalfMade(location: DatabaseFolder): void {
+  for (const name of readdirSync(location.run)) {
     const maker = /^new-(\d+)-/.exec(name)?.[1];
-    if (maker && birthOf(Number(maker)) === '') rmSync(join(place.run, name), { recursive: true, force: true });
+    if (maker && startTimeOf(Number(maker)) === '') rmSync(join(location.run, name), { recursive: true, force: true });
   }
 }
 
@@ -132,13 +137,13 @@ interface Launched {
 }
 
 function launch(
-  place: Place,
+  location: DatabaseFolder,
   identity: Identity,
   command: string,
   args: string[],
   env: Record<string, string>,
 ): Launched {
-  const log = openSync(place.log, 'a');
+  const log = openSync(location.log, 'a');
   const child = spawnAs(identity, command, args, { env, stdio: ['ignore', log, log] });
   closeSync(log);
   const ended = new Promise<number | undefined>((resolve) => {
@@ -148,26 +153,26 @@ function launch(
   return { process: child, ended };
 }
 
-function postmasterOf(place: Place): number | undefined {
-  const pid = Number.parseInt(readText(place.pidFile), 10);
+function postmasterOf(location: DatabaseFolder): number | undefined {
+  const pid = Number.parseInt(readText(location.pidFile), 10);
   return pid > 0 ? pid : undefined;
 }
 
 /** Puts a long log aside; returns how long it is, which is where our own part will begin. */
-function startLog(place: Place): number {
-  const size = statSync(place.log, { throwIfNoEntry: false })?.size ?? 0;
+function startLog(location: DatabaseFolder): number {
+  const size = statSync(location.log, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= longestLog) return size;
-  renameSync(place.log, `${place.log}.old`);
+  renameSync(location.log, `${location.log}.old`);
   return 0;
 }
 
 /** One sentence with the log's most telling line. */
-function didNotStart(place: Place, logged: number): Error {
-  const lines = Buffer.from(readText(place.log)).subarray(logged).toString().split('\n');
+function didNotStart(location: DatabaseFolder, logged: number): Error {
+  const lines = Buffer.from(readText(location.log)).subarray(logged).toString().split('\n');
   const line =
     lines.findLast((text) => /FATAL|PANIC|error/i.test(text)) ?? lines.findLast((text) => text.trim() !== '');
   const reason = line?.replace(/^.*?(FATAL|PANIC|error): */i, '').trim() ?? 'its programs cannot be run on this system';
   return new Error(
-    `The embedded PostgreSQL did not start (${reason}; more in ${place.log}): mend this or set DATABASE_URL.`,
+    `The embedded PostgreSQL did not start (${reason}; more in ${location.log}): mend this or set DATABASE_URL.`,
   );
 }

@@ -1,10 +1,10 @@
 /** The embedded database: a private PostgreSQL in the data folder, on a unix socket that only we can reach. */
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
-import { signOn } from './guard.ts';
+import { port, prepareFolder } from './database-folder.ts';
+import { registerProcess } from './guard.ts';
 import { describeOwner } from './identity.ts';
-import { port, preparePlace } from './place.ts';
-import { answers, bringUp, user } from './server.ts';
+import { ensureServer, isAnswering, user } from './server.ts';
 
 export interface Connection {
   host: string;
@@ -27,14 +27,14 @@ const database = 'paniwala';
 
 /** Starts the server in this folder, or joins the one that another process has started there. */
 export async function startEmbedded(folder: string): Promise<Embedded> {
-  const place = preparePlace(folder);
-  const binaries = await findBinaries(place);
-  const guard = await signOn(place);
-  const connection = { host: place.socketFolder, port, user, database };
+  const location = prepareFolder(folder);
+  const binaries = await findBinaries(location);
+  const guard = await registerProcess(location);
+  const connection = { host: location.socketFolder, port, user, database };
 
   const start = async () => {
     guard.keep();
-    if (!(await answers(place))) await bringUp(place, binaries);
+    if (!(await isAnswering(location))) await ensureServer(location, binaries);
   };
   try {
     await start();
@@ -48,7 +48,7 @@ export async function startEmbedded(folder: string): Promise<Embedded> {
   let stopped: Promise<void> | undefined;
   return {
     connection,
-    notice: describeOwner(place),
+    notice: describeOwner(location),
     async ensureRunning() {
       if (stopped) return;
       starting ??= start().finally(() => {

@@ -6,7 +6,7 @@ import { describeMethod } from '#web/admin/order-detail/payment-methods.ts';
 import type { AdminClaim, PaymentsSince } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { speak, t } from '#web/shared/language.ts';
+import { t, tMessage } from '#web/shared/language.ts';
 import { checkAmount, readRupees } from '#web/shared/money/typed-amount.ts';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useSend } from '#web/shared/use-send.ts';
@@ -55,7 +55,7 @@ export function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose: ()
         label={t('Amount that has come (₹)')}
         name="amount"
         value={typed}
-        error={speak(fault)}
+        error={tMessage(fault)}
         onChange={({ target }) => setTyped(target.value)}
       />
       {since && since.payments.length > 0 && (

@@ -9,7 +9,7 @@ import { useList } from '#web/admin/lists/use-list.ts';
 import { opensRow } from '#web/admin/lists/use-row-keys.ts';
 import type { AdminClaim } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -22,7 +22,7 @@ import { RefuseDialog } from './refuse-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('UPI payments'));
 
-const selects = { state: { label: text('Status'), options: claimStateNames } } as const satisfies Selects;
+const selects = { state: { label: message('Status'), options: claimStateNames } } as const satisfies Selects;
 
 interface Open {
   claim: AdminClaim;
@@ -31,12 +31,12 @@ interface Open {
 
 const columnsWith = (onAct: (open: Open) => void): Column<AdminClaim>[] => [
   {
-    head: text('Sent'),
+    head: message('Sent'),
     className: 'text-sm whitespace-nowrap',
     cell: ({ createdAt }) => formatDateTime(createdAt),
   },
   {
-    head: text('Customer'),
+    head: message('Customer'),
     phone: 'right',
     width: 'rest',
     cell: ({ customer }) => (
@@ -49,7 +49,7 @@ const columnsWith = (onAct: (open: Open) => void): Column<AdminClaim>[] => [
     ),
   },
   {
-    head: text('Order'),
+    head: message('Order'),
     className: 'whitespace-nowrap',
     cell: ({ orderId, orderNumber }) =>
       orderId ? (
@@ -60,14 +60,14 @@ const columnsWith = (onAct: (open: Open) => void): Column<AdminClaim>[] => [
         t('Account')
       ),
   },
-  { head: text('UPI reference'), phone: 'right', className: 'figures', cell: ({ utr }) => utr },
+  { head: message('UPI reference'), phone: 'right', className: 'figures', cell: ({ utr }) => utr },
   {
-    head: text('Amount'),
+    head: message('Amount'),
     isFigure: true,
     cell: ({ amount }) => <Price paise={amount} exact className="font-semibold" />,
   },
   {
-    head: text('Status'),
+    head: message('Status'),
     phone: 'right',
     className: 'text-sm',
     cell: ({ state, decidedBy, reason }) => (
@@ -79,7 +79,7 @@ const columnsWith = (onAct: (open: Open) => void): Column<AdminClaim>[] => [
     ),
   },
   {
-    head: text('Actions'),
+    head: message('Actions'),
     phone: 'line',
     cell: (claim) =>
       claim.state === 'open' && (
@@ -116,7 +116,7 @@ export default function AdminClaims() {
       <ListScreen
         {...list.screen}
         title={t('UPI payments')}
-        counted={{ one: text('{count} payment'), other: text('{count} payments') }}
+        counted={{ one: message('{count} payment'), other: message('{count} payments') }}
         loadingLabel={t('Loading payments...')}
         label={t('Search payments')}
         placeholder={t('Reference, order, customer')}

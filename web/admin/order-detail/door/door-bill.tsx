@@ -3,7 +3,7 @@ import { waivedOf } from '#contract/orders/door-bill.ts';
 import { formatAmount, paise, totalsOf } from '#contract/shared/money.ts';
 import type { AdminOrder, Door } from '#web/shared/api-types.ts';
 import { BillRow } from '#web/shared/cart/bill-row.tsx';
-import { t, text } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { amountOf, type DoorForm, doorOrderOf } from './door-draft.ts';
 
 interface DoorBillProps {
@@ -60,14 +60,17 @@ function rowsBelow(order: AdminOrder, door: Door, form: DoorForm) {
   const { bill } = form;
   const left = bill.duePaise + bill.chargePaise - paidCharge(bill, door);
   const given = [
-    { label: text('Damaged jars'), amount: bill.chargePaise },
-    { label: text('Asked beyond the bill'), amount: order.asked },
-    { label: text('Allowance'), amount: -waivedOf(doorOrderOf(order)) },
-    { label: text('Paid before'), amount: -order.amountPaid },
-    { label: text('Received now'), amount: -receivedOf(form) },
+    { label: message('Damaged jars'), amount: bill.chargePaise },
+    { label: message('Asked beyond the bill'), amount: order.asked },
+    { label: message('Allowance'), amount: -waivedOf(doorOrderOf(order)) },
+    { label: message('Paid before'), amount: -order.amountPaid },
+    { label: message('Received now'), amount: -receivedOf(form) },
   ];
   const credit = left - given.reduce((sum, { amount }) => sum + amount, bill.payablePaise);
-  const byCredit = { label: credit < 0 ? text('Paid with credit') : text('Too much: becomes credit'), amount: credit };
+  const byCredit = {
+    label: credit < 0 ? message('Paid with credit') : message('Too much: becomes credit'),
+    amount: credit,
+  };
   return { rows: [...given, byCredit].filter(({ amount }) => amount !== 0), left };
 }
 

@@ -132,7 +132,7 @@ function DoorForm({ order, door, status, onClose, onNewer }: DoorFormProps) {
       onClose={onClose}
       notices={
         <>
-          {failure && <OrderFailureNotice failure={wasRecorded ? sayRecorded(status) : failure} />}
+          {failure && <OrderFailureNotice failure={wasRecorded ? describeRecorded(status) : failure} />}
           {newer && (
             <NewerPayment
               newer={newer}
@@ -177,7 +177,7 @@ function labelOf(isFailed: boolean, { outcome }: StopDraft, overbook: boolean): 
 }
 
 /** The order is read again after a refusal, and until then it is as it was when the dialog was opened. */
-function sayRecorded(status: OrderStatus): OrderFailure {
+function describeRecorded(status: OrderStatus): OrderFailure {
   const text = t('Somebody has recorded this delivery meanwhile.');
   return { text, detail: t('The order is now: {status}', { status: t(orderStatusLabels[status]) }) };
 }

@@ -46,7 +46,7 @@ export function doorOrderOf(order: AdminOrder): DoorOrder {
     id: item.id,
     containerId: item.containerId,
     quantity: item.quantity,
-    spared: item.emptiesBack,
+    depositFreeUnits: item.emptiesBack,
     pricePaise: item.unitPrice,
     depositPaise: item.unitDeposit,
   }));

@@ -1,6 +1,6 @@
 import { formatAmount } from '#contract/shared/money.ts';
 import type { AdminOrder, Door } from '#web/shared/api-types.ts';
-import { plural, speak, t } from '#web/shared/language.ts';
+import { plural, t, tMessage } from '#web/shared/language.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { checkDoorAmount, type DoorDraft, type DoorForm, promisedOf } from './door-draft.ts';
@@ -85,7 +85,7 @@ function Damaged({ container: { id, name, lostCharge }, form, draft, onChange }:
             hint={t('A lost one costs {price}.', { price: formatAmount(lostCharge) })}
             className="figures"
             value={charge}
-            error={speak(checkDoorAmount(charge))}
+            error={tMessage(checkDoorAmount(charge))}
             onChange={(event) => onChange({ charges: { ...draft.charges, [id]: event.target.value } })}
           />
         </div>

@@ -1,5 +1,5 @@
 import { recordedMethods } from '#contract/orders/status-flow.ts';
-import { speak, t } from '#web/shared/language.ts';
+import { t, tMessage } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
@@ -42,7 +42,7 @@ export function DoorMoney({ form, draft, onChange }: DoorMoneyProps) {
             label={t('Amount (₹)')}
             className="figures"
             value={amount}
-            error={speak(checkDoorAmount(amount))}
+            error={tMessage(checkDoorAmount(amount))}
             onChange={(event) => change(at, { amount: event.target.value })}
           />
         </div>

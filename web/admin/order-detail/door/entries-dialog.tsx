@@ -80,7 +80,7 @@ function Act({ entries }: { entries: readonly OrderEntry[] }) {
         {entries.map((entry) => (
           <li key={entry.id} className="grid grid-cols-[1fr_auto] gap-x-4 py-1.5 text-sm">
             <span className="font-medium">{t(kindNames[entry.kind] ?? entry.kind)}</span>
-            <span className="figures font-semibold">{sayAmount(entry)}</span>
+            <span className="figures font-semibold">{describeAmount(entry)}</span>
             <span className="col-span-2 text-ink-soft">
               {t(accountNames[entry.credit] ?? entry.credit)} → {t(accountNames[entry.debit] ?? entry.debit)}
             </span>
@@ -91,7 +91,7 @@ function Act({ entries }: { entries: readonly OrderEntry[] }) {
   );
 }
 
-function sayAmount({ amount, count, containerName }: OrderEntry): string {
+function describeAmount({ amount, count, containerName }: OrderEntry): string {
   if (amount !== null) return formatAmount(amount);
   return `${count ?? 0} × ${containerName ?? ''}`;
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { paise } from '#contract/shared/money.ts';
-import { bookPath, customerJarsPath, customerPath } from '#web/admin/monthly/money-paths.ts';
+import { bookPath, customerJarsPath, customerPath } from '#web/admin/lists/money-paths.ts';
 import type { AdminOrder, Door } from '#web/shared/api-types.ts';
 import { BillRow } from '#web/shared/cart/bill-row.tsx';
 import { t } from '#web/shared/language.ts';
@@ -10,8 +10,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { ConfirmSurplus } from './confirm-surplus.tsx';
 import { EntriesDialog } from './entries-dialog.tsx';
-import { SurplusQuestion } from './surplus-question.tsx';
 
 /** Jars and money beside the payment, how they came about, and what is to be decided. */
 export function OrderMoney({ order }: { order: AdminOrder }) {
@@ -46,7 +46,7 @@ function Figures({ order, door }: { order: AdminOrder; door: Door }) {
   const customerId = order.user.id;
   return (
     <>
-      {surplus > 0 && <SurplusQuestion order={order} surplus={surplus} />}
+      {surplus > 0 && <ConfirmSurplus order={order} surplus={surplus} />}
       {containers.map((container) => (
         <Jars
           key={container.id}

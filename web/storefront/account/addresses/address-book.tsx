@@ -6,9 +6,9 @@ import { useState } from 'react';
 import type { Address } from '#contract/accounts/address-calls.ts';
 import { mostAddresses } from '#contract/accounts/addresses.ts';
 import type { User } from '#contract/accounts/calls.ts';
-import { messageOf } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
-import { sayLabel } from '#web/shared/place/say-label.ts';
+import { describeLabel } from '#web/shared/place/describe-label.ts';
 import { updateUser } from '#web/shared/session.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -89,7 +89,7 @@ interface AddressCardProps {
 
 /** A saved address with what can be done about it. */
 function AddressCard({ address, isOnly, onEdit, onDelete }: AddressCardProps) {
-  const label = sayLabel(address.label);
+  const label = describeLabel(address.label);
   const Icon = icons[address.label] ?? MapPin;
   const { mutate, isPending } = useSend('PUT /addresses/:id/default', {
     onSuccess: ({ message = t('This is your default address now.'), data }) => {
@@ -97,7 +97,7 @@ function AddressCard({ address, isOnly, onEdit, onDelete }: AddressCardProps) {
       showToast(message);
     },
     onError: (error) => {
-      showToast(messageOf(error, t('Failed to save the address')), { type: 'error', isSticky: true });
+      showToast(errorText(error, t('Failed to save the address')), { type: 'error', isSticky: true });
     },
     readsAfterFailure: true,
   });

@@ -9,7 +9,7 @@ import {
   PlaceFields,
   RecipientField,
 } from '#web/shared/place/address-fields.tsx';
-import { sayYes } from '#web/shared/place/address-values.ts';
+import { describeYes } from '#web/shared/place/address-values.ts';
 import type { useForm } from '#web/shared/use-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -34,7 +34,7 @@ export function AddressFields({ form, isNew, isPlanned }: AddressFieldsProps) {
   const tick = (name: 'isDefault' | 'plansFollow') => ({
     name,
     isTicked: values[name] !== '',
-    onTick: (isTicked: boolean) => form.setValue(name, sayYes(isTicked)),
+    onTick: (isTicked: boolean) => form.setValue(name, describeYes(isTicked)),
     className: 'min-h-11 w-fit',
   });
   return (

@@ -2,7 +2,7 @@ import type { Address } from '#contract/accounts/address-calls.ts';
 import { t } from '#web/shared/language.ts';
 import { doorNotes } from '#web/shared/place/say-address.ts';
 
-function sayFloor({ floor, hasLift }: Address): string {
+function describeFloor({ floor, hasLift }: Address): string {
   const words = [
     floor === 0 ? t('Ground floor') : floor !== null && t('Floor {floor}', { floor }),
     hasLift && t('There is a lift'),
@@ -14,7 +14,7 @@ function sayFloor({ floor, hasLift }: Address): string {
 export function AddressLines({ address }: { address: Address }) {
   const { recipient, phone, city, state, pincode, legalName, gstin } = address;
   const notes = [
-    sayFloor(address),
+    describeFloor(address),
     ...doorNotes(address).map(({ note }) => note),
     [legalName, gstin && t('GSTIN {gstin}', { gstin })].filter(Boolean).join('\u00a0· '),
   ];

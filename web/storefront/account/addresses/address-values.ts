@@ -3,7 +3,7 @@ import type { Address } from '#contract/accounts/address-calls.ts';
 import { addressRules, knownLabels } from '#contract/accounts/addresses.ts';
 import type { CallInput } from '#web/shared/api-types.ts';
 import { draftPrefix } from '#web/shared/customer-storage.ts';
-import { doorFormRules, doorOf, sayYes, textsOf, typedStairs } from '#web/shared/place/address-values.ts';
+import { describeYes, doorFormRules, doorOf, textsOf, typedStairs } from '#web/shared/place/address-values.ts';
 import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
 
 export const formRules = { ...addressRules, ...doorFormRules, isDefault: {}, plansFollow: {} };
@@ -12,7 +12,7 @@ export type AddressValues = Record<AddressName, string>;
 
 export function valuesOf(address: Address): AddressValues {
   const { isDefault } = address;
-  const own = { isDefault: sayYes(isDefault), plansFollow: sayYes(true) };
+  const own = { isDefault: describeYes(isDefault), plansFollow: describeYes(true) };
   return { ...textsOf(addressRules, address), ...typedStairs(address), ...own };
 }
 

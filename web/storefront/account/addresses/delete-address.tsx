@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import type { Address } from '#contract/accounts/address-calls.ts';
-import { CallError, messageOf } from '#web/shared/call-error.ts';
+import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
-import { sayLabel } from '#web/shared/place/say-label.ts';
+import { describeLabel } from '#web/shared/place/describe-label.ts';
 import { updateUser } from '#web/shared/session.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -54,7 +54,7 @@ export function DeleteAddress({ address, addresses, onClose }: DeleteAddressProp
     >
       <div className="grid gap-4">
         <div className="rounded-md bg-foam p-4">
-          <p className="font-semibold wrap-anywhere">{sayLabel(address.label)}</p>
+          <p className="font-semibold wrap-anywhere">{describeLabel(address.label)}</p>
           <AddressLines address={address} />
         </div>
         {(address.isDefault || isInUse) && (
@@ -74,14 +74,14 @@ export function DeleteAddress({ address, addresses, onClose }: DeleteAddressProp
                   onChange={() => setNextId(other.id)}
                 />
                 <span className="min-w-0 wrap-anywhere">
-                  <span className="font-medium">{sayLabel(other.label)}</span>
+                  <span className="font-medium">{describeLabel(other.label)}</span>
                   <span className="block text-sm text-ink-soft">{`${other.address}, ${other.city}`}</span>
                 </span>
               </label>
             ))}
           </fieldset>
         )}
-        {error && <Notice tone="bad">{messageOf(error, t('Failed to delete the address'))}</Notice>}
+        {error && <Notice tone="bad">{errorText(error, t('Failed to delete the address'))}</Notice>}
       </div>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { knownLabels } from '#contract/accounts/addresses.ts';
 import type { TextRules } from '#contract/shared/rules.ts';
 import { t } from '#web/shared/language.ts';
-import { sayLabel } from '#web/shared/place/say-label.ts';
+import { describeLabel } from '#web/shared/place/describe-label.ts';
 import type { useForm } from '#web/shared/use-form.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -26,7 +26,7 @@ export function LabelChoice({ form }: { form: ReturnType<typeof useForm<TextRule
           {knownLabels.map((known) => (
             <Choice
               key={known}
-              label={sayLabel(known)}
+              label={describeLabel(known)}
               isChosen={!isOther && label === known}
               onChoose={() => choose(known)}
             />

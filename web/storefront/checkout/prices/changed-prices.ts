@@ -1,21 +1,21 @@
 /** The old price of an order beside its current one. */
-import type { DeliveryPlace, DeliveryTerms } from '#contract/shared/delivery-terms.ts';
+import type { DeliveryTerms, Stairs } from '#contract/shared/delivery-terms.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
 import type { ChangedPrices } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { cartTotals, type SwapItem } from '#web/storefront/cart/cart-totals.ts';
 
 /** The prices of a cart as they are on the screen, in the form of the shop's answer. */
-export function pricesOf(items: readonly SwapItem[], terms: DeliveryTerms, place?: DeliveryPlace): ChangedPrices {
+export function pricesOf(items: readonly SwapItem[], terms: DeliveryTerms, place?: Stairs): ChangedPrices {
   const totals = cartTotals(items, terms, place);
   return {
-    items: items.map(({ productId, product, quantity, spared = 0 }) => ({
+    items: items.map(({ productId, product, quantity, depositFreeUnits = 0 }) => ({
       productId,
       quantity,
       productName: product.name,
       unitPrice: product.price,
       totalPrice: paise(product.price * quantity),
-      depositAmount: paise(product.deposit * (quantity - spared)),
+      depositAmount: paise(product.deposit * (quantity - depositFreeUnits)),
     })),
     totalAmount: totals.totalPaise,
     deliveryCharge: totals.deliveryPaise,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { PlanOutcome } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
+import type { PlanAct } from '#web/shared/plans/describe-outcome.ts';
 import { OutcomeList } from '#web/shared/plans/outcome-list.tsx';
-import type { PlanAct } from '#web/shared/plans/say-outcome.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 

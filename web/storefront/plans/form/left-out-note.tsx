@@ -1,5 +1,5 @@
 import { t } from '#web/shared/language.ts';
-import { sayWeekdays } from '#web/shared/plans/say-rhythm.ts';
+import { describeRhythmDays } from '#web/shared/plans/describe-rhythm.ts';
 import { leftOutWeekdays } from './left-out-weekdays.ts';
 import type { PlanFormState } from './use-plan-form.ts';
 
@@ -9,7 +9,7 @@ export function LeftOutNote({ state: { form, slots } }: { state: Pick<PlanFormSt
   if (days.length === 0) return null;
   return (
     <p className="mt-2.5 font-medium text-marigold-ink">
-      {t('We do not come at this time on {days}. Those days are left out.', { days: sayWeekdays(days) })}
+      {t('We do not come at this time on {days}. Those days are left out.', { days: describeRhythmDays(days) })}
     </p>
   );
 }

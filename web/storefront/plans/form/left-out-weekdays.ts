@@ -3,7 +3,7 @@ import { rhythmDates } from '#contract/plans/dates.ts';
 import { rhythmOf } from '#contract/plans/rules.ts';
 import { addDays, type Weekday, weekdayOf } from '#contract/shared/days.ts';
 import type { Schedule } from '#web/shared/slots/shown-slots.ts';
-import { courseOf, type PlanValues } from './plan-values.ts';
+import { type PlanValues, scheduleOf } from './plan-values.ts';
 
 /** From Monday on; none as long as the rhythm is not whole, or the schedule is not known. */
 export function leftOutWeekdays(values: PlanValues, schedule: Schedule): Weekday[] {
@@ -17,10 +17,14 @@ export function leftOutWeekdays(values: PlanValues, schedule: Schedule): Weekday
 
 /** Every so many days come back to the same weekdays after seven deliveries. */
 function weekdaysOf(values: PlanValues): Weekday[] {
-  const course = courseOf(values);
-  const { everyDays, startDate: start, endDate: end } = course;
+  const schedule = scheduleOf(values);
+  const { everyDays, startDate: start, endDate: end } = schedule;
   const isWhole = !Number.isNaN(Date.parse(start)) && (everyDays === null || everyDays > 0);
   if (!isWhole) return [];
-  const dates = rhythmDates({ rhythm: rhythmOf(course), start, end }, start, addDays(start, 7 * (everyDays ?? 1) - 1));
+  const dates = rhythmDates(
+    { rhythm: rhythmOf(schedule), start, end },
+    start,
+    addDays(start, 7 * (everyDays ?? 1) - 1),
+  );
   return [...new Set(dates.map(weekdayOf))].sort();
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { User } from '#contract/accounts/calls.ts';
 import { openSessionStorage } from '#web/testing/session-storage.ts';
-import { checkCourse, courseOf, fromCart, type PlanInput, readPlanDraft, writePlanDraft } from './plan-values.ts';
+import { checkSchedule, fromCart, type PlanInput, readPlanDraft, scheduleOf, writePlanDraft } from './plan-values.ts';
 
 const asha: User = {
   id: 'asha',
@@ -29,14 +29,14 @@ const form = (some: Partial<PlanInput['values']> = {}) => ({
 
 // Proves plans-17
 test('a new plan is weekly at the account’s place until something else is typed', () => {
-  expect(courseOf(form())).toEqual({ everyDays: 7, weekdays: [], startDate: '2026-11-24', endDate: null });
-  expect(courseOf(form({ rhythm: 'weekdays', weekdays: '14' }))).toMatchObject({ everyDays: null, weekdays: [1, 4] });
+  expect(scheduleOf(form())).toEqual({ everyDays: 7, weekdays: [], startDate: '2026-11-24', endDate: null });
+  expect(scheduleOf(form({ rhythm: 'weekdays', weekdays: '14' }))).toMatchObject({ everyDays: null, weekdays: [1, 4] });
 });
 
 // Proves plans-17
 test('every fault of the rhythm stands at its own field at once', () => {
   const paths = (some: Parameters<typeof form>[0]) =>
-    checkCourse(form(some), '2026-11-23', known).map(({ path }) => path);
+    checkSchedule(form(some), '2026-11-23', known).map(({ path }) => path);
   expect(paths({})).toEqual([]);
   expect(paths({ everyDays: 'x', endDate: '2026-11-23' })).toEqual(['everyDays', 'endDate']);
   expect(paths({ rhythm: 'weekdays', weekdays: '', startDate: '2026-11-22' })).toEqual(['weekdays', 'startDate']);

@@ -7,7 +7,7 @@ import { type DeliveryAddressName, deliveryAddressRules } from '#contract/shared
 import type { FieldError, Rules } from '#contract/shared/rules.ts';
 import type { CartItem, Order, Plan } from '#web/shared/api-types.ts';
 import { draftPrefix } from '#web/shared/customer-storage.ts';
-import { text } from '#web/shared/language.ts';
+import { message } from '#web/shared/language.ts';
 import { type Stairs, textsOf, typedStairs } from '#web/shared/place/address-values.ts';
 import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
 import { type CheckoutValues, formRules, prefill, readDraft } from '#web/storefront/checkout/checkout-draft.ts';
@@ -21,7 +21,7 @@ export const planRules = {
   everyDays: {},
   /** Figures of the chosen days, "14" for Mondays and Thursdays. */
   weekdays: {},
-  startDate: { required: text('Choose the day of the first delivery') },
+  startDate: { required: message('Choose the day of the first delivery') },
   endDate: {},
   /** `yes` or empty. */
   onlyEmpties: {},
@@ -99,7 +99,7 @@ function placeFrom(user: User, placed: Placed): CheckoutValues {
 }
 
 /** What the wire calls the rhythm, as far as it is typed. */
-export function courseOf({ rhythm, everyDays, weekdays, startDate, endDate }: PlanValues): PlanForm {
+export function scheduleOf({ rhythm, everyDays, weekdays, startDate, endDate }: PlanValues): PlanForm {
   const isEvery = rhythm === 'every';
   return {
     everyDays: isEvery ? toNumber(everyDays) : null,
@@ -113,24 +113,27 @@ export function courseOf({ rhythm, everyDays, weekdays, startDate, endDate }: Pl
 const toNumber = (typed: string) => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
 
 /** Every broken rule of the rhythm, under the name of the field that shows it. */
-export function checkCourse(
+export function checkSchedule(
   values: PlanValues,
   today: string,
   known: { daysAhead: number; keptStart?: string },
 ): FieldError[] {
   if (values.startDate === '') return [];
-  return renameCourse(checkPlan(courseOf(values), today, known), values);
+  return renameScheduleFields(checkPlan(scheduleOf(values), today, known), values);
 }
 
 /** The fault of a rhythm of weekdays stands at the weekdays, in their words. */
-export function renameCourse(errors: readonly FieldError[], { rhythm }: Pick<PlanValues, 'rhythm'>): FieldError[] {
+export function renameScheduleFields(
+  errors: readonly FieldError[],
+  { rhythm }: Pick<PlanValues, 'rhythm'>,
+): FieldError[] {
   return errors.map(({ path, msg }) => {
     if (rhythm === 'weekdays' && path === 'everyDays') return { path: 'weekdays', msg: noWeekday };
     return { path: path.startsWith('items') ? 'items' : path, msg };
   });
 }
 
-const noWeekday = text('Choose at least one day of the week');
+const noWeekday = message('Choose at least one day of the week');
 
 const keyOf = (user: User, source: string) => `${draftPrefix}${user.id}_plan_${source}`;
 

@@ -3,7 +3,7 @@ import { mostEveryDays, weekdays } from '#contract/plans/rules.ts';
 import { indiaDay, weekdayOf } from '#contract/shared/days.ts';
 import { formatWeekday, formatWholeWeekday } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
-import { sayDay } from '#web/shared/plans/say-day.ts';
+import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { windowsOf } from '#web/shared/slots/shown-slots.ts';
 import { WindowChoice } from '#web/shared/slots/window-choice.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -60,7 +60,7 @@ export function RhythmFields({ state }: { state: PlanFormState }) {
           label={t('First delivery')}
           type="date"
           min={today}
-          hint={values.startDate.length === 10 ? sayDay(values.startDate) : undefined}
+          hint={values.startDate.length === 10 ? describeDay(values.startDate) : undefined}
           {...form.field('startDate')}
         />
         <Field

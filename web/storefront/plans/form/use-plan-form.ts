@@ -14,15 +14,15 @@ import { describeDelivery } from '#web/storefront/checkout/send-order.ts';
 import { useDelivery } from '#web/storefront/checkout/use-delivery.ts';
 import { useMonthlyAccount } from '#web/storefront/checkout/use-monthly-account.ts';
 import {
-  checkCourse,
-  courseOf,
+  checkSchedule,
   type FormLine,
   type PlanInput,
   type PlanName,
   type PlanValues,
   planRules,
   readPlanDraft,
-  renameCourse,
+  renameScheduleFields,
+  scheduleOf,
   writePlanDraft,
 } from './plan-values.ts';
 
@@ -57,7 +57,7 @@ export function usePlanForm({ user, source, initial, plan, send }: PlanFormOptio
     fallback: t('Your plan could not be saved. Please try again.'),
     check: (typed) => [
       ...(lines.length === 0 ? [{ path: 'items', msg: t('Choose at least one product') }] : []),
-      ...checkCourse(typed, indiaDay(new Date()), { daysAhead, ...(plan && { keptStart: plan.startDate }) }),
+      ...checkSchedule(typed, indiaDay(new Date()), { daysAhead, ...(plan && { keptStart: plan.startDate }) }),
       ...checkWindow(typed, slots.schedule),
     ],
     async submit(typed) {
@@ -67,7 +67,7 @@ export function usePlanForm({ user, source, initial, plan, send }: PlanFormOptio
         setAnnounced({ body, outcome: data.outcome });
       } catch (error) {
         slots.readAgain();
-        throw error instanceof CallError ? error.withErrors(renameCourse(error.errors, typed)) : error;
+        throw error instanceof CallError ? error.withErrors(renameScheduleFields(error.errors, typed)) : error;
       }
     },
   });
@@ -77,8 +77,8 @@ export function usePlanForm({ user, source, initial, plan, send }: PlanFormOptio
     return {
       ...delivery,
       ...besideTextsOf(places.chosen ?? (isSamePlace ? plan : undefined)),
-      ...courseOf(typed),
-      weekdays: [...courseOf(typed).weekdays],
+      ...scheduleOf(typed),
+      weekdays: [...scheduleOf(typed).weekdays],
       items: lines.map(({ productId, quantity }) => ({ productId, quantity })),
       onlyEmpties: typed.onlyEmpties !== '',
       useCredit: typed.useCredit !== '',

@@ -1,8 +1,8 @@
-import { type PricedPlan, sayEachDelivery } from './say-each-delivery.ts';
+import { describeEachDelivery, type PricedPlan } from './describe-each-delivery.ts';
 
 /** What one delivery costs. */
 export function EachDelivery({ plan }: { plan: PricedPlan }) {
-  const [price, ...details] = sayEachDelivery(plan);
+  const [price, ...details] = describeEachDelivery(plan);
   return (
     <div className="grid gap-0.5 text-pretty">
       <p className="font-semibold">{price}</p>

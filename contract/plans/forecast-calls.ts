@@ -1,0 +1,65 @@
+/** What comes: when a customer's water runs out, and what the shop needs on each of the next days. */
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import { dataAnswer, id } from '../http/envelope.ts';
+
+const runOut = z.object({
+  product: z.object({ id, name: z.string() }),
+  from: z.iso.date().describe('the first day on which it may be used up'),
+  to: z.iso.date().describe('the last such day; the same where the pace is even'),
+  deliveries: z.int().describe('of the last 90 days, which the estimate is made of'),
+});
+export type RunOutAnswer = z.infer<typeof runOut>;
+
+const nextDelivery = z.object({ planId: id, on: z.iso.date() });
+export type NextDelivery = z.infer<typeof nextDelivery>;
+
+const need = z.object({
+  date: z.iso.date(),
+  zone: z.object({ id, name: z.string() }).nullable().describe('null for the shop without zones'),
+  product: z.object({ id, name: z.string() }),
+  ordered: z.int().describe('units in open orders'),
+  planned: z.int().describe('units that plans will order: at most, where only as many as empties are ordered'),
+  stock: z.int(),
+});
+const stops = z.object({
+  date: z.iso.date(),
+  zone: z.object({ id, name: z.string() }).nullable(),
+  ordered: z.int().describe('orders, and pick-ups'),
+  planned: z.int().describe('orders that plans will make'),
+});
+const ahead = z.object({
+  countedAt: z.iso.datetime().describe('plans of a big shop are counted once a minute'),
+  from: z.iso.date(),
+  to: z.iso.date(),
+  needs: z.array(need),
+  stops: z.array(stops),
+});
+export type Forecast = z.infer<typeof ahead>;
+
+const zoneFilter = z.object({ zoneId: id.optional() });
+
+/** Of plans and orders alike. */
+export const forecastCalls = {
+  'GET /run-out': {
+    fresh: true,
+    summary:
+      'When my water runs out, from the deliveries of the last 90 days, null where too little is known; and what my plans bring next, null where nothing is planned or something stands in its way',
+    may: 'orders.place',
+    answer: dataAnswer(z.object({ runOut: runOut.nullable(), next: nextDelivery.nullable() })),
+  },
+  'GET /admin/ahead': {
+    fresh: true,
+    summary: 'Units and stops that orders and plans need on each of the next 14 days, by product and zone',
+    may: 'orders.manage',
+    query: zoneFilter,
+    answer: dataAnswer(z.object({ ahead })),
+  },
+  'GET /admin/ahead/export': {
+    summary: 'The same as a spreadsheet',
+    may: 'orders.manage',
+    query: zoneFilter,
+    file: 'text/csv',
+    refusals: [503],
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,181 @@
+/** A delivery: what was given and what was taken at the door, and what the order costs after it. */
+import { type Empties, spareLines } from '#contract/orders/empties.ts';
+import { sumLines } from '#contract/shared/money.ts';
+import { accountsOf, type Draft, type Named, post } from './draft.rules.ts';
+import {
+  type Taken as Emptied,
+  entriesOfTaken,
+  entryOfRelease,
+  type MatchedTaken,
+  matchTaken,
+} from './empties.rules.ts';
+import { collect, markPaid, surplusOf, turnIntoCredit } from './payment.rules.ts';
+import { cashAccountOf, depositsOf, dueOf, type MoneyLine, type NewCharge, waivedOf } from './rules.ts';
+import { keepWaiver } from './waiver.rules.ts';
+
+/** Empties of a container that were taken, the damaged ones among them. */
+export interface Taken extends Emptied {
+  /** What the damaged ones cost the customer. */
+  charge?: NewCharge | undefined;
+}
+
+export interface DoorRecord {
+  /** Units by line; a line that is missing was given as ordered. */
+  given: ReadonlyMap<string, number>;
+  /** As promised when left out. */
+  taken?: readonly Taken[] | undefined;
+  /** Money that changed hands. */
+  payments: readonly { method: string; amount: number }[];
+}
+
+/** What was promised, at most what is held, was taken: for an order that nobody recorded anything of. */
+function promisedTaken({ order, balances }: Draft): Taken[] {
+  return promisedOf(order.items).map(({ containerId, count }) => ({
+    containerId,
+    count: Math.min(count, balances.held.get(containerId) ?? 0),
+    damaged: 0,
+  }));
+}
+
+/** Empties that the lines of an order promise, by container. */
+export function promisedOf(items: readonly Pick<MoneyLine, 'containerId' | 'depositFreeUnits'>[]): Empties[] {
+  const counts = new Map<string, number>();
+  for (const { containerId, depositFreeUnits } of items) {
+    if (containerId !== null && depositFreeUnits > 0)
+      counts.set(containerId, (counts.get(containerId) ?? 0) + depositFreeUnits);
+  }
+  return [...counts].map(([containerId, count]) => ({ containerId, count }));
+}
+
+/**
+ * Posts a delivery by a record of the door, whose surplus becomes credit. Without one, what was ordered was given, what
+ * was promised was taken, and a surplus stays on the order, where staff are asked about it.
+ */
+export function postDelivery(draft: Draft, record?: DoorRecord): void {
+  const waived = waivedOf(draft.order);
+  const wasDue = draft.order.duePaise > 0;
+  draft.order.status = 'delivered';
+  exchange(draft, record?.given ?? new Map(), record?.taken ?? promisedTaken(draft));
+  chargeDamaged(draft, record?.taken ?? []);
+  for (const payment of record?.payments ?? []) collect(draft, payment);
+  const { order } = draft;
+  order.duePaise = dueOf(order, order.paidPaise, waived);
+  if (wasDue) markPaid(draft);
+  charge(draft);
+  keepWaiver(draft);
+  if (record) turnIntoCredit(draft, Math.max(0, surplusOf(draft)));
+}
+
+/**
+ * Posts what changed hands at a stop at which nothing was delivered. Jars that came back are a surplus: they release
+ * their deposit. Money is for the order that is brought again, and credit where the order is cancelled.
+ */
+export function postFailedStop(draft: Draft, { taken, payments }: Required<Omit<DoorRecord, 'given'>>): void {
+  const { order, balances } = draft;
+  const held = new Map(balances.held);
+  for (const one of taken) {
+    const before = held.get(one.containerId) ?? 0;
+    const matched = Math.min(one.count, before);
+    // Beside the order: what is delivered of it later may be reversed, and these jars stay where they are.
+    takeJars(draft, { ...one, matched }, {});
+    releaseDeposit(draft, one.containerId, { count: matched, held: before }, {});
+  }
+  chargeDamaged(draft, taken);
+  if (order.status === 'cancelled') {
+    const { credit } = accountsOf(draft);
+    for (const { method, amount } of payments) {
+      post(draft, { kind: 'payment', amount, debit: cashAccountOf(method), credit, method });
+    }
+    return;
+  }
+  const [waived, wasDue] = [waivedOf(order), order.duePaise > 0];
+  for (const payment of payments) collect(draft, payment);
+  order.duePaise = dueOf(order, order.paidPaise, waived);
+  if (wasDue) markPaid(draft);
+  keepWaiver(draft);
+  if (payments.length > 0) turnIntoCredit(draft, Math.max(0, surplusOf(draft)));
+}
+
+/** What a delivered order costs, as it stands. */
+export function charge(draft: Draft): void {
+  const { order, ledger, balances } = draft;
+  const { orders, deposits } = accountsOf(draft);
+  const sale = order.itemsPaise - ledger.salePaise;
+  const delivery = order.deliveryPaise - ledger.deliveryPaise;
+  post(draft, { kind: 'sale', amount: sale, debit: orders, credit: { kind: 'sales' } });
+  post(draft, { kind: 'delivery_charge', amount: delivery, debit: orders, credit: { kind: 'delivery' } });
+  const wanted = depositsOf(order);
+  for (const containerId of new Set([...wanted.keys(), ...ledger.deposits.keys()])) {
+    // Charged before and not taken back, because it had become credit: it is not charged a second time.
+    const missing = (wanted.get(containerId) ?? 0) - (ledger.deposits.get(containerId) ?? 0);
+    const amount = Math.max(missing, -(balances.deposits.get(containerId) ?? 0));
+    post(draft, { kind: 'deposit', amount, debit: orders, credit: deposits(containerId) });
+  }
+}
+
+/** What damaged jars cost is charged beside the order, whose bill stays as it is. */
+function chargeDamaged(draft: Draft, taken: readonly Taken[]): void {
+  const debit = accountsOf(draft).orders;
+  for (const { charge } of taken) {
+    if (!charge || charge.amount === 0) continue;
+    post(
+      draft,
+      { kind: 'jar_charge', amount: charge.amount, debit, credit: { kind: 'jar_charges' } },
+      { chargeId: charge.id },
+    );
+    draft.charges.push(charge);
+  }
+}
+
+/** Jars change hands, and the lines become what was delivered. */
+function exchange(draft: Draft, given: DoorRecord['given'], taken: readonly Taken[]): void {
+  const heldBefore = new Map(draft.balances.held);
+  const heldOf = (containerId: string) => heldBefore.get(containerId) ?? 0;
+  const matched = matchTaken(taken, heldBefore);
+  const empties = matched.map(({ containerId, matched }) => ({ containerId, count: matched }));
+  keepLines(draft, given, empties);
+  giveJars(draft);
+  const exchanged = promisedOf(draft.order.items);
+  for (const one of matched) {
+    takeJars(draft, one);
+    const back = exchanged.find(({ containerId }) => containerId === one.containerId)?.count ?? 0;
+    releaseDeposit(draft, one.containerId, { count: one.matched - back, held: heldOf(one.containerId) });
+  }
+}
+
+/** An order that was delivered as it stands keeps its sums to the letter. */
+function keepLines({ order }: Draft, given: DoorRecord['given'], empties: readonly Empties[]): void {
+  const items = order.items.map((item) => ({ ...item, quantity: given.get(item.id) ?? item.quantity }));
+  const depositFreeUnits = spareLines(items, empties);
+  const after = items.map((item, at) => ({ ...item, depositFreeUnits: depositFreeUnits[at] ?? 0 }));
+  const isSame = order.items.every(
+    (item, at) => item.quantity === after[at]?.quantity && item.depositFreeUnits === after[at]?.depositFreeUnits,
+  );
+  if (isSame) return;
+  order.items = after;
+  Object.assign(order, sumLines(after));
+}
+
+function giveJars(draft: Draft): void {
+  for (const { containerId, quantity } of draft.order.items) {
+    if (containerId === null) continue;
+    const debit = accountsOf(draft).held(containerId);
+    post(draft, { kind: 'jars_given', amount: quantity, debit, credit: { kind: 'depot', containerId } });
+  }
+}
+
+function takeJars(draft: Draft, one: MatchedTaken, named?: Named): void {
+  for (const entry of entriesOfTaken(accountsOf(draft).held(one.containerId), one)) post(draft, entry, named);
+}
+
+/** A surplus of returned jars gives back its share of the deposit of all that were held. */
+function releaseDeposit(
+  draft: Draft,
+  containerId: string,
+  { count, held }: { count: number; held: number },
+  named?: Named,
+): void {
+  const { deposits, credit } = accountsOf(draft);
+  const depositPaise = draft.balances.deposits.get(containerId) ?? 0;
+  post(draft, entryOfRelease({ deposits: deposits(containerId), credit }, { depositPaise, count, held }), named);
+}

@@ -1,0 +1,191 @@
+/** What the ledger says of one order: its entries, added up. */
+import type { Account, Line, TransferKind } from '#server/ledger/rules.ts';
+
+/** An amount on the order, and where it lies: till, bank, a pouch, or the customer's credit that was used. */
+export interface Part {
+  place: Account;
+  amount: number;
+  /** How it came; not known of entries of an older release. */
+  method?: string | undefined;
+}
+
+/** So many jars between a customer and another place. */
+export interface JarMove {
+  kind: TransferKind;
+  debit: Account;
+  credit: Account;
+  containerId: string;
+  amount: number;
+}
+
+type ByContainer = Map<string | null, number>;
+
+export interface OrderLedger {
+  /** What was paid and is still on the order, oldest first. */
+  parts: Part[];
+  /** Paid for the order when it was cancelled, so that it became credit at once. */
+  latePaise: number;
+  /** The newest payment of those. */
+  lastLatePaise: number;
+  salePaise: number;
+  deliveryPaise: number;
+  deposits: ByContainer;
+  allowancePaise: number;
+  /** Given up as lost: nobody expects it any more. */
+  writtenOffPaise: number;
+  /** Deposit of the order that was waived. */
+  waivedDeposits: ByContainer;
+  /** Deposit that became credit, for jars that came back with it. */
+  releasedDeposits: ByContainer;
+  jars: JarMove[];
+}
+
+export const paidOnOrder = ({ parts }: OrderLedger): number => sumOf(parts.map(({ amount }) => amount));
+export const creditUsedOnOrder = ({ parts }: OrderLedger): number =>
+  Math.max(0, sumOf(parts.filter(({ place }) => place.kind === 'credit').map(({ amount }) => amount)));
+export const depositOnOrder = ({ deposits }: OrderLedger): number => sumOf([...deposits.values()]);
+export const waivedOnOrder = ({ allowancePaise, writtenOffPaise, waivedDeposits }: OrderLedger): number =>
+  allowancePaise + writtenOffPaise + sumOf([...waivedDeposits.values()]);
+
+/** What was paid less what was charged: may be given back while the order is cancelled. */
+export function refundable(ledger: OrderLedger): number {
+  return paidOnOrder(ledger) + waivedOnOrder(ledger) - ledger.salePaise - ledger.deliveryPaise - depositOnOrder(ledger);
+}
+
+export function openOrderLedger(lines: readonly Line[]): OrderLedger {
+  const ledger: OrderLedger = {
+    parts: [],
+    latePaise: 0,
+    lastLatePaise: 0,
+    salePaise: 0,
+    deliveryPaise: 0,
+    allowancePaise: 0,
+    writtenOffPaise: 0,
+    jars: [],
+    deposits: new Map(),
+    waivedDeposits: new Map(),
+    releasedDeposits: new Map(),
+  };
+  for (const line of lines) apply(ledger, line);
+  return ledger;
+}
+
+type Apply = (ledger: OrderLedger, line: Line) => void;
+
+const applyJars: Apply = (ledger, { kind, debit, credit, amount }) => {
+  const containerId = 'containerId' in debit ? debit.containerId : null;
+  if (containerId === null) return;
+  const same = ledger.jars.find(
+    (move) => move.kind === kind && isSame(move.debit, debit) && isSame(move.credit, credit),
+  );
+  const back = ledger.jars.find(
+    (move) => move.kind === kind && isSame(move.debit, credit) && isSame(move.credit, debit),
+  );
+  if (back) takeFrom(back, amount);
+  else if (same) same.amount += amount;
+  else ledger.jars.push({ kind, debit, credit, containerId, amount });
+};
+
+/** More than there was becomes a move in the other direction: a reversal may be read before what it reverses. */
+function takeFrom(move: JarMove, amount: number): void {
+  const { debit, credit, amount: before } = move;
+  Object.assign(
+    move,
+    before < amount ? { debit: credit, credit: debit, amount: amount - before } : { amount: before - amount },
+  );
+}
+
+const appliers: Partial<Record<TransferKind, Apply>> = {
+  payment: applyPayment,
+  refund: applyPayment,
+  credit_use: applyPayment,
+  surplus: applyPayment,
+  sale(ledger, line) {
+    ledger.salePaise += signed(line, line.debit);
+  },
+  delivery_charge(ledger, line) {
+    ledger.deliveryPaise += signed(line, line.debit);
+  },
+  allowance(ledger, line) {
+    ledger.allowancePaise += signed(line, line.credit);
+  },
+  write_off(ledger, line) {
+    ledger.writtenOffPaise += signed(line, line.credit);
+  },
+  deposit: (ledger, line) => add(ledger.deposits, line, signed(line, line.debit)),
+  deposit_release: applyRelease,
+  jars_given: applyJars,
+  empties_taken: applyJars,
+  jars_damaged: applyJars,
+};
+
+/** Adds an entry of the order. A reversal has the kind of what it reverses, with debit and credit changed. */
+export function apply(ledger: OrderLedger, line: Line): void {
+  appliers[line.kind]?.(ledger, line);
+}
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** Above zero when the customer's orders are on this side of the entry. */
+const signed = ({ amount }: Line, side: Account) => (side.kind === 'orders' ? amount : -amount);
+
+function applyPayment(ledger: OrderLedger, { amount, debit, credit, method }: Line): void {
+  if (credit.kind === 'orders') push(ledger, { place: debit, amount, method });
+  else if (debit.kind === 'orders') pop(ledger, { place: credit, amount, method });
+  else if (credit.kind === 'credit') applyLate(ledger, amount);
+  else if (debit.kind === 'credit') applyLate(ledger, -amount);
+  else {
+    // The method was changed: the money lies elsewhere.
+    pop(ledger, { place: credit, amount, method: undefined });
+    push(ledger, { place: debit, amount, method });
+  }
+}
+
+/** Entries of two instances may come in the wrong order: what went back before it came stands below zero until then. */
+function push({ parts }: OrderLedger, { place, amount, method }: Part): void {
+  const gap =
+    parts.find((part) => part.amount < 0 && isSame(part.place, place)) ?? parts.find((part) => part.amount < 0);
+  const filled = gap ? Math.min(amount, -gap.amount) : 0;
+  if (gap) gap.amount += filled;
+  const last = parts.at(-1);
+  if (last && isSame(last.place, place) && last.method === method && last.amount >= 0) last.amount += amount - filled;
+  else parts.push({ place, amount: amount - filled, ...(method !== undefined && { method }) });
+}
+
+function applyLate(ledger: OrderLedger, amount: number): void {
+  ledger.latePaise += amount;
+  ledger.lastLatePaise = Math.max(0, amount);
+}
+
+/** Taken from the newest payment in this place; what is missing there comes from the newest of all. */
+function pop(ledger: OrderLedger, { place, amount, method }: Part): void {
+  const newest = ledger.parts.toReversed();
+  const there = newest.filter((part) => isSame(part.place, place));
+  const inTurn = [...there.filter((part) => part.method === method), ...there, ...newest];
+  let left = amount;
+  for (const part of inTurn) {
+    const taken = Math.max(0, Math.min(left, part.amount));
+    part.amount -= taken;
+    left -= taken;
+  }
+  ledger.parts = [...ledger.parts, { place, amount: -left }].filter((part) => part.amount !== 0);
+}
+
+function applyRelease(ledger: OrderLedger, line: Line): void {
+  const { debit, credit } = line;
+  const isWaiver = debit.kind === 'orders' || credit.kind === 'orders';
+  const amount = debit.kind === 'deposits' ? line.amount : -line.amount;
+  add(isWaiver ? ledger.waivedDeposits : ledger.releasedDeposits, line, amount);
+}
+
+function add(amounts: ByContainer, { debit, credit }: Line, amount: number): void {
+  const side = debit.kind === 'deposits' ? debit : credit;
+  const containerId = side.kind === 'deposits' ? side.containerId : null;
+  amounts.set(containerId, (amounts.get(containerId) ?? 0) + amount);
+}
+
+/** Accounts are small values: the same one has the same fields. */
+function isSame(one: Account, other: Account): boolean {
+  const fields = (account: Account) => JSON.stringify(Object.entries(account).sort());
+  return fields(one) === fields(other);
+}

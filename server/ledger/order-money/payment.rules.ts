@@ -1,0 +1,207 @@
+/** Payments of an order: money that comes, goes back, or lies elsewhere than was said. */
+import { isAccountOrder, onAccount } from '#contract/orders/status-flow.ts';
+import type { Account } from '#server/ledger/rules.ts';
+import { accountsOf, type Draft, post } from './draft.rules.ts';
+import {
+  depositOnOrder,
+  type OrderLedger,
+  type Part,
+  paidOnOrder,
+  refundable,
+  waivedOnOrder,
+} from './order-ledger.rules.ts';
+import { cashAccountOf, demandOf, dueOf, isCashAccountOf, methodOf, waivedOf } from './rules.ts';
+import { endWriteOff, goneOf } from './waiver.rules.ts';
+
+/** Moves what was paid to where money of the new method goes. A monthly account holds no money, so nothing is moved. */
+export function changeMethod(draft: Draft, method: string): void {
+  const { paymentMethod: before } = draft.order;
+  const [from, to] = [cashAccountOf(before), cashAccountOf(method)];
+  draft.order.paymentMethod = method;
+  if (before === onAccount || from.kind === to.kind) return;
+  const moved = draft.ledger.parts.filter(({ place }) => isCashAccountOf(place, before)).map((part) => ({ ...part }));
+  for (const { place, amount } of moved) post(draft, { kind: 'payment', amount, debit: to, credit: place, method });
+}
+
+/**
+ * Brings what the ledger holds as paid to this sum: more comes by the order's method, less goes back out of the newest
+ * payments. With `isCredit` what comes for a cancelled order is credit at once, and is not counted as paid.
+ */
+export function recordPaid(draft: Draft, paidPaise: number, isCredit = false): void {
+  const { order, ledger } = draft;
+  const isCancelled = isCredit && order.status === 'cancelled';
+  const { orders, credit } = accountsOf(draft);
+  const place = cashAccountOf(order.paymentMethod);
+  const above = paidPaise - paidOnOrder(ledger);
+  // The order shows none of its credit: another sum is more money, the same one was sent again.
+  const isAgain = isCancelled && above > 0 && above === ledger.lastLatePaise;
+  const more = isAgain ? 0 : above - (isCancelled && above <= 0 ? ledger.latePaise : 0);
+  if (more > 0) {
+    const to = isCancelled ? credit : orders;
+    post(draft, { kind: 'payment', amount: more, debit: place, credit: to, method: order.paymentMethod });
+  } else {
+    const late = isCancelled ? Math.min(-more, ledger.latePaise, draft.balances.creditPaise) : 0;
+    post(draft, { kind: 'payment', amount: -late, debit: place, credit, method: order.paymentMethod });
+    takeBack(draft, Math.min(-more - late, paidOnOrder(ledger)));
+  }
+  order.paidPaise = paidOnOrder(ledger);
+}
+
+/**
+ * The first money that comes says how the order was paid, where nothing was paid before. The rest of an order on account
+ * stays on account.
+ */
+export function collect(draft: Draft, { method, amount }: { method: string; amount: number }): void {
+  if (draft.order.paidPaise === 0 && !isAccountOrder(draft.order)) changeMethod(draft, method);
+  post(draft, { kind: 'payment', amount, debit: cashAccountOf(method), credit: accountsOf(draft).orders, method });
+  draft.order.paidPaise += amount;
+}
+
+/**
+ * Money on top of what was paid: it pays what is due, then what was written off, which ends as far. The rest stays on
+ * the order; it is credit where the order was written off or cancelled. `keepWaiver` posts what follows.
+ */
+export function receivePayment(draft: Draft, payment: { method: string; amount: number }): void {
+  const { order } = draft;
+  if (order.status === 'cancelled') {
+    const { amount, method } = payment;
+    post(draft, { kind: 'payment', amount, debit: cashAccountOf(method), credit: accountsOf(draft).credit, method });
+    endOfCancelled(draft);
+    return;
+  }
+  const waived = waivedOf(order);
+  const wasOpen = order.duePaise > 0 || order.writtenOffPaise > 0;
+  const beyond = Math.max(0, payment.amount - order.duePaise);
+  const undone = Math.min(beyond, order.writtenOffPaise, Math.max(0, waived - goneOf(draft)));
+  const rest = order.writtenOffPaise > 0 ? beyond - undone : 0;
+  collect(draft, payment);
+  order.duePaise = dueOf(order, order.paidPaise, waived - undone);
+  turnIntoCredit(draft, rest);
+  endWriteOff(draft, waived);
+  if (wasOpen) markPaid(draft);
+}
+
+/** Money for a cancelled order became credit: nothing is collected for it, as where it was paid and given back. */
+export function endOfCancelled({ order }: Draft): void {
+  order.duePaise = 0;
+  if (order.paidPaise === 0) order.paymentStatus = 'refunded';
+}
+
+/** Nothing is due any more: the order is paid, unless a part of it was written off. */
+export function markPaid({ order }: Draft): void {
+  if (order.duePaise === 0 && order.writtenOffPaise === 0) order.paymentStatus = 'paid';
+}
+
+/** Gives back so much, out of the newest payments, to where each came from; of the order's method first. */
+function takeBack(draft: Draft, amount: number): void {
+  const { orders } = accountsOf(draft);
+  for (const { place, amount: taken, method = methodAt(draft, place) } of newestFirst(draft, amount)) {
+    const kind = place.kind === 'credit' ? 'credit_use' : 'refund';
+    post(draft, { kind, amount: -taken, debit: place, credit: orders, method });
+  }
+}
+
+/** What is paid by a method; where no entry says it, what lies where its money goes. */
+export function partsBy({ parts }: OrderLedger, method: string): Part[] {
+  const named = parts.filter((part) => part.method === methodOf(method));
+  return named.length > 0 ? named : parts.filter(({ place }) => isCashAccountOf(place, method));
+}
+
+const methodAt = ({ order }: Draft, place: Account) =>
+  isCashAccountOf(place, order.paymentMethod) ? order.paymentMethod : undefined;
+
+function newestFirst({ ledger, order }: Draft, amount: number): Part[] {
+  const newest = ledger.parts.toReversed();
+  const own = partsBy(ledger, order.paymentMethod).toReversed();
+  const inTurn = order.paymentStatus === 'failed' ? [...own, ...newest.filter((part) => !own.includes(part))] : newest;
+  let left = amount;
+  return inTurn.flatMap(({ place, method, amount: there }) => {
+    const taken = Math.max(0, Math.min(left, there));
+    left -= taken;
+    return taken > 0 ? [{ place, method, amount: taken }] : [];
+  });
+}
+
+/** Pays with the customer's credit, as far as it goes and as much as is due. */
+export function useCredit(draft: Draft, most = Number.POSITIVE_INFINITY): void {
+  const { order, balances } = draft;
+  const { orders, credit } = accountsOf(draft);
+  const amount = Math.min(balances.creditPaise, order.duePaise, most);
+  post(draft, { kind: 'credit_use', amount, debit: credit, credit: orders });
+  order.paidPaise += amount;
+  order.duePaise -= amount;
+  if (amount > 0) markPaid(draft);
+}
+
+/** What is too much on the order becomes the customer's credit. */
+export function turnIntoCredit(draft: Draft, amount: number): void {
+  const { orders, credit } = accountsOf(draft);
+  post(draft, { kind: 'surplus', amount, debit: orders, credit });
+  draft.order.paidPaise -= amount;
+}
+
+/** What of the money of this act became credit; below zero where such a payment was taken back. */
+export function creditedBy({ order, lines }: Draft): number {
+  const own = lines.filter(({ orderId, kind }) => orderId === order.id && (kind === 'payment' || kind === 'surplus'));
+  return own.reduce((sum, { amount, debit, credit }) => {
+    if (credit.kind === 'credit') return sum + amount;
+    return debit.kind === 'credit' ? sum - amount : sum;
+  }, 0);
+}
+
+/** What is too much on the order is given back by this method. */
+export function payBack(draft: Draft, amount: number, method: string): void {
+  post(draft, { kind: 'refund', amount, debit: accountsOf(draft).orders, credit: cashAccountOf(method), method });
+  draft.order.paidPaise -= amount;
+}
+
+/** What a cancelled order was paid and not charged for; of others, what was paid beyond the bill. */
+export function surplusOf({ order, ledger }: Draft): number {
+  const left = order.status === 'delivered' ? refundable(ledger) + order.duePaise : refundable(ledger);
+  const most = order.status === 'cancelled' ? order.paidPaise : order.paidPaise - demandOf(order);
+  return Math.min(left, most);
+}
+
+/**
+ * Gives back what was paid, less what came back in another way: deposit of jars that were returned. Nothing is paid any
+ * more then, and what came back stands as the deposit that it was.
+ */
+export function refund(draft: Draft): void {
+  const back = cameBackOf(draft);
+  takeBack(draft, leftToRefund(draft));
+  closeDeposits(draft, back);
+}
+
+/** What was paid less what came back in another way. */
+export function leftToRefund(draft: Draft): number {
+  const returned = [...cameBackOf(draft).values()].reduce((sum, amount) => sum + amount, 0);
+  return Math.max(0, paidOnOrder(draft.ledger) - returned);
+}
+
+/** What is left paid of an order whose money was given back: the deposit that came back with its jars has used it. */
+export function closeDeposits(draft: Draft, back = cameBackOf(draft)): void {
+  const { order, ledger } = draft;
+  const { orders, deposits } = accountsOf(draft);
+  for (const [containerId, most] of back) {
+    const amount = Math.min(most, paidOnOrder(ledger));
+    // Of a cancelled order the charge ends; a delivered one keeps its bill, of which that much is given up.
+    const kind = order.status === 'delivered' ? 'deposit_release' : 'deposit';
+    post(draft, { kind: 'refund', amount, debit: orders, credit: deposits(containerId) });
+    post(draft, { kind, amount, debit: deposits(containerId), credit: orders });
+  }
+  order.paidPaise = paidOnOrder(ledger);
+}
+
+/** Deposit of the order, by container, that neither stands nor was given up: it came back with its jars. */
+function cameBackOf({ order, ledger, balances }: Draft): Map<string | null, number> {
+  const back = [...ledger.deposits].map(([containerId, charged]) => {
+    const stands = charged - (ledger.waivedDeposits.get(containerId) ?? 0);
+    const isThere = order.status === 'delivered' ? (balances.deposits.get(containerId) ?? 0) : 0;
+    return [containerId, Math.max(0, stands - isThere)] as const;
+  });
+  return new Map(back.filter(([, amount]) => amount > 0));
+}
+
+/** What stays charged of an order that is not delivered: deposit that came back before, as far as it was paid. */
+export const keptOf = ({ order, ledger }: Draft): number =>
+  order.status === 'delivered' ? 0 : Math.max(0, depositOnOrder(ledger) - waivedOnOrder(ledger));

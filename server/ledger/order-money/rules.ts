@@ -1,0 +1,94 @@
+/** The figures of an order: what is to be paid, what was, and what is waived. All amounts are paise. */
+import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
+import { depositOf } from '#contract/shared/money.ts';
+import type { Account } from '#server/ledger/rules.ts';
+
+export interface MoneyLine {
+  id: string;
+  /** Null for goods that stay with the customer. */
+  containerId: string | null;
+  quantity: number;
+  /** Units for which an empty comes back, so that no deposit is charged. */
+  depositFreeUnits: number;
+  pricePaise: number;
+  depositPaise: number;
+}
+
+/** An order as far as money and jars depend on it. */
+export interface MoneyOrder {
+  id: string;
+  customerId: string;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  paymentMethod: string;
+  items: readonly MoneyLine[];
+  itemsPaise: number;
+  deliveryPaise: number;
+  depositPaise: number;
+  paidPaise: number;
+  duePaise: number;
+  /** What staff ask for beyond the bill. */
+  askedPaise: number;
+  /** The part of what is given up that was written off: nobody expects it any more, and nobody paid it. */
+  writtenOffPaise: number;
+}
+
+/** What a customer is to pay beside orders. */
+export interface NewCharge {
+  id: string;
+  kind: 'lost' | 'damaged' | 'opening';
+  amount: number;
+  orderId?: string | undefined;
+}
+
+export type Sums = Pick<MoneyOrder, 'itemsPaise' | 'deliveryPaise' | 'depositPaise'>;
+type Demand = Sums & Pick<MoneyOrder, 'askedPaise'>;
+
+export const payableOf = ({ itemsPaise, deliveryPaise, depositPaise }: Sums): number =>
+  itemsPaise + deliveryPaise + depositPaise;
+
+/** The bill and what is asked beyond it: as much can be paid. */
+export const demandOf = (order: Demand): number => payableOf(order) + order.askedPaise;
+
+/** What is neither paid nor due: given up by the shop. */
+export function waivedOf(order: Demand & Pick<MoneyOrder, 'paidPaise' | 'duePaise'>): number {
+  const demand = demandOf(order);
+  return demand - Math.min(order.paidPaise, demand) - order.duePaise;
+}
+
+/** What is still due of another bill or another payment, when as much stays waived. */
+export function dueOf(order: Demand, paidPaise: number, waivedPaise: number): number {
+  const demand = demandOf(order);
+  return Math.max(0, demand - Math.min(paidPaise, demand) - waivedPaise);
+}
+
+/** Jars of each container that the order leaves with the customer, with a deposit. */
+export function jarsOf({ items }: Pick<MoneyOrder, 'items'>, containerId: string | null): number {
+  const own = items.filter((item) => item.containerId === containerId);
+  return own.reduce((sum, { quantity, depositFreeUnits }) => sum + quantity - depositFreeUnits, 0);
+}
+
+/** Deposits of the lines by container; what belongs to no container is under null. */
+export function depositsOf({ items, depositPaise }: Pick<MoneyOrder, 'items' | 'depositPaise'>) {
+  const deposits = new Map<string | null, number>();
+  let left = depositPaise;
+  for (const item of items) {
+    if (item.containerId === null) continue;
+    const amount = depositOf(item);
+    deposits.set(item.containerId, (deposits.get(item.containerId) ?? 0) + amount);
+    left -= amount;
+  }
+  return left === 0 ? deposits : deposits.set(null, left);
+}
+
+/** Where money of a method goes. */
+export const cashAccountOf = (method: string): Account => ({ kind: isCash(method) ? 'till' : 'bank' });
+
+/** Whether money that lies there came by this method. */
+export const isCashAccountOf = ({ kind }: Account, method: string): boolean =>
+  isCash(method) ? kind === 'till' || kind === 'pouch' : kind === 'bank';
+
+/** As entries of the ledger have it: orders of long ago say nothing where it was cash. */
+export const methodOf = (method: string): string => (isCash(method) ? 'cash' : method);
+
+const isCash = (method: string) => method === 'cash' || method === '';

@@ -1,0 +1,105 @@
+/**
+ * What of a delivered order is given up. Payments cover goods, delivery and charges first: what is given up takes the
+ * unpaid deposit first, and only the rest is a write-off or an allowance. So jars that come back later do not pay out
+ * money that never came.
+ */
+
+import { accountsOf, type Draft, post } from './draft.rules.ts';
+import { depositOnOrder } from './order-ledger.rules.ts';
+import { demandOf, jarsOf, type MoneyOrder, payableOf, waivedOf } from './rules.ts';
+
+/**
+ * Posts the difference between what is given up and what was posted as such, in either direction. `writtenOff` is what
+ * this act writes off of the order.
+ */
+export function keepWaiver(draft: Draft, writtenOff = 0): void {
+  const { order, ledger } = draft;
+  const { orders } = accountsOf(draft);
+  const isDelivered = order.status === 'delivered';
+  // Due and paid are more than the bill and what was asked: the excess is asked.
+  if (waivedOf(order) < 0) order.askedPaise = order.paidPaise + order.duePaise - payableOf(order);
+  const waived = isDelivered ? waivedOf(order) : 0;
+  order.writtenOffPaise = Math.max(0, Math.min(order.writtenOffPaise, waived - goneOf(draft)));
+  const twice = depositGivenTwice(draft);
+  const released = releaseUnpaid(draft, Math.min(waived, unpaidDepositOf(order)));
+  const rest = Math.max(0, waived - released);
+  const allowed = waived - order.writtenOffPaise;
+  const least = Math.max(0, rest - allowed);
+  const lost = Math.max(least, Math.min(ledger.writtenOffPaise + writtenOff, order.writtenOffPaise, rest));
+  writeOff(draft, lost - ledger.writtenOffPaise);
+  const total = waived + twice - (isDelivered ? order.askedPaise : 0);
+  const amount = total - released - lost - ledger.allowancePaise;
+  post(draft, { kind: 'allowance', amount, debit: { kind: 'allowances' }, credit: orders });
+}
+
+/**
+ * After a payment: as much as is waived less since then was paid after all, and of that the write-off ends first. It
+ * ends, too, for deposit whose jars came back.
+ */
+export function endWriteOff(draft: Draft, waivedBefore: number): void {
+  const { order } = draft;
+  const waived = waivedOf(order);
+  const left = order.writtenOffPaise - Math.max(0, waivedBefore - waived);
+  order.writtenOffPaise = Math.max(0, Math.min(left, waived - goneOf(draft)));
+}
+
+/** Deposit that was given up and cannot stand again, because its jars are not held any more. */
+export function goneOf(draft: Draft): number {
+  return [...draft.ledger.deposits.keys()].reduce((sum, containerId) => sum + goneOfContainer(draft, containerId), 0);
+}
+
+function goneOfContainer({ order, ledger, balances }: Draft, containerId: string | null): number {
+  const waived = ledger.waivedDeposits.get(containerId) ?? 0;
+  if (waived <= 0 || containerId === null) return 0;
+  const charged = ledger.deposits.get(containerId) ?? 0;
+  const jars = jarsOf(order, containerId);
+  const held = Math.min(jars, balances.held.get(containerId) ?? 0);
+  const standing = Math.min(charged - waived, balances.deposits.get(containerId) ?? 0);
+  const most = jars > 0 ? Math.floor((charged * held) / jars) : 0;
+  return Math.max(0, waived - Math.max(0, most - standing));
+}
+
+const unpaidDepositOf = (order: MoneyOrder) =>
+  Math.max(0, Math.min(order.depositPaise, payableOf(order) - order.paidPaise));
+
+/** Brings the deposit that is given up to this sum, as far as it is still there; answers what it is then. */
+function releaseUnpaid(draft: Draft, wanted: number): number {
+  const { ledger, balances } = draft;
+  const { orders, deposits } = accountsOf(draft);
+  const parts = [...ledger.deposits].map(([containerId, charged]) => {
+    const before = ledger.waivedDeposits.get(containerId) ?? 0;
+    const most = Math.max(0, Math.min(charged, before + (balances.deposits.get(containerId) ?? 0)));
+    return { containerId, before, most, gone: Math.min(most, goneOfContainer(draft, containerId)) };
+  });
+  let left = Math.max(0, wanted);
+  // What cannot stand again comes first.
+  const kept = parts.map(({ gone }) => {
+    const amount = Math.min(left, gone);
+    left -= amount;
+    return amount;
+  });
+  return parts.reduce((sum, { containerId, before, most }, at) => {
+    const more = Math.min(left, most - (kept[at] ?? 0));
+    left -= more;
+    const released = (kept[at] ?? 0) + more;
+    post(draft, { kind: 'deposit_release', amount: released - before, debit: deposits(containerId), credit: orders });
+    return sum + released;
+  }, 0);
+}
+
+/**
+ * A delivery was cancelled after its jars had come back in another way, with their deposit: that deposit stays charged.
+ * What the order was not paid for it, the customer has got for nothing.
+ */
+function depositGivenTwice({ order, ledger }: Draft): number {
+  const isDelivered = order.status === 'delivered';
+  const kept = depositOnOrder(ledger) - (isDelivered ? order.depositPaise : 0);
+  const ahead = order.paidPaise - (isDelivered ? demandOf(order) : 0);
+  return Math.max(0, kept - Math.max(0, ahead));
+}
+
+/** Below zero what was written off comes back. */
+export function writeOff(draft: Draft, amount: number): void {
+  const { orders } = accountsOf(draft);
+  post(draft, { kind: 'write_off', amount, debit: { kind: 'write_offs' }, credit: orders });
+}

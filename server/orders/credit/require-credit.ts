@@ -1,0 +1,63 @@
+/** Whether the customer's monthly account has enough credit for a new order. */
+import { indiaDay } from '#contract/shared/days.ts';
+import { formatAmount, toRupees } from '#contract/shared/money.ts';
+import { messageOf } from '#contract/shared/translate.ts';
+import { type FieldRefusal, type Refusal, refuseConflict } from '#server/core/refusal.ts';
+import { balanceOf, lockLedger } from '#server/ledger/balance.store.ts';
+import { payableOf } from '#server/ledger/order-money/rules.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { moneyOrderOf } from '../money/open-money.ts';
+import type { OrderRow } from '../store.ts';
+import { type AccountRow, findAccount } from './credit.store.ts';
+import { type AvailableCredit, availableCreditOf, isCoveredBy } from './rules.ts';
+
+export const noAccount: FieldRefusal = {
+  path: 'paymentMethod',
+  msg: 'There is no monthly account for this customer. Please choose another way to pay.',
+};
+
+/** An order above the credit that is left, or an account that is overdue for too long. */
+export function refuseCredit(availableCredit: AvailableCredit, payablePaise: number, isByPhone: boolean): Refusal {
+  const left = Math.max(0, availableCredit.availablePaise);
+  const data = {
+    creditLimit: toRupees(availableCredit.limitPaise),
+    room: toRupees(left),
+    overAmount: toRupees(Math.max(0, payablePaise - availableCredit.availablePaise)),
+    overdueAmount: toRupees(availableCredit.overduePaise),
+  };
+  if (availableCredit.isBlocked) {
+    const words = isByPhone
+      ? 'This customer’s monthly account has {amount} overdue. It must be paid before the account is used again.'
+      : 'Your monthly account has {amount} overdue. Please pay it before you order on account again, or choose another way to pay.';
+    const values = { amount: formatAmount(availableCredit.overduePaise) };
+    return refuseConflict(messageOf(words, values), { errorType: 'ACCOUNT_OVERDUE', data });
+  }
+  const words = isByPhone
+    ? 'The monthly account of this customer has {left} left, and this order is {amount}.'
+    : 'Your monthly account has {left} left, and this order is {amount}. Please order less, pay your account, or choose another way to pay.';
+  return refuseConflict(messageOf(words, { left: formatAmount(left), amount: formatAmount(payablePaise) }), {
+    errorType: 'CREDIT_LIMIT',
+    data,
+  });
+}
+
+const ended: AccountRow = { limitPaise: 0, duePaise: 0, openPaise: 0, overduePaise: 0, unpaidSince: null };
+
+/**
+ * Refuses, as ordering does, to reopen a cancelled order on account when the credit is not enough. Locks its customer.
+ */
+export async function requireCreditAgain(
+  tx: Queryable,
+  order: OrderRow,
+  now: Date,
+  overdueDays: number,
+): Promise<void> {
+  const creditPaise = balanceOf(await lockLedger(tx, order.customerId), 'credit');
+  const today = indiaDay(now);
+  const account = (await findAccount(tx, order.customerId, today)) ?? ended;
+  // What was refunded is due again.
+  const isDueAgain = order.paymentStatus === 'refunded';
+  const duePaise = isDueAgain ? payableOf(moneyOrderOf(order)) - order.paidPaise : order.duePaise;
+  const availableCredit = availableCreditOf(account, creditPaise, today, overdueDays);
+  if (!isCoveredBy(availableCredit, duePaise)) throw refuseCredit(availableCredit, duePaise, true);
+}

@@ -1,0 +1,43 @@
+/** The available credit of a monthly account, and when the account must be paid first. Pure; all amounts are paise. */
+import { dayMs } from '#contract/shared/days.ts';
+import type { AccountRow } from './credit.store.ts';
+
+export interface AvailableCredit {
+  limitPaise: number;
+  /** What can still be ordered on account; below zero the customer is above the limit. */
+  availablePaise: number;
+  creditPaise: number;
+  duePaise: number;
+  openPaise: number;
+  overduePaise: number;
+  overdueSince: string | null;
+  /** Whether what is overdue must be paid before the account is used again. */
+  isBlocked: boolean;
+}
+
+/** Days of `today` are those of India; `overdueDays` is a setting. */
+export function availableCreditOf(
+  row: AccountRow,
+  creditPaise: number,
+  today: string,
+  overdueDays: number,
+): AvailableCredit {
+  const { limitPaise, duePaise, openPaise } = row;
+  const since = row.unpaidSince !== null && row.unpaidSince < today ? row.unpaidSince : null;
+  return {
+    limitPaise,
+    creditPaise,
+    duePaise,
+    openPaise,
+    overduePaise: row.overduePaise,
+    overdueSince: since,
+    availablePaise: limitPaise + creditPaise - duePaise - openPaise,
+    isBlocked: since !== null && daysBetween(since, today) >= overdueDays,
+  };
+}
+
+/** Whether an order of this amount can be placed on account. */
+export const isCoveredBy = ({ isBlocked, availablePaise }: AvailableCredit, payablePaise: number): boolean =>
+  !isBlocked && payablePaise <= availablePaise;
+
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / dayMs;

@@ -1,0 +1,175 @@
+/** Adding up what days need. Pure: orders, plans and what is known of places in; sums by day, zone and product out. */
+
+import { type PlanSchedule, planDates } from '#contract/plans/dates.ts';
+import type { Forecast } from '#contract/plans/forecast-calls.ts';
+import { rhythmOf } from '#contract/plans/rules.ts';
+import { dayMs } from '#contract/shared/days.ts';
+import { describeSlot, isOffered, type SlotFacts, type SlotZone, withoutZones } from '#server/slots/rules.ts';
+import type { ForecastPlan, ForecastProduct, OrderedStops, OrderedUnits } from './store.ts';
+
+interface Counted {
+  ordered: number;
+  planned: number;
+}
+
+/** By `<day> <zone> <product>` and `<day> <zone>`; a shop without zones has an empty one. */
+export interface Sums {
+  units: Map<string, Counted>;
+  stops: Map<string, Counted>;
+}
+
+const keyOf = (...parts: (string | null)[]) => parts.map((part) => part ?? '').join(' ');
+
+function add(sums: Map<string, Counted>, key: string, kind: keyof Counted, count: number): void {
+  const counted = sums.get(key) ?? { ordered: 0, planned: 0 };
+  counted[kind] += count;
+  sums.set(key, counted);
+}
+
+export function sumOrdered(units: readonly OrderedUnits[], stops: readonly OrderedStops[]): Sums {
+  const sums: Sums = { units: new Map(), stops: new Map() };
+  for (const row of units) add(sums.units, keyOf(row.date, row.zoneId, row.productId), 'ordered', row.units);
+  for (const row of stops) add(sums.stops, keyOf(row.date, row.zoneId), 'ordered', row.stops);
+  return sums;
+}
+
+interface Places {
+  from: string;
+  to: string;
+  now: Date;
+  facts: Pick<SlotFacts, 'windows' | 'exceptions'>;
+  /** Active ones; none is the shop without zones. */
+  zones: ReadonlyMap<string, SlotZone>;
+  zoneOf: ReadonlyMap<string, string>;
+  isSold: (productId: string) => boolean;
+}
+
+/** What plans bring on each of their days, together. */
+interface Load {
+  stops: number;
+  units: Map<string, number>;
+}
+
+/** Plans whose days in the span are the same. */
+interface Alike extends Load {
+  plan: ForecastPlan;
+  zone: SlotZone;
+}
+
+/** Schedules that are kept in memory before their days are walked. */
+const mostAlike = 2000;
+
+/**
+ * Adds the days of plans that have no order yet and can have one: in a place that is served, in a slot that is not
+ * closed, of products that are sold. Plans of one schedule in one zone are walked together, at the latest by `finish`.
+ */
+export function planAdder(sums: Sums, places: Places) {
+  const isTaking = knowSlots(places);
+  const known = new Map<string, Alike>();
+
+  const walk = ({ plan, zone, ...load }: Alike) => {
+    const rowOf = new Map(plan.dates.map((row) => [row.date, row]));
+    for (const { date, on, state } of planDates(scheduleOf(plan), plan.dates, places.from, places.to)) {
+      const row = rowOf.get(date);
+      if (state !== 'due' || row?.isDone || !isTaking(zone, row?.windowKey ?? plan.windowKey, on)) continue;
+      const { stops, units } = row?.items ? loadOf(row.items, places) : load;
+      if (stops > 0) add(sums.stops, keyOf(on, zone.zoneId), 'planned', stops);
+      for (const [productId, count] of units) add(sums.units, keyOf(on, zone.zoneId, productId), 'planned', count);
+    }
+  };
+  const finish = () => {
+    for (const alike of known.values()) walk(alike);
+    known.clear();
+  };
+  const addPlan = (plan: ForecastPlan) => {
+    const zone = places.zones.size === 0 ? withoutZones : places.zones.get(places.zoneOf.get(plan.pincode) ?? '');
+    if (!zone) return;
+    const own = { plan, zone, ...loadOf(plan.lines, places) };
+    if (plan.dates.length > 0) return walk(own);
+    const key = keyOf(...scheduleKey(plan, places), plan.windowKey, zone.zoneId);
+    const alike = known.get(key);
+    if (!alike) known.set(key, own);
+    else {
+      alike.stops += own.stops;
+      for (const [id, count] of own.units) alike.units.set(id, (alike.units.get(id) ?? 0) + count);
+    }
+    if (known.size >= mostAlike) finish();
+  };
+  return { addPlan, finish };
+}
+
+function loadOf(lines: ForecastPlan['lines'], { isSold }: Places): Load {
+  const units = new Map<string, number>();
+  for (const { productId, quantity } of lines) if (quantity > 0 && isSold(productId)) units.set(productId, quantity);
+  return { stops: units.size > 0 ? 1 : 0, units };
+}
+
+/** Equal for plans without changed days whose days in the span are the same. */
+function scheduleKey(plan: ForecastPlan, { from, to }: Places): string[] {
+  const { everyDays: every, startsOn: start, endsOn: end } = plan;
+  const began = start >= from ? start : every === null ? '' : String(daysBetween(start, from) % every);
+  const ends = end === null || end > to ? '' : end;
+  return [`${every ?? ''}`, `${plan.weekdays}`, began, ends, plan.pausedFrom ?? '', plan.pausedUntil ?? ''];
+}
+
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
+
+function scheduleOf(plan: ForecastPlan): PlanSchedule {
+  const { startsOn: start, endsOn: end, pausedFrom: from, pausedUntil: until } = plan;
+  const rhythm = rhythmOf({ everyDays: plan.everyDays, weekdays: plan.weekdays });
+  return { rhythm, start, end, pauses: from === null ? [] : [{ from, until }] };
+}
+
+/** Whether an order can still be made for a slot; each slot is looked at once. Full ones count: staff can add places. */
+function knowSlots({ facts, now }: Pick<Places, 'facts' | 'now'>) {
+  const known = new Map<string, boolean>();
+  const look = (zone: SlotZone, windowKey: string, date: string) => {
+    const window = facts.windows.find(({ key }) => key === windowKey);
+    if (!window || !isOffered(window, date, zone)) return false;
+    return describeSlot({ ...facts, booked: [] }, { window, date, zone, now }).state !== 'closed';
+  };
+  return (zone: SlotZone, windowKey: string, date: string): boolean => {
+    const key = keyOf(date, zone.zoneId, windowKey);
+    const isTaking = known.get(key) ?? look(zone, windowKey, date);
+    known.set(key, isTaking);
+    return isTaking;
+  };
+}
+
+interface Named {
+  products: ReadonlyMap<string, ForecastProduct>;
+  zones: ReadonlyMap<string, string>;
+}
+
+/** By day, then zone, then product, by their names. */
+export function presentSums({ units, stops }: Sums, { products, zones }: Named): Pick<Forecast, 'needs' | 'stops'> {
+  const zoneOf = (id: string) => (id === '' ? null : { id, name: zones.get(id) ?? '' });
+  const rankOfZone = rankByName([...zones].map(([id, name]) => ({ id, name })));
+  const rankOfProduct = rankByName([...products.values()]);
+  const byPlace = (one: readonly string[], other: readonly string[]) =>
+    compare(one[0] ?? '', other[0] ?? '') || rankOfZone(one[1]) - rankOfZone(other[1]);
+  const needs = keysOf(units).sort(
+    (one, other) => byPlace(one.parts, other.parts) || rankOfProduct(one.parts[2]) - rankOfProduct(other.parts[2]),
+  );
+  return {
+    needs: needs.map(({ parts: [date = '', zone = '', id = ''], counted }) => {
+      const { name = '', stock = 0 } = products.get(id) ?? {};
+      return { date, zone: zoneOf(zone), product: { id, name }, ...counted, stock };
+    }),
+    stops: keysOf(stops)
+      .sort((one, other) => byPlace(one.parts, other.parts))
+      .map(({ parts: [date = '', zone = ''], counted }) => ({ date, zone: zoneOf(zone), ...counted })),
+  };
+}
+
+const keysOf = (sums: Sums['units']) => [...sums].map(([key, counted]) => ({ parts: key.split(' '), counted }));
+
+const { compare: compareNames } = new Intl.Collator('en');
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);
+
+/** Names are compared once each, not once for each day. */
+function rankByName(named: { id: string; name: string }[]): (id: string | undefined) => number {
+  const sorted = named.sort((one, other) => compareNames(one.name, other.name) || compare(one.id, other.id));
+  const ranks = new Map(sorted.map(({ id }, rank) => [id, rank]));
+  return (id = '') => ranks.get(id) ?? -1;
+}

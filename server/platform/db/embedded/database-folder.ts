@@ -1,0 +1,84 @@
+/** Where the embedded PostgreSQL keeps its things inside the data folder, and where its socket is. */
+import { createHash } from 'node:crypto';
+import { accessSync, chownSync, constants, lstatSync, mkdirSync, realpathSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+export interface DatabaseFolder {
+  folder: string;
+  /** PostgreSQL's own data folder. */
+  data: string;
+  /** Everything beside it that is only needed while it runs. */
+  run: string;
+  /** One file per shop process that uses the server. */
+  shops: string;
+  /** One file per guard that is about to stop the server. */
+  stopping: string;
+  log: string;
+  pidFile: string;
+  socketFolder: string;
+  socket: string;
+}
+
+export const port = 5432;
+
+const socketName = `.s.PGSQL.${port}`;
+/** The kernel keeps 104 (macOS) or 108 (Linux) bytes for a socket's path, the closing zero among them. */
+const longestSocketPath = 103;
+
+/** Makes the folders and says where everything is. */
+export function prepareFolder(folder: string): DatabaseFolder {
+  const asked = resolve(folder);
+  try {
+    for (const part of ['postgres-run/shops', 'postgres-run/stopping'])
+      mkdirSync(join(asked, part), { recursive: true });
+    for (const part of ['', 'postgres-run', 'postgres-run/shops']) accessSync(join(asked, part), constants.W_OK);
+  } catch (error) {
+    throw new Error(
+      `The data folder ${asked} cannot be written to (${reasonOf(error)}): name another one in DATA_DIR.`,
+    );
+  }
+  const real = realpathSync(asked);
+  const data = join(real, 'postgres');
+  const run = join(real, 'postgres-run');
+  const socketFolder = chooseSocketFolder(data);
+  return {
+    folder: real,
+    data,
+    run,
+    shops: join(run, 'shops'),
+    stopping: join(run, 'stopping'),
+    log: join(run, 'postgres.log'),
+    pidFile: join(data, 'postmaster.pid'),
+    socketFolder,
+    socket: join(socketFolder, socketName),
+  };
+}
+
+/** In the data folder, which nobody else may enter; where its path is too long, in a short one made from its hash. */
+function chooseSocketFolder(data: string): string {
+  const short = `paniwala-${createHash('sha256').update(data).digest('hex').slice(0, 16)}`;
+  const candidates = [data, join(tmpdir(), short), join('/tmp', short)];
+  return (
+    candidates.find((path) => Buffer.byteLength(join(path, socketName)) <= longestSocketPath) ?? join('/tmp', short)
+  );
+}
+
+/** Makes the short socket folder for the server's user, and trusts one that exists only when it is that user's. */
+export function prepareSocketFolder(location: DatabaseFolder, owner: { uid: number; gid: number }): void {
+  if (location.socketFolder === location.data) return;
+  try {
+    mkdirSync(location.socketFolder, { mode: 0o700 });
+    if (process.getuid?.() === 0) chownSync(location.socketFolder, owner.uid, owner.gid);
+  } catch (error) {
+    if (reasonOf(error) !== 'EEXIST') throw error;
+  }
+  const found = lstatSync(location.socketFolder);
+  if (!found.isDirectory() || found.uid !== owner.uid || (found.mode & 0o077) !== 0) {
+    throw new Error(`${location.socketFolder} belongs to somebody else: remove it, or name a shorter DATA_DIR.`);
+  }
+}
+
+export function reasonOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? String(error);
+}

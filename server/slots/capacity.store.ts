@@ -1,0 +1,182 @@
+/**
+ * Places of slots, for use inside the transaction of whoever needs one. Each is one statement, and `on conflict` looks
+ * at the newest row: no lock before, no second look (docs/decisions/shop/0030). A slot is locked after products. Slots
+ * without a capacity count in shares of their own beside it: nobody waits there.
+ */
+import { type Queryable, sql } from '../platform/db/database.ts';
+
+export interface SlotKey {
+  date: string;
+  windowKey: string;
+  /** Null is the shop without zones. */
+  zoneId: string | null;
+}
+
+/** Where a statement has the parts of a slot: `$26`, or a column of a part before. */
+interface SlotParts {
+  date: string;
+  window: string;
+  zone: string;
+}
+
+const slotSql = ({ date, window, zone }: SlotParts) => `${date}::date, ${window}::text, ${zone}::uuid`;
+
+/** Two branches, because "not distinct from" finds nothing in an index. */
+const sharedSql = ({ date, window, zone }: SlotParts) => `
+  (select coalesce(sum(booked), 0) from (
+    select booked from slot_shares where zone_id = ${zone}::uuid and date = ${date}::date and window_key = ${window}
+    union all
+    select booked from slot_shares
+    where ${zone}::uuid is null and zone_id is null and date = ${date}::date and window_key = ${window}
+  ) as shares)`;
+
+/**
+ * The part `place` of a statement that takes places: a row for each slot in which enough were left. `wanted` is a part
+ * before it with a row for each slot: date, window_key, zone_id, count (places to take), capacity (null takes them whether
+ * they are left or not) and is_unlimited (the slot has no capacity: then nobody waits for anybody).
+ */
+export const takeCapacitiesSql = (wanted: string) => `
+  counted as (
+    insert into slots as s (date, window_key, zone_id, booked)
+    select w.date, w.window_key, w.zone_id, w.count from ${wanted} w
+    where not w.is_unlimited and (w.capacity is null or w.capacity >= w.count + ${sharedSql(columnsOfSlot('w'))})
+    order by 1, 2, 3
+    on conflict (date, window_key, zone_id) do update set booked = s.booked + excluded.booked
+    where (
+      select w.capacity is null or w.capacity >= s.booked + w.count + ${sharedSql(columnsOfSlot('s'))} from ${wanted} w
+      where w.date = s.date and w.window_key = s.window_key and w.zone_id is not distinct from s.zone_id)
+    returning s.booked
+  ), shared as (
+    insert into slot_shares as s (date, window_key, zone_id, share, booked)
+    select w.date, w.window_key, w.zone_id, pg_backend_pid() % 16, w.count from ${wanted} w where w.is_unlimited
+    order by 1, 2, 3
+    on conflict (date, window_key, zone_id, share) do update set booked = s.booked + excluded.booked
+    returning s.booked
+  ), place as (
+    select booked from counted union all select booked from shared
+  )`;
+
+/** The same for one place of the slot of the one row that `source` has, or for none. */
+export const takeCapacitySql = ({ date, window, zone }: SlotParts, capacity: string, source: string) => `
+  wanted_slot as (
+    select ${date}::date as date, ${window}::text as window_key, ${zone}::uuid as zone_id,
+      1 as count, ${capacity}::integer as capacity, false as is_unlimited
+    from ${source}
+  ), ${takeCapacitiesSql('wanted_slot')}`;
+
+const columnsOfSlot = (row: string): SlotParts => ({
+  date: `${row}.date`,
+  window: `${row}.window_key`,
+  zone: `${row}.zone_id`,
+});
+
+/**
+ * The part `place_back` of a statement that gives back the place of the one row that `source` has, or nothing for none.
+ */
+export function giveCapacityBackSql(parts: SlotParts, source: string) {
+  const { date, window, zone } = parts;
+  return `
+  counted_back as (
+    -- locked: one row by its unique key
+    update slots s set booked = s.booked - 1
+    where (s.date, s.window_key) = (select ${date}::date, ${window}::text from ${source})
+      and s.zone_id is not distinct from (select ${zone}::uuid from ${source}) and s.booked > 0
+    returning s.booked
+  ), shared_back as (
+    insert into slot_shares as s (date, window_key, zone_id, share, booked)
+    -- one row: the source has no more
+    select ${slotSql(parts)}, pg_backend_pid() % 16, -1 from ${source}
+    where not exists (select from counted_back) and ${sharedSql(parts)} > 0
+    order by 1
+    on conflict (date, window_key, zone_id, share) do update set booked = s.booked - 1
+    returning s.booked
+  ), place_back as (
+    select booked from counted_back union all select booked from shared_back
+  )`;
+}
+
+const given = { date: '$1', window: '$2', zone: '$3' };
+const always = '(values (1)) as always';
+const take = sql<{ booked: number }>(`with ${takeCapacitySql(given, '$4', always)} select booked from place`);
+const giveBack = sql<{ booked: number }>(`
+  with ${giveCapacityBackSql(given, always)} select booked from place_back`);
+
+const lock = sql(`
+  insert into slots as s (date, window_key, zone_id, booked)
+  select date, window_key, zone_id, 0
+  from unnest($1::date[], $2::text[], $3::uuid[]) with ordinality as l(date, window_key, zone_id, at)
+  order by at
+  on conflict (date, window_key, zone_id) do update set booked = s.booked`);
+const counts = sql<{ date: string; windowKey: string; zoneId: string | null; booked: number }>(`
+  select l.date, l.window_key, l.zone_id, c.booked + 0 as booked
+  from unnest($1::date[], $2::text[], $3::uuid[]) as l(date, window_key, zone_id)
+  join slot_counts c on c.date = l.date and c.window_key = l.window_key and c.zone_id is not distinct from l.zone_id`);
+
+const keyOf = ({ date, windowKey, zoneId }: SlotKey) => `${date} ${windowKey} ${zoneId ?? ''}`;
+
+function inOrder<Slot extends SlotKey>(slots: readonly Slot[]): Slot[] {
+  const all = [...new Map(slots.map((slot) => [keyOf(slot), slot]))];
+  return all.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, slot]) => slot);
+}
+
+const columnsOf = (slots: readonly SlotKey[]) => [
+  slots.map(({ date }) => date),
+  slots.map(({ windowKey }) => windowKey),
+  slots.map(({ zoneId }) => zoneId),
+];
+
+/**
+ * For who needs several slots: nobody else takes or gives back their places until the transaction ends, but for orders
+ * in slots without a capacity. Answers how many are taken.
+ */
+export async function lockSlots(tx: Queryable, slots: readonly SlotKey[]): Promise<(SlotKey & { booked: number })[]> {
+  const columns = columnsOf(inOrder(slots));
+  await tx.run(lock, columns);
+  return tx.rows(counts, columns);
+}
+
+/** Takes a place where one is left; whether there was one. A capacity of null is unlimited. */
+export async function takeCapacity(tx: Queryable, slot: SlotKey, capacity: number | null): Promise<boolean> {
+  return (await tx.row(take, [slot.date, slot.windowKey, slot.zoneId, capacity])) !== undefined;
+}
+
+/** Takes a place also where none is left: staff were asked, or a cancelled order is opened again. */
+export async function overbookSlot(tx: Queryable, slot: SlotKey): Promise<void> {
+  await takeCapacity(tx, slot, null);
+}
+
+/** Gives one place back. The caller's mark on the order makes sure that it comes back once; it never falls below none. */
+export async function giveCapacityBack(tx: Queryable, slot: SlotKey): Promise<void> {
+  await tx.row(giveBack, [slot.date, slot.windowKey, slot.zoneId]);
+}
+
+/**
+ * The part `recounted` of a statement that sets the counters from a day on to what `source` has counted: columns as of
+ * `slots`. `lockAllSlots` comes before it.
+ * @public
+ */
+export function recountCapacitySql(source: string, fromDay: string) {
+  return `
+  emptied as (
+    -- locked: the whole table
+    update slots s set booked = 0 where s.date >= ${fromDay} and s.booked > 0 and not exists (
+      select from ${source} c
+      where c.date = s.date and c.window_key = s.window_key and c.zone_id is not distinct from s.zone_id)
+  ), unshared as (
+    -- locked: the whole table
+    update slot_shares set booked = 0 where date >= ${fromDay} and booked <> 0
+  ), recounted as (
+    insert into slots (date, window_key, zone_id, booked)
+    select date, window_key, zone_id, booked from ${source}
+    order by 1, 2, 3
+    on conflict (date, window_key, zone_id) do update set booked = excluded.booked
+    returning 1
+  )`;
+}
+
+const lockAll = sql('lock table slots, slot_shares in share row exclusive mode');
+
+/** Who takes or gives back a place marks the order in the same statement: after this both are seen, or neither. */
+export async function lockAllSlots(tx: Queryable): Promise<void> {
+  await tx.run(lockAll);
+}

@@ -1,0 +1,73 @@
+/** Telling those who wait that their place is served now. */
+import { messageOf } from '#contract/shared/translate.ts';
+import type { Staff } from '../core/actor.ts';
+import { refuseConflict } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import { type NoteTaken, processDueRows } from '../platform/jobs/process-due-rows.ts';
+import { queueMails } from '../platform/mail/queue-mail.ts';
+import { describeServedArea } from './letters.ts';
+import type { PincodeArea } from './rules.ts';
+import { findPincodeArea } from './service-area.store.ts';
+import {
+  endNotification,
+  markSomeNotified,
+  queueNotification,
+  takeNotification,
+  type WantedNotification,
+} from './waitlist.store.ts';
+
+/** Letters of one transaction. */
+const batchSize = 200;
+
+export const isServed = ({ hasZones, zone }: PincodeArea) => zone !== null || !hasZones;
+
+/** Leaves the letters to the job, and answers how many there will be; refuses a place that is not served. */
+export function requestNotification({ db, clock }: Services, actor: Staff, pincode: string): Promise<number> {
+  return db.transaction(async (tx) => {
+    if (!isServed(await findPincodeArea(tx, pincode))) {
+      throw refuseConflict(messageOf('{pincode} is not served yet. Add it to an active zone first.', { pincode }));
+    }
+    return queueNotification(tx, pincode, actor, clock());
+  });
+}
+
+/** Writes all letters that were asked for, each once, however often it starts; answers how many. */
+export async function notifyWaitlist(services: Services): Promise<number> {
+  const except: string[] = [];
+  let told = 0;
+  const tell = async (wanted: WantedNotification, note?: NoteTaken) => {
+    const some = await services.db.transaction((tx) => tellSome(services, tx, wanted, note));
+    if (some === undefined) return [];
+    told += some.letters;
+    return [{ id: some.pincode, what: `${told}` }];
+  };
+  await processDueRows({
+    name: 'tell_wishes',
+    some: (note) => tell({ except, only: null }, note),
+    // The next run tries it again.
+    alone: {
+      one: (only) => tell({ except: [], only }),
+      putOff: async (pincode) => {
+        except.push(pincode);
+      },
+    },
+  });
+  return told;
+}
+
+async function tellSome({ clock, settings }: Services, tx: Queryable, wanted: WantedNotification, note?: NoteTaken) {
+  const pincode = await takeNotification(tx, wanted);
+  if (pincode === undefined) return undefined;
+  note?.([pincode]);
+  // Staff may have taken the place out again since they asked.
+  const waiting = isServed(await findPincodeArea(tx, pincode))
+    ? await markSomeNotified(tx, pincode, clock(), batchSize)
+    : [];
+  await queueMails(
+    tx,
+    waiting.map((wish) => describeServedArea({ ...wish, pincode }, settings)),
+  );
+  if (waiting.length < batchSize) await endNotification(tx, pincode);
+  return { pincode, letters: waiting.length };
+}

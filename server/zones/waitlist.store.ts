@@ -1,0 +1,163 @@
+/** The waiting list of places that are not served, and the letters to those who wait. */
+import type { Language } from '#contract/shared/translate.ts';
+import type { Staff } from '../core/actor.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
+import { applyRetention, deleteFirst } from '../platform/db/retention.ts';
+
+export interface WaitlistRow {
+  pincode: string;
+  waiting: number;
+  told: number;
+  /** Of the active zone that has it. */
+  zone: string | null;
+  isTelling: boolean;
+  firstAt: Date;
+  lastAt: Date;
+}
+
+export interface NewWaitlistEntry {
+  id: string;
+  pincode: string;
+  email: string;
+  language: Language;
+}
+
+/** Entries of one address, so that nobody can fill somebody else's mailbox. */
+const mostOfAddress = 20;
+
+// An address that was notified and asks again, because the place is no longer served, waits again.
+const insert = sql(`
+  insert into delivery_wishes (id, pincode, email, language, created_at)
+  select $1, $2, $3, $4, $5
+  where (select count(*) from delivery_wishes where lower(email) = lower($3)) < ${mostOfAddress}
+  on conflict (lower(email), pincode) do update
+  set language = excluded.language, created_at = excluded.created_at, told_at = null
+  where delivery_wishes.told_at is not null`);
+
+/** Adds the entry, unless it is known or the address has very many. */
+export async function addToWaitlist(
+  db: Queryable,
+  { id, pincode, email, language }: NewWaitlistEntry,
+  now: Date,
+): Promise<void> {
+  await db.run(insert, [id, pincode, email, language, now]);
+}
+
+const found = `
+  found as (
+    select pincode, count(*) filter (where told_at is null) as waiting,
+      count(*) filter (where told_at is not null) as told, min(created_at) as first_at, max(created_at) as last_at
+    from delivery_wishes where $1::text is null or pincode like $1
+    group by pincode
+  )`;
+const withZone = (rows: string) => `
+  select f.*, z.name as zone, exists (select from wish_tellings t where t.pincode = f.pincode) as is_telling
+  from (${rows}) f
+  left join zone_pincodes p on p.pincode = f.pincode and p.is_active
+  left join zones z on z.id = p.zone_id`;
+
+const page = sql<PageRow<WaitlistRow, 'pincode'> & { isCountryServed: boolean }>(`
+  with ${found} ${pageSql({
+    total: '(select count(*) from found)',
+    more: 'not exists (select from zones where is_active) as is_country_served',
+    rows: withZone('select * from found order by waiting desc, pincode limit $2 offset $3'),
+    order: 'page.waiting desc, page.pincode',
+  })}`);
+
+/** `pattern` is for `like`; null for all. */
+export async function listWaitlist(
+  db: Queryable,
+  { pattern, limit, offset }: { pattern: string | null; limit: number; offset: number },
+): Promise<{ total: number; isCountryServed: boolean; wishes: WaitlistRow[] }> {
+  const { rows: wishes, total, first } = await readPage(db, page, [pattern, limit, offset], 'pincode');
+  return { wishes, total, isCountryServed: first?.isCountryServed ?? true };
+}
+
+const next = sql<WaitlistRow>(`
+  with ${found}
+  ${withZone(`
+    select * from found
+    where $2::integer is null or waiting < $2 or (waiting = $2 and pincode > $3)
+    order by waiting desc, pincode limit $4`)}
+  order by f.waiting desc, f.pincode`);
+
+/** The next rows in the order of the list; undefined starts at the top. */
+export function listWaitlistAfter(
+  db: Queryable,
+  pattern: string | null,
+  after: WaitlistRow | undefined,
+  limit: number,
+) {
+  return db.rows(next, [pattern, after?.waiting ?? null, after?.pincode ?? null, limit]);
+}
+
+const waitingOfZone = sql<{ pincode: string; waiting: number }>(`
+  select w.pincode, count(*) as waiting
+  from zone_pincodes p
+  join delivery_wishes w on w.pincode = p.pincode
+  where p.zone_id = $1 and p.is_active and w.told_at is null
+    and not exists (select from wish_tellings t where t.pincode = p.pincode)
+  group by w.pincode order by waiting desc, w.pincode limit 100`);
+
+/** PIN codes of the zone that people wait for and that staff have not asked to notify yet. */
+export function listWaiting(db: Queryable, zoneId: string) {
+  return db.rows(waitingOfZone, [zoneId]);
+}
+
+const countWaiting = sql<{ waiting: number }>(`
+  select count(*) as waiting from delivery_wishes where pincode = $1 and told_at is null`);
+const insertTelling = sql(`
+  insert into wish_tellings (pincode, asked_by, created_at) values ($1, $2, $3) on conflict (pincode) do nothing`);
+
+/** Asks the job to write to them; answers how many wait. */
+export async function queueNotification(tx: Queryable, pincode: string, actor: Staff, now: Date): Promise<number> {
+  const waiting = (await tx.row(countWaiting, [pincode]))?.waiting ?? 0;
+  if (waiting > 0) await tx.run(insertTelling, [pincode, actor.id, now]);
+  return waiting;
+}
+
+const take = sql<{ pincode: string }>(`
+  select pincode from wish_tellings where pincode <> all($1::text[]) and ($2::text is null or pincode = $2)
+  order by created_at, pincode limit 1 for update skip locked`);
+const markTold = sql<{ email: string; language: Language }>(`
+  with held as materialized (
+    select id from delivery_wishes where pincode = $1 and told_at is null order by id limit $3 for update
+  )
+  update delivery_wishes w set told_at = $2 from held where w.id = held.id
+  returning w.email, w.language`);
+const removeTelling = sql('delete from wish_tellings where pincode = $1');
+
+export interface WantedNotification {
+  /** PIN codes that are passed over. */
+  except: readonly string[];
+  only: string | null;
+}
+
+/** One that no other instance works at; undefined when there is none. */
+export async function takeNotification(
+  tx: Queryable,
+  { except, only }: WantedNotification,
+): Promise<string | undefined> {
+  return (await tx.row(take, [except, only]))?.pincode;
+}
+
+/** Marks the next so many as told, and answers them. */
+export function markSomeNotified(tx: Queryable, pincode: string, now: Date, limit: number) {
+  return tx.rows(markTold, [pincode, now, limit]);
+}
+
+export async function endNotification(tx: Queryable, pincode: string): Promise<void> {
+  await tx.run(removeTelling, [pincode]);
+}
+
+const toldDays = 30;
+const longestDays = 400;
+const forgetTold = deleteFirst('delivery_wishes', 'id', 'told_at < $1');
+const forgetOld = deleteFirst('delivery_wishes', 'id', 'created_at < $1');
+
+/** Removes what was told long ago or waits for too long; answers how many. */
+export async function forgetWaitlist(db: Queryable, now: Date): Promise<number> {
+  const told = await applyRetention(db, forgetTold, toldDays, now);
+  return told + (await applyRetention(db, forgetOld, longestDays, now));
+}

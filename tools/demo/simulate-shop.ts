@@ -1,0 +1,205 @@
+/** The shop of the demo lives through its 90 days: orders, and what its owner does with jars and money beside them. */
+
+import { cashPlaces } from '#contract/money/desk-rules.ts';
+import { shareOfDeposit } from '#contract/orders/empties.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import {
+  allowances,
+  banking,
+  bought,
+  counted,
+  expenses,
+  lost,
+  opening,
+  paidAhead,
+  returned,
+  scrapped,
+  short,
+} from '#db/seed/demo/ledger.ts';
+import { type Account, eventIdOf, type Line, type TransferKind } from '#server/ledger/rules.ts';
+import { openingOf as nameOfOpening } from '#server/money/desk/rules.ts';
+import { type PlannedOrder, regularCount } from './make-orders.ts';
+import { paymentsOf } from './monthly-accounts.ts';
+import {
+  type Act,
+  type DemoContext,
+  type LivingOrder,
+  postBeside,
+  postLines,
+  purseOf,
+  type ShopBook,
+  type SimulatedShop,
+} from './purse.ts';
+import { forgive, placeOrder, takeStep } from './simulate-orders.ts';
+import { collect, findHolder, leaveWaiting } from './simulate-pickups.ts';
+import { atWork, dayMs, hourMs } from './times.ts';
+
+interface PlannedEvent {
+  at: number;
+  happen(): void;
+}
+
+export function simulateShop(context: DemoContext): SimulatedShop {
+  const { random, plans, now } = context;
+  const book: SimulatedShop = { random, happenings: [], purses: new Map(), orders: [], pickups: [] };
+  const happenings = [
+    ...plans.flatMap((plan) => happeningsOf(book, plan)),
+    ...openingOf(book, context),
+    ...cashOf(book, context),
+    ...depotOf(book, context),
+    ...besideOrders(book, context),
+    ...paymentsOf(book, context, context.accounts),
+  ];
+  for (const { at, happen } of happenings.sort((a, b) => a.at - b.at)) if (at <= now.getTime()) happen();
+  leaveWaiting(book, context);
+  return book;
+}
+
+function happeningsOf(book: SimulatedShop, plan: PlannedOrder): PlannedEvent[] {
+  const [first, ...later] = plan.steps;
+  if (!first) throw new Error('An order without steps');
+  let order: LivingOrder | undefined;
+  const place = () => {
+    order = placeOrder(book, plan, first);
+    book.orders.push(order);
+  };
+  const go = (step: typeof first) => () => order && takeStep(book, order, step);
+  return [
+    { at: first.at.getTime(), happen: place },
+    ...later.map((step) => ({ at: step.at.getTime(), happen: go(step) })),
+  ];
+}
+
+const line = (kind: TransferKind, amount: number, debit: Account, credit: Account): Line => ({
+  kind,
+  amount,
+  debit,
+  credit,
+});
+
+/** At eleven in the morning in India. */
+function daysAgo(now: Date, days: number, hour = 11): Date {
+  return new Date(Date.parse(indiaDay(new Date(now.getTime() - days * dayMs))) + (hour - 5.5) * hourMs);
+}
+
+/** The regular ones had jars from before. */
+function openingOf(
+  book: ShopBook,
+  { now, owner, customers, containerOf, termsOf, plans }: DemoContext,
+): PlannedEvent[] {
+  const at = daysAgo(now, opening.daysAgo, 6);
+  const act: Act = { by: owner.id, at, note: 'Opening balance' };
+  const ofDepot = Object.entries(opening.depotJars).map(([name, jars]) => {
+    const containerId = containerOf.get(name) ?? '';
+    return line('opening', jars, { kind: 'depot', containerId }, { kind: 'outside', containerId });
+  });
+  const ofCustomers = customers.slice(0, regularCount).map(({ id: customerId }) => () => {
+    const first = plans.find(({ customer }) => customer.id === customerId)?.lines[0];
+    const containerId = first?.containerId;
+    if (!containerId) return;
+    const deposit = opening.jars * (termsOf.get(containerId)?.depositPaise ?? 0);
+    const lines = [
+      line('opening', opening.jars, { kind: 'held', customerId, containerId }, { kind: 'outside', containerId }),
+      line('opening', deposit, { kind: 'opening' }, { kind: 'deposits', customerId, containerId }),
+    ];
+    postBeside(book, purseOf(book, customerId), lines, act);
+  });
+  const ofShop = () => {
+    postLines(book, ofDepot, act);
+    for (const kind of cashPlaces) {
+      const there = line('opening', opening.cash[kind], { kind }, { kind: 'opening' });
+      postLines(book, [there], act, eventIdOf(nameOfOpening(kind)));
+    }
+  };
+  return [ofShop, ...ofCustomers].map((happen) => ({ at: at.getTime(), happen }));
+}
+
+/** What lies in the till is summed by what was posted so far. */
+function tillOf({ happenings }: ShopBook): number {
+  return happenings
+    .flatMap(({ lines }) => lines)
+    .reduce((sum, { amount, debit, credit }) => {
+      return sum + (debit.kind === 'till' ? amount : 0) - (credit.kind === 'till' ? amount : 0);
+    }, 0);
+}
+
+function cashOf(book: ShopBook, { now, owner }: DemoContext): PlannedEvent[] {
+  const happenings: PlannedEvent[] = [];
+  const on = (at: Date, happen: () => void) => happenings.push({ at: at.getTime(), happen });
+  for (let days = opening.daysAgo - 1; days >= 0; days -= 1) {
+    const weekday = daysAgo(now, days).getUTCDay();
+    for (const { amount, note } of expenses.filter((one) => one.weekday === weekday)) {
+      const at = daysAgo(now, days, 12);
+      const paid = line('expense', amount, { kind: 'expenses' }, { kind: 'till' });
+      on(at, () => tillOf(book) >= amount && postLines(book, [paid], { by: owner.id, at, note }));
+    }
+    if ((banking.weekdays as readonly number[]).includes(weekday)) {
+      const at = daysAgo(now, days, 18);
+      on(at, () => {
+        const amount = Math.floor((tillOf(book) - banking.staysPaise) / 500_00) * 500_00;
+        const brought = line('banking', amount, { kind: 'bank' }, { kind: 'till' });
+        if (amount > 0) postLines(book, [brought], { by: owner.id, at, note: banking.note });
+      });
+    }
+  }
+  const at = daysAgo(now, short.daysAgo, 20);
+  const missing = line('cash_difference', short.amount, { kind: 'cash_differences' }, { kind: 'till' });
+  on(at, () => postLines(book, [missing], { by: owner.id, at, note: short.note }));
+  return happenings;
+}
+
+function depotOf(book: ShopBook, { now, owner, containerOf }: DemoContext): PlannedEvent[] {
+  const containerId = containerOf.get('20 L jar') ?? '';
+  const place = (kind: 'depot' | 'outside' | 'missing' | 'scrapped') => ({ kind, containerId });
+  return [
+    { ...bought, line: line('jars_bought', bought.jars, place('depot'), place('outside')) },
+    { ...scrapped, line: line('adjustment', scrapped.jars, place('scrapped'), place('depot')) },
+    { ...counted, line: line('jars_counted', counted.missing, place('missing'), place('depot')) },
+  ].map(({ daysAgo: days, note, line: moved }) => {
+    const at = daysAgo(now, days, 19);
+    return { at: at.getTime(), happen: () => postLines(book, [moved], { by: owner.id, at, note }) };
+  });
+}
+
+function besideOrders(book: SimulatedShop, context: DemoContext): PlannedEvent[] {
+  const { now, random, owner, customers } = context;
+  const plan = (days: number, happen: (act: Act) => void, note?: string): PlannedEvent => {
+    const at = new Date(atWork(random, daysAgo(now, days, 15).getTime() + random.next() * hourMs));
+    return { at: at.getTime(), happen: () => happen({ by: owner.id, at, note }) };
+  };
+  const first = customers[0]?.id ?? '';
+  const ahead = line('payment', paidAhead.amount, { kind: 'till' }, { kind: 'credit', customerId: first });
+  return [
+    ...returned.map(({ daysAgo, ends }) => plan(daysAgo, (act) => collect(book, context, act, ends))),
+    ...lost.map(({ daysAgo, note }) => plan(daysAgo, (act) => loseJar(book, context, act), note)),
+    ...allowances.map(({ daysAgo, amount, note }) => plan(daysAgo, (act) => allow(book, amount, act), note)),
+    plan(paidAhead.daysAgo, (act) => postBeside(book, purseOf(book, first), [ahead], act), paidAhead.note),
+  ];
+}
+
+/** Of the newest order that is due. */
+function allow(book: SimulatedShop, amount: number, act: Act): void {
+  const due = book.orders.findLast(({ money }) => money.status === 'delivered' && money.duePaise > amount);
+  if (due) forgive(book, due, amount, act);
+}
+
+function loseJar(book: SimulatedShop, context: DemoContext, act: Act): void {
+  const holder = findHolder(book, context);
+  if (!holder) return;
+  const { purse, containerId, held } = holder;
+  const { customerId, balances } = purse;
+  const released = shareOfDeposit(balances.deposits.get(containerId) ?? 0, 1, held);
+  const amount = context.termsOf.get(containerId)?.lostPaise ?? 0;
+  const id = book.random.newId(act.at);
+  const charge = {
+    ...line('jar_charge', amount, { kind: 'orders', customerId }, { kind: 'jar_charges' }),
+    chargeId: id,
+  };
+  const gone = line('jars_lost', 1, { kind: 'outside', containerId }, { kind: 'held', customerId, containerId });
+  const credit = { kind: 'credit', customerId } as const;
+  const release = line('deposit_release', released, { kind: 'deposits', customerId, containerId }, credit);
+  const kept = { id, customerId, kind: 'lost', amountPaise: amount, duePaise: amount };
+  const noted = { ...kept, eventId: '', createdBy: act.by, createdAt: act.at };
+  purse.charges.push(noted);
+  noted.eventId = postBeside(book, purse, [gone, ...(released > 0 ? [release] : []), charge], act);
+}

@@ -1,0 +1,61 @@
+import { message, t } from '#web/shared/language.ts';
+import { rich } from '#web/shared/rich-text.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+
+export type ItemAct = 'toggle' | 'delete' | 'restore';
+
+type Act = () => Promise<{ message?: string | undefined }>;
+
+type Verb = 'deactivate' | 'activate' | 'delete' | 'restore';
+
+/** What is asked before each, in English: the question names the item, the meaning is what a yes leads to. */
+export type Asks = Record<Verb, { title: string; question: string; meaning: string; fallback: string }>;
+
+const labels: Record<Verb, string> = {
+  deactivate: message('Deactivate'),
+  activate: message('Activate'),
+  delete: message('Delete'),
+  restore: message('Restore'),
+};
+
+interface ConfirmItemProps {
+  act: ItemAct;
+  item: { name: string; isActive: boolean };
+  calls: Record<ItemAct, Act>;
+  asks: Asks;
+  onClose: () => void;
+}
+
+/** Asks before something of the catalogue is shown, hidden, deleted or brought back, and does it. Mounted while open. */
+export function ConfirmItem({ act, item, calls, asks, onClose }: ConfirmItemProps) {
+  const verb = act === 'toggle' ? (item.isActive ? 'deactivate' : 'activate') : act;
+  const { title, question, meaning, fallback } = asks[verb];
+
+  async function settle() {
+    const { message } = await calls[act]();
+    if (message) showToast(message);
+  }
+
+  const shared = { title: t(title), fallback: t(fallback), onClose };
+  const content = (
+    <>
+      <p className="font-semibold break-words">{rich(question, { name: item.name })}</p>
+      <p className="text-ink-soft">{t(meaning)}</p>
+    </>
+  );
+  if (act === 'delete') {
+    return (
+      <DeleteDialog {...shared} onDelete={settle}>
+        {content}
+      </DeleteDialog>
+    );
+  }
+  const type = verb === 'deactivate' ? 'warning' : 'info';
+  return (
+    <ConfirmDialog {...shared} type={type} confirmLabel={t(labels[verb])} onConfirm={settle}>
+      {content}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { recordedMethods } from '#contract/orders/status-flow.ts';
+import { formatAmount, type Paise } from '#contract/shared/money.ts';
+import { ConfirmDialog } from '#web/admin/dialogs/confirm-dialog.tsx';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { t } from '#web/shared/language.ts';
+import { useOnce } from '#web/shared/requests/use-once.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { describeMethod } from '../payment-methods.ts';
+
+interface SurplusQuestionProps {
+  order: AdminOrder;
+  surplus: Paise;
+}
+
+/** What is too much on the order, or left on a cancelled one: to credit, or pay back. */
+export function ConfirmSurplus({ order, surplus }: SurplusQuestionProps) {
+  const [asked, setAsked] = useState<'credit' | 'customer' | null>(null);
+  // Outlives the question: who opens it again after a lost answer sends the same key.
+  const once = useOnce();
+  const amount = formatAmount(surplus);
+  return (
+    <div className="grid gap-2 rounded-md border border-marigold-ink/25 bg-marigold-pale p-3 text-marigold-ink">
+      <p className="font-medium">
+        {order.status === 'cancelled'
+          ? t('{amount} were paid for this cancelled order: to credit, or pay back?', { amount })
+          : t('{amount} too much: to credit, or pay back?', { amount })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" onClick={() => setAsked('credit')}>
+          {t('To credit')}
+        </Button>
+        <Button size="sm" variant="outline" onClick={() => setAsked('customer')}>
+          {t('Pay back')}
+        </Button>
+      </div>
+      {asked && <Question order={order} amount={amount} once={once} to={asked} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  order: AdminOrder;
+  amount: string;
+  to: 'credit' | 'customer';
+  once: ReturnType<typeof useOnce>;
+  onClose: () => void;
+}
+
+function Question({ order, amount, to, once, onClose }: QuestionProps) {
+  const send = useSend('POST /admin/orders/:id/surplus', {
+    onSuccess: ({ message = '' }) => showToast(message),
+    readsAfterFailure: true,
+  });
+  const own = recordedMethods.find((method) => method === order.paymentMethod);
+  const [method, setMethod] = useState<(typeof recordedMethods)[number]>(own ?? 'cash');
+  const body = to === 'credit' ? { to } : { to, method };
+  return (
+    <ConfirmDialog
+      type="info"
+      title={to === 'credit' ? t('To credit') : t('Pay back')}
+      confirmLabel={to === 'credit' ? t('To credit') : t('It is paid back')}
+      fallback={t('Failed to update order.')}
+      onConfirm={() =>
+        once({ body, amount }, (headers) => send.mutateAsync({ params: { id: order.id }, headers, body }))
+      }
+      onClose={onClose}
+    >
+      {to === 'credit' ? (
+        <p>{t('{amount} become credit of the customer. Credit pays what is due first.', { amount })}</p>
+      ) : (
+        <>
+          <p>{t('{amount} are given back to the customer. How?', { amount })}</p>
+          <Select
+            label={t('Payment Method')}
+            value={method}
+            onChange={(event) => setMethod(event.target.value as typeof method)}
+          >
+            {recordedMethods.map((one) => (
+              <option key={one} value={one}>
+                {t(describeMethod(one))}
+              </option>
+            ))}
+          </Select>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}

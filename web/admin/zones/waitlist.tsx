@@ -1,0 +1,106 @@
+import BellRing from 'lucide-react/icons/bell-ring';
+import MapPinned from 'lucide-react/icons/map-pinned';
+import { useState } from 'react';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import type { WaitlistEntry } from '#contract/zones/calls.ts';
+import { formatDate } from '#web/shared/dates.ts';
+import { message, t } from '#web/shared/language.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { type Column, DataTable } from '../lists/data-table.tsx';
+import { ExportButton } from '../lists/export-button.tsx';
+import type { Selects } from '../lists/list-filter.ts';
+import { ListScreen } from '../lists/list-screen.tsx';
+import { useList } from '../lists/use-list.ts';
+import { opensRow } from '../lists/use-row-keys.ts';
+import type { Route } from './+types/waitlist.ts';
+import { ConfirmNotification } from './confirm-notification.tsx';
+import type { Waiting } from './zone-dialog.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Wished places'));
+
+const selects = {} as const satisfies Selects;
+interface ColumnsOptions {
+  isCountryServed: boolean;
+  onTell: (waiting: Waiting) => void;
+}
+
+const fact = { named: 'before', width: 'fit', className: 'figures text-sm' } as const;
+const columnsWith = ({ isCountryServed, onTell }: ColumnsOptions): Column<WaitlistEntry>[] => {
+  const isServed = ({ zone }: WaitlistEntry) => zone !== null || isCountryServed;
+  return [
+    { head: message('PIN code'), width: 'rest', className: 'figures font-semibold', cell: ({ pincode }) => pincode },
+    { ...fact, head: message('Waiting'), cell: ({ waiting }) => formatNumber(waiting) },
+    { ...fact, head: message('Told'), cell: ({ told }) => formatNumber(told) },
+    {
+      ...fact,
+      head: message('Last asked'),
+      cell: ({ lastAt }) => <span className="whitespace-nowrap">{formatDate(lastAt)}</span>,
+    },
+    {
+      head: message('Zone'),
+      className: 'text-sm whitespace-nowrap',
+      cell: (wish) =>
+        isServed(wish) ? (wish.zone ?? t('Whole country')) : <Badge tone="neutral">{t('Not served yet')}</Badge>,
+    },
+    {
+      head: message('Actions'),
+      phone: 'right',
+      className: 'text-sm whitespace-nowrap',
+      cell(wish) {
+        if (wish.isTelling) return t('Letters are being written');
+        if (!isServed(wish) || wish.waiting === 0) return null;
+        return (
+          <Button
+            size="sm"
+            aria-label={t('Tell them: {pincode}', { pincode: wish.pincode })}
+            onClick={() => onTell([{ pincode: wish.pincode, waiting: wish.waiting }])}
+            {...opensRow}
+          >
+            {t('Tell them')}
+          </Button>
+        );
+      },
+    },
+  ];
+};
+
+export default function AdminWishes() {
+  const list = useList('GET /admin/delivery-wishes', selects, ({ data }) => [data.wishes, data.pagination]);
+  const [telling, setTelling] = useState<Waiting | null>(null);
+  const isCountryServed = list.answer?.data.isCountryServed ?? false;
+  return (
+    <>
+      <ListScreen
+        {...list.screen}
+        title={t('Wished places')}
+        counted={{ one: message('{count} PIN code'), other: message('{count} PIN codes') }}
+        loadingLabel={t('Loading wishes...')}
+        label={t('Search PIN codes')}
+        placeholder={t('The beginning of a PIN code')}
+        loadFailure={t('Failed to load wishes')}
+        icon={<BellRing size={28} />}
+        noMatch={t('Nobody waits for such a PIN code.')}
+        none={t('Nobody waits for a place yet.')}
+        add={
+          <>
+            <ButtonLink variant="outline" to="/admin/zones">
+              <MapPinned aria-hidden size={18} /> {t('Delivery Zones')}
+            </ButtonLink>
+            <ExportButton onLoad={list.onExport} />
+          </>
+        }
+      >
+        <DataTable
+          {...list.table}
+          columns={columnsWith({ isCountryServed, onTell: setTelling })}
+          keyOf={({ pincode }) => pincode}
+          card="grid-cols-2 items-center gap-x-3 gap-y-2"
+        />
+      </ListScreen>
+      {telling && <ConfirmNotification waiting={telling} onClose={() => setTelling(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+/** Days and hours of plans in words of the page's language. */
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { localeOf } from '#contract/shared/translate.ts';
+import { formatWholeWeekday } from '../dates.ts';
+import { perLocale, t } from '../language.ts';
+
+const dayAndMonth = perLocale(
+  (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long' }),
+);
+const list = perLocale((locale) => new Intl.ListFormat(locale));
+const timed = (minutes: Intl.DateTimeFormatOptions) =>
+  perLocale((locale) => {
+    // The languages of India say the part of the day where English says am or pm.
+    const half = locale === localeOf('en') ? { hour12: true } : ({ dayPeriod: 'short' } as const);
+    return new Intl.DateTimeFormat(locale, { timeZone: 'Asia/Kolkata', hour: 'numeric', ...minutes, ...half });
+  });
+const wholeHour = timed({});
+const hourAndMinute = timed({ minute: '2-digit' });
+
+/** A `YYYY-MM-DD` of the weeks around: "Thursday 26 November". */
+export const describeDay = (day: string): string => `${formatWholeWeekday(day)} ${dayAndMonth().format(new Date(day))}`;
+
+/** Inside a sentence: "tomorrow", "Thursday 26 November". */
+export function describeNearDay(day: string, now: Date): string {
+  const today = indiaDay(now);
+  if (day === today) return t('today');
+  return day === addDays(today, 1) ? t('tomorrow') : describeDay(day);
+}
+
+/** "a, b and c" */
+export const describeList = (parts: readonly string[]): string => list().format(parts);
+
+/** Inside a sentence: "at 8 PM", "tomorrow at 8 PM", "on Thursday 26 November at 8:30 PM". */
+export function describeInstant(instant: string, now: Date): string {
+  const at = new Date(instant);
+  const format = at.getUTCMinutes() === 30 ? wholeHour() : hourAndMinute();
+  const time = format.format(at).toUpperCase();
+  const day = indiaDay(at);
+  if (day === indiaDay(now)) return t('at {time}', { time });
+  if (day === addDays(indiaDay(now), 1)) return t('tomorrow at {time}', { time });
+  return t('on {day} at {time}', { day: describeDay(day), time });
+}

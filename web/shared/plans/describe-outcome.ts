@@ -1,0 +1,113 @@
+/** What a press does to a plan, or would do, in words of the page's language: for every act the same. */
+import type { PlanDay, PlanOutcome } from '../api-types.ts';
+import { plural, t } from '../language.ts';
+import { describeInstant, describeList, describeNearDay } from './describe-day.ts';
+import { problemWords } from './problem-words.ts';
+
+export type PlanAct = 'begin' | 'edit' | 'skip' | 'unskip' | 'move' | 'quantities' | 'pause' | 'resume' | 'end';
+
+interface Telling {
+  act: PlanAct;
+  /** Told before the press is confirmed, or after it was done. */
+  isDone: boolean;
+  now: Date;
+}
+
+/** Days that are named one by one; of more than these only the number is said. */
+const mostNamed = 5;
+
+/** One sentence for each thing, the most important one first. */
+export function describeOutcome(outcome: PlanOutcome, telling: Telling): string[] {
+  const { cancels, stays, makesNow } = outcome;
+  const changes = describeDayChanges(outcome, telling);
+  const next = describeNext(outcome.next, telling);
+  const [first, ...others] = changes;
+  // "Skips Thursday 26 November; next delivery Monday 30 November"
+  const main = first === undefined ? [next.alone] : [`${first}; ${next.inside}`, ...others];
+  return [
+    ...(telling.act === 'end' ? changes : main),
+    ...cancels.map(({ orderNumber, on }) => describeCancelled(orderNumber, on, telling)),
+    ...stays.map(({ orderNumber, on }) =>
+      t('Order {orderNumber} for {day} was made before and stays', {
+        orderNumber,
+        day: describeNearDay(on, telling.now),
+      }),
+    ),
+    ...makesNow.map((day) => describeMade(day, telling.now)),
+  ];
+}
+
+function describeDayChanges({ skips, takesBack, moves }: PlanOutcome, { act, isDone, now }: Telling): string[] {
+  const heading = nameAct(act, isDone);
+  const sentences = heading === undefined ? [] : [heading];
+  // All days of a new plan are new, and of an ended one all are skipped: that is what the heading says.
+  if (act === 'begin' || act === 'end') return sentences;
+  const days = { skipped: describeDates(skips, now), back: describeDates(takesBack, now) };
+  if (days.skipped !== '') {
+    sentences.push(isDone ? t('Skipped {days}', { days: days.skipped }) : t('Skips {days}', { days: days.skipped }));
+  }
+  if (days.back !== '') {
+    const isNew = act === 'edit';
+    sentences.push(isNew ? t('New: {days}', { days: days.back }) : t('We come {days} after all', { days: days.back }));
+  }
+  return [...sentences, ...describeMoves(moves, isDone, now)];
+}
+
+function describeMoves(moves: PlanOutcome['moves'], isDone: boolean, now: Date): string[] {
+  if (moves.length > mostNamed) {
+    return [
+      plural(moves.length, {
+        one: '{count} delivery comes at another time',
+        other: '{count} deliveries come at another time',
+      }),
+    ];
+  }
+  return moves.map(({ from, to, window: { label } }) => {
+    const values = { from: describeNearDay(from, now), to: describeNearDay(to, now), window: t(label) };
+    if (from === to) return t('Another time on {to}: {window}', values);
+    return isDone ? t('Moved from {from} to {to}, {window}', values) : t('Moves from {from} to {to}, {window}', values);
+  });
+}
+
+/** Where the days alone do not say it. */
+function nameAct(act: PlanAct, isDone: boolean): string | undefined {
+  if (act === 'edit') return isDone ? t('The plan is changed') : t('Changes the plan');
+  if (act === 'quantities') return isDone ? t('This delivery is changed') : t('Changes this delivery only');
+  if (act === 'pause') return isDone ? t('The plan pauses') : t('Pauses the plan');
+  if (act === 'resume') return isDone ? t('The plan goes on') : t('Goes on with the plan');
+  if (act === 'end') return isDone ? t('The plan has ended') : t('Ends the plan: no more deliveries');
+  return undefined;
+}
+
+function describeDates(days: readonly string[], now: Date): string {
+  if (days.length <= mostNamed)
+    return days.length === 0 ? '' : describeList(days.map((day) => describeNearDay(day, now)));
+  return plural(days.length, { one: '{count} delivery', other: '{count} deliveries' });
+}
+
+function describeNext(next: PlanDay | null, { act, now }: Telling) {
+  if (!next) return { inside: t('no further delivery'), alone: t('No further delivery') };
+  const day = describeNearDay(next.on, now);
+  const values = { day, window: t(next.window.label) };
+  return {
+    inside: t('next delivery {day}', { day }),
+    alone: act === 'begin' ? t('First delivery {day}, {window}', values) : t('Next delivery {day}, {window}', values),
+  };
+}
+
+function describeCancelled(orderNumber: string, on: string, { isDone, now }: Telling): string {
+  const values = { orderNumber, day: describeNearDay(on, now) };
+  return isDone
+    ? t('Cancelled order {orderNumber} for {day}', values)
+    : t('Cancels order {orderNumber} for {day}', values);
+}
+
+function describeMade({ on, cutoffAt, problem }: PlanDay, now: Date): string {
+  const day = describeNearDay(on, now);
+  if (problem !== null)
+    return t('No order can be made for {day}: {reason}', { day, reason: t(problemWords[problem].reason) });
+  return t('An order for {day} is made now, because its cut-off is {when}', {
+    day,
+    when: describeInstant(cutoffAt, now),
+  });
+}

@@ -1,0 +1,50 @@
+/**
+ * A page in the browser's back/forward cache does not notice a sign-out. So a page that somebody signed in has seen is
+ * blanked when they leave it, and shown again only to them.
+ */
+
+import { currentState, currentToken, storedToken } from '../shared/session.ts';
+import { confirmSession } from './confirm-session.ts';
+
+/** How long to wait for the server before a page is shown whose session may have ended. */
+const longestWaitMs = 3000;
+
+let guardedScreens = 0;
+
+/** While a screen is marked, a page from the cache is shown only after the server has confirmed its session. */
+export function markGuarded(): () => void {
+  guardedScreens += 1;
+  return () => {
+    guardedScreens -= 1;
+  };
+}
+
+const { dataset } = typeof document === 'undefined' ? { dataset: {} as DOMStringMap } : document.documentElement;
+
+function hide(): void {
+  const state = currentState();
+  if (state.status === 'signed-in' || (state.status === 'guest' && state.left)) dataset.kept = '';
+}
+
+async function show(): Promise<void> {
+  const token = currentToken();
+  const state = currentState();
+  if (token !== storedToken() || (state.status === 'guest' && state.left)) return window.location.reload();
+  const confirmed = confirmSession();
+  if (guardedScreens > 0) {
+    await Promise.race([confirmed, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
+  }
+  // A refusal has ended the session, and the next page is loading.
+  if (currentToken() === token) delete dataset.kept;
+}
+
+export function watchBackForwardCache(): () => void {
+  const onHide = ({ persisted }: PageTransitionEvent) => persisted && hide();
+  const onShow = ({ persisted }: PageTransitionEvent) => persisted && void show();
+  window.addEventListener('pagehide', onHide);
+  window.addEventListener('pageshow', onShow);
+  return () => {
+    window.removeEventListener('pagehide', onHide);
+    window.removeEventListener('pageshow', onShow);
+  };
+}

@@ -1,0 +1,74 @@
+import { afterEach, expect, test } from 'vitest';
+import { type PricedLine, paise } from '#contract/shared/money.ts';
+import hindi from '#languages/hi.ts';
+import { translatePerRequest } from '#web/shared/language.ts';
+import { describeEachDelivery, type PricedPlan } from './describe-each-delivery.ts';
+import { priceLines } from './price-lines.ts';
+
+const flat = { feePaise: 50_00, freeFromPaise: null, minimumPaise: null, floorFrom: null, floorChargePaise: 0 };
+const jars = (quantity: number): PricedLine => ({ pricePaise: 85_00, depositPaise: 150_00, quantity });
+const plan = (some: Partial<PricedPlan> = {}): PricedPlan => ({
+  lines: [jars(2)],
+  terms: flat,
+  onlyEmpties: false,
+  floor: null,
+  hasLift: false,
+  ...some,
+});
+const stairs = { ...flat, floorFrom: 2, floorChargePaise: 10_00 };
+const free = { ...flat, freeFromPaise: 150_00 };
+const price = '₹220.00 each time at today’s prices';
+const deposit = 'Plus up to ₹300.00 refundable deposit: less for each empty that you hand back.';
+
+afterEach(() => translatePerRequest(() => undefined));
+
+// Proves plans-18
+test.each<[string, PricedPlan, string[]]>([
+  ['with a deposit', plan(), [price, 'Of this, ₹50.00 is for the delivery.', deposit]],
+  [
+    'up the stairs',
+    plan({ terms: stairs, floor: 3 }),
+    ['₹240.00 each time at today’s prices', 'Of this, ₹70.00 is for the delivery and the stairs.', deposit],
+  ],
+  ['delivered free', plan({ terms: free }), ['₹170.00 each time at today’s prices', 'The delivery is free.', deposit]],
+  [
+    'of only as many as empties, for which fewer may cost the delivery',
+    plan({ terms: free, onlyEmpties: true }),
+    [
+      'Up to ₹170.00 each time at today’s prices',
+      'The delivery is free from ₹150.00 on; when fewer come, it costs ₹50.00.',
+      deposit,
+    ],
+  ],
+  [
+    'without a deposit',
+    plan({ lines: [{ ...jars(2), depositPaise: 0 }] }),
+    [price, 'Of this, ₹50.00 is for the delivery.'],
+  ],
+])('a plan %s says what each delivery costs', (_, priced, expected) => {
+  expect(describeEachDelivery(priced)).toEqual(expected);
+});
+
+// Proves plans-18
+test('what each delivery costs is said in Hindi', () => {
+  translatePerRequest(() => ({ language: 'hi', texts: hindi.texts }));
+  expect(describeEachDelivery(plan({ onlyEmpties: true }))).toEqual([
+    'आज के दाम पर हर बार ज़्यादा से ज़्यादा ₹220.00',
+    'इसमें ₹50.00 डिलीवरी के हैं।',
+    'साथ में ज़्यादा से ज़्यादा ₹300.00 डिपॉज़िट, जो वापस मिलेगा: हर लौटाए गए खाली जार पर कम।',
+  ]);
+});
+
+// Proves plans-18
+test('lines are priced as the catalogue is now; who pays no deposit for jars pays it for other goods', () => {
+  const jar = { id: 'jar', price: paise(85_00), deposit: paise(150_00), containerId: '20 L' };
+  const stand = { id: 'stand', price: paise(400_00), deposit: paise(500_00), containerId: null };
+  const lines = [jar, stand].map(({ id }) => ({ productId: id, quantity: 2 }));
+  const deposits = (isFree: boolean) =>
+    priceLines(lines, [stand, jar], isFree)?.map(({ depositPaise }) => depositPaise);
+  expect(priceLines(lines, [stand, jar], false)?.[0]).toEqual({ ...jars(2), containerId: '20 L' });
+  expect(deposits(false)).toEqual([150_00, 500_00]);
+  expect(deposits(true)).toEqual([0, 500_00]);
+  expect(priceLines(lines, [jar], false)).toBeUndefined();
+  expect(priceLines([], [], false)).toBeUndefined();
+});

@@ -1,5 +1,5 @@
-import type { NumberRule } from '../shared/rules.ts';
 /** Rules of the jars desk that both sides share, without the schema library. */
+import type { NumberRule } from '../shared/rules.ts';
 
 /** Where jars of the shop are; `held` is with customers. */
 export const jarPlaces = ['depot', 'run', 'held', 'outside', 'scrapped', 'missing'] as const;

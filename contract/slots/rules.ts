@@ -1,5 +1,5 @@
-import { checkValue, type FieldError, type Rules } from '../shared/rules.ts';
 /** The rules of windows and slots that the browser shares: times of day and the form of a window. No schema library. */
+import { checkValue, type FieldError, type Rules } from '../shared/rules.ts';
 
 export const slotStates = ['open', 'few', 'full', 'closed'] as const;
 export type SlotState = (typeof slotStates)[number];

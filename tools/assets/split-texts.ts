@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Plugin, Rolldown } from 'vite';
+import { firstWindows } from '#contract/slots/rules.ts';
 import { type Texts, textsOn } from '#languages/catalogue.ts';
 import { listStrings, patternOf } from '#tools/check/find-texts.ts';
 import routes from '#web/routes.ts';
@@ -37,8 +38,11 @@ const { catalogues }: typeof import('#languages/texts.ts') = await import(
 );
 
 const wholeCatalogue = join(root, 'languages/parts.ts');
-/** What a new shop says of itself, until its owner writes something else. */
-const words = listStrings('settings.ts', readFileSync(join(root, 'server/core/settings.ts'), 'utf8'));
+/** What a new shop says of itself and calls its windows, until its owner writes something else. */
+const words = [
+  ...listStrings('settings.ts', readFileSync(join(root, 'server/core/settings.ts'), 'utf8')),
+  ...Object.values(firstWindows),
+];
 const shell = ['entry.client.tsx', 'root.tsx'];
 const layouts: Readonly<Record<Side, string>> = {
   shop: 'storefront/layout/layout.tsx',

@@ -114,7 +114,8 @@ try {
     next.longestMs = Math.max(next.longestMs, performance.now() - began);
   }
   await memory.settle();
-  while ((await plans.counts()).left > 0) await sleep(100);
+  const patience = performance.now() + 60_000;
+  while ((await plans.counts()).left > 0 && performance.now() < patience) await sleep(100);
   await plans.stop();
   await storm.stop();
   await strangers.stop();
@@ -208,6 +209,7 @@ async function countExpectedMails({ db }: DataFolder): Promise<number> {
     select (select 2 * count(*) from orders) + (select count(*) from pickup_events)
       - (select count(*) from plan_dates where order_id is not null)
       + (select count(*) from plan_dates where told_at is not null)
+      + (select count(*) from plan_dates where told_anew_at is not null)
       + (select count(*) from order_events where kind = 'status' and previous is not null) as n`);
   return (await db.row(due))?.n ?? 0;
 }

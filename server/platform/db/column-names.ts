@@ -31,9 +31,16 @@ const isJson = (type: number) => type === builtins.JSON || type === builtins.JSO
 /** Stands for the type of JSON that a statement builds, whose keys are its own names of columns. */
 const builtJson = -1;
 
-// A quotation mark within a text stands behind a backslash: what stands in plain ones before a colon is a key.
-const parseBuiltJson = (text: string): unknown =>
-  JSON.parse(text.replace(/"([a-z][a-z0-9]*(?:_[a-z0-9]+)+)" ?:/g, (_, key: string) => `"${inCode(key)}":`));
+function renameKeys(value: unknown): unknown {
+  if (value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) return value.map(renameKeys);
+  const renamed: Record<string, unknown> = {};
+  for (const [name, held] of Object.entries(value))
+    renamed[name.includes('_') ? inCode(name) : name] = renameKeys(held);
+  return renamed;
+}
+
+const parseBuiltJson = (text: string): unknown => renameKeys(JSON.parse(text));
 
 const types: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format) {

@@ -1,6 +1,6 @@
 /**
- * When a customer's water runs out: how long a jar has lasted between deliveries, and how many came last. The median is
- * used because one holiday or feast should not move it; the quartiles say how far it may be off.
+ * When a customer's water runs out: how long a jar has lasted between deliveries, and how many came last. Quantiles are
+ * used because one holiday or feast should not move them; newer gaps weigh more, because a pace changes.
  */
 import { addDays, dayMs } from '../shared/days.ts';
 
@@ -18,12 +18,13 @@ export interface RunOut {
 
 /** Fewer gaps are no pace: three deliveries have two. */
 const leastGaps = 2;
-/** The pace of now: older gaps tell of another season. Five bear one holiday, four do not. */
-const mostGaps = 5;
-/** A spread above this part of the median is no pace either. */
-const mostSpread = 1;
-/** Of fractions that would be equal. */
-const roundingError = 1e-9;
+const mostGaps = 8;
+/** What a gap weighs beside the one after it. */
+const weightOfOlder = 0.8;
+/** Below the middle, because water that comes a day early hurts less than water that comes a day late. */
+const [lowPart, highPart] = [0.2, 0.6];
+/** A span that ends more than twice as late as it begins tells nothing. */
+const mostSpread = 2;
 export const runOutDays = 90;
 /** A customer who has ordered nothing for this long has another pace, or another shop. */
 export const keptDays = 14;
@@ -40,11 +41,9 @@ export function estimateRunOut(deliveries: readonly Delivered[]): RunOut | undef
     .slice(-mostGaps);
   const last = byDay.at(-1);
   if (last === undefined || gaps.length < leastGaps) return undefined;
-  const [low, middle, high] = [0.25, 0.5, 0.75].map((part) => quantile(gaps, part)) as [number, number, number];
-  if ((high - low) / middle > mostSpread + roundingError) return undefined;
+  const [low, high] = [quantile(gaps, lowPart), quantile(gaps, highPart)];
+  if (high > mostSpread * low) return undefined;
   const on = (daysEach: number) => addDays(last.day, Math.round(daysEach * last.quantity));
-  // Half a day to either side is what rounding to days does.
-  if ((high - low) * last.quantity <= 1) return { from: on(middle), to: on(middle) };
   return { from: on(low), to: on(high) };
 }
 
@@ -57,10 +56,15 @@ function sumByDay(deliveries: readonly Delivered[]): Delivered[] {
 
 const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-/** By linear interpolation between the two nearest, as spreadsheets do. */
-function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  const at = (sorted.length - 1) * part;
-  const [below, above] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0];
-  return below + (above - below) * (at - Math.floor(at));
+/** The shortest gap that, with all shorter ones, has this part of the weight; the last gap, being the newest, weighs 1. */
+function quantile(gaps: readonly number[], part: number): number {
+  const weighted = gaps
+    .map((days, at) => ({ days, weight: weightOfOlder ** (gaps.length - 1 - at) }))
+    .sort((one, other) => one.days - other.days);
+  let missing = part * weighted.reduce((sum, { weight }) => sum + weight, 0);
+  for (const { days, weight } of weighted) {
+    missing -= weight;
+    if (missing <= 0) return days;
+  }
+  return weighted.at(-1)?.days ?? 0;
 }

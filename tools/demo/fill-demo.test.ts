@@ -287,9 +287,10 @@ describe('the demo', () => {
     );
     const trial = tryRunOut([...Map.groupBy(rows, ({ of }) => of).values()]);
     expect(trial.told / trial.asked).toBeGreaterThan(0.9);
-    expect(trial.withinADay / trial.told).toBeGreaterThan(0.45);
-    expect(trial.withinTwoDays / trial.told).toBeGreaterThan(0.6);
-    expect(trial.spanDays).toBeLessThan(4);
+    expect(trial.withinADay / trial.told).toBeGreaterThan(0.6);
+    expect(trial.withinTwoDays / trial.told).toBeGreaterThan(0.75);
+    expect(trial.tooLate / trial.told).toBeLessThan(0.12);
+    expect(trial.spanDays).toBeLessThan(3.5);
   });
 
   // Proves admin-orders-98

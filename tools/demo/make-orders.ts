@@ -42,13 +42,14 @@ export function makeOrders(random: Random, now: Date, { users, goods, zones, con
   const customers = findCustomers(users);
   const jars = goods.filter(({ size, until }) => size === '20 L' && until === Number.POSITIVE_INFINITY);
   const inactiveUntil = now.getTime() - 30 * dayMs;
-  return spreadOverDays(random, now, orderCount).map((at, number) => {
+  return placeInTime(random, now).map(({ at, turn }, number) => {
     const known = customers
       .slice(regularCount)
       .filter((customer) => customer.createdAt < at && (customer.isActive || at.getTime() < inactiveUntil));
-    const regular = number % 2 === 0 ? customers[(number / 2) % regularCount] : undefined;
+    const place = turn === undefined ? undefined : turn % regularCount;
+    const regular = place === undefined ? undefined : customers[place];
     const customer = regular ?? known[Math.floor(known.length * random.next() ** 1.4)] ?? random.pick(customers);
-    const jar = jars[((number / 2) % regularCount) % Math.min(jars.length, 6)];
+    const jar = jars[(place ?? 0) % Math.min(jars.length, 6)];
     // Dear things are bought now and then, water every day.
     const mostPaise = random.chance(0.03) ? Number.POSITIVE_INFINITY : dearPaise;
     const onSale = () =>
@@ -62,7 +63,7 @@ export function makeOrders(random: Random, now: Date, { users, goods, zones, con
             !(regular && good.container),
         ),
       );
-    const lines = regular && jar ? [{ good: jar, quantity: 1 + (number % 3) }] : [];
+    const lines = regular && jar ? [{ good: jar, quantity: 1 + ((place ?? 0) % 3) }] : [];
     const more = regular ? (random.chance(0.25) ? 1 : 0) : 1 + Math.floor(random.next() ** 2 * 4);
     for (let line = 0; line < more; line += 1) {
       const good = onSale();
@@ -70,9 +71,15 @@ export function makeOrders(random: Random, now: Date, { users, goods, zones, con
     }
     const zone = findZoneOf(zones, customer.pincode);
     if (!zone) throw new Error(`Nobody delivers to ${customer.pincode}`);
-    const isRegular = regular !== undefined;
-    return makeOrder(random, { at, now, number, customer, staff, zone, zones, lines, containerOf, isRegular });
+    return makeOrder(random, { at, now, number, turn, customer, staff, zone, zones, lines, containerOf });
   });
+}
+
+/** The shop grows by new customers; those who reorder drink as much as before: their turns come evenly. */
+function placeInTime(random: Random, now: Date): { at: Date; turn?: number }[] {
+  const regular = spreadOverDays(random, now, orderCount / 2, 1).map((at, turn) => ({ at, turn }));
+  const others = spreadOverDays(random, now, orderCount / 2).map((at) => ({ at }));
+  return [...regular, ...others].sort((one, other) => one.at.getTime() - other.at.getTime());
 }
 
 const unitsOf = (random: Random, { pricePaise }: Sellable) =>
@@ -82,13 +89,14 @@ interface Wanted {
   at: Date;
   now: Date;
   number: number;
+  /** Of the orders of regular customers, who take turns. */
+  turn: number | undefined;
   customer: DemoUser;
   staff: readonly DemoUser[];
   zone: PlacedZone;
   zones: readonly PlacedZone[];
   lines: WantedLine[];
   containerOf: ReadonlyMap<string, string>;
-  isRegular: boolean;
 }
 
 interface WantedLine {
@@ -122,7 +130,7 @@ export type LivedFigures = Pick<
 >;
 
 function makeOrder(random: Random, wanted: Wanted): PlannedOrder {
-  const { at, now, number, customer, staff, zone, isRegular } = wanted;
+  const { at, now, number, turn, customer, staff, zone } = wanted;
   const id = random.newId(at);
   const terms = termsOf(zone);
   const { deliveryDate, window } = chooseSlot(random, wanted);
@@ -130,7 +138,7 @@ function makeOrder(random: Random, wanted: Wanted): PlannedOrder {
   const method = random.pick(['cash', 'cash', 'upi', 'upi', 'card', 'netbanking']);
   const isCash = method === 'cash';
   const isByPhone = number % 8 === 5 && isOfficeOpen(at.getTime());
-  const isPlain = number % 2 === 0 && (number / 2) % regularCount === 0;
+  const isPlain = turn !== undefined && turn % regularCount === 0;
   const facts = { at, now, deliveryDate, deliveryWindow, number, isCash, isByPhone, isPlain };
   const steps = makeSteps(random, { ...facts, customer, staff });
   const isCancelled = steps.some(({ next }) => next === 'cancelled');
@@ -143,7 +151,7 @@ function makeOrder(random: Random, wanted: Wanted): PlannedOrder {
     steps,
     lines: takeEnough(wanted, terms).map((line) => lineOf(random.newId(at), line, wanted.containerOf)),
     // Who cancels has promised nothing, so that a reopening finds what it needs.
-    swaps: !isCancelled && (isRegular || random.chance(0.7)),
+    swaps: !isCancelled && (turn !== undefined || random.chance(0.7)),
     usesCredit: !isPlain && random.chance(0.5),
     fixed: {
       id,
@@ -199,11 +207,11 @@ function takeEnough({ lines }: Wanted, terms: DeliveryTerms): WantedLine[] {
  * One to three days later; of the newest orders many want the same two slots, so that these are full or nearly so, and
  * some are for a day of the next two weeks.
  */
-function chooseSlot(random: Random, { at, now, number, zone, zones }: Wanted) {
+function chooseSlot(random: Random, { at, now, number, turn, zone, zones }: Wanted) {
   const windows = windowsOf(zone);
   const days = random.pick([1, 1, 1, 2, 3]);
   const chance = random.pick(windows);
-  const window = (number % 2 === 0 ? windows[(number / 2) % windows.length] : undefined) ?? chance;
+  const window = (turn === undefined ? undefined : windows[turn % windows.length]) ?? chance;
   const sought = number >= orderCount - newestCount && number % 4 < 3 ? zones.indexOf(zone) : -1;
   const sameSlot = windows[sought];
   if (sameSlot && sought < 2) return { deliveryDate: addDays(indiaDay(now), 1 + sought), window: sameSlot };

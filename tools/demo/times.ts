@@ -10,15 +10,15 @@ const days = 90;
 const byWeekday = [0.6, 1.25, 1, 1, 1, 1.1, 1.3];
 const byHour = [0.05, 0.02, 0.02, 0.02, 0.05, 0.3, 1, 3, 5, 6, 6, 5, 4, 3, 3, 3, 4, 5, 6, 6, 5, 3, 1.5, 0.4];
 
-/** So many instants of the last 90 days, oldest first, none after `now`. */
-export function spreadOverDays(random: Random, now: Date, count: number): Date[] {
+/** So many instants of the last 90 days, oldest first, none after `now`; the last day has `growth` times the first's. */
+export function spreadOverDays(random: Random, now: Date, count: number, growth = 3): Date[] {
   const hours = recentDays(now, days).flatMap(({ day, start }, at) =>
     byHour.map((weight, hour) => {
       const from = start.getTime() + hour * hourMs;
       const length = Math.min(hourMs, now.getTime() - from);
-      const growth = 0.5 + at / days;
+      const grown = 1 + (growth - 1) * (at / days);
       const weekday = byWeekday[new Date(day).getUTCDay()] ?? 1;
-      return { from, length, weight: length > 0 ? (weight * weekday * growth * length) / hourMs : 0 };
+      return { from, length, weight: length > 0 ? (weight * weekday * grown * length) / hourMs : 0 };
     }),
   );
   const total = hours.reduce((sum, { weight }) => sum + weight, 0);

@@ -13,6 +13,8 @@ export interface Trial {
   /** The next delivery came within the span, or a day beside it. */
   withinADay: number;
   withinTwoDays: number;
+  /** It came more than a day before the span began: whoever waits for the span sits without water. */
+  tooLate: number;
   /** Days of the span on average: 1 is a single day. */
   spanDays: number;
 }
@@ -23,7 +25,7 @@ type Estimate = (deliveries: readonly Delivered[]) => RunOut | undefined;
 
 /** `histories` are the deliveries of one customer and container each, in the order of days. */
 export function tryRunOut(histories: readonly (readonly Delivered[])[], estimate: Estimate = estimateRunOut): Trial {
-  const trial: Trial = { asked: 0, told: 0, withinADay: 0, withinTwoDays: 0, spanDays: 0 };
+  const trial: Trial = { asked: 0, told: 0, withinADay: 0, withinTwoDays: 0, tooLate: 0, spanDays: 0 };
   for (const history of histories) {
     for (let at = 3; at < history.length; at += 1) {
       trial.asked += 1;
@@ -33,6 +35,7 @@ export function tryRunOut(histories: readonly (readonly Delivered[])[], estimate
       const miss = Math.max(daysBetween(came, span.from), daysBetween(span.to, came), 0);
       trial.told += 1;
       trial.spanDays += daysBetween(span.from, span.to) + 1;
+      if (daysBetween(came, span.from) > 1) trial.tooLate += 1;
       if (miss <= 1) trial.withinADay += 1;
       if (miss <= 2) trial.withinTwoDays += 1;
     }

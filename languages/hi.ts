@@ -460,14 +460,10 @@ const hindi: Catalogue = {
     'Order Summary': 'ऑर्डर का सारांश',
     'Payment Details': 'पेमेंट की पूरी जानकारी',
     'Payment Method': 'पेमेंट का तरीका',
-    CASH: 'कैश',
-    CARD: 'कार्ड',
     UPI: 'यूपीआई',
     Cash: 'कैश',
     Card: 'कार्ड',
-    'Net banking': 'नेटबैंकिंग',
-    NETBANKING: 'नेटबैंकिंग',
-    ONLINE: 'ऑनलाइन',
+    Netbanking: 'नेटबैंकिंग',
     'To pay': 'देना है',
     'Ordered: {ordered}, delivered: {delivered}': 'ऑर्डर: {ordered}, डिलीवर: {delivered}',
     'Empties to hand back': 'लौटाने के खाली जार',
@@ -530,7 +526,6 @@ const hindi: Catalogue = {
     'Enter 6-digit pincode': '6 अंकों का पिन कोड डालें',
 
     // Monthly accounts
-    'ON ACCOUNT': 'खाते पर',
     'On your monthly account': 'आपके मासिक खाते पर',
     'Monthly account': 'मासिक खाता',
     '{amount} was to be paid by {day}.': '{amount} का पेमेंट {day} तक होना था।',

@@ -1,7 +1,7 @@
 /** What an order's status may become: one table for the server, the Manage Order dialog and the tests. */
 
 import type { ConfirmRule } from '../settings/rules.ts';
-import { type Message, messageOf } from '../shared/translate.ts';
+import { type Message, message, messageOf } from '../shared/translate.ts';
 
 export const orderStatuses = [
   'pending',
@@ -45,6 +45,19 @@ export const paymentStatusLabels: Record<PaymentStatus, string> = {
   failed: 'Failed',
   refunded: 'Refunded',
 };
+
+const paymentMethodLabels: Record<PaymentMethod | typeof onAccount, string> = {
+  cash: 'Cash',
+  card: 'Card',
+  upi: message('UPI'),
+  netbanking: 'Netbanking',
+  online: 'Online',
+  account: 'On account',
+};
+
+/** The English name of a method, to be translated; an order without one says "Not set". */
+export const describeMethod = (method: string): string =>
+  (paymentMethodLabels as Readonly<Record<string, string>>)[method] ?? 'Not set';
 
 const steps: Record<OrderStatus, readonly OrderStatus[]> = {
   pending: ['confirmed', 'cancelled'],

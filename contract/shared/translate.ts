@@ -48,6 +48,9 @@ export interface Message {
   values: Readonly<Record<string, string | number | readonly Message[]>>;
 }
 
+/** Marks a sentence that stands in a table of a module; it is translated where it is shown. */
+export const message = <const Text extends string>(sentence: Text): Text => sentence;
+
 /** Keeps a sentence with its values; `{name}` in the text needs a value of that name. */
 export function messageOf<const Text extends string>(
   text: Text,

@@ -2,7 +2,7 @@
 
 import { isCashOrder, type OrderStatus, onAccount, orderStatusLabels } from '#contract/orders/status-flow.ts';
 import { formatAmount, totalsOf } from '#contract/shared/money.ts';
-import { type Message, messageOf, type Translate } from '#contract/shared/translate.ts';
+import { type Message, message, messageOf, type Translate } from '#contract/shared/translate.ts';
 import type { Services } from '../core/services.ts';
 import type { Block } from '../platform/mail/layout.ts';
 import type { LetterContext, LetterTable, Mail, WrittenLetter } from '../platform/mail/letter.ts';
@@ -210,8 +210,6 @@ export function describeLeftOut({ leftOut, isFewer }: Pick<PlannedNote, 'leftOut
     ...(products.length > 0 ? [messageOf('Not all of it is in stock: {products}.', { products })] : []),
   ];
 }
-
-const message = <const Text extends string>(sentence: Text): Text => sentence;
 
 const news = {
   pending: message('Hello {name}, your order {orderNumber} was reopened and is waiting to be confirmed.'),

@@ -1,5 +1,6 @@
 /** The letter about what staff did with a plan for its customer. */
 
+import { message } from '#contract/shared/translate.ts';
 import type { Services } from '../core/services.ts';
 import { formatDay } from '../orders/describe-order.ts';
 import type { Queryable } from '../platform/db/database.ts';
@@ -40,8 +41,6 @@ export async function describeChange(
     },
   ];
 }
-
-const message = <const Text extends string>(sentence: Text): Text => sentence;
 
 const subjects = {
   paused: message('We have paused your plan'),

@@ -12,6 +12,8 @@ import {
 import { sideOf, type Texts } from '#languages/catalogue.ts';
 import { loadPart } from '#languages/parts.ts';
 
+export { message } from '#contract/shared/translate.ts';
+
 export interface PageTexts {
   language: Language;
   texts: Texts;
@@ -54,9 +56,6 @@ export function tMessage(sentence: Message | string | undefined): string | undef
 export function tMessage(sentence: Message | string | undefined) {
   return translateMessage(current().texts, sentence);
 }
-
-/** Marks a sentence that stands in a table of a module; `t` is called where it is shown. */
-export const message = <const Text extends string>(sentence: Text): Text => sentence;
 
 interface Forms<Text extends string> {
   one: Text;

@@ -1,5 +1,8 @@
 /** The letters about pick-ups, to their customers. */
+
+import { describeMethod } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
+import { message } from '#contract/shared/translate.ts';
 import type { Services } from '#server/core/services.ts';
 import { formatDay } from '#server/orders/describe-order.ts';
 import type { Block } from '#server/platform/mail/layout.ts';
@@ -66,8 +69,6 @@ export function describePickup(
   ];
 }
 
-const message = <const Text extends string>(sentence: Text): Text => sentence;
-
 const ofJars = {
   requested: [
     message('We will collect your jars'),
@@ -106,13 +107,6 @@ const ofCredit = {
   ],
 } as const satisfies Record<News, readonly [string, string]>;
 
-const methodLabels: Readonly<Record<string, string>> = {
-  cash: message('Cash'),
-  card: message('Card'),
-  upi: 'UPI',
-  netbanking: message('Net banking'),
-};
-
 function writePickup(mail: PickupMail, context: LetterContext): WrittenLetter {
   const { t } = context;
   const { news, customerName: name, isReturn, reason, link } = mail;
@@ -145,10 +139,7 @@ function factsOf(mail: PickupMail, { t, language }: LetterContext): [string, str
     [t('Address'), isComing && address],
     [t('Deposit back'), news === 'collected' && releasedPaise > 0 && formatAmount(releasedPaise)],
     [t('Amount'), !isReturn && news !== 'refunded' && formatAmount(payablePaise)],
-    [
-      t('Paid back'),
-      refund !== null && `${formatAmount(refund.paise)}, ${t(methodLabels[refund.method] ?? refund.method)}`,
-    ],
+    [t('Paid back'), refund !== null && `${formatAmount(refund.paise)}, ${t(describeMethod(refund.method))}`],
     [t('Reference'), refund?.reference],
     [t('Date'), refund !== null && formatDay(refund.on, language)],
   ];

@@ -1,9 +1,11 @@
 /** The letters of plans: what will come, what stands in its way, and whether a pause shall go on. */
+
 import { describeWindow } from '#contract/orders/delivery.ts';
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import { startOfNextDay } from '#contract/shared/days.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { Translate } from '#contract/shared/translate.ts';
+import { message } from '#contract/shared/translate.ts';
 import { formatTime } from '#contract/slots/rules.ts';
 import type { Services } from '#server/core/services.ts';
 import { formatDay } from '#server/orders/describe-order.ts';
@@ -160,8 +162,6 @@ export function describeRun(days: DayTally[], { settings, shop }: Services): Run
   const query = day && others.length === 0 ? `?deliveryDate=${day.day}` : '';
   return { kind: 'plans-made', to: shop().email, days, link: `${settings.publicUrl}/admin/orders${query}` };
 }
-
-const message = <const Text extends string>(sentence: Text): Text => sentence;
 
 /** Why, and what can be done. */
 const problems = {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { MoneyEntry as WireEntry } from '#contract/money/desk-calls.ts';
 import { accountLabels, entryKinds } from '#contract/money/desk-rules.ts';
+import { describeMethod } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
@@ -11,7 +12,6 @@ import { Button } from '#web/ui/button.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 import { opensRow } from '../lists/use-row-keys.ts';
-import { describeMethod } from '../order-detail/payment-methods.ts';
 
 export type MoneyEntry = InPaise<WireEntry>;
 

@@ -6,7 +6,7 @@ import {
   longestReason,
   longestReference,
 } from '#contract/money/desk-rules.ts';
-import { recordedMethods } from '#contract/orders/status-flow.ts';
+import { describeMethod, recordedMethods } from '#contract/orders/status-flow.ts';
 import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
@@ -23,7 +23,6 @@ import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
 import { isChanged } from '../dialogs/merge-newer.ts';
-import { describeMethod } from '../order-detail/payment-methods.ts';
 import { type Act, actTitles, hasField, initial, rulesOf, sendAct } from './act-form.ts';
 import { CustomerChoice } from './customer-choice.tsx';
 

@@ -1,10 +1,10 @@
+import { describeMethod } from '#contract/orders/status-flow.ts';
 import type { Paise } from '#contract/shared/money.ts';
 import type { HistoryChange } from '#web/shared/api-types.ts';
 import { message, t } from '#web/shared/language.ts';
 import { HistoryFact } from '#web/shared/orders/order-history.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
-import { describeMethod } from './payment-methods.ts';
 
 const names: Record<Exclude<HistoryChange['field'], 'adminNotes'>, string> = {
   paymentMethod: message('Payment Method'),

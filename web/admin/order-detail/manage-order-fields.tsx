@@ -1,10 +1,12 @@
 import type { ChangeEvent } from 'react';
 import {
+  describeMethod,
   orderStatuses,
   orderStatusLabels,
   type PaymentStatus,
   paymentStatuses,
   paymentStatusLabels,
+  recordedMethods,
   stepsFrom,
 } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
@@ -14,8 +16,13 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { formOf, type OrderDraft, type OrderErrors, type OrderForm } from './manage-order.ts';
-import { describeMethod, methodChoices } from './payment-methods.ts';
 import { useConfirmHint } from './use-confirm-hint.ts';
+
+/** The methods that staff record, after the order's present one where it is none of them (nothing is "Not set"). */
+function methodChoices(present: string): string[] {
+  const recorded: readonly string[] = recordedMethods;
+  return recorded.includes(present) ? [...recorded] : [present, ...recorded];
+}
 
 interface ManageOrderFieldsProps {
   order: AdminOrder;

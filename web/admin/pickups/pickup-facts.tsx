@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
+import { describeMethod } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
-import { describePickupMethod } from '#web/shared/pickups/describe-method.ts';
 import { doorNotes } from '#web/shared/place/say-address.ts';
 import { Fact } from '../dialogs/fact.tsx';
 import { describeWhat } from './describe-pickup.ts';
@@ -63,12 +63,7 @@ export function PickupFacts({ detail: { pickup, credit, jars } }: { detail: Pick
       <Fact label={t('Money by')}>{formatLongDay(pickup.payBy)}</Fact>
       {refund && (
         <Fact label={t('Paid back')} isWide>
-          {[
-            formatAmount(refund.amount),
-            describePickupMethod(refund.method),
-            refund.reference,
-            formatLongDay(refund.date),
-          ]
+          {[formatAmount(refund.amount), t(describeMethod(refund.method)), refund.reference, formatLongDay(refund.date)]
             .filter(Boolean)
             .join(' · ')}
         </Fact>

@@ -1,10 +1,9 @@
-import { recordedMethods } from '#contract/orders/status-flow.ts';
+import { describeMethod, recordedMethods } from '#contract/orders/status-flow.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { deskAmount } from '#contract/shared/fields.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { t } from '#web/shared/language.ts';
-import { describePickupMethod } from '#web/shared/pickups/describe-method.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
@@ -55,7 +54,7 @@ export function RefundForm({ detail: { pickup, credit }, onClose }: { detail: Pi
         <Select label={t('Method')} {...form.field('method')}>
           {recordedMethods.map((method) => (
             <option key={method} value={method}>
-              {describePickupMethod(method)}
+              {t(describeMethod(method))}
             </option>
           ))}
         </Select>

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { describeMethod } from '#contract/orders/status-flow.ts';
 import type { AdminPlan } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
@@ -12,7 +13,6 @@ import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
-import { describeMethod } from '../order-detail/payment-methods.ts';
 import type { Route } from './+types/plan-page.ts';
 import { describePlanLines } from './describe-lines.ts';
 import { PlanDays } from './plan-days.tsx';

@@ -1,21 +1,12 @@
-import { isAccountOrder, isCashOrder } from '#contract/orders/status-flow.ts';
+import { describeMethod, isAccountOrder, isCashOrder } from '#contract/orders/status-flow.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { AdminOrder, Order } from '../api-types.ts';
 import { Bill } from '../cart/bill.tsx';
 import { BillRow } from '../cart/bill-row.tsx';
 import { SwapNote, swapLines } from '../jars/swap-note.tsx';
-import { message, t } from '../language.ts';
+import { t } from '../language.ts';
 import { PaymentBadge } from './order-badges.tsx';
 import { figuresOf, isToCollect } from './order-figures.ts';
-
-const methodNames: Readonly<Record<string, string>> = {
-  cash: message('CASH'),
-  card: message('CARD'),
-  upi: message('UPI'),
-  netbanking: message('NETBANKING'),
-  online: message('ONLINE'),
-  account: message('ON ACCOUNT'),
-};
 
 function describeDue(order: Order): string {
   if (isAccountOrder(order)) return t('On your monthly account');
@@ -48,9 +39,7 @@ export function OrderPayment({ order, paths }: OrderPaymentProps) {
       <dl className="grid gap-2">
         <div className="flex items-center justify-between gap-4">
           <dt className="text-ink-soft">{t('Payment Method')}</dt>
-          <dd className="font-semibold">
-            {t(methodNames[order.paymentMethod || 'cash'] ?? order.paymentMethod.toUpperCase())}
-          </dd>
+          <dd className="font-semibold">{t(describeMethod(order.paymentMethod || 'cash')).toUpperCase()}</dd>
         </div>
         <div className="flex items-center justify-between gap-4">
           <dt className="text-ink-soft">{t('Payment Status')}</dt>

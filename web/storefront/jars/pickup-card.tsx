@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { isOpenPickup, labelOfPickup, pickupKindLabels } from '#contract/jars/pickups.ts';
+import { describeMethod } from '#contract/orders/status-flow.ts';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { Pickup } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { perLocale, t } from '#web/shared/language.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
-import { describePickupMethod } from '#web/shared/pickups/describe-method.ts';
 import { toneOfPickup } from '#web/shared/pickups/tone-of-pickup.ts';
 import { sayPlace } from '#web/shared/place/say-address.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
@@ -33,7 +33,7 @@ function describeMoney({ kind, status, payable, released, payBy, keepAsCredit, r
   if (refund) {
     const values = {
       amount: formatAmount(refund.amount),
-      method: describePickupMethod(refund.method),
+      method: t(describeMethod(refund.method)),
       day: describeDay(refund.date),
     };
     const paid = t('{amount} paid back by {method} on {day}.', values);

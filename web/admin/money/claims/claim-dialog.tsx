@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { describeMethod } from '#contract/orders/status-flow.ts';
 import { deskAmount } from '#contract/shared/fields.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
 import { ConfirmDialog } from '#web/admin/dialogs/confirm-dialog.tsx';
-import { describeMethod } from '#web/admin/order-detail/payment-methods.ts';
 import type { AdminClaim, PaymentsSince } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';

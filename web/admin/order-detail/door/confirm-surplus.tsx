@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { recordedMethods } from '#contract/orders/status-flow.ts';
+import { describeMethod, recordedMethods } from '#contract/orders/status-flow.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
 import { ConfirmDialog } from '#web/admin/dialogs/confirm-dialog.tsx';
 import type { AdminOrder } from '#web/shared/api-types.ts';
@@ -9,7 +9,6 @@ import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { describeMethod } from '../payment-methods.ts';
 
 interface SurplusQuestionProps {
   order: AdminOrder;

@@ -1,9 +1,8 @@
-import { recordedMethods } from '#contract/orders/status-flow.ts';
+import { describeMethod, recordedMethods } from '#contract/orders/status-flow.ts';
 import { t, tMessage } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
-import { describeMethod } from '../payment-methods.ts';
 import { checkDoorAmount, type DoorDraft, type DoorForm, type TypedMoney } from './door-draft.ts';
 
 interface DoorMoneyProps {

@@ -30,7 +30,7 @@ test.each([
 
 test('a GSTIN needs the legal name that it belongs to', () => {
   expect(checkAddress({ ...form, gstin: '29ABCDE1234F1ZW' })).toEqual([
-    { path: 'legalName', msg: 'A GSTIN needs the legal name that it belongs to' },
+    { path: 'legalName', msg: 'Enter the registered name that belongs to this GSTIN' },
   ]);
   expect(checkAddress({ ...form, gstin: '29ABCDE1234F1ZW', legalName: 'Rao Textiles' })).toEqual([]);
 });

@@ -36,7 +36,7 @@ export function composeAddress({ house, street, landmark }: AddressParts): strin
   return [house, street, landmark].filter(Boolean).join(', ');
 }
 
-const legalNameMissing = 'A GSTIN needs the legal name that it belongs to';
+const legalNameMissing = 'Enter the registered name that belongs to this GSTIN';
 
 /** Rules that compare fields. The whole address obeys the rule of the profile's, which shows it. */
 export function checkAddress(form: AddressParts & { legalName: string; gstin: string }): FieldError[] {

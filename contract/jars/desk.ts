@@ -38,7 +38,7 @@ export const jarNumbers = {
   change: { ...jarNumber, min: [-mostJars, tooMany[1]] },
 } as const satisfies Record<string, NumberRule>;
 
-export const noChange = 'A change of 0 changes nothing';
+export const noChange = 'Enter a change other than 0';
 /** Said of an opening balance without jars and deposit. */
 export const noBalance = atLeastOne;
 

@@ -108,10 +108,10 @@ const count = (what: string) =>
   z.int(`${what} must be a whole number`).min(0, `${what} must not be below 0`).max(999, `${what} must not exceed 999`);
 const newPickup = z.object({
   jars: z
-    .array(z.object({ containerId: id, count: count('Jars').min(1, 'At least one jar must be given back') }), {
-      error: 'Say how many jars you give back',
+    .array(z.object({ containerId: id, count: count('Jars').min(1, 'Return at least one jar') }), {
+      error: 'Enter how many jars you will return',
     })
-    .min(1, 'Say how many jars you give back')
+    .min(1, 'Enter how many jars you will return')
     .max(20),
   ...placeFields,
   ...slotFields,

@@ -33,13 +33,16 @@ export type PickupEventKind = (typeof pickupEventKinds)[number];
 const openStatuses = ['requested', 'scheduled', 'collected'] as const satisfies readonly PickupStatus[];
 export const isOpenPickup = (status: PickupStatus): boolean => openStatuses.some((open) => open === status);
 
-export const pickupKindLabels: Record<PickupKind, string> = { return_jars: 'Return jars', pay_back: 'Pay back credit' };
+export const pickupKindLabels: Record<PickupKind, string> = {
+  return_jars: 'Return jars',
+  pay_back: 'Refund of balance',
+};
 export const pickupStatusLabels: Record<PickupStatus, string> = {
   requested: 'Requested',
   scheduled: 'Scheduled',
   collected: 'Collected',
-  refunded: 'Paid back',
-  credited: 'Kept as credit',
+  refunded: 'Refunded',
+  credited: 'Kept in balance',
   rejected: 'Rejected',
   cancelled: 'Cancelled',
 };

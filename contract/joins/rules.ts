@@ -6,6 +6,6 @@ import type { Rules } from '../shared/rules.ts';
 export const joinRules = { otp: codeRules.otp } satisfies Rules;
 
 export const tickMessages = {
-  codeTold: 'Please confirm that the customer told you the code',
-  calledBack: 'Please confirm that you called the number back',
+  codeTold: 'Tick that the customer told you the code',
+  calledBack: 'Tick that you called the number back',
 } as const;

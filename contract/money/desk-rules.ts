@@ -20,32 +20,32 @@ export const shopAccounts = {
 export type ShopAccount = keyof typeof shopAccounts;
 
 /** Accounts of one customer, as the day book of a customer is filtered by them. */
-export const customerAccounts = { credit: 'Credit', deposits: 'Deposits' } as const;
+export const customerAccounts = { credit: 'Balance', deposits: 'Deposits' } as const;
 
 /** With those of customers and riders, and the places of jars. */
 export const accountLabels = {
   ...shopAccounts,
   ...customerAccounts,
-  pouch: 'Pouch',
+  pouch: 'Cash bag',
   orders: 'Orders',
   held: 'Jars with customer',
   run: 'Run',
   depot: 'Depot',
   outside: 'Outside',
   scrapped: 'Scrapped',
-  missing: 'Missing',
+  missing: 'Lost at the depot',
 } as const;
 export type AccountKind = keyof typeof accountLabels;
 
 /** Kinds of entries that the day book is filtered by: the others are too many to be counted, and have an account. */
 export const rareKinds = {
   refund: 'Refund',
-  pay_out: 'Pay-out',
+  pay_out: 'Balance refunded',
   allowance: 'Allowance',
   write_off: 'Write-off',
-  hand_over: 'Hand-over',
+  hand_over: 'Cash handed over',
   cash_difference: 'Cash difference',
-  banking: 'Brought to the bank',
+  banking: 'Deposited in bank',
   expense: 'Expense',
   owner_money: 'Owner’s money',
 } as const;
@@ -56,19 +56,19 @@ export const entryKinds = {
   opening: 'Opening balance',
   payment: 'Payment',
   method_change: 'Method corrected',
-  withdrawal: 'Fetched from the bank',
-  credit_use: 'Paid from credit',
-  surplus: 'Surplus to credit',
-  sale: 'Sale',
-  delivery_charge: 'Delivery charge',
-  deposit: 'Deposit charged',
-  deposit_release: 'Deposit released',
+  withdrawal: 'Withdrawn from bank',
+  credit_use: 'From balance',
+  surplus: 'To balance',
+  sale: 'Water',
+  delivery_charge: 'Delivery',
+  deposit: 'Deposit',
+  deposit_release: 'Deposit back',
   jars_given: 'Jars given',
   empties_taken: 'Empties taken',
   jars_damaged: 'Jars damaged',
   jars_lost: 'Jars lost',
   jar_charge: 'Jar charge',
-  jars_bought: 'Jars bought',
+  jars_bought: 'New jars added',
   jars_counted: 'Depot counted',
   adjustment: 'Adjustment',
   account_join: 'Accounts joined',

@@ -35,7 +35,7 @@ describe('a bill', () => {
   test('that credit pays a part of goes on to what is left', () => {
     const rows = (credit: number) => creditRows(paise(390_00), paise(credit)).map(({ label, paise }) => [label, paise]);
     expect(rows(120_00)).toEqual([
-      ['Credit used', -120_00],
+      ['From balance', -120_00],
       ['Left to pay', 270_00],
     ]);
     expect(rows(0)).toEqual([]);

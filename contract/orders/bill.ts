@@ -16,7 +16,7 @@ export type BillOf = keyof typeof lastRows;
 export function creditRows(payable: Paise, credit: Paise): BillLine[] {
   if (credit === 0) return [];
   return [
-    { label: 'Credit used', paise: paise(-credit), isSum: false },
+    { label: 'From balance', paise: paise(-credit), isSum: false },
     { label: 'Left to pay', paise: paise(payable - credit), isSum: true },
   ];
 }

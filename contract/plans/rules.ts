@@ -21,8 +21,8 @@ export const pauseReminderDays = 14;
 export const weekdays = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Weekday[];
 
 export const planMessages = {
-  rhythm: 'Choose every how many days, or at least one weekday',
-  oneRhythm: 'Choose every how many days or weekdays, not both',
+  rhythm: 'Enter the number of days, or choose at least one weekday',
+  oneRhythm: 'Choose a number of days or weekdays, not both',
   weekday: 'Weekdays are numbers from 1 (Monday) to 7 (Sunday)',
   everyDays: `Days must be a whole number from 1 to ${mostEveryDays}`,
   startPast: 'The first delivery must not be in the past',
@@ -34,7 +34,7 @@ export const planMessages = {
   pausePast: 'A pause must not begin in the past',
   pauseFar: 'A pause must begin within the next 365 days',
   pauseBackwards: 'The pause must not end before it begins',
-  pauseLong: 'A pause must end within 365 days, or be left without an end',
+  pauseLong: 'A pause must end within 365 days, or have no end',
 } as const;
 
 /** Why a day is not delivered, by the shop's doing; the customer is told with what to do. */

@@ -91,11 +91,11 @@ test('a GSTIN is needed unless the scheme is none, fits its checksum and the sta
   expect(faultsOf({ gstScheme: 'composition' })).toEqual({ 'shop.gstin': 'A GSTIN is required for this GST scheme' });
   expect(faultsOf({ gstScheme: 'regular', gstin: '29AAGCB7383J1Z4' })).toEqual({});
   expect(faultsOf({ gstin: '29AAGCB7383J1Z5' })).toEqual({
-    'shop.gstin': 'This GSTIN is mistyped: its last character does not fit the others',
+    'shop.gstin': 'This GSTIN has a typing mistake',
   });
   expect(faultsOf({ gstin: '29AAGCB' })).toEqual({ 'shop.gstin': 'A GSTIN has 15 characters, like 29AAGCB7383J1Z4' });
   expect(faultsOf({ gstScheme: 'regular', gstin: '27AAPFU0939F1ZV' })).toEqual({
-    'shop.gstin': 'This GSTIN belongs to another state than the shop',
+    'shop.gstin': 'This GSTIN is of a different state than the shop',
   });
 });
 

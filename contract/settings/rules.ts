@@ -201,7 +201,7 @@ function checkPayment(terms: PaymentTerms): FieldError[] {
     ['upiId', upiId === '' || upiIdForm.test(upiId), 'A UPI ID looks like paniwala@okicici'],
     ['upiMerchantCode', /^(\d{4})?$/.test(upiMerchantCode), 'A merchant code has 4 digits'],
     ['upiMerchantCode', upiMerchantCode === '' || upiId !== '', 'A merchant code needs a UPI ID'],
-    ['expenseKinds', isExpenseKinds(expenseKinds), 'At most 20 kinds of 40 characters each, with commas between'],
+    ['expenseKinds', isExpenseKinds(expenseKinds), 'At most 20 kinds of up to 40 characters, separated by commas'],
   ];
   return [
     ...faults.flatMap(([path, isRight, msg]) => (isRight ? [] : [{ path, msg }])),
@@ -219,7 +219,7 @@ const line = (what: string, length: number): TextRule => ({
 export const shopTexts = {
   name: { ...line('Name', 60), required: 'Name is required', pattern: [personPattern, invalidPerson] },
   tagline: { ...line('Tagline', 120), required: 'Tagline is required' },
-  legalName: line('Legal name', 200),
+  legalName: line('Registered name', 200),
   address: { ...line('Address', 300), required: 'Address is required', min: address.min },
   state: { required: 'State is required' },
   phone,
@@ -256,7 +256,7 @@ function checkShop(shop: ShopDetails): FieldError[] {
 
 function checkState({ state }: ShopDetails): FieldError[] {
   if (state === '' || stateNames.includes(state)) return [];
-  return [{ path: 'state', msg: 'Please choose a state of the list' }];
+  return [{ path: 'state', msg: 'Please choose a state from the list' }];
 }
 
 function checkFssai({ fssaiNumber }: ShopDetails): FieldError[] {
@@ -266,7 +266,7 @@ function checkFssai({ fssaiNumber }: ShopDetails): FieldError[] {
 
 const gstinFaults = {
   form: 'A GSTIN has 15 characters, like 29AAGCB7383J1Z4',
-  checksum: 'This GSTIN is mistyped: its last character does not fit the others',
+  checksum: 'This GSTIN has a typing mistake',
 };
 
 function checkGst({ gstScheme, gstin, state }: ShopDetails): FieldError[] {
@@ -282,7 +282,7 @@ function findGstFault(scheme: GstScheme, gstin: string, state: string): string |
   const fault = findGstinFault(gstin);
   if (fault) return gstinFaults[fault];
   if (state === '') return undefined;
-  return isGstinOf(gstin, state) ? undefined : 'This GSTIN belongs to another state than the shop';
+  return isGstinOf(gstin, state) ? undefined : 'This GSTIN is of a different state than the shop';
 }
 
 /** All of the officer may be left empty; once something is said, name and one way of reaching them are needed. */

@@ -21,7 +21,7 @@ export const doorRules = {
 
 /** Of an office, for its papers. Pick-ups have none. */
 export const officeRules = {
-  legalName: { max: tooLong('Legal name', 150) },
+  legalName: { max: tooLong('Registered name', 150) },
   gstin: { pattern: [gstinPattern, 'Please enter a valid GSTIN, such as 29ABCDE1234F1ZW'] },
 } satisfies TextRules;
 

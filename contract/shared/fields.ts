@@ -127,7 +127,7 @@ const wrongPhone = 'Phone must be between 10 and 15 characters';
 
 /** The windows of a new shop; `otherWindow` is said where others are offered. */
 export const unknownWindow = 'Please choose morning, afternoon or evening';
-export const otherWindow = 'We do not come at this time on that day. Please choose another one.';
+export const otherWindow = 'We do not deliver at this time on that day. Please choose another time.';
 
 /** The delivery part of an order, under the names of the wire. */
 export const deliveryRules = {

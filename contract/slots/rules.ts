@@ -94,8 +94,8 @@ export const slotRules = {
 } as const satisfies Rules;
 
 export const reasonRequired = 'Please say why, for example "Diwali": customers read it';
-const nothingToOpen = 'A whole day in all zones has nothing around it that it could be opened against';
-const closedAndOpened = 'Choose one of both: closed or open';
+const nothingToOpen = 'A whole day in all zones cannot be set to open: no wider rule closes it';
+const closedAndOpened = 'Choose either closed or open';
 
 interface SlotChangeForm {
   windowKey: string | null;

@@ -17,7 +17,7 @@ export const zoneMessages = {
   floorCharge: 'Enter the charge for each container',
   tooMany: 'These are too many PIN codes for one zone',
   unknownWindow: 'There is no such window',
-  linesBelow: 'Please correct the lines that are named here.',
+  linesBelow: 'Please correct these lines.',
 } as const;
 
 const wrongAmount = 'An amount must be a number of rupees';

@@ -133,7 +133,7 @@ export const accounts: Screen[] = [
     name: 'profile-address-office',
     who: 'customer',
     path: () => '/profile',
-    until: 'Legal name',
+    until: 'Registered name',
     before: showOffice,
     act: (page, read) =>
       page

@@ -51,7 +51,7 @@ export const adminDialogs: Screen[] = [
     until: 'Registered account',
     async act(page, read) {
       await openPhoneAccount(page, read);
-      await openFirst('Join into a registered account')(page, read);
+      await openFirst('Join accounts')(page, read);
     },
   },
   {
@@ -62,7 +62,7 @@ export const adminDialogs: Screen[] = [
     before: (page) => cutLine(page, 'POST /admin/users/*/join-code'),
     async act(page, read) {
       await openPhoneAccount(page, read);
-      await openFirst('Join into a registered account')(page, read);
+      await openFirst('Join accounts')(page, read);
       await openFirst('Choose {name}, {email}')(page, read);
       await openFirst('Send the code')(page, read);
       await page.getByRole('dialog').getByRole('alert').first().waitFor();
@@ -104,7 +104,7 @@ export const adminDialogs: Screen[] = [
     name: 'admin-order-door',
     who: 'admin',
     path: ({ moving }) => `/admin/orders/${moving.id}`,
-    until: 'Left due',
+    until: 'Still due',
     act: openFirst('Record delivery'),
   },
   {
@@ -268,7 +268,7 @@ export const adminDialogs: Screen[] = [
     name: 'admin-contact-delete',
     who: 'admin',
     path: () => '/admin/contacts',
-    until: 'Delete Contact',
+    until: 'Delete Message',
     act: openFirst('Delete the message of {name}'),
   },
   {

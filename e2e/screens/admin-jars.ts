@@ -126,22 +126,22 @@ export const adminJars: Screen[] = [
     name: 'admin-jars-customer',
     who: 'admin',
     path: () => `/admin/jars/customers/${customerId}`,
-    until: 'What came and went',
+    until: 'Jars in and out',
     before: answerCustomer,
   },
   {
     name: 'admin-jars-release',
     who: 'admin',
     path: () => `/admin/jars/customers/${customerId}`,
-    until: 'Deposit that belongs to no container becomes credit, which pays what is due.',
+    until: 'Moves a deposit that belongs to no container to the customer’s balance. Any dues are paid from it first.',
     before: answerCustomer,
-    act: openButton('Release deposit'),
+    act: openButton('Move deposit to balance'),
   },
   {
     name: 'admin-jars-opening',
     who: 'admin',
     path: () => '/admin/jars/opening',
-    until: '{count} faults: nothing is written',
+    until: '{count} mistakes: nothing is saved yet',
     async act(page) {
       const csv = 'phone,container,jars,deposit\n1234567890,जग,2,300\n,,x,';
       const file = { name: '2026.CSV', mimeType: 'text/csv', buffer: Buffer.from(csv) };

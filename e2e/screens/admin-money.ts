@@ -27,12 +27,12 @@ const account = { id: '019a0000-0000-7000-8000-0000000000a1', name: '—', phone
 const join = { account, codeEmail: 'asha@paniwala.example', calledPhone: '9810012345', by: '—' };
 
 export const adminMoney: readonly Screen[] = [
-  { name: 'admin-money', who: 'admin', path: () => '/admin/money', until: 'Owed by customers' },
+  { name: 'admin-money', who: 'admin', path: () => '/admin/money', until: 'Due from customers' },
   {
     name: 'admin-money-count',
     who: 'admin',
     path: () => '/admin/money',
-    until: 'Owed by customers',
+    until: 'Due from customers',
     async act(page, read) {
       await page.getByRole('button', { name: read('Count the till') }).click();
       const dialog = page.getByRole('dialog');
@@ -41,13 +41,13 @@ export const adminMoney: readonly Screen[] = [
       await dialog.getByText(read('Please give a reason')).first().waitFor();
     },
   },
-  desk('admin-money-bank', 'Compare the bank', 'The bank should hold {amount}.'),
-  desk('admin-money-owner', 'Owner’s money', 'What the owner does'),
-  desk('admin-money-withdrawal', 'Fetch from the bank', 'Save entry'),
+  desk('admin-money-bank', 'Check the bank', 'The bank should hold {amount}.'),
+  desk('admin-money-owner', 'Owner’s money', 'The owner'),
+  desk('admin-money-withdrawal', 'Withdraw from bank', 'Save entry'),
   desk('admin-money-expense', 'Record an expense', 'Kind of expense'),
   { name: 'admin-money-book', who: 'admin', path: () => '/admin/money/entries', until: 'What happened' },
-  { name: 'admin-money-dues', who: 'admin', path: () => '/admin/money/dues', until: 'Who owes' },
-  { name: 'admin-money-balances', who: 'admin', path: () => '/admin/money/balances', until: 'Credit and deposits' },
+  { name: 'admin-money-dues', who: 'admin', path: () => '/admin/money/dues', until: 'Dues' },
+  { name: 'admin-money-balances', who: 'admin', path: () => '/admin/money/balances', until: 'Balances and deposits' },
   {
     name: 'admin-customer',
     who: 'admin',
@@ -77,7 +77,7 @@ export const adminMoney: readonly Screen[] = [
       }),
     async act(page, read) {
       await openCustomer(page, read);
-      await openFirst('Join into a registered account')(page, read);
+      await openFirst('Join accounts')(page, read);
       await openFirst('Choose {name}, {email}')(page, read);
     },
   },

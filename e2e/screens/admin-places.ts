@@ -65,7 +65,7 @@ export const adminPlaces: Screen[] = [
     name: 'admin-phone-order-refused',
     who: 'admin',
     path: () => '/admin/orders/new',
-    until: 'Book it all the same',
+    until: 'Book anyway',
     before: (page) => refuseSlot(page, 'POST /admin/callers/*/orders'),
     async act(page, read) {
       await fillPhoneOrder(page, read);
@@ -114,7 +114,7 @@ export const adminPlaces: Screen[] = [
     name: 'admin-wishes-question',
     who: 'admin',
     path: () => '/admin/zones/wishes',
-    until: 'Each gets one letter: you deliver to their PIN code now.',
+    until: 'Each gets one email: you deliver to their PIN code now.',
     before: listWishes,
     act: openFirst('Tell them: {pincode}'),
   },

@@ -130,7 +130,7 @@ export const adminScreens: Screen[] = [
     name: 'admin-wished-places',
     who: 'admin',
     path: () => '/admin/zones/wishes',
-    until: 'Nobody waits for a place yet.',
+    until: 'Nobody is waiting for a place yet.',
   },
   { name: 'admin-contacts', who: 'admin', path: () => '/admin/contacts', until: 'Select all' },
   {
@@ -155,7 +155,7 @@ export const adminScreens: Screen[] = [
     async act(page, read) {
       await selectFirst(page, read);
       await page
-        .getByRole('group', { name: read('Selected contacts') })
+        .getByRole('group', { name: read('Selected messages') })
         .getByRole('button', { name: read('Closed') })
         .click();
       await untilAlert(page, read);
@@ -173,7 +173,7 @@ export const adminScreens: Screen[] = [
     name: 'admin-orders-not-changed',
     who: 'admin',
     path: () => '/admin/orders',
-    until: 'No answer came from the shop.',
+    until: 'The shop did not answer.',
     before: (page) => cutLine(page, 'POST /admin/orders/bulk'),
     async act(page, read) {
       await askNextStatus(page, read);
@@ -242,8 +242,8 @@ export const adminScreens: Screen[] = [
     name: 'admin-order-entries',
     who: 'admin',
     path: ({ delivered }) => `/admin/orders/${delivered.id}`,
-    until: 'Goods',
-    act: openFirst('How this came about'),
+    until: 'Water',
+    act: openFirst('History'),
   },
   {
     name: 'admin-order-slip',

@@ -141,7 +141,7 @@ export const buying: Screen[] = [
     name: 'checkout-jars-refused',
     who: 'customer',
     path: () => '/checkout',
-    until: 'Fewer empties than you named',
+    until: 'You have fewer empties than you entered',
     async before(page) {
       await holdJars(page);
       await refuseJars(page);
@@ -221,7 +221,7 @@ export const buying: Screen[] = [
     name: 'checkout-minimum',
     who: 'customer',
     path: () => '/checkout',
-    until: '{amount} is missing for an order to this place.',
+    until: 'Add {amount} more to reach the minimum order for this place.',
     before: withTerms({ minimumOrder: 5000 }),
   },
   {
@@ -280,7 +280,7 @@ export const buying: Screen[] = [
     name: 'order-cancelled-paid',
     who: 'customer',
     path: ({ cancelled }) => `/orders/${cancelled.id}`,
-    until: 'Use as credit',
+    until: 'Keep in balance',
     before: (page) => changeOrder(page, { amountToReturn: 390 }),
   },
   {
@@ -310,7 +310,7 @@ export const buying: Screen[] = [
     name: 'order-move-refused',
     who: 'customer',
     path: ({ order }) => `/orders/${order.id}`,
-    until: 'Your order stays at its time until you choose another one.',
+    until: 'Your order keeps its time until you choose another one.',
     before: (page) => refuseSlot(page, 'POST /orders/*/move'),
     async act(page, read) {
       await openFirst('Change delivery time')(page, read);

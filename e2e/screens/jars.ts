@@ -88,15 +88,15 @@ async function havePickups(page: Page): Promise<void> {
 }
 
 export const jars: Screen[] = [
-  { name: 'my-jars', who: 'customer', path: () => '/jars', until: 'How it came about', before: haveJars },
+  { name: 'my-jars', who: 'customer', path: () => '/jars', until: 'History', before: haveJars },
   { name: 'return-jars', who: 'customer', path: () => '/jars/return', until: 'How many jars?', before: haveJars },
   {
     name: 'pay-back',
     who: 'customer',
     path: () => '/jars',
-    until: 'How shall we pay?',
+    until: 'How should we pay you?',
     before: haveJars,
-    act: openFirst('Pay my credit back'),
+    act: openFirst('Refund my balance'),
   },
   {
     name: 'admin-pickups',
@@ -109,7 +109,7 @@ export const jars: Screen[] = [
     name: 'admin-pickup',
     who: 'admin',
     path: () => '/admin/jars/pickups',
-    until: 'May be paid back',
+    until: 'Can be refunded',
     before: havePickups,
     act: (page) => page.locator('[data-opens-row]').first().click(),
   },

@@ -52,7 +52,7 @@ const report = (page: Page) =>
 
 export const ownAccount: readonly Screen[] = [
   { name: 'account', who: 'customer', path: () => '/account', until: 'To pay', before: fillAccount },
-  { name: 'account-empty', who: 'newcomer', path: () => '/account', until: 'Nothing to pay, and no credit.' },
+  { name: 'account-empty', who: 'newcomer', path: () => '/account', until: 'Nothing to pay, and no balance.' },
   {
     name: 'account-month',
     who: 'customer',
@@ -87,7 +87,7 @@ export const ownAccount: readonly Screen[] = [
     name: 'admin-claim-confirm',
     who: 'admin',
     path: () => '/admin/money/claims',
-    until: 'Has this payment come?',
+    until: 'Confirm this payment?',
     before: report,
     act: openFirst('Confirm payment {utr}'),
   },

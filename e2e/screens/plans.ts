@@ -173,7 +173,7 @@ export const plans: Screen[] = [
     name: 'my-deliveries-day',
     who,
     path: () => '/plans',
-    until: 'Other Quantities',
+    until: 'Change Quantities',
     before,
     act: openDay(3),
   },
@@ -195,11 +195,11 @@ export const plans: Screen[] = [
     until: 'Skips {days}',
     before,
     async act(page, read) {
-      await openDay(3, 'Other Quantities')(page, read);
+      await openDay(3, 'Change Quantities')(page, read);
       await openFirst('One more of {label}')(page, read);
     },
   },
-  { name: 'plan', who, path, until: 'Each delivery', before },
+  { name: 'plan', who, path, until: 'What we deliver', before },
   {
     name: 'plan-paused',
     who,
@@ -208,13 +208,13 @@ export const plans: Screen[] = [
     before: (page) => havePlans(page, [paused], later),
   },
   { name: 'plan-ended', who, path, until: 'Ended', before: (page) => havePlans(page, [ended], []) },
-  { name: 'plan-missing', who, path, until: 'This plan is not there' },
+  { name: 'plan-missing', who, path, until: 'Plan not found' },
   {
     name: 'plan-skip',
     who,
     path,
     before,
-    until: (page, read) => page.getByRole('dialog').getByText(read('What will happen')),
+    until: (page, read) => page.getByRole('dialog').getByText(read('What this does')),
     act: (page, read) =>
       page
         .getByRole('button', { name: new RegExp(`^${read('Skip')},`) })
@@ -240,7 +240,7 @@ export const plans: Screen[] = [
     until: 'Ends the plan: no more deliveries',
     act: openFirst('End Plan'),
   },
-  { name: 'plan-new', who, path: ({ order }) => `/plans/new?order=${order.id}`, until: 'Each delivery' },
+  { name: 'plan-new', who, path: ({ order }) => `/plans/new?order=${order.id}`, until: 'What we deliver' },
   {
     name: 'plan-new-errors',
     who,
@@ -253,7 +253,7 @@ export const plans: Screen[] = [
       await sendForm(page, read);
     },
   },
-  { name: 'plan-edit', who, path: () => `${path()}/edit`, until: 'Each delivery', before },
+  { name: 'plan-edit', who, path: () => `${path()}/edit`, until: 'What we deliver', before },
   {
     name: 'plan-edit-confirm',
     who,
@@ -266,7 +266,7 @@ export const plans: Screen[] = [
     name: 'plan-edit-refused',
     who,
     path: () => `${path()}/edit`,
-    until: 'See the Plan as It Is Now',
+    until: 'View Current Plan',
     async before(page) {
       await havePlans(page);
       await giveAnswer(page, 'POST /plans/*', () => ({ message: '20', errorType: 'CONFLICT' }), 409);

@@ -33,7 +33,7 @@ export const visiting: Screen[] = [
     name: 'home-run-out',
     who: 'customer',
     path: () => '/',
-    until: 'At your pace your water lasts until {first}, perhaps until {last}.',
+    until: 'Your water should last until {first}, maybe until {last}.',
     before: (page) =>
       giveAnswer(page, 'GET /run-out', () => {
         const today = indiaDay(new Date());
@@ -73,7 +73,7 @@ export const visiting: Screen[] = [
     name: 'place-asked',
     who: 'visitor',
     path: () => '/products',
-    until: 'We then show what delivery costs there and when we come.',
+    until: 'We show the delivery charge and the next delivery time.',
     act: openPlace,
   },
   {

@@ -67,7 +67,7 @@ export const letters: LetterTable<AccountMail> = {
   'join-code': {
     write(mail, { t, shop }) {
       const request = t(
-        'Hello. You are on the phone with {shop}, so that what you ordered by phone comes into your account. Tell them this code:',
+        'Hello. You are on the phone with {shop} to move your phone orders into your account. Tell them this code:',
         { shop: shop.name },
       );
       return {
@@ -79,7 +79,7 @@ export const letters: LetterTable<AccountMail> = {
           {
             block: 'note',
             text: t(
-              'It works once, for {minutes} minutes. If nobody from the shop is on the phone with you now, tell it to nobody and ignore this e-mail.',
+              'It works once, for {minutes} minutes. If nobody from the shop is on the phone with you now, don’t share it and ignore this email.',
               { minutes: Math.round(mail.expiresInSeconds / 60) },
             ),
           },
@@ -100,7 +100,7 @@ export const letters: LetterTable<AccountMail> = {
         {
           block: 'note',
           text: t(
-            'The link works once, for one hour. If you did not ask for it, ignore this e-mail: your password stays the same.',
+            'The link works once, for one hour. If you did not ask for it, ignore this email: your password stays the same.',
           ),
         },
         {
@@ -138,7 +138,7 @@ function codeLetter(
       {
         block: 'note',
         text: t(
-          'It works once, for {minutes} minutes. Nobody from the shop will ever ask you for it. If you did not ask for a code, ignore this e-mail.',
+          'It works once, for {minutes} minutes. Nobody from the shop will ever ask you for it. If you did not ask for a code, ignore this email.',
           { minutes },
         ),
       },

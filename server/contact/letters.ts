@@ -33,7 +33,7 @@ export const letters: LetterTable<ContactMail> = {
           ],
         },
         { block: 'quote', text: message },
-        { block: 'note', text: t('Answer this e-mail to write back.') },
+        { block: 'note', text: t('Reply to this email to answer.') },
       ],
     }),
   },

@@ -35,7 +35,7 @@ export const letters: LetterTable<JoinMail> = {
       blocks: [
         {
           block: 'paragraph',
-          text: t('Hello {name}, what you ordered by phone from {phone} is in your account now.', { name, phone }),
+          text: t('Hello {name}, your phone orders from {phone} are in your account now.', { name, phone }),
         },
         {
           block: 'facts',
@@ -48,7 +48,7 @@ export const letters: LetterTable<JoinMail> = {
         },
         {
           block: 'paragraph',
-          text: t('Deposits, credit and what is still to be paid came along. This cannot be undone.'),
+          text: t('Deposits, balance and dues were moved, too. This cannot be undone.'),
         },
         { block: 'button', label: t('See my orders'), link },
         {

@@ -183,14 +183,14 @@ export function ordersApi(services: Services) {
       const { to, method, reason } = body;
       const choice = { orderId: params.id, to, method, reason: reason || null, request, source: sourceOf(origin) };
       const order = await returnSurplus(services, actor, choice);
-      const message = to === 'credit' ? 'The money is credit of the customer now.' : 'The money was paid back.';
+      const message = to === 'credit' ? 'The money is in the customer’s balance now.' : 'The money was refunded.';
       return { message, data: { order: presentAdminOrder(order) } };
     },
 
     'POST /orders/:id/use-as-credit': async ({ actor, params, request, origin }) => {
       const choice = { orderId: params.id, request, source: sourceOf(origin) };
       const order = await turnOwnIntoCredit(services, actor, choice);
-      return { message: 'The money is your credit now.', data: { order: presentOrder(order) } };
+      return { message: 'The money is in your balance now.', data: { order: presentOrder(order) } };
     },
 
     'GET /admin/orders/:id/status-history': async ({ actor, params, query: { page } }) => {
@@ -225,10 +225,10 @@ function describeRecorded({ order, creditPaise, givenTwicePaise = 0 }: RecordedP
   const [credit, twice] = [formatAmount(creditPaise), formatAmount(givenTwicePaise)];
   if (creditPaise > 0)
     return order.status === 'cancelled'
-      ? messageOf('This order is cancelled: {amount} became credit of the customer.', { amount: credit })
-      : messageOf('The jars of {amount} came back before: it became credit of the customer.', { amount: credit });
+      ? messageOf('This order is cancelled: {amount} went to the customer’s balance.', { amount: credit })
+      : messageOf('The jars for {amount} came back before, so it went to the customer’s balance.', { amount: credit });
   return givenTwicePaise > 0
-    ? messageOf('{amount} of it had gone back before, as deposit: that much more was given, as an allowance.', {
+    ? messageOf('{amount} of it was already refunded as deposit. That extra amount is recorded as an allowance.', {
         amount: twice,
       })
     : 'Payment updated successfully!';

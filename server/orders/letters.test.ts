@@ -32,7 +32,7 @@ test('an order with empties and credit says so, and asks for what is left', () =
   expect(text).toContain('Please keep ₹12,000.00 ready in cash.');
   const covered = write({ kind: 'order-placed', to, order: { ...swapped, creditPaise: 12_721_50 }, link }, 'hi').text;
   expect(covered).toContain('2 जार, 2 खाली जार वापस: कोई नया डिपॉज़िट नहीं');
-  expect(covered).toContain('इसका पेमेंट आपके क्रेडिट से हो गया।');
+  expect(covered).toContain('पेमेंट आपके बैलेंस से हो गया।');
 });
 
 // Proves shopping-72

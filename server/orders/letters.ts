@@ -193,7 +193,7 @@ export const letters: LetterTable<OrderMail> = {
 
 function describePlanned({ isLate, toldPaise, ...missing }: PlannedNote, payablePaise: number): Message[] {
   const words = isLate
-    ? messageOf('We made it from your plan, later than usual: we are sorry for the short notice.', {})
+    ? messageOf('We made it late from your plan. We are sorry for the short notice.', {})
     : messageOf('We made it from your plan.', {});
   const amounts = { told: formatAmount(toldPaise ?? 0), amount: formatAmount(payablePaise) };
   const dearer = messageOf('We told you {told}. It costs {amount} now.', amounts);
@@ -206,7 +206,7 @@ export function describeLeftOut({ leftOut, isFewer }: Pick<PlannedNote, 'leftOut
     messageOf('{name} ({got} of {wanted})', { name, got, wanted }),
   );
   return [
-    ...(isFewer ? [messageOf('It brings only as many jars as you have empties to hand back.', {})] : []),
+    ...(isFewer ? [messageOf('It brings only as many jars as you return.', {})] : []),
     ...(products.length > 0 ? [messageOf('Not all of it is in stock: {products}.', { products })] : []),
   ];
 }
@@ -252,8 +252,8 @@ function writeMoved(mail: MovedMail, { t, language }: LetterContext): WrittenLet
       {
         block: 'paragraph',
         text: first
-          ? t('Hello {name}, the delivery was moved. This is when we come now:', { name })
-          : t('Hello {name}, your pick-up was moved. This is when we come now:', { name }),
+          ? t('Hello {name}, your delivery was moved. New time:', { name })
+          : t('Hello {name}, your pick-up was moved. New time:', { name }),
       },
       ...quote,
       {
@@ -291,6 +291,6 @@ function askForPayment(paise: number, paymentMethod: string, t: Translate): stri
 function describePayment(order: MailedOrder, t: Translate): string {
   const { payablePaise, depositPaise } = totalsOf(order);
   const duePaise = payablePaise - order.creditPaise;
-  const sentence = duePaise > 0 ? askForPayment(duePaise, order.paymentMethod, t) : t('Your credit has paid for it.');
+  const sentence = duePaise > 0 ? askForPayment(duePaise, order.paymentMethod, t) : t('Paid from your balance.');
   return depositPaise > 0 ? `${sentence} ${t('The deposit is refunded when you return the empty jars.')}` : sentence;
 }

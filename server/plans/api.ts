@@ -69,7 +69,7 @@ export function plansApi(services: Services) {
       const { open, next, after, outcome, shown } = begun;
       const plan = open ? presentPlan(open, next, shown) : null;
       const data = { plan, outcome: presentOutcome(after, outcome, shown) };
-      return dryRun ? { data } : { message: 'Your plan has begun.', data };
+      return dryRun ? { data } : { message: 'Your plan has started.', data };
     },
 
     'POST /plans/:id': async ({ actor, params, body }) => {
@@ -82,7 +82,7 @@ export function plansApi(services: Services) {
       answerAct(await skipDate(services, actor, { ...params, dryRun }), [dryRun, 'This delivery is skipped.']),
 
     'POST /plans/:id/dates/:date/unskip': async ({ actor, params, body: { dryRun } }) =>
-      answerAct(await unskipDate(services, actor, { ...params, dryRun }), [dryRun, 'This day is delivered after all.']),
+      answerAct(await unskipDate(services, actor, { ...params, dryRun }), [dryRun, 'The skip is undone.']),
 
     'POST /plans/:id/dates/:date/move': async ({ actor, params, body }) => {
       const { dryRun, deliveryDate: date, deliveryTime: windowKey } = body;
@@ -100,7 +100,7 @@ export function plansApi(services: Services) {
       answerAct(await pausePlan(services, actor, { ...params, ...body }), [body.dryRun, 'The plan is paused.']),
 
     'POST /plans/:id/resume': async ({ actor, params, body: { dryRun } }) =>
-      answerAct(await resumePlan(services, actor, { ...params, dryRun }), [dryRun, 'The plan goes on.']),
+      answerAct(await resumePlan(services, actor, { ...params, dryRun }), [dryRun, 'The plan is resumed.']),
 
     'POST /plans/:id/end': async ({ actor, params, body: { dryRun } }) =>
       answerAct(await endPlan(services, actor, { ...params, dryRun }), [dryRun, 'The plan has ended.']),
@@ -139,7 +139,7 @@ export function plansApi(services: Services) {
       answerAct(await pausePlan(services, actor, { ...params, ...body }), [body.dryRun, 'The plan is paused.']),
 
     'POST /admin/plans/:id/resume': async ({ actor, params, body: { dryRun } }) =>
-      answerAct(await resumePlan(services, actor, { ...params, dryRun }), [dryRun, 'The plan goes on.']),
+      answerAct(await resumePlan(services, actor, { ...params, dryRun }), [dryRun, 'The plan is resumed.']),
 
     'POST /admin/plans/:id/end': async ({ actor, params, body: { dryRun } }) =>
       answerAct(await endPlan(services, actor, { ...params, dryRun }), [dryRun, 'The plan has ended.']),

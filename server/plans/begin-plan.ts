@@ -27,7 +27,7 @@ const begunByCustomer: Limit = {
   name: 'plans',
   most: 30,
   windowSeconds: 3600,
-  message: 'You have begun many plans in a short time. Please try again later.',
+  message: 'You have started many plans in a short time. Please try again later.',
 };
 
 export interface NewPlan {
@@ -89,7 +89,7 @@ async function begin(
   const lines = await requirePlan(tx, services, { customerId: customer.id, form, now });
   if ((await countPlans(tx, customer.id, indiaDay(now))) >= mostPlans) {
     throw refuseConflict(
-      messageOf('You have {most} active plans. Please end one before you begin another.', { most: mostPlans }),
+      messageOf('You have {most} active plans. Please end one before you start another.', { most: mostPlans }),
     );
   }
   const plan: PlanRow = {

@@ -210,7 +210,7 @@ function requireMaking({ open: { plan } }: PlanContext, on: string): void {
   if (plan.status === 'ended') throw refuseEnded();
   const { pausedFrom: from, pausedUntil: until } = plan;
   if (from !== null && from <= on && (until === null || on <= until)) {
-    throw refuseConflict('The plan is paused on that day. Choose another day, or go on with the plan first.');
+    throw refuseConflict('The plan is paused on that day. Choose another day, or resume the plan first.');
   }
 }
 

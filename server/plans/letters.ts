@@ -44,7 +44,7 @@ export async function describeChange(
 
 const subjects = {
   paused: message('We have paused your plan'),
-  resumed: message('Your plan goes on'),
+  resumed: message('Your plan is resumed'),
   ended: message('We have ended your plan'),
 } as const;
 
@@ -55,7 +55,7 @@ export const letters: LetterTable<PlanChangedMail> = {
       const pause = () => {
         if (from === null) return [];
         return until === null
-          ? [t('There are no deliveries from {from} on, until you go on.', { from: date(from) })]
+          ? [t('There are no deliveries from {from} until you resume.', { from: date(from) })]
           : [t('There are no deliveries from {from} to {until}.', { from: date(from), until: date(until) })];
       };
       const said = [

@@ -11,7 +11,7 @@ import { type Acted, actOnPlan, type PlanAct, type PlanContext } from './open-pl
 import { listMade } from './outcome.rules.ts';
 import { isActiveCustomer, type PlanRow } from './store.ts';
 
-const hasEnded = 'This plan has ended. You can begin a new one.';
+const hasEnded = 'This plan has ended. You can start a new one.';
 
 /** Orders that were made before stay, and are told. */
 export function pausePlan(
@@ -52,7 +52,7 @@ export function resumePlan(services: Services, actor: Customer | Admin, act: Pla
     const { pausedFrom: from, pausedUntil: until } = open.plan;
     if (from === null || (until !== null && until < today)) return undefined;
     if (!(await isActiveCustomer(tx, open.plan.customerId))) {
-      throw refuseConflict('This customer’s account is deactivated. Activate it before the plan goes on.');
+      throw refuseConflict('This customer’s account is inactive. Activate it before you resume the plan.');
     }
     const plan = { pausedFrom: null, pausedUntil: null, pausedByShop: false, pauseReminders: 0 };
     return {

@@ -131,7 +131,7 @@ test('every broken rule of a plan is told at once; places, products and an eleve
   const many = await Promise.all(Array.from({ length: 12 }, () => sendPlan(shop, asha, items())));
   expect(many.filter((answer) => answer.status === 201)).toHaveLength(10);
   expect(many.find((answer) => answer.status === 409)?.body.message).toBe(
-    'You have 10 active plans. Please end one before you begin another.',
+    'You have 10 active plans. Please end one before you start another.',
   );
 });
 
@@ -253,7 +253,7 @@ test('an end keeps what was made, frees the place of a plan, and is harmless twi
   expect([ended.plan.status, ended.next?.order?.id, ended.skips.length]).toEqual(['ended', order?.id, 9]);
   expect((await did(whole('end', plan))).plan.endedAt).toBe(ended.plan.endedAt);
   expect(await states()).toEqual(['11-24 made']);
-  expect((await refused(whole('resume', plan)))[1]).toBe('This plan has ended. You can begin a new one.');
+  expect((await refused(whole('resume', plan)))[1]).toBe('This plan has ended. You can start a new one.');
   expect((await did(onDate('skip', plan, '2026-11-24'))).cancels).toHaveLength(1);
 });
 

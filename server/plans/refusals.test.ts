@@ -35,8 +35,8 @@ const { onDate, whole } = planActs(() => mine);
 describe('a form', () => {
   const noDays = 'everyDays: Days must be a whole number from 1 to 90';
   const wrongForms: [form: object, sentence: string][] = [
-    [{ everyDays: null }, 'everyDays: Choose every how many days, or at least one weekday'],
-    [{ weekdays: [1] }, 'everyDays: Choose every how many days or weekdays, not both'],
+    [{ everyDays: null }, 'everyDays: Enter the number of days, or choose at least one weekday'],
+    [{ weekdays: [1] }, 'everyDays: Choose a number of days or weekdays, not both'],
     [{ everyDays: null, weekdays: [8] }, 'weekdays.0: Weekdays are numbers from 1 (Monday) to 7 (Sunday)'],
     ...[0, -3, 91, 1000, 2.5, '3'].map((everyDays): [object, string] => [{ everyDays }, noDays]),
     [{ startDate: '2026-11-20' }, 'startDate: The first delivery must not be in the past'],
@@ -119,7 +119,7 @@ describe('a form', () => {
     expect((await whole('pause', plan, { from: '2026-11-21' })).status).toBe(200);
     expect(await said(mine('POST /plans', { body }))).toEqual([
       409,
-      'You have 10 active plans. Please end one before you begin another.',
+      'You have 10 active plans. Please end one before you start another.',
     ]);
     expect((await whole('resume', plan)).status).toBe(200);
     expect((await whole('end', plan)).status).toBe(200);
@@ -132,7 +132,7 @@ describe('a pause', () => {
     [{ from: '2026-11-20' }, 'from: A pause must not begin in the past'],
     [{ from: '2027-11-22' }, 'from: A pause must begin within the next 365 days'],
     [{ from: '2026-11-25', until: '2026-11-24' }, 'until: The pause must not end before it begins'],
-    [{ from: '2026-11-25', until: '2027-11-25' }, 'until: A pause must end within 365 days, or be left without an end'],
+    [{ from: '2026-11-25', until: '2027-11-25' }, 'until: A pause must end within 365 days, or have no end'],
   ];
 
   test('that breaks a rule is told which', async () => {
@@ -222,7 +222,7 @@ describe('a date', () => {
     await whole('pause', plan, { from: '2026-11-24', until: '2026-11-25' });
     expect(await said(onDate('unskip', plan, '2026-11-24'))).toEqual([
       409,
-      'The plan is paused on that day. Choose another day, or go on with the plan first.',
+      'The plan is paused on that day. Choose another day, or resume the plan first.',
     ]);
     await whole('resume', plan);
     shop.clock.set('2026-11-24T06:30:00.000Z');
@@ -241,7 +241,7 @@ describe('a date', () => {
     expect((await onDate('skip', scarce, '2026-11-24')).status).toBe(200);
     for (const plan of [scarce, failing]) await whole('end', plan);
     const to = { deliveryDate: '2026-11-26', deliveryTime: 'morning' };
-    const ended = [409, 'This plan has ended. You can begin a new one.'];
+    const ended = [409, 'This plan has ended. You can start a new one.'];
     expect(await said(onDate('unskip', scarce, '2026-11-24'))).toEqual(ended);
     expect(await said(onDate('move', failing, '2026-11-24', to))).toEqual(ended);
     expect(await said(onDate('quantities', failing, '2026-11-24', { items: items() }))).toEqual(ended);

@@ -52,6 +52,6 @@ function namedGroups(record: SettingGroups, named: PartialSettings): Partial<Set
 
 async function refuseOld(tx: Queryable, unset: SettingGroups) {
   const newer = await findNewestSettings(tx);
-  const sentence = 'Somebody else has saved the settings meanwhile. Please look at both and choose.';
+  const sentence = 'Someone else has saved the settings. Please compare both and choose.';
   return refuseSettings(sentence, presentSettings(readRecord(newer, unset), newer));
 }

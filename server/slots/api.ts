@@ -98,7 +98,7 @@ export function slotsApi(services: Services) {
   } satisfies Partial<Handlers>;
 }
 
-const endedInstead = 'Orders or zones use this window. It was ended yesterday instead: it takes no new orders.';
+const endedInstead = 'Orders or zones use this window, so it was not deleted. It takes no new orders from today.';
 
 function filterOf(query: CheckedInput<'GET /admin/slot-exceptions/export'>['query']): ExceptionFilter {
   const { from = null, to = null, zoneId = null, isClosed = null, search } = query;

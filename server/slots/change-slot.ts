@@ -47,7 +47,7 @@ export function changeSlot({ db, clock }: Services, actor: Staff, change: SlotCh
 }
 
 const missedOne = () =>
-  refuseConflict('Someone else changed this day while you were editing. Please look at it again before you save.');
+  refuseConflict('Someone else changed this day while you were editing. Please check it before you save.');
 
 async function write(tx: Queryable, actor: Staff, change: SlotChange, now: Date): Promise<ListedException | null> {
   const { capacity = (await lockException(tx, change))?.capacity ?? null } = change;

@@ -177,7 +177,7 @@ test('of two who change one slot the second is told', async () => {
   const refused = {
     status: 409,
     body: {
-      message: 'Someone else changed this day while you were editing. Please look at it again before you save.',
+      message: 'Someone else changed this day while you were editing. Please check it before you save.',
     },
   };
   expect(await close({ reason: 'Diwali', version: 0 })).toMatchObject(refused);

@@ -15,13 +15,13 @@ export const refuseUnserved = (pincode: string) =>
 
 const reasons = {
   'cut-off': 'The time to order for this delivery is over. Please choose another one.',
-  holiday: 'We do not deliver then. Please choose another time.',
+  holiday: 'We do not deliver at that time. Please choose another time.',
   weekday: 'We do not deliver on that weekday at this time. Please choose another one.',
 } as const;
 
 function describeClosed({ reason, note }: Slot): string | Message {
   if (reason === 'holiday' && note !== '') {
-    return messageOf('We do not deliver then: {note}. Please choose another time.', { note });
+    return messageOf('We do not deliver at that time: {note}. Please choose another time.', { note });
   }
   return reasons[reason ?? 'holiday'];
 }

@@ -82,7 +82,7 @@ export function zonesApi(services: Services) {
     'POST /admin/delivery-wishes/tell': async ({ actor, body }) => {
       const waiting = await requestNotification(services, actor, body.pincode);
       const message =
-        waiting === 0 ? 'Nobody is waiting any more.' : messageOf('Letters on their way: {waiting}', { waiting });
+        waiting === 0 ? 'Nobody is waiting any more.' : messageOf('Emails on their way: {waiting}', { waiting });
       return { message, data: { waiting } };
     },
   } satisfies Partial<Handlers>;

@@ -30,7 +30,7 @@ export const letters: LetterTable<ZoneMail> = {
           text: t('You asked us to tell you when {shop} comes to {pincode}.', { shop: shop.name, pincode }),
         },
         { block: 'button', label: t('Go to the shop'), link },
-        { block: 'note', text: t('We keep your address for 30 more days and write no other letter to it.') },
+        { block: 'note', text: t('We keep your email address for 30 more days and send no other email to it.') },
       ],
     }),
   },

@@ -96,7 +96,7 @@ const forProgrammers = new Set([
   'Reason',
   'Payment method',
   'Tagline',
-  'Legal name',
+  'Registered name',
   'Delivery hours',
   'Office hours',
   'Designer',

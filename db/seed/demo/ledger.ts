@@ -16,7 +16,7 @@ export const expenses = [
 ] as const;
 
 /** Cash is brought to the bank on these days of the week; so much stays in the till. */
-export const banking = { weekdays: [1, 4], staysPaise: 1500_00, note: 'Brought to the bank' } as const;
+export const banking = { weekdays: [1, 4], staysPaise: 1500_00, note: 'Deposited in bank' } as const;
 
 export const bought = { daysAgo: 33, jars: 40, note: '40 new jars from the moulder in Peenya' } as const;
 export const counted = { daysAgo: 1, missing: 2, note: 'Counted with Rohan: two jars are missing' } as const;

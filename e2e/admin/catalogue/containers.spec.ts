@@ -31,7 +31,7 @@ test('staff add a container, give it to a product, and offer it no more: the pro
     await expect(dialog.getByText('An HSN has 4, 6 or 8 digits')).toBeVisible();
     await dialog.getByLabel('Name', { exact: true }).fill('20 L jar');
     await dialog.getByLabel('HSN code').fill('3923');
-    await dialog.getByLabel('Charge for a lost one (₹)').fill('250');
+    await dialog.getByLabel('Charge for a lost jar (₹)').fill('250');
     await pressIn(page, 'Add Container');
     await expect(rowOf(page, '20 L jar')).toContainText('₹250.00');
     await expect(rowOf(page, '20 L jar')).toContainText('HSN 3923, tax 18 %');

@@ -26,7 +26,7 @@ const count = (page: Page, text: string) => page.getByText(text, { exact: true }
 test('an empty list offers "Add First Product", which opens the form', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin');
-    await page.getByRole('navigation', { name: 'Back office' }).getByRole('link', { name: 'Products' }).click();
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Products' }).click();
     await page.getByRole('heading', { level: 1, name: 'Product Management' }).waitFor();
     await count(page, '0 products');
     await page.getByText('No products have been added yet.').waitFor();

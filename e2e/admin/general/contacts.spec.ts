@@ -27,7 +27,7 @@ async function buildMessages(mark: string, names: string[]) {
 }
 const openList = async (page: Page, search: string, wanted = 1) => {
   await page.goto(`/admin/contacts?${new URLSearchParams({ search })}`);
-  await page.getByText(wanted === 1 ? '1 contact' : `${wanted} contacts`, { exact: true }).waitFor();
+  await page.getByText(wanted === 1 ? '1 message' : `${wanted} messages`, { exact: true }).waitFor();
 };
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const rows = (page: Page) => page.locator('tbody');
@@ -81,7 +81,7 @@ for (const device of [phone, desktop]) {
         await page.keyboard.press('/');
         await page.keyboard.type('visitor11@');
         await page.keyboard.press('Enter');
-        await page.getByText('1 contact', { exact: true }).waitFor();
+        await page.getByText('1 message', { exact: true }).waitFor();
         expect(new URL(page.url()).search).toBe('?search=visitor11%40');
         await page.getByLabel('Status').selectOption({ label: 'New' });
         await page.getByText('No contact submissions found').waitFor();
@@ -164,7 +164,7 @@ for (const device of [phone, desktop]) {
           .getByText('Are you sure you want to delete 2 contact submissions?', { exact: true })
           .waitFor();
         await press(page, 'Cancel');
-        await page.getByText('3 contacts', { exact: true }).waitFor();
+        await page.getByText('3 messages', { exact: true }).waitFor();
         await press(page, 'Delete Selected');
         await press(page, 'Delete');
         await page.getByText('2 contacts deleted successfully').waitFor();
@@ -187,7 +187,7 @@ for (const device of [phone, desktop]) {
           .waitFor();
         await press(page, 'Delete');
         await page.getByText('Contact deleted successfully').waitFor();
-        await page.getByText('1 contact', { exact: true }).waitFor();
+        await page.getByText('1 message', { exact: true }).waitFor();
       });
       expect((await readMessages(shop, email)).map(({ name }) => name)).toEqual(['Ravi']);
     });

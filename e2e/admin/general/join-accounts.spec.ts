@@ -15,20 +15,20 @@ for (const device of [phone, desktop]) {
       const made = await shop.as(meera)('POST /admin/callers', { body: { ...body, pincode: '560001', known: 1 } });
       await shop.visit(device, meera, async (page) => {
         await page.goto(`/admin/users/${made.body.data.caller.id}`);
-        await page.getByRole('button', { name: 'Join into a registered account' }).click();
+        await page.getByRole('button', { name: 'Join accounts' }).click();
         const dialog = page.getByRole('dialog');
         // Its number finds the registered account at once.
         await dialog.getByRole('button', { name: `Choose ${asha.name}` }).click();
-        const submit = dialog.getByRole('button', { name: 'Join for ever' });
+        const submit = dialog.getByRole('button', { name: 'Join accounts' });
         await dialog.getByRole('button', { name: 'Send the code' }).click();
         await expect(dialog.getByText(`The code is on its way to ${asha.email}.`)).toBeVisible();
-        await dialog.getByLabel('Code from the e-mail').fill('000000');
+        await dialog.getByLabel('Code from the email').fill('000000');
         await dialog.getByLabel('The customer told me this code').check();
         await expect(submit).toBeDisabled();
         await dialog.getByLabel(`I called ${number} back`).check();
         await submit.click();
         await expect(dialog.getByText('Invalid OTP. Please try again.')).toBeVisible();
-        await dialog.getByLabel('Code from the e-mail').fill(codeOf(await shop.mail.waitFor(asha.email)));
+        await dialog.getByLabel('Code from the email').fill(codeOf(await shop.mail.waitFor(asha.email)));
         await submit.click();
         await expect(page.getByText('This account was joined into another one. Please open that one.')).toBeVisible();
         await page.getByRole('link', { name: asha.name }).click();

@@ -95,7 +95,7 @@ for (const device of [phone, desktop]) {
         await signIn(page, meera.email, meera.password);
         await page.waitForURL('/admin');
         const bar = await openBar(page);
-        const links = bar.getByRole('navigation', { name: 'Back office' }).getByRole('link');
+        const links = bar.getByRole('navigation', { name: 'Admin' }).getByRole('link');
         await expect(links).toHaveText(Object.keys(screens));
         for (const [name, path] of Object.entries(screens)) {
           await openBar(page);
@@ -123,7 +123,7 @@ for (const device of [phone, desktop]) {
 test('the bar has room for sixteen entries, and shows what has the focus on a page that is scrolled', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/settings');
-    const nav = page.getByRole('navigation', { name: 'Back office' });
+    const nav = page.getByRole('navigation', { name: 'Admin' });
     await nav.getByRole('link', { name: 'Settings' }).waitFor();
     await page.getByRole('heading', { level: 1 }).waitFor();
     await nav.evaluate((links) => {

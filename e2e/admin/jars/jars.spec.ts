@@ -54,7 +54,7 @@ test('a customer of the list loses a jar and pays no deposit any more', { tag: '
     await expect(page.getByRole('dialog', { name: 'Remind once more?' })).toBeVisible();
     await pressIn(page, 'Cancel');
     await page.getByRole('link', { name: asha.name, exact: true }).click();
-    await page.getByRole('button', { name: 'Lost and charged' }).click();
+    await page.getByRole('button', { name: 'Charge lost jars' }).click();
     await dialogOf(page).getByLabel('How many are lost').fill('4');
     await expect(dialogOf(page).getByLabel('Reason')).toHaveAccessibleDescription('Only staff read this.');
     await dialogOf(page).getByLabel('Reason').fill('Fell off the balcony');
@@ -80,12 +80,12 @@ test('opening balances are looked at by line, and written once they are right', 
     await page.goto('/admin/jars/opening');
     const chooser = page.locator('input[type=file]');
     await chooser.setInputFiles(file(`email,container,jars,deposit\n${asha.email},Jug,2,300`));
-    await expect(page.getByText('1 fault: nothing is written')).toBeVisible();
+    await expect(page.getByText('1 mistake: nothing is saved yet')).toBeVisible();
     await expect(page.getByText('Line 2, container: There is no container of this name.')).toBeVisible();
     await chooser.setInputFiles(file(`email,container,jars,deposit\n${asha.email},Jar of before,2,300`));
-    await expect(page.getByText('The file is right. This will be written:')).toBeVisible();
-    await page.getByRole('button', { name: 'Write the opening balances' }).click();
-    await expect(page.getByText('1 of 1 balances are written.')).toBeVisible();
+    await expect(page.getByText('The file is correct. This will be saved:')).toBeVisible();
+    await page.getByRole('button', { name: 'Save opening balances' }).click();
+    await expect(page.getByText('1 of 1 balances are saved.')).toBeVisible();
     await page.goto(`/admin/jars/customers/${asha.id}`);
     await expect(page.getByRole('row').filter({ hasText: 'Opening balance' })).toContainText('+2');
   });

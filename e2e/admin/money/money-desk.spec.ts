@@ -47,7 +47,7 @@ test('staff count the till, find who owes, record a payment, write the rest off,
     await page.getByRole('link', { name }).click();
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     await page.getByRole('button', { name: 'Record a payment' }).click();
-    await expect(dialogOf(page).getByText('₹70.00 due, ₹0.00 credit')).toBeVisible();
+    await expect(dialogOf(page).getByText('₹70.00 due, balance ₹0.00')).toBeVisible();
     await dialogOf(page).getByLabel('Amount (₹)').fill('5,0');
     await pressIn(page, 'Save entry');
     await expect(dialogOf(page).getByText('Please give a reason').first()).toBeVisible();
@@ -92,7 +92,7 @@ test('staff compare the bank, move the owner’s money, fetch cash, spend it on 
 
     await page.goto('/admin/money');
     const { bank, till } = await there();
-    await page.getByRole('button', { name: 'Compare the bank' }).click();
+    await page.getByRole('button', { name: 'Check the bank' }).click();
     await dialogOf(page)
       .getByLabel('The bank says (₹)')
       .fill(String(bank + 900));
@@ -100,9 +100,9 @@ test('staff compare the bank, move the owner’s money, fetch cash, spend it on 
     await dialogOf(page).getByLabel('Reason').fill('As the bank says');
     await pressIn(page, 'Save entry');
     await expect(page.getByText('The bank holds ₹900.00 more than expected.')).toBeVisible();
-    const takenOut = { 'What the owner does': 'Takes money out', 'Amount (₹)': '300', Account: 'Bank' };
+    const takenOut = { 'The owner': 'Takes out money', 'Amount (₹)': '300', Account: 'Bank' };
     await act('Owner’s money', takenOut, 'For the family');
-    await act('Fetch from the bank', { 'Amount (₹)': '200' }, 'Change for the riders');
+    await act('Withdraw from bank', { 'Amount (₹)': '200' }, 'Change for the riders');
     expect(await there()).toMatchObject({ bank: bank + 400, till: till + 200 });
     const spent = { 'Amount (₹)': '150', 'Paid from': 'Till', 'Kind of expense': 'Fuel' };
     await act('Record an expense', spent, 'Two fillings');
@@ -112,10 +112,10 @@ test('staff compare the bank, move the owner’s money, fetch cash, spend it on 
     await expect(rowOf(page, 'For the family')).toContainText('Owner’s money');
     await expect(rowOf(page, 'Two fillings')).toContainText('Fuel');
     await rowOf(page, 'Two fillings')
-      .getByRole('button', { name: /^Take back/ })
+      .getByRole('button', { name: /^Undo entry/ })
       .click();
     await dialogOf(page).getByLabel('Reason').fill('Paid by card');
-    await pressIn(page, 'Take back');
+    await pressIn(page, 'Undo entry');
     await expect(rowOf(page, 'Paid by card')).toContainText('₹150.00');
     expect((await there()).till).toBe(till + 200);
   });
@@ -130,7 +130,7 @@ test('staff release the deposit of goods without a container: it is credit, and 
   expect(delivered.status).toBe(200);
   await shop.visit(desktop, meera, async (page) => {
     await page.goto(`/admin/jars/customers/${asha.id}`);
-    await page.getByRole('button', { name: 'Release deposit' }).click();
+    await page.getByRole('button', { name: 'Move deposit to balance' }).click();
     await expect(dialogOf(page).getByLabel('Amount (₹)')).toHaveValue('75');
     await dialogOf(page).getByLabel('Amount (₹)').fill('80');
     await dialogOf(page).getByLabel('Reason').fill('The cooler came back');
@@ -138,7 +138,7 @@ test('staff release the deposit of goods without a container: it is credit, and 
     await expect(dialogOf(page).getByText('Only ₹75.00').first()).toBeVisible();
     await dialogOf(page).getByLabel('Amount (₹)').fill('75');
     await pressIn(page, 'Save entry');
-    await expect(page.getByText('The deposit is credit now')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Release deposit' })).toHaveCount(0);
+    await expect(page.getByText('The deposit is in the balance now')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Move deposit to balance' })).toHaveCount(0);
   });
 });

@@ -97,7 +97,7 @@ for (const device of [phone, desktop]) {
         for (const line of ['1 to Confirmed', '1 to Preparing', '2 to Out for Delivery']) {
           await dialog.getByText(line, { exact: true }).waitFor();
         }
-        await dialog.getByText('1 is left out: delivered or cancelled.').waitFor();
+        await dialog.getByText('1 skipped: delivered or cancelled.').waitFor();
         await pressIn(page, 'Move 4 orders');
         await says(page, '2 orders were moved.');
         const alert = page.getByRole('alert').filter({ hasText: '2 orders were not changed.' });
@@ -128,12 +128,12 @@ for (const device of [phone, desktop]) {
         await page.goto('/admin/orders');
         await page.getByLabel('Select all', { exact: true }).check();
         await button(page, 'Record payment').click();
-        await dialogOf(page).getByText('1 is left out: paid or refunded already, or cancelled.').waitFor();
+        await dialogOf(page).getByText('1 skipped: already paid, refunded or cancelled.').waitFor();
         await pressIn(page, 'Record 3 payments');
         await says(page, '3 payments were recorded.');
         expect(await statesOf()).toEqual(['4 pending paid']);
         await button(page, 'Undo').click();
-        await says(page, '3 payments were taken back.');
+        await says(page, '3 payments were undone.');
       });
       expect(await statesOf()).toEqual(['1 pending failed', '1 pending paid', '2 pending pending']);
     });
@@ -151,7 +151,7 @@ test('a lost answer is requested again, and nothing happens twice', async () => 
       await cutLine(page, 'POST /admin/orders/bulk');
       await button(page, 'Move to Preparing').click();
       await pressIn(page, 'Move 3 orders');
-      await says(page, 'No answer came from the shop.');
+      await says(page, 'The shop did not answer.');
       await mendLine(page);
       await button(page, 'Try Again').click();
       await says(page, '3 orders were moved.');

@@ -25,8 +25,8 @@ test('staff move an order, after a question also into a full slot, on a phone', 
     await dialog.getByLabel('Delivery time').selectOption('Evening (4 PM - 8 PM): Full');
     await dialog.getByLabel('Reason (optional)').fill('The van is late');
     await button('Move order').click();
-    await expect(dialog).toContainText('Move it there all the same?');
-    await button('Move all the same').click();
+    await expect(dialog).toContainText('Move it there anyway?');
+    await button('Move anyway').click();
     await dialog.waitFor({ state: 'detached' });
     await expect(open).toBeFocused();
     await page.getByText(inWords(full.date), { exact: true }).waitFor();

@@ -96,7 +96,7 @@ test('a new customer without an e-mail address, whose number somebody else has, 
       await page.getByRole('alert').getByText('We do not know whether the order was placed').waitFor();
       // The account is made; what was typed is still there, and the order is tried again for it.
       await expect(page.getByLabel('Address', { exact: true })).toHaveValue('9 Temple Street, Jayanagar');
-      await page.getByText('No e-mail address').waitFor();
+      await page.getByText('No email address').waitFor();
       await mendLine(page);
       await place(page).click();
       await page.getByText(/^Order .+ placed$/).waitFor();
@@ -113,7 +113,7 @@ test('a new customer without an e-mail address, whose number somebody else has, 
     await page.goto('/admin/users?search=kamala');
     await page.getByRole('button', { name: 'View details of Kamala Devi' }).click();
     const dialog = dialogOf(page);
-    await dialog.getByLabel('Add an e-mail address').fill('kamala@paniwala.test');
+    await dialog.getByLabel('Add an email address').fill('kamala@paniwala.test');
     await dialog.getByRole('button', { name: 'Save Email' }).click();
     await dialog.getByRole('link', { name: 'kamala@paniwala.test' }).waitFor();
     await dialog.getByRole('link', { name: 'New order by phone' }).click();
@@ -147,7 +147,7 @@ test('a full slot is booked after a question, and one that fills meanwhile shows
     await expect(slot(page, 'Morning')).toBeChecked();
     await page.getByRole('button', { name: /^Tomorrow/ }).click();
     await slot(page, 'Morning').click();
-    await dialogOf(page).getByRole('button', { name: 'Book all the same' }).click();
+    await dialogOf(page).getByRole('button', { name: 'Book anyway' }).click();
     await place(page).click();
     await page.getByText(/^Order .+ placed$/).waitFor();
     await page.getByText('Morning (9 AM - 12 PM)').waitFor();

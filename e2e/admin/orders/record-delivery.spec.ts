@@ -47,7 +47,7 @@ test('staff record what was given, taken and paid at the door, once, and see how
       await dialog.getByRole('button', { name: 'Record delivery', exact: true }).click();
       await dialog.waitFor({ state: 'detached' });
       await page.getByText('2 given, 1 taken', { exact: true }).waitFor();
-      await page.getByRole('button', { name: 'How this came about' }).click();
+      await page.getByRole('button', { name: 'History' }).click();
       await expect(dialogOf(page)).toContainText('Payment₹200.00');
       await expect(dialogOf(page)).toContainText('Customer’s orders → Till');
     },
@@ -66,7 +66,7 @@ test('a stop at which nothing was delivered is brought again, with its reason', 
     await page.getByRole('button', { name: 'Record delivery' }).click();
     const dialog = dialogOf(page);
     await dialog.getByRole('button', { name: 'Nothing could be delivered' }).click();
-    const submit = dialog.getByRole('button', { name: 'Bring it again', exact: true });
+    const submit = dialog.getByRole('button', { name: 'Deliver again', exact: true });
     await expect(submit).toBeDisabled();
     await dialog.getByLabel('Reason').selectOption('Nobody there');
     await dialog.getByLabel('Delivery day').selectOption({ index: 3 });
@@ -98,13 +98,13 @@ test('a payment that a colleague recorded meanwhile is shown beside what was typ
       await expect(dialog).toContainText('Ravi Admin');
       await expect(dialog).toContainText('₹90.00 paid, ₹0.00 due');
       await expect(dialog.getByLabel('Amount Paid (₹)')).toHaveValue('100');
-      await dialog.getByRole('button', { name: 'Go on with the newer figures' }).click();
+      await dialog.getByRole('button', { name: 'Use the newer figures' }).click();
       await dialog.getByRole('button', { name: 'Update Order' }).click();
       await dialog.waitFor({ state: 'detached' });
-      const surplus = page.getByText('₹10.00 too much: to credit, or pay back?');
+      const surplus = page.getByText('₹10.00 too much was paid. Keep it in the balance or refund it?');
       await surplus.waitFor();
-      await page.getByRole('button', { name: 'To credit' }).click();
-      await dialogOf(page).getByRole('button', { name: 'To credit' }).click();
+      await page.getByRole('button', { name: 'Keep in balance' }).click();
+      await dialogOf(page).getByRole('button', { name: 'Keep in balance' }).click();
       await surplus.waitFor({ state: 'detached' });
     },
     brokenLine,
@@ -127,7 +127,7 @@ test('a delivery that a colleague recorded meanwhile is said with the state of t
       await dialog.getByRole('region', { name: 'Bill' }).waitFor();
       await shop.as(ravi)('POST /admin/orders/:id/delivery', { params: { id }, body: {} });
       await dialog.getByRole('button', { name: 'Record delivery', exact: true }).click();
-      await dialog.getByText('Somebody has recorded this delivery meanwhile.').waitFor();
+      await dialog.getByText('Someone else has recorded this delivery.').waitFor();
       await dialog.getByText('The order is now: Delivered').waitFor();
     },
     brokenLine,

@@ -50,7 +50,7 @@ for (const device of [phone, desktop]) {
           ['Late 1', '1 order', 'Late'],
           ['Tomorrow morning 2', '2 orders', 'Morning'],
           ['Payments to check 1', '1 payment', 'Asha Today'],
-          ['Unread messages 1', '1 contact', 'Ravi Today'],
+          ['Unread messages 1', '1 message', 'Ravi Today'],
           ['Low stock 2', '2 products', 'Rare bottle 4'],
         ] as const) {
           await page.getByRole('link', { name: link, exact: true }).click();
@@ -75,7 +75,7 @@ test('the list shows the delivery time and marks overdue orders; both can be fil
     await waits(page, '1 order');
     await rowOf(page, 'Evening').waitFor();
     await page.goto('/admin/orders?late=true');
-    await page.getByRole('link', { name: 'Show orders that are not late too' }).click();
+    await page.getByRole('link', { name: 'Show all orders, not only late ones' }).click();
     await waits(page, '5 orders');
   });
 });
@@ -93,7 +93,7 @@ test('the details of a customer link to their orders and messages', { tag: '@lon
     await page.goBack();
     await actOn(page, 'View details of', 'Asha Today');
     await dialogOf(page).getByRole('link', { name: 'Messages of this customer' }).click();
-    await waits(page, '1 contact');
+    await waits(page, '1 message');
     await rowOf(page, 'Old Today').waitFor();
   });
 });

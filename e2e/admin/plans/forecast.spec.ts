@@ -49,7 +49,7 @@ test(
       const dialog = page.getByRole('dialog');
       await dialog.getByText('Pauses the plan; no further delivery').waitFor();
       await dialog.getByRole('button', { name: 'Pause the plan' }).click();
-      await page.getByRole('button', { name: 'Go on' }).waitFor();
+      await page.getByRole('button', { name: 'Resume' }).waitFor();
       await page.getByText(/^Paused from/).waitFor();
       await page.getByRole('link', { name: 'Everything about Asha Rao' }).click();
       await page.getByRole('heading', { name: 'Plans', exact: true }).waitFor();

@@ -78,13 +78,13 @@ test.describe('the settings on a desktop', () => {
         await open(other);
         await field(other, 'Tagline').fill(`Theirs ${mark}`);
         await field(other, 'Office hours').fill(`Theirs ${mark}`);
-        await field(other, 'Legal name').fill(`Neer Private Limited ${mark}`);
+        await field(other, 'Registered name').fill(`Neer Private Limited ${mark}`);
         await save(other);
         await saved(other);
       });
       await save(page);
       await page.getByText(/^Ravi saved the settings on .*Nothing of yours is saved yet/).waitFor();
-      await expect(page.getByText('Taken over from them: Legal name')).toBeVisible();
+      await expect(page.getByText('Their values were used for: Legal name')).toBeVisible();
       const tagline = page.getByRole('group', { name: 'Tagline' });
       await expect(tagline.getByRole('button', { name: `Yours: Mine ${mark}` })).toHaveAttribute(
         'aria-pressed',
@@ -96,7 +96,7 @@ test.describe('the settings on a desktop', () => {
       await page.reload();
       await expect(field(page, 'Tagline')).toHaveValue(`Theirs ${mark}`);
       await expect(field(page, 'Office hours')).toHaveValue(`Mine ${mark}`);
-      await expect(field(page, 'Legal name')).toHaveValue(`Neer Private Limited ${mark}`);
+      await expect(field(page, 'Registered name')).toHaveValue(`Neer Private Limited ${mark}`);
       await expect(field(page, 'Days ahead')).toHaveValue('14');
     });
   });

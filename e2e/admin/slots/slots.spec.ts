@@ -190,14 +190,14 @@ test('orders that find no place stay where they are, and staff see why', { tag: 
     await dialogOf(page).getByRole('button', { name: 'Save Changes' }).click();
     const report = page.getByRole('dialog', { name: 'Not all orders were moved' });
     await expect(report).toContainText('1 of 2 orders moved.');
-    await expect(report).toContainText('1 order stays there: ');
+    await expect(report).toContainText('1 order was not moved: ');
     await expect(report.getByRole('link')).toHaveText(/^#PW-\d{6}-\w+$/);
     await report.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.locator('[data-cell="7-3"]')).toContainText('1 order');
 
     await page.locator('[data-cell="7-3"]').click();
     await dialogOf(page).getByLabel('Where its orders go').selectOption({ index: 1 });
-    await dialogOf(page).getByLabel('Move them also when that slot is full').check();
+    await dialogOf(page).getByLabel('Move them even if that slot is full').check();
     await dialogOf(page).getByRole('button', { name: 'Save Changes' }).click();
     await page.getByText('1 of 1 orders moved.').waitFor();
   });
@@ -214,7 +214,7 @@ test('exceptions are found by reason, days and kind, and exported as they are fi
     await page.getByLabel('From').fill('2027-01-01');
     await page.getByLabel('To', { exact: true }).fill('2027-01-31');
     await expect(rows).toHaveText([/Pongal/, /Capacity 4/]);
-    await page.getByLabel('What differs').selectOption('Closed');
+    await page.getByLabel('What is different').selectOption('Closed');
     await expect(rows).toHaveText([/Pongal/]);
     await page.getByRole('link', { name: 'Windows' }).waitFor();
     await page.goto('/admin/slots/exceptions?from=2027-01-01&isClosed=false');

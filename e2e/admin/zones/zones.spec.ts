@@ -35,17 +35,15 @@ for (const device of [phone, desktop]) {
         await expect(dialog.getByText(`Line 5: ${own} is on line 2 already`)).toBeVisible();
         await dialog.getByLabel('Delivery fee (₹)').fill('30');
         await pressIn(page, 'Add Zone');
-        await expect(dialog.getByText('Please correct the lines that are named here.')).toBeVisible();
+        await expect(dialog.getByText('Please correct these lines.')).toBeVisible();
         await pincodes.fill(`Area\tPincode\nBellandur\t${own}`);
         await expect(dialog.getByText('1 PIN code', { exact: true })).toBeVisible();
         await pressIn(page, 'Add Zone');
-        await expect(page.getByRole('dialog', { name: 'Tell those who wait?' })).toContainText(
-          `${own}: 1 person waits`,
-        );
+        await expect(page.getByRole('dialog', { name: 'Tell them?' })).toContainText(`${own}: 1 person waits`);
         await pressIn(page, 'Tell them');
-        await expect(page.getByText('The letters are on their way.')).toBeVisible();
+        await expect(page.getByText('The emails are on their way.')).toBeVisible();
         await expect(rowOf(page, name)).toContainText('₹30');
-        await page.getByRole('link', { name: 'Wished places' }).click();
+        await page.getByRole('link', { name: 'Requested places' }).click();
         await expect(rowOf(page, own)).toContainText(name);
       });
     });

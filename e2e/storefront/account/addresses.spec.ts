@@ -51,7 +51,7 @@ for (const device of [phone, desktop]) {
       await button(page, 'Add Address').click();
       await expect(form(page).getByRole('radio', { name: 'Office' })).toBeChecked();
       await fillOffice(page);
-      await field(page, 'Legal name').fill(addressForm.legalName);
+      await field(page, 'Registered name').fill(addressForm.legalName);
       await field(page, 'GSTIN').fill('29ABCDE1234F1ZX');
       await save(page);
       await form(page).getByText('Please enter a valid GSTIN, such as 29ABCDE1234F1ZW').waitFor();

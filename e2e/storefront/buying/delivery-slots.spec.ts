@@ -172,7 +172,7 @@ test('a place that is not served, and an order that is too small, are said befor
     }
     await openCheckout(page);
     await field(page, 'Pincode').fill('560034');
-    await page.getByRole('main').getByText('₹15.00 is missing for an order to this place.').waitFor();
+    await page.getByRole('main').getByText('Add ₹15.00 more to reach the minimum order for this place.').waitFor();
     await expect(page.getByText('We do not deliver to 560103 yet.')).toHaveCount(0);
   });
 });

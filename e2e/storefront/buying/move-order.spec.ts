@@ -58,7 +58,7 @@ test.describe('the delivery time on a phone', () => {
       await buildException(shop, { ...slot, isClosed: false, reason: '', capacity: 0 });
       await changeTime(page).click();
       const refused = dialogIn(page).getByRole('alert');
-      await expect(refused).toContainText('Your order stays at its time until you choose another one.');
+      await expect(refused).toContainText('Your order keeps its time until you choose another one.');
       await refused
         .getByRole('button', { name: /Evening/ })
         .first()

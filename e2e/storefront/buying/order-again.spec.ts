@@ -182,7 +182,7 @@ test('the day until which the water lasts stands beside the order', longUnless(f
     await page.goto('/');
     const weekday = new Intl.DateTimeFormat('en-IN', { weekday: 'long', timeZone: 'UTC' });
     const day = weekday.format(new Date(dayFromNow(3)));
-    await again(page).getByText(`At your pace your water lasts until ${day}.`).waitFor();
+    await again(page).getByText(`Your water should last until ${day}.`).waitFor();
   });
 });
 

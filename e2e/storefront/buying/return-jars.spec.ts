@@ -15,11 +15,11 @@ test('three jars are given back for money', async ({ shop }) => {
 
   await shop.visit(phone, asha, async (page) => {
     await page.goto('/jars');
-    await page.getByText('You have 3 of our jars; ₹450.00 deposit comes back when you return them').waitFor();
+    await page.getByText('You have 3 of our jars. You get ₹450.00 deposit back when you return them.').waitFor();
     await page.getByRole('link', { name: 'Return jars' }).click();
-    await page.getByText('₹450.00 deposit comes back for them.').waitFor();
+    await page.getByText('You get ₹450.00 deposit back for them.').waitFor();
     await chooseTomorrow(page);
-    await page.getByRole('button', { name: 'Ask for the pick-up' }).click();
+    await page.getByRole('button', { name: 'Request pick-up' }).click();
     await page.getByRole('heading', { name: 'Return jars: 3 × 20 L jar' }).waitFor();
     await page.getByText(/^The deposit comes back by \d+ \w+\.$/).waitFor();
   });
@@ -32,7 +32,7 @@ test('three jars are given back for money', async ({ shop }) => {
     await press('Schedule');
     await press('Collect');
     await press('Collect');
-    await press('Pay back');
+    await press('Refund money');
     await page.getByRole('dialog').getByLabel('Reference').fill('412345678901');
     await press('Record the payment');
     await expect(page.getByRole('dialog').getByText('₹450.00 · UPI · 412345678901', { exact: false })).toBeVisible();
@@ -40,7 +40,7 @@ test('three jars are given back for money', async ({ shop }) => {
 
   await shop.visit(phone, asha, async (page) => {
     await page.goto('/jars');
-    await page.getByText('You have none of our jars.').waitFor();
+    await page.getByText('You don’t have any of our jars.').waitFor();
     await page.getByText(/^₹450\.00 paid back by UPI on \d+ \w+\. Reference: 412345678901$/).waitFor();
     await page.getByText('Taken back · 20 L jar').waitFor();
   });
@@ -59,8 +59,8 @@ test('what was chosen is kept after the session expired, and sent after a new si
     asha,
     async (page) => {
       const evening = page.getByRole('radio', { name: /^Evening/ });
-      const asCredit = page.getByRole('radio', { name: /^Keep it as my credit/ });
-      const ask = page.getByRole('button', { name: 'Ask for the pick-up' });
+      const asCredit = page.getByRole('radio', { name: /^Keep it in my balance/ });
+      const ask = page.getByRole('button', { name: 'Request pick-up' });
       await page.goto('/jars/return');
       await page.getByRole('button', { name: /^Tomorrow/ }).click();
       await evening.check();
@@ -73,13 +73,13 @@ test('what was chosen is kept after the session expired, and sent after a new si
       await page.getByLabel('Password').first().fill(asha.password);
       await page.getByRole('button', { name: 'Login', exact: true }).last().click();
       await page.waitForURL('**/jars/return');
-      await page.getByText('₹300.00 deposit comes back for them.').waitFor();
+      await page.getByText('You get ₹300.00 deposit back for them.').waitFor();
       await expect(evening).toBeChecked();
       await expect(asCredit).toBeChecked();
       await ask.click();
       await page.getByRole('heading', { name: 'Return jars: 2 × Jar to keep' }).waitFor();
       await page.goto('/jars/return');
-      await page.getByText('₹150.00 deposit comes back for them.').waitFor();
+      await page.getByText('You get ₹150.00 deposit back for them.').waitFor();
       await expect(asCredit).not.toBeChecked();
     },
     brokenLine,

@@ -95,7 +95,7 @@ test('empties that are promised elsewhere meanwhile are said, and the possible n
   await shop.visit(phone, imran, async (page) => {
     await page.goto('/checkout');
     await chooseTomorrow(page);
-    await page.getByRole('checkbox', { name: 'Use my credit (₹500.00)' }).check();
+    await page.getByRole('checkbox', { name: 'Use my balance (₹500.00)' }).check();
     await expect(row(page, 'Left to pay')).toHaveText('₹0.00');
     await sendOrder(shop, imran, [{ productId: jar.id, quantity: 1 }], {
       form: { empties: [{ containerId, count: 1 }] },
@@ -106,16 +106,16 @@ test('empties that are promised elsewhere meanwhile are said, and the possible n
     await page.getByText('You can hand back 1 empty with this order.').waitFor();
     await page.getByRole('button', { name: 'Hand back 1 empty' }).click();
     await swap(page, '2 jars, 1 empty back: deposit for 1 new jar').waitFor();
-    await expect(row(page, 'Credit used')).toHaveText('-₹240.00');
+    await expect(row(page, 'From balance')).toHaveText('-₹240.00');
     await placeOrder(page);
     const { orderId } = await readPlaced(page);
-    await page.getByText('Your credit has paid for it.').waitFor();
+    await page.getByText('Paid from your balance.').waitFor();
 
     await shop.as(imran)('POST /orders/:id/cancel', { params: { id: orderId }, body: {} });
     await page.goto(`/orders/${orderId}`);
     await page.getByText('You paid ₹240.00 for this order, which was cancelled.').waitFor();
-    await page.getByRole('button', { name: 'Use as credit' }).click();
-    await expect(page.getByRole('button', { name: 'Use as credit' })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Keep in balance' }).click();
+    await expect(page.getByRole('button', { name: 'Keep in balance' })).toHaveCount(0);
   });
   expect((await shop.as(imran)('GET /empties')).body.data.credit).toBe(500);
 });

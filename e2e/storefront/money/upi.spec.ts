@@ -63,10 +63,10 @@ test('a UPI payment is scanned, reported by its reference and confirmed by staff
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/money/claims?state=open');
     await page.getByRole('button', { name: `Confirm payment ${utr}` }).click();
-    const amount = page.getByRole('dialog').getByLabel('Amount that has come (₹)');
+    const amount = page.getByRole('dialog').getByLabel('Amount received (₹)');
     await expect(amount).toHaveValue('400.00');
     await amount.fill('390');
-    await page.getByRole('button', { name: 'Yes, record it' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Payment confirmed').waitFor();
     await page.getByText('No payments match your current filters.').waitFor();
   });
@@ -100,7 +100,7 @@ test('without a UPI ID in the settings no screen shows a code', { tag: '@long' }
     await page.goto(`/orders/${order.id}`);
     await page.getByText('Payment Details').waitFor();
     await page.goto('/account');
-    await page.getByText('Nothing to pay, and no credit.').waitFor();
+    await page.getByText('Nothing to pay, and no balance.').waitFor();
     await expect(card(page)).toHaveCount(0);
   });
 });
@@ -141,10 +141,10 @@ test('the account says credit and dues in words, each leads to its entries, and 
   await asMeera('POST /admin/upi-claims/:id/confirm', { params: { id }, body: {} });
   await shop.visit(desktop, ravi, async (page) => {
     await page.goto('/account');
-    await page.getByRole('link', { name: 'You have ₹120.00 credit' }).click();
+    await page.getByRole('link', { name: 'Balance ₹120.00' }).click();
     const entries = page.getByRole('region', { name: 'Entries' }).getByRole('listitem');
-    await expect(entries.filter({ hasText: 'Credit used' })).toContainText(`Order #${order.orderNumber}`);
+    await expect(entries.filter({ hasText: 'From balance' })).toContainText(`Order #${order.orderNumber}`);
     await page.getByRole('navigation', { name: 'Months' }).getByRole('link').first().click();
-    await expect(page.getByRole('row', { name: /^At the end/ })).toContainText('₹120.00 in your favour');
+    await expect(page.getByRole('row', { name: /^At the end/ })).toContainText('Balance ₹120.00');
   });
 });

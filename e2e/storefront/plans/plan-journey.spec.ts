@@ -35,18 +35,18 @@ test('a plan is made from an order, one delivery skipped, one moved, the plan pa
     await page.getByRole('link', { name: 'Make This a Plan' }).click();
     await expect(page.getByRole('radio', { name: /^Evening/ })).toBeChecked();
     await page.getByLabel('First delivery').fill(dayFromNow(3));
-    await press(page, 'See What Happens');
+    await press(page, 'Review Plan');
     await page.getByRole('dialog').getByText('₹220.00 each time at today’s prices').waitFor();
     const first = `First delivery ${dayIn(3)}, Evening`;
-    await confirm(page, [first, 'Begin Plan', first]);
+    await confirm(page, [first, 'Start Plan', first]);
     await page.getByRole('heading', { level: 1, name: 'Every 7 days' }).waitFor();
 
     await press(page, `Skip, ${dayIn(3)}`);
     const next = `next delivery ${dayIn(10)}`;
     await confirm(page, [`Skips ${dayIn(3)}; ${next}`, 'Skip This Delivery', `Skipped ${dayIn(3)}; ${next}`]);
     await press(page, `Deliver After All, ${dayIn(3)}`);
-    await page.getByText(`We come ${dayIn(3)} after all; next delivery ${dayIn(3)}`).waitFor();
-    await press(page, 'Leave It');
+    await page.getByText(`Skip undone: ${dayIn(3)}; next delivery ${dayIn(3)}`).waitFor();
+    await press(page, 'Cancel');
 
     await page.getByRole('main').getByRole('link', { name: 'My Deliveries' }).click();
     await page
@@ -60,8 +60,8 @@ test('a plan is made from an order, one delivery skipped, one moved, the plan pa
 
     await page.getByRole('link', { name: 'See Plan: Every 7 days' }).click();
     await press(page, 'Pause');
-    await page.getByLabel('First day without a delivery').fill(dayFromNow(12));
-    await page.getByLabel('Last day without a delivery').fill(dayFromNow(26));
+    await page.getByLabel('Pause from').fill(dayFromNow(12));
+    await page.getByLabel('Pause until').fill(dayFromNow(26));
     await page.getByText(`Skips ${dayIn(17)} and ${dayIn(24)}`).waitFor();
     const paused = `next delivery ${dayIn(11)}`;
     await confirm(page, [`Pauses the plan; ${paused}`, 'Pause Plan', `The plan pauses; ${paused}`]);
@@ -69,7 +69,7 @@ test('a plan is made from an order, one delivery skipped, one moved, the plan pa
 
     await page.getByRole('link', { name: 'Edit Plan' }).click();
     await press(page, 'One more of Lake jar');
-    await press(page, 'See What Changes');
+    await press(page, 'Review Changes');
     await confirm(page, [`Changes the plan; ${paused}`, 'Change Plan', `The plan is changed; ${paused}`]);
     await page.getByText('Quantity: 3').waitFor();
     await page.getByText('₹305.00 each time at today’s prices').waitFor();

@@ -42,7 +42,7 @@ test.describe('a plan', { tag: '@long' }, () => {
       await page.getByLabel('Last day (optional)').fill(dayFromNow(-2));
       await press(page, 'One less of Lake jar');
       await press(page, 'One less of Lake jar');
-      await press(page, 'See What Happens');
+      await press(page, 'Review Plan');
       const said = ['Choose at least one product', 'Choose at least one day of the week'];
       for (const sentence of [...said, 'The last day must not be before the first']) {
         await page.getByText(sentence).filter({ visible: true }).first().waitFor();
@@ -57,14 +57,14 @@ test.describe('a plan', { tag: '@long' }, () => {
   test('that is typed when the session ends is still there after a new sign-in', async () => {
     await shop.visit(phone, asha, async (page) => {
       await page.goto(form);
-      await page.getByLabel('Days from one delivery to the next').fill('11');
+      await page.getByLabel('Deliver every ___ days').fill('11');
       await press(page, 'One more of Lake jar');
       await shop.db.run(expire, [hashToken(asha.token)]);
-      await press(page, 'See What Happens');
+      await press(page, 'Review Plan');
       await page.waitForURL('**/login?next=*');
       await signInByForm(page, asha);
       await page.waitForURL(`**${form}`);
-      await expect(page.getByLabel('Days from one delivery to the next')).toHaveValue('11');
+      await expect(page.getByLabel('Deliver every ___ days')).toHaveValue('11');
       await expect(page.getByRole('group', { name: 'Quantity of Lake jar' })).toContainText('3');
     });
   });
@@ -77,20 +77,20 @@ test.describe('a plan', { tag: '@long' }, () => {
       async (page) => {
         await page.goto(form);
         await page.getByLabel('First delivery').fill(dayFromNow(4));
-        await press(page, 'See What Happens');
+        await press(page, 'Review Plan');
         await page.route('**/api/plans', async (route) => {
           await route.fetch();
           await route.abort('internetdisconnected');
         });
-        await press(page, 'Begin Plan');
+        await press(page, 'Start Plan');
         await page.getByRole('heading', { name: 'Your plan is not saved yet' }).waitFor();
         await page.getByText('We could not reach the shop. Please check your connection and try again.').waitFor();
         expect(await countPlans()).toBe(1);
         await mendLine(page);
         await page.reload();
         await expect(page.getByLabel('First delivery')).toHaveValue(dayFromNow(4));
-        await press(page, 'See What Happens');
-        await page.getByRole('button', { name: 'Begin Plan' }).dblclick();
+        await press(page, 'Review Plan');
+        await page.getByRole('button', { name: 'Start Plan' }).dblclick();
         await page.waitForURL(/\/plans\/[-0-9a-f]{36}$/);
         expect(await countPlans()).toBe(1);
       },
@@ -103,10 +103,10 @@ test.describe('a plan', { tag: '@long' }, () => {
     for (let count = 0; count < 10; count += 1) await beginPlan(shop, asha, items());
     await shop.visit(phone, asha, async (page) => {
       await page.goto(form);
-      await page.getByLabel('Days from one delivery to the next').fill('11');
-      await press(page, 'See What Happens');
-      await page.getByText('You have 10 active plans. Please end one before you begin another.').waitFor();
-      await expect(page.getByLabel('Days from one delivery to the next')).toHaveValue('11');
+      await page.getByLabel('Deliver every ___ days').fill('11');
+      await press(page, 'Review Plan');
+      await page.getByText('You have 10 active plans. Please end one before you start another.').waitFor();
+      await expect(page.getByLabel('Deliver every ___ days')).toHaveValue('11');
     });
   });
 
@@ -116,18 +116,18 @@ test.describe('a plan', { tag: '@long' }, () => {
     const params = { id: plan.id };
     await shop.visit(phone, asha, async (page) => {
       await page.goto(`/plans/${plan.id}/edit`);
-      await page.getByLabel('Days from one delivery to the next').fill('9');
+      await page.getByLabel('Deliver every ___ days').fill('9');
       const other = { ...planFormAt(shop.clock()), items: items(), everyDays: 4, version: plan.version };
       expect((await shop.as(asha)('POST /plans/:id', { params, body: other })).status).toBe(200);
-      await press(page, 'See What Changes');
-      await page.getByRole('link', { name: 'See the Plan as It Is Now' }).click();
+      await press(page, 'Review Changes');
+      await page.getByRole('link', { name: 'View Current Plan' }).click();
       await press(page, 'End Plan');
       await page.getByText('Ends the plan: no more deliveries').waitFor();
-      await page.getByRole('dialog').getByRole('button', { name: 'Leave It' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       await press(page, 'Pause');
       await shop.as(asha)('POST /plans/:id/end', { params, body: {} });
-      await page.getByLabel('Last day without a delivery').fill(dayFromNow(12));
-      await page.getByText('This plan has ended. You can begin a new one.').waitFor();
+      await page.getByLabel('Pause until').fill(dayFromNow(12));
+      await page.getByText('This plan has ended. You can start a new one.').waitFor();
     });
   });
 

@@ -104,7 +104,7 @@ test('the home page shows staff the closing banner of guests, without the regist
   const meera = await buildAdmin(shop);
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/');
-    await page.getByRole('link', { name: 'Back Office' }).waitFor();
+    await page.getByRole('link', { name: 'Admin' }).waitFor();
     await expect(inMain(page, 'Get Started')).toHaveCount(0);
     await expect(page.getByText('Welcome Back')).toHaveCount(0);
     await page.getByRole('heading', { name: 'Ready to Get Started' }).waitFor();

@@ -78,7 +78,7 @@ test('everything that is wrong is told at once', async () => {
     hasLift: 'Lift must be true or false',
     isDefault: 'Default address must be true or false',
     gstin: 'Please enter a valid GSTIN, such as 29ABCDE1234F1ZW',
-    legalName: 'A GSTIN needs the legal name that it belongs to',
+    legalName: 'Enter the registered name that belongs to this GSTIN',
   });
 });
 

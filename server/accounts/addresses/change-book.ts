@@ -63,7 +63,7 @@ export async function changeAddress(
   const change = async (tx: Queryable, addresses: readonly store.AddressRow[]) => {
     const before = requireAddress(addresses, id);
     if (form.version !== before.version) {
-      throw refuseConflict('This address was changed somewhere else meanwhile. Please check it and save again.');
+      throw refuseConflict('This address was changed somewhere else. Please check it and save again.');
     }
     if (form.plans === 'keep' && isOtherDelivery(before, values)) {
       await plans.keep(tx, await plans.find(tx, customer.id, id, indiaDay(services.clock())));

@@ -53,20 +53,20 @@ export function jarDeskApi(services: Services) {
       exportMovements(services, (page) => readLocation(services, { ...locationOf(query), ...page })),
 
     'POST /admin/jars/bought': async ({ actor, body, request }) =>
-      answer('Jars bought', await buy(services, actor, { form: body, request })),
+      answer('New jars added', await buy(services, actor, { form: body, request })),
     'POST /admin/jars/counted': async ({ actor, body, request }) =>
       answer('Depot counted', await count(services, actor, { form: body, request })),
     'POST /admin/jars/scrapped': async ({ actor, body, request }) =>
       answer('Jars scrapped', await scrap(services, actor, { form: body, request })),
     'POST /admin/jars/lost': async ({ actor, body, request }) =>
-      answer('Jars charged as lost', await lose(services, actor, { form: body, request })),
+      answer('Lost jars charged', await lose(services, actor, { form: body, request })),
     'POST /admin/jars/adjusted': async ({ actor, body, request }) =>
-      answer('Jars adjusted', await adjust(services, actor, { form: body, request })),
+      answer('Number of jars corrected', await adjust(services, actor, { form: body, request })),
     'POST /admin/jars/opening-balance': async ({ actor, body, request }) =>
       answer('Opening balance set', await setOpening(services, actor, { form: body, request })),
 
     'POST /admin/jars/deposit-released': async ({ actor, body, request }) =>
-      answer('The deposit is credit now', await releaseDeposit(services, actor, { form: body, request })),
+      answer('The deposit is in the balance now', await releaseDeposit(services, actor, { form: body, request })),
 
     'POST /admin/jars/reminders': async ({ actor, body }) => ({ data: await sendReminders(services, actor, body) }),
 

@@ -122,7 +122,7 @@ describe('an entry by hand', () => {
     const first = await enterFor('opening-balance', { jars: 3, deposit: 450 });
     expect([first.status, await balances()]).toEqual([200, { held: 3, deposits: 450 }]);
     const again = await enterFor('opening-balance', { jars: 2 });
-    expect([again.status, again.body.message]).toEqual([409, 'The opening balance of these jars was set before.']);
+    expect([again.status, again.body.message]).toEqual([409, 'The opening balance of these jars is already set.']);
     expect((await enterFor('opening-balance', { jars: 2, containerId: await buildContainer(shop) })).status).toBe(200);
   });
 
@@ -169,7 +169,7 @@ describe('an entry by hand', () => {
     const refused = counts.find(({ status }) => status === 409)?.body;
     expect([refused?.errorType, refused?.message]).toEqual([
       'DEPOT_CHANGED',
-      'By now 8 should be at the depot. Please check your count.',
+      '8 should be at the depot now. Please check your count.',
     ]);
     expect(await figures()).toMatchObject({ depot: 8, missing: 2 });
   });
@@ -322,7 +322,7 @@ describe('who holds how many', () => {
     expect(letters.at(-1)).toMatchObject({ kind: 'jars-held', language: 'hi', jars: 3, depositPaise: 450_00 });
     const link = new URL((await holderOf(asha.email))?.whatsApp ?? '');
     expect([link.host, link.pathname]).toEqual(['wa.me', '/919876543210']);
-    expect(link.searchParams.get('text')).toContain('हमारे 3 जार आपके पास हैं; लौटाने पर ₹450.00 डिपॉज़िट वापस मिलेगा।');
+    expect(link.searchParams.get('text')).toContain('हमारे 3 जार आपके पास हैं। लौटाने पर ₹450.00 डिपॉज़िट वापस मिलेगा।');
   });
 });
 

@@ -29,7 +29,7 @@ export function describeReminder(to: string, row: Holder, settings: Settings): J
 
 function describeHeld(t: Translate, jars: number, depositPaise: number): string {
   if (depositPaise === 0) return t('You have {count} of our jars.', { count: jars });
-  return t('You have {count} of our jars; {deposit} deposit comes back when you return them.', {
+  return t('You have {count} of our jars. You get {deposit} deposit back when you return them.', {
     count: jars,
     deposit: formatAmount(depositPaise),
   });

@@ -65,7 +65,7 @@ test('each fault is told by its line, and nothing is written of a file with one'
   const refused = await takeIn(csv);
   expect([refused.status, refused.body.errors]).toEqual([
     400,
-    [{ path: 'csv', msg: 'Some lines are wrong. Nothing was written.' }],
+    [{ path: 'csv', msg: 'Some lines are wrong. Nothing was saved.' }],
   ]);
   expect(await transfers()).toBe(0);
 });
@@ -125,7 +125,7 @@ test('a balance that cannot be written blocks neither other balances nor other i
   const stuck = await write(opening.id);
   expect([stuck.status, stuck.body.message]).toEqual([
     409,
-    'Balances that could not be written: 1. All others are written. The shop tries these again by itself; if they stay, please set them by hand.',
+    'Balances that could not be saved: 1. All others are saved. We try these again automatically; if they stay here, please set them by hand.',
   ]);
   await expect(writeOpenings(shop)).rejects.toThrow('write_opening_balances: 1 could not be processed');
   const waiting = sql<{ importId: string }>("select import_id from opening_rows where state = 'waiting'");

@@ -62,7 +62,7 @@ export const count = (services: Services, by: Admin, asked: Asked<Forms['counted
     const there = await countInPlace(tx, containerId, 'depot');
     if (seen !== undefined && seen !== there) {
       throw refuseConflict(
-        messageOf('By now {count} should be at the depot. Please check your count.', { count: there }),
+        messageOf('{count} should be at the depot now. Please check your count.', { count: there }),
         {
           errorType: 'DEPOT_CHANGED',
         },
@@ -103,7 +103,7 @@ export function setOpening(services: Services, by: Admin, asked: Asked<Forms['op
   const name = openingName(customerId, unitOf(containerId));
   return forCustomer(services, by, asked, async ({ tx, balances, form: { jars, deposit } }) => {
     const eventId = await findFreeEvent(tx, name);
-    if (eventId === undefined) throw refuseConflict('The opening balance of these jars was set before.');
+    if (eventId === undefined) throw refuseConflict('The opening balance of these jars is already set.');
     const depositPaise = toPaise(deposit);
     const lines = openOver(balances, { customerId, containerId, jars, depositPaise, creditPaise: 0 });
     return { moved: jars, lines, charges: [], eventId };

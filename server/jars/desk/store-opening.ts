@@ -36,7 +36,7 @@ export async function takeInOpening(
   const id = await once(services.db, request, async (tx) => {
     const { rows, faults } = await checkOpening(tx, csv);
     if (faults.length > 0) {
-      throw refuseInput([{ path: 'csv', msg: 'Some lines are wrong. Nothing was written.' }]);
+      throw refuseInput([{ path: 'csv', msg: 'Some lines are wrong. Nothing was saved.' }]);
     }
     const id = newId();
     await insertImport(tx, { id, by: by.id, at: services.clock() });
@@ -65,7 +65,7 @@ export async function writeOpening(services: Services, id: string): Promise<Open
 }
 
 const stuck =
-  'Balances that could not be written: {count}. All others are written. The shop tries these again by itself; if they stay, please set them by hand.';
+  'Balances that could not be saved: {count}. All others are saved. We try these again automatically; if they stay here, please set them by hand.';
 
 /** Writes all that is waiting, of imports that nobody asks about any more too; answers how many. */
 export async function writeOpenings(services: Services): Promise<number> {

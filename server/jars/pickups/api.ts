@@ -55,14 +55,14 @@ export function pickupsApi(services: Services) {
 
     'POST /pay-backs': async ({ actor, body, request }) => {
       const row = await placePayBack(services, actor, { form: body, request });
-      return { message: 'We will pay your credit back.', data: await show(row) };
+      return { message: 'We will refund your balance.', data: await show(row) };
     },
 
     'POST /orders/:id/pay-back': async ({ actor, params, request, origin }) => {
       const choice = { orderId: params.id, request, source: sourceOf(origin) };
       const row = await placePayBackOfOrder(services, actor, choice);
-      if (!row) return { message: 'The money has paid what was due.', data: { pickup: null } };
-      return { message: 'We will pay your money back.', data: await show(row) };
+      if (!row) return { message: 'The money went towards your dues.', data: { pickup: null } };
+      return { message: 'We will refund your money.', data: await show(row) };
     },
 
     'POST /pickups/:id/cancel': async ({ actor, params }) => ({
@@ -118,7 +118,7 @@ export function pickupsApi(services: Services) {
 
     'POST /admin/pickups/:id/keep': async ({ actor, params, body, request }) => {
       const row = await keepCredit(services, actor, actOf(params, body, request), body.reason || null);
-      return { message: 'Left as credit', data: await showToStaff(row) };
+      return { message: 'Kept in balance', data: await showToStaff(row) };
     },
 
     'POST /admin/pickups/:id/reject': async ({ actor, params, body, request }) => {

@@ -72,21 +72,18 @@ export function describePickup(
 const ofJars = {
   requested: [
     message('We will collect your jars'),
-    message('Hello {name}, we have your request: we will collect your jars.'),
+    message('Hello {name}, we have received your request and will collect your jars.'),
   ],
   scheduled: [
     message('Your pick-up is scheduled'),
     message('Hello {name}, your pick-up is scheduled. Please keep the jars ready.'),
   ],
-  moved: [
-    message('New time for your pick-up'),
-    message('Hello {name}, your pick-up was moved. This is when we come now:'),
-  ],
+  moved: [message('New time for your pick-up'), message('Hello {name}, your pick-up was moved. New time:')],
   collected: [message('We have collected your jars'), message('Hello {name}, thank you: we have collected your jars.')],
-  refunded: [message('Your deposit was paid back'), message('Hello {name}, your deposit was paid back.')],
+  refunded: [message('Your deposit was refunded'), message('Hello {name}, your deposit was refunded.')],
   credited: [
-    message('Your deposit is your credit'),
-    message('Hello {name}, your deposit stays with us as your credit.'),
+    message('Your deposit is in your balance'),
+    message('Hello {name}, we have added your deposit to your balance.'),
   ],
   rejected: [
     message('We cannot collect your jars'),
@@ -96,14 +93,14 @@ const ofJars = {
 const ofCredit = {
   ...ofJars,
   requested: [
-    message('We will pay your credit back'),
-    message('Hello {name}, we have your request: we will pay your credit back.'),
+    message('We will refund your balance'),
+    message('Hello {name}, we have received your request and will refund your balance.'),
   ],
-  refunded: [message('Your credit was paid back'), message('Hello {name}, your credit was paid back.')],
-  credited: [message('Your credit stays with us'), message('Hello {name}, the money stays with us as your credit.')],
+  refunded: [message('Your balance was refunded'), message('Hello {name}, your balance was refunded.')],
+  credited: [message('Your money stays in your balance'), message('Hello {name}, the money stays in your balance.')],
   rejected: [
-    message('We cannot pay your credit back now'),
-    message('Hello {name}, we are sorry: we cannot pay your credit back now.'),
+    message('We cannot refund your balance now'),
+    message('Hello {name}, we are sorry: we cannot refund your balance now.'),
   ],
 } as const satisfies Record<News, readonly [string, string]>;
 
@@ -139,7 +136,7 @@ function factsOf(mail: PickupMail, { t, language }: LetterContext): [string, str
     [t('Address'), isComing && address],
     [t('Deposit back'), news === 'collected' && releasedPaise > 0 && formatAmount(releasedPaise)],
     [t('Amount'), !isReturn && news !== 'refunded' && formatAmount(payablePaise)],
-    [t('Paid back'), refund !== null && `${formatAmount(refund.paise)}, ${t(describeMethod(refund.method))}`],
+    [t('Refunded'), refund !== null && `${formatAmount(refund.paise)}, ${t(describeMethod(refund.method))}`],
     [t('Reference'), refund?.reference],
     [t('Date'), refund !== null && formatDay(refund.on, language)],
   ];
@@ -151,18 +148,18 @@ function describeMoney(mail: PickupMail, { t, language }: LetterContext): string
   const { news, isReturn, payBy, payablePaise, releasedPaise, keepsCredit } = mail;
   const day = formatDay(payBy, language);
   const amount = formatAmount(payablePaise);
-  if (!isReturn) return news === 'requested' ? t('The money comes by {day}.', { day }) : undefined;
+  if (!isReturn) return news === 'requested' ? t('You get the money by {day}.', { day }) : undefined;
   if (news === 'requested' || news === 'scheduled' || news === 'moved') {
     return keepsCredit
-      ? t('Your deposit becomes credit when the jars are collected.')
-      : t('Your deposit comes back by {day}.', { day });
+      ? t('Your deposit is added to your balance when we collect the jars.')
+      : t('You get your deposit back by {day}.', { day });
   }
   if (news !== 'collected') return undefined;
   const settled = releasedPaise - payablePaise;
-  const paid = settled > 0 ? [t('{amount} of it paid what was due.', { amount: formatAmount(settled) })] : [];
+  const paid = settled > 0 ? [t('{amount} of it went towards your dues.', { amount: formatAmount(settled) })] : [];
   const rest = keepsCredit
-    ? t('{amount} are your credit now.', { amount })
-    : t('{amount} come back to you by {day}.', { amount, day });
+    ? t('{amount} is in your balance now.', { amount })
+    : t('You get {amount} back by {day}.', { amount, day });
   return [...paid, ...(payablePaise > 0 ? [rest] : [])].join(' ') || undefined;
 }
 

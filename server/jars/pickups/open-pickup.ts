@@ -16,8 +16,7 @@ export interface PickupAct {
 }
 
 export const missingPickup = () => refuseMissing('Pick-up not found');
-const otherVersion =
-  'Someone else changed this pick-up while you were looking at it. Please look at it again before you go on.';
+const otherVersion = 'Someone else changed this pick-up. Please check it before you continue.';
 
 /**
  * Takes one step of staff with a locked pick-up, and answers it as it is then; a repeat takes no second step. Refuses
@@ -35,7 +34,7 @@ export async function stepPickup(
     const before = await readPickup(tx, admin, id);
     if (before.version !== version) throw refuseConflict(otherVersion);
     if (!nextPickupSteps(before.kind, before.status).includes(to)) {
-      throw refuseConflict('This step is not open for this pick-up any more.');
+      throw refuseConflict('This can no longer be done for this pick-up.');
     }
     await step(tx, before);
   });

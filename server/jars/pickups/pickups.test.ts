@@ -179,7 +179,7 @@ test('no more is promised than is held, in orders and pick-ups together', async 
     placeOrder(shop, asha, [{ productId, quantity: 3 }], { form: { empties: [{ containerId, count }] } });
   expect((await requestPickup(shop, asha, [{ containerId, count: 4 }])).body).toMatchObject({
     errorType: 'JARS_NOT_HELD',
-    message: 'You can give back 3 of these jars.',
+    message: 'You can return 3 of these jars.',
   });
   const { body } = await requestPickup(shop, asha, [{ containerId, count: 2 }]);
   expect(await order(2)).toMatchObject({ status: 409, body: { errorType: 'JARS_NOT_HELD' } });
@@ -283,7 +283,7 @@ test('after the cut-off its customer cannot cancel it any more', async () => {
 test('credit is paid back once: what was spent meanwhile is not there any more', async () => {
   await holding(1, 150_00, 300_00);
   const ask = (amount: number) => shop.as(asha)('POST /pay-backs', { body: { amount } });
-  expect((await ask(300.01)).body.message).toBe('You have ₹300.00 of credit that can be paid back.');
+  expect((await ask(300.01)).body.message).toBe('You can get back ₹300.00 of your balance.');
   const { body } = await ask(300);
   expect((await ask(1)).status).toBe(409);
   expect(await myJars()).toMatchObject({ credit: 300, freeCredit: 0 });
@@ -292,7 +292,7 @@ test('credit is paid back once: what was spent meanwhile is not there any more',
   const pickup = body.data.pickup;
   const [till] = [await totalOf('till')];
   expect((await step('refund', pickup, { amount: 300, method: 'cash' })).body.message).toBe(
-    'At most ₹200.00 can be paid back: that is what is left of the credit.',
+    'At most ₹200.00 can be refunded: that is the balance.',
   );
   const twice = await Promise.all([1, 2].map(() => step('refund', pickup, { amount: 200, method: 'cash' })));
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -87,7 +87,7 @@ export function placePayBack(
     const most = Math.max(0, balances.creditPaise - (await sumAskedBack(tx, customer.id)));
     if (asked > most) {
       const amount = formatAmount(most);
-      throw refuseConflict(messageOf('You have {amount} of credit that can be paid back.', { amount }));
+      throw refuseConflict(messageOf('You can get back {amount} of your balance.', { amount }));
     }
     return askedBack(services, tx, asked, form.note);
   });
@@ -176,7 +176,7 @@ async function requireJars(
   const errors = lines.flatMap(({ containerId, count }): FieldRefusal[] => {
     const most = freeEmpties(balances, promised, containerId);
     if (count <= most) return [];
-    return [{ path: `jars.${containerId}`, msg: messageOf('You can give back {most} of these jars.', { most }) }];
+    return [{ path: `jars.${containerId}`, msg: messageOf('You can return {most} of these jars.', { most }) }];
   });
   const [first] = errors;
   if (first) throw refuseConflict(first.msg, { errorType: 'JARS_NOT_HELD', errors });

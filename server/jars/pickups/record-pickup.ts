@@ -46,9 +46,9 @@ export async function recordCollection(
 
 function requireCounts({ taken, damageChargePaise }: CollectedJars): void {
   if (taken && new Set(taken.map(({ containerId }) => containerId)).size < taken.length)
-    throw refuseInput([{ path: 'taken', msg: 'Each container must be named once' }]);
+    throw refuseInput([{ path: 'taken', msg: 'Give each container only once' }]);
   if (taken?.some(({ count, damaged }) => damaged > count))
-    throw refuseInput([{ path: 'taken', msg: 'No more empties can be damaged than were taken' }]);
+    throw refuseInput([{ path: 'taken', msg: 'Damaged empties cannot be more than the empties taken' }]);
   if (damageChargePaise > 0 && !taken?.some(({ damaged }) => damaged > 0))
     throw refuseInput([{ path: 'damageCharge', msg: 'Only damaged jars can be charged' }]);
 }
@@ -65,7 +65,7 @@ async function collect(
   const balances = await openCustomer(tx, customerId);
   const collection = collectJars(customerId, taken ?? promisedTaken(before.lines, balances), balances);
   if (collection.lines.length === 0) {
-    throw refuseInput([{ path: 'taken', msg: 'Nothing was collected. Please move or reject the pick-up instead.' }]);
+    throw refuseInput([{ path: 'taken', msg: 'No jars were collected. Please move or reject the pick-up instead.' }]);
   }
   const eventId = eventIdOf(`pickup:${before.id}:collected`);
   const charges: NewCharge[] =

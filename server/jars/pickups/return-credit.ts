@@ -35,9 +35,7 @@ export function returnCredit(services: Services, admin: Admin, act: PickupAct, p
     const most = Math.min(payablePaise, balances.creditPaise);
     if (paise > most) {
       const amount = formatAmount(most);
-      throw refuseConflict(
-        messageOf('At most {amount} can be paid back: that is what is left of the credit.', { amount }),
-      );
+      throw refuseConflict(messageOf('At most {amount} can be refunded: that is the balance.', { amount }));
     }
     const eventId = eventIdOf(`pickup:${id}:refunded`);
     const what = { id: newId(), kind: 'refunded', by: admin.id, at, reason: null } as const;

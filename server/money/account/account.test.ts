@@ -76,11 +76,11 @@ test('dues are those of delivered orders, oldest first, and credit is what is le
 test('every entry is said in words with its order, paged, newest first, in the language of the customer', async () => {
   const { orderNumber } = await deliver([{ method: 'cash', amount: 100 }]);
   await pay(null, 300);
-  const used = ['Credit used', 'none', 290, orderNumber];
+  const used = ['From balance', 'none', 290, orderNumber];
   const delivered = [
-    ['Deposit for jars', 'minus', 300, orderNumber],
+    ['Deposit', 'minus', 300, orderNumber],
     ['Delivery', 'minus', 50, orderNumber],
-    ['Water and goods', 'minus', 40, orderNumber],
+    ['Water', 'minus', 40, orderNumber],
     ['Payment in cash', 'plus', 100, orderNumber],
   ];
   const all = await entries();
@@ -89,24 +89,24 @@ test('every entry is said in words with its order, paged, newest first, in the l
   expect(all.slice(2)).toEqual(expect.arrayContaining(delivered));
   expect(await entries({ limit: 4, page: 2 })).toEqual(all.slice(4));
   expect(await entries({ of: 'credit' })).toEqual([
-    ['Credit used', 'minus', 290, orderNumber],
+    ['From balance', 'minus', 290, orderNumber],
     ['Payment by UPI, card or bank', 'plus', 300, null],
   ]);
-  expect(await entries({ of: 'deposits' })).toEqual([['Deposit for jars', 'plus', 300, orderNumber]]);
+  expect(await entries({ of: 'deposits' })).toEqual([['Deposit', 'plus', 300, orderNumber]]);
   const hindi = await asAsha('GET /account/entries', { query: { of: 'deposits' } }, { 'accept-language': 'hi' });
-  expect(hindi.body.data.entries[0]?.text).toBe('जार का डिपॉज़िट');
+  expect(hindi.body.data.entries[0]?.text).toBe('डिपॉज़िट');
 });
 
 // Proves upi-3
 test('opening balances and what is taken back have words of their own', async () => {
   const containerId = await buildContainer(shop);
   await openBalances(shop, asha.id, { containerId, jars: 1, depositPaise: 150_00, creditPaise: 20_00 });
-  expect(await entries()).toEqual([['Credit from before', 'plus', 20, null]]);
+  expect(await entries()).toEqual([['Balance from before', 'plus', 20, null]]);
   expect(await entries({ of: 'deposits' })).toEqual([['Deposit from before', 'plus', 150, null]]);
   const { id, orderNumber } = await deliver([{ method: 'upi', amount: 390 }]);
   const payment = { params: { id }, body: { paymentStatus: 'failed' } };
   await asAdmin('PUT /admin/orders/:id/payment-status', payment);
-  expect((await entries())[0]).toEqual(['Paid back to you', 'minus', 390, orderNumber]);
+  expect((await entries())[0]).toEqual(['Refund', 'minus', 390, orderNumber]);
 });
 
 test('what is written off is not asked for any more: nobody reads of deposit that came back', async () => {
@@ -118,8 +118,8 @@ test('what is written off is not asked for any more: nobody reads of deposit tha
   expect(status).toBe(200);
   expect(await entries()).toEqual(
     expect.arrayContaining([
-      ['Deposit not asked for any more', 'plus', 300, orderNumber],
-      ['Not asked for any more', 'plus', 30, orderNumber],
+      ['Deposit written off', 'plus', 300, orderNumber],
+      ['No longer due', 'plus', 30, orderNumber],
     ]),
   );
   expect((await asAsha('GET /orders/:id', { params: { id } })).body.data.order).toMatchObject({ writtenOff: 330 });
@@ -128,8 +128,8 @@ test('what is written off is not asked for any more: nobody reads of deposit tha
   expect((await asAdmin('PUT /admin/orders/:id/payment-status', { params: { id }, body })).status).toBe(200);
   expect(await entries()).toEqual(
     expect.arrayContaining([
-      ['Deposit to be paid after all', 'minus', 300, orderNumber],
-      ['To be paid after all', 'minus', 30, orderNumber],
+      ['Deposit write-off undone', 'minus', 300, orderNumber],
+      ['Write-off undone', 'minus', 30, orderNumber],
     ]),
   );
 });

@@ -16,33 +16,33 @@ interface Words {
 }
 
 const words: Partial<Record<TransferKind, Words>> = {
-  payment: { done: messageOf('Payment', {}), undone: messageOf('Payment taken back', {}), usual: 'credit' },
+  payment: { done: messageOf('Payment', {}), undone: messageOf('Payment undone', {}), usual: 'credit' },
   refund: {
-    done: messageOf('Paid back to you', {}),
-    undone: messageOf('Payment back was reversed', {}),
+    done: messageOf('Refund', {}),
+    undone: messageOf('Refund undone', {}),
     usual: 'debit',
   },
   pay_out: {
-    done: messageOf('Credit paid out to you', {}),
-    undone: messageOf('Payment out was reversed', {}),
+    done: messageOf('Balance refunded to you', {}),
+    undone: messageOf('Refund of balance undone', {}),
     usual: 'debit',
   },
-  sale: { done: messageOf('Water and goods', {}), undone: messageOf('Water and goods, cancelled', {}), usual: 'debit' },
+  sale: { done: messageOf('Water', {}), undone: messageOf('Water, cancelled', {}), usual: 'debit' },
   delivery_charge: { done: messageOf('Delivery', {}), undone: messageOf('Delivery, cancelled', {}), usual: 'debit' },
   deposit: {
-    done: messageOf('Deposit for jars', {}),
-    undone: messageOf('Deposit for jars, cancelled', {}),
+    done: messageOf('Deposit', {}),
+    undone: messageOf('Deposit, cancelled', {}),
     usual: 'debit',
   },
   deposit_release: {
-    done: messageOf('Deposit given back', {}),
-    undone: messageOf('Deposit kept again', {}),
+    done: messageOf('Deposit back', {}),
+    undone: messageOf('Deposit back, undone', {}),
     usual: 'credit',
   },
-  allowance: { done: messageOf('Allowance', {}), undone: messageOf('Allowance taken back', {}), usual: 'credit' },
+  allowance: { done: messageOf('Allowance', {}), undone: messageOf('Allowance undone', {}), usual: 'credit' },
   write_off: {
-    done: messageOf('Not asked for any more', {}),
-    undone: messageOf('To be paid after all', {}),
+    done: messageOf('No longer due', {}),
+    undone: messageOf('Write-off undone', {}),
     usual: 'credit',
   },
   jar_charge: {
@@ -51,20 +51,20 @@ const words: Partial<Record<TransferKind, Words>> = {
     usual: 'debit',
   },
   opening: {
-    done: messageOf('Credit from before', {}),
-    undone: messageOf('To be paid from before', {}),
+    done: messageOf('Balance from before', {}),
+    undone: messageOf('Dues from before', {}),
     usual: 'credit',
   },
 };
 
 /** Deposit that is given up before it was paid. */
 const unpaidDeposit: Words = {
-  done: messageOf('Deposit not asked for any more', {}),
-  undone: messageOf('Deposit to be paid after all', {}),
+  done: messageOf('Deposit written off', {}),
+  undone: messageOf('Deposit write-off undone', {}),
   usual: 'credit',
 };
 
-const moved = { used: messageOf('Credit used', {}), kept: messageOf('Became your credit', {}) };
+const moved = { used: messageOf('From balance', {}), kept: messageOf('To balance', {}) };
 const cash = messageOf('Payment in cash', {});
 const byBank = messageOf('Payment by UPI, card or bank', {});
 const openingDeposit = messageOf('Deposit from before', {});

@@ -148,7 +148,7 @@ export function moneyDeskApi(services: Services) {
 
     'POST /admin/money/banking': async ({ body, request }) => {
       await bringToBank(services, body, request);
-      return { message: messageOf('{amount} brought to the bank.', { amount: formatAmount(toPaise(body.amount)) }) };
+      return { message: messageOf('{amount} deposited in the bank.', { amount: formatAmount(toPaise(body.amount)) }) };
     },
 
     'POST /admin/money/bank-counts': async ({ body, request }) => {
@@ -166,7 +166,9 @@ export function moneyDeskApi(services: Services) {
 
     'POST /admin/money/withdrawals': async ({ body, request }) => {
       await fetchFromBank(services, body, request);
-      return { message: messageOf('{amount} fetched from the bank.', { amount: formatAmount(toPaise(body.amount)) }) };
+      return {
+        message: messageOf('{amount} withdrawn from the bank.', { amount: formatAmount(toPaise(body.amount)) }),
+      };
     },
 
     'POST /admin/money/owner-money': async ({ body, request }) => {
@@ -174,7 +176,7 @@ export function moneyDeskApi(services: Services) {
       const amount = formatAmount(toPaise(body.amount));
       const message =
         body.direction === 'in'
-          ? messageOf('{amount} of the owner put in.', { amount })
+          ? messageOf('{amount} put in by the owner.', { amount })
           : messageOf('{amount} taken out by the owner.', { amount });
       return { message };
     },
@@ -203,7 +205,7 @@ export function moneyDeskApi(services: Services) {
 
     'POST /admin/money/take-backs': async ({ actor, body, request, origin }) => {
       await takeBack(services, actor, { ...body, source: sourceOf(origin) }, request);
-      return { message: 'The entry was taken back.' };
+      return { message: 'The entry was undone.' };
     },
 
     'POST /admin/money/given-up': async ({ actor, body, request, origin }) => {

@@ -79,7 +79,7 @@ describe('money of a customer', () => {
     for (const _ of [1, 2]) await act('POST /admin/money/payments', paid, 'payment 1');
     expect(await customerMoney()).toMatchObject({ credit: 100, amountDue: 0, dues: [] });
     const out = { customerId: asha.id, amount: 100.01, method: 'cash' };
-    const message = 'The customer has only ₹100.00 credit.';
+    const message = 'The customer’s balance is only ₹100.00.';
     expect(await refusal('POST /admin/money/pay-outs', out)).toEqual({
       status: 409,
       message,
@@ -158,7 +158,7 @@ describe('what is given up', () => {
     expect(await order(orderId)).toMatchObject({ amountDue: 70, writtenOff: 0 });
     expect(await refusal('POST /admin/money/given-up', { kind: 'allowance', orderId, amount: 1 })).toMatchObject({
       status: 409,
-      message: 'Nothing is due of this order: it is not delivered.',
+      message: 'Nothing is due on this order: it is not delivered yet.',
     });
   });
 
@@ -174,7 +174,7 @@ describe('what is given up', () => {
   });
 
   // Proves money-9
-  test('a charge is lowered in the same way, and the rest is paid by credit', async () => {
+  test('a charge is lowered in the same way, and the rest is paid from balance', async () => {
     const chargeId = newId();
     await shop.db.transaction(async (tx) => {
       const before = await openCustomer(tx, asha.id);
@@ -376,7 +376,7 @@ test('the day book is filtered by days, account, kind and customer, and exported
   expect(await count({ search: orderNumber })).toBe(2);
   for (const none of [{ from: '2030-01-01' }, { search: 'PW-0' }]) expect(await count(none)).toBe(0);
   expect((await csv({ customerId: asha.id }))[0]).toMatchObject({
-    Kind: 'Delivery charge',
+    Kind: 'Delivery',
     'From account (credit)': 'Delivery charges',
     'To account (debit)': 'Orders: Asha Desk',
     'Amount from credit to debit (₹)': '50.00',

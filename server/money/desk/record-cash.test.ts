@@ -67,7 +67,7 @@ test('a till that is counted posts its difference, of either sign, once for each
 test('a till that changed while it was counted is shown, and nothing is posted', async () => {
   const { till } = await figures();
   await act('POST /admin/money/expenses', { amount: 15, place: 'till' });
-  const message = `The till changed while you counted: it should hold ₹${till - 15}.00 now.`;
+  const message = `The till changed while you were counting. It should hold ₹${till - 15}.00 now.`;
   expect(await refusal('POST /admin/money/till-counts', { counted: till, tillSeen: till })).toEqual({
     status: 409,
     message,
@@ -83,7 +83,7 @@ test('what was in till and bank before the ledger is set once for each, also by 
   const bank = { amount: 48_350.5, place: 'bank' };
   expect(await act('POST /admin/money/opening', bank, 'bank')).toBe('Opening balance of ₹48,350.50 recorded.');
   expect(await act('POST /admin/money/opening', bank, 'bank')).toBe('Opening balance of ₹48,350.50 recorded.');
-  const message = 'This opening balance was set before.';
+  const message = 'This opening balance is already set.';
   expect(await refusal('POST /admin/money/opening', bank)).toEqual({
     status: 409,
     message,
@@ -144,7 +144,7 @@ test('the bank is set to what the bank says; one that changed meanwhile is shown
 // Proves money-7
 test('cash is fetched from the bank', async () => {
   const before = await figures();
-  expect(await act('POST /admin/money/withdrawals', { amount: 20 })).toBe('₹20.00 fetched from the bank.');
+  expect(await act('POST /admin/money/withdrawals', { amount: 20 })).toBe('₹20.00 withdrawn from the bank.');
   const after = await figures();
   expect([after.till - before.till, after.bank - before.bank]).toEqual([20, -20]);
   expect(await words({ kind: 'banking', limit: 1 })).toEqual([['withdrawal', 'bank', 'till', 20]]);
@@ -207,5 +207,5 @@ test('a pouch of 1,000 is handed over, 20 short: till +980, cash differences 20,
   ]);
   await expect(
     handOver(shop, { ...meera, role: 'admin' } as Admin, { ...input, key: 'other', handedPaise: 0 }),
-  ).rejects.toThrow('This pouch is empty.');
+  ).rejects.toThrow('This cash bag is empty.');
 });

@@ -49,8 +49,10 @@ interface Counted {
 }
 
 const changed = {
-  till: (amount: string) => messageOf('The till changed while you counted: it should hold {amount} now.', { amount }),
-  bank: (amount: string) => messageOf('The bank changed while you looked: it should hold {amount} now.', { amount }),
+  till: (amount: string) =>
+    messageOf('The till changed while you were counting. It should hold {amount} now.', { amount }),
+  bank: (amount: string) =>
+    messageOf('The bank changed while you were checking. It should hold {amount} now.', { amount }),
 };
 
 function count(db: Services['db'], { place, counted, seen, reason }: Counted, request: KeyedRequest): Promise<number> {
@@ -122,7 +124,7 @@ export async function setOpening({ db }: Services, form: Opening, request: Keyed
     await lockCashAccount(tx, place);
     const id = await findFreeEvent(tx, openingOf(place));
     if (id === undefined) {
-      const msg = 'This opening balance was set before.';
+      const msg = 'This opening balance is already set.';
       throw refuseConflict(msg, { errors: [{ path: 'place', msg }] });
     }
     const line: Line = {
@@ -167,7 +169,7 @@ export async function handOver({ db, clock }: Services, admin: Admin, input: Han
       { kind: 'cash_difference', amount: Math.abs(short), ...sides },
     ];
     const posted = lines.filter(({ amount }) => amount > 0);
-    if (posted.length === 0) throw refuseConflict('This pouch is empty.');
+    if (posted.length === 0) throw refuseConflict('This cash bag is empty.');
     await post(tx, request, reason, posted);
   });
 }

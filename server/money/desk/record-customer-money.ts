@@ -38,7 +38,7 @@ export async function payOut({ db }: Services, form: PayOut, request: KeyedReque
   await once(db, request, async (tx) => {
     const balances = await openOf(tx, customerId);
     if (amount > balances.creditPaise) {
-      const msg = messageOf('The customer has only {amount} credit.', { amount: formatAmount(balances.creditPaise) });
+      const msg = messageOf('The customer’s balance is only {amount}.', { amount: formatAmount(balances.creditPaise) });
       throw refuseConflict(msg, { errors: [{ path: 'amount', msg }] });
     }
     const debit = { kind: 'credit', customerId } as const;

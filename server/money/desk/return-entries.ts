@@ -38,8 +38,8 @@ interface ChangeInfo {
   reason: string;
 }
 
-const notHere = () => refuseConflict('This entry cannot be taken back here.');
-const twice = () => refuseConflict('This entry was taken back before.');
+const notHere = () => refuseConflict('This entry cannot be undone here.');
+const twice = () => refuseConflict('This entry was already undone.');
 
 /** Refuses what no desk posted, what was taken back before, and what a balance does not allow. */
 export function takeBack({ db }: Services, admin: Admin, input: TakeBack, request: KeyedRequest): Promise<void> {
@@ -100,7 +100,7 @@ async function reverseOfShop(tx: Queryable, { lines, lastId }: PostedEvent, { by
     if (kind !== 'cash_difference' && kind !== 'jars_counted') continue;
     const counted = debit.kind === 'cash_differences' || debit.kind === 'missing' ? credit : debit;
     if (await isCountedSince(tx, counted, kind, lastId)) {
-      throw refuseConflict('It was counted again since: only the newest count can be taken back.');
+      throw refuseConflict('It was counted again since then. Only the newest count can be undone.');
     }
   }
   const id = newId();
@@ -168,9 +168,9 @@ function movedBy({ creditPaise, deposits, held }: Balances, lines: readonly Line
 }
 
 function requireThere({ creditPaise, deposits, held }: Balances): void {
-  if (creditPaise < 0) throw refuseConflict('This money is not there any more: it was used or paid back since.');
+  if (creditPaise < 0) throw refuseConflict('This money was already used or refunded.');
   if ([...deposits.values()].some((amount) => amount < 0)) {
-    throw refuseConflict('This deposit is not there any more: it was given back since.');
+    throw refuseConflict('This deposit was already given back.');
   }
   if ([...held.values()].some((jars) => jars < 0)) {
     throw refuseConflict('These jars are not with the customer any more.');

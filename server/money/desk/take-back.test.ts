@@ -68,7 +68,7 @@ test('banking and expenses are mirrored, once for each key and once in all', asy
   const { eventId } = await newest({ kind: 'banking' });
   const answers = await Promise.all([takeBack(eventId, 'one'), takeBack(eventId, 'one')]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect((await takeBack(eventId, 'two')).body.message).toBe('This entry was taken back before.');
+  expect((await takeBack(eventId, 'two')).body.message).toBe('This entry was already undone.');
   await act('POST /admin/money/expenses', { amount: 40, place: 'till' });
   await takeBackNewest({ kind: 'expense' });
   const after = await figures();
@@ -76,7 +76,7 @@ test('banking and expenses are mirrored, once for each key and once in all', asy
   const [mirrored, first] = await book({ kind: 'banking' });
   expect(mirrored).toMatchObject({ takesBack: true, canBeTakenBack: false, credit: { kind: 'bank' }, amount: 300 });
   expect(first).toMatchObject({ isTakenBack: true, canBeTakenBack: false });
-  expect((await takeBack(mirrored?.eventId ?? '')).body.message).toBe('This entry cannot be taken back here.');
+  expect((await takeBack(mirrored?.eventId ?? '')).body.message).toBe('This entry cannot be undone here.');
   expect((await takeBack(newId())).status).toBe(404);
 });
 
@@ -125,9 +125,7 @@ describe('a payment of a customer', () => {
     await pay(100);
     const { eventId } = await newest({ account: 'till' });
     await act('POST /admin/money/pay-outs', { customerId: asha.id, amount: 60, method: 'cash' });
-    expect((await takeBack(eventId)).body.message).toBe(
-      'This money is not there any more: it was used or paid back since.',
-    );
+    expect((await takeBack(eventId)).body.message).toBe('This money was already used or refunded.');
     await takeBackNewest({ kind: 'pay_out' });
     expect((await takeBack(eventId)).status).toBe(200);
     expect(await money()).toMatchObject({ credit: 0, amountDue: 0 });

@@ -93,7 +93,7 @@ export const letters: LetterTable<MonthlyMail> = {
                 deliveredPaise,
               ),
               ...(waivedPaise === 0 ? [] : [row(t('Not charged'), -waivedPaise)]),
-              row(t('Paid, with credit'), -paidPaise),
+              row(t('Paid, including from balance'), -paidPaise),
               row(t('To pay'), duePaise, true),
             ],
           },
@@ -105,7 +105,7 @@ export const letters: LetterTable<MonthlyMail> = {
                     amount: formatAmount(duePaise),
                     day: describeDay(mail.dueOn, language),
                   })
-                : t('Nothing is to be paid. Thank you.'),
+                : t('There is nothing to pay. Thank you.'),
           },
           { block: 'button', label: t('See your account'), link: mail.link },
         ],
@@ -116,8 +116,8 @@ export const letters: LetterTable<MonthlyMail> = {
     write({ name, month: first, dueOn, leftPaise, link }, { t, language }) {
       const [amount, month] = [formatAmount(leftPaise), describeMonth(first, language)];
       return {
-        subject: t('Reminder: {amount} of {month} to pay', { amount, month }),
-        heading: t('Reminder: {amount} of {month} to pay', { amount, month }),
+        subject: t('Reminder: please pay {amount} for {month}', { amount, month }),
+        heading: t('Reminder: please pay {amount} for {month}', { amount, month }),
         blocks: [
           {
             block: 'paragraph',
@@ -128,7 +128,7 @@ export const letters: LetterTable<MonthlyMail> = {
             }),
           },
           { block: 'button', label: t('See your account'), link },
-          { block: 'note', text: t('If you have paid it in the last days, thank you: please ignore this letter.') },
+          { block: 'note', text: t('If you have already paid, thank you. Please ignore this email.') },
         ],
       };
     },

@@ -45,7 +45,7 @@ export function upiApi(services: Services) {
       const { claim, creditPaise } = await confirmClaim(services, actor, input);
       const message =
         creditPaise > 0
-          ? messageOf('Payment confirmed: {amount} became credit of the customer.', {
+          ? messageOf('Payment confirmed: {amount} went to the customer’s balance.', {
               amount: formatAmount(creditPaise),
             })
           : 'Payment confirmed';

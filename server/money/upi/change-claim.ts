@@ -44,9 +44,9 @@ export function confirmClaim(
     const claim = await lockClaim(tx, claimId);
     if (!claim) throw missing();
     const amountPaise = amount === undefined ? claim.amountPaise : toPaise(amount);
-    if (claim.state === 'refused') throw refuseConflict('Someone has refused this payment meanwhile.');
+    if (claim.state === 'refused') throw refuseConflict('Someone else has refused this payment.');
     if (claim.state === 'confirmed' && amountPaise !== claim.amountPaise)
-      throw refuseConflict('Someone has confirmed this payment meanwhile, with another amount.');
+      throw refuseConflict('Someone else has confirmed this payment with another amount.');
     if (claim.state === 'confirmed') return { claim, creditPaise: 0 };
     await requireDue(tx, admin, claim, { amountPaise, dueSeen });
     const [at, eventId] = [clock(), newId()];
@@ -88,7 +88,7 @@ export function refuseClaim(
   return services.db.transaction(async (tx) => {
     const claim = await lockClaim(tx, claimId);
     if (!claim) throw missing();
-    if (claim.state === 'confirmed') throw refuseConflict('Someone has confirmed this payment meanwhile.');
+    if (claim.state === 'confirmed') throw refuseConflict('Someone else has confirmed this payment.');
     if (claim.state === 'refused') return claim;
     const decision = { state: 'refused', amountPaise: claim.amountPaise, reason, eventId: null } as const;
     await writeDecision(tx, admin, claimId, decision, services.clock());

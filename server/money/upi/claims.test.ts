@@ -150,7 +150,7 @@ describe('a reported payment', () => {
     const id = await buildClaim(shop, asha, order.id);
     await step(order, 'cancelled');
     const { body } = await confirm(id, { amount: 400 });
-    expect(body.message).toBe('Payment confirmed: ₹400.00 became credit of the customer.');
+    expect(body.message).toBe('Payment confirmed: ₹400.00 went to the customer’s balance.');
     expect(await read(order)).toMatchObject({ status: 'cancelled', amountPaid: 0 });
     expect(await read(owed)).toMatchObject({ paymentStatus: 'paid', amountDue: 0, creditUsed: 390 });
     expect(await credit()).toBe(10_00);
@@ -177,7 +177,7 @@ describe('a reported payment', () => {
       amount: 380,
     });
     expect((await confirm(rest, { amount: 500 })).body.message).toBe(
-      'Payment confirmed: ₹120.00 became credit of the customer.',
+      'Payment confirmed: ₹120.00 went to the customer’s balance.',
     );
     expect(await credit()).toBe(120_00);
   });

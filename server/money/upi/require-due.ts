@@ -40,8 +40,8 @@ export async function requireDue(
   const amountDue = formatAmount(due);
   const msg =
     payments.length > 0
-      ? messageOf('Only {amountDue} is due by now: payments came after this was reported.', { amountDue })
-      : messageOf('Only {amountDue} is due by now.', { amountDue });
+      ? messageOf('Only {amountDue} is due now: other payments came in since.', { amountDue })
+      : messageOf('Only {amountDue} is due now.', { amountDue });
   throw refuseClaim(msg, {
     amountDue: toRupees(due),
     payments: payments.map(({ amount, method, actorId: by, createdAt: at }) => ({

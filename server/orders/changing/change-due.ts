@@ -34,7 +34,7 @@ export async function giveUpOfOrder(
   if (!before) throw missing();
   const draft = await openMoney(tx, before);
   const { order } = draft;
-  if (order.status !== 'delivered') throw refuseConflict('Nothing is due of this order: it is not delivered.');
+  if (order.status !== 'delivered') throw refuseConflict('Nothing is due on this order: it is not delivered yet.');
   requireDue(order.duePaise, amountPaise);
   order.duePaise -= amountPaise;
   const isWriteOff = kind === 'write_off';

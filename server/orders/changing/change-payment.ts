@@ -134,8 +134,8 @@ function applyPayment(draft: Draft, form: PaymentForm): void {
 function requireAnswer(twicePaise: number, { givesMore, changeReason }: PaymentForm): void {
   if (twicePaise === 0) return;
   const amount = formatAmount(twicePaise);
-  const question = messageOf('{amount} of it came back before, as deposit. Give it back once more?', { amount });
+  const question = messageOf('{amount} of it was already refunded as deposit. Refund it again?', { amount });
   if (!givesMore) throw refuseConflict(question, { errors: [{ path: 'givesMore', msg: question }] });
   if (changeReason) return;
-  throw refuseInput([{ path: 'changeReason', msg: 'Please say why more is given back.' }]);
+  throw refuseInput([{ path: 'changeReason', msg: 'Please give a reason for refunding more.' }]);
 }

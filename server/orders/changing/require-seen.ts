@@ -24,7 +24,7 @@ export async function requireSeen(
 export async function requireStopSeen(tx: Queryable, before: OrderRow, stopsSeen: number): Promise<void> {
   if (stopsSeen === before.failedStops) return;
   const newest = (await listEvents(tx, before, 'all')).rows.at(-1);
-  const msg = 'A stop of this order was recorded meanwhile. Please look at the order again before you go on.';
+  const msg = 'Someone else recorded a delivery of this order. Please check the order before you continue.';
   throw refusePayment(msg, presentChangedPayment(before, newest));
 }
 

@@ -82,7 +82,7 @@ function requireThere({ ledger, balances }: Draft): void {
     balances.creditPaise < 0 ||
     [...balances.deposits.values()].some((amount) => amount < 0) ||
     ledger.parts.some(({ amount }) => amount < 0);
-  if (isShort) throw refuseConflict('This money is not there any more: it was used or paid back since.');
+  if (isShort) throw refuseConflict('This money was already used or refunded.');
 }
 
 /** What is not paid any more is due again, as far as it is not given up. */

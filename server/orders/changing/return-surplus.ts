@@ -54,7 +54,8 @@ export async function turnOwnInto(
   { orderId, source = noSource, at }: OwnChoice & { at: Date },
 ): Promise<number> {
   const before = await requireOwnOrder(tx, customer.id, orderId);
-  if (before.status !== 'cancelled') throw refuseConflict('Only money of a cancelled order can become credit here.');
+  if (before.status !== 'cancelled')
+    throw refuseConflict('Only the money of a cancelled order can go to the balance here.');
   const change = { by: customer.id, reason: null, notes: null, ...source, at };
   const paise = surplusOf(await openMoney(tx, before));
   await returnMoney(tx, before, { to: 'credit' }, change);
@@ -70,7 +71,7 @@ export async function returnMoney(
 ): Promise<OrderRow> {
   const draft = await openMoney(tx, before);
   const amount = surplusOf(draft);
-  if (amount <= 0) throw refuseConflict('There is no money on this order that could be given back.');
+  if (amount <= 0) throw refuseConflict('There is no money to refund on this order.');
   if (to === 'credit') turnIntoCredit(draft, amount);
   else payBack(draft, amount, method);
   const { order } = draft;

@@ -38,7 +38,7 @@ const scenarios: Record<string, Scenario> = {
         const unsaid = await asha.sendPayment(order, { ...all, givesMore: true });
         expect([unsaid.status, unsaid.body.errors?.[0]?.path]).toEqual([400, 'changeReason']);
         const { status, body } = await asha.sendPayment(order, { ...all, givesMore: true, changeReason: 'Sorry' });
-        const message = '₹300.00 of it had gone back before, as deposit: that much more was given, as an allowance.';
+        const message = '₹300.00 of it was already refunded as deposit. That extra amount is recorded as an allowance.';
         expect([status, body.message]).toEqual([200, message]);
         return order;
       },

@@ -12,9 +12,9 @@ type DoorForm = CheckedInput<'POST /admin/orders/:id/failed-stop'>['body'];
 export function requireTaken(taken: DoorForm['taken']): void {
   const refuse = (msg: string) => refuseInput([{ path: 'taken', msg }]);
   if (new Set(taken.map(({ containerId }) => containerId)).size < taken.length)
-    throw refuse('Each container must be named once');
+    throw refuse('Give each container only once');
   if (taken.some(({ count, damaged }) => damaged > count))
-    throw refuse('No more empties can be damaged than were taken');
+    throw refuse('Damaged empties cannot be more than the empties taken');
   if (taken.some(({ damaged, charge }) => damaged === 0 && charge > 0))
     throw refuse('Only damaged empties can be charged');
 }

@@ -56,7 +56,7 @@ function requireDeliverable(
   const quantityOf = new Map(given.map(({ itemId, quantity }) => [itemId, quantity]));
   const isUnknown = given.some(({ itemId }) => !order.items.some(({ id }) => id === itemId));
   if (isUnknown || quantityOf.size < given.length)
-    throw refuseInput([{ path: 'given', msg: 'Each line must be one of the order, once' }]);
+    throw refuseInput([{ path: 'given', msg: 'Each product must be from this order, and only once' }]);
   requireTaken(taken);
   if (order.items.every(({ id, quantity }) => (quantityOf.get(id) ?? quantity) === 0))
     throw refuseInput([{ path: 'given', msg: 'Nothing was delivered. Please cancel or move the order instead.' }]);

@@ -307,7 +307,7 @@ describe('payments', () => {
   test('a payment for a cancelled order is credit, says so, and is recorded once', async () => {
     const order = await step(await place(), 'cancelled');
     const { body } = await sendPayment(order, { amountPaid: 390, paymentSeen: 0 });
-    expect(body.message).toBe('This order is cancelled: ₹390.00 became credit of the customer.');
+    expect(body.message).toBe('This order is cancelled: ₹390.00 went to the customer’s balance.');
     expect(body.data.order).toMatchObject({ amountPaid: 0 });
     await pay(order, { amountPaid: 390, paymentSeen: 0 });
     expect([await account(), await moved('till')]).toEqual([[390_00, 0, 0], [390_00]]);

@@ -63,7 +63,7 @@ export function refuseWindow(offered: readonly Window[]): string {
 export function refuseMinimum(lines: readonly PricedLine[], terms: DeliveryTerms): FieldRefusal | undefined {
   const { forMinimumPaise } = computeMissing(lines, terms);
   if (forMinimumPaise === 0) return undefined;
-  const msg = messageOf('The minimum order for this place is {minimum}. {missing} is missing.', {
+  const msg = messageOf('The minimum order for this place is {minimum}. Please add {missing} more.', {
     minimum: formatAmount(terms.minimumPaise ?? 0),
     missing: formatAmount(forMinimumPaise),
   });

@@ -118,8 +118,8 @@ describe('a closed slot', () => {
 
   // Proves placing-13
   test.each([
-    ['Diwali', 'We do not deliver then: Diwali. Please choose another time.'],
-    ['', 'We do not deliver then. Please choose another time.'],
+    ['Diwali', 'We do not deliver at that time: Diwali. Please choose another time.'],
+    ['', 'We do not deliver at that time. Please choose another time.'],
   ])('says why: "%s"', async (reason, sentence) => {
     await buildException(shop, { date: '2026-11-22', reason });
     expect(await refusalOf(order({ deliveryTime: 'evening' }))).toEqual({

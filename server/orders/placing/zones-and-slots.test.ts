@@ -82,7 +82,7 @@ describe('in a zone', () => {
     await zoneHere({ minimumPaise: 170_00 });
     expect(await refusalOf(order({}, jars(1)))).toEqual([
       400,
-      'items: The minimum order for this place is ₹170.00. ₹85.00 is missing.',
+      'items: The minimum order for this place is ₹170.00. Please add ₹85.00 more.',
     ]);
     expect((await order()).status).toBe(201);
   });

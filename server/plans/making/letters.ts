@@ -171,30 +171,24 @@ const problems = {
     message('We do not deliver at that time on that weekday.'),
     message('You can choose another time for your plan.'),
   ],
-  full: [message('All places at that time are taken.'), message('You can choose another time.')],
-  'cut-off': [message('The time to order for it was over before we could make the order. We are sorry.'), ''],
-  unserved: [
-    message('We do not deliver to this address any more.'),
-    message('You can give your plan another address.'),
-  ],
-  window: [
-    message('We do not deliver there at that time any more.'),
-    message('You can choose another time for your plan.'),
-  ],
-  cash: [message('Cash is not taken there any more.'), message('You can choose another way to pay for your plan.')],
+  full: [message('That time is full.'), message('You can choose another time.')],
+  'cut-off': [message('Orders closed before we could make yours. We are sorry.'), ''],
+  unserved: [message('We no longer deliver to this address.'), message('You can give your plan another address.')],
+  window: [message('We no longer deliver there at that time.'), message('You can choose another time for your plan.')],
+  cash: [message('We no longer take cash there.'), message('You can choose another way to pay for your plan.')],
   minimum: [message('It is below the minimum order for this place.'), message('You can add something to your plan.')],
   credit: [
-    message('Your monthly account has no room for it.'),
+    message('It is more than what is left on your monthly account.'),
     message('You can pay your account, or choose another way to pay for your plan.'),
   ],
   'open-orders': [message('You have too many open orders.'), message('One of them must be delivered first.')],
   'no-empties': [
-    message('You have no empties to hand back, and your plan brings only as many as you hand back.'),
+    message('Your plan brings only as many jars as you return, and you have no empty jars.'),
     message('You can change this in your plan.'),
   ],
   dearer: [
-    message('It has become dearer than we told you.'),
-    message('One press orders it all the same, until its cut-off.'),
+    message('It now costs more than we told you.'),
+    message('You can still order it with one press until orders close.'),
   ],
 } as const satisfies Record<PlanProblem, readonly [string, string]>;
 
@@ -215,8 +209,8 @@ export const letters: LetterTable<PlanMail> = {
         ? t('Your delivery on {date} costs more', { date })
         : t('Your delivery on {date}', { date });
       const news = isDearer
-        ? t('Hello {name}, the delivery that we told you of has become dearer. We order it in six hours:', { name })
-        : t('Hello {name}, this is what your plan brings next:', { name });
+        ? t('Hello {name}, your next delivery costs more than we told you. We will order it in six hours:', { name })
+        : t('Hello {name}, this is your next delivery:', { name });
       return {
         subject,
         heading: subject,
@@ -242,7 +236,9 @@ export const letters: LetterTable<PlanMail> = {
     write({ customerName: name, day, hours, problem, isFinal, dearer, link }, { t, language }) {
       const date = formatDay(day, language);
       const [reason, advice] = problems[problem];
-      const subject = isFinal ? t('No delivery on {date}', { date }) : t('Your delivery on {date} needs you', { date });
+      const subject = isFinal
+        ? t('No delivery on {date}', { date })
+        : t('Your delivery on {date} needs your attention', { date });
       const news = isFinal
         ? t('Hello {name}, we could not make the order of your plan.', { name })
         : t('Hello {name}, as of today we cannot make the next order of your plan.', { name });
@@ -252,7 +248,7 @@ export const letters: LetterTable<PlanMail> = {
             [t('It costs now'), formatAmount(dearer.payablePaise)],
           ] as const)
         : [];
-      const goesOn = t('Your plan goes on with its next delivery.');
+      const goesOn = t('Your plan continues with its next delivery.');
       return {
         subject,
         heading: subject,
@@ -261,7 +257,7 @@ export const letters: LetterTable<PlanMail> = {
           { block: 'facts', facts: [[t('Delivery'), `${date}\n${t(hours)}`], ...amounts] },
           { block: 'paragraph', text: [t(reason), advice && t(advice)].filter(Boolean).join(' ') },
           ...(isFinal ? [{ block: 'paragraph', text: goesOn } as const] : []),
-          { block: 'button', label: dearer ? t('Order it all the same') : t(change), link },
+          { block: 'button', label: dearer ? t('Order anyway') : t(change), link },
         ],
       };
     },
@@ -283,7 +279,7 @@ export const letters: LetterTable<PlanMail> = {
                 date: formatDay(since, language),
               }),
         },
-        { block: 'paragraph', text: t('They stay paused until you go on.') },
+        { block: 'paragraph', text: t('They stay paused until you resume.') },
         { block: 'button', label: t(change), link },
       ],
     }),

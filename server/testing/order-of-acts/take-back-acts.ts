@@ -27,14 +27,14 @@ export const takeBackActs = {
     const before = await Promise.all(world.orders.map((id) => readOrder(world, id)));
     const refused = await isRefused(world, eventId);
     if (refused !== undefined) {
-      expect(refused).not.toBe('This entry cannot be taken back here.');
+      expect(refused).not.toBe('This entry cannot be undone here.');
       expect(newest?.eventId, `${refused} ${JSON.stringify(own)}`).not.toBe(eventId);
       return;
     }
     for (const entry of own) forget(world, entry);
     await findReopened(world);
     for (const order of before) await requireDueAgain(world, order);
-    expect(await isRefused(world, eventId)).toBe('This entry was taken back before.');
+    expect(await isRefused(world, eventId)).toBe('This entry was already undone.');
   },
 } satisfies Record<string, OrderAct>;
 

@@ -30,8 +30,10 @@ export function ConfirmContainer({ item, onClose }: ConfirmItemProps<Container>)
       </p>
       <p className="text-ink-soft">
         {isActive
-          ? t('No further product can be given it. Products that have it keep it, and customers still give it back.')
-          : t('Products can be given it again.')}
+          ? t(
+              'You can’t choose it for other products any more. Products that use it keep it, and customers still return it.',
+            )
+          : t('You can choose it for products again.')}
       </p>
     </ConfirmDialog>
   );

@@ -58,10 +58,10 @@ function ContainerFields({ form: { field, number, flag } }: { form: EditForm<Con
       </div>
       <div className="col-span-2">
         <NumberField
-          label={t('Charge for a lost one (₹)')}
+          label={t('Charge for a lost jar (₹)')}
           step={0.01}
           {...number('lostCharge')}
-          hint={t('Tax included. What a customer pays who does not give it back.')}
+          hint={t('Tax included. Charged to a customer who does not return the jar.')}
         />
       </div>
       <Field label={t('HSN code')} inputMode="numeric" autoComplete="off" maxLength={8} {...field('hsn')} />

@@ -18,7 +18,7 @@ export function ContainerSelect({ form }: { form: EditForm<AdminProduct, typeof 
     <div className="col-span-2 sm:col-span-3">
       <Select
         label={t('Container')}
-        hint={t('What customers give back. Without one the deposit is charged each time.')}
+        hint={t('What customers return. Without a container, the deposit is charged on every order.')}
         {...field('containerId', nameOf)}
         {...(answer.isError && { error: t('Containers could not be loaded.') })}
       >

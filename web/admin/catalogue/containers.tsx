@@ -38,7 +38,7 @@ const columnsWith = (onAct: OnAct<Container>): Column<Container>[] => [
   },
   {
     ...fact,
-    head: message('Charge for a lost one'),
+    head: message('Charge for a lost jar'),
     isFigure: true,
     className: 'text-sm',
     cell: ({ lostCharge }) => <Price paise={lostCharge} exact />,

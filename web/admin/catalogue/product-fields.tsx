@@ -40,7 +40,7 @@ export function ProductFields({ form }: { form: EditForm<AdminProduct, typeof pr
           {...form.number('stock')}
           hint={
             base &&
-            t('Counted from {stock} in stock. New orders are subtracted when you save.', {
+            t('Based on {stock} in stock. New orders are subtracted when you save.', {
               stock: formatNumber(base.stock),
             })
           }

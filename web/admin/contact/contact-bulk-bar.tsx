@@ -52,7 +52,7 @@ export function ContactBulkBar({ selected, shown, pending, onSelectAll, onAct }:
       </p>
       {selected > 0 && (
         <fieldset className="flex min-w-0 flex-wrap gap-2">
-          <legend className="sr-only">{t('Selected contacts')}</legend>
+          <legend className="sr-only">{t('Selected messages')}</legend>
           {marks.map(({ status, label, title }) => (
             <Button
               key={status}

@@ -118,7 +118,7 @@ export function ContactsTable({ rows: contacts = [], selection, isStale, onView 
       {doomed && (
         <ConfirmDialog
           type="danger"
-          title={count === 1 ? t('Delete Contact') : t('Delete Contacts')}
+          title={count === 1 ? t('Delete Message') : t('Delete Messages')}
           confirmLabel={t('Delete')}
           fallback={t('Failed to delete contact')}
           onConfirm={() =>

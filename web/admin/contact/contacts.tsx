@@ -59,9 +59,9 @@ export default function Contacts() {
       <ListScreen
         {...list.screen}
         title={t('Contact Management')}
-        counted={{ one: message('{count} contact'), other: message('{count} contacts') }}
-        loadingLabel={t('Loading contacts...')}
-        label={t('Search contacts')}
+        counted={{ one: message('{count} message'), other: message('{count} messages') }}
+        loadingLabel={t('Loading messages...')}
+        label={t('Search messages')}
         placeholder={t('Name, email or message')}
         loadFailure={t('Failed to fetch contacts')}
         icon={<MessageSquare size={28} />}

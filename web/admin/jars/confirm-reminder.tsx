@@ -53,7 +53,7 @@ export function ConfirmReminder({ holder, onClose }: { holder: JarHolder; onClos
       onClose={close}
     >
       <p className="wrap-anywhere">
-        {t('An email to {email} says how many jars they have and what deposit comes back.', { email: email ?? '' })}
+        {t('We email {email} how many jars they have and the deposit they get back.', { email: email ?? '' })}
       </p>
     </ConfirmDialog>
   );

@@ -21,7 +21,7 @@ export function CustomerMovements({ customerId }: { customerId: string }) {
     <section aria-labelledby="movements-title" className="grid gap-3">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="movements-title" className="text-lg font-semibold">
-          {t('What came and went')}
+          {t('Jars in and out')}
         </h2>
         {list && list.movements.length > 0 && <ExportButton onLoad={load} />}
       </header>

@@ -80,7 +80,7 @@ function Balance({ customer }: { customer: JarBalance }) {
               {formatAmount(depositHeld)}
             </Link>
           </Figure>
-          <Figure label={t('Credit')}>
+          <Figure label={t('Balance')}>
             <Link to={moneyPath} className="text-deep underline">
               {formatAmount(credit)}
             </Link>
@@ -100,7 +100,7 @@ function Balance({ customer }: { customer: JarBalance }) {
           ))}
           {customer.depositWithoutContainer > 0 && (
             <Button size="sm" variant="outline" onClick={() => setOpen('release')}>
-              {t('Release deposit')}
+              {t('Move deposit to balance')}
             </Button>
           )}
           <Button size="sm" variant="outline" onClick={() => setOpen('terms')}>

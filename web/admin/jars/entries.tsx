@@ -71,7 +71,7 @@ export default function JarEntries() {
         </ErrorState>
       )}
       {list && list.movements.length === 0 && (
-        <EmptyState icon={<ListOrdered size={28} />} title={t('Nothing was entered there.')} />
+        <EmptyState icon={<ListOrdered size={28} />} title={t('Nothing was entered here.')} />
       )}
       {list && list.movements.length > 0 && (
         <>

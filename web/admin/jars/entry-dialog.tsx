@@ -39,7 +39,7 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
     rules: entryRulesOf(kind),
     initial,
     check: (typed) => checkEntry(kind, typed),
-    fallback: t('The entry could not be made'),
+    fallback: t('The entry could not be saved'),
     submit: async (typed) => {
       const depot = chosenOf(typed.containerId)?.depot;
       const target = { ...(depot !== undefined && { depot }), ...(customer && { customerId: customer.id }) };
@@ -91,7 +91,7 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
         <AmountField
           label={t('Charge (₹)')}
           placeholder={String(toRupees(container.lostCharge) * Math.max(1, values.count || 1))}
-          hint={t('Empty: {charge} for each. The deposit becomes credit, and credit pays the charge.', {
+          hint={t('Empty: {charge} each. The deposit goes to the balance, and the charge is taken from it.', {
             charge: formatAmount(container.lostCharge),
           })}
           {...number('amount')}
@@ -101,7 +101,7 @@ export function EntryDialog({ kind, containers, customer, onClose }: EntryDialog
       {kind === 'adjusted' && (
         <CheckBox
           label={t('Give the deposit back')}
-          hint={t('Of fewer jars: their share becomes credit.')}
+          hint={t('For fewer jars, their share of the deposit goes to the balance.')}
           isChecked={releasesDeposit}
           onChange={setReleasesDeposit}
         />
@@ -125,7 +125,7 @@ function Difference({ depot, count }: { depot: number; count: number | null }) {
 function describeCount(difference: number): string {
   if (difference === 0) return t('The count is right.');
   const count = formatNumber(Math.abs(difference));
-  return difference < 0 ? t('{count} are missing.', { count }) : t('{count} more were found.', { count });
+  return difference < 0 ? t('{count} fewer than expected.', { count }) : t('{count} more than expected.', { count });
 }
 
 const send = (kind: EntryKind, input: object) =>

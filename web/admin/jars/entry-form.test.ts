@@ -30,7 +30,7 @@ test.each([
   ['counted', -1, null, ['count: A number of jars cannot be negative']],
   ['scrapped', 100_001, null, ['count: A number of jars must not exceed 100,000']],
   ['adjusted', -3, null, []],
-  ['adjusted', 0, null, ['count: A change of 0 changes nothing']],
+  ['adjusted', 0, null, ['count: Enter a change other than 0']],
   ['opening-balance', 0, 300_00, []],
   ['opening-balance', 0, 0, ['count: A number of jars must be at least 1']],
   ['opening-balance', 0, null, ['count: A number of jars must be at least 1']],

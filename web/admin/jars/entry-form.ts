@@ -11,17 +11,17 @@ export type CustomerEntry = 'lost' | 'adjusted' | 'opening-balance';
 export type EntryKind = DepotEntry | CustomerEntry;
 
 export const entryTitles: Readonly<Record<EntryKind, string>> = {
-  bought: message('Enter bought ones'),
+  bought: message('Add new jars'),
   counted: message('Count the depot'),
-  scrapped: message('Scrap some'),
-  lost: message('Lost and charged'),
-  adjusted: message('Adjust the number'),
+  scrapped: message('Scrap jars'),
+  lost: message('Charge lost jars'),
+  adjusted: message('Correct the number'),
   'opening-balance': message('Opening balance'),
 };
 
 /** What the number of each says. */
 export const countLabels: Readonly<Record<EntryKind, string>> = {
-  bought: message('How many came'),
+  bought: message('How many new jars'),
   counted: message('How many are there'),
   scrapped: message('How many are scrapped'),
   lost: message('How many are lost'),

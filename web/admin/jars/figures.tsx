@@ -15,7 +15,7 @@ type Shown = 'bought' | 'depot' | 'run' | 'held' | 'scrapped' | 'missing' | 'los
 
 /** In the order in which they add up: all that was bought is in one of the other places. */
 const shown: readonly { name: Shown; label: string; place: JarPlace }[] = [
-  { name: 'bought', label: message('Bought'), place: 'outside' },
+  { name: 'bought', label: message('New jars'), place: 'outside' },
   ...(['depot', 'run', 'held', 'scrapped', 'missing'] as const).map((place) => ({
     name: place,
     label: placeNames[place],
@@ -41,15 +41,15 @@ export function Figures({ container, onEnter }: FiguresProps) {
             {t('Count the depot')}
           </Button>
           <Button size="sm" variant="outline" onClick={() => onEnter('bought')}>
-            {t('Enter bought ones')}
+            {t('Add new jars')}
           </Button>
           <Button size="sm" variant="outline" onClick={() => onEnter('scrapped')}>
-            {t('Scrap some')}
+            {t('Scrap jars')}
           </Button>
         </div>
       </div>
       {depot < 0 && (
-        <Notice tone="warn">{t('The depot is below zero: more jars left it than came. Please count it.')}</Notice>
+        <Notice tone="warn">{t('The depot is below zero: more jars went out than came in. Please count it.')}</Notice>
       )}
       <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-8">
         {shown.map(({ name: figure, label, place }) => (
@@ -69,7 +69,7 @@ export function Figures({ container, onEnter }: FiguresProps) {
           </div>
         ))}
         <div className="grid content-start">
-          <dt className="text-sm text-ink-soft">{t('Deposits owed')}</dt>
+          <dt className="text-sm text-ink-soft">{t('Deposits to return')}</dt>
           <dd>
             <Link
               to="/admin/money/balances?of=deposits"

@@ -8,7 +8,7 @@ export const placeNames: Readonly<Record<JarPlace, string>> = {
   held: message('With customers'),
   outside: message('Outside'),
   scrapped: message('Scrapped'),
-  missing: message('Missing'),
+  missing: message('Lost at the depot'),
 };
 
 const kinds: Readonly<Record<string, string>> = {
@@ -16,10 +16,10 @@ const kinds: Readonly<Record<string, string>> = {
   empties_taken: message('Empties taken'),
   jars_damaged: message('Damaged'),
   jars_lost: message('Lost'),
-  jars_bought: message('Bought'),
+  jars_bought: message('New jars'),
   jars_counted: message('Depot counted'),
   opening: message('Opening balance'),
-  adjustment: message('Adjusted'),
+  adjustment: message('Corrected'),
   account_join: message('Accounts joined'),
 };
 

@@ -76,10 +76,10 @@ const columnsWith = ({ isOfCustomer, onTakeBack }: ColumnsOptions): Column<JarMo
     cell: (movement) => (
       <>
         {movement.by ?? t('System')}
-        {movement.isTakenBack && <Badge tone="neutral">{t('Was taken back')}</Badge>}
+        {movement.isTakenBack && <Badge tone="neutral">{t('Undone')}</Badge>}
         {movement.canBeTakenBack && (
           <Button size="sm" variant="outline" className="mt-1 block" onClick={() => onTakeBack(movement)}>
-            {t('Take back')}
+            {t('Undo entry')}
           </Button>
         )}
       </>

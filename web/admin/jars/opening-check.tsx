@@ -11,25 +11,25 @@ const faults: Readonly<Record<OpeningFault, string>> = {
     'The first line must name the columns: phone or email, and at least one of jars, deposit, credit, dues.',
   ),
   tooMany: message('A file has at most 5,000 lines. Please split it.'),
-  empty: message('There is no line below the head.'),
-  brokenQuotes: message('A quotation mark has no end.'),
+  empty: message('There is nothing below the first line.'),
+  brokenQuotes: message('A quotation mark (") is not closed.'),
   noCustomer: message('Neither a phone number nor an email address is given.'),
   unknownCustomer: message('There is no such customer.'),
   manyCustomers: message('Several customers have this phone number: please give the email address.'),
   otherCustomer: message('Phone number and email address belong to different customers.'),
   noContainer: message('Jars need a container.'),
   unknownContainer: message('There is no container of this name.'),
-  wrongNumber: message('This is no whole number of jars.'),
-  wrongAmount: message('This is no amount in rupees.'),
-  nothing: message('Nothing is given for this customer.'),
-  creditAndDues: message('A customer has either credit or dues.'),
-  twice: message('This customer has such a line already.'),
-  setBefore: message('This balance of the customer was set before.'),
+  wrongNumber: message('This is not a whole number of jars.'),
+  wrongAmount: message('This is not an amount in rupees.'),
+  nothing: message('There is nothing to set for this customer.'),
+  creditAndDues: message('A customer has either a balance or dues.'),
+  twice: message('This customer already has a line like this.'),
+  setBefore: message('This opening balance of the customer is already set.'),
 };
 
 const counted = {
-  one: message('{count} fault: nothing is written'),
-  other: message('{count} faults: nothing is written'),
+  one: message('{count} mistake: nothing is saved yet'),
+  other: message('{count} mistakes: nothing is saved yet'),
 };
 
 /** What is wrong, by the line of the file. */
@@ -58,12 +58,12 @@ export function OpeningSums({ check }: { check: OpeningCheck }) {
     [t('Customers'), formatNumber(check.customers)],
     [t('Jars'), formatNumber(check.jars)],
     [t('Deposits'), formatAmount(check.depositHeld)],
-    [t('Credit'), formatAmount(check.credit)],
+    [t('Balance'), formatAmount(check.credit)],
     [t('Dues'), formatAmount(check.dues)],
   ] as const;
   return (
     <Card className="grid gap-3 p-4">
-      <p className="font-semibold">{t('The file is right. This will be written:')}</p>
+      <p className="font-semibold">{t('The file is correct. This will be saved:')}</p>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-5">
         {sums.map(([label, value]) => (
           <div key={label}>

@@ -84,13 +84,13 @@ export default function Opening() {
       <Card className="grid gap-3 p-4">
         <p>
           {t(
-            'What customers had before this shop counted jars: jars, deposits, and money as credit or as dues. Each is set once for a customer.',
+            'What customers had before you used this shop: jars, deposits, and a balance or dues. Each can be set once for a customer.',
           )}
         </p>
         <p className="text-sm text-ink-soft">
-          {t('A CSV file with a head. Columns, in any order:')}{' '}
+          {t('A CSV file with column names in the first line. Columns, in any order:')}{' '}
           <code className="wrap-anywhere">{openingColumns.join(', ')}</code>.{' '}
-          {t('A customer is named by phone or by email, a container by its name. Up to 5,000 lines.')}
+          {t('Give the customer’s phone or email and the container’s name. Up to 5,000 lines.')}
         </p>
         <label className={`${buttonStyle({ variant: 'outline' })} w-fit cursor-pointer has-focus-visible:outline-2`}>
           <FileUp aria-hidden size={18} /> {t('Choose a CSV file')}
@@ -103,14 +103,14 @@ export default function Opening() {
       {isRight && !progress && <OpeningSums check={check} />}
       {progress && (
         <Notice tone={progress.left > 0 ? 'info' : 'good'}>
-          {t('{written} of {total} balances are written.', { written: progress.written, total: progress.total })}
+          {t('{written} of {total} balances are saved.', { written: progress.written, total: progress.total })}
           {progress.known > 0 &&
-            ` ${t('{count} were set meanwhile and are left as they are.', { count: progress.known })}`}
+            ` ${t('{count} were set in the meantime and stay as they are.', { count: progress.known })}`}
         </Notice>
       )}
       {file && isRight && progress?.left !== 0 && (
         <Button className="w-fit" pending={isPending} onClick={() => write(file)}>
-          {t('Write the opening balances')}
+          {t('Save opening balances')}
         </Button>
       )}
     </main>

@@ -30,7 +30,7 @@ export function ReleaseDialog({ customer, onClose }: { customer: JarBalance; onC
   });
   return (
     <FormDialog
-      title={t('Release deposit')}
+      title={t('Move deposit to balance')}
       form={{ ...form, className: 'grid gap-4' }}
       summary={summary}
       submitLabel={t('Save entry')}
@@ -39,7 +39,9 @@ export function ReleaseDialog({ customer, onClose }: { customer: JarBalance; onC
       onClose={onClose}
       notices={failure && <Notice tone="bad">{failure}</Notice>}
     >
-      <p>{t('Deposit that belongs to no container becomes credit, which pays what is due.')}</p>
+      <p>
+        {t('Moves a deposit that belongs to no container to the customer’s balance. Any dues are paid from it first.')}
+      </p>
       <AmountField label={t('Amount (₹)')} {...number('amount')} />
       <TextArea label={t('Reason')} hint={t('Only staff read this.')} rows={2} maxLength={500} {...field('reason')} />
     </FormDialog>

@@ -33,11 +33,7 @@ export function TermsDialog({ customer, onClose }: { customer: JarBalance; onClo
       onClose={onClose}
       notices={failure && <Notice tone="bad">{failure}</Notice>}
     >
-      <p>
-        {t(
-          'It holds for orders that are placed from now on. What was agreed before stays, and deposits held stay too.',
-        )}
-      </p>
+      <p>{t('This applies to orders placed from now on. Earlier orders and the deposits we hold stay as they are.')}</p>
       <TextArea label={t('Reason')} rows={2} maxLength={500} {...field('reason')} />
     </FormDialog>
   );

@@ -125,7 +125,7 @@ function Screens() {
   const { pathname } = useLocation();
   return (
     <nav
-      aria-label={t('Back office')}
+      aria-label={t('Admin')}
       className="grid grid-cols-2 gap-1 sm:grid-cols-3 lg:-mx-2 lg:flex lg:min-h-14 lg:items-center lg:gap-0"
     >
       {openScreens.map(({ label, icon: Icon, ...screen }) => {

@@ -103,13 +103,13 @@ export function sendAct(
 export const actTitles: Record<Act, string> = {
   payment: message('Record a payment'),
   count: message('Count the till'),
-  'bank-count': message('Compare the bank'),
-  banking: message('Bring to the bank'),
-  withdrawal: message('Fetch from the bank'),
+  'bank-count': message('Check the bank'),
+  banking: message('Deposit in bank'),
+  withdrawal: message('Withdraw from bank'),
   expense: message('Record an expense'),
   owner: message('Owner’s money'),
   opening: message('Opening balance'),
-  'pay-out': message('Pay credit out'),
+  'pay-out': message('Refund balance'),
   allowance: message('Give an allowance'),
   'write-off': message('Write off'),
 };

@@ -13,10 +13,10 @@ import type { Route } from './+types/balances.ts';
 import { CustomerCell } from './customer-cell.tsx';
 import { MoneyScreens } from './money-screens.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Credit and deposits'));
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Balances and deposits'));
 
 const selects = {
-  of: { label: message('Show'), all: message('Credit'), options: { deposits: message('Deposits') } },
+  of: { label: message('Show'), all: message('Balance'), options: { deposits: message('Deposits') } },
 } as const satisfies Selects;
 
 const columns: Column<InPaise<CustomerBalance>>[] = [
@@ -42,7 +42,7 @@ export default function Balances() {
   return (
     <ListScreen
       {...list.screen}
-      title={t('Credit and deposits')}
+      title={t('Balances and deposits')}
       counted={{ one: message('{count} account'), other: message('{count} accounts') }}
       loadingLabel={t('Loading customers…')}
       label={t('Search customers')}
@@ -50,7 +50,7 @@ export default function Balances() {
       loadFailure={t('Failed to load customers')}
       icon={<Wallet size={28} />}
       noMatch={t('No customers match your current filters.')}
-      none={t('No customer has credit.')}
+      none={t('No customer has a balance.')}
       add={<ExportButton onLoad={list.onExport} />}
       tabs={<MoneyScreens />}
     >

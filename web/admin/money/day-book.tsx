@@ -54,7 +54,7 @@ export default function DayBook() {
       loadFailure={t('Failed to load entries')}
       icon={<BookOpen size={28} />}
       noMatch={t('No entries match your current filters.')}
-      none={t('Nothing was posted yet.')}
+      none={t('No entries yet.')}
       add={<ExportButton onLoad={list.onExport} />}
       tabs={<MoneyScreens />}
       notice={
@@ -62,7 +62,7 @@ export default function DayBook() {
           {customerId !== undefined && (
             <p className="flex flex-wrap items-center gap-x-3">
               {account === 'pouch'
-                ? t('Entries of one pouch.')
+                ? t('Entries of one cash bag.')
                 : t('Entries of {name}.', { name: owner ?? t('one customer') })}
               <Link to={bookPath()} className="inline-flex min-h-11 items-center font-semibold text-deep underline">
                 {t('Show all entries')}

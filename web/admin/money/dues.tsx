@@ -15,7 +15,7 @@ import type { Route } from './+types/dues.ts';
 import { CustomerCell } from './customer-cell.tsx';
 import { MoneyScreens } from './money-screens.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Who owes'));
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Dues'));
 
 const selects = { age: { label: message('Age'), options: ageLabels } } as const satisfies Selects;
 
@@ -61,7 +61,7 @@ export default function Dues() {
   return (
     <ListScreen
       {...list.screen}
-      title={t('Who owes')}
+      title={t('Dues')}
       counted={{ one: message('{count} customer'), other: message('{count} customers') }}
       loadingLabel={t('Loading customers…')}
       label={t('Search customers')}
@@ -69,7 +69,7 @@ export default function Dues() {
       loadFailure={t('Failed to load customers')}
       icon={<HandCoins size={28} />}
       noMatch={t('No customers match your current filters.')}
-      none={t('Nobody owes anything.')}
+      none={t('No customer has dues.')}
       add={<ExportButton onLoad={list.onExport} />}
       tabs={<MoneyScreens />}
     >

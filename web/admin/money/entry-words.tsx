@@ -87,7 +87,7 @@ export const entryColumns = (onTakeBack: (entry: MoneyEntry) => void): Column<Mo
         {entry.by ?? t('System')}
         {entry.canBeTakenBack && (
           <Button size="sm" variant="outline" className="mt-1 block" onClick={() => onTakeBack(entry)}>
-            {t('Take back')}
+            {t('Undo entry')}
           </Button>
         )}
       </>
@@ -106,8 +106,8 @@ function EntryWords({ entry }: { entry: MoneyEntry }) {
         {t('from {credit} to {debit}', { credit: accountOf(credit), debit: accountOf(debit) })}
       </span>
       {note && <span className="block text-sm wrap-anywhere">“{t(note)}”</span>}
-      {entry.isTakenBack && <Badge tone="neutral">{t('Was taken back')}</Badge>}
-      {entry.takesBack && <Badge tone="neutral">{t('Takes an entry back')}</Badge>}
+      {entry.isTakenBack && <Badge tone="neutral">{t('Undone')}</Badge>}
+      {entry.takesBack && <Badge tone="neutral">{t('Undoes an entry')}</Badge>}
     </>
   );
 }

@@ -96,14 +96,14 @@ export function MoneyActDialog(props: MoneyActDialogProps) {
       )}
       {isOfCustomer && shown && (
         <p>
-          {t('{due} due, {credit} credit', { due: formatAmount(shown.amountDue), credit: formatAmount(shown.credit) })}
+          {t('{due} due, balance {credit}', { due: formatAmount(shown.amountDue), credit: formatAmount(shown.credit) })}
         </p>
       )}
       {hasField(act, 'counted') && <Expected act={act} there={there} counted={values.counted} />}
       {hasField(act, 'direction') && (
-        <Select label={t('What the owner does')} {...field('direction')}>
-          <option value="in">{t('Puts money in')}</option>
-          <option value="out">{t('Takes money out')}</option>
+        <Select label={t('The owner')} {...field('direction')}>
+          <option value="in">{t('Puts in money')}</option>
+          <option value="out">{t('Takes out money')}</option>
         </Select>
       )}
       {hasField(act, 'counted') && (

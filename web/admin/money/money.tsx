@@ -27,12 +27,12 @@ type MoneyFigures = InPaise<WireFigures>;
 const acts: { act: Act; label: string }[] = [
   { act: 'payment', label: message('Record a payment') },
   { act: 'count', label: message('Count the till') },
-  { act: 'bank-count', label: message('Compare the bank') },
-  { act: 'banking', label: message('Bring to the bank') },
-  { act: 'withdrawal', label: message('Fetch from the bank') },
+  { act: 'bank-count', label: message('Check the bank') },
+  { act: 'banking', label: message('Deposit in bank') },
+  { act: 'withdrawal', label: message('Withdraw from bank') },
   { act: 'expense', label: message('Record an expense') },
   { act: 'owner', label: message('Owner’s money') },
-  { act: 'pay-out', label: message('Pay credit out') },
+  { act: 'pay-out', label: message('Refund balance') },
   { act: 'opening', label: message('Opening balance') },
 ];
 
@@ -92,12 +92,12 @@ function Figures({ figures }: { figures: MoneyFigures }) {
   return (
     <div className="grid gap-3 md:grid-cols-2 md:gap-5">
       <FigureList
-        title={t('What there is')}
+        title={t('Cash and bank')}
         figures={[
           { label: t('Till'), paise: till, to: bookPath({ account: 'till' }) },
           { label: t('Bank'), paise: bank, to: bookPath({ account: 'bank' }) },
           ...pouches.map(({ riderId, name, amount }) => ({
-            label: t('Pouch of {name}', { name }),
+            label: t('Cash bag of {name}', { name }),
             paise: amount,
             to: bookPath({ account: 'pouch', customerId: riderId }),
           })),
@@ -114,7 +114,7 @@ function Figures({ figures }: { figures: MoneyFigures }) {
         )}
       </FigureList>
       <FigureList
-        title={t('Owed by customers')}
+        title={t('Due from customers')}
         figures={[
           ...owedByAge.map(({ age, amount, customers }) => ({
             label: t(ageLabels[age]),
@@ -122,15 +122,15 @@ function Figures({ figures }: { figures: MoneyFigures }) {
             to: duesPath({ age }),
             text: plural(customers, { one: message('{count} customer'), other: message('{count} customers') }),
           })),
-          { label: t('Owed in all'), paise: owedTotal, to: duesPath(), isSum: true },
+          { label: t('Due in all'), paise: owedTotal, to: duesPath(), isSum: true },
         ]}
       />
       <FigureList
-        title={t('Owed to customers')}
+        title={t('To return to customers')}
         figures={[
-          { label: t('Credit'), paise: creditTotal, to: balancesPath({ of: 'credit' }) },
+          { label: t('Balance'), paise: creditTotal, to: balancesPath({ of: 'credit' }) },
           { label: t('Deposits'), paise: depositTotal, to: balancesPath({ of: 'deposits' }) },
-          { label: t('Paid for orders not yet delivered'), paise: aheadTotal, to: ordersPath({ paidAhead: 'true' }) },
+          { label: t('Paid for orders on the way'), paise: aheadTotal, to: ordersPath({ paidAhead: 'true' }) },
         ]}
       />
       <FigureList
@@ -156,7 +156,7 @@ function Figures({ figures }: { figures: MoneyFigures }) {
       >
         <p className="text-sm text-ink-soft">
           {t('Sales of orders by the day of their delivery, without delivery charges and deposits.')}{' '}
-          {t('Allowances and write-offs count as paid where nothing is due any more.')}
+          {t('An order with nothing left due counts as paid, also after an allowance or a write-off.')}
         </p>
       </FigureList>
     </div>

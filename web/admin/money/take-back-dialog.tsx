@@ -16,7 +16,7 @@ export function TakeBackDialog({ eventId, what, onClose }: { eventId: string; wh
   const { values, form, field, failure, summary, isPending } = useForm({
     rules: { reason: deskTexts.reason },
     initial: { reason: '' },
-    fallback: t('The entry could not be taken back'),
+    fallback: t('The entry could not be undone'),
     submit: async ({ reason }) => {
       const body = { eventId, reason };
       try {
@@ -30,10 +30,10 @@ export function TakeBackDialog({ eventId, what, onClose }: { eventId: string; wh
   });
   return (
     <FormDialog
-      title={t('Take back')}
+      title={t('Undo entry')}
       form={{ ...form, className: 'grid grid-cols-1 gap-4' }}
       summary={summary}
-      submitLabel={t('Take back')}
+      submitLabel={t('Undo entry')}
       isUnsaved={values.reason !== ''}
       isPending={isPending}
       onClose={onClose}
@@ -41,7 +41,9 @@ export function TakeBackDialog({ eventId, what, onClose }: { eventId: string; wh
     >
       <p>{what}</p>
       <p className="text-sm text-ink-soft">
-        {t('All entries of this act are mirrored today. What it had paid is due again. This can be done once.')}
+        {t(
+          'Everything that this entry did is reversed with today’s date. What it had paid is due again. This can be done once.',
+        )}
       </p>
       <TextArea
         label={t('Reason')}

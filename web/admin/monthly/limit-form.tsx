@@ -48,7 +48,7 @@ export function LimitForm({ customerId, seen, version, onClose }: LimitFormProps
       {failure && <Notice tone="bad">{failure}</Notice>}
       <AmountField
         label={t('Limit (₹)')}
-        hint={t('Up to which sum of dues the customer may order on account. Empty: no monthly account.')}
+        hint={t('The customer can order on account up to this amount of dues. Empty: no monthly account.')}
         {...number('creditLimit')}
       />
       <Field label={t('Reason')} autoComplete="off" maxLength={500} {...field('reason')} />

@@ -43,7 +43,7 @@ export function MonthlyPanel({ customerId, paths, monthPath }: MonthlyPanelProps
             amount: formatAmount(account.overdueAmount),
             day: formatLongDate(account.overdueSince),
           })}{' '}
-          {account.isBlocked && t('The account takes no more orders until it is paid.')}
+          {account.isBlocked && t('No more orders on account until it is paid.')}
         </Notice>
       )}
       {account && <AccountFacts account={account} paths={paths} />}

@@ -108,7 +108,7 @@ function ToCollect({ order }: { order: AdminOrder }) {
   const sentence = tMessage(describeSwap(jars));
   const received = paise(amountPaid - creditUsed);
   const paid = [
-    ...(creditUsed > 0 ? [{ label: t('Credit used'), paise: creditUsed }] : []),
+    ...(creditUsed > 0 ? [{ label: t('From balance'), paise: creditUsed }] : []),
     ...(received > 0 ? [{ label: t('Amount Paid'), paise: received }] : []),
   ];
   return (

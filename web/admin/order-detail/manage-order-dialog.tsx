@@ -99,7 +99,7 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
           newer={newer}
           seen={paymentSeen}
           typed={draft}
-          note={t('What you typed is still there. Saving it replaces the amount paid as it is now.')}
+          note={t('Nothing you typed is lost. Saving replaces the amount paid shown now.')}
           onTake={() => {
             setPaymentSeen(newer.amountPaid);
             setGivesMore(false);

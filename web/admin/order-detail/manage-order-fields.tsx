@@ -112,9 +112,9 @@ export function ManageOrderFields({ order, draft, errors, isPending, onChange }:
 
 /** What becomes of the money of a cancelled order. */
 function describeReturned({ paymentStatus, amountPaid, amountToReturn }: AdminOrder, next: PaymentStatus) {
-  if (next !== 'refunded') return t('This order is cancelled: money for it becomes credit of the customer.');
+  if (next !== 'refunded') return t('This order is cancelled: its money goes to the customer’s balance.');
   if (paymentStatus === 'refunded' || amountToReturn >= amountPaid) return undefined;
-  return t('Gives back {amount}: the rest came back before. To give back more, type what stays paid.', {
+  return t('Refunds {amount}: the rest was refunded before. To refund more, enter the amount that stays paid.', {
     amount: formatAmount(amountToReturn),
   });
 }

@@ -48,7 +48,7 @@ export function MoveOrderDialog({ order, onClose }: MoveOrderDialogProps) {
       title={t('Move order')}
       form={{ ...form.form, className: 'grid gap-5' }}
       summary={form.summary}
-      submitLabel={isRefused ? t('Move all the same') : t('Move order')}
+      submitLabel={isRefused ? t('Move anyway') : t('Move order')}
       isUnsaved={!isSame || reason !== ''}
       isPending={form.isPending}
       isBlocked={isSame || !isKnown}
@@ -56,7 +56,7 @@ export function MoveOrderDialog({ order, onClose }: MoveOrderDialogProps) {
       notices={
         form.failure && (
           <Notice tone={isRefused ? 'warn' : 'bad'}>
-            {form.failure} {isRefused && t('Move it there all the same?')}
+            {form.failure} {isRefused && t('Move it there anyway?')}
           </Notice>
         )
       }
@@ -64,7 +64,7 @@ export function MoveOrderDialog({ order, onClose }: MoveOrderDialogProps) {
       <SlotFields slots={slots} deliveryDate={deliveryDate} deliveryTime={deliveryTime} field={choose} />
       <Field
         label={t('Reason (optional)')}
-        hint={t('The customer gets a mail with it.')}
+        hint={t('The customer gets an email with it.')}
         maxLength={mostReason}
         autoComplete="off"
         {...form.field('reason')}

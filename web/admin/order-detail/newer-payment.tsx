@@ -51,7 +51,7 @@ export function NewerPayment({ newer, seen, typed = {}, note, onTake }: NewerPay
       </dl>
       <p>{note}</p>
       <Button variant="outline" size="sm" className="justify-self-start" onClick={onTake}>
-        {t('Go on with the newer figures')}
+        {t('Use the newer figures')}
       </Button>
     </div>
   );

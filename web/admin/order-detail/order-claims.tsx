@@ -10,7 +10,7 @@ export function OrderClaims({ orderId }: { orderId: string }) {
   const claims = useCall('GET /admin/upi-claims', { query }).data?.data.claims ?? [];
   return claims.map(({ id, utr, amount }) => (
     <Notice key={id} tone="warn">
-      {t('The customer reports a UPI payment of {amount}.', { amount: formatAmount(amount) })}{' '}
+      {t('The customer says they paid {amount} by UPI.', { amount: formatAmount(amount) })}{' '}
       <Link to={`/admin/money/claims?search=${utr}`} className="underline">
         {t('Check {utr}', { utr })}
       </Link>

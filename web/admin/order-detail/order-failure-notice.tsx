@@ -24,18 +24,18 @@ export function OrderFailureNotice({ failure, onOverLimit, onGiveMore, onBoth }:
       {overAmount !== undefined && onOverLimit && (
         <Button variant="outline" size="sm" className="mt-2" onClick={onOverLimit}>
           {overAmount > 0
-            ? t('Reopen it, {amount} above the limit', { amount: formatAmount(overAmount) })
-            : t('Reopen it all the same')}
+            ? t('Reopen order, {amount} above the limit', { amount: formatAmount(overAmount) })
+            : t('Reopen anyway')}
         </Button>
       )}
       {asksMore && onGiveMore && (
         <Button variant="outline" size="sm" className="mt-2" onClick={onGiveMore}>
-          {t('Give it back once more')}
+          {t('Refund again')}
         </Button>
       )}
       {asksBoth && onBoth && (
         <Button variant="outline" size="sm" className="mt-2" onClick={onBoth}>
-          {t('Reopen it, deliver both')}
+          {t('Reopen order, deliver both')}
         </Button>
       )}
     </Notice>

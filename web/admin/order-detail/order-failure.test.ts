@@ -41,7 +41,7 @@ describe('a refused order change', () => {
   });
 
   test('asks whether more is given back than is left', () => {
-    const message = '₹300.00 of it came back before, as deposit. Give it back once more?';
+    const message = '₹300.00 of it was already refunded as deposit. Refund it again?';
     const errors = [{ path: 'givesMore', msg: message }];
     expect(describeError({ errorType: 'CONFLICT', message, errors }, 409)).toEqual({ text: message, asksMore: true });
   });

@@ -59,7 +59,7 @@ test('an unanswered call stops the sequence: earlier results are kept and the re
   expect(calls).toBe(2);
   expect(result.done).toHaveLength(99);
   expect(byReason(result.refused).map(([reason, of]) => [reason, of.length])).toEqual([['It is late.', 1]]);
-  expect(result.failure).toBe('No answer came from the shop.');
+  expect(result.failure).toBe('The shop did not answer.');
   expect(result.unanswered).toHaveLength(150);
 });
 

@@ -94,7 +94,7 @@ export async function changeInParts(
       }
       from += mostAtOnce;
     } catch (error) {
-      failure = errorText(error, t('No answer came from the shop.'));
+      failure = errorText(error, t('The shop did not answer.'));
     }
   }
   return { done, refused, unanswered: orders.slice(from), now, failure };

@@ -37,7 +37,7 @@ export function ConfirmBulk({ step, selection, onClose }: OrderBulkQuestionProps
     >
       {step === 'payment' ? (
         <p className="font-medium">
-          {rich('These orders are recorded as paid in full: {amount} in total.', {
+          {rich('These orders will be recorded as paid in full: {amount} in total.', {
             amount: <Price paise={total} exact />,
           })}
         </p>
@@ -51,7 +51,7 @@ export function ConfirmBulk({ step, selection, onClose }: OrderBulkQuestionProps
             ))}
           </ul>
           <p className="text-sm text-ink-soft">
-            {t('Each customer gets an email. A step forward cannot be taken back, but an order can be cancelled.')}
+            {t('Each customer gets an email. You can’t move an order back, but you can cancel it.')}
           </p>
         </>
       )}
@@ -59,12 +59,12 @@ export function ConfirmBulk({ step, selection, onClose }: OrderBulkQuestionProps
         <p className="text-sm text-ink-soft">
           {step === 'payment'
             ? plural(left, {
-                one: '{count} is left out: paid or refunded already, or cancelled.',
-                other: '{count} are left out: paid or refunded already, or cancelled.',
+                one: '{count} skipped: already paid, refunded or cancelled.',
+                other: '{count} skipped: already paid, refunded or cancelled.',
               })
             : plural(left, {
-                one: '{count} is left out: delivered or cancelled.',
-                other: '{count} are left out: delivered or cancelled.',
+                one: '{count} skipped: delivered or cancelled.',
+                other: '{count} skipped: delivered or cancelled.',
               })}
         </p>
       )}

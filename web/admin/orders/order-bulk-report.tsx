@@ -8,7 +8,7 @@ import type { OrderSelection } from './use-order-selection.ts';
 const successes: Record<BulkReport['step'], { one: string; other: string }> = {
   payment: { one: message('{count} payment was recorded.'), other: message('{count} payments were recorded.') },
   'next-status': { one: message('{count} order was moved.'), other: message('{count} orders were moved.') },
-  undo: { one: message('{count} payment was taken back.'), other: message('{count} payments were taken back.') },
+  undo: { one: message('{count} payment was undone.'), other: message('{count} payments were undone.') },
 };
 
 /** The result of the last step: successes, failures with reasons, and Undo where possible. */
@@ -67,8 +67,9 @@ export function OrderBulkReport({ selection }: { selection: OrderSelection }) {
             <p>{report.failure}</p>
             <p className="font-normal">
               {plural(unanswered.length, {
-                one: 'It is not known whether {count} order was changed. Trying again changes nothing twice.',
-                other: 'It is not known whether {count} orders were changed. Trying again changes nothing twice.',
+                one: 'We don’t know if {count} order was changed. You can safely try again: nothing is changed twice.',
+                other:
+                  'We don’t know if {count} orders were changed. You can safely try again: nothing is changed twice.',
               })}
             </p>
           </div>

@@ -39,7 +39,7 @@ export function LinkedFilters({ filter: { page: _, ...filter }, orders }: Linked
       {late && (
         <Chip
           removeTo={ordersPath({ ...filter, late: undefined })}
-          removeLabel={t('Show orders that are not late too')}
+          removeLabel={t('Show all orders, not only late ones')}
         >
           {t('late')}
         </Chip>
@@ -47,7 +47,7 @@ export function LinkedFilters({ filter: { page: _, ...filter }, orders }: Linked
       {paidAhead && (
         <Chip
           removeTo={ordersPath({ ...filter, paidAhead: undefined })}
-          removeLabel={t('Show orders that are not paid ahead too')}
+          removeLabel={t('Show all orders, not only paid ones')}
         >
           {t('paid ahead')}
         </Chip>

@@ -88,16 +88,16 @@ function ChosenCaller({ caller, order }: { caller: Caller; order: PhoneOrder }) 
         {name} <span className="figures font-normal">{phone}</span>
         {!isActive && <Badge tone="bad">{t('Inactive')}</Badge>}
       </p>
-      <p className="text-sm wrap-anywhere text-ink-soft">{email ?? t('No e-mail address')}</p>
+      <p className="text-sm wrap-anywhere text-ink-soft">{email ?? t('No email address')}</p>
       {lastOrder && <p className="text-sm text-pretty wrap-anywhere text-ink-soft">{describeLast(lastOrder)}</p>}
       {containers.length > 0 && (
         <p className="text-sm wrap-anywhere">
-          {t('Has of ours: {jars}', {
+          {t('Our jars with them: {jars}', {
             jars: containers.map(({ name, held }) => `${held}\u00a0×\u00a0${name}`).join(', '),
           })}
         </p>
       )}
-      {credit > 0 && <p className="text-sm">{t('Credit: {amount}', { amount: formatAmount(credit) })}</p>}
+      {credit > 0 && <p className="text-sm">{t('Balance: {amount}', { amount: formatAmount(credit) })}</p>}
       {!isActive && (
         <p className="font-medium text-rose">{t('This customer was deactivated. Nothing can be ordered for them.')}</p>
       )}
@@ -171,7 +171,7 @@ function NewCaller({ order: { form } }: { order: PhoneOrder }) {
         inputMode="email"
         autoComplete="off"
         maxLength={254}
-        hint={t('Without it the customer gets no letters and cannot sign in.')}
+        hint={t('Without it the customer gets no emails and cannot sign in.')}
         {...form.field('email')}
       />
     </div>

@@ -23,7 +23,7 @@ export function ConfirmOverbooking({ question, onYes, onClose }: OverbookQuestio
     <ConfirmDialog
       type="warning"
       title={window.standing === 'full' ? t('The slot is full') : t('The slot is closed')}
-      confirmLabel={t('Book all the same')}
+      confirmLabel={t('Book anyway')}
       fallback=""
       onConfirm={async () => onYes()}
       onClose={onClose}
@@ -39,9 +39,7 @@ function ask({ window: { standing, note }, slot }: Question): string {
     const { booked = 0, capacity = 0 } = slot ?? {};
     return t('The slot is full ({booked} of {capacity}). Book one more?', { booked, capacity: capacity ?? 0 });
   }
-  if (standing === 'cut-off') return t('The time to order for it is over. Book it all the same?');
-  if (standing === 'weekday') return t('We do not deliver on that weekday at this time. Book it all the same?');
-  return note
-    ? t('The slot is closed: {note}. Book it all the same?', { note })
-    : t('The slot is closed. Book it all the same?');
+  if (standing === 'cut-off') return t('Orders are closed. Book anyway?');
+  if (standing === 'weekday') return t('We do not deliver on that weekday at this time. Book anyway?');
+  return note ? t('The slot is closed: {note}. Book anyway?', { note }) : t('The slot is closed. Book anyway?');
 }

@@ -34,7 +34,7 @@ export function OrderRefused({ order }: { order: PhoneOrder }) {
               order.sendAgain();
             }}
           >
-            {t('Book it all the same')}
+            {t('Book anyway')}
           </Button>
         </SlotRefused>
       );
@@ -70,10 +70,10 @@ function PriceChanged({ order }: { order: PhoneOrder }) {
       tone="caution"
       icon={TriangleAlert}
       title={t('The total has changed')}
-      reason={<p>{t('It is {total} now. Please tell the customer before you place the order.', { total })}</p>}
+      reason={<p>{t('The total is {total} now. Please tell the customer before you place the order.', { total })}</p>}
     >
       <Button className="w-fit" onClick={() => order.orderAt(changed.amountPayable)}>
-        {t('Place it for {total}', { total })}
+        {t('Place order for {total}', { total })}
       </Button>
     </FocusedAlert>
   );
@@ -89,7 +89,7 @@ function PhoneKnown({ order, message }: { order: PhoneOrder; message: string }) 
       tone="caution"
       icon={TriangleAlert}
       title={message}
-      reason={<p>{t('Is it one of them? What you typed is still here.')}</p>}
+      reason={<p>{t('Is it one of them? Nothing you typed is lost.')}</p>}
     >
       <div className="grid gap-2.5 sm:justify-start">
         {callers
@@ -154,7 +154,7 @@ function AnswerLost() {
       tone="caution"
       icon={TriangleAlert}
       title={t('We do not know whether the order was placed')}
-      reason={<p>{t('The connection was lost. Press “Place order” again: the same order is placed once.')}</p>}
+      reason={<p>{t('The connection was lost. Press “Place order” again: it will not be placed twice.')}</p>}
     />
   );
 }

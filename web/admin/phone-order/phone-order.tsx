@@ -36,7 +36,7 @@ function PhoneOrderForm({ adminId }: { adminId: string }) {
       <header className="flex flex-wrap items-center gap-3">
         <h1 className="grow text-title">{t('New order by phone')}</h1>
         <Button variant="outline" disabled={isProcessing} onClick={() => setIsAsked(true)}>
-          {t('Start anew')}
+          {t('Clear form')}
         </Button>
         <ButtonLink to="/admin/orders" variant="quiet">
           {t('Back to Orders')}
@@ -71,8 +71,8 @@ function PhoneOrderForm({ adminId }: { adminId: string }) {
       {isAsked && (
         <ConfirmDialog
           type="warning"
-          title={t('Start anew')}
-          confirmLabel={t('Start anew')}
+          title={t('Clear form')}
+          confirmLabel={t('Clear form')}
           fallback=""
           onConfirm={async () => {
             act({ type: 'begun anew' });
@@ -80,8 +80,8 @@ function PhoneOrderForm({ adminId }: { adminId: string }) {
           }}
           onClose={() => setIsAsked(false)}
         >
-          <p className="font-medium">{t('Start a new order?')}</p>
-          <p className="text-sm text-ink-soft">{t('What was typed here is lost.')}</p>
+          <p className="font-medium">{t('Clear the form?')}</p>
+          <p className="text-sm text-ink-soft">{t('What you typed here will be lost.')}</p>
         </ConfirmDialog>
       )}
     </main>

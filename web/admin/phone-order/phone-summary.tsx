@@ -38,7 +38,7 @@ export function PhoneSummary({ order }: { order: PhoneOrder }) {
           {who.credit > 0 && (
             <CreditBox
               form={form}
-              label={t('Use the credit ({amount})', { amount: formatAmount(who.credit) })}
+              label={t('Use the balance ({amount})', { amount: formatAmount(who.credit) })}
               className="min-h-12"
             />
           )}
@@ -54,7 +54,7 @@ export function PhoneSummary({ order }: { order: PhoneOrder }) {
           {isProcessing ? t('Placing the order…') : t('Place order')}
         </Button>
         {form.values.overbooked !== '' && (
-          <p className="text-sm text-ink-soft">{t('The slot takes one more than it has places for.')}</p>
+          <p className="text-sm text-ink-soft">{t('The slot gets one order more than its capacity.')}</p>
         )}
       </Card>
     </aside>

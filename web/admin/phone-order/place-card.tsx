@@ -72,7 +72,7 @@ function TypedPlace({ order: { form, who, where } }: { order: PhoneOrder }) {
   const stairs =
     floorFrom === null
       ? undefined
-      : t('Without a lift each jar costs {amount} more from floor {floor} on.', {
+      : t('Without a lift, each jar costs {amount} more from floor {floor} up.', {
           amount: formatAmount(floorChargePaise),
           floor: floorFrom,
         });

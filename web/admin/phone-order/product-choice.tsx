@@ -47,7 +47,7 @@ export function ProductChoice({ order }: { order: PhoneOrder }) {
         type="search"
         autoComplete="off"
         maxLength={100}
-        hint={t('Enter adds the first one.')}
+        hint={t('Press Enter to add the first one.')}
         {...form.field('search')}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
@@ -56,7 +56,7 @@ export function ProductChoice({ order }: { order: PhoneOrder }) {
         }}
       />
       {found.isPending && <Skeleton className="h-24" />}
-      {found.isNothing && <p className="text-ink-soft">{t('No product has these words.')}</p>}
+      {found.isNothing && <p className="text-ink-soft">{t('No product found.')}</p>}
       <ul className={classes('grid', shown.length === 0 && 'hidden')}>
         {shown.map((product) => (
           <ProductRow key={product.id} product={product} order={order} />

@@ -58,7 +58,9 @@ export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: Pic
       notices={(form.failure ?? form.errors.taken) && <Notice tone="bad">{form.failure ?? form.errors.taken}</Notice>}
     >
       <p className="text-ink-soft">
-        {t('Their deposit becomes credit, which pays what is due. More than the customer has are not ours: no money.')}
+        {t(
+          'The deposit goes to the customer’s balance and pays any dues first. Jars beyond what the customer has are not ours: no refund.',
+        )}
       </p>
       {kinds.map(({ id, name, held }) => (
         <fieldset key={id} className="grid gap-2">
@@ -83,8 +85,8 @@ export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: Pic
         </fieldset>
       ))}
       <AmountField
-        label={t('Charge for the damaged ones (₹)')}
-        hint={t('Left empty, nothing is charged.')}
+        label={t('Charge for damaged jars (₹)')}
+        hint={t('Empty: nothing is charged.')}
         {...form.number('damageCharge')}
       />
       <Field

@@ -23,8 +23,8 @@ type Step = 'schedule' | 'collect' | 'refund' | 'keep' | 'reject';
 const labels: Record<Step, string> = {
   schedule: message('Schedule'),
   collect: message('Collect'),
-  refund: message('Pay back'),
-  keep: message('Leave as credit'),
+  refund: message('Refund money'),
+  keep: message('Keep in balance'),
   reject: message('Reject'),
 };
 

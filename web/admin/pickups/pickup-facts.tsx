@@ -48,10 +48,10 @@ export function PickupFacts({ detail: { pickup, credit, jars } }: { detail: Pick
       )}
       <Fact label={t('Asked for')}>{kind === 'pay_back' ? describeWhat(pickup) : promised.join(', ')}</Fact>
       {taken.length > 0 && <Fact label={t('Collected')}>{taken.join(', ')}</Fact>}
-      {released > 0 && <Fact label={t('Deposit released')}>{formatAmount(released)}</Fact>}
-      <Fact label={t('The customer wants')}>{keepAsCredit ? t('Credit') : t('The money back')}</Fact>
-      {(payable > 0 || released > 0) && <Fact label={t('May be paid back')}>{formatAmount(payable)}</Fact>}
-      <Fact label={t('Credit now')}>{formatAmount(credit)}</Fact>
+      {released > 0 && <Fact label={t('Deposit back')}>{formatAmount(released)}</Fact>}
+      <Fact label={t('The customer wants')}>{keepAsCredit ? t('Balance') : t('The money back')}</Fact>
+      {(payable > 0 || released > 0) && <Fact label={t('Can be refunded')}>{formatAmount(payable)}</Fact>}
+      <Fact label={t('Balance now')}>{formatAmount(credit)}</Fact>
       {jars.length > 0 && (
         <Fact label={t('With the customer')}>
           {jars
@@ -60,9 +60,9 @@ export function PickupFacts({ detail: { pickup, credit, jars } }: { detail: Pick
             .join(', ')}
         </Fact>
       )}
-      <Fact label={t('Money by')}>{formatLongDay(pickup.payBy)}</Fact>
+      <Fact label={t('Refund by')}>{formatLongDay(pickup.payBy)}</Fact>
       {refund && (
-        <Fact label={t('Paid back')} isWide>
+        <Fact label={t('Refunded')} isWide>
           {[formatAmount(refund.amount), t(describeMethod(refund.method)), refund.reference, formatLongDay(refund.date)]
             .filter(Boolean)
             .join(' · ')}

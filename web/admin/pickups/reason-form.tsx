@@ -34,10 +34,10 @@ export function ReasonForm({ pickup, step, onClose }: ReasonFormProps) {
   });
   return (
     <FormDialog
-      title={isRejecting ? t('Reject the pick-up') : t('Leave as credit')}
+      title={isRejecting ? t('Reject the pick-up') : t('Keep in balance')}
       form={{ ...form.form, className: 'grid gap-4' }}
       summary={form.summary}
-      submitLabel={isRejecting ? t('Reject') : t('Leave as credit')}
+      submitLabel={isRejecting ? t('Reject') : t('Keep in balance')}
       isUnsaved={form.values.reason !== ''}
       isPending={form.isPending}
       onClose={onClose}
@@ -45,8 +45,8 @@ export function ReasonForm({ pickup, step, onClose }: ReasonFormProps) {
     >
       <p className="text-ink-soft">
         {isRejecting
-          ? t('The customer gets a mail with your reason.')
-          : t('The money stays credit of the customer, who gets a mail.')}
+          ? t('The customer gets an email with your reason.')
+          : t('The money stays in the customer’s balance. The customer gets an email.')}
       </p>
       <TextArea
         label={t('Reason')}

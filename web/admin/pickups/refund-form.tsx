@@ -38,7 +38,7 @@ export function RefundForm({ detail: { pickup, credit }, onClose }: { detail: Pi
   });
   return (
     <FormDialog
-      title={t('Pay back')}
+      title={t('Refund money')}
       form={{ ...form.form, className: 'grid gap-4' }}
       summary={form.summary}
       submitLabel={t('Record the payment')}
@@ -47,7 +47,7 @@ export function RefundForm({ detail: { pickup, credit }, onClose }: { detail: Pi
       onClose={onClose}
       notices={form.failure && <Notice tone="bad">{form.failure}</Notice>}
     >
-      <p>{t('At most {amount}: that is what is left of the credit.', { amount: formatAmount(most) })}</p>
+      <p>{t('At most {amount}: that is the balance.', { amount: formatAmount(most) })}</p>
       {pickup.note && <p className="text-ink-soft">{t('The customer writes: {note}', { note: pickup.note })}</p>}
       <div className="grid gap-4 sm:grid-cols-2">
         <AmountField label={t('Amount (₹)')} {...form.number('amount')} />

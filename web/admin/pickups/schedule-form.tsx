@@ -51,7 +51,7 @@ export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose
       onClose={onClose}
       notices={form.failure && <Notice tone="bad">{form.failure}</Notice>}
     >
-      <p className="text-ink-soft">{t('The customer gets a mail with day and window.')}</p>
+      <p className="text-ink-soft">{t('The customer gets an email with the day and time.')}</p>
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('Day')} type="date" {...form.field('deliveryDate')} />
         <Select key={String(windows === undefined)} label={t('Window')} {...form.field('deliveryTime')}>
@@ -63,7 +63,7 @@ export function ScheduleForm({ pickup, onClose }: { pickup: AdminPickup; onClose
         </Select>
       </div>
       <CheckBox
-        label={t('Also when that slot is full or closed')}
+        label={t('Even if that slot is full or closed')}
         isChecked={form.values.overbook}
         onChange={(isChecked) => form.setValue('overbook', isChecked)}
       />

@@ -7,23 +7,23 @@ export function describeEvent({ kind, details }: Pick<PlanEvent, 'kind' | 'detai
   const day = (name: string) => (typeof details[name] === 'string' ? describeDay(details[name]) : '');
   switch (kind) {
     case 'begun':
-      return t('Plan begun');
+      return t('Plan started');
     case 'edited':
       return t('Plan changed');
     case 'skipped':
       return t('Skipped {day}', { day: day('on') });
     case 'unskipped':
-      return t('Took back the skip of {day}', { day: day('on') });
+      return t('Skip undone: {day}', { day: day('on') });
     case 'moved':
       return t('Moved {from} to {to}', { from: day('date'), to: day('on') });
     case 'quantities':
-      return t('Other quantities on {day}', { day: day('on') });
+      return t('Quantities changed on {day}', { day: day('on') });
     case 'paused':
       return details.until
         ? t('Paused from {from} until {until}', { from: day('from'), until: day('until') })
-        : t('Paused from {from}, without an end', { from: day('from') });
+        : t('Paused from {from}, no end date', { from: day('from') });
     case 'resumed':
-      return t('Plan goes on');
+      return t('Plan resumed');
     case 'ended':
       return t('Plan ended');
   }

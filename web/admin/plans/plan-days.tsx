@@ -41,7 +41,7 @@ function Day({
     isMoved && (on === date ? t('at another time') : t('moved from {day}', { day: describeDay(date) })),
     isChanged && describePlanLines(items),
     isLate && t('ordered late'),
-    leftOut.length > 0 && t('left out: {what}', { what: describeLeftOut(leftOut) }),
+    leftOut.length > 0 && t('not sent: {what}', { what: describeLeftOut(leftOut) }),
   ].filter((note) => note !== false);
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 border-b border-line py-1 last:border-0">

@@ -19,7 +19,7 @@ export function PlanHistory({ history }: { history: readonly PlanEvent[] }) {
             <span className="text-sm text-ink-soft">
               <time dateTime={event.createdAt}>{formatDateTime(event.createdAt)}</time>
               {' · '}
-              {event.changedByUser?.name ?? t('the shop itself')}
+              {event.changedByUser?.name ?? t('the shop')}
             </span>
           </li>
         ))}

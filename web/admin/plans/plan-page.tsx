@@ -62,8 +62,8 @@ export default function AdminPlanPage({ params: { id } }: Route.ComponentProps) 
 function Facts({ plan }: { plan: AdminPlan }) {
   const { customer, pause } = plan;
   const open = pause?.byShop
-    ? t('until the shop lets it go on, because the account is deactivated')
-    : t('until the customer goes on');
+    ? t('until the shop resumes it, because the account is inactive')
+    : t('until the customer resumes');
   const until = pause?.until ? describeDay(pause.until) : open;
   const facts: [string, string][] = [
     [t('What'), describePlanLines(plan.lines)],
@@ -74,8 +74,8 @@ function Facts({ plan }: { plan: AdminPlan }) {
     [t('Address'), `${plan.deliveryName}, ${sayPlace(plan)}`],
     ...doorNotes(plan).map(({ label, note }) => [label, note] as [string, string]),
     [t('Phone'), plan.deliveryPhone],
-    [t('Payment'), t(describeMethod(plan.paymentMethod)) + (plan.useCredit ? ` · ${t('credit first')}` : '')],
-    ...(plan.onlyEmpties ? [[t('Empties'), t('Only as many as empties')] as [string, string]] : []),
+    [t('Payment'), t(describeMethod(plan.paymentMethod)) + (plan.useCredit ? ` · ${t('balance first')}` : '')],
+    ...(plan.onlyEmpties ? [[t('Empties'), t('Only as many jars as I return')] as [string, string]] : []),
     ...(plan.notes ? [[t('Notes'), plan.notes] as [string, string]] : []),
   ];
   return (

@@ -21,12 +21,12 @@ export function PlanSteps({ plan }: { plan: AdminPlan }) {
   const shown = { plan, onClose: () => setAct(null) };
   return (
     <div className="flex flex-wrap gap-2">
-      {plan.pause && <Button onClick={() => setAct('resume')}>{t('Go on')}</Button>}
+      {plan.pause && <Button onClick={() => setAct('resume')}>{t('Resume')}</Button>}
       <Button variant="outline" onClick={() => setAct('pause')}>
         {plan.pause ? t('Change the pause') : t('Pause the plan')}
       </Button>
       <Button variant="outline" onClick={() => setAct('end')}>
-        {t('End the plan')}
+        {t('End plan')}
       </Button>
       {act === 'pause' && <PausePlan {...shown} />}
       {act === 'resume' && <ResumePlan {...shown} />}
@@ -66,7 +66,7 @@ function PausePlan({ plan, onClose }: ActProps) {
       onClose={onClose}
     >
       <Field
-        label={t('First day without a delivery')}
+        label={t('Pause from')}
         type="date"
         name="from"
         min={today}
@@ -75,8 +75,8 @@ function PausePlan({ plan, onClose }: ActProps) {
         onChange={(event) => setFrom(event.target.value)}
       />
       <Field
-        label={t('Last day without a delivery')}
-        hint={t('Empty: until somebody lets it go on')}
+        label={t('Pause until')}
+        hint={t('Empty: until someone resumes it')}
         type="date"
         name="until"
         min={from > today ? from : today}
@@ -94,8 +94,8 @@ function ResumePlan({ plan, onClose }: ActProps) {
   return (
     <PlanActDialog
       act="resume"
-      title={t('Go on with the plan of {name}?', { name: plan.customer.name })}
-      confirm={t('Go on')}
+      title={t('Resume the plan of {name}?', { name: plan.customer.name })}
+      confirm={t('Resume')}
       name={`resume:${plan.id}`}
       ask={(dryRun) => call('POST /admin/plans/:id/resume', { params, body: { dryRun } })}
       send={() => sending.mutateAsync({ params, body: {} })}
@@ -112,7 +112,7 @@ function EndPlan({ plan, onClose }: ActProps) {
     <PlanActDialog
       act="end"
       title={t('End the plan of {name}?', { name: plan.customer.name })}
-      confirm={t('End the plan')}
+      confirm={t('End plan')}
       name={`end:${plan.id}`}
       ask={(dryRun) => call('POST /admin/plans/:id/end', { params, body: { dryRun } })}
       send={() => sending.mutateAsync({ params, body: {} })}

@@ -41,12 +41,12 @@ export const fieldGroups: readonly FieldGroup[] = [
   {
     key: 'shop',
     title: message('Shop'),
-    about: message('What customers read in the footer, on the contact page, in e-mails and on delivery slips.'),
+    about: message('What customers read in the footer, on the contact page, in emails and on delivery slips.'),
     fields: [
       {
         name: 'shop.name',
         label: message('Name'),
-        hint: message('As customers know the shop: on each page, in e-mails and on slips.'),
+        hint: message('The name customers know. Shown on each page, in emails and on slips.'),
         kind: 'text',
         isRequired: true,
         autoComplete: 'organization',
@@ -60,8 +60,8 @@ export const fieldGroups: readonly FieldGroup[] = [
       },
       {
         name: 'shop.legalName',
-        label: message('Legal name'),
-        hint: message('As it is registered, if it differs from the name.'),
+        label: message('Registered name'),
+        hint: message('The name the business is registered under, if it is different.'),
         kind: 'text',
       },
       {
@@ -83,7 +83,7 @@ export const fieldGroups: readonly FieldGroup[] = [
       {
         name: 'shop.state',
         label: message('State'),
-        hint: message('Where the shop is; a GSTIN must belong to it.'),
+        hint: message('Where the shop is. The GSTIN must be of the same state.'),
         kind: 'choice',
         isRequired: true,
         options: states,
@@ -91,7 +91,7 @@ export const fieldGroups: readonly FieldGroup[] = [
       {
         name: 'shop.address',
         label: message('Address'),
-        hint: message('Where the shop can be visited and written to.'),
+        hint: message('Where customers can visit you or send a letter.'),
         kind: 'text',
         isRequired: true,
         isWide: true,
@@ -107,13 +107,13 @@ export const fieldGroups: readonly FieldGroup[] = [
       {
         name: 'shop.designerName',
         label: message('Designer'),
-        hint: message('At the foot of each page.'),
+        hint: message('At the bottom of each page.'),
         kind: 'text',
       },
       {
         name: 'shop.designerUrl',
         label: message('Link to the designer'),
-        hint: message('Where the name leads, like https://shop.example.'),
+        hint: message('The page that opens when the name is pressed, like https://shop.example.'),
         kind: 'url',
       },
     ],
@@ -121,7 +121,7 @@ export const fieldGroups: readonly FieldGroup[] = [
   {
     key: 'licences',
     title: message('Licences and tax'),
-    about: message('The numbers by which the state knows the shop. They stand at the foot of each page and letter.'),
+    about: message('Your licence and tax numbers. Shown at the bottom of pages and emails.'),
     fields: [
       { name: 'shop.fssaiNumber', label: message('FSSAI number'), hint: message('14 digits.'), kind: 'digits' },
       {
@@ -142,7 +142,7 @@ export const fieldGroups: readonly FieldGroup[] = [
   {
     key: 'officer',
     title: message('Grievance officer'),
-    about: message('Whom customers turn to with a complaint. Shown on the contact page once a name is given.'),
+    about: message('The person customers can complain to. Shown on the contact page when a name is filled in.'),
     fields: [
       {
         name: 'shop.grievanceOfficer.name',
@@ -165,7 +165,7 @@ export const fieldGroups: readonly FieldGroup[] = [
       {
         name: 'shop.grievanceOfficer.email',
         label: message('Officer’s email'),
-        hint: message('Where complaints can be written to.'),
+        hint: message('The email address for complaints.'),
         kind: 'email',
       },
     ],
@@ -173,19 +173,19 @@ export const fieldGroups: readonly FieldGroup[] = [
   {
     key: 'delivery',
     title: message('Delivery'),
-    about: message('What delivery costs where no zone says otherwise, and how far ahead it can be ordered.'),
+    about: message('The delivery charge outside of zones, and how far ahead customers can order.'),
     fields: [
       { name: 'delivery.fee', label: message('Delivery fee (₹)'), hint: message('For one order.'), kind: 'amount' },
       {
         name: 'delivery.freeFrom',
         label: message('Free from (₹)'),
-        hint: message('Sum of the products from which delivery is free. Empty: never.'),
+        hint: message('Delivery is free when the products cost at least this much. Empty: never.'),
         kind: 'amount',
       },
       {
         name: 'delivery.minimumOrder',
         label: message('Minimum order (₹)'),
-        hint: message('Sum of the products that an order needs. Empty: none.'),
+        hint: message('The products of an order must cost at least this much. Empty: no minimum.'),
         kind: 'amount',
       },
       {
@@ -224,26 +224,26 @@ export const fieldGroups: readonly FieldGroup[] = [
       },
       {
         name: 'payment.statementDueDay',
-        label: message('Statement due on the'),
-        hint: message('Day of the month by which a monthly account is paid: 1 to 28.'),
+        label: message('Statement due on day'),
+        hint: message('Monthly accounts must be paid by this day of the month: 1 to 28.'),
         kind: 'days',
       },
       {
         name: 'payment.accountReminderDays',
         label: message('Days between reminders'),
-        hint: message('After the due day a customer is reminded at most three times: 1 to 90.'),
+        hint: message('After the due date a customer is reminded at most three times: 1 to 90.'),
         kind: 'days',
       },
       {
         name: 'payment.accountOverdueDays',
-        label: message('Accounts overdue after (days)'),
-        hint: message('So many days after the due day a monthly account takes no more orders: 1 to 365.'),
+        label: message('Stop credit orders after (days)'),
+        hint: message('Stop credit orders this many days after the due date: 1 to 365.'),
         kind: 'days',
       },
       {
         name: 'payment.expenseKinds',
         label: message('Kinds of expense'),
-        hint: message('What the money desk tells expenses apart by, with commas between. Empty: nothing is asked.'),
+        hint: message('The kinds of expense to choose from, separated by commas. Empty: no choice is asked.'),
         kind: 'text',
         isWide: true,
       },
@@ -252,18 +252,18 @@ export const fieldGroups: readonly FieldGroup[] = [
   {
     key: 'jars',
     title: message('Jars'),
-    about: message('How long the shop waits for its jars, and customers for their money.'),
+    about: message('When jars are overdue, and how soon refunds are paid.'),
     fields: [
       {
         name: 'jars.overdueDays',
-        label: message('Overdue after (days)'),
-        hint: message('Jars that a customer holds without an order for so long are overdue: 1 to 365, at first 45.'),
+        label: message('Jars overdue after (days)'),
+        hint: message('Jars are overdue when the customer has not ordered for this many days: 1 to 365, default 45.'),
         kind: 'days',
       },
       {
         name: 'jars.payBackDays',
-        label: message('Pay back within (days)'),
-        hint: message('By when customers are told that their money comes back: 1 to 365, at first 10.'),
+        label: message('Refund within (days)'),
+        hint: message('Customers are told their money comes back within this many days: 1 to 365, default 10.'),
         kind: 'days',
       },
     ],
@@ -271,19 +271,19 @@ export const fieldGroups: readonly FieldGroup[] = [
   {
     key: 'plans',
     title: message('Plans'),
-    about: message('When the shop makes the orders of deliveries that repeat.'),
+    about: message('When the orders of plans are made.'),
     fields: [
       {
         name: 'plans.leadDays',
-        label: message('Ordered before the cut-off (days)'),
-        hint: message('Customers are told a day before that: 1 to 7, at first 1.'),
+        label: message('Orders made before closing (days)'),
+        hint: message('Customers are told a day before: 1 to 7, default 1.'),
         kind: 'days',
       },
       {
         name: 'plans.dearerPercent',
-        label: message('Dearer than told by at most (percent)'),
+        label: message('Price rise allowed (percent)'),
         hint: message(
-          'A dearer order is announced again. Where it is too late for that, it is made up to here: 0 to 100, at first 10.',
+          'If a delivery costs more than announced, the customer is told again. If it is too late for that, the order is still made up to this rise: 0 to 100, default 10.',
         ),
         kind: 'days',
       },

@@ -16,14 +16,16 @@ export function SettingsClash({ form }: { form: SettingsForm }) {
   return (
     <Notice tone="warn" className="max-h-[60dvh] overflow-y-auto">
       <p>
-        {t('{name} saved the settings on {time}, while you were editing. Nothing of yours is saved yet.', {
+        {t('{name} saved the settings on {time}, while you were editing. Your changes are not saved yet.', {
           name: savedBy ?? t('System'),
           time: savedAt ? formatDateTime(savedAt) : '',
         })}
       </p>
       <BothVersions both={both} labelOf={labelOf} say={describeValue} values={form.values} onChoose={form.choose} />
       {taken.length > 0 && (
-        <p className="mt-2 text-sm">{t('Taken over from them: {fields}', { fields: taken.map(labelOf).join(', ') })}</p>
+        <p className="mt-2 text-sm">
+          {t('Their values were used for: {fields}', { fields: taken.map(labelOf).join(', ') })}
+        </p>
       )}
     </Notice>
   );

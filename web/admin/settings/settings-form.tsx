@@ -24,7 +24,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               name: settings.savedBy ?? t('System'),
               time: formatDateTime(settings.savedAt),
             })
-          : t('These are the values that the shop was started with.')}
+          : t('These are the values the shop started with.')}
       </p>
       <SettingInputs form={form} defaults={settings.defaults} />
       <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-t-lg sm:border-x">

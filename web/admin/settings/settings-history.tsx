@@ -50,7 +50,7 @@ export function SettingsHistory() {
         <p className="text-ink-soft">
           {isFiltered(filter)
             ? t('Nothing was saved on these days.')
-            : t('Nothing was saved yet: the settings are those that the shop was started with.')}
+            : t('Nothing was saved yet: these are the values the shop started with.')}
         </p>
       )}
       <ol className="grid divide-y divide-line">

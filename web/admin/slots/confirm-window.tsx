@@ -18,7 +18,9 @@ export function ConfirmWindow({ window, onClose }: { window: DeliveryWindow; onC
       onClose={onClose}
     >
       <p className="font-semibold">{t('Delete the window “{name}”?', { name: nameOf(window) })}</p>
-      <p className="text-ink-soft">{t('A window that orders or zones use is ended instead: they stay as they are.')}</p>
+      <p className="text-ink-soft">
+        {t('If orders or zones use this window, it is closed for new orders instead of deleted.')}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -22,8 +22,8 @@ const selects = {
   from: { label: message('From'), isDay: true },
   to: { label: message('To'), isDay: true },
   isClosed: {
-    label: message('What differs'),
-    options: { true: message('Closed'), false: message('Capacity or opened') },
+    label: message('What is different'),
+    options: { true: message('Closed'), false: message('Capacity or open') },
   },
 } as const satisfies Selects;
 
@@ -48,7 +48,7 @@ const columns: Column<SlotException>[] = [
     ),
   },
   {
-    head: message('What differs'),
+    head: message('What is different'),
     width: 'rest',
     cell: ({ isClosed, isOpened, reason, capacity }) => (
       <span className="flex flex-wrap items-center gap-2">
@@ -87,7 +87,7 @@ export default function Exceptions() {
       noMatch={t('No exceptions match your current filters.')}
       none={t('No holidays and no exceptions')}
       add={<ExportButton onLoad={list.onExport} />}
-      addFirst={<p>{t('Press a day or a slot of the two weeks to close it or to give it another capacity.')}</p>}
+      addFirst={<p>{t('In “Two weeks”, press a day or a slot to close it or change its capacity.')}</p>}
       tabs={<SlotScreens />}
     >
       <DataTable {...list.table} columns={columns} keyOf={({ id }) => id} card="grid-cols-1 gap-y-1" actions={null} />

@@ -31,7 +31,8 @@ export function MoveReport({ report, onClose }: { report: Report; onClose: () =>
         {[...byReason].map(([reason, left]) => (
           <section key={reason} className="grid gap-1">
             <p>
-              {plural(left.length, { one: '{count} order stays there:', other: '{count} orders stay there:' })} {reason}
+              {plural(left.length, { one: '{count} order was not moved:', other: '{count} orders were not moved:' })}{' '}
+              {reason}
             </p>
             <ul className="flex flex-wrap gap-x-4">
               {left.map(({ id, orderNumber }) => (
@@ -50,7 +51,10 @@ export function MoveReport({ report, onClose }: { report: Report; onClose: () =>
         {[...pickupsByReason].map(([reason, left]) => (
           <section key={reason} className="grid gap-1">
             <p>
-              {plural(left.length, { one: '{count} pick-up stays there:', other: '{count} pick-ups stay there:' })}{' '}
+              {plural(left.length, {
+                one: '{count} pick-up was not moved:',
+                other: '{count} pick-ups were not moved:',
+              })}{' '}
               {reason}
             </p>
             <ul className="flex flex-wrap gap-x-4">

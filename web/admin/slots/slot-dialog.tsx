@@ -45,7 +45,7 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
   return (
     <EditDialog title={titleOf(date, window)} addLabel={t('Save Changes')} form={form} onClose={onClose}>
       <Select label={t('Takes orders')} {...form.field('isClosed')}>
-        <option value="false">{isClosedAround ? t('As set around it: closed') : t('Open')}</option>
+        <option value="false">{isClosedAround ? t('Closed by a wider rule') : t('Open')}</option>
         <option value="true">{t('Closed')}</option>
         {(isClosedAround || form.base?.isOpened) && <option value="opened">{t('Open anyway')}</option>}
       </Select>
@@ -62,7 +62,7 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
       )}
       <NumberField
         label={windowKey === null ? t('Capacity of each window') : t('Capacity')}
-        hint={t('How many orders; left empty it is as the window says.')}
+        hint={t('How many orders. Empty: the capacity of the window.')}
         step={1}
         {...form.number('capacity')}
       />

@@ -45,10 +45,10 @@ export function SlotOrders({ form, choice, zoneId, targets }: SlotOrdersProps) {
       <div className="grid gap-2">
         <Select
           label={t('Where its orders go')}
-          hint={moveTo ? t('Each customer gets one mail about it.') : undefined}
+          hint={moveTo ? t('Each customer gets one email about it.') : undefined}
           {...form.field('moveTo')}
         >
-          <option value="">{t('Leave them there')}</option>
+          <option value="">{t('Keep them there')}</option>
           {targets.map(({ value, words }) => (
             <option key={value} value={value}>
               {t('Move all to {slot}', { slot: words })}
@@ -57,16 +57,14 @@ export function SlotOrders({ form, choice, zoneId, targets }: SlotOrdersProps) {
         </Select>
         {moveTo && (
           <CheckBox
-            label={t('Move them also when that slot is full')}
+            label={t('Move them even if that slot is full')}
             isChecked={overbook}
             onChange={(isChecked) => form.setValue('overbook', isChecked)}
           />
         )}
       </div>
       {(isClosed === 'true' || (isClosed === 'false' && form.base?.isClosedAround)) && !moveTo && (
-        <Notice tone="warn">
-          {t('It takes no new orders. Those that are in it stay and are still to be delivered.')}
-        </Notice>
+        <Notice tone="warn">{t('No new orders. Orders already booked will still be delivered.')}</Notice>
       )}
     </>
   );

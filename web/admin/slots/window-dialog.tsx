@@ -68,21 +68,21 @@ function WindowFields({ form }: { form: EditForm<DeliveryWindow, typeof windowRu
       <div className="sm:col-span-2">
         <NumberField
           label={t('Capacity')}
-          hint={t('Orders for each day and zone; left empty there is no limit.')}
+          hint={t('Orders for each day and zone. Empty: no limit.')}
           step={1}
           {...form.number('capacity')}
         />
       </div>
       <NumberField
         label={t('Orders until: days before')}
-        hint={t('0 is the day itself; left empty orders are taken until the window ends.')}
+        hint={t('0 is the delivery day itself. Empty: orders are taken until the window ends.')}
         step={1}
         max={60}
         {...form.number('cutoffDays')}
       />
       <Field label={t('Orders until: time')} type="time" {...field('cutoffTime')} />
-      <Field label={t('First day')} hint={t('Left empty: from now on.')} type="date" {...field('firstDate')} />
-      <Field label={t('Last day')} hint={t('Left empty: without an end.')} type="date" {...field('lastDate')} />
+      <Field label={t('First day')} hint={t('Empty: from now on.')} type="date" {...field('firstDate')} />
+      <Field label={t('Last day')} hint={t('Empty: no end.')} type="date" {...field('lastDate')} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function ZoneSelect({ zoneId, onChange, isOfSlots = true }: ZoneSelectPro
         hint={
           zoneId || !isOfSlots
             ? undefined
-            : t('Orders and places of all zones together; a capacity that you set is that of each zone.')
+            : t('Shows the orders and capacity of all zones together. A capacity you set here applies to each zone.')
         }
         value={zoneId ?? ''}
         onChange={(event) => onChange(event.target.value || undefined)}

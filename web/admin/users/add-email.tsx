@@ -13,7 +13,7 @@ export function AddEmail({ id }: { id: string }) {
   const { form, field, failure, isPending } = useForm({
     rules: addedEmailRules,
     initial: { email: '' },
-    fallback: t('The e-mail address could not be saved'),
+    fallback: t('The email address could not be saved'),
     submit: async ({ email }) => {
       await save.mutateAsync({ params: { id }, body: { email } });
       showToast(t('Saved. With “Forgot password” the customer can sign in now.'));
@@ -21,12 +21,12 @@ export function AddEmail({ id }: { id: string }) {
   });
   return (
     <form {...form} className="grid gap-2">
-      <p>{t('No e-mail address')}</p>
+      <p>{t('No email address')}</p>
       {failure && <Notice tone="bad">{failure}</Notice>}
       <div className="flex flex-wrap items-end gap-2">
         <div className="grow">
           <Field
-            label={t('Add an e-mail address')}
+            label={t('Add an email address')}
             type="email"
             inputMode="email"
             autoComplete="off"

@@ -47,10 +47,10 @@ export function JoinDialog({ customer, onClose }: { customer: StaffUser; onClose
 
   return (
     <FormDialog
-      title={t('Join into a registered account')}
+      title={t('Join accounts')}
       form={form}
       summary={summary}
-      submitLabel={t('Join for ever')}
+      submitLabel={t('Join accounts')}
       isUnsaved={values.otp !== ''}
       isPending={isPending}
       isBlocked={!isReady}
@@ -65,7 +65,7 @@ export function JoinDialog({ customer, onClose }: { customer: StaffUser; onClose
       <div className="grid gap-4">
         <p>
           {t(
-            'Orders, jars, money, plans and addresses of {name} move to the registered account, whose credit limit and deposit terms hold. This cannot be undone.',
+            'Orders, jars, money, plans and addresses of {name} move to the registered account. Its credit limit and deposit terms apply. This cannot be undone.',
             { name },
           )}
         </p>
@@ -96,7 +96,7 @@ export function JoinDialog({ customer, onClose }: { customer: StaffUser; onClose
               </a>
             </p>
             <Field
-              label={t('Code from the e-mail')}
+              label={t('Code from the email')}
               inputMode="numeric"
               autoComplete="off"
               maxLength={6}

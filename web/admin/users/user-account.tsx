@@ -20,7 +20,7 @@ type Due = InPaise<CustomerDue>;
 const chargeNames: Readonly<Record<string, string>> = {
   lost: message('Lost jar'),
   damaged: message('Damaged jar'),
-  opening: message('Owed from before'),
+  opening: message('Due from before'),
 };
 
 /** Credit, dues and the newest entries of a customer, with the acts of the desk. */
@@ -46,7 +46,7 @@ export function UserAccount({ customer }: { customer: StaffUser }) {
           <dl className="grid grid-cols-2 gap-3">
             {/* What is due stands below, oldest first. */}
             <Amount label={t('Due')} paise={money.amountDue} to={money.dueCount > 0 ? '#dues' : all} />
-            <Amount label={t('Credit')} paise={money.credit} to={bookPath({ customerId: id, account: 'credit' })} />
+            <Amount label={t('Balance')} paise={money.credit} to={bookPath({ customerId: id, account: 'credit' })} />
           </dl>
           <div className="flex flex-wrap gap-2">
             <Button size="sm" onClick={() => setOpen({ act: 'payment' })}>
@@ -54,7 +54,7 @@ export function UserAccount({ customer }: { customer: StaffUser }) {
             </Button>
             {money.credit > 0 && (
               <Button size="sm" variant="outline" onClick={() => setOpen({ act: 'pay-out' })}>
-                {t('Pay credit out')}
+                {t('Refund balance')}
               </Button>
             )}
           </div>

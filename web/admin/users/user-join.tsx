@@ -33,10 +33,10 @@ export function UserJoin({ customer }: { customer: StaffUser }) {
       ))}
       {email === null && answer.isSuccess && !into && (
         <>
-          <p>{t('If this customer has registered, too, everything that was ordered by phone can move there.')}</p>
+          <p>{t('If this customer has also registered, you can move all phone orders there.')}</p>
           <div>
             <Button variant="outline" size="sm" disabled={!isActive} onClick={() => setOpen(true)}>
-              {t('Join into a registered account')}
+              {t('Join accounts')}
             </Button>
           </div>
         </>

@@ -39,7 +39,7 @@ export function UserPlans({ customerId }: { customerId: string }) {
             <PlanState plan={plan} />
             <p className="col-span-2 pb-1 text-sm text-ink-soft">
               {describeRhythm(plan)} ·{' '}
-              {plan.next ? t('next on {day}', { day: describeDay(plan.next.on) }) : t('no delivery ahead')}
+              {plan.next ? t('next on {day}', { day: describeDay(plan.next.on) }) : t('no more deliveries')}
               {plan.next?.problem && (
                 <span className="block font-medium text-rose">{t(problemLabels[plan.next.problem])}</span>
               )}

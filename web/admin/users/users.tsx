@@ -70,7 +70,7 @@ const columnsWith = (ownId: string | null, onOpen: (open: Open) => void): Column
     cell: ({ email, phone }) => (
       <>
         <span className={classes('block break-words', email === null && 'text-ink-soft')}>
-          {email ?? t('No e-mail address')}
+          {email ?? t('No email address')}
         </span>
         {phone && (
           <a

@@ -16,19 +16,19 @@ export function ConfirmNotification({ waiting, onClose }: { waiting: Waiting; on
 
   async function tellAll() {
     for (const { pincode } of waiting) await mutateAsync({ body: { pincode } });
-    showToast(t('The letters are on their way.'));
+    showToast(t('The emails are on their way.'));
   }
 
   return (
     <ConfirmDialog
       type="info"
-      title={t('Tell those who wait?')}
+      title={t('Tell them?')}
       confirmLabel={t('Tell them')}
       onConfirm={tellAll}
-      fallback={t('Failed to send the letters')}
+      fallback={t('Failed to send the emails')}
       onClose={onClose}
     >
-      <p>{t('Each gets one letter: you deliver to their PIN code now.')}</p>
+      <p>{t('Each gets one email: you deliver to their PIN code now.')}</p>
       <ul className="figures grid gap-1">
         {waiting.slice(0, mostShown).map(({ pincode, waiting: people }) => (
           <li key={pincode}>

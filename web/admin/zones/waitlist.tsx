@@ -19,7 +19,7 @@ import type { Route } from './+types/waitlist.ts';
 import { ConfirmNotification } from './confirm-notification.tsx';
 import type { Waiting } from './zone-dialog.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Wished places'));
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Requested places'));
 
 const selects = {} as const satisfies Selects;
 interface ColumnsOptions {
@@ -50,7 +50,7 @@ const columnsWith = ({ isCountryServed, onTell }: ColumnsOptions): Column<Waitli
       phone: 'right',
       className: 'text-sm whitespace-nowrap',
       cell(wish) {
-        if (wish.isTelling) return t('Letters are being written');
+        if (wish.isTelling) return t('Emails are being sent');
         if (!isServed(wish) || wish.waiting === 0) return null;
         return (
           <Button
@@ -75,15 +75,15 @@ export default function AdminWishes() {
     <>
       <ListScreen
         {...list.screen}
-        title={t('Wished places')}
+        title={t('Requested places')}
         counted={{ one: message('{count} PIN code'), other: message('{count} PIN codes') }}
-        loadingLabel={t('Loading wishes...')}
+        loadingLabel={t('Loading requested places...')}
         label={t('Search PIN codes')}
         placeholder={t('The beginning of a PIN code')}
-        loadFailure={t('Failed to load wishes')}
+        loadFailure={t('Failed to load requested places')}
         icon={<BellRing size={28} />}
-        noMatch={t('Nobody waits for such a PIN code.')}
-        none={t('Nobody waits for a place yet.')}
+        noMatch={t('Nobody is waiting for this PIN code.')}
+        none={t('Nobody is waiting for a place yet.')}
         add={
           <>
             <ButtonLink variant="outline" to="/admin/zones">

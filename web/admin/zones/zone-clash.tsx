@@ -36,7 +36,7 @@ export function ZoneClash({ form }: { form: EditForm<ZoneDetail, typeof zoneRule
     <Notice tone="warn" className="max-h-[50dvh] overflow-y-auto text-sm">
       <p>
         {t(
-          '{name} saved this zone while you were editing. Nothing of yours is saved yet: please check and save again.',
+          '{name} saved this zone while you were editing. Your changes are not saved yet: please check and save again.',
           {
             name: form.base?.changedBy ?? t('System'),
           },

@@ -103,7 +103,7 @@ export default function AdminZones() {
         add={
           <>
             <ButtonLink variant="outline" to="/admin/zones/wishes">
-              <BellRing aria-hidden size={18} /> {t('Wished places')}
+              <BellRing aria-hidden size={18} /> {t('Requested places')}
             </ButtonLink>
             <ExportButton onLoad={list.onExport} />
             {addButton(t('Add Zone'))}

@@ -30,7 +30,9 @@ export function EmptiesFields({ choices, describeHeld, onChoose, className }: Em
                 <span className="block font-medium wrap-anywhere">{name}</span>
                 <span className="block text-sm text-ink-soft">{describeHeld(held)}</span>
                 {promised > 0 && (
-                  <span className="block text-sm text-ink-soft">{t('Already promised: {promised}', { promised })}</span>
+                  <span className="block text-sm text-ink-soft">
+                    {t('Already booked to be returned: {promised}', { promised })}
+                  </span>
                 )}
               </p>
               <QuantityStepper

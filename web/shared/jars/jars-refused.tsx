@@ -17,17 +17,17 @@ export function JarsRefused({ message, count, onAccept }: JarsRefusedProps) {
     <FocusedAlert
       tone="caution"
       icon={PackageX}
-      title={t('Fewer empties than you named')}
+      title={t('You have fewer empties than you entered')}
       reason={
         <>
           <p>{message}</p>
-          <p>{t('Nothing is ordered yet, and what you typed is still here.')}</p>
+          <p>{t('Your order isn’t placed yet. Nothing you typed is lost.')}</p>
         </>
       }
     >
       <Button className="w-fit" onClick={onAccept}>
         {count === 0
-          ? t('Go on without empties')
+          ? t('Continue without empties')
           : t('Hand back {empties}', { empties: tMessage(describeEmpties(count)) })}
       </Button>
     </FocusedAlert>

@@ -23,7 +23,7 @@ export function AccountFacts({ account, paths }: AccountFactsProps) {
         <Price paise={creditLimit} exact />
       </Row>
       {creditAmount > 0 && (
-        <Row label={t('Plus credit')}>
+        <Row label={t('Plus balance')}>
           <Figure paise={creditAmount} to={paths.credit} />
         </Row>
       )}

@@ -37,7 +37,7 @@ export function StatementList({
             {statement.broughtAmount > 0 && <Row label={t('Due from before')} amount={statement.broughtAmount} />}
             <Row label={describeDelivered(statement)} amount={statement.deliveredAmount} />
             {statement.waivedAmount !== 0 && <Row label={t('Not charged')} amount={statement.waivedAmount} isLess />}
-            <Row label={t('Paid, with credit')} amount={statement.paidAmount} isLess />
+            <Row label={t('Paid, including from balance')} amount={statement.paidAmount} isLess />
             <Row label={t('Due at the end of the month')} amount={statement.statementAmount} isSum />
             {statement.stillDue !== statement.statementAmount && (
               <Row label={t('Of this still to pay')} amount={statement.stillDue} />

@@ -47,11 +47,11 @@ export function OrderPayment({ order, paths }: OrderPaymentProps) {
             <PaymentBadge status={order.paymentStatus} />
           </dd>
         </div>
-        {order.creditUsed > 0 && <BillRow label={t('Credit used')} paise={order.creditUsed} to={paths.credit} />}
+        {order.creditUsed > 0 && <BillRow label={t('From balance')} paise={order.creditUsed} to={paths.credit} />}
         {isStaff && <BillRow label={t('Amount Paid')} paise={order.amountPaid} to={paths.due} />}
         {order.writtenOff > 0 && (
           <BillRow
-            label={isStaff ? t('Written off') : t('Not asked for any more')}
+            label={isStaff ? t('Written off') : t('No longer due')}
             paise={order.writtenOff}
             to={isStaff ? paths.due : undefined}
           />

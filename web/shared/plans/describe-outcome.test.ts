@@ -62,8 +62,8 @@ describe('a press on a plan says what it does', () => {
     expect(before('skip', outcome)).toEqual([
       'Skips tomorrow; next delivery Monday 30 November',
       'Cancels order PW-261123-7K3FQ for tomorrow',
-      'Order PW-261123-7K3FQ for tomorrow was made before and stays',
-      'An order for tomorrow is made now, because its cut-off is at 8 PM',
+      'Order PW-261123-7K3FQ for tomorrow is already made and does not change',
+      'The order for tomorrow is made right away, because orders close at 8 PM',
     ]);
     expect(after('skip', outcome)[1]).toBe('Cancelled order PW-261123-7K3FQ for tomorrow');
   });
@@ -78,11 +78,7 @@ describe('a press on a plan says what it does', () => {
   });
 
   test.each([
-    [
-      'unskip',
-      { takesBack: ['2026-11-26'] },
-      'We come Thursday 26 November after all; next delivery Monday 30 November',
-    ],
+    ['unskip', { takesBack: ['2026-11-26'] }, 'Skip undone: Thursday 26 November; next delivery Monday 30 November'],
     [
       'move',
       { moves: [{ from: '2026-11-24', to: '2026-11-25', window: morning }] },
@@ -90,7 +86,7 @@ describe('a press on a plan says what it does', () => {
     ],
     ['edit', {}, 'Changes the plan; next delivery Monday 30 November'],
     ['quantities', {}, 'Changes this delivery only; next delivery Monday 30 November'],
-    ['resume', {}, 'Goes on with the plan; next delivery Monday 30 November'],
+    ['resume', {}, 'Resumes the plan; next delivery Monday 30 November'],
   ] as const)('%s', (act, some, sentence) => {
     expect(before(act, outcomeOf(some as Partial<PlanOutcome>))).toEqual([sentence]);
   });
@@ -115,7 +111,7 @@ describe('a press on a plan says what it does', () => {
     const tonight = dayOn('2026-11-24', { cutoffAt: '2026-11-23T15:00:00Z' });
     expect(before('begin', outcomeOf({ makesNow: [tonight] }))).toEqual([
       'पहली डिलीवरी सोमवार 30 नवंबर, सुबह',
-      'कल का ऑर्डर अभी बनेगा, क्योंकि उसका समय रात 8:30 बजे बंद हो जाता है',
+      'कल का ऑर्डर अभी बनेगा, क्योंकि ऑर्डर का समय रात 8:30 बजे बंद हो जाता है',
     ]);
     expect(after('move', outcomeOf({ moves: [{ from: '2026-11-24', to: '2026-11-27', window: morning }] }))).toEqual([
       'कल की डिलीवरी अब शुक्रवार 27 नवंबर, सुबह; अगली डिलीवरी सोमवार 30 नवंबर',

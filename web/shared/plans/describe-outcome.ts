@@ -28,7 +28,7 @@ export function describeOutcome(outcome: PlanOutcome, telling: Telling): string[
     ...(telling.act === 'end' ? changes : main),
     ...cancels.map(({ orderNumber, on }) => describeCancelled(orderNumber, on, telling)),
     ...stays.map(({ orderNumber, on }) =>
-      t('Order {orderNumber} for {day} was made before and stays', {
+      t('Order {orderNumber} for {day} is already made and does not change', {
         orderNumber,
         day: describeNearDay(on, telling.now),
       }),
@@ -48,7 +48,7 @@ function describeDayChanges({ skips, takesBack, moves }: PlanOutcome, { act, isD
   }
   if (days.back !== '') {
     const isNew = act === 'edit';
-    sentences.push(isNew ? t('New: {days}', { days: days.back }) : t('We come {days} after all', { days: days.back }));
+    sentences.push(isNew ? t('New: {days}', { days: days.back }) : t('Skip undone: {days}', { days: days.back }));
   }
   return [...sentences, ...describeMoves(moves, isDone, now)];
 }
@@ -74,7 +74,7 @@ function nameAct(act: PlanAct, isDone: boolean): string | undefined {
   if (act === 'edit') return isDone ? t('The plan is changed') : t('Changes the plan');
   if (act === 'quantities') return isDone ? t('This delivery is changed') : t('Changes this delivery only');
   if (act === 'pause') return isDone ? t('The plan pauses') : t('Pauses the plan');
-  if (act === 'resume') return isDone ? t('The plan goes on') : t('Goes on with the plan');
+  if (act === 'resume') return isDone ? t('The plan resumes') : t('Resumes the plan');
   if (act === 'end') return isDone ? t('The plan has ended') : t('Ends the plan: no more deliveries');
   return undefined;
 }
@@ -86,7 +86,7 @@ function describeDates(days: readonly string[], now: Date): string {
 }
 
 function describeNext(next: PlanDay | null, { act, now }: Telling) {
-  if (!next) return { inside: t('no further delivery'), alone: t('No further delivery') };
+  if (!next) return { inside: t('no more deliveries'), alone: t('No more deliveries') };
   const day = describeNearDay(next.on, now);
   const values = { day, window: t(next.window.label) };
   return {
@@ -106,7 +106,7 @@ function describeMade({ on, cutoffAt, problem }: PlanDay, now: Date): string {
   const day = describeNearDay(on, now);
   if (problem !== null)
     return t('No order can be made for {day}: {reason}', { day, reason: t(problemWords[problem].reason) });
-  return t('An order for {day} is made now, because its cut-off is {when}', {
+  return t('The order for {day} is made right away, because orders close {when}', {
     day,
     when: describeInstant(cutoffAt, now),
   });

@@ -15,7 +15,7 @@ interface OutcomeListProps {
 export function OutcomeList({ act, outcome, isOld = false }: OutcomeListProps) {
   return (
     <section className="grid gap-1.5 rounded-md bg-foam px-4 py-3" aria-busy={!outcome || isOld}>
-      <h3 className="text-sm font-semibold text-ink-soft">{t('What will happen')}</h3>
+      <h3 className="text-sm font-semibold text-ink-soft">{t('What this does')}</h3>
       <div role="status">
         {outcome ? (
           <ul className="grid gap-1 font-medium">

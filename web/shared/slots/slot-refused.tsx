@@ -28,7 +28,7 @@ export function SlotRefused({ message, nearest, onChoose, outcome, children }: S
       reason={
         <>
           <p>{message}</p>
-          <p>{outcome ?? t('Nothing is ordered yet, and what you typed is still here.')}</p>
+          <p>{outcome ?? t('Your order isn’t placed yet. Nothing you typed is lost.')}</p>
         </>
       }
     >

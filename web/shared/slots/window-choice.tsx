@@ -40,7 +40,7 @@ export function WindowChoice({ windows, day, chosen, error, sayToStaff, onChoose
           />
         ))}
       </div>
-      {windows.length === 0 && <p className="text-ink-soft">{t('We do not come on this day.')}</p>}
+      {windows.length === 0 && <p className="text-ink-soft">{t('We do not deliver on this day.')}</p>}
       <div aria-live="polite">
         {error && (
           <p id={errorId} className="mt-2.5 text-sm font-medium text-rose">
@@ -83,7 +83,7 @@ function describeStanding({ standing, left, note }: ShownWindow, { weekday, isTo
     case 'over':
       return t('Over for today');
     case 'cut-off':
-      return isToday ? t('Closed for today') : t('Orders for it are closed');
+      return isToday ? t('Closed for today') : t('Orders are closed');
     case 'holiday':
       return note || t('Closed');
     case 'weekday':

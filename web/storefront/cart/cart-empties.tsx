@@ -11,7 +11,7 @@ export function CartEmpties({ empties, items }: { empties: Empties; items: reado
   if (empties.isFailed && hasJars) {
     return (
       <Notice tone="warn" className="flex flex-wrap items-center justify-between gap-3">
-        {t('We could not read how many of our jars you have.')}
+        {t('We could not load how many of our jars you have.')}
         <Button variant="outline" size="sm" onClick={empties.readAgain}>
           {t('Try Again')}
         </Button>

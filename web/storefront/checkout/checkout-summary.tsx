@@ -53,7 +53,7 @@ export function CheckoutSummary({ items, totals, credit, place, isProcessing }: 
         </div>
         <FreeDeliveryHint place={place} lines={pricedLines(items)} />
         <p className="mt-2">
-          <TextLink to="/plans/new">{t('Have this come by itself: make it a plan')}</TextLink>
+          <TextLink to="/plans/new">{t('Repeat this order automatically')}</TextLink>
         </p>
       </Card>
       <ActionBar payable={paise(totals.payablePaise - credit)}>

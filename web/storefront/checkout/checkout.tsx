@@ -109,7 +109,7 @@ function CheckoutForm({ user }: { user: User }) {
           {jars.credit > 0 && (
             <CreditBox
               form={form}
-              label={t('Use my credit ({amount})', { amount: formatAmount(jars.credit) })}
+              label={t('Use my balance ({amount})', { amount: formatAmount(jars.credit) })}
               className="min-h-12"
             />
           )}

@@ -7,7 +7,7 @@ import type { Checkout } from './use-checkout.ts';
 
 /** Asked only where carrying jars up costs something. */
 export function FloorFields({ form, terms }: { form: Checkout['form']; terms: DeliveryTerms }) {
-  const hint = t('Without a lift each jar costs {amount} more from floor {floor} on.', {
+  const hint = t('Without a lift, each jar costs {amount} more from floor {floor} up.', {
     amount: formatAmount(terms.floorChargePaise),
     floor: terms.floorFrom ?? 0,
   });

@@ -6,13 +6,13 @@ const now = new Date('2026-11-21T17:00:00Z');
 
 // Proves coming-4
 test.each([
-  ['2026-11-26', '2026-11-26', 'At your pace your water lasts until Thursday.'],
-  ['2026-11-26', '2026-11-28', 'At your pace your water lasts until Thursday, perhaps until 28 Nov.'],
-  ['2026-11-22', '2026-11-24', 'At your pace your water lasts until tomorrow, perhaps until Tuesday.'],
+  ['2026-11-26', '2026-11-26', 'Your water should last until Thursday.'],
+  ['2026-11-26', '2026-11-28', 'Your water should last until Thursday, maybe until 28 Nov.'],
+  ['2026-11-22', '2026-11-24', 'Your water should last until tomorrow, maybe until Tuesday.'],
   ['2026-11-19', '2026-11-23', 'Your water may run out any day now, by Monday at the latest.'],
-  ['2026-11-18', '2026-11-21', 'At your pace your water lasts until today.'],
-  ['2026-11-18', '2026-11-20', 'Your water should be used up since yesterday.'],
-  ['2026-11-12', '2026-11-12', 'Your water should be used up since 12 Nov.'],
+  ['2026-11-18', '2026-11-21', 'Your water should last until today.'],
+  ['2026-11-18', '2026-11-20', 'Your water probably ran out on yesterday.'],
+  ['2026-11-12', '2026-11-12', 'Your water probably ran out on 12 Nov.'],
 ])('from %s to %s is said as "%s"', (from, to, said) => {
   expect(describeRunOut({ from, to }, now)).toBe(said);
 });
@@ -24,7 +24,7 @@ test.each([
   [
     { from: '2026-11-23', to: '2026-11-23' },
     '2026-11-28',
-    'At your pace your water lasts until Monday. Your plan brings water on 28 Nov.',
+    'Your water should last until Monday. Your plan brings water on 28 Nov.',
   ],
   [{ from: '2026-11-19', to: '2026-11-20' }, '2026-11-21', 'Your plan brings water today.'],
 ])('with %o and a plan that comes on %s it is said as "%s"', (runOut, on, said) => {

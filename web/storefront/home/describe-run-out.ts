@@ -14,11 +14,11 @@ const nearDays = 6;
 export function describeRunOut({ from, to }: Span, now: Date): string {
   const today = indiaDay(now);
   const say = (day: string) => describeDay(day, today);
-  if (to < today) return t('Your water should be used up since {day}.', { day: say(to) });
-  if (to === today) return t('At your pace your water lasts until today.');
+  if (to < today) return t('Your water probably ran out on {day}.', { day: say(to) });
+  if (to === today) return t('Your water should last until today.');
   if (from <= today) return t('Your water may run out any day now, by {day} at the latest.', { day: say(to) });
-  if (from === to) return t('At your pace your water lasts until {day}.', { day: say(to) });
-  return t('At your pace your water lasts until {first}, perhaps until {last}.', { first: say(from), last: say(to) });
+  if (from === to) return t('Your water should last until {day}.', { day: say(to) });
+  return t('Your water should last until {first}, maybe until {last}.', { first: say(from), last: say(to) });
 }
 
 /** What plans deliver by themselves; a customer who gets it in time needs no estimate. */

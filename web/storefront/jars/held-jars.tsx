@@ -11,12 +11,12 @@ import { PayBackDialog } from './pay-back-dialog.tsx';
 /** "You have 3 of our jars; ₹450.00 deposit comes back when you return them" */
 function describeHeld({ held, containers }: MyJars): string {
   const deposit = containers.reduce((sum, one) => (one.containerId === null ? sum : sum + one.deposit), 0);
-  if (held === 0) return t('You have none of our jars.');
+  if (held === 0) return t('You don’t have any of our jars.');
   if (deposit === 0)
     return t(formOf(held, { one: 'You have {held} of our jars.', other: 'You have {held} of our jars.' }), { held });
   const sentence = formOf(held, {
-    one: 'You have {held} of our jars; {deposit} deposit comes back when you return it',
-    other: 'You have {held} of our jars; {deposit} deposit comes back when you return them',
+    one: 'You have {held} of our jars. You get {deposit} deposit back when you return it.',
+    other: 'You have {held} of our jars. You get {deposit} deposit back when you return them.',
   });
   return t(sentence, { held, deposit: formatAmount(deposit) });
 }
@@ -28,12 +28,12 @@ export function HeldJars({ jars }: { jars: MyJars }) {
     <Card className="grid gap-5 p-5 sm:p-6">
       <p className="text-lg font-semibold text-balance">{describeHeld(jars)}</p>
       {jars.containers.length > 0 && <Containers containers={jars.containers} />}
-      {jars.credit > 0 && <p>{t('You have {credit} credit', { credit: formatAmount(jars.credit) })}</p>}
+      {jars.credit > 0 && <p>{t('Balance {credit}', { credit: formatAmount(jars.credit) })}</p>}
       <div className="flex flex-wrap gap-3">
         {free && <ButtonLink to="/jars/return">{t('Return jars')}</ButtonLink>}
         {jars.freeCredit > 0 && (
           <Button variant="outline" onClick={() => setIsPayingBack(true)}>
-            {t('Pay my credit back')}
+            {t('Refund my balance')}
           </Button>
         )}
       </div>
@@ -64,7 +64,7 @@ function Containers({ containers }: Pick<MyJars, 'containers'>) {
             )}
             {promised > 0 && (
               <div>
-                <dt>{t('Promised in open orders and pick-ups')}</dt>
+                <dt>{t('To be returned with open orders and pick-ups')}</dt>
                 <dd>
                   <a className="underline underline-offset-2" href="#pickups">
                     {promised}

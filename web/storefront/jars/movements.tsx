@@ -13,12 +13,12 @@ import { JarPages } from './jar-pages.tsx';
 
 /** Of an entry in its usual direction; the other way round it corrects one. */
 const labels: Readonly<Record<string, [label: string, isUp: boolean]>> = {
-  jars_given: [message('Brought to you'), true],
-  empties_taken: [message('Taken back'), false],
-  jars_damaged: [message('Taken back, damaged'), false],
+  jars_given: [message('Delivered to you'), true],
+  empties_taken: [message('Returned'), false],
+  jars_damaged: [message('Returned, damaged'), false],
   jars_lost: [message('Lost'), false],
-  deposit: [message('Deposit charged'), true],
-  deposit_release: [message('Deposit released'), false],
+  deposit: [message('Deposit'), true],
+  deposit_release: [message('Deposit back'), false],
 };
 
 function describeKind({ kind, count, deposit }: OwnJarMovement): string {
@@ -33,7 +33,7 @@ export function Movements({ page }: { page: number }) {
   const answer = useCall('GET /jars/movements', { query: { page } }, { keepPrevious: true });
   return (
     <Card id="movements" className="scroll-mt-20 p-5 sm:p-6">
-      <h2 className="text-lg">{t('How it came about')}</h2>
+      <h2 className="text-lg">{t('History')}</h2>
       {answer.isPending && <Skeleton className="mt-4 h-32" />}
       {answer.isError && (
         <ErrorState
@@ -42,7 +42,7 @@ export function Movements({ page }: { page: number }) {
         />
       )}
       {answer.isSuccess && answer.data.data.movements.length === 0 && (
-        <p className="mt-2 text-ink-soft">{t('Nothing yet: jars stand here when they come with an order.')}</p>
+        <p className="mt-2 text-ink-soft">{t('No jars yet. They appear after your first jar delivery.')}</p>
       )}
       {answer.isSuccess && (
         <>

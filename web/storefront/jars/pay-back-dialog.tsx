@@ -29,7 +29,7 @@ export function PayBackDialog({ most, days, onClose }: PayBackDialogProps) {
   const form = useForm({
     rules,
     initial: { amount: most, note: '' },
-    fallback: t('Your request could not be sent. Please try again.'),
+    fallback: t('This could not be sent. Please try again.'),
     async submit({ amount, note }) {
       const body = { amount, note: note.trim() };
       const { message } = await once(body, (headers) => send.mutateAsync({ body, headers }));
@@ -40,7 +40,7 @@ export function PayBackDialog({ most, days, onClose }: PayBackDialogProps) {
   const requestClose = () => !form.isPending && onClose();
   return (
     <Dialog
-      title={t('Pay my credit back')}
+      title={t('Refund my balance')}
       isOpen
       onClose={requestClose}
       footer={
@@ -49,17 +49,17 @@ export function PayBackDialog({ most, days, onClose }: PayBackDialogProps) {
             {t('Cancel')}
           </Button>
           <Button type="submit" form={formId} pending={form.isPending}>
-            {t('Ask for it')}
+            {t('Request refund')}
           </Button>
         </>
       }
     >
       <form id={formId} {...form.form} className="grid gap-4">
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
-        <p>{t('{amount} can be paid back, within {days} days.', { amount: formatAmount(most), days })}</p>
+        <p>{t('We can refund {amount} within {days} days.', { amount: formatAmount(most), days })}</p>
         <AmountField label={t('Amount (₹)')} {...form.number('amount')} />
         <TextArea
-          label={t('How shall we pay?')}
+          label={t('How should we pay you?')}
           rows={2}
           placeholder={t('For example your UPI ID (optional)')}
           {...form.field('note')}

@@ -36,19 +36,19 @@ function describeMoney({ kind, status, payable, released, payBy, keepAsCredit, r
       method: t(describeMethod(refund.method)),
       day: describeDay(refund.date),
     };
-    const paid = t('{amount} paid back by {method} on {day}.', values);
+    const paid = t('{amount} refunded by {method} on {day}.', values);
     return refund.reference ? `${paid} ${t('Reference: {reference}', { reference: refund.reference })}` : paid;
   }
-  if (status === 'collected') return t('{amount} come back to you by {day}.', { amount: formatAmount(payable), day });
+  if (status === 'collected') return t('You get {amount} back by {day}.', { amount: formatAmount(payable), day });
   if (status === 'credited') {
-    if (payable > 0) return t('{amount} stayed with us as your credit.', { amount: formatAmount(payable) });
-    return released > 0 ? t('{amount} paid what was due.', { amount: formatAmount(released) }) : undefined;
+    if (payable > 0) return t('{amount} was kept in your balance.', { amount: formatAmount(payable) });
+    return released > 0 ? t('{amount} went towards your dues.', { amount: formatAmount(released) }) : undefined;
   }
   if (!isOpenPickup(status)) return undefined;
-  if (kind === 'pay_back') return t('The money comes by {day}.', { day });
+  if (kind === 'pay_back') return t('You get the money by {day}.', { day });
   return keepAsCredit
-    ? t('The deposit becomes credit when the jars are collected.')
-    : t('The deposit comes back by {day}.', { day });
+    ? t('The deposit is added to your balance when we collect the jars.')
+    : t('You get the deposit back by {day}.', { day });
 }
 
 export function PickupCard({ pickup }: { pickup: Pickup }) {
@@ -94,16 +94,16 @@ function CancelPickup({ pickup: { id, kind } }: { pickup: Pickup }) {
   return (
     <>
       <Button variant="outline" className="justify-self-start text-rose" onClick={() => setIsAsking(true)}>
-        {kind === 'pay_back' ? t('Cancel request') : t('Cancel pick-up')}
+        {kind === 'pay_back' ? t('Cancel refund') : t('Cancel pick-up')}
       </Button>
       <Dialog
-        title={kind === 'pay_back' ? t('Cancel this request?') : t('Cancel this pick-up?')}
+        title={kind === 'pay_back' ? t('Cancel this refund?') : t('Cancel this pick-up?')}
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         footer={
           <>
             <Button variant="outline" onClick={() => setIsAsking(false)}>
-              {t('Keep It')}
+              {t('Don’t Cancel')}
             </Button>
             <Button variant="danger" pending={isPending} onClick={() => mutate({ params: { id } })}>
               {t('Yes, Cancel It')}
@@ -113,8 +113,8 @@ function CancelPickup({ pickup: { id, kind } }: { pickup: Pickup }) {
       >
         <p>
           {kind === 'pay_back'
-            ? t('The money stays with us as your credit. You can ask for it again at any time.')
-            : t('The jars stay with you, and so does their deposit with us. You can return them at any time.')}
+            ? t('The money stays in your balance. You can ask for it again at any time.')
+            : t('You keep the jars and we keep their deposit. You can return them at any time.')}
         </p>
       </Dialog>
     </>

@@ -67,7 +67,7 @@ function ReturnForm({ user, jars }: { user: User; jars: MyJars }) {
         <SlotRefused
           message={form.failure}
           nearest={form.refusal?.nearestSlots ?? []}
-          outcome={t('Nothing is asked for yet, and what you typed is still here.')}
+          outcome={t('Your request isn’t sent yet. Nothing you typed is lost.')}
           onChoose={chooseNearest}
         />
       )}
@@ -76,7 +76,7 @@ function ReturnForm({ user, jars }: { user: User; jars: MyJars }) {
         <h2 className="text-lg">{t('How many jars?')}</h2>
         <JarCounts free={asked.free} counts={counts} error={form.errors.jars} onChange={asked.setCount} />
         <p role="status" className="empty:hidden">
-          {asked.deposit > 0 && t('{deposit} deposit comes back for them.', { deposit: formatAmount(asked.deposit) })}
+          {asked.deposit > 0 && t('You get {deposit} deposit back for them.', { deposit: formatAmount(asked.deposit) })}
         </p>
       </Card>
       <SlotCard className="p-5 sm:p-6" form={form} schedule={slots.schedule} onChoose={asked.chooseSlot} />
@@ -84,7 +84,7 @@ function ReturnForm({ user, jars }: { user: User; jars: MyJars }) {
       <MoneyChoice days={jars.payBackDays} keepAsCredit={keepAsCredit} onChange={asked.setKeepAsCredit} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={form.isPending || isSent}>
-          {t('Ask for the pick-up')}
+          {t('Request pick-up')}
         </Button>
         <ButtonLink to="/jars" variant="outline">
           {t('Cancel')}
@@ -96,7 +96,7 @@ function ReturnForm({ user, jars }: { user: User; jars: MyJars }) {
 
 function NothingToReturn() {
   return (
-    <EmptyState title={t('All your jars are promised already.')}>
+    <EmptyState title={t('All your jars are already booked to be returned.')}>
       <ButtonLink to="/jars" variant="outline">
         {t('My Jars')}
       </ButtonLink>
@@ -115,17 +115,17 @@ function MoneyChoice({ days, keepAsCredit, onChange }: MoneyChoiceProps) {
   return (
     <Card className="p-5 sm:p-6">
       <fieldset className="grid gap-2">
-        <legend className="mb-3 text-lg font-semibold">{t('What about the deposit?')}</legend>
+        <legend className="mb-3 text-lg font-semibold">{t('What should we do with the deposit?')}</legend>
         <ChoiceCard
           name="keepAsCredit"
-          label={t('Pay it back')}
-          text={t('Within {days} days. What is still to be paid for orders is taken from it first.', { days })}
+          label={t('Refund it')}
+          text={t('Within {days} days. Any dues are taken from it first.', { days })}
           isChosen={!keepAsCredit}
           onChoose={() => onChange(false)}
         />
         <ChoiceCard
           name="keepAsCredit"
-          label={t('Keep it as my credit')}
+          label={t('Keep it in my balance')}
           text={t('For your next orders. You can ask for it back at any time.')}
           isChosen={keepAsCredit}
           onChoose={() => onChange(true)}

@@ -50,8 +50,8 @@ export function useReturnJars(user: User, jars: MyJars, onSent: () => void) {
     rules: formRules,
     initial: start.values,
     kept,
-    fallback: t('Your request could not be sent. Please try again.'),
-    check: () => (wanted.length === 0 ? [{ path: 'jars', msg: t('Say how many jars you give back') }] : []),
+    fallback: t('This could not be sent. Please try again.'),
+    check: () => (wanted.length === 0 ? [{ path: 'jars', msg: t('Enter how many jars you will return') }] : []),
     showsRefusals: true,
     async submit(typed) {
       const body = { ...bodyOf(typed), jars: wanted, keepAsCredit };

@@ -23,7 +23,7 @@ const customerLinks = [
   { to: '/plans', label: message('My Deliveries') },
   { to: '/jars', label: message('My Jars') },
 ];
-const adminLinks = [{ to: '/admin', label: message('Back Office') }];
+const adminLinks = [{ to: '/admin', label: message('Admin') }];
 
 const linkStyle =
   'flex min-h-11 items-center rounded-full px-3.5 font-medium whitespace-nowrap text-ink-soft lg:px-2.5 hover:bg-foam hover:text-ink ' +

@@ -63,7 +63,7 @@ function Month({ month }: { month: string }) {
             document.body,
           )}
           {account.totalEntries > account.entries.length && (
-            <p>{t('This month has more entries than fit here. The file has all of them.')}</p>
+            <p>{t('This month has too many entries to show here. Download the CSV file for all of them.')}</p>
           )}
         </>
       )}
@@ -140,7 +140,7 @@ function BalanceRow({ label, balance }: { label: string; balance: Paise }) {
       <td className="py-2 pr-3">{label}</td>
       <td colSpan={2} className="figures py-2 text-right whitespace-nowrap">
         {balance < 0 && t('{amount} to pay', { amount })}
-        {balance > 0 && t('{amount} in your favour', { amount })}
+        {balance > 0 && t('Balance {amount}', { amount })}
         {balance === 0 && amount}
       </td>
     </tr>

@@ -91,7 +91,7 @@ function Waiting() {
 function Balance({ account: { credit, amountDue } }: { account: CallAnswer<'GET /account'>['data'] }) {
   const line = 'block rounded-md bg-mist px-4 py-3 text-lg font-semibold hover:bg-foam';
   return (
-    <Card aria-label={t('What you have and owe')} className="grid gap-2 p-5">
+    <Card aria-label={t('Your balance and dues')} className="grid gap-2 p-5">
       {amountDue > 0 && (
         <a href="#dues" className={`${line} text-rose`}>
           {t('{amount} to pay', { amount: formatAmount(amountDue) })}
@@ -99,13 +99,13 @@ function Balance({ account: { credit, amountDue } }: { account: CallAnswer<'GET 
       )}
       {credit > 0 && (
         <Link to="?of=credit#entries" preventScrollReset className={`${line} text-leaf`}>
-          {t('You have {amount} credit', { amount: formatAmount(credit) })}
+          {t('Balance {amount}', { amount: formatAmount(credit) })}
         </Link>
       )}
       {amountDue === paise(0) && credit === paise(0) && (
-        <p className="text-lg font-semibold">{t('Nothing to pay, and no credit.')}</p>
+        <p className="text-lg font-semibold">{t('Nothing to pay, and no balance.')}</p>
       )}
-      {credit > 0 && <p className="text-sm text-ink-soft">{t('Credit pays your next order, if you say so.')}</p>}
+      {credit > 0 && <p className="text-sm text-ink-soft">{t('You can use it on your next order.')}</p>}
     </Card>
   );
 }
@@ -140,7 +140,7 @@ function Entries() {
 function Kinds({ of }: { of: (typeof entryKinds)[number] | undefined }) {
   const kinds = [
     { key: undefined, label: t('All') },
-    { key: 'credit', label: t('Credit') },
+    { key: 'credit', label: t('Balance') },
     { key: 'deposits', label: t('Deposits') },
   ];
   return (

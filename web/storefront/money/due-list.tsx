@@ -8,7 +8,7 @@ import { Card } from '#web/ui/card.tsx';
 const names: Record<Exclude<Due['kind'], 'order'>, string> = {
   lost: message('Lost jar'),
   damaged: message('Damaged jar'),
-  opening: message('From before'),
+  opening: message('From earlier'),
 };
 
 /** What is to be paid, oldest first, as payments of the account pay it. */

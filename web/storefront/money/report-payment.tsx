@@ -30,7 +30,7 @@ export function ReportPayment({ orderId, amount }: ReportPaymentProps) {
   const form = useForm({
     rules,
     initial: { utr: '', amount },
-    fallback: t('The payment could not be sent. Please try again.'),
+    fallback: t('This could not be sent. Please try again.'),
     submit: async ({ utr, amount: paid }) => {
       if (paid > amount && paid !== asked) return setAsked(paid);
       const body = { orderId, utr: utr.trim(), amount: paid };
@@ -65,8 +65,8 @@ export function ReportPayment({ orderId, amount }: ReportPaymentProps) {
         <Notice tone="warn">
           {t('That is {more} more than is due.', { more: formatAmount(asked - amount) })}{' '}
           {orderId === null
-            ? t('What is too much becomes your credit.')
-            : t('What is too much becomes your credit, or we pay it back.')}
+            ? t('Any extra is kept as your balance.')
+            : t('Any extra is kept as your balance or refunded.')}
         </Notice>
       )}
       <Button type="submit" pending={form.isPending}>

@@ -107,7 +107,7 @@ const states: Record<ClaimState, { label: string; tone: Tone }> = {
 function OwnClaims({ claims }: { claims: readonly Claim[] }) {
   if (claims.length === 0) return null;
   return (
-    <ul aria-label={t('Payments that you have told us about')} className="grid gap-2">
+    <ul aria-label={t('Payments you told us about')} className="grid gap-2">
       {claims.map(({ id, utr, amount, state, reason, createdAt, orderNumber }) => (
         <li key={id} className="grid gap-1 rounded-md bg-mist px-3 py-2 text-sm">
           <p className="flex flex-wrap items-center justify-between gap-x-3">

@@ -89,7 +89,7 @@ function MoveOwnOrderDialog({ order, onClose }: MoveOwnOrderDialogProps) {
           <SlotRefused
             message={failure}
             nearest={refusal.nearestSlots}
-            outcome={t('Your order stays at its time until you choose another one.')}
+            outcome={t('Your order keeps its time until you choose another one.')}
             onChoose={(slot) => {
               choose(slot);
               form.forgetFailure();

@@ -16,7 +16,7 @@ const steps = [
   { Icon: Truck, text: message('Our rider will come in your chosen slot. Please keep empty jars ready.') },
 ];
 const payCash = { Icon: Banknote, text: message('Pay in cash when your water arrives.') };
-const payLater = { Icon: ReceiptText, text: message('Nothing to pay at the door: it stands on your next statement.') };
+const payLater = { Icon: ReceiptText, text: message('Nothing to pay at the door: it will be on your next statement.') };
 const payBefore = { Icon: CreditCard, text: message('We will contact you about the payment before we come.') };
 
 /** What happens with an order that was just placed. */

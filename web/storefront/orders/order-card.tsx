@@ -62,7 +62,7 @@ export function OrderCard({ order }: { order: Order }) {
               ? plural(units, { one: '{count} item, deposit included', other: '{count} items, deposit included' })
               : plural(units, { one: '{count} item', other: '{count} items' })}
             {order.creditUsed > 0 && (
-              <span className="block">{t('{amount} by credit', { amount: formatAmount(order.creditUsed) })}</span>
+              <span className="block">{t('{amount} from balance', { amount: formatAmount(order.creditUsed) })}</span>
             )}
           </span>
         </p>

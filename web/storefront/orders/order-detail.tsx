@@ -95,7 +95,7 @@ function MoneyBack({ order }: { order: Order }) {
     if (error instanceof CallError && error.isFromServer) void readAgain('POST /orders/:id/use-as-credit');
   };
   const credit = useSend('POST /orders/:id/use-as-credit', {
-    onError: (error) => onError(error, t('Failed to use the money as credit. Please try again.')),
+    onError: (error) => onError(error, t('The money could not be added to your balance. Please try again.')),
     onSuccess: ({ message }) => {
       showToast(message ?? '', { durationMs: 5000 });
       // The pressed button is gone then.
@@ -103,7 +103,7 @@ function MoneyBack({ order }: { order: Order }) {
     },
   });
   const back = useSend('POST /orders/:id/pay-back', {
-    onError: (error) => onError(error, t('Your request could not be sent. Please try again.')),
+    onError: (error) => onError(error, t('This could not be sent. Please try again.')),
     onSuccess: ({ message }) => {
       showToast(message ?? '', { durationMs: 5000 });
       void navigate('/jars');
@@ -122,11 +122,11 @@ function MoneyBack({ order }: { order: Order }) {
         {t('You paid {amount} for this order, which was cancelled.', { amount: formatAmount(order.amountToReturn) })}
       </p>
       <p className="text-sm text-ink-soft">
-        {t('As credit it pays for your next orders. Paid back, it first pays what you still owe us.')}
+        {t('Keep it in your balance for your next orders, or get a refund. Any dues are paid from it first.')}
       </p>
       <div className="grid gap-3">
         <Button pending={credit.isPending} disabled={back.isPending} onClick={() => press(credit, 'credit')}>
-          {t('Use as credit')}
+          {t('Keep in balance')}
         </Button>
         <Button
           variant="outline"
@@ -134,7 +134,7 @@ function MoneyBack({ order }: { order: Order }) {
           disabled={credit.isPending}
           onClick={() => press(back, 'back')}
         >
-          {t('Pay back')}
+          {t('Refund money')}
         </Button>
       </div>
     </Card>

@@ -97,7 +97,7 @@ function PlacedOrder({ order }: { order: Order }) {
             {t('Continue Shopping')}
           </ButtonLink>
         </div>
-        <TextLink to={`/plans/new?order=${order.id}`}>{t('Have this come by itself: make it a plan')}</TextLink>
+        <TextLink to={`/plans/new?order=${order.id}`}>{t('Repeat this order automatically')}</TextLink>
       </Card>
       <Suspense fallback={null}>
         <UpiPayment amount={amountNow(order)} reference={order.orderNumber} orderId={order.id} />

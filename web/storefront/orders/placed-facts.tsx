@@ -28,7 +28,7 @@ export function PlacedFacts({ name, order }: { name: string; order: Order }) {
         <span className="block text-sm text-ink-soft">{describeDeliveryTime(order)}</span>
       </Fact>
       {order.creditUsed > 0 && (
-        <Fact label={t('Credit used')}>
+        <Fact label={t('From balance')}>
           <Price paise={order.creditUsed} exact />
         </Fact>
       )}
@@ -45,7 +45,7 @@ export function PlacedFacts({ name, order }: { name: string; order: Order }) {
 
 function HowToPay({ order }: { order: Order }) {
   const deposit = <Price paise={order.depositAmount} exact />;
-  if (order.creditUsed >= payableOf(order)) return t('Your credit has paid for it.');
+  if (order.creditUsed >= payableOf(order)) return t('Paid from your balance.');
   if (isAccountOrder(order)) return t('On your monthly account: nothing to pay at the door.');
   if (isCashOrder(order)) {
     if (order.depositAmount === 0) return t('Pay in cash.');

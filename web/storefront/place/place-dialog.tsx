@@ -53,7 +53,7 @@ function PlaceForm({ onClose }: { onClose: () => void }) {
         autoFocus
         className="figures"
         error={isInvalid ? t(pincodeMessages.invalid) : undefined}
-        hint={t('We then show what delivery costs there and when we come.')}
+        hint={t('We show the delivery charge and the next delivery time.')}
         onChange={(event) => setPincode(cleanPincode(event.target.value))}
       />
       {/* What it says keeps its room, so that the sheet of a phone does not jump. */}

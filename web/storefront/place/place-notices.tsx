@@ -18,7 +18,7 @@ export function PlaceNotices({ place, lines }: { place: DeliveryArea; lines: rea
   const { forMinimumPaise } = computeMissing(lines, place.terms);
   if (forMinimumPaise === 0) return null;
   const amount = formatAmount(forMinimumPaise);
-  return <Notice tone="warn">{t('{amount} is missing for an order to this place.', { amount })}</Notice>;
+  return <Notice tone="warn">{t('Add {amount} more to reach the minimum order for this place.', { amount })}</Notice>;
 }
 
 /** "Add ₹90.00 more for free delivery"; nothing where that is not offered, or reached. */

@@ -51,7 +51,7 @@ export function ActDialog(props: ActDialogProps) {
           {/* In sight while something is chosen above it, however low the window is. */}
           {children && announced && <div className="basis-full">{announced}</div>}
           <Button variant="outline" disabled={isPending} onClick={requestClose}>
-            {t('Leave It')}
+            {t('Cancel')}
           </Button>
           <Button
             variant={isDanger ? 'danger' : 'primary'}
@@ -96,7 +96,7 @@ function Refused({ error, onTryAgain }: { error: Error; onTryAgain: () => void }
   return (
     <Notice tone="bad" className="grid gap-2">
       <span>
-        {errorText(error, error instanceof CallError ? error.message : t('This could not be done. Please try again.'))}
+        {errorText(error, error instanceof CallError ? error.message : t('That didn’t work. Please try again.'))}
       </span>
       {reasons
         .filter((reason) => reason !== error.message)

@@ -156,7 +156,7 @@ const marks = {
 } as const;
 const meanings = {
   ...stateLabels,
-  doubtful: message('Something stands in the way'),
+  doubtful: message('Can’t be delivered'),
 } as const satisfies Record<keyof typeof marks, string>;
 
 /** Which of the marks a delivery has. */

@@ -28,7 +28,7 @@ export function DayActions({ day, plan, onAct }: DayActionsProps) {
   return (
     <div className="flex flex-wrap gap-2">
       {isOpen && (state === 'skipped' || isCancelled || isDearer) && (
-        <Button onClick={() => onAct('unskip', day)}>{t('Deliver After All')}</Button>
+        <Button onClick={() => onAct('unskip', day)}>{t('Undo Skip')}</Button>
       )}
       {isOpen && (state === 'due' || state === 'made') && !isOver && (
         <Button variant="outline" onClick={() => onAct('skip', day)}>
@@ -37,12 +37,12 @@ export function DayActions({ day, plan, onAct }: DayActionsProps) {
       )}
       {canMove && (
         <Button variant={state === 'failed' && !isDearer ? 'primary' : 'outline'} onClick={() => onAct('move', day)}>
-          {state === 'failed' ? t('Move to Another Time') : t('Move')}
+          {state === 'failed' ? t('Change Delivery Time') : t('Move')}
         </Button>
       )}
       {isOpen && (state === 'due' || state === 'failed') && (
         <Button variant="outline" onClick={() => onAct('quantities', day)}>
-          {t('Other Quantities')}
+          {t('Change Quantities')}
         </Button>
       )}
       {helps('order') && <OrderOnce items={day.items} />}

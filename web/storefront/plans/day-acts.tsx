@@ -39,9 +39,9 @@ export function UnskipDay({ day, onClose }: DayActProps) {
   const params = paramsOf(day);
   return (
     <ActDialog
-      title={t('Deliver on {day} after all?', { day: describeDay(day.on) })}
+      title={t('Undo skip of {day}?', { day: describeDay(day.on) })}
       act="unskip"
-      confirm={t('Deliver After All')}
+      confirm={t('Undo Skip')}
       name={`unskip:${day.planId}:${day.date}`}
       ask={(dryRun) => call('POST /plans/:id/dates/:date/unskip', { params, body: { dryRun } })}
       onClose={onClose}
@@ -122,7 +122,7 @@ export function ChangeQuantities({ day, plan, onClose }: DayActProps) {
       onClose={onClose}
     >
       <p id={labelId} className="text-ink-soft">
-        {t('Only for this day. Your plan stays as it is.')}
+        {t('Only for this day. Your plan does not change.')}
       </p>
       <ul aria-labelledby={labelId} className="grid gap-3">
         {lines.map(({ productId, name }) => (
@@ -138,7 +138,7 @@ export function ChangeQuantities({ day, plan, onClose }: DayActProps) {
           </li>
         ))}
       </ul>
-      {items.length === 0 && <p className="font-medium text-rose">{t('To order nothing on this day, skip it.')}</p>}
+      {items.length === 0 && <p className="font-medium text-rose">{t('If you need nothing on this day, skip it.')}</p>}
     </ActDialog>
   );
 }

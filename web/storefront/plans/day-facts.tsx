@@ -26,7 +26,7 @@ export function DayFacts({ day, plan, isFull = false }: DayFactsProps) {
         <HeldHours>{describeHours(window)}</HeldHours>
       </p>
       {isMoved && <p className="text-ink-soft">{t('Moved from {day}', { day: describeDay(day.date) })}</p>}
-      {isChanged && <p className="text-ink-soft">{t('Other quantities than in your plan')}</p>}
+      {isChanged && <p className="text-ink-soft">{t('Quantities changed for this day')}</p>}
       {plan && (
         <p>
           <Link
@@ -47,11 +47,11 @@ export function DayFacts({ day, plan, isFull = false }: DayFactsProps) {
           </Link>
         </p>
       )}
-      {isLate && <p className="text-marigold-ink">{t('Its order was made later than it should have been.')}</p>}
+      {isLate && <p className="text-marigold-ink">{t('Its order was made late.')}</p>}
       {leftOut.map(({ productId, name, wanted, got }) => (
         <p key={productId} className="text-marigold-ink">
           {got === 0
-            ? t('{name} was out of stock and was left out.', { name })
+            ? t('{name} was out of stock and was not sent.', { name })
             : t('{name}: only {got} of {wanted} were in stock.', { name, got, wanted })}
         </p>
       ))}
@@ -59,7 +59,7 @@ export function DayFacts({ day, plan, isFull = false }: DayFactsProps) {
         <p className="font-medium text-rose">
           {state === 'failed'
             ? t(problemWords[problem].reason)
-            : `${t('As it stands today:')} ${t(problemWords[problem].reason)}`}
+            : `${t('As of today:')} ${t(problemWords[problem].reason)}`}
         </p>
       )}
       {isFull && <TimeFacts day={day} />}
@@ -71,12 +71,12 @@ export function DayFacts({ day, plan, isFull = false }: DayFactsProps) {
 function TimeFacts({ day }: { day: PlanDay }) {
   const now = new Date();
   if (!isInTime(day, now)) return <p className="text-ink-soft">{t('It is too late to change this delivery.')}</p>;
-  const until = t('You can change it until its cut-off {when}.', { when: describeInstant(day.cutoffAt, now) });
+  const until = t('You can change it until {when}.', { when: describeInstant(day.cutoffAt, now) });
   const making = isBeingMade(day, now)
-    ? t('Its order is being made now.')
+    ? t('The order is being made now.')
     : day.state === 'due' &&
       new Date(day.makeAt) > now &&
-      t('Its order is made {when}.', { when: describeInstant(day.makeAt, now) });
+      t('The order will be made {when}.', { when: describeInstant(day.makeAt, now) });
   return (
     <p className="text-ink-soft">
       {making} {until}

@@ -48,8 +48,8 @@ function DayPresses({ day, onOpen, onAct }: Pick<DayListProps, 'onOpen' | 'onAct
         </Button>
       )}
       {state === 'skipped' && (
-        <Button variant="quiet" aria-label={named(t('Deliver After All'))} onClick={() => onAct('unskip', day)}>
-          {t('Deliver After All')}
+        <Button variant="quiet" aria-label={named(t('Undo Skip'))} onClick={() => onAct('unskip', day)}>
+          {t('Undo Skip')}
         </Button>
       )}
       <Button variant="quiet" aria-label={named(t('Change'))} onClick={() => onOpen(on)}>

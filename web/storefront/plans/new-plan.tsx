@@ -26,7 +26,7 @@ export default function NewPlan() {
     <main className="page grid gap-5 py-6 sm:py-8">
       <div className="grid gap-1">
         <h1 className="text-title">{t('New Plan')}</h1>
-        <p className="text-ink-soft">{t('We bring it by itself. You can skip, move or end it at any time.')}</p>
+        <p className="text-ink-soft">{t('We deliver it automatically. You can skip, move or end it at any time.')}</p>
       </div>
       {orderId ? <PlanOfOrder user={user} orderId={orderId} /> : <PlanOfCart user={user} />}
     </main>

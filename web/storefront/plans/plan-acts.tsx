@@ -22,7 +22,7 @@ export function PausePlan({ plan, onClose }: PlanActProps) {
   const [until, setUntil] = useState(plan.pause?.until ?? '');
   const last = isOpen ? null : until;
   const errors = [
-    ...(from === '' ? [{ path: 'from', msg: message('Choose the first day') }] : []),
+    ...(from === '' ? [{ path: 'from', msg: message('Choose the day the pause begins') }] : []),
     ...(from === '' ? [] : checkPause({ from, until: last || null }, today)),
   ];
   const faultOf = (name: string) => {
@@ -44,7 +44,7 @@ export function PausePlan({ plan, onClose }: PlanActProps) {
       onClose={onClose}
     >
       <Field
-        label={t('First day without a delivery')}
+        label={t('Pause from')}
         type="date"
         name="from"
         min={today}
@@ -58,7 +58,7 @@ export function PausePlan({ plan, onClose }: PlanActProps) {
         <ChoiceCard name="pauseEnd" label={t('Until a day')} isChosen={!isOpen} onChoose={() => setIsOpen(false)} />
         {!isOpen && (
           <Field
-            label={t('Last day without a delivery')}
+            label={t('Pause until')}
             type="date"
             name="until"
             min={from > today ? from : today}
@@ -70,8 +70,8 @@ export function PausePlan({ plan, onClose }: PlanActProps) {
         )}
         <ChoiceCard
           name="pauseEnd"
-          label={t('Until I go on')}
-          text={t('Every {days} days we ask you whether you want to go on.', { days: pauseReminderDays })}
+          label={t('Until I resume')}
+          text={t('Every {days} days we ask you if you want to resume.', { days: pauseReminderDays })}
           isChosen={isOpen}
           onChoose={() => setIsOpen(true)}
         />
@@ -83,9 +83,9 @@ export function PausePlan({ plan, onClose }: PlanActProps) {
 export function ResumePlan({ plan, onClose }: PlanActProps) {
   return (
     <ActDialog
-      title={t('Go on with this plan?')}
+      title={t('Resume this plan?')}
       act="resume"
-      confirm={t('Go On')}
+      confirm={t('Resume')}
       name={`resume:${plan.id}`}
       ask={(dryRun) => call('POST /plans/:id/resume', { params: { id: plan.id }, body: { dryRun } })}
       onClose={onClose}

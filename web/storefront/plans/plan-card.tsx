@@ -38,11 +38,11 @@ function PlanCard({ plan }: { plan: Plan }) {
           <HeldHours>{describeHours(plan.window)}</HeldHours>
         </p>
         <p className="text-sm wrap-anywhere text-ink-soft">{`${plan.deliveryAddress}, ${plan.deliveryCity} ${plan.deliveryPincode}`}</p>
-        {plan.onlyEmpties && <p className="text-sm text-ink-soft">{t('Only as many as empties')}</p>}
+        {plan.onlyEmpties && <p className="text-sm text-ink-soft">{t('Only as many jars as I return')}</p>}
       </div>
       {plan.status === 'active' && (
         <p className="font-semibold">
-          {plan.next ? t('Next delivery: {day}', { day: describeDay(plan.next.on) }) : t('No delivery to come')}
+          {plan.next ? t('Next delivery: {day}', { day: describeDay(plan.next.on) }) : t('No more deliveries')}
         </p>
       )}
       {pause && <p className="text-sm font-medium text-marigold-ink">{pause}</p>}

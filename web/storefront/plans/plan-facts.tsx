@@ -48,10 +48,10 @@ export function PlanFacts({ plan }: { plan: Plan }) {
           {`${plan.deliveryName} · ${sayPlace(plan)} · `}
           <span className="whitespace-nowrap">{plan.deliveryPhone}</span>
         </Fact>
-        <Fact name={t('From when to when')}>{describePlanSpan(plan, indiaDay(new Date()))}</Fact>
+        <Fact name={t('Start and end')}>{describePlanSpan(plan, indiaDay(new Date()))}</Fact>
         {onlyEmpties && (
-          <Fact name={t('Only as many as empties')}>
-            {t('Each time as many as you have empties to hand back, at most what stands above.')}
+          <Fact name={t('Only as many jars as I return')}>
+            {t('Bring only as many jars as I return, up to the quantities above.')}
           </Fact>
         )}
         {notes && <Fact name={t('Special Instructions')}>{notes}</Fact>}
@@ -70,7 +70,7 @@ function EachFact({ plan }: { plan: Plan }) {
   if (plan.status === 'ended' || lines.length === 0 || !area.isKnown) return null;
   const { floor, hasLift, onlyEmpties } = plan;
   return (
-    <Fact name={t('Each delivery')} isWide>
+    <Fact name={t('What we deliver')} isWide>
       <EachDelivery plan={{ lines, terms: area.terms, floor, hasLift, onlyEmpties }} />
     </Fact>
   );

@@ -63,11 +63,7 @@ export function PlanWarnings({ plan, isOneOfMany = false }: PlanWarningsProps) {
       {pause?.byShop && (
         <Notice tone="warn" className="grid justify-items-start gap-2">
           {rhythm}
-          <p>
-            {t(
-              'Our shop has paused this plan. Press Go On to have it delivered again, or call us if you have a question.',
-            )}
-          </p>
+          <p>{t('We have paused this plan. Press Resume to start it again, or call us if you have a question.')}</p>
           {isOneOfMany && (
             <ButtonLink to={`/plans/${id}`} variant="outline">
               {t('See Plan')}
@@ -81,7 +77,9 @@ export function PlanWarnings({ plan, isOneOfMany = false }: PlanWarningsProps) {
           <p>
             {gone.length === lines.length
               ? t('{names} is no longer sold, so nothing of this plan can be delivered.', { names: gone.join(', ') })
-              : t('{names} is no longer sold and is left out. The rest comes as planned.', { names: gone.join(', ') })}
+              : t('{names} is no longer sold and won’t be delivered. The rest comes as planned.', {
+                  names: gone.join(', '),
+                })}
           </p>
           <ButtonLink to={`/plans/${id}/edit`} variant="outline">
             {t('Edit Plan')}

@@ -39,7 +39,7 @@ export default function PlanPage({ params: { id } }: Route.ComponentProps) {
       {answer.isError && !answer.data && isMissing && (
         <>
           <h1 className="text-title">{t('Plan')}</h1>
-          <EmptyState title={t('This plan is not there')}>
+          <EmptyState title={t('Plan not found')}>
             <ButtonLink to="/plans">{t('My Deliveries')}</ButtonLink>
           </EmptyState>
         </>
@@ -71,7 +71,7 @@ function OnePlan({ plan }: { plan: Plan }) {
             <Badge tone={tone}>{said}</Badge>
             {plan.status === 'active' && (
               <span className="font-semibold">
-                {plan.next ? t('Next delivery: {day}', { day: describeDay(plan.next.on) }) : t('No delivery to come')}
+                {plan.next ? t('Next delivery: {day}', { day: describeDay(plan.next.on) }) : t('No more deliveries')}
               </span>
             )}
           </p>
@@ -91,7 +91,7 @@ function PlanActions({ plan }: { plan: Plan }) {
   const Act = open && acts[open];
   return (
     <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
-      {plan.pause && <Button onClick={() => setOpen('resume')}>{t('Go On')}</Button>}
+      {plan.pause && <Button onClick={() => setOpen('resume')}>{t('Resume')}</Button>}
       <ButtonLink to={`/plans/${plan.id}/edit`} variant="outline">
         {t('Edit Plan')}
       </ButtonLink>

@@ -13,7 +13,7 @@ export function describePlanPayment({ paymentMethod, useCredit }: Pick<Plan, 'pa
       : paymentMethod === 'cash'
         ? t('Cash on Delivery')
         : t('Pay before delivery');
-  return useCredit ? t('{way}, credit first', { way }) : way;
+  return useCredit ? t('{way}, balance first', { way }) : way;
 }
 
 /** Whether a plan runs, and since or until when it does not; `today` is a day in India. */
@@ -38,9 +38,7 @@ export function describePlanSpan(
   const until = ended !== null && (endDate === null || ended < endDate) ? ended : endDate;
   const from = describeDay(startDate);
   if (until !== null) return t('From {from} until {until}', { from, until: describeDay(until) });
-  return startDate > today
-    ? t('From {day}, without an end', { day: from })
-    : t('Since {day}, without an end', { day: from });
+  return startDate > today ? t('From {day}, no end date', { day: from }) : t('Since {day}, no end date', { day: from });
 }
 
 /** A pause that is still to come. */
@@ -48,6 +46,6 @@ export function describeComingPause({ pause }: Plan, today: string): string | un
   if (!pause || pause.from <= today) return undefined;
   const from = describeDay(pause.from);
   return pause.until === null
-    ? t('Pauses from {from} until you go on', { from })
+    ? t('Pauses from {from} until you resume', { from })
     : t('Pauses from {from} until {until}', { from, until: describeDay(pause.until) });
 }

@@ -102,7 +102,7 @@ function NoPlans() {
     <EmptyState icon={<CalendarSync aria-hidden size={28} />} title={t('Never run out of water again')}>
       <p className="max-w-prose text-pretty text-ink-soft">
         {t(
-          'Tell us once what you need and how often. We bring it by itself, and you can skip, move or end it at any time.',
+          'Tell us once what you need and how often. We deliver it automatically, and you can skip, move or end it at any time.',
         )}
       </p>
       <div className="flex flex-wrap justify-center gap-3">

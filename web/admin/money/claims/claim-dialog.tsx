@@ -34,8 +34,8 @@ export function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose: ()
   return (
     <ConfirmDialog
       type="info"
-      title={t('Has this payment come?')}
-      confirmLabel={since ? t('Record it all the same') : t('Yes, record it')}
+      title={t('Confirm this payment?')}
+      confirmLabel={since ? t('Confirm anyway') : t('Confirm')}
       onConfirm={confirm}
       fallback={t('Failed to confirm the payment')}
       onClose={onClose}
@@ -52,7 +52,7 @@ export function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose: ()
       <Field
         inputMode="decimal"
         autoComplete="off"
-        label={t('Amount that has come (₹)')}
+        label={t('Amount received (₹)')}
         name="amount"
         value={typed}
         error={tMessage(fault)}

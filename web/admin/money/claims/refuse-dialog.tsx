@@ -36,7 +36,7 @@ export function RefuseDialog({ claim, onClose }: { claim: AdminClaim; onClose: (
       notices={form.failure && <Notice tone="bad">{form.failure}</Notice>}
     >
       <p>
-        {rich('{name} is told that the payment {utr} has not come, and why.', {
+        {rich('We tell {name} that payment {utr} did not arrive, with your reason.', {
           name: claim.customer.name,
           utr: <strong className="figures">{claim.utr}</strong>,
         })}

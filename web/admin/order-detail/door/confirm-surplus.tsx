@@ -25,15 +25,15 @@ export function ConfirmSurplus({ order, surplus }: SurplusQuestionProps) {
     <div className="grid gap-2 rounded-md border border-marigold-ink/25 bg-marigold-pale p-3 text-marigold-ink">
       <p className="font-medium">
         {order.status === 'cancelled'
-          ? t('{amount} were paid for this cancelled order: to credit, or pay back?', { amount })
-          : t('{amount} too much: to credit, or pay back?', { amount })}
+          ? t('{amount} was paid for this cancelled order. Keep it in the balance or refund it?', { amount })
+          : t('{amount} too much was paid. Keep it in the balance or refund it?', { amount })}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => setAsked('credit')}>
-          {t('To credit')}
+          {t('Keep in balance')}
         </Button>
         <Button size="sm" variant="outline" onClick={() => setAsked('customer')}>
-          {t('Pay back')}
+          {t('Refund money')}
         </Button>
       </div>
       {asked && <Question order={order} amount={amount} once={once} to={asked} onClose={() => setAsked(null)} />}
@@ -60,8 +60,8 @@ function Question({ order, amount, to, once, onClose }: QuestionProps) {
   return (
     <ConfirmDialog
       type="info"
-      title={to === 'credit' ? t('To credit') : t('Pay back')}
-      confirmLabel={to === 'credit' ? t('To credit') : t('It is paid back')}
+      title={to === 'credit' ? t('Keep in balance') : t('Refund money')}
+      confirmLabel={to === 'credit' ? t('Keep in balance') : t('Refund money')}
       fallback={t('Failed to update order.')}
       onConfirm={() =>
         once({ body, amount }, (headers) => send.mutateAsync({ params: { id: order.id }, headers, body }))
@@ -69,10 +69,10 @@ function Question({ order, amount, to, once, onClose }: QuestionProps) {
       onClose={onClose}
     >
       {to === 'credit' ? (
-        <p>{t('{amount} become credit of the customer. Credit pays what is due first.', { amount })}</p>
+        <p>{t('{amount} goes to the customer’s balance. Any dues are paid from it first.', { amount })}</p>
       ) : (
         <>
-          <p>{t('{amount} are given back to the customer. How?', { amount })}</p>
+          <p>{t('How is {amount} given back to the customer?', { amount })}</p>
           <Select
             label={t('Payment Method')}
             value={method}

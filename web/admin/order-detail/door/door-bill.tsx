@@ -45,7 +45,7 @@ function DeliveryBill({ order, door, form }: Omit<DoorBillProps, 'outcome'>) {
         {rows.map(({ label, amount }) => (
           <BillRow key={label} label={t(label)} paise={paise(amount)} />
         ))}
-        <BillRow label={t('Left due')} paise={paise(left)} isSum isLast />
+        <BillRow label={t('Still due')} paise={paise(left)} isSum isLast />
       </dl>
       <Notes form={form} door={door} />
     </>
@@ -61,14 +61,14 @@ function rowsBelow(order: AdminOrder, door: Door, form: DoorForm) {
   const left = bill.duePaise + bill.chargePaise - paidCharge(bill, door);
   const given = [
     { label: message('Damaged jars'), amount: bill.chargePaise },
-    { label: message('Asked beyond the bill'), amount: order.asked },
+    { label: message('Asked for above the bill'), amount: order.asked },
     { label: message('Allowance'), amount: -waivedOf(doorOrderOf(order)) },
     { label: message('Paid before'), amount: -order.amountPaid },
     { label: message('Received now'), amount: -receivedOf(form) },
   ];
   const credit = left - given.reduce((sum, { amount }) => sum + amount, bill.payablePaise);
   const byCredit = {
-    label: credit < 0 ? message('Paid with credit') : message('Too much: becomes credit'),
+    label: credit < 0 ? message('From balance') : message('Extra: goes to the balance'),
     amount: credit,
   };
   return { rows: [...given, byCredit].filter(({ amount }) => amount !== 0), left };
@@ -83,15 +83,15 @@ function Notes({ form: { bill }, door }: Pick<DoorBillProps, 'form' | 'door'>) {
     <ul className="mt-3 grid gap-1 text-sm text-ink-soft empty:hidden">
       {bill.releasedPaise > 0 && (
         <li>
-          {t('{released} deposit for jars that came back becomes credit.', {
+          {t('{released} deposit for returned jars goes to the customer’s balance.', {
             released: formatAmount(bill.releasedPaise),
           })}
         </li>
       )}
-      {older > 0 && <li>{t('Credit pays {older} of what was due before.', { older: formatAmount(older) })}</li>}
-      {others > 0 && <li>{t('{left} stay due beside this order.', { left: formatAmount(others) })}</li>}
+      {older > 0 && <li>{t('{older} of earlier dues is paid from the balance.', { older: formatAmount(older) })}</li>}
+      {others > 0 && <li>{t('{left} is still due on other orders.', { left: formatAmount(others) })}</li>}
       {(bill.creditPaise > 0 || door.credit > 0) && (
-        <li>{t('The customer has {credit} credit then.', { credit: formatAmount(bill.creditPaise) })}</li>
+        <li>{t('The customer’s balance will be {credit}.', { credit: formatAmount(bill.creditPaise) })}</li>
       )}
     </ul>
   );
@@ -111,9 +111,9 @@ function StopBill({ form, outcome }: Pick<DoorBillProps, 'form' | 'outcome'>) {
       <p className="mt-3 text-sm text-ink-soft">
         {outcome === 'cancelled'
           ? t(
-              'Money received and deposit back become credit. What was paid before stays on the order until you choose.',
+              'The money received and the deposit go to the customer’s balance. What was paid before stays on the order until you choose.',
             )
-          : t('Money received is for this order. Deposit back becomes credit.')}
+          : t('The money received is for this order. The deposit goes to the customer’s balance.')}
       </p>
     </>
   );

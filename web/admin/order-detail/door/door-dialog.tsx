@@ -120,7 +120,10 @@ function DoorForm({ order, door, status, onClose, onNewer }: DoorFormProps) {
   const wasRecorded = used.error instanceof CallError && used.error.errorType === 'STATUS_ALREADY_SET';
   const failure =
     used.error &&
-    describeOrderFailure(used.error, t('The shop could not be reached. Trying again records nothing twice.'));
+    describeOrderFailure(
+      used.error,
+      t('The shop could not be reached. You can safely try again: nothing is recorded twice.'),
+    );
   return (
     <FormDialog
       title={t('Record delivery of #{orderNumber}', { orderNumber: order.orderNumber })}
@@ -137,7 +140,7 @@ function DoorForm({ order, door, status, onClose, onNewer }: DoorFormProps) {
             <NewerPayment
               newer={newer}
               seen={order.amountPaid}
-              note={t('What you typed is still there. Money received now is added to what is paid.')}
+              note={t('Nothing you typed is lost. The money received now is added to what is already paid.')}
               onTake={() => {
                 onNewer();
                 used.reset();
@@ -173,12 +176,12 @@ function DoorForm({ order, door, status, onClose, onNewer }: DoorFormProps) {
 function labelOf(isFailed: boolean, { outcome }: StopDraft, overbook: boolean): string {
   if (!isFailed) return t('Record delivery');
   if (outcome === 'cancelled') return t('Cancel order');
-  return overbook ? t('Move all the same') : t('Bring it again');
+  return overbook ? t('Move anyway') : t('Deliver again');
 }
 
 /** The order is read again after a refusal, and until then it is as it was when the dialog was opened. */
 function describeRecorded(status: OrderStatus): OrderFailure {
-  const text = t('Somebody has recorded this delivery meanwhile.');
+  const text = t('Someone else has recorded this delivery.');
   return { text, detail: t('The order is now: {status}', { status: t(orderStatusLabels[status]) }) };
 }
 

@@ -31,7 +31,10 @@ export function DoorEmpties({ order, door, form, draft, onChange }: DoorEmptiesP
                 <span className="min-w-0 wrap-anywhere">
                   {name}
                   <span className="block text-sm text-ink-soft">
-                    {t('{promised} promised, {held} with the customer', { promised: promisedOf(order, id), held })}
+                    {t('{promised} to be returned, {held} with the customer', {
+                      promised: promisedOf(order, id),
+                      held,
+                    })}
                   </span>
                 </span>
                 <QuantityStepper
@@ -45,8 +48,8 @@ export function DoorEmpties({ order, door, form, draft, onChange }: DoorEmptiesP
               {taken > held && (
                 <p className="text-sm text-marigold-ink">
                   {plural(taken - held, {
-                    one: '{count} is not ours: it is taken without money.',
-                    other: '{count} are not ours: they are taken without money.',
+                    one: '{count} extra jar isn’t ours: no refund.',
+                    other: '{count} extra jars aren’t ours: no refund.',
                   })}
                 </p>
               )}
@@ -82,7 +85,7 @@ function Damaged({ container: { id, name, lostCharge }, form, draft, onChange }:
             inputMode="decimal"
             autoComplete="off"
             label={t('Charge for the damage (₹, optional)')}
-            hint={t('A lost one costs {price}.', { price: formatAmount(lostCharge) })}
+            hint={t('A lost jar costs {price}.', { price: formatAmount(lostCharge) })}
             className="figures"
             value={charge}
             error={tMessage(checkDoorAmount(charge))}

@@ -37,7 +37,7 @@ export function DoorLines({ order, form, onChange }: DoorLinesProps) {
       </ul>
       {form.isFailed ? (
         <Notice tone="warn" className="text-sm">
-          {t('Nothing was delivered. Is it brought again, or is the order cancelled?')}
+          {t('Nothing was delivered. Deliver again or cancel the order?')}
         </Notice>
       ) : (
         <button

@@ -55,7 +55,7 @@ export function DoorMoney({ form, draft, onChange }: DoorMoneyProps) {
             onChange([...draft.money, { method: free, amount: draft.money.some(isFollowing) ? '' : null }])
           }
         >
-          {t('Paid in another way, too')}
+          {t('Part was paid another way')}
         </Button>
       )}
     </fieldset>

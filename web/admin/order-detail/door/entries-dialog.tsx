@@ -23,12 +23,12 @@ export function EntriesDialog({ order, onClose }: EntriesDialogProps) {
   const answer = useCall('GET /admin/orders/:id/entries', { params, query: { page } }, { keepPrevious: true });
   const list = answer.data?.data;
   return (
-    <Dialog title={t('How this came about')} isOpen onClose={onClose} isWide>
+    <Dialog title={t('History')} isOpen onClose={onClose} isWide>
       <p className="figures mb-4 font-semibold">#{order.orderNumber}</p>
       {answer.isPending && <Skeleton className="h-40" />}
       {answer.isError && <ErrorState title={t('Failed to load the entries')} onTryAgain={() => answer.refetch()} />}
       {list?.entries.length === 0 && (
-        <p className="text-ink-soft">{t('No money and no jars have moved for this order yet.')}</p>
+        <p className="text-ink-soft">{t('No money or jars have changed hands for this order yet.')}</p>
       )}
       {list && <Acts entries={list.entries} />}
       {list && list.pagination.totalPages > 1 && (

@@ -3,11 +3,11 @@ import { message } from '#web/shared/language.ts';
 
 export const kindNames: Readonly<Record<string, string>> = {
   payment: message('Payment'),
-  refund: message('Paid back'),
-  credit_use: message('Credit used'),
-  surplus: message('Too much: to credit'),
-  pay_out: message('Paid out'),
-  sale: message('Goods'),
+  refund: message('Refund'),
+  credit_use: message('From balance'),
+  surplus: message('To balance'),
+  pay_out: message('Balance refunded'),
+  sale: message('Water'),
   delivery_charge: message('Delivery Charge'),
   deposit: message('Deposit'),
   deposit_release: message('Deposit back'),
@@ -19,15 +19,15 @@ export const kindNames: Readonly<Record<string, string>> = {
   jars_lost: message('Lost jars'),
   jar_charge: message('Charge for jars'),
   opening: message('Opening balance'),
-  adjustment: message('Adjusted'),
+  adjustment: message('Corrected'),
   account_join: message('Accounts joined'),
 };
 
 export const accountNames: Readonly<Record<string, string>> = {
   till: message('Till'),
   bank: message('Bank'),
-  pouch: message('Rider’s pouch'),
-  credit: message('Customer’s credit'),
+  pouch: message('Rider’s cash bag'),
+  credit: message('Customer’s balance'),
   orders: message('Customer’s orders'),
   deposits: message('Customer’s deposit'),
   held: message('With the customer'),
@@ -41,5 +41,5 @@ export const accountNames: Readonly<Record<string, string>> = {
   run: message('Run'),
   outside: message('Outside'),
   scrapped: message('Scrapped'),
-  missing: message('Missing'),
+  missing: message('Lost at the depot'),
 };

@@ -56,7 +56,7 @@ export function FailedStopFields({ stop, slots, onChange }: FailedStopFieldsProp
       <legend className="mb-2 font-semibold">{t('Why was nothing delivered?')}</legend>
       <Select
         label={t('Reason')}
-        hint={t('The customer gets a mail with it.')}
+        hint={t('The customer gets an email with it.')}
         value={stop.reason}
         onChange={(event) => onChange({ reason: event.target.value })}
       >
@@ -80,7 +80,7 @@ export function FailedStopFields({ stop, slots, onChange }: FailedStopFieldsProp
       <div className="grid gap-2 sm:grid-cols-2">
         <ChoiceCard
           name="outcome"
-          label={t('Bring it again')}
+          label={t('Deliver again')}
           isChosen={outcome === 'again'}
           onChoose={() => onChange({ outcome: 'again' })}
         />

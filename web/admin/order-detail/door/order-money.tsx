@@ -27,7 +27,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
       {door.data && <Figures order={order} door={door.data.data} />}
       <div className="flex flex-wrap gap-x-4 gap-y-2">
         <Button size="sm" variant="outline" onClick={() => setIsOpen(true)}>
-          {t('How this came about')}
+          {t('History')}
         </Button>
         <Link
           to={customerPath(order.user.id)}
@@ -56,9 +56,9 @@ function Figures({ order, door }: { order: AdminOrder; door: Door }) {
         />
       ))}
       <dl className="grid gap-1.5 text-sm">
-        <BillRow label={t('Credit of the customer')} paise={credit} to={bookPath({ customerId, account: 'credit' })} />
+        <BillRow label={t('Customer’s balance')} paise={credit} to={bookPath({ customerId, account: 'credit' })} />
         {otherDues > 0 && (
-          <BillRow label={t('Due beside this order')} paise={paise(otherDues)} to={customerPath(customerId)} />
+          <BillRow label={t('Due on other orders')} paise={paise(otherDues)} to={customerPath(customerId)} />
         )}
       </dl>
     </>

@@ -61,7 +61,7 @@ export function AddressFields({ form, isNew, isPlanned }: AddressFieldsProps) {
       <DoorFields form={form} />
       {isCompany ? (
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t('Legal name')} autoComplete="organization" {...form.field('legalName')} />
+          <Field label={t('Registered name')} autoComplete="organization" {...form.field('legalName')} />
           <Field
             label={t('GSTIN')}
             autoComplete="off"

@@ -20,7 +20,7 @@ export function PriceChanged({ before, now, onAccept }: Prices & { onAccept: () 
       tone="caution"
       icon={CircleAlert}
       title={t('Prices have changed')}
-      reason={<p>{t('Nothing is ordered yet. Please check the new prices.')}</p>}
+      reason={<p>{t('Your order isn’t placed yet. Please check the new prices.')}</p>}
     >
       <Amounts before={before} now={now} />
       <div className="grid gap-3 sm:flex">

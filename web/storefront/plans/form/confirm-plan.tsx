@@ -21,7 +21,7 @@ export function ConfirmPlan({ act, outcome, isPending, children, onConfirm, onCl
   const requestClose = () => !isPending && onClose();
   return (
     <Dialog
-      title={act === 'begin' ? t('Begin this plan?') : t('Change this plan?')}
+      title={act === 'begin' ? t('Start this plan?') : t('Change this plan?')}
       isOpen
       onClose={requestClose}
       footer={
@@ -30,7 +30,7 @@ export function ConfirmPlan({ act, outcome, isPending, children, onConfirm, onCl
             {t('Back to the Form')}
           </Button>
           <Button pending={isPending} onClick={onConfirm}>
-            {act === 'begin' ? t('Begin Plan') : t('Change Plan')}
+            {act === 'begin' ? t('Start Plan') : t('Change Plan')}
           </Button>
         </>
       }

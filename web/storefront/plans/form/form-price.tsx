@@ -15,7 +15,7 @@ export function FormPrice({ state: { form, area, lines } }: { state: Pick<PlanFo
     <div aria-live="polite">
       {priced && area.isKnown && (
         <section className="grid gap-1.5 rounded-md bg-foam px-4 py-3">
-          <h3 className="text-sm font-semibold text-ink-soft">{t('Each delivery')}</h3>
+          <h3 className="text-sm font-semibold text-ink-soft">{t('What we deliver')}</h3>
           <EachDelivery
             plan={{
               lines: priced,

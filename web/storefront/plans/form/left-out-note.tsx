@@ -9,7 +9,7 @@ export function LeftOutNote({ state: { form, slots } }: { state: Pick<PlanFormSt
   if (days.length === 0) return null;
   return (
     <p className="mt-2.5 font-medium text-marigold-ink">
-      {t('We do not come at this time on {days}. Those days are left out.', { days: describeRhythmDays(days) })}
+      {t('We do not deliver at this time on {days}. Those days are skipped.', { days: describeRhythmDays(days) })}
     </p>
   );
 }

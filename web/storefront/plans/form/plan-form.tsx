@@ -107,7 +107,7 @@ function FormPresses({ plan, state: { form, isSent }, onCancel }: FormPressesPro
   return (
     <div className="flex flex-wrap gap-3">
       <Button type="submit" size="lg" pending={form.isPending || isSent}>
-        {plan ? t('See What Changes') : t('See What Happens')}
+        {plan ? t('Review Changes') : t('Review Plan')}
       </Button>
       <ButtonLink to={plan ? `/plans/${plan.id}` : '/plans'} size="lg" variant="outline" onClick={onCancel}>
         {t('Cancel')}
@@ -141,13 +141,13 @@ function PlanRefused({ plan, error, message }: PlanRefusedProps) {
           {stock.map(({ productId, productName }) => (
             <p key={productId}>{t('{name} is no longer sold.', { name: productName })}</p>
           ))}
-          <p>{t('What you typed is still here.')}</p>
+          <p>{t('Nothing you typed is lost.')}</p>
         </>
       }
     >
       {plan && error instanceof CallError && error.status === 409 && (
         <ButtonLink to={`/plans/${plan.id}`} variant="outline" className="justify-self-start">
-          {t('See the Plan as It Is Now')}
+          {t('View Current Plan')}
         </ButtonLink>
       )}
     </FocusedAlert>

@@ -18,7 +18,7 @@ export function PlanLines({ state: { form, lines, setQuantity } }: { state: Plan
   );
   return (
     <Card className="grid gap-4 p-5 sm:p-6">
-      <h2 className="text-lg">{t('What shall we bring each time?')}</h2>
+      <h2 className="text-lg">{t('What should we bring each time?')}</h2>
       {lines.length > 0 && (
         <ul className="grid gap-3">
           {lines.map((line) => (
@@ -66,9 +66,9 @@ export function PlanLines({ state: { form, lines, setQuantity } }: { state: Plan
           onChange={({ target: { checked } }) => form.setValue('onlyEmpties', checked ? 'yes' : '')}
         />
         <span className="grid">
-          <span className="font-medium">{t('Only as many as empties')}</span>
+          <span className="font-medium">{t('Only as many jars as I return')}</span>
           <span className="text-sm text-pretty text-ink-soft">
-            {t('Each time as many as you have empties to hand back, at most what stands above.')}
+            {t('Bring only as many jars as I return, up to the quantities above.')}
           </span>
         </span>
       </label>

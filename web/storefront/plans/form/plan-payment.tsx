@@ -11,7 +11,7 @@ export function PlanPayment({ state }: { state: PlanFormState }) {
     <Card className="grid gap-3 p-5 sm:p-6">
       <h2 className="text-lg">{t('Payment Method')}</h2>
       <PaymentWays {...state} payable={paise(0)} />
-      <CreditBox form={state.form} label={t('When I have credit, use it first')} className="min-h-11" />
+      <CreditBox form={state.form} label={t('Use my balance first')} className="min-h-11" />
     </Card>
   );
 }

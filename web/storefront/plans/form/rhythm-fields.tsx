@@ -29,7 +29,7 @@ export function RhythmFields({ state }: { state: PlanFormState }) {
         <legend className="mb-3 text-lg font-semibold">{t('How often?')}</legend>
         <ChoiceCard
           name="rhythm"
-          label={t('Every so many days')}
+          label={t('Every few days')}
           isChosen={isEvery}
           onChoose={() => setValue('rhythm', 'every')}
         />
@@ -38,7 +38,7 @@ export function RhythmFields({ state }: { state: PlanFormState }) {
       {isEvery ? (
         <div className="sm:max-w-64">
           <Field
-            label={t('Days from one delivery to the next')}
+            label={t('Deliver every ___ days')}
             inputMode="numeric"
             autoComplete="off"
             maxLength={String(mostEveryDays).length}
@@ -67,7 +67,7 @@ export function RhythmFields({ state }: { state: PlanFormState }) {
           label={t('Last day (optional)')}
           type="date"
           min={values.startDate > today ? values.startDate : today}
-          hint={t('Without it the plan goes on until you end it.')}
+          hint={t('Without it the plan continues until you end it.')}
           {...form.field('endDate')}
         />
       </div>

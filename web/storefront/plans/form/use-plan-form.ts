@@ -106,7 +106,7 @@ export type PlanFormState = ReturnType<typeof usePlanForm>;
 function checkWindow({ deliveryTime }: PlanValues, schedule: Schedule) {
   const isOffered = windowsOf(schedule, '', new Date()).some(({ key }) => key === deliveryTime);
   if (deliveryTime === '' || isOffered) return [];
-  return [{ path: 'deliveryTime', msg: t('We do not come at this time there. Please choose another one.') }];
+  return [{ path: 'deliveryTime', msg: t('We do not deliver there at this time. Please choose another time.') }];
 }
 
 /** A new plan starts with the next slot, of the window of last time where there is one. */

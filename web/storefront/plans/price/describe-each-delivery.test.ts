@@ -18,7 +18,7 @@ const plan = (some: Partial<PricedPlan> = {}): PricedPlan => ({
 const stairs = { ...flat, floorFrom: 2, floorChargePaise: 10_00 };
 const free = { ...flat, freeFromPaise: 150_00 };
 const price = '₹220.00 each time at today’s prices';
-const deposit = 'Plus up to ₹300.00 refundable deposit: less for each empty that you hand back.';
+const deposit = 'Plus up to ₹300.00 refundable deposit. Less for each empty jar you return.';
 
 afterEach(() => translatePerRequest(() => undefined));
 
@@ -36,7 +36,7 @@ test.each<[string, PricedPlan, string[]]>([
     plan({ terms: free, onlyEmpties: true }),
     [
       'Up to ₹170.00 each time at today’s prices',
-      'The delivery is free from ₹150.00 on; when fewer come, it costs ₹50.00.',
+      'Delivery is free from ₹150.00. Below that it costs ₹50.00.',
       deposit,
     ],
   ],
@@ -55,7 +55,7 @@ test('what each delivery costs is said in Hindi', () => {
   expect(describeEachDelivery(plan({ onlyEmpties: true }))).toEqual([
     'आज के दाम पर हर बार ज़्यादा से ज़्यादा ₹220.00',
     'इसमें ₹50.00 डिलीवरी के हैं।',
-    'साथ में ज़्यादा से ज़्यादा ₹300.00 डिपॉज़िट, जो वापस मिलेगा: हर लौटाए गए खाली जार पर कम।',
+    'साथ में ज़्यादा से ज़्यादा ₹300.00 डिपॉज़िट, जो वापस मिलेगा। हर लौटाए गए खाली जार पर कम।',
   ]);
 });
 

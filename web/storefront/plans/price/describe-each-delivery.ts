@@ -23,7 +23,7 @@ export function describeEachDelivery(plan: PricedPlan): string[] {
   return [
     price,
     describeOneDelivery(totals, plan),
-    t('Plus up to {deposit} refundable deposit: less for each empty that you hand back.', { deposit }),
+    t('Plus up to {deposit} refundable deposit. Less for each empty jar you return.', { deposit }),
   ];
 }
 
@@ -33,5 +33,5 @@ function describeOneDelivery({ deliveryPaise, floorPaise }: Totals, { terms, onl
   if (deliveryPaise > 0) return t('Of this, {delivery} is for the delivery.', { delivery });
   if (!onlyEmpties || terms.freeFromPaise === null || terms.feePaise === 0) return t('The delivery is free.');
   const values = { from: formatAmount(terms.freeFromPaise), fee: formatAmount(terms.feePaise) };
-  return t('The delivery is free from {from} on; when fewer come, it costs {fee}.', values);
+  return t('Delivery is free from {from}. Below that it costs {fee}.', values);
 }

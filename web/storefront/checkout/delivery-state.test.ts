@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Address } from '#contract/accounts/address-calls.ts';
-import type { User } from '#contract/accounts/calls.ts';
 import { toDelivery } from '#contract/shared/delivery-address.ts';
+import { asha } from '#web/testing/asha.ts';
 import { prefill } from './checkout-draft.ts';
 import {
   changeDelivery,
@@ -13,19 +13,6 @@ import {
 } from './delivery-state.ts';
 import { noNewPlace } from './saved-place.ts';
 
-const asha: User = {
-  id: 'asha',
-  name: 'Asha Rao',
-  email: 'asha@example.in',
-  phone: '9876543210',
-  address: '14 Lake View Road',
-  city: 'Bangalore',
-  state: 'Karnataka',
-  pincode: '560038',
-  role: 'customer',
-  isActive: true,
-  createdAt: '2026-11-01T00:00:00.000Z',
-};
 const home: Address = {
   id: 'home',
   label: 'Home',

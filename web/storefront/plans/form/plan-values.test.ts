@@ -1,21 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { User } from '#contract/accounts/calls.ts';
+import { asha } from '#web/testing/asha.ts';
 import { openSessionStorage } from '#web/testing/session-storage.ts';
 import { checkSchedule, fromCart, type PlanInput, readPlanDraft, scheduleOf, writePlanDraft } from './plan-values.ts';
 
-const asha: User = {
-  id: 'asha',
-  name: 'Asha Rao',
-  email: 'asha@example.in',
-  phone: '9876543210',
-  address: '14 Lake View Road',
-  city: 'Bangalore',
-  state: 'Karnataka',
-  pincode: '560038',
-  role: 'customer',
-  isActive: true,
-  createdAt: '2026-11-01T00:00:00.000Z',
-};
 const now = new Date('2026-11-23T07:30:00Z');
 const known = { daysAhead: 30 };
 

@@ -11,7 +11,7 @@ import { buildCallers } from '../testing/builders/callers.ts';
 import { closeZones } from '../testing/builders/zones.ts';
 import { describeEverything } from '../testing/describe-everything.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
-import { inputs } from './inputs.ts';
+import { inputOf } from './inputs.ts';
 
 let shop: TestShop;
 let readEverything: () => Promise<string>;
@@ -31,7 +31,7 @@ test.each(keyed)('%s is done once for each key', async (name, { may, status = 20
   const callers = await buildCallers(shop, await buildCustomer(shop));
   const by = isForStaff(may) ? callers.admin : callers.customer;
   const actor = by.id as SignedIn['id'];
-  const input = await inputs[name](shop, callers);
+  const input = await inputOf(name)(shop, callers);
   const send = (key: string) => shop.as(by)(name, input as never, { 'idempotency-key': key });
 
   if (!ownKeys.includes(name)) {

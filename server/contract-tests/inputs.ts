@@ -135,14 +135,20 @@ const deskAct = (body: Record<string, unknown>) => ({
   body: { reason: 'Counted at noon', ...body },
 });
 
-/** By call; made anew for each use. */
-export const inputs: Readonly<Record<CallName, MakeInput>> = {
-  'GET /health': () => ({}),
-  'GET /ready': () => ({}),
+/** What is asked for without an id, and exports, which take what their list takes, need no row. */
+type NeedsNone<Name> = Name extends `GET ${string}/export`
+  ? Name
+  : Name extends `GET ${string}:${string}`
+    ? never
+    : Name extends `GET ${string}`
+      ? Name
+      : never;
+type Inputs = Record<Exclude<CallName, NeedsNone<CallName>>, MakeInput> & Partial<Record<CallName, MakeInput>>;
+
+const inputs: Readonly<Inputs> = {
   'POST /auth/register': () => ({ body: { ...profile, email: newEmail(), password: 'water-jar-20' } }),
   'POST /auth/login': async (shop) => credentials(await buildCustomer(shop)),
   'POST /admin/login': async (shop) => credentials(await buildAdmin(shop)),
-  'GET /auth/me': () => ({}),
   'POST /auth/logout': () => ({}),
   'PUT /auth/language/:language': () => ({ params: { language: 'hi' } }),
   'PUT /auth/profile': () => ({ body: profile }),
@@ -161,8 +167,6 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'POST /password-reset/reset': async (shop) => ({
     body: { token: await resetToken(shop), password: 'a-new-one', confirmPassword: 'a-new-one' },
   }),
-  'GET /admin/users': () => ({}),
-  'GET /admin/users/export': () => ({}),
   'POST /admin/users': () => ({ body: { ...profile, email: newEmail(), password: 'water-jar-20', role: 'admin' } }),
   'GET /admin/users/:id': user,
   'PUT /admin/users/:id/status': async (...scene) => ({ ...(await user(...scene)), body: { isActive: false } }),
@@ -179,8 +183,6 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     const body = { intoId, otp: await lastCode(shop, email), codeTold: true, calledBack: true };
     return { params: pair.params, body };
   },
-  'GET /account/monthly': () => ({}),
-  'GET /account/statements': () => ({}),
   'GET /admin/users/:id/monthly': user,
   'PUT /admin/users/:id/credit-limit': async (...scene) => ({
     ...(await user(...scene)),
@@ -188,14 +190,7 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   }),
   'GET /admin/users/:id/credit-limit/history': user,
   'GET /admin/users/:id/statements': user,
-  'GET /admin/users/:id/statements/export': user,
-  'GET /products': () => ({}),
-  'GET /products/categories': () => ({}),
   'GET /products/:id': someProduct,
-  'GET /categories': () => ({}),
-  'GET /categories/active': () => ({}),
-  'GET /admin/products': () => ({}),
-  'GET /admin/products/export': () => ({}),
   'POST /admin/products': () => ({ body: product }),
   'GET /admin/products/:id': someProduct,
   'PUT /admin/products/:id': async (shop) => ({ ...(await someProduct(shop)), body: product }),
@@ -207,7 +202,6 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'POST /admin/products/:id/restore': async (shop) => ({
     params: { id: (await buildProduct(shop, { deletedAt: shop.clock() })).id },
   }),
-  'GET /admin/containers': () => ({}),
   'POST /admin/containers': () => ({ body: containerForm() }),
   'GET /admin/containers/:id': someContainer,
   'PUT /admin/containers/:id': async (shop) => ({ ...(await someContainer(shop)), body: containerForm() }),
@@ -240,15 +234,9 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   }),
   ...pickupInputs,
   ...planInputs,
-  'GET /delivery-slots': () => ({}),
   'GET /service-area/:pincode': () => ({ params: { pincode: '560038' } }),
-  'GET /admin/delivery-slots': () => ({}),
-  'GET /delivery-offer': () => ({}),
-  'GET /admin/slots': () => ({}),
   'PUT /admin/slots': () => ({ body: { date: '2026-11-25', isClosed: true, reason: 'Diwali' } }),
   'GET /admin/slot-exceptions': someException,
-  'GET /admin/slot-exceptions/export': someException,
-  'GET /admin/delivery-windows': () => ({}),
   'POST /admin/delivery-windows': () => ({ body: { label: 'Night', from: '20:00', to: '22:00' } }),
   'PUT /admin/delivery-windows/:key': async (shop) => ({
     params: { key: (await buildWindow(shop)).key },
@@ -258,12 +246,9 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /account': ownOrder,
   'GET /account/entries': ownOrder,
   'GET /account/month': () => ({ query: { month: '2026-11' } }),
-  'GET /account/export': () => ({}),
-  'GET /upi': () => ({}),
   'GET /upi-claims': ownClaim,
   'POST /upi-claims': newClaim,
   'GET /admin/upi-claims': ownClaim,
-  'GET /admin/upi-claims/export': ownClaim,
   'POST /admin/upi-claims/:id/confirm': async (...scene) => ({ ...(await ownClaim(...scene)), body: {} }),
   'POST /admin/upi-claims/:id/refuse': async (...scene) => ({
     ...(await ownClaim(...scene)),
@@ -274,7 +259,6 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     body: { name: 'Asha', email: newEmail(), message: 'Do you deliver on Sundays?' },
   }),
   'GET /contact': message,
-  'GET /contact/export': message,
   'GET /contact/:id': message,
   'PATCH /contact/:id/status': async (...scene) => ({ ...(await message(...scene)), body: { status: 'read' } }),
   'DELETE /contact/:id': message,
@@ -284,15 +268,10 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
   'GET /visitors/count': () => ({ query: { site: 'paniwala' } }),
   'POST /upload/product': uploadForm,
   'GET /admin/dashboard': ownOrder,
-  'GET /admin/settings': () => ({}),
-  'GET /admin/settings/history': () => ({}),
-  'GET /admin/settings/history/export': () => ({}),
   'PUT /admin/settings': async (shop, { admin }) => {
     const { version } = (await shop.as(admin)('GET /admin/settings')).body.data;
     return { body: { version, shop: { tagline: `Water of day ${version}` } } };
   },
-  'GET /admin/zones': () => ({}),
-  'GET /admin/zones/export': () => ({}),
   'POST /admin/zones/taken': () => ({ body: { pincodes: '560034, 560095' } }),
   'GET /admin/zones/:id': someZone,
   'POST /admin/zones': () => ({ body: { name: `Zone ${newId()}`, fee: 30, isActive: false } }),
@@ -304,8 +283,6 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     await servedPlace(shop);
     return { headers: { 'x-forwarded-for': newClient() }, body: { pincode: '799001', email: newEmail() } };
   },
-  'GET /admin/delivery-wishes': () => ({}),
-  'GET /admin/delivery-wishes/export': () => ({}),
   'POST /admin/delivery-wishes/tell': async (shop) => ({ body: { pincode: await servedPlace(shop) } }),
   'GET /admin/users/:id/notes': user,
   'POST /admin/users/:id/notes': async (...scene) => ({
@@ -319,13 +296,6 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     });
     return { params: { id, noteId: body.data.note.id } };
   },
-  'GET /admin/money': () => ({}),
-  'GET /admin/money/entries': () => ({}),
-  'GET /admin/money/entries/export': () => ({}),
-  'GET /admin/money/dues': () => ({}),
-  'GET /admin/money/dues/export': () => ({}),
-  'GET /admin/money/balances': () => ({}),
-  'GET /admin/money/balances/export': () => ({}),
   'GET /admin/money/customers/:id': user,
   'POST /admin/money/till-counts': () => deskAct({ counted: 390 }),
   'POST /admin/money/banking': () => deskAct({ amount: 100 }),
@@ -354,3 +324,9 @@ export const inputs: Readonly<Record<CallName, MakeInput>> = {
     return deskAct({ kind: 'write_off', orderId: order.id, amount: 10 });
   },
 };
+
+/** A right input of a call; made anew for each use. */
+export function inputOf(name: CallName): MakeInput {
+  const list = name.replace(/\/export$/, '') as CallName;
+  return inputs[name] ?? inputs[list] ?? (() => ({}));
+}

@@ -31,11 +31,7 @@ async function someOpening(shop: TestShop) {
 }
 
 export const jarDeskInputs = {
-  'GET /admin/jars': () => ({}),
-  'GET /admin/jars/holders': () => ({}),
-  'GET /admin/jars/holders/export': () => ({}),
   'GET /admin/jars/entries': someEntries,
-  'GET /admin/jars/entries/export': someEntries,
   'POST /admin/jars/bought': async (shop) => ({ body: { ...(await someJars(shop)), count: 5 } }),
   'POST /admin/jars/counted': async (shop) => ({ body: { ...(await someJars(shop)), jarsCounted: 5 } }),
   'POST /admin/jars/scrapped': async (shop, { admin }) => {
@@ -58,7 +54,6 @@ export const jarDeskInputs = {
   'POST /admin/jars/reminders': (_, { customer }) => ({ body: { customerIds: [customer.id], again: true } }),
   'GET /admin/jars/customers/:id': ofFirst,
   'GET /admin/jars/customers/:id/movements': ofFirst,
-  'GET /admin/jars/customers/:id/movements/export': ofFirst,
   'PUT /admin/jars/customers/:id/deposit-terms': (_, { customer }) => ({
     params: { id: customer.id },
     body: { isDepositFree: false, reason: 'Pays again' },

@@ -42,7 +42,6 @@ export const orderInputs = {
   'GET /orders/again': ownOrder,
   'GET /run-out': ownOrder,
   'GET /admin/ahead': ownOrder,
-  'GET /admin/ahead/export': ownOrder,
   'POST /orders/:id/again': ownOrder,
   'GET /orders/:id': ownOrder,
   'GET /orders/:id/status-history': ownOrder,
@@ -64,7 +63,6 @@ export const orderInputs = {
   'POST /admin/orders/:id/move': async (...scene) => ({ ...(await ownOrder(...scene)), body: laterSlot(scene[0]) }),
   'POST /admin/orders/move': (shop) => ({ body: { from: { date: '2026-11-30' }, ...laterSlot(shop) } }),
   'GET /admin/orders': ownOrder,
-  'GET /admin/orders/export': ownOrder,
   'GET /admin/orders/:id': ownOrder,
   'POST /admin/orders/bulk': async (...scene) => {
     const { params } = (await ownOrder(...scene)) as { params: { id: string } };

@@ -35,7 +35,6 @@ export const pickupInputs = {
   },
   'POST /pickups/:id/cancel': ownPickup,
   'GET /admin/pickups': ownPickup,
-  'GET /admin/pickups/export': ownPickup,
   'GET /admin/pickups/:id': ownPickup,
   'POST /admin/pickups/:id/schedule': ownPickup,
   'POST /admin/pickups/:id/collect': ownPickup,

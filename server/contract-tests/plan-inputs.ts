@@ -44,7 +44,6 @@ export const planInputs = {
   'POST /plans/:id/resume': ownPlan,
   'POST /plans/:id/end': ownPlan,
   'GET /admin/plans': ownPlan,
-  'GET /admin/plans/export': ownPlan,
   'GET /admin/plans/:id': ownPlan,
   'POST /admin/plans/:id/pause': ownPause,
   'POST /admin/plans/:id/resume': ownPlan,

@@ -4,7 +4,7 @@ import { formatAmount, paise, totalsOf } from '#contract/shared/money.ts';
 import type { AdminOrder, Door } from '#web/shared/api-types.ts';
 import { BillRow } from '#web/shared/cart/bill-row.tsx';
 import { message, t } from '#web/shared/language.ts';
-import { amountOf, type DoorForm, doorOrderOf } from './door-draft.ts';
+import { type DoorForm, doorOrderOf, sumOf } from './door-draft.ts';
 
 interface DoorBillProps {
   order: AdminOrder;
@@ -64,7 +64,7 @@ function rowsBelow(order: AdminOrder, door: Door, form: DoorForm) {
     { label: message('Asked for above the bill'), amount: order.asked },
     { label: message('Allowance'), amount: -waivedOf(doorOrderOf(order)) },
     { label: message('Paid before'), amount: -order.amountPaid },
-    { label: message('Received now'), amount: -receivedOf(form) },
+    { label: message('Received now'), amount: -sumOf(form.money) },
   ];
   const credit = left - given.reduce((sum, { amount }) => sum + amount, bill.payablePaise);
   const byCredit = {
@@ -100,7 +100,7 @@ function Notes({ form: { bill }, door }: Pick<DoorBillProps, 'form' | 'door'>) {
 /** Of a stop at which nothing was delivered. */
 function StopBill({ form, outcome }: Pick<DoorBillProps, 'form' | 'outcome'>) {
   const { bill } = form;
-  const received = receivedOf(form);
+  const received = sumOf(form.money);
   return (
     <>
       <dl className="grid gap-1.5 text-sm">
@@ -117,8 +117,4 @@ function StopBill({ form, outcome }: Pick<DoorBillProps, 'form' | 'outcome'>) {
       </p>
     </>
   );
-}
-
-function receivedOf({ money }: DoorForm): number {
-  return money.reduce((sum, { amount }) => sum + amountOf(amount), 0);
 }

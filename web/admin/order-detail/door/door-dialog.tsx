@@ -188,4 +188,4 @@ function describeRecorded(status: OrderStatus): OrderFailure {
 const isTouched = ({ given, taken, damaged, charges, money }: DoorDraft) =>
   [given, taken, damaged, charges].some((counts) => Object.keys(counts).length > 0) ||
   money.length > 1 ||
-  money.some(({ amount }) => amount !== null);
+  money.some(({ amount }) => amount !== undefined);

@@ -3,15 +3,14 @@ import { billAtDoor, type DoorBill, type DoorOrder } from '#contract/orders/door
 import { isCashOrder, type RecordedMethod, recordedMethods } from '#contract/orders/status-flow.ts';
 import { optionalAmount } from '#contract/shared/fields.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
+import { checkValue } from '#contract/shared/rules.ts';
 import type { AdminOrder, CallInput, Door } from '#web/shared/api-types.ts';
-import { checkAmount, readAmount } from '#web/shared/money/typed-amount.ts';
 import { figuresOf } from '#web/shared/orders/order-figures.ts';
-import { showAmount } from '../manage-order.ts';
 
 export interface TypedMoney {
   method: RecordedMethod;
-  /** Null follows what is due. */
-  amount: string | null;
+  /** In paise, as it was typed; null is empty, and without one it follows what is due. */
+  amount?: number | null;
 }
 
 /** Only what was touched; counts by the id of a line or a container. */
@@ -19,12 +18,13 @@ export interface DoorDraft {
   given: Readonly<Record<string, number>>;
   taken: Readonly<Record<string, number>>;
   damaged: Readonly<Record<string, number>>;
-  charges: Readonly<Record<string, string>>;
+  /** In paise, as they were typed; null is empty. */
+  charges: Readonly<Record<string, number | null>>;
   money: readonly TypedMoney[];
 }
 
 export interface DoorForm extends DoorDraft {
-  money: readonly (TypedMoney & { amount: string })[];
+  money: readonly (TypedMoney & { amount: number | null })[];
   bill: DoorBill;
   /** Nothing was given at all. */
   isFailed: boolean;
@@ -36,7 +36,7 @@ const isRecorded = (method: string): method is RecordedMethod => recordedMethods
 
 export function emptyDraft(order: AdminOrder): DoorDraft {
   const method = isCashOrder(order) || !isRecorded(order.paymentMethod) ? 'cash' : order.paymentMethod;
-  return { given: {}, taken: {}, damaged: {}, charges: {}, money: [{ method, amount: null }] };
+  return { given: {}, taken: {}, damaged: {}, charges: {}, money: [{ method }] };
 }
 
 /** An order as the bill at the door reads it. */
@@ -77,10 +77,8 @@ export function formOf(order: AdminOrder, door: Door, draft: DoorDraft): DoorFor
       receivedPaise,
     });
   };
-  const typed = draft.money.map(({ amount }) => (amount === null ? paise(0) : amountOf(amount)));
-  const left = isFailed || order.paymentMethod === 'account' ? 0 : leftToPay(bill(sum(typed)));
-  const amounts = draft.money.map(({ amount }, at) => (amount === null ? paise(left) : (typed[at] ?? paise(0))));
-  const money = draft.money.map((one, at) => ({ ...one, amount: one.amount ?? showAmount(amounts[at] ?? 0) }));
+  const left = isFailed || order.paymentMethod === 'account' ? 0 : leftToPay(bill(sumOf(draft.money)));
+  const money = draft.money.map(({ method, amount }) => ({ method, amount: amount === undefined ? left : amount }));
   // The charge of a container without damaged ones has no field.
   const charges = Object.entries(draft.charges).filter(([id]) => damaged[id]);
   return {
@@ -90,12 +88,15 @@ export function formOf(order: AdminOrder, door: Door, draft: DoorDraft): DoorFor
     charges: draft.charges,
     isFailed,
     money,
-    bill: bill(sum(amounts)),
+    bill: bill(sumOf(money)),
     isBroken: [...money.map(({ amount }) => amount), ...charges.map(([, charge]) => charge)].some(
       (amount) => checkDoorAmount(amount) !== undefined,
     ),
   };
 }
+
+/** Of all that can be an amount. */
+export const sumOf = (money: DoorDraft['money']): number => sum(money.map(({ amount }) => amountOf(amount)));
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
@@ -136,9 +137,10 @@ export function bodyOf(order: AdminOrder, door: Door, form: DoorForm) {
   } satisfies Body;
 }
 
-/** What does not count while it is wrong. */
-export const amountOf = (typed: string | undefined): Paise => readAmount(optionalAmount, typed ?? '') ?? paise(0);
+/** What is wrong does not count. */
+const amountOf = (typed: number | null = null): Paise =>
+  paise(typed === null || checkDoorAmount(typed) !== undefined ? 0 : typed);
 
 /** What is wrong with a typed amount; nothing typed is none. */
-export const checkDoorAmount = (typed: string): string | undefined =>
-  typed.trim() === '' ? undefined : checkAmount(optionalAmount, typed);
+export const checkDoorAmount = (typed: number | null): string | undefined =>
+  typed === null ? undefined : checkValue(optionalAmount, typed);

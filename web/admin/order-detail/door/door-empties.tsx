@@ -1,7 +1,7 @@
 import { formatAmount } from '#contract/shared/money.ts';
 import type { AdminOrder, Door } from '#web/shared/api-types.ts';
+import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { plural, t, tMessage } from '#web/shared/language.ts';
-import { Field } from '#web/ui/forms/field.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { checkDoorAmount, type DoorDraft, type DoorForm, promisedOf } from './door-draft.ts';
 
@@ -66,7 +66,7 @@ type DamagedProps = Pick<DoorEmptiesProps, 'form' | 'draft' | 'onChange'> & { co
 
 function Damaged({ container: { id, name, lostCharge }, form, draft, onChange }: DamagedProps) {
   const damaged = form.damaged[id] ?? 0;
-  const charge = draft.charges[id] ?? '';
+  const charge = draft.charges[id] ?? null;
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pl-4">
@@ -81,15 +81,13 @@ function Damaged({ container: { id, name, lostCharge }, form, draft, onChange }:
       </div>
       {damaged > 0 && (
         <div className="pl-4">
-          <Field
-            inputMode="decimal"
-            autoComplete="off"
+          <AmountField
             label={t('Charge for the damage (₹, optional)')}
             hint={t('A lost jar costs {price}.', { price: formatAmount(lostCharge) })}
             className="figures"
             value={charge}
             error={tMessage(checkDoorAmount(charge))}
-            onChange={(event) => onChange({ charges: { ...draft.charges, [id]: event.target.value } })}
+            onValue={(value) => onChange({ charges: { ...draft.charges, [id]: value } })}
           />
         </div>
       )}

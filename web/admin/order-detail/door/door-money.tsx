@@ -1,7 +1,7 @@
 import { describeMethod, recordedMethods } from '#contract/orders/status-flow.ts';
+import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { t, tMessage } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { checkDoorAmount, type DoorDraft, type DoorForm, type TypedMoney } from './door-draft.ts';
 
@@ -21,7 +21,7 @@ export function DoorMoney({ form, draft, onChange }: DoorMoneyProps) {
     <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-1 font-semibold">{t('Money received')}</legend>
       {form.money.map(({ method, amount }, at) => (
-        <div key={method} className="grid grid-cols-2 gap-3">
+        <div key={at} className="grid grid-cols-2 gap-3">
           <Select
             label={t('Payment Method')}
             value={method}
@@ -35,14 +35,13 @@ export function DoorMoney({ form, draft, onChange }: DoorMoneyProps) {
                 </option>
               ))}
           </Select>
-          <Field
-            inputMode="decimal"
-            autoComplete="off"
+          <AmountField
+            isExact
             label={t('Amount (₹)')}
             className="figures"
             value={amount}
             error={tMessage(checkDoorAmount(amount))}
-            onChange={(event) => change(at, { amount: event.target.value })}
+            onValue={(value) => change(at, { amount: value })}
           />
         </div>
       ))}
@@ -52,7 +51,10 @@ export function DoorMoney({ form, draft, onChange }: DoorMoneyProps) {
           variant="quiet"
           className="-ml-4 justify-self-start"
           onClick={() =>
-            onChange([...draft.money, { method: free, amount: draft.money.some(isFollowing) ? '' : null }])
+            onChange([
+              ...draft.money,
+              draft.money.some(isFollowing) ? { method: free, amount: null } : { method: free },
+            ])
           }
         >
           {t('Part was paid another way')}
@@ -62,4 +64,4 @@ export function DoorMoney({ form, draft, onChange }: DoorMoneyProps) {
   );
 }
 
-const isFollowing = ({ amount }: TypedMoney) => amount === null;
+const isFollowing = ({ amount }: TypedMoney) => amount === undefined;

@@ -12,6 +12,7 @@ import { catalogueCalls } from './catalogue/calls.ts';
 import { containerCalls } from './catalogue/container-calls.ts';
 import { contactCalls } from './contact/calls.ts';
 import { dashboardCalls } from './dashboard/calls.ts';
+import { homeCalls } from './home/calls.ts';
 import type { CallTable, FileCall } from './http/call.ts';
 import { healthAnswer, messageAnswer } from './http/envelope.ts';
 import { jarDeskCalls } from './jars/desk-calls.ts';
@@ -51,6 +52,7 @@ export const calls = {
     refusals: [503],
   },
   ...accountCalls,
+  ...homeCalls,
   ...addressCalls,
   ...customerNoteCalls,
   ...catalogueCalls,

@@ -684,8 +684,26 @@ const hindi: Catalogue = {
     'Shop Now': 'अभी खरीदें',
     'Order again': 'फिर से ऑर्डर करें',
     'Order Again': 'फिर से ऑर्डर करें',
-    'An order is on its way.': 'एक ऑर्डर रास्ते में है।',
     'See Order': 'ऑर्डर देखें',
+    'Today, {day}': 'आज, {day}',
+    'Tomorrow, {day}': 'कल, {day}',
+    'and {count} more': 'और {count} आइटम',
+    'This delivery has changed. Please look at it again.': 'यह डिलीवरी बदल गई है। कृपया फिर से देखें।',
+
+    // The bar at the foot of a phone
+    'My shop': 'मेरी दुकान',
+    Deliveries: 'डिलीवरी',
+    'Jars & balance': 'जार और बैलेंस',
+
+    // What is shown without a network, and how the shop comes to the home screen
+    'Your account': 'आपका अकाउंट',
+    'Last seen: {time}': 'पिछली बार देखा: {time}',
+    'Put {name} on your home screen to see your next delivery without a network, too.':
+      '{name} को होम स्क्रीन पर रखें और अगली डिलीवरी बिना नेटवर्क के भी देखें।',
+    'To put {name} on your home screen, tap Share, then "Add to Home Screen".':
+      '{name} को होम स्क्रीन पर रखने के लिए Share दबाएँ, फिर "Add to Home Screen"।',
+    Install: 'इंस्टॉल करें',
+    'No, thanks': 'नहीं, रहने दें',
     'Order Again, {orderNumber}': 'फिर से ऑर्डर करें, {orderNumber}',
     'Your last order could not be loaded.': 'आपका पिछला ऑर्डर लोड नहीं हो पाया।',
     'Your last order will appear here, ready to order again.': 'आपका पिछला ऑर्डर यहाँ दिखेगा। फिर वही ऑर्डर बस एक टैप में।',
@@ -1355,9 +1373,9 @@ const hindi: Catalogue = {
     'Your water should last until {day}.': 'आपकी खपत के हिसाब से पानी {day} तक चलेगा।',
     'Your water should last until {first}, maybe until {last}.':
       'आपकी खपत के हिसाब से पानी {first} तक चलेगा, शायद {last} तक।',
-    'Your plan brings water today.': 'आपके प्लान से पानी आज आएगा।',
-    'Your plan brings water tomorrow.': 'आपके प्लान से पानी कल आएगा।',
-    'Your plan brings water on {day}.': 'आपके प्लान से पानी {day} को आएगा।',
+    'With the water on its way you have enough until {day}.': 'आ रहे पानी को मिलाकर आपका पानी {day} तक चलेगा।',
+    'With the water on its way you have enough until {first}, maybe until {last}.':
+      'आ रहे पानी को मिलाकर आपका पानी {first} तक चलेगा, शायद {last} तक।',
     'Your water should last until today.': 'आपकी खपत के हिसाब से पानी आज तक चलेगा।',
     'Your water may run out any day now, by {day} at the latest.':
       'पानी अब कभी भी खत्म हो सकता है, ज़्यादा से ज़्यादा {day} तक चलेगा।',

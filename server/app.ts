@@ -13,6 +13,7 @@ import { contactApi } from './contact/api.ts';
 import { createShares } from './core/concurrency-limit.ts';
 import type { Services } from './core/services.ts';
 import { dashboardApi } from './dashboard/api.ts';
+import { homeApi } from './home/api.ts';
 import { jarsApi } from './jars/api.ts';
 import { joinsApi } from './joins/api.ts';
 import { moneyApi } from './money/api.ts';
@@ -21,7 +22,6 @@ import { loadOrderSums } from './orders/customer-sums.store.ts';
 import { plansOfAddresses } from './plans/address.store.ts';
 import { planRules, plansApi } from './plans/api.ts';
 import { forecastApi } from './plans/forecast/api.ts';
-import { runOutApi } from './plans/run-out/api.ts';
 import { answerFromCache } from './platform/cache/answer-from-cache.ts';
 import { createResponseCache, type ResponseCache } from './platform/cache/response-cache.ts';
 import { bindCalls } from './platform/http/bind.ts';
@@ -82,7 +82,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...zonesApi(services),
     ...moneyApi(services),
     ...joinsApi(services),
-    ...runOutApi(services),
+    ...homeApi(services),
     ...forecastApi(services),
     ...healthApi(services, life),
   };

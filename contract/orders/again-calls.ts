@@ -21,7 +21,7 @@ const pastLine = z.object({
 });
 export type PastLine = z.infer<typeof pastLine>;
 
-const pastBasket = z.object({
+export const pastBasket = z.object({
   orderId: id,
   deliveryTime: z.string(),
   lines: z.array(pastLine),
@@ -33,12 +33,7 @@ export const orderAgainCalls = {
   'GET /orders/again': {
     summary: 'What my last order that was not cancelled held, and what it would bring now',
     may: 'orders.place',
-    answer: dataAnswer(
-      z.object({
-        basket: pastBasket.nullable(),
-        onItsWay: z.object({ id }).nullable().describe('the next of my orders that is not delivered yet'),
-      }),
-    ),
+    answer: dataAnswer(z.object({ basket: pastBasket.nullable() })),
   },
   'POST /orders/:id/again': {
     summary: 'Fill the cart up to what an order of mine held, as far as it can be had; twice is as good as once',

@@ -3,16 +3,15 @@ import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { dataAnswer, id } from '../http/envelope.ts';
 
-const runOut = z.object({
+/** An estimate of a customer's own pace. */
+export const runOut = z.object({
   product: z.object({ id, name: z.string() }),
   from: z.iso.date().describe('the first day on which it may be used up'),
   to: z.iso.date().describe('the last such day; the same where the pace is even'),
+  isWithComing: z.boolean().describe('whether it counts water of orders that are not delivered yet'),
   deliveries: z.int().describe('of the last 90 days, which the estimate is made of'),
 });
 export type RunOutAnswer = z.infer<typeof runOut>;
-
-const nextDelivery = z.object({ planId: id, on: z.iso.date() });
-export type NextDelivery = z.infer<typeof nextDelivery>;
 
 const need = z.object({
   date: z.iso.date(),
@@ -41,13 +40,6 @@ const zoneFilter = z.object({ zoneId: id.optional() });
 
 /** Of plans and orders alike. */
 export const forecastCalls = {
-  'GET /run-out': {
-    fresh: true,
-    summary:
-      'When my water runs out, from the deliveries of the last 90 days, null where too little is known; and what my plans bring next, null where nothing is planned or something stands in its way',
-    may: 'orders.place',
-    answer: dataAnswer(z.object({ runOut: runOut.nullable(), next: nextDelivery.nullable() })),
-  },
   'GET /admin/ahead': {
     fresh: true,
     summary: 'Units and stops that orders and plans need on each of the next 14 days, by product and zone',

@@ -29,8 +29,14 @@ export const runOutDays = 90;
 /** A customer who has ordered nothing for this long has another pace, or another shop. */
 export const keptDays = 14;
 
-/** Undefined where too little is known, or where the gaps scatter so much that a day would be a guess. */
-export function estimateRunOut(deliveries: readonly Delivered[]): RunOut | undefined {
+/**
+ * Undefined where too little is known, or where the gaps scatter so much that a day would be a guess. What is `coming`
+ * lasts from its day on, or from when the water before it is used up.
+ */
+export function estimateRunOut(
+  deliveries: readonly Delivered[],
+  coming: readonly Delivered[] = [],
+): RunOut | undefined {
   const byDay = sumByDay(deliveries);
   const gaps = byDay
     .slice(1)
@@ -43,7 +49,11 @@ export function estimateRunOut(deliveries: readonly Delivered[]): RunOut | undef
   if (last === undefined || gaps.length < leastGaps) return undefined;
   const [low, high] = [quantile(gaps, lowPart), quantile(gaps, highPart)];
   if (high > mostSpread * low) return undefined;
-  const on = (daysEach: number) => addDays(last.day, Math.round(daysEach * last.quantity));
+  const on = (daysEach: number) =>
+    sumByDay(coming).reduce(
+      (usedUp, { day, quantity }) => addDays(usedUp > day ? usedUp : day, Math.round(daysEach * quantity)),
+      addDays(last.day, Math.round(daysEach * last.quantity)),
+    );
   return { from: on(low), to: on(high) };
 }
 

@@ -254,6 +254,13 @@ export const buying: Screen[] = [
     until: 'Order Placed Successfully!',
   },
   {
+    name: 'order-success-install',
+    who: 'customer',
+    path: ({ order }) => `/order-success?orderNumber=${order.orderNumber}&orderId=${order.id}`,
+    until: (page, read) => page.getByRole('button', { name: read('Install'), exact: true }),
+    before: (page) => page.addInitScript(() => Object.assign(window, { installPrompt: { prompt: () => undefined } })),
+  },
+  {
     name: 'order-success-missing',
     who: 'customer',
     path: () => `/order-success?orderNumber=PW-260101-FAKE1&orderId=${nowhere}`,

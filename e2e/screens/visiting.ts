@@ -1,7 +1,8 @@
 /** Screens of who looks around. */
+import type { Page } from '@playwright/test';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { pincodeMessages } from '#contract/shared/pincode-rules.ts';
-import { changeArea, cutLine, giveAnswer } from '../fixtures/broken-line.ts';
+import { changeAnswer, changeArea, cutLine, giveAnswer } from '../fixtures/broken-line.ts';
 import { matching } from '../fixtures/hindi-words.ts';
 import { type Act, fillIn, openFirst, openWhereFolded, type Screen, sendForm, sendOverCutLine } from './screen.ts';
 
@@ -26,34 +27,74 @@ const thanks = [
 ];
 const unserved: Screen['before'] = (page) => changeArea(page, () => ({ isServed: false, terms: null, nextSlot: null }));
 
+const madeUp = '01936f0e-0000-7000-8000-0000000000b1';
+const daysFromNow = (days: number) => addDays(indiaDay(new Date()), days);
+
+/** Of the customer's home the shop says something else. */
+function changeHome(page: Page, change: Record<string, unknown>) {
+  return changeAnswer(page, 'GET /home', (data) => Object.assign(data, change));
+}
+
+const runOutFrom = (days: number, isWithComing = false) => {
+  const span = { from: daysFromNow(days), to: daysFromNow(days + 2) };
+  return { product: { id: madeUp, name: '20 L' }, ...span, isWithComing, deliveries: 5 };
+};
+const windowOf = { deliveryTime: 'morning', deliveryWindow: { label: 'Morning', from: '09:00', to: '12:00' } };
+const items = [{ productId: madeUp, name: '20 L', quantity: 2 }];
+
+/** Everything at once: an order of a plan, jars, dues, and water that lasts beyond it. */
+const onItsWay: Screen['before'] = (page) =>
+  changeHome(page, {
+    next: {
+      on: daysFromNow(1),
+      ...windowOf,
+      items,
+      moreItems: 3,
+      order: { id: madeUp, orderNumber: 'PW-261121-7K3FQ', status: 'confirmed' },
+      plan: { id: madeUp, date: daysFromNow(1), cutoffAt: `${daysFromNow(1)}T00:00:00.000Z` },
+    },
+    jars: 40,
+    credit: 0,
+    amountDue: 1_234.5,
+    runOut: runOutFrom(5, true),
+  });
+const planComes: Screen['before'] = (page) =>
+  changeHome(page, {
+    next: {
+      on: daysFromNow(5),
+      ...windowOf,
+      items,
+      moreItems: 0,
+      order: null,
+      plan: { id: madeUp, date: daysFromNow(5), cutoffAt: `${daysFromNow(5)}T00:00:00.000Z` },
+    },
+    runOut: runOutFrom(2),
+  });
+
 export const visiting: Screen[] = [
   { name: 'home', who: 'visitor', path: () => '/', until: 'Get Started' },
   { name: 'home-signed-in', who: 'customer', path: () => '/', until: 'Order Again' },
-  {
-    name: 'home-run-out',
-    who: 'customer',
-    path: () => '/',
-    until: 'Your water should last until {first}, maybe until {last}.',
-    before: (page) =>
-      giveAnswer(page, 'GET /run-out', () => {
-        const today = indiaDay(new Date());
-        const product = { id: '01936f0e-0000-7000-8000-0000000000b1', name: '20 L' };
-        const runOut = { product, from: addDays(today, 2), to: addDays(today, 4), deliveries: 5 };
-        return { data: { runOut, next: null } };
-      }),
-  },
+  { name: 'home-waiting', who: 'customer', path: () => '/', until: 'Next delivery', before: onItsWay },
   {
     name: 'home-plan-comes',
     who: 'customer',
     path: () => '/',
     until: (page, read) => page.getByRole('link', { name: read('See Plan'), exact: true }),
-    before: (page) =>
-      giveAnswer(page, 'GET /run-out', () => {
-        const today = indiaDay(new Date());
-        const product = { id: '01936f0e-0000-7000-8000-0000000000b1', name: '20 L' };
-        const runOut = { product, from: addDays(today, 2), to: addDays(today, 4), deliveries: 5 };
-        return { data: { runOut, next: { planId: product.id, on: addDays(today, 5) } } };
-      }),
+    before: planComes,
+  },
+  {
+    name: 'home-run-out',
+    who: 'customer',
+    path: () => '/',
+    until: 'Your water should last until {first}, maybe until {last}.',
+    before: (page) => changeHome(page, { next: null, runOut: runOutFrom(2) }),
+  },
+  {
+    name: 'home-move',
+    who: 'customer',
+    path: () => '/',
+    until: (page, read) => page.getByRole('dialog').getByRole('button', { name: read('Change Time'), exact: true }),
+    act: openFirst('Move'),
   },
   {
     name: 'home-first-order',
@@ -66,7 +107,7 @@ export const visiting: Screen[] = [
     who: 'customer',
     path: () => '/',
     until: 'Your last order could not be loaded.',
-    before: (page) => cutLine(page, 'GET /orders/again'),
+    before: (page) => cutLine(page, 'GET /home'),
   },
   { name: 'products', who: 'visitor', path: () => '/products', until: 'Our Products' },
   {
@@ -209,4 +250,15 @@ export const visiting: Screen[] = [
     },
   },
   { name: 'offline', who: 'visitor', path: () => '/offline', until: 'You are offline' },
+  {
+    name: 'offline-own',
+    who: 'customer',
+    path: () => '/',
+    until: 'Last seen: {time}',
+    before: onItsWay,
+    async act(page) {
+      await page.getByRole('region').first().waitFor();
+      await page.goto('/offline');
+    },
+  },
 ];

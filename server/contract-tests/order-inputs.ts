@@ -40,7 +40,7 @@ export const orderInputs = {
   'GET /orders': ownOrder,
   'GET /empties': ownOrder,
   'GET /orders/again': ownOrder,
-  'GET /run-out': ownOrder,
+  'GET /home': ownOrder,
   'GET /admin/ahead': ownOrder,
   'POST /orders/:id/again': ownOrder,
   'GET /orders/:id': ownOrder,

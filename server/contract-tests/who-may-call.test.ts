@@ -99,7 +99,7 @@ const expected = {
   'POST /pickups':                            [401, 201, 201, 403, 401],
   'POST /pay-backs':                          [401, 201, 201, 403, 401],
   'POST /pickups/:id/cancel':                 [401, 200, 404, 403, 401],
-  'GET /run-out':                             [401, 200, 200, 403, 401],
+  'GET /home':                                [401, 200, 200, 403, 401],
   'GET /account':                             [401, 200, 200, 403, 401],
   'GET /account/entries':                     [401, 200, 200, 403, 401],
   'GET /account/month':                       [401, 200, 200, 403, 401],

@@ -13,7 +13,6 @@ import { texts } from '../platform/http/language.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { findWindow } from '../slots/window.store.ts';
 import { orderAgain, readLastBasket } from './again/order-again.ts';
-import { findOnItsWay } from './again/past-order.store.ts';
 import { changeOrders } from './changing/change-orders.ts';
 import { type RecordedPayment, recordPayment } from './changing/change-payment.ts';
 import { cancelOwnOrder, changeStatus } from './changing/change-status.ts';
@@ -75,7 +74,7 @@ export function ordersApi(services: Services) {
     },
 
     'GET /orders/again': async ({ actor }) => ({
-      data: { basket: await readLastBasket(db, actor.id), onItsWay: (await findOnItsWay(db, actor.id)) ?? null },
+      data: { basket: await readLastBasket(db, actor.id) },
     }),
 
     'POST /orders/:id/again': async ({ actor, params }) => {

@@ -52,7 +52,11 @@ export function windowOf(order: OrderRow): string {
 }
 
 /** The window as it was when it was chosen; null for an order of an older release. */
-export function chosenWindowOf({ windowLabel: label, windowFrom: from, windowTo: to }: OrderRow): ChosenWindow | null {
+export function chosenWindowOf({
+  windowLabel: label,
+  windowFrom: from,
+  windowTo: to,
+}: Pick<OrderRow, 'windowLabel' | 'windowFrom' | 'windowTo'>): ChosenWindow | null {
   return from === null || to === null ? null : { label, from: formatTime(from), to: formatTime(to) };
 }
 

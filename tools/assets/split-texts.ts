@@ -43,6 +43,8 @@ const words = [
   ...listStrings('settings.ts', readFileSync(join(root, 'server/core/settings.ts'), 'utf8')),
   ...Object.values(firstWindows),
 ];
+/** Says what other pages say: whoever asks for it loads their texts with it. */
+const borrowed = join(root, 'web/storefront/home/act-on-next.tsx');
 const shell = ['entry.client.tsx', 'root.tsx'];
 const layouts: Readonly<Record<Side, string>> = {
   shop: 'storefront/layout/layout.tsx',
@@ -91,7 +93,7 @@ function reach(files: readonly string[], context: Context): string[] {
   for (const id of found) {
     const { importedIds = [], dynamicallyImportedIds = [] } = context.getModuleInfo(id) ?? {};
     for (const next of [...importedIds, ...dynamicallyImportedIds]) {
-      if (/\.tsx?$/.test(next) && !next.includes('node_modules') && !partOf(next)) found.add(next);
+      if (/\.tsx?$/.test(next) && !next.includes('node_modules') && !partOf(next) && next !== borrowed) found.add(next);
     }
   }
   return [...found];

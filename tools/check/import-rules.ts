@@ -19,6 +19,7 @@ export const domains: Table = {
   jars: ['accounts', 'catalogue', 'ledger', 'orders', 'settings', 'slots', 'zones'],
   plans: ['accounts', 'cart', 'catalogue', 'orders', 'settings', 'slots', 'zones'],
   money: ['accounts', 'catalogue', 'ledger', 'orders', 'settings'],
+  home: ['ledger', 'money', 'orders', 'plans'],
   joins: ['accounts', 'ledger', 'orders'],
   dashboard: ['catalogue', 'orders'],
   contact: [],
@@ -53,7 +54,7 @@ export const storefront: Table = {
   checkout: ['layout', 'account', 'cart', 'orders', 'place', 'products', 'slots'],
   jars: ['layout', 'checkout', 'place', 'slots'],
   plans: ['layout', 'cart', 'checkout', 'slots'],
-  home: ['layout', 'checkout', 'orders', 'place', 'products'],
+  home: ['layout', 'checkout', 'orders', 'place', 'plans', 'products'],
 };
 
 /** The areas of web/admin. */

@@ -1,5 +1,6 @@
 /** A customer's last seen data, kept in the browser for use offline; removed with the session. */
 
+import type { NextDelivery } from '#contract/home/calls.ts';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import type { Paise } from '#contract/shared/money.ts';
 import type { Cart } from './api-types.ts';
@@ -10,9 +11,29 @@ export interface LastSeen {
   cart: { name: string; quantity: number }[];
   /** The newest first; `payablePaise` is what is paid at the door. */
   orders: { orderNumber: string; status: OrderStatus; deliveryDate: string; payablePaise: Paise }[];
+  /** Once it was seen. Holds no address and no name of a person. */
+  own?: SeenOwn;
+}
+
+export interface SeenOwn {
+  /** When the shop said so. */
+  at: string;
+  next:
+    | (Pick<NextDelivery, 'on' | 'deliveryTime' | 'deliveryWindow'> & { items: SeenItem[]; moreItems: number })
+    | null;
+  jars: number;
+  creditPaise: Paise;
+  duePaise: Paise;
+}
+
+interface SeenItem {
+  name: string;
+  quantity: number;
 }
 
 const key = 'paniwala_last_seen';
+/** Of the room for a customer's part of the home page (storefront/layout/own-seen.ts). */
+export const roomKey = 'own_room';
 
 /** The data of this customer; nothing when another one was signed in. */
 export function readLastSeen(userId: string): LastSeen {
@@ -27,7 +48,7 @@ export function lastSeenBy(): string | null {
 }
 
 export function keepLastCart(userId: string, cart: Cart): void {
-  keep({
+  keepSeen({
     ...readLastSeen(userId),
     cart: cart.items.map(({ product, quantity }) => ({ name: product.name, quantity })),
   });
@@ -35,13 +56,14 @@ export function keepLastCart(userId: string, cart: Cart): void {
 
 /** `orders` are the newest of the customer's, the newest first. */
 export function keepLastOrders(userId: string, orders: LastSeen['orders']): void {
-  keep({ ...readLastSeen(userId), orders });
+  keepSeen({ ...readLastSeen(userId), orders });
 }
 
 export function forgetLastSeen(): void {
   writeStored(key, null);
+  writeStored(roomKey, null);
 }
 
-function keep(seen: LastSeen): void {
+export function keepSeen(seen: LastSeen): void {
   writeStored(key, JSON.stringify(seen));
 }

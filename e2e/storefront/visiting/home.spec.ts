@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { boxOf, desktop, phone } from '#e2e/fixtures/browser.ts';
+import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -13,6 +14,14 @@ test.beforeAll(async ({ shop: opened }) => {
   asha = await buildCustomer(shop);
   for (let number = 1; number <= 10; number += 1) await buildProduct(shop, { name: `Spring jar ${number}` });
 });
+
+/** Who waits for a delivery. */
+async function buildWaiting(shop: BrowserShop): Promise<BuiltCustomer> {
+  const customer = await buildCustomer(shop);
+  const { id: productId } = await buildProduct(shop, { name: 'Spring jar 11' });
+  await buildOrder(shop, customer, [{ productId, quantity: 2 }]);
+  return customer;
+}
 
 const main = (page: Page) => page.getByRole('main');
 const inMain = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true });
@@ -88,7 +97,7 @@ for (const [width, height] of [
   // Proves shopping-18
   const title = `the first product is within the second screen of a phone of ${width} x ${height}`;
   test(title, longUnless(height === 780), async () => {
-    for (const account of [null, asha]) {
+    for (const account of [null, asha, await buildWaiting(shop)]) {
       await shop.visit({ ...phone, width: width as 360, height: height as 780 }, account, async (page) => {
         await page.goto('/');
         const card = page.getByRole('region', { name: 'Featured Products' }).getByRole('listitem').first();

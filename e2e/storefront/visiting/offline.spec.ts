@@ -19,12 +19,15 @@ test.beforeAll(async ({ shop: opened }) => {
   order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 2 }]);
 });
 
-test('the cart and the last orders are shown offline, and the shop continues when the network returns', async () => {
+// Proves home-5
+test('the next delivery, the cart and the last orders are shown offline, and the shop continues when the network returns', async () => {
   await shop.as(asha)('POST /cart', { body: { productId: jar.id, quantity: 3 } });
   const { page, context } = await shop.open(phone, asha, { worksOffline: true });
   await page.goto('/orders');
   await page.getByText(`#${order.orderNumber}`).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto('/');
+  await page.getByRole('region', { name: 'Next delivery' }).getByText('2 × Lake jar').waitFor();
 
   await context.setOffline(true);
   await page.goto('/profile');
@@ -32,6 +35,11 @@ test('the cart and the last orders are shown offline, and the shop continues whe
   const main = page.getByRole('main');
   await expect(main.getByRole('listitem').filter({ hasText: 'Lake jar' })).toContainText('× 3');
   await expect(main.getByRole('listitem').filter({ hasText: order.orderNumber })).toContainText('Pending');
+  const own = main.getByRole('region', { name: 'Next delivery' });
+  await expect(own).toContainText('2 × Lake jar');
+  await expect(own).toContainText(/Last seen: .*20\d\d/);
+  await expect(own).toContainText('₹0.00');
+  await expect(main).not.toContainText(asha.address);
 
   await context.setOffline(false);
   await page.waitForURL((url) => url.pathname === '/profile');

@@ -71,21 +71,6 @@ describe('the last basket', () => {
   });
 });
 
-test('an order that is on its way is named with the last basket until it is delivered', async () => {
-  const { customer, jar } = await buildBuyer();
-  const lines = [{ productId: jar.id, quantity: 1 }];
-  const open = await buildOrder(shop, customer, lines, { status: 'out_for_delivery' });
-  await shop.db.run(sql(`update orders set status = 'delivered' where customer_id = $1 and id <> $2`), [
-    customer.id,
-    open.id,
-  ]);
-  await buildOrder(shop, customer, lines, { status: 'cancelled' });
-  const onItsWay = async () => (await shop.as(customer)('GET /orders/again')).body.data.onItsWay;
-  expect(await onItsWay()).toEqual({ id: open.id });
-  await shop.db.run(sql(`update orders set status = 'delivered' where id = $1`), [open.id]);
-  expect(await onItsWay()).toBe(null);
-});
-
 describe('ordering again', () => {
   // Proves shopping-17
   test('fills the cart; clicked twice or in parallel, it adds nothing more', async () => {

@@ -18,16 +18,6 @@ const last = sql<PastOrder>(`
   where o.customer_id = $1 and o.status <> 'cancelled'
   order by o.id desc limit 1`);
 
-const next = sql<{ id: string }>(`
-  select o.id from orders o
-  where o.customer_id = $1 and o.status not in ('delivered', 'cancelled')
-  order by o.delivery_date, o.id limit 1`);
-
-/** The next order of a customer that is neither delivered nor cancelled. */
-export function findOnItsWay(db: Queryable, customer: CustomerId): Promise<{ id: string } | undefined> {
-  return db.row(next, [customer]);
-}
-
 const one = sql<PastOrder>(`select ${columns} from orders o where o.customer_id = $1 and o.id = $2`);
 
 /** The newest order that was not cancelled. */

@@ -4,6 +4,7 @@ import { estimateRunOut, keptDays, runOutDays } from '#contract/plans/run-out.ts
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
+import { type ComingRow, listComing } from '#server/orders/again/on-its-way.store.ts';
 import { type DeliveredRow, listDelivered } from './delivered.store.ts';
 
 /** Null where too little is known of every container, and for who has not ordered for long. */
@@ -13,18 +14,28 @@ export async function readRunOut(
 ): Promise<RunOutAnswer | null> {
   const today = indiaDay(clock());
   const rows = await listDelivered(db, customer, addDays(today, -runOutDays));
-  const found = [...Map.groupBy(rows, (row) => row.containerId).values()].flatMap(estimate);
+  const coming = Map.groupBy(await listComing(db, customer), (row) => row.containerId);
+  const found = [...Map.groupBy(rows, (row) => row.containerId)].flatMap(([containerId, ofOne]) =>
+    estimate(ofOne, coming.get(containerId)?.map((row) => ({ ...row, day: row.day > today ? row.day : today })) ?? []),
+  );
   const [earliest] = found
     .filter(({ to }) => to >= addDays(today, -keptDays))
     .sort((one, other) => compare(one.from, other.from) || compare(one.to, other.to));
   return earliest ?? null;
 }
 
-function estimate(rows: readonly DeliveredRow[]): RunOutAnswer[] {
-  const span = estimateRunOut(rows);
+function estimate(rows: readonly DeliveredRow[], coming: readonly ComingRow[]): RunOutAnswer[] {
+  const span = estimateRunOut(rows, coming);
   const last = rows.at(-1);
   if (!span || !last) return [];
-  return [{ product: { id: last.productId, name: last.name }, ...span, deliveries: rows.length }];
+  return [
+    {
+      product: { id: last.productId, name: last.name },
+      ...span,
+      isWithComing: coming.length > 0,
+      deliveries: rows.length,
+    },
+  ];
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0);

@@ -4,7 +4,6 @@ import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer } from '#server/testing/builders/ledger.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
-import { buildPlan } from '#server/testing/builders/plans.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
 
@@ -31,7 +30,7 @@ async function deliver(customer: BuiltCustomer, daysAgo: readonly number[], prod
     await shop.db.run(deliveredOn, [order.id, `${addDays(today, -days)}T03:00:00Z`]);
   }
 }
-const runOutOf = async (customer: BuiltCustomer) => (await shop.as(customer)('GET /run-out')).body.data.runOut;
+const runOutOf = async (customer: BuiltCustomer) => (await shop.as(customer)('GET /home')).body.data.runOut;
 
 // Proves coming-1
 test('two jars each five days last until the fifth day after the last delivery', async () => {
@@ -41,6 +40,7 @@ test('two jars each five days last until the fifth day after the last delivery',
     product: { id: jar.id, name: 'Lake jar' },
     from: '2026-11-24',
     to: '2026-11-24',
+    isWithComing: false,
     deliveries: 3,
   });
 });
@@ -59,7 +59,6 @@ test('nothing is told after two deliveries, of goods without a container, of old
 test('only what was delivered counts, on its day in India', async () => {
   const customer = await buildCustomer(shop);
   await deliver(customer, [7, 2]);
-  await buildOrder(shop, customer, [{ productId: jar.id, quantity: 2 }]);
   const cancelled = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 2 }], { status: 'cancelled' });
   await shop.db.run(deliveredOn, [cancelled.id, `${addDays(today, -12)}T03:00:00Z`]);
   expect(await runOutOf(customer)).toBe(null);
@@ -90,17 +89,20 @@ test('a day that is over stays told for two weeks, then the pace is another one'
   expect(await runOutOf(gone)).toBe(null);
 });
 
-// Proves coming-5
-test('the next delivery of a plan is shown beside it: the earliest of all plans, without those that something prevents', async () => {
+// Proves coming-1
+test('what is on its way is counted from the day on which it comes, or after the water before it', async () => {
   const customer = await buildCustomer(shop);
-  const nextOf = async () => (await shop.as(customer)('GET /run-out')).body.data.next;
-  expect(await nextOf()).toBe(null);
-  const build = (productId: string, startsOn: string) =>
-    buildPlan(shop, customer, { lines: [{ productId, quantity: 1 }], startsOn });
-  const gone = await buildProduct(shop, { isActive: false });
-  await build(gone.id, '2026-11-22');
-  expect(await nextOf()).toBe(null);
-  await build(jar.id, '2026-11-25');
-  const first = await build(camper.id, '2026-11-24');
-  expect(await nextOf()).toEqual({ planId: first, on: '2026-11-24' });
+  await deliver(customer, [12, 7, 2]);
+  const cancelled = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 9 }], { status: 'cancelled' });
+  await buildOrder(shop, customer, [{ productId: camper.id, quantity: 9 }]);
+  expect(await runOutOf(customer)).toMatchObject({ to: '2026-11-24', isWithComing: false });
+  await buildOrder(shop, customer, [{ productId: jar.id, quantity: 4 }]);
+  expect(cancelled.deliveryDate < '2026-11-24').toBe(true);
+  expect(await runOutOf(customer)).toMatchObject({ from: '2026-12-04', to: '2026-12-04', isWithComing: true });
+  const late = await buildCustomer(shop);
+  await deliver(late, [20, 15, 10]);
+  const order = await buildOrder(shop, late, [{ productId: jar.id, quantity: 2 }]);
+  // The water before it was used up five days ago, and the order comes five days too late.
+  await shop.db.run(sql(`update orders set delivery_date = '2026-11-16' where id = $1`), [order.id]);
+  expect(await runOutOf(late)).toMatchObject({ to: '2026-11-26' });
 });

@@ -14,19 +14,24 @@ test.each([
   ['2026-11-18', '2026-11-20', 'Your water probably ran out on yesterday.'],
   ['2026-11-12', '2026-11-12', 'Your water probably ran out on 12 Nov.'],
 ])('from %s to %s is said as "%s"', (from, to, said) => {
-  expect(describeRunOut({ from, to }, now)).toBe(said);
+  expect(describeRunOut({ from, to, isWithComing: false }, now)).toBe(said);
+});
+
+// Proves coming-4
+test.each([
+  ['2026-11-26', '2026-11-26', 'With the water on its way you have enough until Thursday.'],
+  ['2026-11-26', '2026-11-28', 'With the water on its way you have enough until Thursday, maybe until 28 Nov.'],
+  ['2026-11-20', '2026-11-23', 'With the water on its way you have enough until Monday.'],
+])('from %s to %s with an order that is on its way is said as "%s"', (from, to, said) => {
+  expect(describeRunOut({ from, to, isWithComing: true }, now)).toBe(said);
 });
 
 // Proves coming-5
 test.each([
-  [null, '2026-11-26', 'Your plan brings water on Thursday.'],
-  [{ from: '2026-11-25', to: '2026-11-26' }, '2026-11-22', 'Your plan brings water tomorrow.'],
-  [
-    { from: '2026-11-23', to: '2026-11-23' },
-    '2026-11-28',
-    'Your water should last until Monday. Your plan brings water on 28 Nov.',
-  ],
-  [{ from: '2026-11-19', to: '2026-11-20' }, '2026-11-21', 'Your plan brings water today.'],
-])('with %o and a plan that comes on %s it is said as "%s"', (runOut, on, said) => {
-  expect(describeWater(runOut, { on }, now)).toBe(said);
+  [null, '2026-11-26', null],
+  [{ from: '2026-11-25', to: '2026-11-26' }, '2026-11-22', null],
+  [{ from: '2026-11-19', to: '2026-11-20' }, '2026-11-21', null],
+  [{ from: '2026-11-23', to: '2026-11-23' }, '2026-11-28', 'Your water should last until Monday.'],
+])('with %o and a plan that comes on %s it is said as "%s"', (span, on, said) => {
+  expect(describeWater(span && { ...span, isWithComing: false }, { on, order: null }, now)).toBe(said);
 });

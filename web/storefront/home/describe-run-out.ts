@@ -6,14 +6,22 @@ import { t } from '#web/shared/language.ts';
 interface Span {
   from: string;
   to: string;
+  /** Whether it counts what is on its way. */
+  isWithComing: boolean;
 }
 
 /** Days within which a weekday has one meaning. */
 const nearDays = 6;
 
-export function describeRunOut({ from, to }: Span, now: Date): string {
+export function describeRunOut({ from, to, isWithComing }: Span, now: Date): string {
   const today = indiaDay(now);
   const say = (day: string) => describeDay(day, today);
+  if (isWithComing && to > today) {
+    if (from === to) return t('With the water on its way you have enough until {day}.', { day: say(to) });
+    const span = { first: say(from > today ? from : to), last: say(to) };
+    if (span.first === span.last) return t('With the water on its way you have enough until {day}.', { day: say(to) });
+    return t('With the water on its way you have enough until {first}, maybe until {last}.', span);
+  }
   if (to < today) return t('Your water probably ran out on {day}.', { day: say(to) });
   if (to === today) return t('Your water should last until today.');
   if (from <= today) return t('Your water may run out any day now, by {day} at the latest.', { day: say(to) });
@@ -21,21 +29,16 @@ export function describeRunOut({ from, to }: Span, now: Date): string {
   return t('Your water should last until {first}, maybe until {last}.', { first: say(from), last: say(to) });
 }
 
-/** What plans deliver by themselves; a customer who gets it in time needs no estimate. */
-export function describeWater(runOut: Span | null, next: { on: string } | null, now: Date): string | null {
-  const lasts = runOut && describeRunOut(runOut, now);
-  if (next === null) return lasts;
-  const today = indiaDay(now);
-  const comes = describeComing(next.on, today);
+/** Null where nothing is known, and where the `next` delivery, which a plan is still to order, comes in time. */
+export function describeWater(
+  runOut: Span | null,
+  next: { on: string; order: unknown } | null,
+  now: Date,
+): string | null {
+  if (runOut === null) return null;
   // A pace that is over was the one before the plan.
-  const isInTime = runOut === null || runOut.to < today || next.on <= runOut.from;
-  return isInTime ? comes : `${lasts} ${comes}`;
-}
-
-function describeComing(day: string, today: string): string {
-  if (day === today) return t('Your plan brings water today.');
-  if (daysBetween(today, day) === 1) return t('Your plan brings water tomorrow.');
-  return t('Your plan brings water on {day}.', { day: describeDay(day, today) });
+  const isInTime = next?.order === null && (runOut.to < indiaDay(now) || next.on <= runOut.from);
+  return isInTime ? null : describeRunOut(runOut, now);
 }
 
 function describeDay(day: string, today: string): string {

@@ -46,7 +46,7 @@ export function Hero({ offer }: { offer: DeliveryOffer }) {
           ))}
         </ul>
       </div>
-      <div className="max-md:fade-in-top relative h-64 overflow-hidden sm:h-96 md:absolute md:inset-y-0 md:-right-8 md:h-full md:w-[56rem] lg:right-[max(0px,calc(50vw-40rem))]">
+      <div className="unless-own max-md:fade-in-top relative h-64 overflow-hidden sm:h-96 md:absolute md:inset-y-0 md:-right-8 md:h-full md:w-[56rem] lg:right-[max(0px,calc(50vw-40rem))]">
         <picture>
           {Object.entries(night.sources).map(([format, srcSet]) => (
             <source key={format} media={inTheDark} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />

@@ -14,7 +14,7 @@ import { ProductGrid } from '../products/product-grid.tsx';
 import { describeShop } from '../products/structured-data.ts';
 import type { Route } from './+types/home.ts';
 import { Hero } from './hero.tsx';
-import { OrderAgainPlaceholder } from './order-again-placeholder.tsx';
+import { OwnHomePlace } from './own-home-place.tsx';
 import { WhyChoose } from './why-choose.tsx';
 
 const featured = 8;
@@ -38,7 +38,7 @@ export default function Home({ loaderData: { products, isFailed, offer } }: Rout
   const { revalidate } = useRevalidator();
   return (
     <main>
-      <OrderAgainPlaceholder />
+      <OwnHomePlace />
       <Hero offer={offer} />
       {(products.length > 0 || isFailed) && (
         <section className="page pt-8 sm:pt-12" aria-labelledby="featured">

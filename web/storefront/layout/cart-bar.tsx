@@ -23,7 +23,7 @@ export const CartBar = memo(function CartBar() {
       <section
         aria-label={t('Your cart')}
         data-foot-bar="cart"
-        className="fixed inset-x-0 bottom-0 z-20 px-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] transition duration-200 ease-out md:hidden starting:translate-y-full"
+        className="fixed inset-x-0 bottom-(--own-bar) z-20 px-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] transition duration-200 ease-out md:hidden starting:translate-y-full"
       >
         <Link
           to="/cart"

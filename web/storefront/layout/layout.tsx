@@ -7,6 +7,7 @@ import type { Route } from './+types/layout.ts';
 import { CartBar } from './cart-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Navigation } from './navigation.tsx';
+import { useCustomerPart } from './use-customer-part.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
 /** Counts where a screen could not come: each has its own. */
@@ -43,6 +44,14 @@ function Frame({ children }: { children: ReactNode }) {
       </div>
       <Footer />
       <CartBar />
+      <CustomerBar />
     </>
   );
+}
+
+const loadBar = () => import('./own-bar.tsx');
+
+function CustomerBar() {
+  const Part = useCustomerPart(loadBar);
+  return Part && <Part />;
 }

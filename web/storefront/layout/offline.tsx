@@ -2,9 +2,10 @@ import WifiOff from 'lucide-react/icons/wifi-off';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { countUnits, useCart } from '#web/shared/cart/cart-store.ts';
-import { formatLongDay } from '#web/shared/dates.ts';
+import { formatDateTime, formatLongDay } from '#web/shared/dates.ts';
 import { plural, t } from '#web/shared/language.ts';
-import { type LastSeen, readLastSeen } from '#web/shared/last-seen.ts';
+import { type LastSeen, readLastSeen, type SeenOwn } from '#web/shared/last-seen.ts';
+import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { StatusBadge } from '#web/shared/orders/order-badges.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { useSession } from '#web/shared/session.ts';
@@ -63,9 +64,10 @@ function GuestCart() {
   );
 }
 
-function OwnThings({ seen: { cart, orders } }: { seen: LastSeen }) {
+function OwnThings({ seen: { cart, orders, own } }: { seen: LastSeen }) {
   return (
     <>
+      {own && <OwnFigures own={own} />}
       {cart.length > 0 && (
         <Card className="p-5">
           <h2 className="mb-2 text-lg">{t('Your Cart')}</h2>
@@ -98,5 +100,42 @@ function OwnThings({ seen: { cart, orders } }: { seen: LastSeen }) {
         </Card>
       )}
     </>
+  );
+}
+
+/** What comes, what the customer holds and owes, and of when that is. */
+function OwnFigures({ own: { at, next, jars, creditPaise, duePaise } }: { own: SeenOwn }) {
+  const figures = [
+    [t('Jars with you'), jars],
+    [t('Balance'), <Price key="balance" paise={creditPaise} exact />],
+    [t('To pay'), <Price key="due" paise={duePaise} exact />],
+  ] as const;
+  return (
+    <Card className="grid gap-3 p-5" aria-labelledby="own">
+      <div>
+        <h2 id="own" className="text-lg">
+          {next ? t('Next delivery') : t('Your account')}
+        </h2>
+        <p className="text-sm text-ink-soft">{t('Last seen: {time}', { time: formatDateTime(at) })}</p>
+      </div>
+      {next && (
+        <div>
+          <p className="text-xl font-bold">{formatLongDay(next.on)}</p>
+          <p>{describeDeliveryTime(next)}</p>
+          <p className="text-ink-soft">
+            {next.items.map(({ quantity, name }) => `${quantity}\u00a0×\u00a0${name}`).join(', ')}{' '}
+            {next.moreItems > 0 && t('and {count} more', { count: next.moreItems })}
+          </p>
+        </div>
+      )}
+      <dl className="grid grid-cols-3 gap-3">
+        {figures.map(([name, figure]) => (
+          <div key={name}>
+            <dt className="text-sm text-ink-soft">{name}</dt>
+            <dd className="figures font-bold">{figure}</dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
   );
 }

@@ -38,7 +38,7 @@ interface MoveOwnOrderDialogProps {
 }
 
 /** Chooses another slot for an order, with the days and windows of the checkout. Mounted while it is open. */
-function MoveOwnOrderDialog({ order, onClose }: MoveOwnOrderDialogProps) {
+export function MoveOwnOrderDialog({ order, onClose }: MoveOwnOrderDialogProps) {
   const formId = useId();
   const { schedule, readAgain } = useSchedule(order.deliveryPincode, useShop().shop.delivery.daysAhead);
   const move = useSend('POST /orders/:id/move');

@@ -15,11 +15,13 @@ import { focusPage } from '#web/ui/focus-page.ts';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { readOwnHome } from '../layout/own-home.ts';
 import { SupportContact } from '../layout/support-contact.tsx';
 import { TextLink } from '../layout/text-link.tsx';
 import { useSecondsLeft } from '../layout/use-seconds-left.ts';
 import type { Route } from './+types/order-success.ts';
 import { amountNow } from './amount-now.ts';
+import { InstallOffer } from './install-offer.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { PlacedFacts } from './placed-facts.tsx';
 import { usePlacedOrder } from './use-placed-order.ts';
@@ -75,6 +77,8 @@ function NamedOrder({ orderNumber, orderId }: { orderNumber: string; orderId: st
 
 function PlacedOrder({ order }: { order: Order }) {
   const session = useSession();
+  // What comes next is then known on the home page and without a network.
+  useEffect(() => void readOwnHome(), []);
   // Who may scan a code is not led away from it.
   const { data } = useCall('GET /upi', {});
   const isPayable = Boolean(data?.data.upi) && amountNow(order) > 0;
@@ -102,6 +106,7 @@ function PlacedOrder({ order }: { order: Order }) {
       <Suspense fallback={null}>
         <UpiPayment amount={amountNow(order)} reference={order.orderNumber} orderId={order.id} />
       </Suspense>
+      <InstallOffer orderId={order.id} />
       <NextSteps order={order} />
       <SupportContact />
     </>

@@ -1,0 +1,53 @@
+/** What a customer's home page says of them, in one answer: a phone waits for each call. */
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import { dataAnswer, id, rupees } from '../http/envelope.ts';
+import { pastBasket } from '../orders/again-calls.ts';
+import { orderStatuses } from '../orders/status-flow.ts';
+import { runOut } from '../plans/forecast-calls.ts';
+
+/** Lines of the next delivery that are named; the others are counted. */
+export const mostNextItems = 5;
+
+const nextDelivery = z.object({
+  on: z.iso.date(),
+  deliveryTime: z.string().describe('the key of its window'),
+  deliveryWindow: z
+    .object({ label: z.string(), from: z.string(), to: z.string() })
+    .nullable()
+    .describe('null for an order of an older release'),
+  items: z
+    .array(z.object({ productId: id, name: z.string(), quantity: z.int() }))
+    .describe(`the first ${mostNextItems}`),
+  moreItems: z.int().describe('lines beyond those'),
+  order: z
+    .object({ id, orderNumber: z.string(), status: z.enum(orderStatuses) })
+    .nullable()
+    .describe('null where a plan will make it'),
+  plan: z
+    .object({ id, date: z.iso.date().describe('the day of the rhythm'), cutoffAt: z.iso.datetime() })
+    .nullable()
+    .describe('the plan that it is of, while the day can be told apart'),
+});
+export type NextDelivery = z.infer<typeof nextDelivery>;
+
+export const homeCalls = {
+  'GET /home': {
+    fresh: true,
+    summary:
+      'My next delivery, the jars that I hold, my balance, what I have to pay, my last order, and when my water runs out',
+    may: 'orders.place',
+    answer: dataAnswer(
+      z.object({
+        next: nextDelivery
+          .nullable()
+          .describe('the earliest order that is not delivered yet, or day of a plan that nothing stands in the way of'),
+        jars: z.int().describe('that I hold'),
+        credit: rupees().describe('rupees, free to use'),
+        amountDue: rupees().describe('rupees of delivered orders and charges'),
+        basket: pastBasket.nullable().describe('as GET /orders/again'),
+        runOut: runOut.nullable().describe('null where too little is known'),
+      }),
+    ),
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,63 @@
+/** What a customer's home page says: the parts belong to other domains, and stand here side by side. */
+import { mostNextItems, type NextDelivery } from '#contract/home/calls.ts';
+import type { PlanDay } from '#contract/plans/calls.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import type { CustomerId } from '../core/actor.ts';
+import type { Services } from '../core/services.ts';
+import { balanceOf, listBalances } from '../ledger/balance.store.ts';
+import { sumDues } from '../money/account/due.store.ts';
+import { findOnItsWay, type OnItsWay } from '../orders/again/on-its-way.store.ts';
+import { readLastBasket } from '../orders/again/order-again.ts';
+import { chosenWindowOf } from '../orders/rules.ts';
+import { readNextDays } from '../plans/run-out/read-next-days.ts';
+import { readRunOut } from '../plans/run-out/read-run-out.ts';
+
+/** In as many statements for 600 orders as for one. */
+export async function readHome(services: Services, customer: CustomerId) {
+  const { db } = services;
+  const [order, days, balances, dues, basket, runOut] = await Promise.all([
+    findOnItsWay(db, customer),
+    readNextDays(services, customer),
+    listBalances(db, customer),
+    sumDues(db, customer),
+    readLastBasket(db, customer),
+    readRunOut(services, customer),
+  ]);
+  return {
+    next: chooseNext(order, days),
+    jars: balances.reduce((sum, { kind, balance }) => sum + (kind === 'held' ? balance : 0), 0),
+    credit: toRupees(balanceOf(balances, 'credit')),
+    amountDue: toRupees(dues.paise),
+    basket,
+    runOut,
+  };
+}
+
+/** Of an order and a plan's day at the same time the order: it is certain. */
+function chooseNext(order: OnItsWay | undefined, days: readonly PlanDay[]): NextDelivery | null {
+  const due = days.find(({ state, problem }) => state === 'due' && problem === null);
+  if (!order) return due ? presentPlanned(due) : null;
+  if (due && startOf(due) < `${order.deliveryDate} ${chosenWindowOf(order)?.from ?? ''}`) return presentPlanned(due);
+  return presentOrdered(order, days);
+}
+
+const startOf = ({ on, window }: PlanDay) => `${on} ${window.from}`;
+
+function presentPlanned({ planId, date, on, window, items, cutoffAt }: PlanDay): NextDelivery {
+  const { key, ...deliveryWindow } = window;
+  const plan = { id: planId, date, cutoffAt };
+  return { on, deliveryTime: key, deliveryWindow, ...firstOf(items), order: null, plan };
+}
+
+function presentOrdered(row: OnItsWay, days: readonly PlanDay[]): NextDelivery {
+  const { id, orderNumber, status, deliveryDate: on, deliveryWindow: deliveryTime, items } = row;
+  const day = days.find((day) => day.order?.id === id);
+  const plan = day ? { id: day.planId, date: day.date, cutoffAt: day.cutoffAt } : null;
+  const order = { id, orderNumber, status };
+  return { on, deliveryTime, deliveryWindow: chosenWindowOf(row), ...firstOf(items), order, plan };
+}
+
+function firstOf(all: NextDelivery['items']): Pick<NextDelivery, 'items' | 'moreItems'> {
+  const items = all.slice(0, mostNextItems).map(({ productId, name, quantity }) => ({ productId, name, quantity }));
+  return { items, moreItems: all.length - items.length };
+}

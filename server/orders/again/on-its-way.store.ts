@@ -1,0 +1,51 @@
+/** What of a customer's orders is still to come. */
+import type { OrderStatus } from '#contract/orders/status-flow.ts';
+import type { CustomerId } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+
+export interface OnItsWay {
+  id: string;
+  orderNumber: string;
+  status: OrderStatus;
+  deliveryDate: string;
+  /** The key of its window. */
+  deliveryWindow: string;
+  windowLabel: string;
+  /** Minutes after midnight; null for an order of an older release. */
+  windowFrom: number | null;
+  windowTo: number | null;
+  items: { productId: string; name: string; quantity: number }[];
+}
+
+const open = `o.customer_id = $1 and o.status not in ('delivered', 'cancelled')`;
+
+const next = sql<OnItsWay>(`
+  select o.id, o.order_number, o.status, o.delivery_date, o.delivery_window, o.window_label, o.window_from, o.window_to,
+    (select json_agg(json_build_object('product_id', i.product_id, 'name', i.name, 'quantity', i.quantity)
+      order by i.line) from order_items i where i.order_id = o.id) as items
+  from orders o where ${open}
+  order by o.delivery_date, o.window_from nulls first, o.id limit 1`);
+
+/** The next order of a customer that is neither delivered nor cancelled. */
+export function findOnItsWay(db: Queryable, customer: CustomerId): Promise<OnItsWay | undefined> {
+  return db.row(next, [customer]);
+}
+
+/** What of a container is to come on a day. */
+export interface ComingRow {
+  containerId: string;
+  day: string;
+  quantity: number;
+}
+
+const coming = sql<ComingRow>(`
+  select i.container_id, o.delivery_date as day, sum(i.quantity)::integer as quantity
+  from orders o join order_items i on i.order_id = o.id and i.container_id is not null and i.quantity > 0
+  where ${open}
+  group by 1, 2
+  order by 1, 2`);
+
+/** The units of open orders by container, in the order of days. */
+export function listComing(db: Queryable, customer: CustomerId): Promise<ComingRow[]> {
+  return db.rows(coming, [customer]);
+}

@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { describeWindow } from '#contract/orders/delivery.ts';
+import { flatTermsOf } from '#contract/shared/delivery-terms.ts';
+import type { PastBasket } from '#web/shared/api-types.ts';
+import { formatShortDay, formatWeekday } from '#web/shared/dates.ts';
+import { plural, t } from '#web/shared/language.ts';
+import { describeHours } from '#web/shared/orders/describe-time.ts';
+import { type ServiceArea, termsOf } from '#web/shared/place/service-area.ts';
+import { Price } from '#web/shared/price.tsx';
+import { currentSession } from '#web/shared/session.ts';
+import { useShop } from '#web/shared/use-shop.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { describeChanges, nextSlot, totalsNow } from '../checkout/past-basket.ts';
+import type { OwnHome } from '../layout/own-home.ts';
+import { useOrderAgain } from '../orders/use-order-again.ts';
+import { describeWater } from './describe-run-out.ts';
+
+const mostPictures = 3;
+/** The checkout says all of them. */
+const mostChanges = 2;
+
+interface LastBasketProps {
+  home: OwnHome;
+  basket: PastBasket;
+  area: ServiceArea | null;
+}
+
+/** The last order, to be had again at one press; smaller while a delivery is to come, which stands above it then. */
+export function LastBasket({ home, basket, area }: LastBasketProps) {
+  const { delivery } = useShop().shop;
+  const totals = totalsNow(basket, area?.terms ? termsOf(area.terms) : flatTermsOf(delivery));
+  const { orderAgain, isPending } = useOrderAgain();
+  const { lines } = basket;
+  const isThere = lines.some(({ available }) => available > 0);
+  const names = lines.map(({ quantity, name }) => `${quantity}\u00a0×\u00a0${name}`).join(', ');
+  const isComing = home.next !== null;
+  const title = (
+    <h2 id="again" className="text-lg">
+      {t('Order again')}
+    </h2>
+  );
+  const payable = isThere && (
+    <p className="text-sm text-ink-soft">
+      {t('Payable')} <Price paise={totals.payablePaise} className="text-lg font-bold text-ink" />
+    </p>
+  );
+  const shownNames = <p className="line-clamp-2 min-w-0 font-medium">{names}</p>;
+  const note = <Note home={home} basket={basket} area={area} />;
+  const press = <OrderAgain {...{ isThere, isPending, isComing }} onPress={() => void orderAgain(basket.orderId)} />;
+  if (isComing) {
+    return (
+      <section
+        aria-labelledby="again"
+        className="grid content-start gap-2 rounded-lg border border-line bg-surface p-4 shadow-sm"
+      >
+        <div className="flex items-baseline justify-between gap-4">
+          {title}
+          {payable}
+        </div>
+        <div className="flex items-center justify-between gap-4">
+          {shownNames}
+          <div className="shrink-0">{press}</div>
+        </div>
+        {note}
+      </section>
+    );
+  }
+  return (
+    <section className="again-card" aria-labelledby="again">
+      <div className="flex items-baseline justify-between gap-4">
+        {title}
+        {payable}
+      </div>
+      <div className="flex min-h-14 items-center gap-3">
+        <div className="flex shrink-0 -space-x-5">
+          {lines.slice(0, mostPictures).map(({ productId, image }) => (
+            <div key={productId} className="size-14 overflow-hidden rounded-full border-2 border-surface bg-foam">
+              <Picture src={image} alt="" sizes="3.5rem" isFirst />
+            </div>
+          ))}
+        </div>
+        {shownNames}
+      </div>
+      {note}
+      {press}
+    </section>
+  );
+}
+
+interface OrderAgainProps {
+  isThere: boolean;
+  isPending: boolean;
+  isComing: boolean;
+  onPress: () => void;
+}
+
+function OrderAgain({ isThere, isPending, isComing, onPress }: OrderAgainProps) {
+  const size = isComing ? 'md' : 'lg';
+  if (!isThere) {
+    return (
+      <ButtonLink to="/products" variant="outline" size={size} className="again-button">
+        {t('Browse Products')}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button
+      variant={isComing ? 'outline' : 'accent'}
+      size={size}
+      className="again-button"
+      pending={isPending}
+      onClick={onPress}
+    >
+      {t('Order Again')}
+    </Button>
+  );
+}
+
+/** Until when the water lasts, then what has changed since the last order, or when it could come. */
+function Note({ home, basket, area }: LastBasketProps) {
+  const changes = describeChanges(basket);
+  const lasts = describeWater(home.runOut, home.next, new Date());
+  const [slot] = useState(() => describeNext(basket, area));
+  const shown = changes.length > mostChanges ? changes.slice(0, mostChanges - 1) : changes;
+  const more = changes.length - shown.length;
+  if (home.next && !lasts && changes.length === 0) return null;
+  return (
+    <p className="again-note text-ink-soft">
+      {lasts && <strong className="block font-semibold text-ink">{lasts}</strong>}
+      {changes.length > 0 ? (
+        <span className="font-medium text-marigold-ink">
+          {shown.join(' ')} {more > 0 && plural(more, { one: '{count} more change.', other: '{count} more changes.' })}
+        </span>
+      ) : (
+        !home.next && (
+          <>
+            {slot}
+            <span className="block">{currentSession()?.user.address}</span>
+          </>
+        )
+      )}
+    </p>
+  );
+}
+
+/** The window of last time on its next day, unless the shop has nothing open as early as that. */
+function describeNext({ deliveryTime }: PastBasket, area: ServiceArea | null): string | undefined {
+  const slot = nextSlot(deliveryTime, new Date());
+  const open = area?.nextSlot;
+  const say = (day: string, window: string) => `${formatWeekday(day)}, ${formatShortDay(day)} · ${window}`;
+  if (open && (!slot || open.date > slot.day)) return say(open.date, describeHours(open));
+  return slot && say(slot.day, t(describeWindow(slot.window)));
+}

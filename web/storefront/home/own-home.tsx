@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { formatAmount } from '#contract/shared/money.ts';
+import { plural, t } from '#web/shared/language.ts';
+import type { ServiceArea } from '#web/shared/place/service-area.ts';
+import { currentSession } from '#web/shared/session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { type OwnHome as Own, readOwnHome, useOwnHome } from '../layout/own-home.ts';
+import { hasNoRoom, keepRoom } from '../layout/own-seen.ts';
+import { keptPincode } from '../place/kept-pincode.ts';
+import { loadServiceArea } from '../place/load-service-area.ts';
+import { LastBasket } from './last-basket.tsx';
+import { NextDelivery } from './next-delivery.tsx';
+
+let lastArea: ServiceArea | null | undefined;
+
+/** The first things that a customer sees: what comes, what they hold and owe, and the last order, to be had again. */
+export default function OwnHome() {
+  const known = useOwnHome();
+  const [area, setArea] = useState(lastArea);
+  useEffect(() => {
+    void readOwnHome();
+    const pincode = keptPincode();
+    // Fee and next slot follow the place; where they cannot be known the shop's own are shown.
+    const read = pincode ? loadServiceArea(pincode) : Promise.resolve(null);
+    void read.then((area) => {
+      lastArea = area;
+      setArea(area);
+    });
+  }, []);
+  const home = known?.home;
+  if (home && area !== undefined) return <Parts home={home} area={area} />;
+  return known?.isFailed ? <Failed /> : null;
+}
+
+function Failed() {
+  return (
+    <section className="page py-4" aria-labelledby="own">
+      <div className="again-card">
+        <h2 id="own" className="text-lg">
+          {t('Order again')}
+        </h2>
+        <p className="text-sm">{t('Your last order could not be loaded.')}</p>
+        <Button size="lg" variant="outline" className="again-button" onClick={() => void readOwnHome()}>
+          {t('Try Again')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Parts({ home, area }: { home: Own; area: ServiceArea | null }) {
+  const { next, basket, jars, credit, amountDue } = home;
+  const isEmpty = !next && !basket && jars === 0 && credit === 0 && amountDue === 0;
+  // Decided once: what stands there is not taken away below the eyes of its reader.
+  const [isHidden] = useState(isEmpty && hasNoRoom());
+  const parts = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    keepRoom(isEmpty ? 0 : (parts.current?.offsetHeight ?? null));
+  });
+  if (isEmpty && isHidden) return null;
+  return (
+    <div
+      ref={parts}
+      className={classes('page grid grid-cols-1 gap-3 py-4', next && 'md:grid-cols-2 md:grid-rows-[auto_1fr]')}
+    >
+      {next && <NextDelivery next={next} key={next.order?.id ?? next.on} />}
+      {!isEmpty && <Figures home={home} />}
+      {basket ? <LastBasket home={home} basket={basket} area={area} /> : !next && <FirstOrder />}
+    </div>
+  );
+}
+
+const tile = 'grid min-h-14 content-center rounded-lg border border-line bg-surface px-4 py-2 shadow-sm hover:bg-foam';
+
+/** Jars, and what is to pay or free to use; each leads to what it is made of. */
+function Figures({ home: { jars, credit, amountDue } }: { home: Own }) {
+  const isDue = amountDue > 0;
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Link to="/jars" className={tile}>
+        <span className="text-sm text-ink-soft">{t('With you')}</span>
+        <span className="figures text-lg font-bold">{plural(jars, { one: '{count} jar', other: '{count} jars' })}</span>
+      </Link>
+      <Link to="/account" className={tile}>
+        <span className="text-sm text-ink-soft">{isDue ? t('To pay') : t('Balance')}</span>
+        <span className={classes('figures text-lg font-bold', isDue && 'text-marigold-ink')}>
+          {formatAmount(isDue ? amountDue : credit)}
+        </span>
+      </Link>
+    </div>
+  );
+}
+
+function FirstOrder() {
+  const name = currentSession()?.user.name ?? '';
+  return (
+    <section className="again-card" aria-labelledby="again">
+      <h2 id="again" className="text-lg">
+        {t('Welcome, {name}', { name })}
+      </h2>
+      <p className="text-sm">{t('Your last order will appear here, ready to order again.')}</p>
+      <ButtonLink to="/products" variant="accent" size="lg" className="again-button">
+        {t('Choose Your Water')}
+      </ButtonLink>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import Droplets from 'lucide-react/icons/droplets';
+import House from 'lucide-react/icons/house';
+import Milk from 'lucide-react/icons/milk';
+import Truck from 'lucide-react/icons/truck';
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { formatAmount, formatPrice } from '#contract/shared/money.ts';
+import { message, plural, t } from '#web/shared/language.ts';
+import { type OwnHome, readOldOwnHome, useOwnHome } from './own-home.ts';
+
+const places = [
+  { to: '/', label: message('Home'), Icon: House, holds: /^\/$/ },
+  { to: '/products', label: message('Order'), Icon: Droplets, holds: /^\/products\b/ },
+  { to: '/plans', label: message('Deliveries'), Icon: Truck, holds: /^\/plans\b/ },
+  { to: '/jars', label: message('Jars & balance'), Icon: Milk, holds: /^\/(jars|account)\b/ },
+];
+
+/** A customer's four places under the thumb, on phones. Where it gives way to others, theme.css says. */
+export default function OwnBar() {
+  const { pathname } = useLocation();
+  const home = useOwnHome()?.home;
+  useEffect(() => {
+    // The home page asks by itself, whenever it is opened, and a sign-in leads on to another page.
+    if (!/^\/(login|register)?$/.test(pathname)) readOldOwnHome();
+  }, [pathname]);
+  useEffect(() => {
+    const look = () => document.visibilityState === 'visible' && readOldOwnHome();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+  return (
+    <nav
+      aria-label={t('My shop')}
+      data-foot-bar="own"
+      className="own-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="grid grid-cols-[1fr_1fr_1fr_1.4fr]">
+        {places.map(({ to, label, Icon, holds }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              prefetch={to === '/products' ? 'intent' : 'none'}
+              aria-label={to === '/jars' && home ? [t(label), ...describeFigures(home)].join(', ') : undefined}
+              aria-current={holds.test(pathname) ? 'page' : undefined}
+              className="grid h-16 content-center justify-items-center gap-0.5 px-1 text-xs font-medium text-ink-soft aria-[current=page]:font-bold aria-[current=page]:text-deep"
+            >
+              <span className="flex max-w-full items-center gap-1">
+                <Icon aria-hidden size={24} className="shrink-0" strokeWidth={holds.test(pathname) ? 2.25 : 1.75} />
+                {to === '/jars' && home && <Figures {...home} />}
+              </span>
+              <span className="max-w-full truncate">{t(label)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Beside the icon, in few characters: jars held, and what is to pay. */
+function Figures({ jars, amountDue }: OwnHome) {
+  return (
+    <span aria-hidden className="figures flex min-w-0 items-center gap-1 text-sm leading-none font-bold text-ink">
+      {jars > 0 && jars}
+      {amountDue > 0 && (
+        <span className="min-w-0 truncate rounded-full bg-marigold-pale px-1.5 py-1 text-xs leading-none text-marigold-ink">
+          {formatPrice(amountDue)}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** The same for who hears it: "2 jars", "₹120.00 to pay". */
+function describeFigures({ jars, amountDue }: OwnHome): string[] {
+  return [
+    ...(jars > 0 ? [plural(jars, { one: '{count} jar', other: '{count} jars' })] : []),
+    ...(amountDue > 0 ? [t('{amount} to pay', { amount: formatAmount(amountDue) })] : []),
+  ];
+}

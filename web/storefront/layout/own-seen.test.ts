@@ -1,0 +1,57 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { NextDelivery } from '#contract/home/calls.ts';
+import { paise } from '#contract/shared/money.ts';
+import { forgetLastSeen, readLastSeen } from '#web/shared/last-seen.ts';
+import { hasNoRoom, keepOwn, keepRoom } from './own-seen.ts';
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal('window', { innerWidth: 360 });
+});
+
+const at = new Date('2026-11-24T14:00:00Z');
+const figures = { jars: 2, creditPaise: paise(40_50), duePaise: paise(0) };
+const next: NextDelivery = {
+  on: '2026-11-26',
+  deliveryTime: 'morning',
+  deliveryWindow: { label: 'Morning', from: '09:00', to: '12:00' },
+  items: Array.from({ length: 5 }, (_, at) => ({ productId: `id-${at}`, name: 'पानी'.repeat(100), quantity: 2 })),
+  moreItems: 25,
+  order: { id: 'secret-id', orderNumber: 'PW-261121-7K3FQ', status: 'pending' },
+  plan: null,
+};
+
+// Proves home-5
+test('keeps day, window, goods and figures with their time, in few bytes, and no number or id', () => {
+  keepOwn('asha', { ...figures, next }, at);
+  expect(readLastSeen('asha').own).toMatchObject({
+    at: '2026-11-24T14:00:00.000Z',
+    jars: 2,
+    creditPaise: 40_50,
+    next: { on: '2026-11-26', moreItems: 25 },
+  });
+  const text = [...kept.values()].join();
+  expect(text).not.toMatch(/secret-id|id-0|7K3FQ/);
+  expect(new TextEncoder().encode(text).length).toBeLessThan(2000);
+  expect(readLastSeen('ravi').own).toBe(undefined);
+  forgetLastSeen();
+  expect(kept.size).toBe(0);
+});
+
+test('forgets the room when a delivery is there that was not, and the other way round', () => {
+  keepOwn('asha', { ...figures, next: null }, at);
+  keepRoom(0);
+  expect(hasNoRoom()).toBe(true);
+  keepOwn('asha', { ...figures, next: null }, at);
+  expect(hasNoRoom()).toBe(true);
+  keepOwn('asha', { ...figures, next }, at);
+  expect(kept.has('own_room')).toBe(false);
+  keepRoom(412);
+  expect([kept.get('own_room'), hasNoRoom()]).toEqual(['412x360', false]);
+});

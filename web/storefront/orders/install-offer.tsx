@@ -1,0 +1,72 @@
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { t } from '#web/shared/language.ts';
+import { readStored, writeStored } from '#web/shared/stored.ts';
+import { useShop } from '#web/shared/use-shop.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+
+/** What a browser gives that can install the shop; the page keeps it before any screen is there (root.tsx). */
+interface InstallPrompt extends Event {
+  prompt(): Promise<unknown>;
+}
+
+declare global {
+  interface Window {
+    installPrompt?: InstallPrompt;
+  }
+  interface Navigator {
+    /** Of browsers on iOS alone: whether the page was opened from the home screen. */
+    standalone?: boolean;
+  }
+}
+
+/** The order with which it was offered: with that one alone it is shown again, after a reload. */
+const offeredKey = 'install_offered';
+const putAway = 'no';
+
+/** Said once, after the first order in this browser, where the shop can be put on the home screen. */
+export function InstallOffer({ orderId }: { orderId: string }) {
+  const { name } = useShop().shop;
+  const [way, setWay] = useState(() => chooseWay(orderId));
+  if (way === null) return null;
+
+  function close(): void {
+    writeStored(offeredKey, putAway);
+    setWay(null);
+  }
+
+  return (
+    <Card className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 p-4">
+      <p className="min-w-0 grow basis-56">
+        {way === 'button'
+          ? t('Put {name} on your home screen to see your next delivery without a network, too.', { name })
+          : t('To put {name} on your home screen, tap Share, then "Add to Home Screen".', { name })}
+      </p>
+      <div className="flex gap-2">
+        {way === 'button' && (
+          <Button
+            variant="outline"
+            onClick={() => {
+              void window.installPrompt?.prompt();
+              close();
+            }}
+          >
+            <Download aria-hidden size={18} /> {t('Install')}
+          </Button>
+        )}
+        <Button variant="quiet" onClick={close}>
+          {t('No, thanks')}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function chooseWay(orderId: string): 'button' | 'words' | null {
+  const way = window.installPrompt ? 'button' : navigator.standalone === false ? 'words' : null;
+  const offered = readStored(offeredKey);
+  if (way === null || (offered !== null && offered !== orderId)) return null;
+  writeStored(offeredKey, orderId);
+  return way;
+}

@@ -120,7 +120,7 @@ const namesOnly = [
 const { tagline, officeHours } = readSettings({}).shop;
 
 const sources = (...patterns: string[]) =>
-  globSync(patterns).filter((file) => !/\.test\.|hindi\.ts$|\+types|style-guide\//.test(file));
+  globSync(patterns).filter((file) => !/\.test\.|^web\/testing\/|hindi\.ts$|\+types|style-guide\//.test(file));
 
 const read = (files: readonly string[]) => files.map((file) => ({ file, ...findTexts(file) }));
 const isRead = (text: string) => !notRead.has(text) && !/^try\{|\r?\nconnection: close/.test(text);

@@ -1,12 +1,13 @@
 /** What a phone sees: 4x slower processor, 1.6 Mbit/s, 150 ms round trip, cold cache; the median of five visits. */
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import { launchChromium } from '#tools/chromium.ts';
+import { median, phone, slowDown } from './phone.ts';
 import type { Data } from './prepare.ts';
 import type { Figure } from './report.ts';
 import type { Program } from './shop.ts';
+import { measureSteps } from './steps.ts';
 
 const visits = 5;
-const phone = { viewport: { width: 393, height: 851 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const settleMs = 1500;
 /** Else the press begins with a listener that asks what lies under the pointer, 16 slowed ms of it. */
 const unchecked = { force: true } as const;
@@ -21,11 +22,10 @@ interface Seen {
   scriptBytes: number;
 }
 
-const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
 export async function* measureBrowser(shop: Program, data: Data): AsyncGenerator<Figure> {
   const browser = await launchChromium();
   try {
+    yield* measureSteps(browser, shop.address, data);
     for (const [name, path] of [
       ['product list', '/products'],
       ['product page', `/products/${data.products[0]}`],
@@ -50,7 +50,7 @@ export async function* measureBrowser(shop: Program, data: Data): AsyncGenerator
         target: '< 100',
       };
       yield {
-        name: `${on}: click to the next page, prefetched`,
+        name: `${on}: click to the next page`,
         value: of((one) => one.click),
         unit: 'ms',
         target: '< 100',
@@ -71,9 +71,11 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
     const countScripts = watchScripts(cdp);
     await page.addInitScript(observe);
     await page.goto(url, { waitUntil: 'load' });
+    // What comes afterwards is fetched ahead, when the line has nothing else to do.
+    const scriptBytes = countScripts();
     await page.waitForTimeout(settleMs);
     const loaded = await page.evaluate(() => (globalThis as unknown as { seen: () => Omit<Seen, 'click'> }).seen());
-    const scriptBytes = countScripts();
+
     await page
       .getByRole('button', { name: /add .*to cart/i })
       .first()
@@ -89,17 +91,6 @@ async function visit(browser: Browser, url: string): Promise<Seen> {
   }
 }
 
-async function slowDown(cdp: CDPSession): Promise<void> {
-  await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 150,
-    downloadThroughput: 1_600_000 / 8,
-    uploadThroughput: 750_000 / 8,
-  });
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-}
-
 /** The compressed bytes of all scripts that came over the line until it is asked, without their headers. */
 function watchScripts(cdp: CDPSession): () => number {
   const scripts = new Set<string>();
@@ -113,7 +104,7 @@ function watchScripts(cdp: CDPSession): () => number {
   return () => bytes;
 }
 
-/** From the click on a link that was pointed at before to the first frame with the next page's heading. */
+/** From the click on a link to the first frame with the next page's heading. */
 async function measureClick(page: Page): Promise<number> {
   // A product of the list, the way back to the list of a product: both have a heading of their own.
   const link = page.locator('main a[href^="/products/"], main nav a[href="/products"]').locator('visible=true').first();

@@ -6,7 +6,7 @@ import type { Script } from '#languages/list.ts';
 import type { Route } from './+types/root.ts';
 import mark from './brand/mark.svg';
 import { startCart } from './shared/cart/cart-store.ts';
-import { defer } from './shared/defer.ts';
+import { defer, whenIdle } from './shared/defer.ts';
 import { currentLanguage, loadTexts } from './shared/language.ts';
 import { isShopOld } from './shared/shop-changed.ts';
 import { watchBackForwardCache } from './site/back-forward-cache.ts';
@@ -107,6 +107,8 @@ function Messages() {
   );
 }
 
+const fetchAhead = () => import('./storefront/ahead/fetch-pages.ts').then(({ fetchNextPages }) => fetchNextPages());
+
 export default function Root() {
   const { pathname } = useLocation();
   const shownPath = useRef(pathname);
@@ -114,6 +116,7 @@ export default function Root() {
     leaveServersPage();
     void confirmSession();
     defer(keepOfflinePage);
+    whenIdle(fetchAhead);
     const stops = [startCart(), watchBackForwardCache(), watchLeftSessions()];
     return () => {
       for (const stop of stops) stop();

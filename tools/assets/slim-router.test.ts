@@ -3,7 +3,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { emptyModule, slimManifest, unusedParts } from './slim-router.ts';
+import { emptyModule, prefetchingLinks, slimManifest, unusedParts, withoutPrefetch } from './slim-router.ts';
 
 const dist = join(import.meta.dirname, '../../node_modules/react-router/dist/production');
 
@@ -23,6 +23,17 @@ test('a module without a list of exports is refused', () => {
   expect(emptyModule('export default function start() {}')).toBeUndefined();
 });
 
+test('links of the package fetch nothing ahead', () => {
+  const [file = '', ...others] = globSync('**/*.js', { cwd: dist })
+    .map((name) => join(dist, name))
+    .filter((name) => prefetchingLinks.test(name));
+  expect(others).toEqual([]);
+  const code = withoutPrefetch(readFileSync(file, 'utf8'));
+  expect(code).toContain('\nfunction PrefetchPageLinks() { return null; }\n');
+  expect(code).toContain('\nfunction usePrefetchBehavior() { return [false, null, {}]; }\n');
+  expect(withoutPrefetch('function PrefetchPageLinks() {}')).toBeUndefined();
+});
+
 test('the browser reads the data of the first page where web/entry.server.tsx writes it', () => {
   const reading = globSync('lib/dom/ssr/*.js', { cwd: dist }).map((file) => readFileSync(join(dist, file), 'utf8'));
   const written = 'window.__reactRouterContext.streamController.';
@@ -35,15 +46,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the route manifest keeps imports only for pages that links prefetch, and names only what a route has', () => {
+test('the route manifest keeps no imports, and names only what a route has', () => {
   const file = join(folder, 'manifest-1a2b.js');
   const route = { module: '/assets/a.js', imports: ['/assets/b.js'] };
-  const routes = { 'storefront/products': route, 'storefront/cart': { ...route, hasLoader: true, hasAction: false } };
+  const routes = { 'storefront/cart': { ...route, hasLoader: true, hasAction: false } };
   writeFileSync(file, `window.__reactRouterManifest=${JSON.stringify({ routes })};`);
   slimManifest(folder);
   const written = readFileSync(file, 'utf8');
   expect(JSON.parse(written.slice(written.indexOf('{'), -1))).toEqual({
-    routes: { 'storefront/products': route, 'storefront/cart': { module: '/assets/a.js', hasLoader: true } },
+    routes: { 'storefront/cart': { module: '/assets/a.js', hasLoader: true } },
   });
 });
 

@@ -22,7 +22,8 @@ const ofRoute = '?__react-router-build-client-route';
 /** Its frame and login are for everybody. */
 const admin = /^admin\/(?!layout\/(layout|login)\.)/;
 const guest = /^(site\/guests-only|storefront\/account\/(login|register|forgot-password|reset-password))\./;
-const customer = /^storefront\/(account\/(customers-only|profile)|cart|checkout|jars|money|orders|plans)\b/;
+const customer =
+  /^(storefront\/(account\/(customers-only|profile)|cart|checkout|jars|money|orders|plans)|shared\/query-client)\b/;
 /** The cart with its guard waits for no more than what it needs. */
 const cart = /^storefront\/(cart\/cart|account\/customers-only)\./;
 

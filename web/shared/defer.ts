@@ -5,3 +5,9 @@ export function defer(work: () => void): void {
 
 /** Resolves in a task of its own: what was changed before is drawn first. */
 export const nextTask = () => new Promise<void>(defer);
+
+/** Runs work for a later page when the browser has nothing else to do; never for who saves data. */
+export function whenIdle(work: () => unknown): void {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
+  if (!connection?.saveData) (window.requestIdleCallback ?? setTimeout)(work);
+}

@@ -2,7 +2,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { createQueryClient } from '../shared/query-client.ts';
+import { queryClientOf } from '../shared/query-client.ts';
 import { personOf, useSession } from '../shared/session.ts';
 import { markGuarded } from './back-forward-cache.ts';
 import { type Area, guardArea } from './guards.ts';
@@ -14,12 +14,12 @@ export function GuardedArea({ area }: { area: Exclude<Area, 'guests-only'> }) {
   useEffect(markGuarded, []);
   const person = personOf(state);
   const to = state.status === 'loading' ? null : guardArea(area, person?.role ?? null, location);
-  return to ? <Navigate to={to} replace /> : <OwnScreens key={person?.userId} />;
+  return to ? <Navigate to={to} replace /> : <OwnScreens key={person?.userId} userId={person?.userId ?? ''} />;
 }
 
 /** Gives each person a query cache of their own. */
-function OwnScreens() {
-  const [client] = useState(createQueryClient);
+function OwnScreens({ userId }: { userId: string }) {
+  const [client] = useState(() => queryClientOf(userId));
   return (
     <QueryClientProvider client={client}>
       <Outlet />

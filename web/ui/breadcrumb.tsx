@@ -16,7 +16,6 @@ export function Breadcrumb({ steps }: { steps: readonly { label: string; to?: st
             ) : (
               <Link
                 to={to}
-                prefetch="intent"
                 className="-mx-2 -my-1 flex min-h-11 items-center px-2 underline-offset-4 hover:text-deep hover:underline"
               >
                 {label}

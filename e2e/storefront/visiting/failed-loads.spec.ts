@@ -191,8 +191,8 @@ for (const device of [phone, desktop]) {
       ],
       [
         'a product',
-        () => '/products',
-        (page) => page.getByRole('link', { name: jar.name }).first().click(),
+        () => '/cart',
+        (page) => page.getByRole('main').getByRole('link', { name: jar.name }).click(),
         () => 'Capacity',
       ],
     ];
@@ -203,8 +203,10 @@ for (const device of [phone, desktop]) {
       test(title, longUnless(what === 'a product'), async () => {
         await shop.visit(
           device,
-          null,
+          from() === '/cart' ? asha : null,
           async (page) => {
+            // Else the list is known already.
+            await page.route('**/api/products?*', (route) => route.abort('connectionrefused'));
             await page.goto(from());
             await settle(page);
             await page.route(/\.data(\?|$)/, (route) => route.abort('connectionrefused'));
@@ -229,12 +231,12 @@ test.describe('navigating to a product is refused with 503', () => {
     test(`${what}, and Try Again loads it`, async () => {
       await shop.visit(
         phone,
-        null,
+        asha,
         async (page) => {
-          await page.goto('/products');
+          await page.goto('/cart');
           await settle(page);
           await page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 503, contentType, body }));
-          await page.getByRole('link', { name: jar.name }).first().click();
+          await page.getByRole('main').getByRole('link', { name: jar.name }).click();
           const sentence = contentType === 'text/plain' ? body : 'The shop cannot answer just now.';
           await page.getByRole('alert').getByText(sentence).waitFor();
           await expect(page.getByText('Service Unavailable')).toHaveCount(0);

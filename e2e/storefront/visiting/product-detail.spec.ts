@@ -76,7 +76,7 @@ for (const device of [phone, desktop]) {
         await more(page).click();
         await page.getByRole('button', { name: 'Add to Cart', exact: true }).click();
         await page.waitForURL('**/cart');
-        expect(await cartOf(imran)).toMatchObject([{ productId: jar.id, quantity: 2 }]);
+        await expect.poll(() => cartOf(imran)).toMatchObject([{ productId: jar.id, quantity: 2 }]);
         await page.goBack();
         await page.getByRole('button', { name: 'Added to Cart', exact: true }).waitFor();
         await more(page).click();
@@ -95,7 +95,7 @@ for (const device of [phone, desktop]) {
         await page.waitForURL('**/checkout');
         await page.getByRole('heading', { name: 'Checkout' }).waitFor();
         await page.getByText('Lake jar').first().waitFor();
-        expect(await cartOf(neha)).toMatchObject([{ productId: jar.id, quantity: 1 }]);
+        await expect.poll(() => cartOf(neha)).toMatchObject([{ productId: jar.id, quantity: 1 }]);
       });
     });
 
@@ -122,7 +122,7 @@ for (const device of [phone, desktop]) {
         await more(page).click();
         await page.getByRole('button', { name: 'Buy Now' }).click();
         await page.waitForURL('**/checkout');
-        expect(await cartOf(tara)).toMatchObject([{ productId: jar.id, quantity: 2 }]);
+        await expect.poll(() => cartOf(tara)).toMatchObject([{ productId: jar.id, quantity: 2 }]);
       });
     });
 

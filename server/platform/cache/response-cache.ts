@@ -154,16 +154,10 @@ export function isUnchanged({ headers }: IncomingMessage, content: Content | und
   return content !== undefined && (headers['if-none-match']?.includes(content.headers.etag) ?? false);
 }
 
-/** Whether a link was only pointed at: the browser may use the answer when it is clicked a moment later. */
-export function isPrefetch({ headers }: IncomingMessage): boolean {
-  return /\bprefetch\b/.test(String(headers['sec-purpose'] ?? ''));
-}
-
 /** Whether nothing in the request tells one visitor from another. */
 function isForEverybody(request: IncomingMessage): boolean {
   const { method, headers } = request;
-  const isPlain = method === 'GET' && headers.cookie === undefined && headers.authorization === undefined;
-  return isPlain && !isPrefetch(request);
+  return method === 'GET' && headers.cookie === undefined && headers.authorization === undefined;
 }
 
 function writeOut(headers: Headers): string[] {

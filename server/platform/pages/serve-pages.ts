@@ -4,7 +4,7 @@ import type { Language } from '#contract/shared/translate.ts';
 import { createConcurrencyLimit } from '#server/core/concurrency-limit.ts';
 import { chooseEncoding } from '../cache/accept-encoding.ts';
 import type { Content } from '../cache/content.ts';
-import { isPrefetch, isUnchanged, type ResponseCache } from '../cache/response-cache.ts';
+import { isUnchanged, type ResponseCache } from '../cache/response-cache.ts';
 import { texts } from '../http/language.ts';
 import { describeFailure } from '../http-server/failure.ts';
 import { hasWritten } from '../http-server/read-your-writes.ts';
@@ -77,7 +77,6 @@ async function sendPage(
   cache: ResponseCache,
 ): Promise<FastifyReply> {
   reply.status(page.status).headers(page.headers);
-  if (isPrefetch(request.raw) && page.status === 200) reply.header('cache-control', 'private, max-age=5');
   if (page.status === 200 && isUnchanged(request.raw, page)) return reply.status(304).send();
   const encoding = chooseEncoding(request.headers['accept-encoding']);
   if (encoding !== 'identity') reply.header('content-encoding', encoding);

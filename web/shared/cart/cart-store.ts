@@ -36,6 +36,11 @@ let state = unknown;
 let owner: string | null | undefined;
 let turn: Promise<unknown> = Promise.resolve();
 
+type Change = (cart: Cart) => Cart;
+/** The cart as the server told it last, and what is shown of it already before the server has answered. */
+let told: Cart | null = null;
+let expected: readonly Change[] = [];
+
 function publish(next: CartState): void {
   state = next;
   for (const listener of listeners) listener();
@@ -44,17 +49,41 @@ function publish(next: CartState): void {
 const showLocal = () => publish({ status: 'ready', lines: readLocalCart(), cart: null, failure: null });
 const isOnServer = () => currentSession()?.role === 'customer';
 
-/** Runs a change of the server's cart after those before it, so that answers arrive in order. */
-export function changeServerCart(request: () => Promise<{ data: Cart }>, fallback: string): Promise<void> {
+/** The server's cart with what is expected of it; nothing while it is not known. */
+function showServers(): void {
+  if (!told) return;
+  const cart = expected.reduce((shown, change) => change(shown), told);
+  const lines = cart.items.map(({ productId, quantity }) => ({ productId, quantity }));
+  publish({ status: 'ready', lines, cart, failure: null });
+}
+
+/**
+ * Runs a change of the server's cart after those before it, so that answers arrive in order. What is `expected` of it is
+ * shown at once, and taken back where it is refused.
+ */
+export function changeServerCart(
+  request: () => Promise<{ data: Cart }>,
+  fallback: string,
+  expect?: Change,
+): Promise<void> {
   const asked = owner;
+  if (expect) {
+    expected = [...expected, expect];
+    showServers();
+  }
   const change = turn.then(async () => {
     try {
       const { data } = await request();
-      const lines = data.items.map(({ productId, quantity }) => ({ productId, quantity }));
       if (owner !== asked) return;
-      publish({ status: 'ready', lines, cart: data, failure: null });
+      told = data;
+      expected = expected.filter((one) => one !== expect);
+      showServers();
       if (owner) keepLastCart(owner, data);
     } catch (error) {
+      if (expected.some((one) => one === expect)) {
+        expected = expected.filter((one) => one !== expect);
+        showServers();
+      }
       // A refusal means that the cart was old: another tab or another customer was faster.
       if (error instanceof CallError && (error.status === 404 || error.status === 409)) void loadCart();
       throw new Error(errorText(error, fallback), { cause: error });
@@ -70,10 +99,17 @@ function changeLocalCart(change: (lines: CartLine[]) => CartLine[]): Promise<voi
   return Promise.resolve();
 }
 
-/** Adds units to what is there. Like all functions here it rejects with an Error that says why in a sentence. */
-export function addToCart(productId: string, quantity = 1): Promise<void> {
+/**
+ * Adds units to what is there; a change that is `expected` is shown before the answer. Like all functions here it rejects
+ * with an Error that says why in a sentence.
+ */
+export function addToCart(productId: string, quantity = 1, expected?: Change): Promise<void> {
   return isOnServer()
-    ? changeServerCart(() => call('POST /cart', { body: { productId, quantity } }), t('Failed to add item to cart'))
+    ? changeServerCart(
+        () => call('POST /cart', { body: { productId, quantity } }),
+        t('Failed to add item to cart'),
+        expected,
+      )
     : changeLocalCart((lines) => withQuantity(lines, productId, quantityOf(lines, productId) + quantity));
 }
 
@@ -103,9 +139,13 @@ export function clearCart(): Promise<void> {
     : changeLocalCart(() => []);
 }
 
-/** Reads the cart anew; a failure is kept in the state. */
+/** Resolves once the server has answered every change that is under way. */
+export const cartAnswered = async (): Promise<void> => void (await turn);
+
+/** Reads the cart anew; a failure is kept in the state. The answer of a change that is under way is as new. */
 export async function loadCart(): Promise<void> {
   if (!isOnServer()) return showLocal();
+  if (expected.length > 0) return cartAnswered();
   const fallback = t('Failed to load cart');
   await changeServerCart(() => call('GET /cart', {}), fallback).catch((error: Error) => {
     publish({ ...state, status: 'failed', failure: error.message });
@@ -154,6 +194,8 @@ export function startCart(): () => void {
     const next = session?.role === 'customer' ? session.user.id : null;
     if (next === owner) return;
     owner = next;
+    told = null;
+    expected = [];
     if (next === null) return showLocal();
     publish(unknown);
     void syncCart();
@@ -175,7 +217,7 @@ export function startCart(): () => void {
   };
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeCart(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -184,7 +226,7 @@ export const currentCart = (): CartState => state;
 
 export function useCart(): CartState {
   return useSyncExternalStore(
-    subscribe,
+    subscribeCart,
     () => state,
     () => unknown,
   );
@@ -193,7 +235,7 @@ export function useCart(): CartState {
 /** Units of one product: whoever shows it is drawn again only when they change, not with each change of the cart. */
 export function useUnitsInCart(productId: string): number {
   return useSyncExternalStore(
-    subscribe,
+    subscribeCart,
     () => quantityOf(state.lines, productId),
     () => 0,
   );
@@ -202,7 +244,7 @@ export function useUnitsInCart(productId: string): number {
 /** The most units of a product that this cart can hold: drawn again, too, only when that changes. */
 export function useUnitsLeft(product: { id: string; stock: number }, orderLimit: number): number {
   return useSyncExternalStore(
-    subscribe,
+    subscribeCart,
     () => unitsLeftFor(state.lines, product, orderLimit),
     () => unitsLeftFor([], product, orderLimit),
   );

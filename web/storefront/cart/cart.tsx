@@ -18,6 +18,7 @@ import { useKeptPincode } from '../place/kept-pincode.ts';
 import { PlaceNotices } from '../place/place-notices.tsx';
 import { OrderLimit, useIsOverLimit } from '../products/order-limit.tsx';
 import type { Route } from './+types/cart.ts';
+import { useCheckoutAhead } from './ask-for-checkout.ts';
 import { CartEmpties } from './cart-empties.tsx';
 import { CartLine } from './cart-line.tsx';
 import { CartSummary } from './cart-summary.tsx';
@@ -31,6 +32,7 @@ export default function Cart() {
   const isOverLimit = useIsOverLimit();
   const place = useServiceArea(useKeptPincode());
   const empties = useEmpties();
+  useCheckoutAhead();
   const [cleared, setCleared] = useState<readonly StoredLine[]>([]);
 
   // Stock may have moved since the cart was last read; while it is loading it is being read already.
@@ -84,7 +86,7 @@ export default function Cart() {
         <div className="grid gap-4">
           <ul className="divide-y divide-line rounded-lg border border-line bg-surface shadow-sm">
             {cart.items.map((item) => (
-              <CartLine key={item.id} item={item} />
+              <CartLine key={item.productId} item={item} />
             ))}
           </ul>
           <CartEmpties empties={empties} items={cart.items} />

@@ -6,7 +6,7 @@ import type { Empties } from '#contract/orders/empties.ts';
 import type { FieldError } from '#contract/shared/rules.ts';
 import type { ChangedPrices } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
-import { currentCart, loadCart } from '#web/shared/cart/cart-store.ts';
+import { cartAnswered, currentCart, loadCart } from '#web/shared/cart/cart-store.ts';
 import { t, tMessage } from '#web/shared/language.ts';
 import { methodOf } from '#web/shared/payment/method-of.ts';
 import { stairsOf } from '#web/shared/place/address-values.ts';
@@ -61,6 +61,8 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
   });
 
   async function place(typed: CheckoutValues) {
+    // Buy Now leads here before the server's cart has the units.
+    await cartAnswered();
     const { items, empties } = jars.settle(currentCart().cart?.items ?? []);
     const prices = accepted.current ?? pricesOf(items, area.terms, stairsOf(typed));
     setAsked(prices);

@@ -29,7 +29,7 @@ export function Hero({ offer }: { offer: DeliveryOffer }) {
           {t('Sealed 20-litre jars and bottled water, delivered to your kitchen in the time slot you choose.')}
         </p>
         <div className="mt-5 flex flex-wrap gap-3 sm:mt-7">
-          <ButtonLink to="/products" prefetch="intent" variant="accent" size="lg" className="max-sm:grow">
+          <ButtonLink to="/products" variant="accent" size="lg" className="max-sm:grow">
             {t('Browse Products')}
           </ButtonLink>
           {isGuest && (

@@ -48,7 +48,6 @@ export default function Home({ loaderData: { products, isFailed, offer } }: Rout
             </h2>
             <Link
               to="/products"
-              prefetch="intent"
               className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-deep hover:underline"
             >
               {t('View All Products')} <ArrowRight aria-hidden size={18} />

@@ -44,13 +44,7 @@ export const Navigation = memo(function Navigation() {
   const isCustomer = user?.role === 'customer';
   const links = [...publicLinks, ...(isCustomer ? customerLinks : user ? adminLinks : [])];
   const list = links.map(({ to, label }) => (
-    <NavLink
-      key={to}
-      to={to}
-      end={to === '/'}
-      prefetch={to === '/products' ? 'intent' : 'none'}
-      className={linkStyleOf(to, isCustomer)}
-    >
+    <NavLink key={to} to={to} end={to === '/'} className={linkStyleOf(to, isCustomer)}>
       {t(label)}
     </NavLink>
   ));

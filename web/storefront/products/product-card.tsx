@@ -57,7 +57,6 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
         <Heading className="line-clamp-2 leading-snug text-wrap font-semibold">
           <Link
             to={`/products/${product.id}`}
-            prefetch="intent"
             className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
           >
             {product.name}

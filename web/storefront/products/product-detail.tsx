@@ -1,5 +1,7 @@
-import { data, useRevalidator } from 'react-router';
+import { useEffect } from 'react';
+import { data, type MetaDescriptor, useRevalidator } from 'react-router';
 import { productTypeLabels } from '#contract/catalogue/product-types.ts';
+import type { Product } from '#web/shared/api-types.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
@@ -15,10 +17,18 @@ import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { NextSlot } from '../place/next-slot.tsx';
 import type { Route } from './+types/product-detail.ts';
+import { keepProducts, knownFirst, knownProduct, useFresh } from './known-pages.ts';
 import { PricePerLitre } from './price-per-litre.tsx';
 import { PurchaseBox } from './purchase-box.tsx';
 import { StockBadge } from './stock-badge.tsx';
 import { describeProduct } from './structured-data.ts';
+
+interface ProductAnswer {
+  product: Product | null;
+  isFailed: boolean;
+  message: string;
+  head: MetaDescriptor[] | null;
+}
 
 export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   const none = { product: null, isFailed: false, head: null };
@@ -44,11 +54,26 @@ export async function loader({ context, params: { id } }: Route.LoaderArgs) {
   }
 }
 
+/** A product that a card has shown is drawn from it. */
+export function clientLoader({ url, params, serverLoader }: Route.ClientLoaderArgs) {
+  const product = knownProduct(params.id);
+  const known = product && { product, isFailed: false, message: '', head: null };
+  return knownFirst<ProductAnswer>(url.pathname, serverLoader, known);
+}
+
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData?.head ??
-  pageMeta(matches, loaderData?.isFailed === false ? t('Product Not Found') : t('Failed to load product'));
+  pageMeta(
+    matches,
+    loaderData?.product?.name ??
+      (loaderData?.isFailed === false ? t('Product Not Found') : t('Failed to load product')),
+  );
 
-export default function ProductDetail({ loaderData: { product, isFailed, message } }: Route.ComponentProps) {
+export default function ProductDetail({ loaderData }: Route.ComponentProps) {
+  const { product, isFailed, message } = useFresh<ProductAnswer>(loaderData);
+  useEffect(() => {
+    if (product) keepProducts([product]);
+  }, [product]);
   if (!product) return isFailed ? <ProductFailed message={message} /> : <ProductNotFound message={message} />;
   const facts: [string, string][] = [
     [t('Size'), product.size],

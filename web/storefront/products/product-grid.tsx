@@ -1,7 +1,8 @@
-import { memo, Suspense } from 'react';
+import { memo, Suspense, useEffect } from 'react';
 import type { Product } from '#web/shared/api-types.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useDeferredRender } from '#web/ui/waiting/use-deferred-render.ts';
+import { keepProducts } from './known-pages.ts';
 import { moduleOf, ProductCard } from './product-card.tsx';
 
 /** The number of cards that a phone's window shows. */
@@ -20,6 +21,8 @@ interface ProductGridProps {
  * phone from answering (bench/README.md, "Blocking time").
  */
 export const ProductGrid = memo(function ProductGrid({ products, heading, isFirst = false }: ProductGridProps) {
+  // A product's page is drawn from its card.
+  useEffect(() => keepProducts(products), [products]);
   const isWhole = useDeferredRender();
   const drawn = isWhole ? products : products.slice(0, drawnAtOnce);
   return (

@@ -10,6 +10,8 @@ import { classes } from '#web/ui/classes.ts';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import type { Route } from './+types/products.ts';
+import { knownFirst, useFresh } from './known-pages.ts';
+import { listPage } from './list-page.ts';
 import { ProductFilters } from './product-filters.tsx';
 import { ProductGrid } from './product-grid.tsx';
 import { parseProductSearch, productsPath } from './product-search.ts';
@@ -18,7 +20,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filters = parseProductSearch(url.searchParams);
   const call = context.get(serverCall);
   const { search, type, category, page } = filters;
-  const logged = (error: unknown) => logFault('Failed to load the product list', error);
+  const logged = (error: unknown): undefined => {
+    logFault('Failed to load the product list', error);
+  };
   const [list, categories] = await Promise.all([
     call('GET /products', {
       query: { page, ...(search && { search }), ...(type && { type }), ...(category && { category }) },
@@ -27,28 +31,24 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   ]);
   // Search results are not indexed.
   const head = search ? null : publicHead(context.get(host), { title: t('Products'), path: productsPath(filters) });
-  const answer = {
-    head,
-    filters,
-    products: list?.data.products ?? [],
-    mostOrdered: list?.data.mostOrdered ?? [],
-    isFailed: !list,
-    pagination: list?.data.pagination ?? { currentPage: 1, limit: 20, totalPages: 1, totalItems: 0 },
-    categories: categories?.data.categories ?? [],
-  };
+  const answer = { ...listPage(filters, list, categories), head };
   return data(answer, list && categories ? 200 : 503);
 }
+
+export const clientLoader = ({ url, serverLoader }: Route.ClientLoaderArgs) =>
+  knownFirst(url.pathname + url.search, serverLoader);
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
   loaderData?.head ?? pageMeta(matches, t('Products'));
 
 export default function Products({ loaderData }: Route.ComponentProps) {
-  const { products, mostOrdered, isFailed, pagination, categories } = loaderData;
+  const list = useFresh(loaderData);
+  const { products, mostOrdered, isFailed, pagination, categories } = list;
   const { revalidate } = useRevalidator();
   const { location: next } = useNavigation();
   const isLoading = next?.pathname === '/products';
   // While the next list loads, its filters already show what was chosen.
-  const filters = isLoading ? parseProductSearch(new URLSearchParams(next.search)) : loaderData.filters;
+  const filters = isLoading ? parseProductSearch(new URLSearchParams(next.search)) : list.filters;
   const { totalItems, totalPages } = pagination;
   return (
     <main className="page grid gap-5 py-8 sm:py-10">

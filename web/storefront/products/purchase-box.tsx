@@ -1,10 +1,11 @@
 import Check from 'lucide-react/icons/check';
 import ShoppingCart from 'lucide-react/icons/shopping-cart';
 import Zap from 'lucide-react/icons/zap';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { paise } from '#contract/shared/money.ts';
 import type { Product } from '#web/shared/api-types.ts';
+import { CallError } from '#web/shared/call-error.ts';
 import { addToCart, useUnitsInCart } from '#web/shared/cart/cart-store.ts';
 import { defer } from '#web/shared/defer.ts';
 import { t } from '#web/shared/language.ts';
@@ -14,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { expectUnits } from './expect-units.ts';
 import { useOrderLimit } from './order-limit.tsx';
 
 const narrow = 'min-h-13 px-2 sm:max-md:text-lg lg:text-lg max-lg:[&>svg]:hidden';
@@ -22,15 +24,16 @@ const narrow = 'min-h-13 px-2 sm:max-md:text-lg lg:text-lg max-lg:[&>svg]:hidden
 export function PurchaseBox({ product }: { product: Product }) {
   const navigate = useNavigate();
   const [quantity, setQuantity] = useState(1);
-  const { add, fillUpTo, isPending, inCart, unitsLeft } = useAddToCart(product);
+  const { add, inCart, unitsLeft } = useAddToCart(product);
 
   if (!product.isActive) return <Notice tone="warn">{t('Product Unavailable')}</Notice>;
   if (product.stock === 0) return <Notice tone="bad">{t('Out of Stock')}</Notice>;
 
-  async function go(to: '/cart' | '/checkout') {
-    const isDone = await (to === '/cart' ? add(quantity) : fillUpTo(quantity));
+  function go(to: '/cart' | '/checkout') {
+    // Buy Now asks for at least so many in the cart: what is there already counts.
+    if (!add(to === '/cart' ? quantity : quantity - inCart)) return;
     // The press is answered before the next page is begun.
-    if (isDone) defer(() => void navigate(to));
+    defer(() => void navigate(to));
   }
 
   const price = <Price paise={paise(product.price * quantity)} className="text-base font-bold text-ink" />;
@@ -50,10 +53,10 @@ export function PurchaseBox({ product }: { product: Product }) {
         </div>
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Button variant="accent" className={narrow} disabled={isPending} onClick={() => go('/checkout')}>
+        <Button variant="accent" className={narrow} onClick={() => go('/checkout')}>
           <Zap aria-hidden size={20} /> {t('Buy Now')}
         </Button>
-        <Button variant="outline" className={narrow} pending={isPending} onClick={() => go('/cart')}>
+        <Button variant="outline" className={narrow} onClick={() => go('/cart')}>
           {inCart > 0 ? <Check aria-hidden size={20} /> : <ShoppingCart aria-hidden size={20} />}
           {inCart > 0 ? t('Added to Cart') : t('Add to Cart')}
         </Button>
@@ -62,30 +65,35 @@ export function PurchaseBox({ product }: { product: Product }) {
   );
 }
 
-/** Adds units of a product; says why when that fails, and answers whether it worked. `room` is for all units of it. */
+/**
+ * Adds units of a product. What can be known is checked before: then it says why, and answers false. The server's answer
+ * comes while the next page is open; a refusal takes the units back there and says why.
+ */
 function useAddToCart(product: Product) {
-  const [isPending, setIsPending] = useState(false);
+  const isLeft = useRef(false);
   const inCart = useUnitsInCart(product.id);
   const { unitsLeft, describe } = useOrderLimit(product);
 
-  /** At least so many in the cart, such as for Buy Now: what is there already counts. */
-  const fillUpTo = (quantity: number) => (inCart >= quantity ? Promise.resolve(true) : add(quantity - inCart));
-
-  async function add(quantity: number): Promise<boolean> {
-    if (isPending) return false;
-    setIsPending(true);
-    try {
-      if (inCart + quantity > product.stock) throw new Error(t('Only {stock} available', { stock: product.stock }));
-      if (inCart + quantity > unitsLeft) throw new Error(describe());
-      await addToCart(product.id, quantity);
-      return true;
-    } catch (error) {
-      showToast((error as Error).message, { type: 'error' });
-      return false;
-    } finally {
-      setIsPending(false);
-    }
+  function refuse(quantity: number): string | null {
+    if (inCart + quantity > product.stock) return t('Only {stock} available', { stock: product.stock });
+    if (inCart + quantity > unitsLeft) return describe();
+    return navigator.onLine ? null : new CallError(0, {}).message;
   }
 
-  return { add, fillUpTo, isPending, inCart, unitsLeft };
+  function add(quantity: number): boolean {
+    // The second of two quick presses.
+    if (isLeft.current) return false;
+    const refusal = quantity > 0 ? refuse(quantity) : null;
+    if (refusal) showToast(refusal, { type: 'error' });
+    if (refusal) return false;
+    isLeft.current = true;
+    if (quantity > 0) {
+      addToCart(product.id, quantity, (cart) => expectUnits(cart, product, quantity)).catch((error: Error) =>
+        showToast(error.message, { type: 'error' }),
+      );
+    }
+    return true;
+  }
+
+  return { add, inCart, unitsLeft };
 }

@@ -1,0 +1,62 @@
+/** What public pages are drawn from before the server has answered: lists seen or fetched before, products of cards. */
+import { useEffect, useState } from 'react';
+import type { Product } from '#web/shared/api-types.ts';
+
+const mostKept = 300;
+const kept = new Map<string, unknown>();
+
+function keep(key: string, value: unknown): void {
+  if (kept.size >= mostKept) kept.clear();
+  kept.set(key, value);
+}
+
+/** The answer of a page's loader, by its path and query. */
+export const keepPage = (address: string, answer: object): void => keep(address, answer);
+
+export function keepProducts(products: readonly Product[]): void {
+  for (const product of products) keep(product.id, product);
+}
+
+export const knownProduct = (id: string) => kept.get(id) as Product | undefined;
+
+interface Answer {
+  isFailed: boolean;
+}
+
+/** An answer of before; the server's own comes as `fresh`. */
+type Known<Data> = Data & { fresh?: Promise<Data> };
+
+/** What is known of a page at once, else what the server answers, which is known from then on. */
+export async function knownFirst<Data extends Answer>(
+  address: string,
+  ask: () => Promise<Data>,
+  known = kept.get(address) as Data | undefined,
+): Promise<Known<Data>> {
+  const asked = ask().then((answer) => {
+    if (!answer.isFailed) keepPage(address, answer);
+    return answer;
+  });
+  if (!known) return asked;
+  // Where the page is left before it is drawn nobody waits for the answer.
+  asked.catch(() => undefined);
+  return { ...known, fresh: asked };
+}
+
+/** The newest data of a page. What the server cannot answer leaves what is shown. */
+export function useFresh<Data extends Answer>(shown: Known<Data>): Data {
+  const [fresh, setFresh] = useState<{ of: Data; data: Data }>();
+  useEffect(() => {
+    const take = (answer: Data) => answer.isFailed || setFresh({ of: shown, data: reuse(shown, answer) });
+    shown.fresh?.then(take, () => {});
+  }, [shown]);
+  return fresh?.of === shown ? fresh.data : shown;
+}
+
+/** The same answer with the parts of before where they are equal: what did not change is not drawn again. */
+function reuse<Data extends object>(before: Data, answer: Data): Data {
+  const parts = Object.entries(answer).map(([name, part]) => {
+    const old = before[name as keyof Data];
+    return [name, JSON.stringify(old) === JSON.stringify(part) ? old : part];
+  });
+  return Object.fromEntries(parts) as Data;
+}

@@ -10,15 +10,16 @@ import type { AdminId } from '#server/core/actor.ts';
 import { countHolders, type HolderFilter, listHolders } from '#server/jars/desk/holder.store.ts';
 import { overdueBefore } from '#server/jars/desk/rules.ts';
 import { listPickups, type PickupFilter } from '#server/jars/pickups/store.ts';
-import { listBalances } from '#server/ledger/balance.store.ts';
 import { type BookFilter, listBook } from '#server/ledger/book.store.ts';
-import { listCustomerEntries, sumCustomerEntries } from '#server/ledger/customer-entry.store.ts';
+import { listCustomerEntries } from '#server/ledger/customer-entry.store.ts';
+import { listCustomerRows } from '#server/ledger/customer-row.store.ts';
 import { listJarMoves, listPlaceEntries } from '#server/ledger/jar-entry.store.ts';
 import { sumTotals } from '#server/ledger/total.store.ts';
-import { listOldestDues, sumDues } from '#server/money/account/due.store.ts';
+import { listOldestDues } from '#server/money/account/due.store.ts';
+import { readStandingBefore, readStandingNow } from '#server/money/account/read-standing.ts';
 import { moneyKinds } from '#server/money/account/rules.ts';
 import { listBalancesOf } from '#server/money/desk/balance.store.ts';
-import { listContainersOf, listDuesOf, readCredit } from '#server/money/desk/customer.store.ts';
+import { listContainersOf, listDuesOf } from '#server/money/desk/customer.store.ts';
 import { type DueFilter, listOwing, sumAllDues } from '#server/money/desk/due.store.ts';
 import { listPouches, readShopSums, sumPaidAhead } from '#server/money/desk/figure.store.ts';
 import { ageStarts } from '#server/money/desk/rules.ts';
@@ -136,23 +137,26 @@ async function measureAccounts(): Promise<void> {
   ] as const) {
     await measure(`account${who}: balances and dues`, async () => {
       const id = choose();
-      return [await listBalances(db, id), await listOldestDues(db, id), await sumDues(db, id)];
+      return [await readStandingNow(db, id), await listOldestDues(db, id)];
     });
-    const entries = { kinds: moneyKinds, from: null, to: null };
-    await measurePages(`account${who}: entries`, (offset) =>
-      listCustomerEntries(db, { ...entries, customerId: choose(), limit, offset }),
+    const rows = { kinds: moneyKinds, from: null, to: null, isByOrder: true };
+    await measurePages(`account${who}: rows`, (offset) =>
+      listCustomerRows(db, { ...rows, mostEntries: 40, customerId: choose(), limit, offset }),
     );
     await measure(`account${who}: month`, async () => {
-      const wanted = { ...entries, customerId: choose(), to: indiaDay(new Date()) };
+      const [customerId, from, to] = [choose(), '2026-11-01', indiaDay(new Date())];
+      const wanted = { ...rows, mostEntries: 1, customerId, from, to };
       return [
-        await listCustomerEntries(db, { ...wanted, from: '2026-11-01', limit: 2000, offset: 0 }),
-        await sumCustomerEntries(db, wanted),
+        await listCustomerRows(db, { ...wanted, limit: 2000, offset: 0 }),
+        await readStandingBefore(db, customerId, from),
+        await readStandingBefore(db, customerId, to),
       ];
     });
     await measurePages(`jars${who}: movements`, (offset) =>
       listCustomerEntries(db, {
-        ...entries,
         kinds: ['held', 'deposits'],
+        from: null,
+        to: null,
         customerId: choose(),
         limit,
         offset,
@@ -187,7 +191,7 @@ async function measureAsked(): Promise<void> {
   await measurePages('statements of a customer', (offset) => listStatements(db, someone(), limit, offset));
   await measure('customer page: money and jars', async () => {
     const id = someone();
-    return [await readCredit(db, id), await listDuesOf(db, id), await listContainersOf(db, id)];
+    return [await readStandingNow(db, id), await listDuesOf(db, id), await listContainersOf(db, id)];
   });
   await measurePages('customer page: entries', (offset) =>
     listBook(db, { from: null, to: null, what: 'money', customerId: someone() }, { limit, offset }),

@@ -1114,11 +1114,8 @@ const hindi: Catalogue = {
       'आपके पास हमारा {held} जार है। लौटाने पर {deposit} डिपॉज़िट वापस मिलेगा।',
     'You have {held} of our jars. You get {deposit} deposit back when you return them.':
       'आपके पास हमारे {held} जार हैं। लौटाने पर {deposit} डिपॉज़िट वापस मिलेगा।',
-    'Balance {credit}': 'आपका बैलेंस {credit}',
     'Refund my balance': 'बैलेंस वापस माँगें',
     'Goods without a container': 'बिना कंटेनर का सामान',
-    'With you': 'आपके पास',
-    'To be returned with open orders and pick-ups': 'चालू ऑर्डर और पिक-अप में लौटाने हैं',
     Deposit: 'डिपॉज़िट',
     'This could not be sent. Please try again.': 'यह नहीं भेजा जा सका। कृपया फिर से कोशिश करें।',
     'Request refund': 'पैसे माँगें',
@@ -1173,13 +1170,9 @@ const hindi: Catalogue = {
     Account: 'खाता',
     'Failed to load your account': 'आपका खाता लोड नहीं हो पाया',
     'Your balance and dues': 'आपका बैलेंस और बकाया',
-    'Balance {amount}': 'आपका बैलेंस {amount}',
-    'Nothing to pay, and no balance.': 'कुछ देना नहीं है, और बैलेंस भी नहीं है।',
     'You can use it on your next order.': 'इसे आप अगले ऑर्डर में लगा सकते हैं।',
-    Entries: 'एंट्री',
     'Which entries': 'कौन सी एंट्री',
     'Failed to load the entries': 'एंट्री लोड नहीं हो पाईं',
-    'There are no entries yet.': 'अभी कोई एंट्री नहीं है।',
     'since {date}': '{date} से',
     'And {count} more.': 'और {count}।',
     'Lost jar': 'गुम जार',
@@ -1194,7 +1187,6 @@ const hindi: Catalogue = {
     'This month has too many entries to show here. Download the CSV file for all of them.':
       'इस महीने की सारी एंट्री यहाँ नहीं दिख सकतीं। सभी के लिए CSV फ़ाइल डाउनलोड करें।',
     Date: 'तारीख',
-    Entry: 'एंट्री',
     'At the beginning': 'शुरू में',
     'At the end': 'अंत में',
     'Pay by UPI': 'यूपीआई से पेमेंट',
@@ -3167,6 +3159,29 @@ const hindi: Catalogue = {
     'Jars collected': 'जार ले लिए गए',
     'Payment recorded': 'पेमेंट लिखा गया',
     'Pick-up rejected': 'पिक-अप मना किया गया',
+
+    'Balance {credit}': 'बैलेंस {credit}',
+    // == One order in the account: its entries for customer and desk, and a row in a sentence ==
+    'Left from other orders': 'दूसरे ऑर्डर से बचे',
+    'Open the cancelled order to keep its money as balance or to get it back.':
+      'रद्द हुआ ऑर्डर खोलकर उसके पैसे बैलेंस में रखें या वापस लें।',
+    'Your history could not be loaded': 'हिस्ट्री लोड नहीं हो पाई',
+    'Nothing has happened here yet.': 'यहाँ अभी कुछ नहीं है।',
+    'For orders': 'ऑर्डर के लिए',
+    '{goods}, paid {amount}': '{goods}, {amount} दिए',
+    'Paid {amount}': '{amount} दिए',
+    'Refunded {amount}': '{amount} वापस मिले',
+    '{amount} went to your balance': '{amount} आपके बैलेंस में गए',
+    'Nothing paid, nothing charged': 'न कुछ दिया, न कुछ लगा',
+    'Order delivered': 'ऑर्डर डिलीवर हुआ',
+    '1 jar swapped': '1 जार बदला',
+    '{given} jars swapped': '{given} जार बदले',
+    '1 jar delivered': '1 जार डिलीवर हुआ',
+    '{given} jars delivered': '{given} जार डिलीवर हुए',
+    '{delivered}, {empties} back': '{delivered}, {empties} वापस',
+    '{empties} back': '{empties} वापस',
+    '{count} promised to order #{orderNumber}, {day}': 'ऑर्डर #{orderNumber} में {count} लौटाने हैं, {day}',
+    '{count} promised to a pick-up, {day}': 'पिक-अप में {count} लौटाने हैं, {day}',
 
     // == Answers of the API: money ==
 

@@ -81,6 +81,13 @@ const heldJars = z.object({
   promised: z.int().describe('empties in open orders and pick-ups'),
   deposit: rupees().describe('rupees'),
 });
+const promise = z.object({
+  orderId: id.nullable(),
+  orderNumber: z.string().nullable().describe('null for a pick-up'),
+  count: z.int().describe('empties'),
+  day: z.iso.date().nullable(),
+});
+export type JarPromise = z.infer<typeof promise>;
 const myJars = z.object({
   held: z.int(),
   deposit: rupees().describe('rupees, of all of them'),
@@ -88,6 +95,7 @@ const myJars = z.object({
   freeCredit: rupees().describe('rupees that are not asked back yet'),
   payBackDays: z.int().describe('days in which the money comes'),
   containers: z.array(heldJars),
+  promises: z.array(promise).describe('what has promised empties, the next 50 by day'),
 });
 export type MyJars = z.infer<typeof myJars>;
 

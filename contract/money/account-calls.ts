@@ -13,30 +13,52 @@ const due = z.object({
 });
 export type Due = z.infer<typeof due>;
 
-const entry = z.object({
+const part = z.object({
   id,
   createdAt: z.iso.datetime(),
   text: z.string().describe('what happened, in the language of the caller'),
   effect: z
     .enum(['plus', 'minus', 'none'])
-    .describe('of the customer’s money; none where it only moved, as credit that pays an order'),
+    .describe('of the customer’s money; none where it only moved, as balance that pays an order'),
   amount: rupees().describe('rupees'),
+});
+export type AccountPart = z.infer<typeof part>;
+
+const entry = z.object({
+  id,
+  createdAt: z.iso.datetime().describe('of the newest part'),
+  text: z.string().describe('what happened, in the language of the caller: "2 jars swapped, paid ₹220.00"'),
   orderId: id.nullable(),
   orderNumber: z.string().nullable(),
+  forOrders: rupees().describe('rupees paid for orders and charges less what they cost'),
+  ofBalance: rupees().describe('rupees by which the balance grew, below zero: fell; with of=deposits the deposit'),
+  amount: rupees().describe('rupees that the row is about: what an order cost or what was paid for it; of either sign'),
+  parts: z.array(part).describe('newest first: of an order at most 40; of an entry without an order, itself'),
+  totalParts: z.int(),
 });
 export type AccountEntry = z.infer<typeof entry>;
+
+const standing = z.object({
+  balance: rupees().describe('rupees, free to use'),
+  paidAhead: rupees().describe('rupees paid for orders that are on the way'),
+  leftOver: rupees().describe('rupees paid for orders that are cancelled, or beyond what a delivered one cost'),
+  amountDue: rupees().describe('rupees of delivered orders and charges'),
+});
+export type AccountStanding = z.infer<typeof standing>;
 
 const month = z.string().regex(monthPattern, 'month must be like 2026-11');
 
 /** What a customer owes and has, and how it came about. */
 export const accountMoneyCalls = {
   'GET /account': {
-    summary: 'My credit and what I have to pay, oldest first',
+    summary: 'My balance, what I have paid ahead, and what I have to pay, oldest first',
     may: 'orders.place',
     answer: dataAnswer(
       z.object({
-        credit: rupees().describe('rupees, free to use'),
-        amountDue: rupees().describe('rupees of delivered orders and charges'),
+        credit: rupees().describe('rupees, free to use: the balance'),
+        paidAhead: standing.shape.paidAhead,
+        leftOver: standing.shape.leftOver,
+        amountDue: standing.shape.amountDue,
         dues: z.array(due).describe('the oldest 100'),
         totalDues: z.int(),
         reference: z.string().describe('for a payment of the account by UPI'),
@@ -44,7 +66,7 @@ export const accountMoneyCalls = {
     ),
   },
   'GET /account/entries': {
-    summary: 'What happened to my money, newest first',
+    summary: 'What happened to my money, newest first: one row for an order',
     may: 'orders.place',
     query: z.object({
       of: choice(entryKinds, 'of').optional().describe('only this; all but deposits'),
@@ -59,9 +81,11 @@ export const accountMoneyCalls = {
     answer: dataAnswer(
       z.object({
         month: z.string(),
-        balanceBefore: rupees().describe('rupees at its beginning; below zero is to be paid'),
-        balanceAfter: rupees().describe('rupees at its end, or now'),
-        entries: z.array(entry).describe('oldest first, at most 2,000'),
+        before: standing.describe('at its beginning'),
+        after: standing.describe('at its end, or now'),
+        entries: z
+          .array(entry.omit({ parts: true }))
+          .describe('oldest first, at most 2,000; an order is one row of the month'),
         totalEntries: z.int(),
       }),
     ),

@@ -155,6 +155,7 @@ const due = z.object({
 export type CustomerDue = z.infer<typeof due>;
 const customerMoney = z.object({
   credit: rupees().describe('rupees'),
+  paidAhead: rupees().describe('rupees paid for orders that are on the way'),
   amountDue: rupees().describe('of all dues'),
   dues: z.array(due).describe('oldest first, at most 100'),
   dueCount: z.int(),

@@ -2,6 +2,7 @@
 
 import { tooLong } from '../shared/fields.ts';
 import type { Rules } from '../shared/rules.ts';
+import { orderEntries } from './order-entries.ts';
 
 /** Accounts of the whole shop, as the day book is filtered by them. */
 export const shopAccounts = {
@@ -39,7 +40,7 @@ export type AccountKind = keyof typeof accountLabels;
 
 /** Kinds of entries that the day book is filtered by: the others are too many to be counted, and have an account. */
 export const rareKinds = {
-  refund: 'Refund',
+  refund: orderEntries.refund,
   pay_out: 'Balance refunded',
   allowance: 'Allowance',
   write_off: 'Write-off',
@@ -54,14 +55,14 @@ export type RareKind = keyof typeof rareKinds;
 export const entryKinds = {
   ...rareKinds,
   opening: 'Opening balance',
-  payment: 'Payment',
+  payment: orderEntries.payment,
   method_change: 'Method corrected',
   withdrawal: 'Withdrawn from bank',
-  credit_use: 'From balance',
-  surplus: 'To balance',
-  sale: 'Water',
-  delivery_charge: 'Delivery',
-  deposit: 'Deposit',
+  credit_use: orderEntries.credit_use,
+  surplus: orderEntries.surplus,
+  sale: orderEntries.sale,
+  delivery_charge: orderEntries.delivery_charge,
+  deposit: orderEntries.deposit,
   deposit_release: 'Deposit back',
   jars_given: 'Jars given',
   empties_taken: 'Empties taken',

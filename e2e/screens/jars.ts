@@ -16,7 +16,11 @@ const held: MyJars = {
   credit: 120,
   freeCredit: 120,
   payBackDays: 10,
-  containers: [{ containerId: jar, name: '20 L', held: 3, promised: 1, deposit: 450 }],
+  containers: [{ containerId: jar, name: '20 L', held: 3, promised: 2, deposit: 450 }],
+  promises: [
+    { orderId: id, orderNumber: 'PW-261121-7K3FQ', count: 1, day: dayFromNow(1) },
+    { orderId: null, orderNumber: null, count: 1, day: dayFromNow(2) },
+  ],
 };
 
 const pickup = (change: Partial<Pickup> = {}): Pickup => ({
@@ -90,6 +94,17 @@ async function havePickups(page: Page): Promise<void> {
 export const jars: Screen[] = [
   { name: 'my-jars', who: 'customer', path: () => '/jars', until: 'History', before: haveJars },
   { name: 'return-jars', who: 'customer', path: () => '/jars/return', until: 'How many jars?', before: haveJars },
+  {
+    name: 'return-jars-promised',
+    who: 'customer',
+    path: () => '/jars/return',
+    until: 'All your jars are already booked to be returned.',
+    async before(page) {
+      await haveJars(page);
+      const containers = held.containers.map((one) => ({ ...one, promised: one.held }));
+      await giveAnswer(page, 'GET /jars', () => ({ data: { jars: { ...held, containers } } }));
+    },
+  },
   {
     name: 'pay-back',
     who: 'customer',

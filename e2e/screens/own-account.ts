@@ -14,16 +14,25 @@ const claims = [
 ];
 const pagination = { currentPage: 1, limit: 20, totalPages: 2, totalItems: 23 };
 
-const entry = { createdAt: at, orderId: idOne, orderNumber: number, text: '—' };
+const part = { createdAt: at, text: '—', amount: 120 };
+const parts = [
+  { ...part, id: idOne, effect: 'none' },
+  { ...part, id: idTwo, effect: 'plus' },
+  { ...part, id: idThree, effect: 'minus' },
+];
+const entry = { createdAt: at, text: '—', parts: [], totalParts: 1 };
+const ofOrder = { ...entry, id: idOne, orderId: idOne, orderNumber: number, parts, totalParts: 45 };
 const entries = [
-  { ...entry, id: idOne, effect: 'none', amount: 120 },
-  { ...entry, id: idTwo, effect: 'plus', amount: 300 },
-  { ...entry, id: idThree, effect: 'minus', amount: 40 },
+  { ...ofOrder, forOrders: 0, ofBalance: -120, amount: 220 },
+  { ...entry, id: idTwo, orderId: null, orderNumber: null, forOrders: 0, ofBalance: 300, amount: 300 },
+  { ...entry, id: idThree, orderId: idOne, orderNumber: number, forOrders: -40, ofBalance: 0, amount: -40 },
 ];
 const due = { orderId: idOne, orderNumber: number, amountDue: 5, since: at };
 const kinds = ['order', 'lost', 'damaged', 'opening'];
 const account = {
   credit: 120,
+  paidAhead: 910.5,
+  leftOver: 300,
   amountDue: 255,
   totalDues: 104,
   reference: 'AC-261121-B2C3D4',
@@ -52,14 +61,24 @@ const report = (page: Page) =>
 
 export const ownAccount: readonly Screen[] = [
   { name: 'account', who: 'customer', path: () => '/account', until: 'To pay', before: fillAccount },
-  { name: 'account-empty', who: 'newcomer', path: () => '/account', until: 'Nothing to pay, and no balance.' },
+  {
+    name: 'account-order',
+    who: 'customer',
+    path: () => '/account',
+    until: 'To pay',
+    before: fillAccount,
+    act: (page) => page.locator('summary').filter({ hasText: number }).click(),
+  },
+  { name: 'account-empty', who: 'newcomer', path: () => '/account', until: 'Nothing has happened here yet.' },
   {
     name: 'account-month',
     who: 'customer',
     path: () => '/account/2026-11',
     until: 'At the end',
     async before(page) {
-      const month = { month: '2026-11', balanceBefore: -135, balanceAfter: 120, entries, totalEntries: 2003 };
+      const before = { balance: 0, paidAhead: 0, leftOver: 0, amountDue: 135 };
+      const after = { balance: 120, paidAhead: 910.5, leftOver: 300, amountDue: 255 };
+      const month = { month: '2026-11', before, after, entries, totalEntries: 2003 };
       await giveAnswer(page, 'GET /account/month*', () => ({ data: month }));
     },
   },

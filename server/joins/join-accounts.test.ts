@@ -135,11 +135,11 @@ describe('everything moves', () => {
     expect(notes.map(({ note }) => note)).toEqual(['Rings twice']);
     const { entries } = (await shop.as(asha)('GET /account/entries')).body.data;
     expect(entries[0]).toMatchObject({
-      text: 'From your orders by phone',
-      effect: 'minus',
-      amount: 390,
+      text: 'Order delivered',
+      forOrders: -390,
       orderId: delivered,
     });
+    expect(entries[0]?.parts.map(({ text }) => text)).toEqual(['From your orders by phone']);
   });
 
   test('the customer is told what came, and staff see who joined what', async () => {

@@ -29,7 +29,8 @@ interface Wanted extends Days {
 const own = `own as materialized (
     select id from ledger_accounts where user_id = $1 and kind = any($2::text[])
   )`;
-const inDays = `
+/** `$3` and `$4` are days in India, or null. */
+export const inDays = `
   ($3::date is null or t.id >= ledger_first_id($3::date::timestamp at time zone 'Asia/Kolkata'))
   and ($4::date is null or t.id < ledger_first_id(($4::date + 1)::timestamp at time zone 'Asia/Kolkata'))`;
 const sideOf = (column: string) =>
@@ -41,10 +42,11 @@ const found = `with ${own}, found as materialized (
 const effect = `
   (case when t.credit_account_id in (select id from own) then t.amount else 0 end)
   - (case when t.debit_account_id in (select id from own) then t.amount else 0 end)`;
-const columns = `
+/** Of a transfer `t`, with the accounts that are asked for as `own`. */
+export const columns = `
   t.id, t.event_id, t.kind, d.kind as debit, c.kind as credit,
   coalesce(d.container_id, c.container_id) as container_id, t.amount, ${effect} as effect, t.order_id, t.charge_id, t.created_at`;
-const joined = `
+export const joined = `
   join ledger_transfers t on t.id = f.id
   join ledger_accounts d on d.id = t.debit_account_id
   join ledger_accounts c on c.id = t.credit_account_id`;
@@ -89,13 +91,4 @@ export function listCustomerEntriesAfter(
   limit: number,
 ): Promise<CustomerEntry[]> {
   return db.rows(next, [customerId, kinds, from, to, after?.id ?? null, limit]);
-}
-
-const sum = sql<{ effect: number }>(`
-  ${found}
-  select coalesce(sum(${effect}), 0)::bigint as effect from found f join ledger_transfers t on t.id = f.id`);
-
-/** By how much the accounts grew together on these days. */
-export async function sumCustomerEntries(db: Queryable, { customerId, kinds, from, to }: Wanted): Promise<number> {
-  return (await db.row(sum, [customerId, kinds, from, to]))?.effect ?? 0;
 }

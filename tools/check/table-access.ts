@@ -108,9 +108,11 @@ const access: Readonly<Record<string, Access>> = {
     writes: ['upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements'],
     // Figures and lists of the desk. Entries are read by the ledger's own statements, except for what lies in the till
     // of open orders: one sum over orders and their entries.
+    // Whether an order was on its way at the end of a month, its history says.
     reads: [
       'users',
       'orders',
+      'order_events',
       'charges',
       'containers',
       'pickups',

@@ -183,8 +183,14 @@ test('no more is promised than is held, in orders and pick-ups together', async 
   });
   const { body } = await requestPickup(shop, asha, [{ containerId, count: 2 }]);
   expect(await order(2)).toMatchObject({ status: 409, body: { errorType: 'JARS_NOT_HELD' } });
-  expect((await order(1)).status).toBe(201);
+  const placed = await order(1);
+  expect(placed.status).toBe(201);
   expect(await requestPickup(shop, asha, [{ containerId, count: 1 }])).toMatchObject({ status: 409 });
+  const { id: orderId, orderNumber, deliveryDate } = placed.body.data.order;
+  const { promises } = await myJars();
+  expect(promises).toHaveLength(2);
+  expect(promises).toContainEqual({ orderId, orderNumber, count: 1, day: deliveryDate });
+  expect(promises).toContainEqual({ orderId: null, orderNumber: null, count: 2, day: expect.any(String) });
   await shop.as(asha)('POST /pickups/:id/cancel', { params: body.data.pickup });
   expect((await order(2)).status).toBe(201);
 });

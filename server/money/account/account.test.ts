@@ -41,18 +41,24 @@ async function pay(orderId: string | null, amount: number): Promise<void> {
   shop.clock.advance(60);
 }
 const account = async (of = asAsha) => (await of('GET /account')).body.data;
-const entries = async (query = {}) =>
-  (await asAsha('GET /account/entries', { query })).body.data.entries.map(({ text, effect, amount, orderNumber }) => [
+const rowsOf = async (query = {}) => (await asAsha('GET /account/entries', { query })).body.data.entries;
+/** Rows as they are read: what happened, the amount, and how money for orders and the balance changed. */
+const rows = async (query = {}) =>
+  (await rowsOf(query)).map(({ text, amount, forOrders, ofBalance, orderNumber }) => [
     text,
-    effect,
     amount,
+    forOrders,
+    ofBalance,
     orderNumber,
   ]);
+/** What the newest row opens to. */
+const parts = async (at = 0) =>
+  ((await rowsOf())[at]?.parts ?? []).map(({ text, effect, amount }) => [text, effect, amount]);
 
 // Proves upi-2
 test('a new customer has neither credit nor dues', async () => {
   expect(await account()).toMatchObject({ credit: 0, amountDue: 0, dues: [], totalDues: 0 });
-  expect(await entries()).toEqual([]);
+  expect(await rows()).toEqual([]);
   expect((await account()).reference).toMatch(/^AC-\d{6}-[0-9A-F]{6}$/);
 });
 
@@ -73,86 +79,153 @@ test('dues are those of delivered orders, oldest first, and credit is what is le
 });
 
 // Proves upi-3
-test('every entry is said in words with its order, paged, newest first, in the language of the customer', async () => {
+test('an order is one row with its entries as parts, in the words of the desk and the language of the customer', async () => {
   const { orderNumber } = await deliver([{ method: 'cash', amount: 100 }]);
   await pay(null, 300);
-  const used = ['From balance', 'none', 290, orderNumber];
-  const delivered = [
-    ['Deposit', 'minus', 300, orderNumber],
-    ['Delivery', 'minus', 50, orderNumber],
-    ['Water', 'minus', 40, orderNumber],
-    ['Payment in cash', 'plus', 100, orderNumber],
-  ];
-  const all = await entries();
-  expect(all).toHaveLength(6);
-  expect(all.slice(0, 2)).toEqual(expect.arrayContaining([used, ['Payment by UPI, card or bank', 'plus', 300, null]]));
-  expect(all.slice(2)).toEqual(expect.arrayContaining(delivered));
-  expect(await entries({ limit: 4, page: 2 })).toEqual(all.slice(4));
-  expect(await entries({ of: 'credit' })).toEqual([
-    ['From balance', 'minus', 290, orderNumber],
-    ['Payment by UPI, card or bank', 'plus', 300, null],
+  expect(await rows()).toEqual([
+    ['Order delivered, paid ₹390.00', 390, 0, -290, orderNumber],
+    ['Payment by UPI, card or bank', 300, 0, 300, null],
   ]);
-  expect(await entries({ of: 'deposits' })).toEqual([['Deposit', 'plus', 300, orderNumber]]);
-  const hindi = await asAsha('GET /account/entries', { query: { of: 'deposits' } }, { 'accept-language': 'hi' });
-  expect(hindi.body.data.entries[0]?.text).toBe('डिपॉज़िट');
+  expect(await parts()).toHaveLength(5);
+  expect(await parts()).toEqual(
+    expect.arrayContaining([
+      ['From balance', 'none', 290],
+      ['Deposit', 'minus', 300],
+      ['Delivery', 'minus', 50],
+      ['Water', 'minus', 40],
+      ['Payment in cash', 'plus', 100],
+    ]),
+  );
+  expect(await rows({ of: 'credit' })).toEqual([
+    ['From balance', -290, 0, -290, orderNumber],
+    ['Payment by UPI, card or bank', 300, 0, 300, null],
+  ]);
+  expect(await rows({ of: 'deposits' })).toEqual([['Deposit', 300, 0, 300, orderNumber]]);
+  const hindi = await asAsha('GET /account/entries', { query: {} }, { 'accept-language': 'hi' });
+  expect(hindi.body.data.entries[0]?.text).toBe('ऑर्डर डिलीवर हुआ, ₹390.00 दिए');
+});
+
+// Proves upi-3
+test('pages hold whole orders, however many entries an order has', async () => {
+  const numbers = [];
+  for (let count = 0; count < 3; count++) numbers.push((await deliver([{ method: 'cash', amount: 390 }])).orderNumber);
+  const pages = [];
+  for (const page of [1, 2, 3]) pages.push(await rowsOf({ limit: 1, page }));
+  expect(pages.map((found) => found.map((row) => [row.orderNumber, row.totalParts]))).toEqual(
+    numbers.reverse().map((number) => [[number, 4]]),
+  );
+  const { pagination } = (await asAsha('GET /account/entries', { query: { limit: 2, page: 2 } })).body.data;
+  expect(pagination).toMatchObject({ totalItems: 3, totalPages: 2 });
+});
+
+// Proves upi-3
+test('a row says how many jars came and went', async () => {
+  const containerId = await buildContainer(shop);
+  const { id: jarWater } = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00, stock: 9, containerId });
+  const order = async (quantity: number, empties: object[]) => {
+    const { order } = (await placeOrder(shop, asha, [{ productId: jarWater, quantity }], { form: { empties } })).body
+      .data;
+    const params = { id: order.id };
+    for (const status of ['confirmed', 'preparing', 'out_for_delivery', 'delivered'])
+      await asAdmin('PUT /admin/orders/:id/status', { params, body: { status } });
+    shop.clock.advance(60);
+    return (await rowsOf())[0]?.text;
+  };
+  expect(await order(2, [])).toBe('2 jars delivered');
+  expect(await order(2, [{ containerId, count: 2 }])).toBe('2 jars swapped');
+  expect(await order(3, [{ containerId, count: 1 }])).toBe('3 jars delivered, 1 empty back');
 });
 
 // Proves upi-3
 test('opening balances and what is taken back have words of their own', async () => {
   const containerId = await buildContainer(shop);
   await openBalances(shop, asha.id, { containerId, jars: 1, depositPaise: 150_00, creditPaise: 20_00 });
-  expect(await entries()).toEqual([['Balance from before', 'plus', 20, null]]);
-  expect(await entries({ of: 'deposits' })).toEqual([['Deposit from before', 'plus', 150, null]]);
-  const { id, orderNumber } = await deliver([{ method: 'upi', amount: 390 }]);
+  expect(await rows()).toEqual([['Balance from before', 20, 0, 20, null]]);
+  expect(await rows({ of: 'deposits' })).toEqual([['Deposit from before', 150, 0, 150, null]]);
+  const { id } = await deliver([{ method: 'upi', amount: 390 }]);
   const payment = { params: { id }, body: { paymentStatus: 'failed' } };
   await asAdmin('PUT /admin/orders/:id/payment-status', payment);
-  expect((await entries())[0]).toEqual(['Refund', 'minus', 390, orderNumber]);
+  expect((await parts())[0]).toEqual(['Refund', 'minus', 390]);
 });
 
 test('what is written off is not asked for any more: nobody reads of deposit that came back', async () => {
-  const { id, orderNumber } = await deliver([{ method: 'cash', amount: 60 }]);
+  const { id } = await deliver([{ method: 'cash', amount: 60 }]);
   const { status } = await asAdmin('POST /admin/money/given-up', {
     headers: { 'idempotency-key': newId() },
     body: { kind: 'write_off', orderId: id, amount: 330, reason: 'Moved away' },
   });
   expect(status).toBe(200);
-  expect(await entries()).toEqual(
+  expect(await parts()).toEqual(
     expect.arrayContaining([
-      ['Deposit written off', 'plus', 300, orderNumber],
-      ['No longer due', 'plus', 30, orderNumber],
+      ['Deposit written off', 'plus', 300],
+      ['No longer due', 'plus', 30],
     ]),
   );
   expect((await asAsha('GET /orders/:id', { params: { id } })).body.data.order).toMatchObject({ writtenOff: 330 });
   shop.clock.advance(60);
   const body = { paymentStatus: 'paid', paymentMethod: 'upi', amountPaid: 390 };
   expect((await asAdmin('PUT /admin/orders/:id/payment-status', { params: { id }, body })).status).toBe(200);
-  expect(await entries()).toEqual(
+  expect(await parts()).toEqual(
     expect.arrayContaining([
-      ['Deposit write-off undone', 'minus', 300, orderNumber],
-      ['Write-off undone', 'minus', 30, orderNumber],
+      ['Deposit write-off undone', 'minus', 300],
+      ['Write-off undone', 'minus', 30],
     ]),
   );
 });
 
+const nothing = { balance: 0, paidAhead: 0, leftOver: 0, amountDue: 0 };
+
 // Proves upi-4
-test('a month says what was owed before and after it, and is the same as a spreadsheet', async () => {
+test('a month begins and ends with the figures of the account, and is the same as a spreadsheet', async () => {
   const { orderNumber } = await deliver();
   const month = shop.clock().toISOString().slice(0, 7);
   const read = async (of: string) => (await asAsha('GET /account/month', { query: { month: of } })).body.data;
+  const csv = async (query: object) => readCsv((await asAsha('GET /account/export', { query })).body);
   shop.clock.advance(12 * 86_400);
   asAdmin = shop.as(await buildAdmin(shop));
   await pay(null, 400);
   const next = shop.clock().toISOString().slice(0, 7);
-  expect(await read(month)).toMatchObject({ balanceBefore: 0, balanceAfter: -390, totalEntries: 3 });
+  const first = await read(month);
+  expect(first).toMatchObject({ before: nothing, after: { ...nothing, amountDue: 390 }, totalEntries: 1 });
   const later = await read(next);
-  expect(later).toMatchObject({ balanceBefore: -390, balanceAfter: 10, totalEntries: 2 });
+  expect(later).toMatchObject({ before: first.after, after: { ...nothing, balance: 10 }, totalEntries: 2 });
   expect((await asAsha('GET /account/month', { query: { month: '2026-13' } })).status).toBe(400);
-  const csv = async (query: object) => readCsv((await asAsha('GET /account/export', { query })).body);
-  expect((await csv({ month: next })).map((row) => [row.Order, row['Amount (₹)'], row['Effect (₹)']]).sort()).toEqual([
-    ['', '400.00', '400.00'],
-    [orderNumber, '390.00', '0.00'],
+  const rows = await csv({ month: next });
+  expect(rows.map((row) => [row.Entry, row.Order, row['Amount (₹)'], row['Effect (₹)']])).toEqual([
+    ['At the end: Balance', '', '10.00', ''],
+    ['At the end: Paid for orders on the way', '', '0.00', ''],
+    ['At the end: Left from other orders', '', '0.00', ''],
+    ['At the end: To pay', '', '0.00', ''],
+    ['From balance', orderNumber, '390.00', '0.00'],
+    ['Payment by UPI, card or bank', '', '400.00', '400.00'],
+    ['At the beginning: Balance', '', '0.00', ''],
+    ['At the beginning: Paid for orders on the way', '', '0.00', ''],
+    ['At the beginning: Left from other orders', '', '0.00', ''],
+    ['At the beginning: To pay', '', '390.00', ''],
   ]);
   expect(await csv({})).toHaveLength(5);
+});
+
+// Proves upi-4
+test('money for an order stands apart from the balance: on the way, and left over once it is cancelled', async () => {
+  const { order } = (await placeOrder(shop, asha, [{ productId: water, quantity: 2 }])).body.data;
+  const params = { id: order.id };
+  const paid = { paymentStatus: 'paid', paymentMethod: 'upi', amountPaid: 390 };
+  await asAdmin('PUT /admin/orders/:id/payment-status', { params, body: paid });
+  const month = shop.clock().toISOString().slice(0, 7);
+  const ends = async () => (await asAsha('GET /account/month', { query: { month } })).body.data.after;
+  expect(await account()).toMatchObject({ credit: 0, paidAhead: 390, leftOver: 0, amountDue: 0 });
+  expect(await ends()).toEqual({ ...nothing, paidAhead: 390 });
+  expect(await rows()).toEqual([['Paid ₹390.00', 390, 390, 0, order.orderNumber]]);
+  const desk = await asAdmin('GET /admin/money/customers/:id', { params: { id: asha.id } });
+  expect(desk.body.data.money).toMatchObject({ credit: 0, paidAhead: 390, amountDue: 0 });
+  shop.clock.advance(60);
+  await asAdmin('PUT /admin/orders/:id/status', { params, body: { status: 'cancelled' } });
+  expect(await account()).toMatchObject({ credit: 0, paidAhead: 0, leftOver: 390 });
+  expect(await ends()).toEqual({ ...nothing, leftOver: 390 });
+  await asAsha('POST /orders/:id/use-as-credit', { params });
+  expect(await account()).toMatchObject({ credit: 390, paidAhead: 0, leftOver: 0 });
+  expect((await rows())[0]).toEqual(['₹390.00 went to your balance', 390, 0, 390, order.orderNumber]);
 });
 
 // Proves upi-5

@@ -1,24 +1,27 @@
-/** A customer's account: credit, dues, and every entry behind them. */
+/** A customer's account: balance, what is paid ahead, dues, and every entry behind them. */
 import { daysOfMonth } from '#contract/money/months.ts';
 import { accountReference } from '#contract/money/upi.ts';
-import { indiaDay } from '#contract/shared/days.ts';
-import { toRupees } from '#contract/shared/money.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { Language } from '#contract/shared/translate.ts';
+import type { CustomerId } from '#server/core/actor.ts';
 import { createShares } from '#server/core/concurrency-limit.ts';
 import { refuseTooMany } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { balanceOf, listBalances } from '#server/ledger/balance.store.ts';
-import { type CustomerEntry, listCustomerEntries, sumCustomerEntries } from '#server/ledger/customer-entry.store.ts';
+import { type CustomerRow, listCustomerRows, sumJarsOfOrders } from '#server/ledger/customer-row.store.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { texts } from '#server/platform/http/language.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
-import { listOldestDues, readOrderNumbers, sumDues } from './due.store.ts';
+import { listOldestDues, readOrderNumbers } from './due.store.ts';
 import { exportAccount } from './export-account.ts';
-import { presentDue, presentEntry } from './present.ts';
+import { presentDue, presentRow, presentStanding } from './present.ts';
+import { readStandingBefore, readStandingNow } from './read-standing.ts';
 import { moneyKinds } from './rules.ts';
 
-/** Entries of a month that are printed at once. */
+/** Rows of a month that are printed at once. */
 const mostPrinted = 2000;
+/** An order that staff changed a hundred times stays a row that a phone can open. */
+const mostParts = 40;
+const always = { from: null, to: null };
 
 const refuseSecondExport = () =>
   refuseTooMany('Your account is being exported already. Please wait until that is done.', 5);
@@ -27,27 +30,37 @@ export function accountApi(services: Services) {
   const { db, clock } = services;
   const exportsOfAccount = createShares(1, refuseSecondExport);
 
-  async function present(entries: readonly CustomerEntry[], language: Language) {
-    const numbers = await readOrderNumbers(
-      db,
-      entries.map((entry) => entry.orderId),
-    );
-    return entries.map((entry) => presentEntry(entry, numbers, texts[language]));
+  async function present(
+    customerId: CustomerId,
+    rows: readonly CustomerRow[],
+    days: { from: string | null; to: string | null },
+    language: Language,
+  ) {
+    const [numbers, jars] = await Promise.all([
+      readOrderNumbers(
+        db,
+        rows.flatMap(({ entries }) => entries[0]?.orderId ?? []),
+      ),
+      sumJarsOfOrders(
+        db,
+        customerId,
+        rows.flatMap(({ orderId }) => orderId ?? []),
+        days,
+      ),
+    ]);
+    return rows.map((row) => presentRow(row, { numbers, jars }, texts[language]));
   }
 
   return {
     'GET /account': async ({ actor }) => {
-      const [balances, dues, { count, paise }] = await Promise.all([
-        listBalances(db, actor.id),
-        listOldestDues(db, actor.id),
-        sumDues(db, actor.id),
-      ]);
+      const [standing, dues] = await Promise.all([readStandingNow(db, actor.id), listOldestDues(db, actor.id)]);
+      const { balance, ...shown } = presentStanding(standing);
       return {
         data: {
-          credit: toRupees(balanceOf(balances, 'credit')),
-          amountDue: toRupees(paise),
+          credit: balance,
+          ...shown,
           dues: dues.map(presentDue),
-          totalDues: count,
+          totalDues: standing.dueCount,
           reference: accountReference(actor.id, indiaDay(clock())),
         },
       };
@@ -55,28 +68,35 @@ export function accountApi(services: Services) {
 
     'GET /account/entries': async ({ actor, query, origin }) => {
       const { page, limit, of } = query;
-      const kinds = of === undefined ? moneyKinds : ([of] as const);
-      const wanted = { customerId: actor.id, kinds, from: null, to: null };
-      const { entries, total } = await listCustomerEntries(db, { ...wanted, limit, offset: (page - 1) * limit });
-      return {
-        data: { entries: await present(entries, origin.language), pagination: presentPagination(query, total) },
+      const wanted = {
+        customerId: actor.id,
+        kinds: of === undefined ? moneyKinds : ([of] as const),
+        ...always,
+        // Of one account each entry is looked for.
+        isByOrder: of === undefined,
+        mostEntries: mostParts,
       };
+      const { rows, total } = await listCustomerRows(db, { ...wanted, limit, offset: (page - 1) * limit });
+      const entries = await present(actor.id, rows, always, origin.language);
+      return { data: { entries, pagination: presentPagination(query, total) } };
     },
 
     'GET /account/month': async ({ actor, query: { month }, origin }) => {
-      const { from, to } = daysOfMonth(month);
-      const wanted = { customerId: actor.id, kinds: moneyKinds };
-      const [{ entries, total }, after, during] = await Promise.all([
-        listCustomerEntries(db, { ...wanted, from, to, limit: mostPrinted, offset: 0 }),
-        sumCustomerEntries(db, { ...wanted, from: null, to }),
-        sumCustomerEntries(db, { ...wanted, from, to }),
+      const days = daysOfMonth(month);
+      const wanted = { customerId: actor.id, kinds: moneyKinds, ...days, isByOrder: true, mostEntries: 1 };
+      const [{ rows, total }, before, after] = await Promise.all([
+        listCustomerRows(db, { ...wanted, limit: mostPrinted, offset: 0 }),
+        readStandingBefore(db, actor.id, days.from),
+        readStandingBefore(db, actor.id, addDays(days.to, 1)),
       ]);
       return {
         data: {
           month,
-          balanceBefore: toRupees(after - during),
-          balanceAfter: toRupees(after),
-          entries: await present(entries.toReversed(), origin.language),
+          before: presentStanding(before),
+          after: presentStanding(after),
+          entries: (await present(actor.id, rows.toReversed(), days, origin.language)).map(
+            ({ parts: _, ...row }) => row,
+          ),
           totalEntries: total,
         },
       };

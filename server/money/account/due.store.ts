@@ -40,3 +40,27 @@ export async function readOrderNumbers(db: Queryable, ids: readonly (string | nu
   const rows = await db.rows(numbers, [named]);
   return new Map(rows.map(({ id, orderNumber }) => [id, orderNumber]));
 }
+
+const ahead = sql<{ paise: number }>(`
+  select coalesce(sum(paid_paise), 0)::bigint as paise from orders
+  where customer_id = $1 and status not in ('delivered', 'cancelled')`);
+
+/** What was paid for orders that are on the way. */
+export async function sumPaidAhead(db: Queryable, customerId: string): Promise<number> {
+  return (await db.row(ahead, [customerId]))?.paise ?? 0;
+}
+
+// Its history says what an order was at that moment. An order without a history is as it was placed.
+const onTheWay = sql<{ id: string }>(`
+  select o.id from orders o
+  where o.id = any($1::uuid[]) and coalesce((
+    select e.next from order_events e
+    where e.order_id = o.id and e.kind = 'status'
+      and e.created_at < $2::date::timestamp at time zone 'Asia/Kolkata'
+    order by e.id desc limit 1), 'pending') not in ('delivered', 'cancelled')`);
+
+/** Which of these orders were on the way when a day in India began. */
+export async function listOnTheWay(db: Queryable, orderIds: readonly string[], day: string): Promise<Set<string>> {
+  if (orderIds.length === 0) return new Set();
+  return new Set((await db.rows(onTheWay, [orderIds, day])).map(({ id }) => id));
+}

@@ -1,6 +1,6 @@
 import { daysOfMonth } from '#contract/money/months.ts';
-import { indiaDay } from '#contract/shared/days.ts';
-import { type Language, translateMessage } from '#contract/shared/translate.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { type Language, type Message, messageOf, translateMessage } from '#contract/shared/translate.ts';
 import type { CustomerId } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { type CustomerEntry, listCustomerEntriesAfter } from '#server/ledger/customer-entry.store.ts';
@@ -8,20 +8,36 @@ import { moneyCell, timeCell } from '#server/platform/http/csv-cells.ts';
 import { answerCsv, type Columns } from '#server/platform/http/file-answer.ts';
 import { texts } from '#server/platform/http/language.ts';
 import { readOrderNumbers } from './due.store.ts';
+import { readStandingBefore, type StandingOfCustomer } from './read-standing.ts';
 import { describeEntry, moneyKinds } from './rules.ts';
 
-type NumberedEntry = CustomerEntry & { orderNumber: string };
+/** An entry with the number of its order, or a figure as it stood at an end of the month. */
+type Row = (CustomerEntry & { orderNumber: string }) | { figure: Message; amount: number };
 
-const columnsIn = (language: Language): Columns<NumberedEntry> => ({
-  'Date (India)': (entry) => timeCell(entry.createdAt),
-  Entry: (entry) => translateMessage(texts[language], describeEntry(entry)),
-  Order: (entry) => entry.orderNumber,
-  'Amount (₹)': (entry) => moneyCell(entry.amount),
-  'Effect (₹)': (entry) => moneyCell(entry.effect),
+const columnsIn = (language: Language): Columns<Row> => ({
+  'Date (India)': (row) => ('figure' in row ? '' : timeCell(row.createdAt)),
+  Entry: (row) => translateMessage(texts[language], 'figure' in row ? row.figure : describeEntry(row)),
+  Order: (row) => ('figure' in row ? '' : row.orderNumber),
+  'Amount (₹)': (row) => moneyCell(row.amount),
+  'Effect (₹)': (row) => ('figure' in row ? '' : moneyCell(row.effect)),
 });
 
-/** A customer's own entries, newest first; of one month, or all. */
-export function exportAccount(
+/** The same figures as on the screen and on paper. */
+function figuresOf(when: Message, { balance, paidAhead, leftOver, due }: StandingOfCustomer): Row[] {
+  const row = (what: Message, amount: number) => ({
+    figure: messageOf('{when}: {what}', { when: [when], what: [what] }),
+    amount,
+  });
+  return [
+    row(messageOf('Balance', {}), balance),
+    row(messageOf('Paid for orders on the way', {}), paidAhead),
+    row(messageOf('Left from other orders', {}), leftOver),
+    row(messageOf('To pay', {}), due),
+  ];
+}
+
+/** A customer's own entries, newest first; of one month with what stood at its ends, or all. */
+export async function exportAccount(
   { db, clock }: Services,
   customerId: CustomerId,
   month: string | undefined,
@@ -29,12 +45,24 @@ export function exportAccount(
 ) {
   const days = month === undefined ? { from: null, to: null } : daysOfMonth(month);
   const wanted = { customerId, kinds: moneyKinds, ...days };
+  const figures = async (when: Message, day: string | null) =>
+    day === null ? [] : figuresOf(when, await readStandingBefore(db, customerId, day));
+  const [atStart, atEnd] = await Promise.all([
+    figures(messageOf('At the beginning', {}), days.from),
+    figures(messageOf('At the end', {}), days.to && addDays(days.to, 1)),
+  ]);
+  let last: CustomerEntry | undefined;
+  let isRead = false;
   return answerCsv(`account-${month ?? indiaDay(clock())}.csv`, columnsIn(to), async (after, limit) => {
-    const entries = await listCustomerEntriesAfter(db, wanted, after, limit);
+    if (isRead) return [];
+    const entries = await listCustomerEntriesAfter(db, wanted, last, limit);
+    last = entries.at(-1);
+    isRead = entries.length < limit;
     const numbers = await readOrderNumbers(
       db,
       entries.map((entry) => entry.orderId),
     );
-    return entries.map((entry) => ({ ...entry, orderNumber: numbers.get(entry.orderId ?? '') ?? '' }));
+    const rows = entries.map((entry) => ({ ...entry, orderNumber: numbers.get(entry.orderId ?? '') ?? '' }));
+    return [...(after ? [] : atEnd), ...rows, ...(isRead ? atStart : [])];
   });
 }

@@ -1,7 +1,11 @@
 /** Entries of a customer's account in words that people use. */
+import { orderEntries } from '#contract/money/order-entries.ts';
+import { describeEmpties } from '#contract/orders/swap.ts';
+import { formatAmount, paise } from '#contract/shared/money.ts';
 import type { Message } from '#contract/shared/translate.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { CustomerEntry } from '#server/ledger/customer-entry.store.ts';
+import type { CustomerRow, OrderJars } from '#server/ledger/customer-row.store.ts';
 import type { AccountKind, TransferKind } from '#server/ledger/rules.ts';
 
 /** What is free to use, and what stands on orders and charges: together what the shop owes or is owed. */
@@ -16,24 +20,20 @@ interface Words {
 }
 
 const words: Partial<Record<TransferKind, Words>> = {
-  payment: { done: messageOf('Payment', {}), undone: messageOf('Payment undone', {}), usual: 'credit' },
-  refund: {
-    done: messageOf('Refund', {}),
-    undone: messageOf('Refund undone', {}),
-    usual: 'debit',
-  },
+  payment: { done: messageOf(orderEntries.payment, {}), undone: messageOf('Payment undone', {}), usual: 'credit' },
+  refund: { done: messageOf(orderEntries.refund, {}), undone: messageOf('Refund undone', {}), usual: 'debit' },
   pay_out: {
     done: messageOf('Balance refunded to you', {}),
     undone: messageOf('Refund of balance undone', {}),
     usual: 'debit',
   },
-  sale: { done: messageOf('Water', {}), undone: messageOf('Water, cancelled', {}), usual: 'debit' },
-  delivery_charge: { done: messageOf('Delivery', {}), undone: messageOf('Delivery, cancelled', {}), usual: 'debit' },
-  deposit: {
-    done: messageOf('Deposit', {}),
-    undone: messageOf('Deposit, cancelled', {}),
+  sale: { done: messageOf(orderEntries.sale, {}), undone: messageOf('Water, cancelled', {}), usual: 'debit' },
+  delivery_charge: {
+    done: messageOf(orderEntries.delivery_charge, {}),
+    undone: messageOf('Delivery, cancelled', {}),
     usual: 'debit',
   },
+  deposit: { done: messageOf(orderEntries.deposit, {}), undone: messageOf('Deposit, cancelled', {}), usual: 'debit' },
   deposit_release: {
     done: messageOf('Deposit back', {}),
     undone: messageOf('Deposit back, undone', {}),
@@ -64,7 +64,7 @@ const unpaidDeposit: Words = {
   usual: 'credit',
 };
 
-const moved = { used: messageOf('From balance', {}), kept: messageOf('To balance', {}) };
+const moved = { used: messageOf(orderEntries.credit_use, {}), kept: messageOf(orderEntries.surplus, {}) };
 const cash = messageOf('Payment in cash', {});
 const byBank = messageOf('Payment by UPI, card or bank', {});
 const openingDeposit = messageOf('Deposit from before', {});
@@ -91,6 +91,32 @@ export function describeEntry({ kind, debit, credit }: CustomerEntry): Message {
     isOwn(credit) && credit !== 'deposits' ? 'credit' : isOwn(debit) && debit !== 'deposits' ? 'debit' : 'credit';
   if (kind === 'payment' && side === 'credit') return describePaymentEntry(debit);
   return side === own.usual ? own.done : own.undone;
+}
+
+/** An order in one sentence: its jars, and what was paid for it on the days that are looked at. */
+export function describeOrder({ paid, charged, balance }: OrderSums, jars: OrderJars | undefined): Message {
+  const amount = formatAmount(paise(Math.abs(paid)));
+  const goods = describeJars(jars) ?? (charged > 0 ? messageOf('Order delivered', {}) : undefined);
+  if (goods && paid > 0) return messageOf('{goods}, paid {amount}', { goods: [goods], amount });
+  if (goods) return goods;
+  if (paid > 0) return messageOf('Paid {amount}', { amount });
+  if (paid < 0) return messageOf('Refunded {amount}', { amount });
+  return balance > 0
+    ? messageOf('{amount} went to your balance', { amount: formatAmount(paise(balance)) })
+    : messageOf('Nothing paid, nothing charged', {});
+}
+
+type OrderSums = Pick<CustomerRow, 'paid' | 'charged' | 'balance'>;
+
+function describeJars(jars: OrderJars | undefined): Message | undefined {
+  const { given, taken } = jars ?? { given: 0, taken: 0 };
+  const empties = [describeEmpties(taken)];
+  if (given > 0 && given === taken)
+    return given === 1 ? messageOf('1 jar swapped', {}) : messageOf('{given} jars swapped', { given });
+  const delivered = given === 1 ? messageOf('1 jar delivered', {}) : messageOf('{given} jars delivered', { given });
+  if (given > 0)
+    return taken > 0 ? messageOf('{delivered}, {empties} back', { delivered: [delivered], empties }) : delivered;
+  return taken > 0 ? messageOf('{empties} back', { empties }) : undefined;
 }
 
 export const effectOf = ({ effect }: CustomerEntry): 'plus' | 'minus' | 'none' =>

@@ -12,8 +12,9 @@ import { giveUpOfCharge, giveUpOfOrder } from '#server/orders/changing/change-du
 import { patternOf, phonePatternOf } from '#server/platform/db/pattern.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
+import { readStandingNow } from '../account/read-standing.ts';
 import { listBalancesOf } from './balance.store.ts';
-import { isCustomer, listContainersOf, listDuesOf, readCredit } from './customer.store.ts';
+import { isCustomer, listContainersOf, listDuesOf } from './customer.store.ts';
 import { listOwing, sumAllDues } from './due.store.ts';
 import { exportBalances, exportDues } from './export-dues.ts';
 import { exportEntries } from './export-entries.ts';
@@ -123,14 +124,14 @@ export function moneyDeskApi(services: Services) {
     'GET /admin/money/balances/export': ({ query }) => exportBalances(services, balancesOf(query)),
 
     'GET /admin/money/customers/:id': async ({ params: { id } }) => {
-      const [isThere, credit, dues, containers] = await Promise.all([
+      const [isThere, standing, dues, containers] = await Promise.all([
         isCustomer(db, id),
-        readCredit(db, id),
+        readStandingNow(db, id),
         listDuesOf(db, id),
         listContainersOf(db, id),
       ] as const);
       if (!isThere) throw refuseMissing('Customer not found');
-      return { data: { money: presentCustomerMoney(credit, dues, containers) } };
+      return { data: { money: presentCustomerMoney(standing, dues, containers) } };
     },
 
     'POST /admin/money/till-counts': async ({ body, request }) => {

@@ -59,9 +59,3 @@ const jars = sql<ContainerRow>(`
 export function listContainersOf(db: Queryable, customerId: string): Promise<ContainerRow[]> {
   return db.rows(jars, [customerId]);
 }
-
-const credit = sql<{ balance: number }>(`select balance from ledger_accounts where user_id = $1 and kind = 'credit'`);
-
-export async function readCredit(db: Queryable, customerId: string): Promise<number> {
-  return (await db.row(credit, [customerId]))?.balance ?? 0;
-}

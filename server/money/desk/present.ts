@@ -14,6 +14,7 @@ import type { BookSums as Sums } from '#server/ledger/book-sum.store.ts';
 import type { Entry } from '#server/ledger/entry.store.ts';
 import { canBeTakenBack, type EventState } from '#server/ledger/reversal.rules.ts';
 import { type AccountKind, isRaisedByCredit } from '#server/ledger/rules.ts';
+import type { StandingOfCustomer } from '../account/read-standing.ts';
 import type { BalanceRow } from './balance.store.ts';
 import type { ContainerRow, DueRow } from './customer.store.ts';
 import type { OwingRow, sumAllDues } from './due.store.ts';
@@ -65,12 +66,13 @@ export function presentBalance({ customerId, name, phone, container, balance }: 
 }
 
 export function presentCustomerMoney(
-  creditPaise: number,
+  { balance, paidAhead }: StandingOfCustomer,
   dues: readonly DueRow[],
   containers: readonly ContainerRow[],
 ): CustomerMoney {
   return {
-    credit: toRupees(creditPaise),
+    credit: toRupees(balance),
+    paidAhead: toRupees(paidAhead),
     amountDue: toRupees(dues[0]?.total ?? 0),
     dues: dues.map((due) => ({
       orderId: due.orderId,

@@ -26,3 +26,33 @@ const promised = sql<Empties>(promisedSql('$1'));
 export function listPromised(db: Queryable, customerId: string): Promise<Empties[]> {
   return db.rows(promised, [customerId]);
 }
+
+/** What promises empties: an order that is on its way, or a pick-up. */
+export interface PromiseRow {
+  id: string;
+  /** Null for a pick-up. */
+  orderNumber: string | null;
+  count: number;
+  /** `YYYY-MM-DD`. */
+  day: string | null;
+}
+
+const promises = sql<PromiseRow>(`
+  select * from (
+    select o.id, o.order_number, sum(i.spared)::int as count, o.delivery_date as day
+    from orders o join order_items i on i.order_id = o.id
+    where o.customer_id = $1 and o.status not in ('delivered', 'cancelled') and i.spared > 0
+      and i.container_id is not null
+    group by o.id
+    union all
+    select p.id, null, sum(l.count)::int, p.pickup_date
+    from pickups p join pickup_lines l on l.pickup_id = p.id
+    where p.customer_id = $1 and p.status in ('requested', 'scheduled') and l.count > 0
+    group by p.id
+  ) promise
+  order by day, id limit 50`);
+
+/** The next fifty of a customer, by their day. */
+export function listPromises(db: Queryable, customerId: string): Promise<PromiseRow[]> {
+  return db.rows(promises, [customerId]);
+}

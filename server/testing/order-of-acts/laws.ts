@@ -134,13 +134,35 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
         .map(({ staff }) => toPaise(staff.totalAmount)),
     ),
   ],
-  'a month ends with what the customer has less what is due': (seen) => {
-    const { month, account } = seen;
-    const signs = { plus: 1, minus: -1, none: 0 };
+  'a month ends with the figures of the account': ({ month: { after }, account, moneyDesk, orders }) => {
+    const open = orders.filter(({ staff }) => isOpen(staff)).map(({ staff }) => toPaise(staff.amountPaid));
+    const left = orders.filter(({ staff }) => !isOpen(staff)).map(surplusOf);
     return [
-      toPaise(month.balanceAfter),
-      toPaise(month.balanceBefore) + sum(month.entries.map(({ effect, amount }) => signs[effect] * toPaise(amount))),
-      toPaise(account.credit) + aheadOf(seen) - toPaise(account.amountDue),
+      [after.balance, after.paidAhead, after.leftOver, after.amountDue].map(toPaise).join(),
+      [account.credit, account.paidAhead, account.leftOver, account.amountDue].map(toPaise).join(),
+      [moneyDesk.credit, moneyDesk.paidAhead, account.leftOver, moneyDesk.amountDue].map(toPaise).join(),
+      [toPaise(account.credit), sum(open), sum(left), toPaise(account.amountDue)].join(),
+    ];
+  },
+  'rows of a month lead from its first figures to its last': ({ month: { before, after, entries } }) => {
+    const onOrders = ({ paidAhead, leftOver, amountDue }: typeof after) =>
+      toPaise(paidAhead) + toPaise(leftOver) - toPaise(amountDue);
+    const [orders, balance] = [entries.map((row) => row.forOrders), entries.map((row) => row.ofBalance)];
+    return [
+      [onOrders(after), toPaise(after.balance)].join(),
+      [onOrders(before) + sum(paise(orders)), toPaise(before.balance) + sum(paise(balance))].join(),
+    ];
+  },
+  'rows of the account are those of the month, and an order is one row': ({ account, rows }) => {
+    const named = rows.filter(({ totalParts, orderId }) => totalParts > 1 && orderId !== null);
+    const onOrders = toPaise(account.paidAhead) + toPaise(account.leftOver) - toPaise(account.amountDue);
+    return [
+      [onOrders, toPaise(account.credit), named.length].join(),
+      [
+        sum(rows.map((row) => toPaise(row.forOrders))),
+        sum(rows.map((row) => toPaise(row.ofBalance))),
+        new Set(named.map(({ orderId }) => orderId)).size,
+      ].join(),
     ];
   },
   'room is limit and credit less what is owed and ordered on account': ({ monthly, orders }) => {

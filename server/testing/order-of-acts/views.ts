@@ -40,6 +40,8 @@ export const views = {
     const month = shop.shop.clock().toISOString().slice(0, 7);
     return (await asAsha('GET /account/month', { query: { month } })).body.data;
   },
+  rows: async ({ asAsha }: World) =>
+    (await asAsha('GET /account/entries', { query: { limit: 100 } })).body.data.entries,
   monthly: async ({ asAsha }: World) => (await asAsha('GET /account/monthly')).body.data.account,
   myJars: async ({ asAsha }: World) => (await asAsha('GET /jars')).body.data.jars,
   movements: async ({ asAsha }: World) =>

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { bookPath } from '../lists/money-paths.ts';
 import { describeEntry } from '../money/entry-words.tsx';
 import { type Act, MoneyActDialog } from '../money/money-act-dialog.tsx';
+import { ordersPath } from '../order-detail/order-filters.ts';
 import { UserSection } from './user-section.tsx';
 
 type Due = InPaise<CustomerDue>;
@@ -47,6 +48,11 @@ export function UserAccount({ customer }: { customer: StaffUser }) {
             {/* What is due stands below, oldest first. */}
             <Amount label={t('Due')} paise={money.amountDue} to={money.dueCount > 0 ? '#dues' : all} />
             <Amount label={t('Balance')} paise={money.credit} to={bookPath({ customerId: id, account: 'credit' })} />
+            <Amount
+              label={t('Paid for orders on the way')}
+              paise={money.paidAhead}
+              to={ordersPath({ customerId: id, paidAhead: 'true' })}
+            />
           </dl>
           <div className="flex flex-wrap gap-2">
             <Button size="sm" onClick={() => setOpen({ act: 'payment' })}>

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PayBackDialog } from './pay-back-dialog.tsx';
+import { Promises } from './promises.tsx';
 
 /** "You have 3 of our jars; ₹450.00 deposit comes back when you return them" */
 function describeHeld({ held, containers }: MyJars): string {
@@ -23,14 +24,14 @@ function describeHeld({ held, containers }: MyJars): string {
 
 export function HeldJars({ jars }: { jars: MyJars }) {
   const [isPayingBack, setIsPayingBack] = useState(false);
-  const free = jars.containers.some(({ held, promised }) => held > promised);
   return (
-    <Card className="grid gap-5 p-5 sm:p-6">
+    <Card className="grid gap-4 p-5 sm:p-6">
       <p className="text-lg font-semibold text-balance">{describeHeld(jars)}</p>
       {jars.containers.length > 0 && <Containers containers={jars.containers} />}
+      {jars.promises.length > 0 && <Promises promises={jars.promises} />}
       {jars.credit > 0 && <p>{t('Balance {credit}', { credit: formatAmount(jars.credit) })}</p>}
       <div className="flex flex-wrap gap-3">
-        {free && <ButtonLink to="/jars/return">{t('Return jars')}</ButtonLink>}
+        {jars.held > 0 && <ButtonLink to="/jars/return">{t('Return jars')}</ButtonLink>}
         {jars.freeCredit > 0 && (
           <Button variant="outline" onClick={() => setIsPayingBack(true)}>
             {t('Refund my balance')}
@@ -44,43 +45,18 @@ export function HeldJars({ jars }: { jars: MyJars }) {
   );
 }
 
-/** How each figure came about is one press away: the entries below. */
+/** A line for each kind; how its figures came about stands below. */
 function Containers({ containers }: Pick<MyJars, 'containers'>) {
   return (
-    <ul className="grid gap-3">
-      {containers.map(({ containerId, name, held, promised, deposit }) => (
-        <li key={containerId} className="grid gap-1 border-t border-line pt-3">
-          <p className="font-semibold wrap-anywhere">{containerId === null ? t('Goods without a container') : name}</p>
-          <dl className="flex flex-wrap gap-x-6 gap-y-1 text-sm [&_dd]:figures [&_dd]:font-semibold [&_dt]:text-ink-soft [&>div]:flex [&>div]:items-baseline [&>div]:gap-1.5">
-            {containerId !== null && (
-              <div>
-                <dt>{t('With you')}</dt>
-                <dd>
-                  <a className="underline underline-offset-2" href="#movements">
-                    {held}
-                  </a>
-                </dd>
-              </div>
-            )}
-            {promised > 0 && (
-              <div>
-                <dt>{t('To be returned with open orders and pick-ups')}</dt>
-                <dd>
-                  <a className="underline underline-offset-2" href="#pickups">
-                    {promised}
-                  </a>
-                </dd>
-              </div>
-            )}
-            <div>
-              <dt>{t('Deposit')}</dt>
-              <dd>
-                <a className="underline underline-offset-2" href="#movements">
-                  <Price paise={deposit} exact />
-                </a>
-              </dd>
-            </div>
-          </dl>
+    <ul className="divide-y divide-line border-y border-line">
+      {containers.map(({ containerId, name, held, deposit }) => (
+        <li key={containerId} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+          <span className="min-w-0 font-medium wrap-anywhere">
+            {containerId === null ? t('Goods without a container') : `${held} × ${name}`}
+          </span>
+          <span className="text-sm whitespace-nowrap text-ink-soft">
+            {t('Deposit')} <Price paise={deposit} exact className="font-semibold text-ink" />
+          </span>
         </li>
       ))}
     </ul>

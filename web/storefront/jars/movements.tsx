@@ -66,7 +66,7 @@ export function Movements({ page }: { page: number }) {
 function Movement({ movement }: { movement: OwnJarMovement }) {
   const { count, deposit, container, createdAt, order, pickupId } = movement;
   return (
-    <li className="flex items-start justify-between gap-4 border-t border-line py-3 first:border-t-0">
+    <li className="flex items-start justify-between gap-4 border-t border-line py-2 first:border-t-0">
       <div className="grid min-w-0 gap-0.5">
         <span className="font-medium wrap-anywhere">
           {[describeKind(movement), container].filter(Boolean).join(' · ')}

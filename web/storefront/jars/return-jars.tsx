@@ -22,6 +22,7 @@ import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { DeliveryCard } from '../checkout/delivery-card.tsx';
 import type { Route } from './+types/return-jars.ts';
 import { JarCounts } from './jar-counts.tsx';
+import { Promises } from './promises.tsx';
 import { useReturnJars } from './use-return-jars.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Return jars'));
@@ -52,7 +53,7 @@ function ReturnForm({ user, jars }: { user: User; jars: MyJars }) {
   const { form, places, slots, counts, keepAsCredit, isSent } = asked;
   const refusal = form.refusal?.errorType;
   const isSlotRefused = refusal === 'SLOT_FULL' || refusal === 'SLOT_CLOSED';
-  if (asked.free.length === 0 && !isSent) return <NothingToReturn />;
+  if (asked.free.length === 0 && !isSent) return <NothingToReturn jars={jars} />;
 
   function chooseNearest(slot: ChosenSlot) {
     asked.chooseSlot(slot);
@@ -94,9 +95,10 @@ function ReturnForm({ user, jars }: { user: User; jars: MyJars }) {
   );
 }
 
-function NothingToReturn() {
+function NothingToReturn({ jars: { promises } }: { jars: MyJars }) {
   return (
     <EmptyState title={t('All your jars are already booked to be returned.')}>
+      <Promises promises={promises} />
       <ButtonLink to="/jars" variant="outline">
         {t('My Jars')}
       </ButtonLink>

@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom';
 import { monthOf, monthPattern } from '#contract/money/months.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
 import { loadFile } from '#web/shared/api.ts';
-import type { AccountEntry } from '#web/shared/api-types.ts';
+import type { AccountStanding, CallAnswer } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatDate, formatMonth } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
@@ -54,11 +54,11 @@ function Month({ month }: { month: string }) {
       )}
       {account && (
         <>
-          <Sheet entries={account.entries} before={account.balanceBefore} after={account.balanceAfter} />
+          <Sheet month={account} />
           {createPortal(
             <div className="paper">
               <Head month={month} />
-              <Sheet entries={account.entries} before={account.balanceBefore} after={account.balanceAfter} />
+              <Sheet month={account} />
             </div>,
             document.body,
           )}
@@ -93,56 +93,94 @@ function Head({ month }: { month: string }) {
   );
 }
 
-interface SheetProps {
-  entries: readonly AccountEntry[];
-  before: Paise;
-  after: Paise;
+type MonthOfAccount = CallAnswer<'GET /account/month'>['data'];
+
+/** What stood at both ends, and the rows that lead from the one to the other. */
+function Sheet({ month: { before, after, entries } }: { month: MonthOfAccount }) {
+  return (
+    <div className="grid gap-5">
+      <Figures before={before} after={after} />
+      <table className="w-full border-collapse text-left">
+        <thead className="text-sm">
+          <tr className="border-b border-line align-bottom">
+            <th scope="col" className="py-1 pr-3">
+              {t('History')}
+            </th>
+            <th scope="col" className="py-1 text-right">
+              {t('For orders')}
+            </th>
+            <th scope="col" className="py-1 pl-3 text-right">
+              {t('Balance')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map(({ id, createdAt, text, orderNumber, forOrders, ofBalance }) => (
+            <tr key={id} className="break-inside-avoid border-b border-line align-baseline">
+              <td className="py-1 pr-3">
+                {text}
+                <span className="figures block text-sm text-ink-soft">
+                  {formatDate(createdAt)} {orderNumber && `#${orderNumber}`}
+                </span>
+              </td>
+              <Change amount={forOrders} />
+              <Change amount={ofBalance} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
 }
 
-function Sheet({ entries, before, after }: SheetProps) {
+/** How much a row changed. */
+function Change({ amount }: { amount: Paise }) {
+  return (
+    <td className="figures py-1 pl-3 text-right whitespace-nowrap">
+      {amount > 0 && '+'}
+      {amount === 0 ? '' : formatAmount(amount)}
+    </td>
+  );
+}
+
+/** The figures of the account, at the beginning and at the end. */
+function Figures({ before, after }: { before: AccountStanding; after: AccountStanding }) {
+  const lines = [
+    { label: t('Balance'), of: (end: AccountStanding) => end.balance, isShown: true },
+    { label: t('Paid for orders on the way'), of: (end: AccountStanding) => end.paidAhead, isShown: true },
+    {
+      label: t('Left from other orders'),
+      of: (end: AccountStanding) => end.leftOver,
+      isShown: before.leftOver + after.leftOver > 0,
+    },
+    { label: t('To pay'), of: (end: AccountStanding) => end.amountDue, isShown: true },
+  ];
   return (
     <table className="w-full border-collapse text-left">
       <thead className="text-sm">
-        <tr className="border-b border-line">
-          <th scope="col" className="py-1 pr-3">
-            {t('Date')}
+        <tr className="border-b border-line align-bottom">
+          <td />
+          <th scope="col" className="py-1 text-right">
+            {t('At the beginning')}
           </th>
-          <th scope="col">{t('Entry')}</th>
-          <th scope="col" className="text-right">
-            {t('Amount')}
+          <th scope="col" className="py-1 pl-3 text-right">
+            {t('At the end')}
           </th>
         </tr>
       </thead>
       <tbody>
-        <BalanceRow label={t('At the beginning')} balance={before} />
-        {entries.map(({ id, createdAt, text, orderNumber, effect, amount }) => (
-          <tr key={id} className="break-inside-avoid border-b border-line align-baseline">
-            <td className="py-1 pr-3 text-sm whitespace-nowrap">{formatDate(createdAt)}</td>
-            <td className="py-1">
-              {text}{' '}
-              {orderNumber && <span className="figures text-sm whitespace-nowrap text-ink-soft">#{orderNumber}</span>}
-            </td>
-            <td className="figures py-1 pl-3 text-right whitespace-nowrap">
-              {effect === 'none' ? `(${formatAmount(amount)})` : formatAmount(effect === 'plus' ? amount : -amount)}
-            </td>
-          </tr>
-        ))}
-        <BalanceRow label={t('At the end')} balance={after} />
+        {lines
+          .filter(({ isShown }) => isShown)
+          .map(({ label, of }) => (
+            <tr key={label} className="border-b border-line font-semibold">
+              <th scope="row" className="py-2 pr-3">
+                {label}
+              </th>
+              <td className="figures py-2 text-right whitespace-nowrap">{formatAmount(of(before))}</td>
+              <td className="figures py-2 pl-3 text-right whitespace-nowrap">{formatAmount(of(after))}</td>
+            </tr>
+          ))}
       </tbody>
     </table>
-  );
-}
-
-function BalanceRow({ label, balance }: { label: string; balance: Paise }) {
-  const amount = formatAmount(Math.abs(balance));
-  return (
-    <tr className="border-b border-line font-semibold">
-      <td className="py-2 pr-3">{label}</td>
-      <td colSpan={2} className="figures py-2 text-right whitespace-nowrap">
-        {balance < 0 && t('{amount} to pay', { amount })}
-        {balance > 0 && t('Balance {amount}', { amount })}
-        {balance === 0 && amount}
-      </td>
-    </tr>
   );
 }

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router';
 import { entryKinds } from '#contract/money/entry-kinds.ts';
-import { formatAmount, paise } from '#contract/shared/money.ts';
+import type { Paise } from '#contract/shared/money.ts';
 import { loadFile } from '#web/shared/api.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { MyMonthlyAccount } from '#web/shared/monthly/my-monthly-account.tsx';
+import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -87,26 +88,54 @@ function Waiting() {
   );
 }
 
-/** In words; each figure leads to what it is made of. */
-function Balance({ account: { credit, amountDue } }: { account: CallAnswer<'GET /account'>['data'] }) {
-  const line = 'block rounded-md bg-mist px-4 py-3 text-lg font-semibold hover:bg-foam';
+/** Each figure leads to what it is made of. A month ends with the same ones. */
+function Balance({ account }: { account: CallAnswer<'GET /account'>['data'] }) {
+  const { credit, paidAhead, leftOver, amountDue } = account;
   return (
-    <Card aria-label={t('Your balance and dues')} className="grid gap-2 p-5">
-      {amountDue > 0 && (
-        <a href="#dues" className={`${line} text-rose`}>
-          {t('{amount} to pay', { amount: formatAmount(amountDue) })}
-        </a>
-      )}
-      {credit > 0 && (
-        <Link to="?of=credit#entries" preventScrollReset className={`${line} text-leaf`}>
-          {t('Balance {amount}', { amount: formatAmount(credit) })}
-        </Link>
-      )}
-      {amountDue === paise(0) && credit === paise(0) && (
-        <p className="text-lg font-semibold">{t('Nothing to pay, and no balance.')}</p>
-      )}
+    <Card aria-label={t('Your balance and dues')} className="grid gap-3 p-5">
+      <dl className="grid gap-x-6 divide-y divide-line sm:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))] sm:divide-y-0">
+        <Figure label={t('Balance')} paise={credit} to={credit > 0 ? '?of=credit#entries' : undefined} isBig />
+        {amountDue > 0 && <Figure label={t('To pay')} paise={amountDue} to="#dues" className="text-rose" isBig />}
+        <Figure label={t('Paid for orders on the way')} paise={paidAhead} to={paidAhead > 0 ? '/orders' : undefined} />
+        {leftOver > 0 && <Figure label={t('Left from other orders')} paise={leftOver} to="/orders" />}
+      </dl>
       {credit > 0 && <p className="text-sm text-ink-soft">{t('You can use it on your next order.')}</p>}
+      {leftOver > 0 && (
+        <p className="text-sm text-ink-soft">
+          {t('Open the cancelled order to keep its money as balance or to get it back.')}
+        </p>
+      )}
     </Card>
+  );
+}
+
+interface FigureProps {
+  label: string;
+  paise: Paise;
+  to: string | undefined;
+  isBig?: boolean;
+  className?: string;
+}
+
+function Figure({ label, paise, to, isBig = false, className = '' }: FigureProps) {
+  const amount = <Price paise={paise} exact />;
+  return (
+    <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3 sm:block sm:py-1">
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className={classes('figures font-bold', isBig ? 'text-2xl' : 'text-lg', className)}>
+        {to === undefined ? (
+          amount
+        ) : (
+          <Link
+            to={to}
+            preventScrollReset
+            className="inline-flex min-h-11 items-center underline decoration-line underline-offset-4"
+          >
+            {amount}
+          </Link>
+        )}
+      </dd>
+    </div>
   );
 }
 
@@ -121,14 +150,16 @@ function Entries() {
     <Card id="entries" aria-labelledby="entries-title" className="grid scroll-mt-20 gap-4 p-5">
       <header className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="entries-title" className="text-lg">
-          {t('Entries')}
+          {t('History')}
         </h2>
         <DownloadButton onLoad={() => loadFile('GET /account/export', { query: {} })} />
       </header>
       <Kinds of={of} />
-      {answer.isError && <ErrorState title={t('Failed to load the entries')} onTryAgain={() => answer.refetch()} />}
+      {answer.isError && (
+        <ErrorState title={t('Your history could not be loaded')} onTryAgain={() => answer.refetch()} />
+      )}
       {answer.isPending && <Skeleton className="h-48" />}
-      {list?.pagination.totalItems === 0 && <p className="text-ink-soft">{t('There are no entries yet.')}</p>}
+      {list?.pagination.totalItems === 0 && <p className="text-ink-soft">{t('Nothing has happened here yet.')}</p>}
       {list && <EntryList entries={list.entries} isStale={answer.isPlaceholderData} />}
       {list && <EntryPages of={of} page={page} totalPages={list.pagination.totalPages} />}
       <MonthChoice />

@@ -1,40 +1,117 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
 import { Link } from 'react-router';
 import { paise } from '#contract/shared/money.ts';
-import type { AccountEntry } from '#web/shared/api-types.ts';
+import type { AccountEntry, AccountPart } from '#web/shared/api-types.ts';
 import { formatDate } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
-import { classes } from '#web/ui/classes.ts';
 
-const looks = {
-  plus: { sign: '+', factor: 1, className: 'text-leaf' },
-  minus: { sign: '', factor: -1, className: '' },
-  none: { sign: '', factor: 1, className: 'text-ink-soft' },
-};
-
-/** Entries of the account; what only moved from one place to another has no sign. */
+/** One row for an order, which opens to its parts, and one for each movement that is no order. */
 export function EntryList({ entries, isStale }: { entries: readonly AccountEntry[]; isStale: boolean }) {
   return (
     <ul aria-busy={isStale} className="divide-y divide-line">
-      {entries.map(({ id, text, createdAt, orderId, orderNumber, effect, amount }) => (
-        <li key={id} className="flex items-baseline justify-between gap-3 py-2">
-          <span className="min-w-0">
-            {text}
-            <span className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
-              <time dateTime={createdAt}>{formatDate(createdAt)}</time>
-              {orderId && orderNumber && (
-                <Link to={`/orders/${orderId}`} className="figures whitespace-nowrap underline">
-                  {t('Order #{orderNumber}', { orderNumber })}
-                </Link>
-              )}
-            </span>
-          </span>
-          <span className={classes('figures font-semibold whitespace-nowrap', looks[effect].className)}>
-            {looks[effect].sign}
-            <Price paise={paise(looks[effect].factor * amount)} exact />
-          </span>
+      {entries.map((entry) => (
+        <li key={entry.id}>
+          {entry.orderId === null || entry.totalParts === 1 ? <Single entry={entry} /> : <OfOrder entry={entry} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+const row = 'flex min-h-11 items-start justify-between gap-3 py-2';
+
+function Single({ entry }: { entry: AccountEntry }) {
+  const { amount, forOrders, ofBalance } = entry;
+  // What only moved between balance and orders has no sign.
+  const isGain = forOrders + ofBalance > 0;
+  return (
+    <div className={row}>
+      <span className="min-w-0">
+        {entry.text}
+        <When entry={entry} isLink />
+      </span>
+      <span className={`figures font-semibold whitespace-nowrap ${isGain ? 'text-leaf' : ''}`}>
+        {isGain && '+'}
+        <Price paise={amount} exact />
+      </span>
+    </div>
+  );
+}
+
+function OfOrder({ entry }: { entry: AccountEntry }) {
+  const { orderId, orderNumber, parts, totalParts } = entry;
+  return (
+    <details className="group">
+      <summary
+        className={`${row} cursor-pointer list-none rounded-sm hover:bg-foam [&::-webkit-details-marker]:hidden`}
+      >
+        <span className="min-w-0">
+          {entry.text}
+          <When entry={entry} />
+        </span>
+        <span className="flex items-center gap-1 whitespace-nowrap">
+          <span className="figures font-semibold">
+            <Price paise={entry.amount} exact />
+          </span>
+          <ChevronDown aria-hidden size={18} className="text-ink-soft group-open:rotate-180" />
+        </span>
+      </summary>
+      <div className="mb-3 grid gap-1 rounded-md bg-mist px-3 py-2 text-sm">
+        <ul className="grid gap-1">
+          {parts.map((part) => (
+            <Part key={part.id} part={part} />
+          ))}
+        </ul>
+        {totalParts > parts.length && (
+          <p className="text-ink-soft">{t('And {count} more.', { count: totalParts - parts.length })}</p>
+        )}
+        <Link
+          to={`/orders/${orderId}`}
+          className="figures flex min-h-11 items-center justify-self-start text-deep underline"
+        >
+          {t('Order #{orderNumber}', { orderNumber: orderNumber ?? '' })}
+        </Link>
+      </div>
+    </details>
+  );
+}
+
+function Part({ part: { text, createdAt, effect, amount } }: { part: AccountPart }) {
+  return (
+    <li className="flex items-baseline justify-between gap-3">
+      <span>
+        {text}{' '}
+        <time dateTime={createdAt} className="text-ink-soft">
+          {formatDate(createdAt)}
+        </time>
+      </span>
+      <span className="figures whitespace-nowrap">
+        {effect === 'plus' && '+'}
+        <Price paise={effect === 'minus' ? paise(-amount) : amount} exact />
+      </span>
+    </li>
+  );
+}
+
+function When({
+  entry: { createdAt, orderId, orderNumber },
+  isLink = false,
+}: {
+  entry: AccountEntry;
+  isLink?: boolean;
+}) {
+  const number = orderNumber && `#${orderNumber}`;
+  return (
+    <span className="flex flex-wrap gap-x-2 text-sm text-ink-soft">
+      <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+      {isLink && orderId && number ? (
+        <Link to={`/orders/${orderId}`} className="figures whitespace-nowrap underline">
+          {number}
+        </Link>
+      ) : (
+        <span className="figures whitespace-nowrap empty:hidden">{number}</span>
+      )}
+    </span>
   );
 }

@@ -1,0 +1,151 @@
+/** Reads a customer's money as people look at it: one row for all entries of an order, one for any other entry. */
+import { type Queryable, sql } from '../platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
+import { type CustomerEntry, columns, inDays, joined } from './customer-entry.store.ts';
+import type { AccountKind } from './rules.ts';
+
+/** Amounts in paise. Paid less charged, and the change of the balance, are by how much the accounts grew. */
+export interface CustomerRow {
+  /** Of its newest entry. */
+  id: string;
+  /** Null for an entry that belongs to no order. */
+  orderId: string | null;
+  /** Net of what went back; out of the balance, too. */
+  paid: number;
+  /** Net of what was given up. */
+  charged: number;
+  /** Of the free balance. */
+  balance: number;
+  /** Of all its entries, of which the newest are listed. */
+  count: number;
+  entries: CustomerEntry[];
+}
+
+interface Wanted {
+  customerId: string;
+  kinds: readonly AccountKind[];
+  from: string | null;
+  to: string | null;
+  /** Entries of an order make one row. */
+  isByOrder: boolean;
+  /** How many entries of a row are read, of which the newest: 1 or more. */
+  mostEntries: number;
+  limit: number;
+  offset: number;
+}
+
+const payKinds = `('payment', 'refund', 'credit_use', 'surplus', 'method_change')`;
+
+const sideOf = (column: string, sign: '' | '-') => `
+  select t.id, t.order_id, own.kind as account, t.kind in ${payKinds} as is_pay, ${sign}t.amount as amount
+  from own join ledger_transfers t on t.${column} = own.id where ${inDays}`;
+
+const rows = sql<PageRow<Omit<CustomerRow, 'entries'> & { ids: string[] }>>(`
+  with own as materialized (
+    select id, kind from ledger_accounts where user_id = $1 and kind = any($2::text[])
+  ), sides as materialized (
+    ${sideOf('credit_account_id', '')} union all ${sideOf('debit_account_id', '-')}
+  ), found as materialized (
+    select (array_agg(id order by id desc))[1] as id,
+      case when $7 then (array_agg(order_id))[1] end as order_id,
+      coalesce(sum(amount) filter (where account = 'orders' and is_pay), 0)::bigint as paid,
+      -coalesce(sum(amount) filter (where account = 'orders' and not is_pay), 0)::bigint as charged,
+      coalesce(sum(amount) filter (where account <> 'orders'), 0)::bigint as balance,
+      count(distinct id) as count, (array_agg(distinct id order by id desc))[1:$8::int] as ids
+    from sides group by case when $7 then coalesce(order_id, id) else id end
+  ) ${pageSql({
+    total: '(select count(*) from found)',
+    rows: 'select * from found order by id desc limit $5 offset $6',
+    order: 'page.id desc',
+  })}`);
+
+const entriesOf = sql<CustomerEntry>(`
+  with own as materialized (
+    select id from ledger_accounts where user_id = $1 and kind = any($2::text[])
+  )
+  select ${columns} from unnest($3::uuid[]) as f(id) ${joined} order by t.id desc`);
+
+/** A page of them, the row with the newest entry first; two statements, however many entries there are. */
+export async function listCustomerRows(
+  db: Queryable,
+  { customerId, kinds, from, to, isByOrder, mostEntries, limit, offset }: Wanted,
+): Promise<{ total: number; rows: CustomerRow[] }> {
+  const page = await readPage(db, rows, [customerId, kinds, from, to, limit, offset, isByOrder, mostEntries]);
+  const ids = page.rows.flatMap((row) => row.ids);
+  const entries = ids.length === 0 ? [] : await db.rows(entriesOf, [customerId, kinds, ids]);
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  return {
+    total: page.total,
+    rows: page.rows.map(({ ids: own, total: _total, ...row }) => ({
+      ...row,
+      entries: own.flatMap((id) => byId.get(id) ?? []),
+    })),
+  };
+}
+
+/** Jars of an order that came to the customer, and that went back, net of what was reversed. */
+export interface OrderJars {
+  orderId: string;
+  given: number;
+  taken: number;
+}
+
+const jars = sql<OrderJars>(`
+  with own as materialized (select id from ledger_accounts where user_id = $1 and kind = 'held'),
+  sides as (
+    select t.id, t.order_id, t.kind, t.amount from own join ledger_transfers t on t.debit_account_id = own.id
+    where t.order_id = any($2::uuid[]) and ${inDays}
+    union all
+    select t.id, t.order_id, t.kind, -t.amount from own join ledger_transfers t on t.credit_account_id = own.id
+    where t.order_id = any($2::uuid[]) and ${inDays}
+  )
+  select order_id, coalesce(sum(amount) filter (where kind = 'jars_given'), 0)::int as given,
+    -coalesce(sum(amount) filter (where kind in ('empties_taken', 'jars_damaged')), 0)::int as taken
+  from sides group by 1`);
+
+/** Of these orders of a customer on these days, by order. */
+export async function sumJarsOfOrders(
+  db: Queryable,
+  customerId: string,
+  orderIds: readonly string[],
+  { from, to }: { from: string | null; to: string | null },
+): Promise<Map<string, OrderJars>> {
+  if (orderIds.length === 0) return new Map();
+  const found = await db.rows(jars, [customerId, orderIds, from, to]);
+  return new Map(found.map((row) => [row.orderId, row]));
+}
+
+/** What stood on the accounts at one moment. */
+export interface Standing {
+  credit: number;
+  /** What was paid beyond what was charged, by order; below zero is to be paid. Only what is not zero. */
+  orders: { orderId: string | null; amount: number }[];
+}
+
+const standing = sql<{ orderId: string | null; account: 'credit' | 'orders'; amount: number }>(`
+  with own as materialized (
+    select id, kind from ledger_accounts where user_id = $1 and kind in ('credit', 'orders')
+  ), sides as (
+    select own.kind as account, t.order_id, t.charge_id, t.amount
+    from own join ledger_transfers t on t.credit_account_id = own.id
+    where $2::date is null or t.id < ledger_first_id($2::date::timestamp at time zone 'Asia/Kolkata')
+    union all
+    select own.kind, t.order_id, t.charge_id, -t.amount
+    from own join ledger_transfers t on t.debit_account_id = own.id
+    where $2::date is null or t.id < ledger_first_id($2::date::timestamp at time zone 'Asia/Kolkata')
+  )
+  select account, case when account = 'orders' and charge_id is null then order_id end as order_id,
+    sum(amount)::bigint as amount
+  from sides
+  group by account, case when account = 'orders' then coalesce(charge_id, order_id) end,
+    case when account = 'orders' and charge_id is null then order_id end
+  having sum(amount) <> 0`);
+
+/** Before a day in India began. */
+export async function readStanding(db: Queryable, customerId: string, before: string): Promise<Standing> {
+  const found = await db.rows(standing, [customerId, before]);
+  return {
+    credit: found.find(({ account }) => account === 'credit')?.amount ?? 0,
+    orders: found.filter(({ account }) => account === 'orders'),
+  };
+}

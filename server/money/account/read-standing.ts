@@ -1,0 +1,40 @@
+/** What a customer has and owes: now, and when a day began. The figures of account, month and desk are these. */
+import { balanceOf, listBalances } from '#server/ledger/balance.store.ts';
+import { readStanding } from '#server/ledger/customer-row.store.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { listOnTheWay, sumDues, sumPaidAhead } from './due.store.ts';
+
+/** In paise. */
+export interface StandingOfCustomer {
+  balance: number;
+  paidAhead: number;
+  /** Paid for orders that are cancelled, or beyond what a delivered one cost. */
+  leftOver: number;
+  due: number;
+}
+
+/** From balances and orders, at a cost that does not grow with what happened before. */
+export async function readStandingNow(
+  db: Queryable,
+  customerId: string,
+): Promise<StandingOfCustomer & { dueCount: number }> {
+  const [balances, { count: dueCount, paise: due }, paidAhead] = await Promise.all([
+    listBalances(db, customerId),
+    sumDues(db, customerId),
+    sumPaidAhead(db, customerId),
+  ]);
+  const leftOver = balanceOf(balances, 'orders') + due - paidAhead;
+  return { balance: balanceOf(balances, 'credit'), paidAhead, leftOver, due, dueCount };
+}
+
+/** From the entries alone: what was so when a day in India began. */
+export async function readStandingBefore(db: Queryable, customerId: string, day: string): Promise<StandingOfCustomer> {
+  const { credit: balance, orders } = await readStanding(db, customerId, day);
+  const paid = orders.filter(({ amount }) => amount > 0);
+  const ids = paid.flatMap(({ orderId }) => orderId ?? []);
+  const onTheWay = await listOnTheWay(db, ids, day);
+  const sum = (some: typeof orders) => some.reduce((total, { amount }) => total + amount, 0);
+  const paidAhead = sum(paid.filter(({ orderId }) => onTheWay.has(orderId ?? '')));
+  const due = -sum(orders.filter(({ amount }) => amount < 0));
+  return { balance, paidAhead, leftOver: sum(paid) - paidAhead, due: due || 0 };
+}

@@ -1,3 +1,4 @@
+import type { Look } from './settings/look.ts';
 import type { DeliveryTerms, JarTerms, PaymentTerms, PlanTerms, ShopDetails } from './settings/rules.ts';
 
 /** What pages and letters know of the shop: its settings that are in force, and limits of the environment. */
@@ -6,6 +7,7 @@ export interface Shop extends ShopDetails, PaymentTerms {
   version: number;
   /** Licence and GSTIN, below each page and letter. */
   legalLine: string;
+  look: Look;
   delivery: DeliveryTerms;
   jars: JarTerms;
   plans: PlanTerms;

@@ -350,6 +350,9 @@ const hindi: Catalogue = {
     'Please enter an address like https://shop.example': 'पता https://shop.example जैसा डालें',
     'Please enter the address of the designer': 'डिज़ाइनर का पता डालें',
     'Please choose a state from the list': 'सूची में से राज्य चुनें',
+    'Please enter a colour like #0a6b78': '#0a6b78 जैसा रंग डालें',
+    'This colour is too pale to be read on white. Please choose a darker one.':
+      'यह रंग इतना हल्का है कि सफ़ेद पर पढ़ा नहीं जाता। गहरा रंग चुनें।',
     'An FSSAI number has 14 digits': 'FSSAI नंबर में 14 अंक होते हैं',
     'A GSTIN has 15 characters, like 29AAGCB7383J1Z4': 'GSTIN में 15 अक्षर होते हैं, जैसे 29AAGCB7383J1Z4',
     'This GSTIN has a typing mistake': 'इस GSTIN में कोई गलती है',
@@ -2532,6 +2535,19 @@ const hindi: Catalogue = {
     Designer: 'डिज़ाइनर',
     'At the bottom of each page.': 'हर पेज के नीचे।',
     'Link to the designer': 'डिज़ाइनर का लिंक',
+    Look: 'दुकान का रूप',
+    'How customers recognise the shop: its logo and its colour.': 'ग्राहक दुकान को इनसे पहचानते हैं: लोगो और रंग।',
+    Logo: 'लोगो',
+    'On each page and on the home screen of phones. A square one fits best; it may be transparent.':
+      'हर पेज पर और फ़ोन की होम स्क्रीन पर। चौकोर लोगो सबसे अच्छा रहता है; वह पारदर्शी हो सकता है।',
+    'Colour of buttons and links': 'बटन और लिंक का रंग',
+    'Dark enough to be read on white. Empty: the standard colours.': 'इतना गहरा कि सफ़ेद पर पढ़ा जा सके। खाली: तय रंग।',
+    'Too pale: its contrast is {contrast}, and {least} is needed.':
+      'रंग बहुत हल्का है: कॉन्ट्रास्ट {contrast} है, और {least} चाहिए।',
+    'Take {colour}': '{colour} लें',
+    'By day': 'दिन में',
+    'At night': 'रात में',
+    'Picture {name}': 'फ़ोटो {name}',
     'Licences and tax': 'लाइसेंस और टैक्स',
     'Your licence and tax numbers. Shown at the bottom of pages and emails.':
       'आपके लाइसेंस और टैक्स नंबर। हर पेज और ईमेल के नीचे दिखते हैं।',

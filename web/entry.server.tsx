@@ -11,6 +11,7 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router';
+import { accentCss } from '#contract/settings/look.ts';
 import { CallError } from './shared/call-error.ts';
 import { type PageTexts, translatePerRequest } from './shared/language.ts';
 import { PageStyle } from './site/page-style.ts';
@@ -37,7 +38,7 @@ export function createRequestHandler(build: ServerBuild, mode: string) {
     const response = await spoken.run(context.get(host), () => handle(request, context));
     const headers = Object.fromEntries(response.headers);
     const text = response instanceof RenderedPage ? response.html : await response.text();
-    return { status: response.status, headers, text, css };
+    return { status: response.status, headers, text, css: css + accentCss(context.get(host).shop.look.accent) };
   };
 }
 
@@ -58,11 +59,11 @@ export default async function handleRequest(
   { serverHandoffStream, ...routerContext }: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(host);
+  const { nonce, shop } = context.get(host);
   // Loaders wait for all that they answer, so nothing on a page is left to come: it needs no streams.
   const data = serverHandoffStream ? await text(serverHandoffStream) : '';
   const html = renderToString(
-    <PageStyle value={{ css: import.meta.env.DEV ? css : '', nonce }}>
+    <PageStyle value={{ css: import.meta.env.DEV ? css + accentCss(shop.look.accent) : '', nonce }}>
       <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
     </PageStyle>,
   );

@@ -4,7 +4,6 @@ import { indiaDay } from '#contract/shared/days.ts';
 import { htmlLanguage, scriptOf } from '#contract/shared/translate.ts';
 import type { Script } from '#languages/list.ts';
 import type { Route } from './+types/root.ts';
-import mark from './brand/mark.svg';
 import { startCart } from './shared/cart/cart-store.ts';
 import { defer, whenIdle } from './shared/defer.ts';
 import { currentLanguage, loadTexts } from './shared/language.ts';
@@ -55,7 +54,7 @@ function faces(): string[] {
 }
 
 export const links: Route.LinksFunction = () => [
-  { rel: 'icon', type: 'image/svg+xml', href: mark },
+  { rel: 'icon', href: '/favicon.ico' },
   { rel: 'apple-touch-icon', href: '/icon-192.png' },
   { rel: 'manifest', href: '/manifest.webmanifest' },
   ...faces().map(

@@ -25,6 +25,10 @@ const settings = z.object({
     designerName: z.string(),
     designerUrl: z.string(),
   }),
+  look: z.object({
+    logo: z.string().describe('address of an uploaded picture; empty for none'),
+    accent: z.string().describe('colour of buttons and links, like #0a6b78; empty for the standard one'),
+  }),
   delivery: z.object({
     fee: rupees().describe('rupees'),
     freeFrom: rupees().nullable().describe('rupees of the lines from which delivery is free; null for never'),
@@ -93,6 +97,7 @@ const change = z.object({
       designerUrl: text,
     })
     .optional(),
+  look: z.object({ logo: text, accent: text }).optional(),
   delivery: z
     .object({
       fee: amountField.optional(),

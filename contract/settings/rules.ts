@@ -8,6 +8,7 @@ import { type Paise, paise } from '../shared/money.ts';
 import { checkValues, type FieldError, type NumberRule, type Rules, type TextRule } from '../shared/rules.ts';
 import { stateNames } from '../shared/states.ts';
 import { findGstinFault, isFssaiNumber, isGstinOf } from '../shared/tax-numbers.ts';
+import { checkLook, type Look } from './look.ts';
 
 export const gstSchemes = ['none', 'regular', 'composition'] as const;
 export type GstScheme = (typeof gstSchemes)[number];
@@ -84,6 +85,7 @@ export interface PlanTerms {
 
 export interface SettingGroups {
   shop: ShopDetails;
+  look: Look;
   delivery: DeliveryTerms;
   payment: PaymentTerms;
   jars: JarTerms;
@@ -92,6 +94,7 @@ export interface SettingGroups {
 export type SettingGroup = keyof SettingGroups;
 export const settingGroups = [
   'shop',
+  'look',
   'delivery',
   'payment',
   'jars',
@@ -156,6 +159,7 @@ type Check<Group> = (group: Group) => FieldError[];
 /** The broken rules of each group; paths begin behind the group's name. */
 const groupRules: { [Name in SettingGroup]: Check<SettingGroups[Name]> } = {
   shop: checkShop,
+  look: checkLook,
   delivery: (terms) => checkValues(settingNumbers.delivery, { ...terms }),
   payment: checkPayment,
   jars: (terms) => checkValues(settingNumbers.jars, { ...terms }),

@@ -1,6 +1,7 @@
 /** The environment, read once, checked, frozen. A wrong value is named; every fault is listed. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { standardLook } from '#contract/settings/look.ts';
 import {
   confirmRules,
   standardAccount,
@@ -254,6 +255,7 @@ function readShop(values: z.output<typeof environment>): Shop {
     designerUrl: values.SHOP_DESIGNER_URL,
     legalLine: values.SHOP_LEGAL_LINE,
     maxOrderUnits: values.MAX_ORDER_UNITS,
+    look: standardLook,
     delivery: standardDelivery,
     jars: standardJars,
     plans: standardPlans,

@@ -6,6 +6,7 @@ import { noSource, type Source, type Staff } from '../core/actor.ts';
 import { refuseInput, refuseSettings } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
+import { openPictureStore } from '../uploads/picture.store.ts';
 import { readRecord } from './follow-settings.ts';
 import { presentSettings } from './present.ts';
 import { fillIn, findChanges, type PartialSettings, recordOf } from './rules.ts';
@@ -30,12 +31,20 @@ export async function changeSettings(services: Services, actor: Staff, wanted: W
     const record = fillIn(before, groups);
     const broken = checkSettings(namedGroups(record, groups));
     if (broken.length > 0) throw refuseInput(broken);
+    await requireLogo(services, before.look.logo, record.look.logo);
     const changes = findChanges(before, record);
     if (changes.length === 0) return;
     const row = { version: version + 1, record, changes, savedBy: actor.id, savedAt: services.clock(), ...source };
     if (!(await insertSettings(tx, row))) throw await refuseOld(tx, unset);
   });
   await services.readAgain();
+}
+
+/** The rules know its form; whether the shop has the picture, only its store knows. */
+async function requireLogo({ settings }: Services, before: string, logo: string): Promise<void> {
+  if (logo === '' || logo === before) return;
+  if (await openPictureStore(settings).has(logo.replace('/pictures/', ''))) return;
+  throw refuseInput([{ path: 'look.logo', msg: 'Image must be a picture that was uploaded to this shop' }]);
 }
 
 /** Broken rules of the groups that are named, filled in from the settings in force. */

@@ -21,12 +21,12 @@ export type PartialSettings = {
 
 /** The settings as the environment gives them. */
 export function recordOf(shop: Shop): SettingGroups {
-  const { version: _v, legalLine: _l, maxOrderUnits: _m, delivery, jars, plans, ...rest } = shop;
+  const { version: _v, legalLine: _l, maxOrderUnits: _m, look, delivery, jars, plans, ...rest } = shop;
   const { confirmNeedsPayment, upiId, upiMerchantCode, expenseKinds, ...texts } = rest;
   const { statementDueDay, accountOverdueDays, accountReminderDays, ...details } = texts;
   const account = { statementDueDay, accountOverdueDays, accountReminderDays };
   const payment = { confirmNeedsPayment, upiId, upiMerchantCode, expenseKinds, ...account };
-  return { shop: details, delivery, payment, jars, plans };
+  return { shop: details, look, delivery, payment, jars, plans };
 }
 
 /** A record with what is given of another one over it; what is missing there stays. */
@@ -49,6 +49,7 @@ export function shopOf(version: number, record: SettingGroups, environment: Shop
     ...record.shop,
     ...record.payment,
     version,
+    look: record.look,
     delivery: record.delivery,
     jars: record.jars,
     plans: record.plans,

@@ -1,6 +1,6 @@
 /** Where kept pictures lie: in DATA_DIR/pictures, or in any S3-compatible store that the settings name. */
 import { randomBytes } from 'node:crypto';
-import { access, mkdir, open, rename, rm } from 'node:fs/promises';
+import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { S3mini } from 's3mini';
 import { Refusal } from '../core/refusal.ts';
@@ -33,6 +33,22 @@ export function pictureFolder(dataDir: string): string {
 
 export function openPictureStore(settings: Pick<Settings, 's3' | 'dataDir'>): PictureStore {
   return settings.s3 ? openS3(settings.s3) : openDisk(settings.dataDir);
+}
+
+/** The bytes of a kept picture by its address; undefined where it is not there or cannot be reached. */
+export async function readPicture(
+  { s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>,
+  address: string,
+): Promise<Uint8Array | undefined> {
+  const name = address.replace('/pictures/', '');
+  if (mimeTypeOf(name) === undefined) return undefined;
+  try {
+    if (!s3) return await readFile(join(pictureFolder(dataDir), name));
+    const answer = await openS3(s3).load(name);
+    return answer && new Uint8Array(await answer.arrayBuffer());
+  } catch {
+    return undefined;
+  }
 }
 
 /** Written beside and renamed, so that a half-written file is never served. */

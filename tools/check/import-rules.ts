@@ -7,7 +7,7 @@ type Table = Readonly<Record<string, readonly string[]>>;
  * another is said once.
  */
 export const domains: Table = {
-  settings: [],
+  settings: ['uploads'],
   ledger: [],
   accounts: [],
   uploads: [],

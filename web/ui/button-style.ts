@@ -6,7 +6,7 @@ const base =
 
 const variants = {
   primary: 'bg-deep text-on-strong shadow-sm hover:brightness-90',
-  accent: 'bg-marigold text-abyss shadow-sm hover:bg-marigold-deep',
+  accent: 'bg-accent text-on-accent shadow-sm hover:bg-accent-hover',
   outline: 'border border-line-strong bg-surface text-ink hover:border-deep hover:bg-foam',
   quiet: 'text-deep hover:bg-foam',
   danger: 'bg-rose text-on-strong hover:brightness-90',

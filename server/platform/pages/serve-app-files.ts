@@ -8,6 +8,7 @@ import type { Shop } from '#contract/shop.ts';
 import type { Content } from '../cache/content.ts';
 import { readLanguage } from './language-choice.ts';
 import { type PageMaker, renderSecured } from './page.ts';
+import type { PagesOptions } from './render-site.ts';
 
 const web = join(import.meta.dirname, '../../../web');
 const mark = readFileSync(join(web, 'brand/mark.svg'));
@@ -15,13 +16,18 @@ const worker = readFileSync(join(web, 'site/offline-worker.js'), 'utf8');
 const ground = '#f3f9f9';
 const sizes = [192, 512] as const;
 
+const faviconSize = 96;
+
 const offlinePath = '/offline';
 
-interface AppFiles extends PageMaker {
+/** Another logo is seen within the hour where a browser keeps the icons. */
+const iconCaching = (logo: string) => `max-age=${logo === '' ? 86_400 : 3600}`;
+
+interface AppFiles extends PageMaker, Pick<PagesOptions, 'loadPicture'> {
   shop: () => Shop;
 }
 
-export function serveAppFiles(app: FastifyInstance, { shop, ...maker }: AppFiles): void {
+export function serveAppFiles(app: FastifyInstance, { shop, loadPicture, ...maker }: AppFiles): void {
   app.get('/manifest.webmanifest', (_request, reply) =>
     reply
       .header('cache-control', 'max-age=86400')
@@ -29,18 +35,32 @@ export function serveAppFiles(app: FastifyInstance, { shop, ...maker }: AppFiles
       .send(JSON.stringify(describeApp(shop()))),
   );
 
-  const icons = new Map<string, Promise<Buffer>>();
+  const loadLogo = async () => {
+    const { logo } = shop().look;
+    return logo === '' ? undefined : loadPicture?.(logo);
+  };
+
+  // Of one logo; drawn anew for another one.
+  let icons = { logo: '', drawn: new Map<string, Buffer>() };
   app.get<{ Params: { size: string } }>(
     `/icon-:size(^(?:${sizes.join('|')})).png`,
     async ({ params: { size } }, reply) => {
-      const icon = icons.get(size) ?? drawIcon(Number(size));
-      icons.set(size, icon);
-      return reply
-        .header('cache-control', 'max-age=86400')
-        .type('image/png')
-        .send(await icon);
+      const { logo } = shop().look;
+      if (icons.logo !== logo) icons = { logo, drawn: new Map() };
+      const { drawn } = icons;
+      const picture = await loadLogo();
+      const icon = drawn.get(size) ?? (await drawIcon(Number(size), picture));
+      if (logo === '' || picture) drawn.set(size, icon);
+      return reply.header('cache-control', iconCaching(logo)).type('image/png').send(icon);
     },
   );
+
+  app.get('/favicon.ico', async (_request, reply) => {
+    const picture = await loadLogo();
+    reply.header('cache-control', iconCaching(shop().look.logo));
+    if (!picture) return reply.type('image/svg+xml').send(mark);
+    return reply.type('image/png').send(await drawLogo(picture, faviconSize));
+  });
 
   /** Made anew for other settings: the page for "no network" shows them. */
   const scripts: Partial<Record<Language, { version: number; script: Promise<string> }>> = {};
@@ -94,16 +114,23 @@ async function writeWorker(page: Content): Promise<string> {
   return `const kept = ${JSON.stringify({ version: page.headers.etag, files })};\n${worker}`;
 }
 
-/** Systems cut icons round: the jar keeps inside the middle four fifths. */
-async function drawIcon(size: number): Promise<Buffer> {
+/** In a square without a ground of its own. */
+function drawLogo(logo: Uint8Array, size: number): Promise<Buffer> {
+  const background = { r: 0, g: 0, b: 0, alpha: 0 };
+  return sharp(logo).resize(size, size, { fit: 'contain', background }).png().toBuffer();
+}
+
+function drawJar(size: number): Promise<Buffer> {
+  return sharp(mark, { density: (72 * size) / 64 })
+    .resize(size, size)
+    .png()
+    .toBuffer();
+}
+
+/** Systems cut icons round: logo or jar keep inside the middle four fifths. */
+async function drawIcon(size: number, logo: Uint8Array | undefined): Promise<Buffer> {
   const inner = Math.round(size * 0.6);
-  const jar = await sharp(mark, { density: (72 * inner) / 64 })
-    .resize(inner, inner)
-    .png()
-    .toBuffer();
-  const field = { width: size, height: size, channels: 3, background: ground } as const;
-  return sharp({ create: field })
-    .composite([{ input: jar }])
-    .png()
-    .toBuffer();
+  const input = await (logo ? drawLogo(logo, inner) : drawJar(inner));
+  const field = { width: size, height: size, channels: 3, background: logo ? '#ffffff' : ground } as const;
+  return sharp({ create: field }).composite([{ input }]).png().toBuffer();
 }

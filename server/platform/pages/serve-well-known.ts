@@ -1,9 +1,6 @@
-/** The files that browsers and search engines ask for by name. */
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+/** The files that search engines ask for by name. */
 import type { FastifyInstance } from 'fastify';
 
-const mark = readFileSync(join(import.meta.dirname, '../../../web/brand/mark.svg'));
 const notForSearch = [
   '/api/',
   '/admin',
@@ -24,8 +21,5 @@ export function serveWellKnown(app: FastifyInstance, publicUrl: string): void {
   ].join('\n');
   app.get('/robots.txt', (_request, reply) =>
     reply.header('cache-control', 'max-age=86400').type('text/plain').send(robots),
-  );
-  app.get('/favicon.ico', (_request, reply) =>
-    reply.header('cache-control', 'max-age=86400').type('image/svg+xml').send(mark),
   );
 }

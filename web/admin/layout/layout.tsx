@@ -4,13 +4,13 @@ import Store from 'lucide-react/icons/store';
 import X from 'lucide-react/icons/x';
 import { type ReactNode, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
-import mark from '#web/brand/mark.svg';
 import { t } from '#web/shared/language.ts';
 import { useSession } from '#web/shared/session.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { LanguageSwitch } from '#web/site/language-switch.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { RouteFailure } from '#web/site/route-failure.tsx';
+import { ShopMark } from '#web/site/shop-mark.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { PageProgress } from '#web/ui/waiting/page-progress.tsx';
 import type { Route } from './+types/layout.ts';
@@ -167,7 +167,7 @@ function Logo({ to }: { to: string }) {
   return (
     <Link to={to} className="flex min-h-11 items-center gap-2.5 text-lg font-bold tracking-tight">
       <span className="grid size-8 place-items-center rounded-sm bg-white">
-        <img src={mark} alt="" width={24} height={24} />
+        <ShopMark size={24} />
       </span>
       {shop.name}
     </Link>

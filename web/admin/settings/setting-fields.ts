@@ -9,7 +9,18 @@ export interface SettingField {
   label: string;
   /** What it does, and where it shows. */
   hint: string;
-  kind: 'text' | 'phone' | 'email' | 'url' | 'digits' | 'capitals' | 'amount' | 'days' | 'choice';
+  kind:
+    | 'text'
+    | 'phone'
+    | 'email'
+    | 'url'
+    | 'digits'
+    | 'capitals'
+    | 'amount'
+    | 'days'
+    | 'choice'
+    | 'picture'
+    | 'colour';
   isRequired?: true;
   isWide?: true;
   autoComplete?: string;
@@ -115,6 +126,27 @@ export const fieldGroups: readonly FieldGroup[] = [
         label: message('Link to the designer'),
         hint: message('The page that opens when the name is pressed, like https://shop.example.'),
         kind: 'url',
+      },
+    ],
+  },
+  {
+    key: 'look',
+    title: message('Look'),
+    about: message('How customers recognise the shop: its logo and its colour.'),
+    fields: [
+      {
+        name: 'look.logo',
+        label: message('Logo'),
+        hint: message('On each page and on the home screen of phones. A square one fits best; it may be transparent.'),
+        kind: 'picture',
+        isWide: true,
+      },
+      {
+        name: 'look.accent',
+        label: message('Colour of buttons and links'),
+        hint: message('Dark enough to be read on white. Empty: the standard colours.'),
+        kind: 'colour',
+        isWide: true,
       },
     ],
   },

@@ -4,6 +4,8 @@ import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
+import { AccentField } from './accent-field.tsx';
+import { LogoField } from './logo-field.tsx';
 import { fieldGroups, type SettingField } from './setting-fields.ts';
 import { describeValue, type SettingValue, valuesOf } from './setting-values.ts';
 import type { SettingsForm } from './use-settings-form.ts';
@@ -59,6 +61,10 @@ function SettingInput({ form, field, standard }: SettingInputProps) {
           ))}
         </Select>
       );
+    case 'picture':
+      return <LogoField form={form} name={name} label={t(label)} hint={t(field.hint)} />;
+    case 'colour':
+      return <AccentField {...texts} onPick={(colour) => form.setValue(name, colour)} />;
     case 'amount':
       return <NumberField step={0.01} {...number} />;
     case 'days':

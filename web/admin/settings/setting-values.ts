@@ -60,6 +60,7 @@ function groupsOf(values: SettingValues): SettingGroups {
 
 function read(kind: SettingField['kind'], value: SettingValue): SettingValue {
   if (typeof value !== 'string') return value;
+  if (kind === 'colour') return value.trim().toLowerCase();
   return kind === 'capitals' ? cleanGstin(value) : value.trim();
 }
 
@@ -79,6 +80,9 @@ export const checkChanged = (seen: SettingValues, values: SettingValues): FieldE
 export function describeValue(name: string, value: Value): string {
   const field = findField(name);
   if (value === null || value === '' || Number.isNaN(value)) return t('None');
+  // Enough of its name to tell two apart.
+  if (field?.kind === 'picture')
+    return t('Picture {name}', { name: String(value).slice('/pictures/'.length).slice(0, 6) });
   if (field?.kind === 'amount') return formatAmount(typeof value === 'number' ? value : toPaise(Number(value)));
   const label = field?.options?.[String(value)];
   return label === undefined ? String(value) : t(label);

@@ -15,7 +15,7 @@ import { useSettingsForm } from './use-settings-form.ts';
 export function SettingsForm({ settings }: { settings: Settings }) {
   const { revalidate } = useRevalidator();
   const form = useSettingsForm(settings, revalidate);
-  const { isUnsaved, isPending } = form;
+  const { isUnsaved, isUploading, isPending } = form;
   return (
     <form {...form.form} className="grid gap-5">
       <p className="text-ink-soft">
@@ -35,7 +35,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           <p role="status" className="mr-auto text-sm text-ink-soft">
             {isUnsaved && t('You have unsaved changes.')}
           </p>
-          <Button type="submit" pending={isPending} disabled={!isUnsaved} className="max-sm:w-full">
+          <Button type="submit" pending={isPending} disabled={!isUnsaved || isUploading} className="max-sm:w-full">
             {isPending ? t('Saving...') : t('Save settings')}
           </Button>
         </div>

@@ -32,6 +32,7 @@ export interface Clash {
 export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<void>) {
   const [base, setBase] = useState<Pick<Settings, 'version' | 'settings'>>(loaded);
   const [clash, setClash] = useState<Clash | null>(null);
+  const [isUploading, setUploading] = useState(false);
   const save = useSend('PUT /admin/settings');
   const seen = valuesOf(base.settings);
   const form = useForm({
@@ -69,6 +70,9 @@ export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<voi
     clash,
     base,
     isUnsaved: isChanged(seen, form.values),
+    /** A picture is on its way: the form must not be saved before it is there. */
+    isUploading,
+    setUploading,
     /** Takes one of both versions of a field. */
     choose: (name: string, value: Value) => form.setValue(name, value as SettingValue),
   };

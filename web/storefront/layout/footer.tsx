@@ -5,13 +5,13 @@ import { memo, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import { site } from '#contract/shared/site.ts';
-import mark from '#web/brand/mark.svg';
 import { call } from '#web/shared/api.ts';
 import { message, t } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useShop } from '#web/shared/use-shop.ts';
 import { LanguageSwitch } from '#web/site/language-switch.tsx';
+import { ShopMark } from '#web/site/shop-mark.tsx';
 import { ownVisit } from '#web/site/visits.ts';
 
 const links = [
@@ -31,7 +31,7 @@ export const Footer = memo(function Footer() {
         <div className="sm:max-md:col-span-2">
           <div className="flex items-center gap-3">
             <span className="grid size-12 place-items-center rounded-md bg-white">
-              <img src={mark} alt="" width={36} height={36} loading="lazy" />
+              <ShopMark size={36} loading="lazy" />
             </span>
             <span className="text-2xl font-bold tracking-tight text-white">{shop.name}</span>
           </div>

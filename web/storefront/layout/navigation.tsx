@@ -1,10 +1,10 @@
 import { memo } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import logo from '#web/brand/logo.svg';
-import mark from '#web/brand/mark.svg';
 import { message, t } from '#web/shared/language.ts';
 import { useSession } from '#web/shared/session.ts';
 import { useShop } from '#web/shared/use-shop.ts';
+import { ShopMark } from '#web/site/shop-mark.tsx';
 import { signOut } from '#web/site/sign-out.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { buttonStyle } from '#web/ui/button-style.ts';
@@ -104,16 +104,16 @@ export const Navigation = memo(function Navigation() {
   );
 });
 
-/** The way home: our wordmark, or the mark beside the name that a shop's owner has set. */
+/** The way home: our wordmark, or logo or mark beside the name that a shop's owner has set. */
 function BrandLink() {
-  const { name } = useShop().shop;
+  const { name, look } = useShop().shop;
   return (
     <Link to="/" aria-label={t('{name}, home', { name })} className="flex min-h-11 shrink-0 items-center gap-2.5">
-      {name === 'Paniwala' ? (
+      {name === 'Paniwala' && !look.logo ? (
         <img src={logo} alt="" width={148} height={32} className="h-8 w-auto" />
       ) : (
         <>
-          <img src={mark} alt="" width={32} height={32} />
+          <ShopMark size={32} />
           <span className="text-xl font-bold tracking-tight">{name}</span>
         </>
       )}

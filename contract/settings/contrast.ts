@@ -1,0 +1,42 @@
+/** Contrast of colours by WCAG 2.2, and the nearest shade of a colour that can be read. Colours are like #0a6b78. */
+
+/** Of text in its normal size. */
+export const leastContrast = 4.5;
+
+export const colourForm = /^#[0-9a-f]{6}$/;
+
+const channelsOf = (colour: string) => [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+
+function luminanceOf(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = channelsOf(colour).map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** From 1 (alike) to 21 (black on white). */
+export function contrastOf(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminanceOf(one), luminanceOf(other)].toSorted((a, b) => a - b);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The least contrast of a colour with any of the grounds. */
+export const contrastOn = (colour: string, grounds: readonly string[]): number =>
+  Math.min(...grounds.map((ground) => contrastOf(colour, ground)));
+
+/** The colour with a share of black or white mixed in. */
+export function mix(colour: string, other: string, share: number): string {
+  const others = channelsOf(other);
+  const mixed = channelsOf(colour).map((channel, at) => Math.round(channel + ((others[at] ?? 0) - channel) * share));
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The colour itself where it has enough contrast with all grounds, else with as little of `other` as is needed. */
+export function nearestShade(colour: string, grounds: readonly string[], other: '#000000' | '#ffffff'): string {
+  for (let percent = 0; percent < 100; percent += 1) {
+    const shade = mix(colour, other, percent / 100);
+    if (contrastOn(shade, grounds) >= leastContrast) return shade;
+  }
+  return other;
+}

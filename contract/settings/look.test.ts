@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { contrastOn } from './contrast.ts';
+import { accentCss, checkLook, paleAccent, readableAccent, shadesOf, standardLook } from './look.ts';
+
+const logo = '/pictures/0123456789abcdef0123-1280.webp';
+const faultsOf = (look: object) => checkLook({ ...standardLook, ...look }).map(({ path, msg }) => [path, msg]);
+
+test('a new shop has no logo and no colour of its own, and nothing is added to its pages', () => {
+  expect(faultsOf({})).toEqual([]);
+  expect(accentCss('')).toBe('');
+});
+
+test.each([{ logo }, { accent: '#7c2d12' }, { logo, accent: '#1d4ed8' }])('%j is right', (look) => {
+  expect(faultsOf(look)).toEqual([]);
+});
+
+test.each(['teal', '#abc', '#0A6B78', '#0a6b78;}body{display:none', 'url(x)'])('%s is no colour', (accent) => {
+  expect(faultsOf({ accent })).toEqual([['accent', 'Please enter a colour like #0a6b78']]);
+});
+
+test.each(['https://cdn.example/a.png', '/pictures/../a-1280.webp', '/pictures/0123456789abcdef0123-320.webp'])(
+  '%s is no logo',
+  (address) => {
+    expect(faultsOf({ logo: address })).toEqual([['logo', 'Image must be a picture that was uploaded to this shop']]);
+  },
+);
+
+test.each(['#f9ae2b', '#ffffff', '#8a8a8a', '#00ff00'])('%s is too pale, and a darker shade is right', (accent) => {
+  expect(faultsOf({ accent })).toEqual([['accent', paleAccent]]);
+  expect(faultsOf({ accent: readableAccent(accent) })).toEqual([]);
+});
+
+test.each(['#000000', '#7c2d12', '#1d4ed8', '#b3261e', '#4c1d95', '#0a6b78'])('%s can be read everywhere', (accent) => {
+  const { light, dark, darker } = shadesOf(accent) ?? { light: '', dark: '', darker: '' };
+  expect(contrastOn(light, ['#ffffff', '#f3f9f9', '#e2f3f4'])).toBeGreaterThanOrEqual(4.5);
+  expect(contrastOn(dark, ['#05212b', '#0d2b37', '#071e28', '#133a48'])).toBeGreaterThanOrEqual(4.5);
+  expect(contrastOn(darker, ['#ffffff', '#a9e0e4'])).toBeGreaterThanOrEqual(4.5);
+  expect(accentCss(accent)).toContain(`--color-deep:${light}`);
+});

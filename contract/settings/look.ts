@@ -1,0 +1,62 @@
+/** The shop's own face: its logo and the colour of its buttons and links. Empty is how a new shop looks. */
+
+import type { FieldError } from '../shared/rules.ts';
+import { colourForm, contrastOn, leastContrast, mix, nearestShade } from './contrast.ts';
+
+export interface Look {
+  /** Address of an uploaded picture. */
+  logo: string;
+  /** Like #0a6b78. */
+  accent: string;
+}
+
+export const standardLook: Look = { logo: '', accent: '' };
+
+const logoForm = /^\/pictures\/[0-9a-f]{20}-1280\.webp$/;
+
+/** What links stand on and buttons are written with (web/ui/theme.css): white, and the palest ground. */
+const lightGrounds = ['#ffffff', '#e2f3f4'];
+/** The same in the dark: the ink of buttons, and the palest of the dark grounds. */
+const darkGrounds = ['#05212b', '#133a48'];
+/** What stands on the darker shade of the accent in the last banner of the home page. */
+const onDarker = ['#a9e0e4'];
+
+export const paleAccent = 'This colour is too pale to be read on white. Please choose a darker one.';
+
+export function checkLook({ logo, accent }: Look): FieldError[] {
+  const faults: [path: string, isRight: boolean, msg: string][] = [
+    ['logo', logo === '' || logoForm.test(logo), 'Image must be a picture that was uploaded to this shop'],
+    ['accent', accent === '' || colourForm.test(accent), 'Please enter a colour like #0a6b78'],
+    ['accent', !colourForm.test(accent) || contrastOf(accent) >= leastContrast, paleAccent],
+  ];
+  return faults.flatMap(([path, isRight, msg]) => (isRight ? [] : [{ path, msg }]));
+}
+
+/** Of white letters on the accent, and of the accent on the light grounds: whichever is less. */
+export const contrastOf = (accent: string): number => contrastOn(accent, lightGrounds);
+
+/** The accent, darkened as far as it must be. */
+export const readableAccent = (accent: string): string => nearestShade(accent, lightGrounds, '#000000');
+
+/** The shades that pages show instead of their own; null for a shop without an accent. */
+export function shadesOf(accent: string) {
+  if (accent === '') return null;
+  return {
+    light: accent,
+    dark: nearestShade(accent, darkGrounds, '#ffffff'),
+    darker: nearestShade(mix(accent, '#000000', 0.25), onDarker, '#000000'),
+  };
+}
+
+/** What stands behind the site's own style sheet; nothing for a shop without an accent. */
+export function accentCss(accent: string): string {
+  const shades = shadesOf(accent);
+  if (!shades) return '';
+  const { light, dark, darker } = shades;
+  const button = (ground: string, hover: string, ink: string) =>
+    `--color-accent:${ground};--color-accent-hover:${hover};--color-on-accent:${ink}`;
+  return (
+    `:root{--color-deep:${light};--color-deeper:${darker};${button(light, darker, '#fff')}}` +
+    `@media(prefers-color-scheme:dark){:root{--color-deep:${dark};${button(dark, mix(dark, '#ffffff', 0.2), '#05212b')}}}`
+  );
+}

@@ -1,0 +1,40 @@
+import sharp from 'sharp';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { buildAdmin } from '#server/testing/builders/accounts.ts';
+
+// Proves settings-10
+test('logo and colour of the shop are in its header, its icons and its buttons', async ({ shop }) => {
+  const meera = await buildAdmin(shop);
+  const blank = { width: 60, height: 60, channels: 4, background: '#7c2d12' } as const;
+  const buffer = await sharp({ create: blank }).png().toBuffer();
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/settings');
+    const logo = page.getByRole('group', { name: 'Logo' });
+    await logo.locator('input[type=file]').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer });
+    await expect(logo.getByAltText('The chosen picture')).toBeVisible();
+    const colour = page.getByLabel('Colour of buttons and links', { exact: true });
+    await colour.fill('#f9ae2b');
+    await expect(page.getByText(/^Too pale: its contrast is 1\.\d, and 4\.5 is needed\.$/)).toBeVisible();
+    await page.getByRole('button', { name: /^Take #/ }).click();
+    await expect(page.getByText('At night')).toBeVisible();
+    await page.getByRole('button', { name: 'Save settings' }).click();
+    await page.getByText('Settings saved').waitFor();
+    await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^\/pictures\/.+-320\.webp$/);
+  });
+  const { accent } = (await shop.as(meera)('GET /admin/settings')).body.data.settings.look;
+  await shop.visit(phone, null, async (page) => {
+    await page.goto('/');
+    await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^\/pictures\/.+-320\.webp$/);
+    const read = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-accent'));
+    expect(await read()).toBe(accent);
+  });
+  for (const path of ['/icon-192.png', '/favicon.ico']) {
+    const icon = Buffer.from(await (await fetch(new URL(path, shop.address))).arrayBuffer());
+    const { data, info } = await sharp(icon).raw().toBuffer({ resolveWithObject: true });
+    const middle = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+    // Pictures are kept with some loss.
+    expect(Math.abs((data[middle] ?? 0) - 0x7c), path).toBeLessThan(6);
+  }
+});

@@ -21,7 +21,7 @@ test('three jars are given back for money', async ({ shop }) => {
     await chooseTomorrow(page);
     await page.getByRole('button', { name: 'Request pick-up' }).click();
     await page.getByRole('heading', { name: 'Return jars: 3 × 20 L jar' }).waitFor();
-    await page.getByText(/^The deposit comes back by \d+ \w+\.$/).waitFor();
+    await page.getByText(/^You get the deposit back by \d+ \w+\.$/).waitFor();
   });
 
   await shop.visit(desktop, meera, async (page) => {

@@ -68,13 +68,14 @@ test('navigating offline shows the offline page, and continues when the network 
   const { page, context } = await shop.open(phone, null, { worksOffline: true });
   await page.goto('/products');
   await page.waitForFunction(() => navigator.serviceWorker.controller);
-  const products = page.getByRole('contentinfo').getByRole('link', { name: 'All products' });
+  // Unlike the whole list it is not fetched ahead.
+  const jars = page.getByRole('contentinfo').getByRole('link', { name: 'Gallon jars' });
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
   await context.setOffline(true);
-  await products.click();
+  await jars.click();
   await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
-  expect(new URL(page.url()).searchParams.get('from')).toBe('/products');
+  expect(new URL(page.url()).searchParams.get('from')).toBe('/products?type=gallon');
   await untilAlive(page);
   await context.setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'Our Products' }).waitFor();
@@ -88,7 +89,7 @@ test('navigating offline without a stored offline page shows the message in the 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Contact Us' }).waitFor();
   await context.setOffline(true);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'All products' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Gallon jars' }).click();
   await page.getByText('You are offline. Please check your network and try again.').waitFor();
   await expect(page.getByRole('contentinfo')).toBeVisible();
   await context.setOffline(false);

@@ -845,8 +845,8 @@ const hindi: Catalogue = {
     'Order Number': 'ऑर्डर नंबर',
     Processing: 'ऑर्डर मिल गया',
     'We have your order and will confirm it soon.': 'आपका ऑर्डर मिल गया है, हम जल्द कन्फ़र्म करेंगे।',
-    'Pay in cash.': 'डिलीवरी के समय कैश',
-    'Pay in cash. Includes {deposit} refundable deposit.': 'डिलीवरी के समय कैश, इसमें {deposit} डिपॉज़िट है जो वापस मिलेगा',
+    'Pay in cash.': 'डिलीवरी के समय कैश।',
+    'Pay in cash. Includes {deposit} refundable deposit.': 'डिलीवरी के समय कैश, इसमें {deposit} डिपॉज़िट है जो वापस मिलेगा।',
     'What happens next?': 'आगे क्या होगा?',
     'A confirmation is on its way to your email.': 'ऑर्डर की जानकारी आपके ईमेल पर भेजी जा रही है।',
     "We'll check your order and call you if we have a question.": 'हम ऑर्डर देखेंगे और कुछ पूछना हुआ तो आपको फ़ोन करेंगे।',
@@ -969,9 +969,9 @@ const hindi: Catalogue = {
     'We take no cash in this area. We will contact you about the payment before we come.':
       'इस इलाके में हम कैश नहीं लेते। आने से पहले पेमेंट के लिए हम आपसे संपर्क करेंगे।',
     'We will contact you about the payment before we come.': 'आने से पहले पेमेंट के लिए हम आपसे संपर्क करेंगे।',
-    'Pay before delivery.': 'डिलीवरी से पहले पेमेंट',
+    'Pay before delivery.': 'डिलीवरी से पहले पेमेंट।',
     'Pay before delivery. Includes {deposit} refundable deposit.':
-      'डिलीवरी से पहले पेमेंट, इसमें {deposit} डिपॉज़िट है जो वापस मिलेगा',
+      'डिलीवरी से पहले पेमेंट, इसमें {deposit} डिपॉज़िट है जो वापस मिलेगा।',
     'Free delivery': 'मुफ़्त डिलीवरी',
     'Free delivery in some areas': 'कुछ इलाकों में मुफ़्त डिलीवरी',
     'Delivery from {fee}': 'डिलीवरी {fee} से',
@@ -1597,7 +1597,7 @@ const hindi: Catalogue = {
     Product: 'प्रोडक्ट',
     'Collect at the door': 'ग्राहक से लेने हैं',
     'Nothing to collect': 'ग्राहक से कुछ नहीं लेना है',
-    'Empty jars taken back:': 'वापस लिए गए खाली जार:',
+    'Empty jars returned:': 'लौटाए गए खाली जार:',
     'Received by (signature)': 'पाने वाले के हस्ताक्षर',
     'Date and time': 'तारीख और समय',
 
@@ -1669,7 +1669,7 @@ const hindi: Catalogue = {
       'मिले हुए पैसे और डिपॉज़िट ग्राहक के बैलेंस में जाएँगे। पहले दिए गए पैसे ऑर्डर पर रहेंगे, जब तक आप तय न करें।',
     'The money received is for this order. The deposit goes to the customer’s balance.':
       'मिले हुए पैसे इसी ऑर्डर के हैं। डिपॉज़िट ग्राहक के बैलेंस में जाएगा।',
-    'Failed to load what this customer holds and owes': 'ग्राहक के जार और बाकी पैसे लोड नहीं हो पाए',
+    'Failed to load the customer’s jars and dues': 'ग्राहक के जार और बकाया लोड नहीं हो पाए',
     'The shop could not be reached. You can safely try again: nothing is recorded twice.':
       'दुकान से संपर्क नहीं हो पाया। फिर से कोशिश करें: कुछ भी दो बार नहीं लिखा जाएगा।',
     'Nothing you typed is lost. The money received now is added to what is already paid.':
@@ -2201,7 +2201,7 @@ const hindi: Catalogue = {
     'Accounts of one person': 'एक ही व्यक्ति के अकाउंट',
     'This account was joined into another one. Please open that one.':
       'यह अकाउंट दूसरे अकाउंट में मिला दिया गया है। कृपया वह अकाउंट खोलें।',
-    'An account without an e-mail address was joined into this one.': 'बिना ईमेल वाला एक अकाउंट इसमें मिला दिया गया है।',
+    'An account without an email address was joined into this one.': 'बिना ईमेल वाला एक अकाउंट इसमें मिला दिया गया है।',
     'If this customer has also registered, you can move all phone orders there.':
       'अगर इस ग्राहक ने रजिस्टर भी किया है, तो फ़ोन के सारे ऑर्डर वहाँ ले जाए जा सकते हैं।',
     'Join accounts': 'अकाउंट मिलाएँ',
@@ -2326,7 +2326,7 @@ const hindi: Catalogue = {
     'The slot is full ({booked} of {capacity}). Book one more?':
       'यह समय भर गया है ({capacity} में से {booked})। एक और बुक करें?',
     'The slot gets one order more than its capacity.': 'इस समय में क्षमता से एक ऑर्डर ज़्यादा होगा।',
-    'Orders for it are closed. Book anyway?': 'इसके ऑर्डर का समय निकल चुका है। फिर भी बुक करें?',
+    'Orders for this time are closed. Book anyway?': 'इसके ऑर्डर का समय निकल चुका है। फिर भी बुक करें?',
     'The total has changed': 'कुल रकम बदल गई है',
     'There are more. Please type more digits.': 'और भी हैं। कुछ और अंक लिखें।',
     'This customer was deactivated. Nothing can be ordered for them.':
@@ -2356,6 +2356,7 @@ const hindi: Catalogue = {
     'Is over': 'निकल गया',
     'Asked for': 'माँगा गया',
     History: 'हिस्ट्री',
+    'History of jars and money': 'जार और पैसों की हिस्ट्री',
     Note: 'नोट',
     '{count} pick-up': '{count} पिक-अप',
     '{count} pick-ups': '{count} पिक-अप',
@@ -2513,7 +2514,7 @@ const hindi: Catalogue = {
       'जिस नाम से ग्राहक दुकान को जानते हैं। हर पेज, ईमेल और पर्ची पर दिखता है।',
     'The number that customers call.': 'जिस नंबर पर ग्राहक फ़ोन करते हैं।',
     'Where the shop is. The GSTIN must be of the same state.': 'दुकान कहाँ है। GSTIN इसी राज्य का होना चाहिए।',
-    'Where customers can visit you or send a letter.': 'जहाँ ग्राहक आ सकते हैं या चिट्ठी भेज सकते हैं।',
+    'Where customers can visit you or write to you.': 'जहाँ ग्राहक आ सकते हैं या चिट्ठी भेज सकते हैं।',
     'The page that opens when the name is pressed, like https://shop.example.':
       'नाम दबाने पर कौन सा पेज खुले, जैसे https://shop.example।',
     'How the shop is registered for GST.': 'दुकान GST में कैसे रजिस्टर्ड है।',
@@ -3176,6 +3177,7 @@ const hindi: Catalogue = {
     'Payment recorded': 'पेमेंट लिखा गया',
     'Pick-up rejected': 'पिक-अप मना किया गया',
 
+    'With you': 'आपके पास',
     'Balance {credit}': 'बैलेंस {credit}',
     // == One order in the account: its entries for customer and desk, and a row in a sentence ==
     'Left from other orders': 'दूसरे ऑर्डर से बचे',
@@ -3379,7 +3381,7 @@ const hindi: Catalogue = {
     'Hello {name}, your delivery was moved. New time:': 'नमस्ते {name}, आपकी डिलीवरी का समय बदल गया है। नया समय:',
     'See your order': 'अपना ऑर्डर देखें',
     'Please keep {amount} ready in cash.': 'डिलीवरी के समय {amount} कैश तैयार रखें।',
-    '{amount} goes on your monthly account: nothing to pay at the door.':
+    '{amount} is added to your monthly account: nothing to pay at the door.':
       '{amount} आपके मासिक खाते में जुड़ेंगे: डिलीवरी के समय कुछ नहीं देना है।',
     '{amount} is still to be paid.': '{amount} का पेमेंट बाकी है।',
     'The deposit is refunded when you return the empty jars.': 'खाली जार लौटाने पर डिपॉज़िट आपको वापस मिल जाएगा।',

@@ -59,7 +59,7 @@ export const adminMoney: readonly Screen[] = [
     name: 'admin-customer-joined',
     who: 'admin',
     path: () => '/admin/users?role=customer',
-    until: 'An account without an e-mail address was joined into this one.',
+    until: 'An account without an email address was joined into this one.',
     before: (page) =>
       giveAnswer(page, 'GET /admin/users/*/joins', () => ({
         data: { into: null, joined: [{ ...join, at: '2026-11-20T06:00:00.000Z' }] },

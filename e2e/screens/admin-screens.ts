@@ -243,7 +243,7 @@ export const adminScreens: Screen[] = [
     who: 'admin',
     path: ({ delivered }) => `/admin/orders/${delivered.id}`,
     until: 'Water',
-    act: openFirst('History'),
+    act: openFirst('History of jars and money'),
   },
   {
     name: 'admin-order-slip',

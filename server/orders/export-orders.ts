@@ -42,7 +42,7 @@ const columns: Columns<OrderRow> = {
   'Units ordered': (order) =>
     order.items.reduce((sum, { quantity, orderedQuantity: ordered }) => sum + (ordered ?? quantity), 0),
   'Empties back': (order) => order.items.reduce((sum, { spared: depositFreeUnits }) => sum + depositFreeUnits, 0),
-  'Credit used (₹)': (order) => moneyCell(order.creditUsedPaise),
+  'From balance (₹)': (order) => moneyCell(order.creditUsedPaise),
 };
 
 /** A window by its name; the three of a new shop stand there by their keys, as long as they have their first names. */

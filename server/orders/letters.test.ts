@@ -27,7 +27,7 @@ test.each(['order-placed', 'order-received'] as const)('%s adds the bill up as t
 test('an order with empties and credit says so, and asks for what is left', () => {
   const swapped = { ...order, depositPaise: 0, swap: { jars: 2, back: 2, charged: 0 } };
   const { text } = write({ kind: 'order-placed', to, order: { ...swapped, creditPaise: 721_50 }, link });
-  expect(text).toContain('Total: ₹12,721.50\nCredit used: -₹721.50\nLeft to pay: ₹12,000.00');
+  expect(text).toContain('Total: ₹12,721.50\nFrom balance: -₹721.50\nLeft to pay: ₹12,000.00');
   expect(text).toContain('2 jars, 2 empties back: no new deposit');
   expect(text).toContain('Please keep ₹12,000.00 ready in cash.');
   const covered = write({ kind: 'order-placed', to, order: { ...swapped, creditPaise: 12_721_50 }, link }, 'hi').text;

@@ -282,7 +282,7 @@ function nameMove({ orders, pickups }: MovedMail, t: Translate): string {
 function askForPayment(paise: number, paymentMethod: string, t: Translate): string {
   const amount = formatAmount(paise);
   if (paymentMethod === onAccount)
-    return t('{amount} goes on your monthly account: nothing to pay at the door.', { amount });
+    return t('{amount} is added to your monthly account: nothing to pay at the door.', { amount });
   return isCashOrder({ paymentMethod })
     ? t('Please keep {amount} ready in cash.', { amount })
     : t('{amount} is still to be paid.', { amount });

@@ -137,7 +137,7 @@ test('a window that nobody used is deleted; one with orders is ended and takes n
   const [free, used] = [await buildWindow(shop), await buildWindow(shop, { firstDate: '2026-11-22' })];
   await buildBooked(shop, { date: '2026-11-23', windowKey: used.key, booked: 1 });
   expect((await remove(free.key)).body.message).toBe('Window deleted');
-  expect((await remove(used.key)).body.message).toMatch(/^Orders or zones use this window\./);
+  expect((await remove(used.key)).body.message).toMatch(/^Orders or zones use this window, so it was not deleted\./);
   const left = await list();
   expect(left.map(({ key }) => key)).not.toContain(free.key);
   expect(left.find(({ key }) => key === used.key)).toMatchObject({ lastDate: '2026-11-20', version: 2 });
@@ -149,7 +149,7 @@ test('a window that nobody used is deleted; one with orders is ended and takes n
 test('a window that a zone is served in is ended, too', async () => {
   const { key } = await buildWindow(shop);
   const zone = await buildZone(shop, { pincodes: [], windows: [key] });
-  expect((await remove(key)).body.message).toMatch(/^Orders or zones use this window\./);
+  expect((await remove(key)).body.message).toMatch(/^Orders or zones use this window, so it was not deleted\./);
   await shop.db.run(sql('delete from zones where id = $1'), [zone.id]);
 });
 

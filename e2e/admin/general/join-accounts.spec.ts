@@ -32,7 +32,7 @@ for (const device of [phone, desktop]) {
         await submit.click();
         await expect(page.getByText('This account was joined into another one. Please open that one.')).toBeVisible();
         await page.getByRole('link', { name: asha.name }).click();
-        await expect(page.getByText('An account without an e-mail address was joined into this one.')).toBeVisible();
+        await expect(page.getByText('An account without an email address was joined into this one.')).toBeVisible();
         await expect(page.getByText(`Code from ${asha.email}, ${number} called back`)).toBeVisible();
       });
     });

@@ -31,7 +31,7 @@ test('the owner counts the depot and finds two jars missing', async () => {
     await expect(page.getByRole('paragraph').filter({ hasText: /^2 are missing\.$/ })).toBeVisible();
     await expect(card.getByRole('definition').nth(1)).toHaveText('8');
     await card.getByRole('link', { name: '2' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} · Missing`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} · Lost at the depot`);
     const entry = page.getByRole('row').filter({ hasText: 'Count of Monday' });
     await expect(entry).toContainText('+2');
     await expect(entry).toContainText('Meera Admin');

@@ -94,7 +94,7 @@ for (const device of [phone, desktop]) {
           '12 × Lake bottle, 1 L ₹240.00',
           'Subtotal ₹495.00 Delivery Charge ₹50.00 Total ₹545.00 Refundable deposit ₹450.00 Grand Total ₹995.00',
           'Collect at the door ₹995.00',
-          'Empty jars taken back:',
+          'Empty jars returned:',
           'Received by (signature)',
         ]) {
           expect(text).toContain(part);

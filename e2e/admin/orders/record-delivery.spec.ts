@@ -47,7 +47,7 @@ test('staff record what was given, taken and paid at the door, once, and see how
       await dialog.getByRole('button', { name: 'Record delivery', exact: true }).click();
       await dialog.waitFor({ state: 'detached' });
       await page.getByText('2 given, 1 taken', { exact: true }).waitFor();
-      await page.getByRole('button', { name: 'History' }).click();
+      await page.getByRole('button', { name: 'History of jars and money' }).click();
       await expect(dialogOf(page)).toContainText('Payment₹200.00');
       await expect(dialogOf(page)).toContainText('Customer’s orders → Till');
     },

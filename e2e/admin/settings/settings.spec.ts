@@ -84,7 +84,7 @@ test.describe('the settings on a desktop', () => {
       });
       await save(page);
       await page.getByText(/^Ravi saved the settings on .*Nothing of yours is saved yet/).waitFor();
-      await expect(page.getByText('Their values were used for: Legal name')).toBeVisible();
+      await expect(page.getByText('Their values were used for: Registered name')).toBeVisible();
       const tagline = page.getByRole('group', { name: 'Tagline' });
       await expect(tagline.getByRole('button', { name: `Yours: Mine ${mark}` })).toHaveAttribute(
         'aria-pressed',

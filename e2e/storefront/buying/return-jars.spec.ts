@@ -41,8 +41,8 @@ test('three jars are given back for money', async ({ shop }) => {
   await shop.visit(phone, asha, async (page) => {
     await page.goto('/jars');
     await page.getByText('You don’t have any of our jars.').waitFor();
-    await page.getByText(/^₹450\.00 paid back by UPI on \d+ \w+\. Reference: 412345678901$/).waitFor();
-    await page.getByText('Taken back · 20 L jar').waitFor();
+    await page.getByText(/^₹450\.00 refunded by UPI on \d+ \w+\. Reference: 412345678901$/).waitFor();
+    await page.getByText('Returned · 20 L jar').waitFor();
   });
 });
 

@@ -44,7 +44,7 @@ test('a plan is made from an order, one delivery skipped, one moved, the plan pa
     await press(page, `Skip, ${dayIn(3)}`);
     const next = `next delivery ${dayIn(10)}`;
     await confirm(page, [`Skips ${dayIn(3)}; ${next}`, 'Skip This Delivery', `Skipped ${dayIn(3)}; ${next}`]);
-    await press(page, `Deliver After All, ${dayIn(3)}`);
+    await press(page, `Undo Skip, ${dayIn(3)}`);
     await page.getByText(`Skip undone: ${dayIn(3)}; next delivery ${dayIn(3)}`).waitFor();
     await press(page, 'Cancel');
 

@@ -27,7 +27,7 @@ const columns: Columns<PickupRow> = {
     pickup.lines.flatMap(({ taken, name }) => (taken === null ? [] : [`${taken} × ${name}`])).join('; '),
   'Deposit released (₹)': (pickup) => moneyCell(pickup.releasedPaise),
   'Payable (₹)': (pickup) => moneyCell(pickup.payablePaise),
-  'Keep as credit': (pickup) => yesNoCell(pickup.keepsCredit),
+  'Keep in balance': (pickup) => yesNoCell(pickup.keepsCredit),
   'Paid back (₹)': (pickup) => (pickup.refundPaise === null ? '' : moneyCell(pickup.refundPaise)),
   Method: (pickup) => pickup.refundMethod ?? '',
   Reference: (pickup) => pickup.refundReference,

@@ -159,7 +159,7 @@ test('an order is one row, with its lines as text, rupees with two decimals and 
       'Due (₹)': '761.00',
       'Units ordered': '3',
       'Empties back': '0',
-      'Credit used (₹)': '0.00',
+      'From balance (₹)': '0.00',
     }),
   ]);
 });

@@ -150,7 +150,7 @@ function ToCollect({ order }: { order: AdminOrder }) {
         </p>
       )}
       <p className="flex items-baseline gap-2 pt-1">
-        {t('Empty jars taken back:')} <span aria-hidden className="min-w-16 grow border-b" />
+        {t('Empty jars returned:')} <span aria-hidden className="min-w-16 grow border-b" />
       </p>
     </section>
   );

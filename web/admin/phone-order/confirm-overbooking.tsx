@@ -39,7 +39,7 @@ function ask({ window: { standing, note }, slot }: Question): string {
     const { booked = 0, capacity = 0 } = slot ?? {};
     return t('The slot is full ({booked} of {capacity}). Book one more?', { booked, capacity: capacity ?? 0 });
   }
-  if (standing === 'cut-off') return t('Orders are closed. Book anyway?');
+  if (standing === 'cut-off') return t('Orders for this time are closed. Book anyway?');
   if (standing === 'weekday') return t('We do not deliver on that weekday at this time. Book anyway?');
   return note ? t('The slot is closed: {note}. Book anyway?', { note }) : t('The slot is closed. Book anyway?');
 }

@@ -102,7 +102,7 @@ export const fieldGroups: readonly FieldGroup[] = [
       {
         name: 'shop.address',
         label: message('Address'),
-        hint: message('Where customers can visit you or send a letter.'),
+        hint: message('Where customers can visit you or write to you.'),
         kind: 'text',
         isRequired: true,
         isWide: true,

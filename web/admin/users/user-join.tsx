@@ -27,7 +27,7 @@ export function UserJoin({ customer }: { customer: StaffUser }) {
       )}
       {joined.map((join) => (
         <div key={join.account.id} className="grid gap-1">
-          <p className="font-medium">{t('An account without an e-mail address was joined into this one.')}</p>
+          <p className="font-medium">{t('An account without an email address was joined into this one.')}</p>
           <JoinFacts join={join} />
         </div>
       ))}

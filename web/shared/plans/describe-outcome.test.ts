@@ -51,7 +51,7 @@ describe('a press on a plan says what it does', () => {
   test('a skipped day and the next one', () => {
     expect(before('skip', skip)).toEqual(['Skips Thursday 26 November; next delivery Monday 30 November']);
     expect(after('skip', skip)).toEqual(['Skipped Thursday 26 November; next delivery Monday 30 November']);
-    expect(before('skip', { ...skip, next: null })).toEqual(['Skips Thursday 26 November; no further delivery']);
+    expect(before('skip', { ...skip, next: null })).toEqual(['Skips Thursday 26 November; no more deliveries']);
   });
 
   // Proves plans-14

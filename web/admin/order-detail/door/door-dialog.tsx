@@ -47,7 +47,7 @@ export function DoorDialog({ order, onClose }: DoorDialogProps) {
       onClose={onClose}
     >
       {door.isError ? (
-        <ErrorState title={t('Failed to load what this customer holds and owes')} onTryAgain={() => door.refetch()} />
+        <ErrorState title={t('Failed to load the customer’s jars and dues')} onTryAgain={() => door.refetch()} />
       ) : (
         <div role="status" aria-label={t('Loading…')} className="grid gap-4">
           <Skeleton className="h-24" />

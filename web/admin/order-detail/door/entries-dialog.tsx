@@ -23,7 +23,7 @@ export function EntriesDialog({ order, onClose }: EntriesDialogProps) {
   const answer = useCall('GET /admin/orders/:id/entries', { params, query: { page } }, { keepPrevious: true });
   const list = answer.data?.data;
   return (
-    <Dialog title={t('History')} isOpen onClose={onClose} isWide>
+    <Dialog title={t('History of jars and money')} isOpen onClose={onClose} isWide>
       <p className="figures mb-4 font-semibold">#{order.orderNumber}</p>
       {answer.isPending && <Skeleton className="h-40" />}
       {answer.isError && <ErrorState title={t('Failed to load the entries')} onTryAgain={() => answer.refetch()} />}

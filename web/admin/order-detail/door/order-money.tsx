@@ -22,12 +22,12 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
       <h2 className="text-lg">{t('Jars and money')}</h2>
       {door.isPending && <Skeleton className="h-24" />}
       {door.isError && (
-        <ErrorState title={t('Failed to load what this customer holds and owes')} onTryAgain={() => door.refetch()} />
+        <ErrorState title={t('Failed to load the customer’s jars and dues')} onTryAgain={() => door.refetch()} />
       )}
       {door.data && <Figures order={order} door={door.data.data} />}
       <div className="flex flex-wrap gap-x-4 gap-y-2">
         <Button size="sm" variant="outline" onClick={() => setIsOpen(true)}>
-          {t('History')}
+          {t('History of jars and money')}
         </Button>
         <Link
           to={customerPath(order.user.id)}

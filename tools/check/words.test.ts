@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { catalogues } from '#languages/texts.ts';
+
+/** Words that no English sentence says, with the better one. */
+const english: [RegExp, string][] = [
+  [/\bcredit\b(?! (limit|orders))/i, 'balance'],
+  [/\b(letters?|e-?mail(?<!email)|mail)\b/i, 'email'],
+  [/\bpouch\b/i, 'cash bag'],
+  [/\bback office\b/i, 'admin'],
+  [/\b(leave|keep) it$/i, 'Cancel, or a verb and its noun'],
+  [/\bgo(es)? on\b/i, 'resume, or continue'],
+  [/\b(all the same|after all)\b/i, 'anyway'],
+  [/\bby itself\b/i, 'automatically'],
+  [/\bso many\b/i, 'every few, or this many'],
+  [/\b(took|takes?|taken) (it |an entry )?back\b/i, 'undo, or return'],
+  [/\b(stands?|standing)\b/i, 'is, or is shown'],
+  [/\bin the way\b/i, 'say what cannot be done'],
+  [/\bcame about\b/i, 'history'],
+  [/\bwhat there is\b/i, 'name the things'],
+  [/\bleft out\b/i, 'skipped, or not sent'],
+  [/\bin your favour\b/i, 'balance'],
+  [/\b(anew|meanwhile|dearer|wished)\b/i, 'again, since then, costs more, requested'],
+  [/\bow(e|es|ed|ing)\b/i, 'due'],
+];
+
+/** Words that no Hindi sentence says, with the better one. */
+const hindi: [RegExp, string][] = [
+  [/[\u0958-\u095a]|[कखग]\u093c/, 'क, ख and ग without the dot'],
+  [/\.$(?<!\.\.\.)/, 'the danda (।) ends a sentence'],
+  [/भुगतान/, 'पेमेंट'],
+  [/शुल्क/, 'चार्ज'],
+  [/क्रेडिट|(?<!\p{L})जमा(?!\p{L})/u, 'बैलेंस'],
+  [/नकद/, 'कैश'],
+  [/थैल[ाेी]|पाउच/, 'कैश बैग'],
+  [/लापता|खोया|खोए|खोयी|खोई/, 'गुम'],
+  [/फेरा|फेरे/, 'राइडर का चक्कर'],
+  [/बट्ट[ाे]/, 'वसूली छोड़ना'],
+  [/पक्ष में/, 'बैलेंस'],
+  [/(?<!\p{L})देय/u, 'लौटाने वाला, or बाकी'],
+  [/रोज़नामचा/, 'रोज़ का हिसाब'],
+  [/पुष्टि|अस्वीकार/, 'मिल गया, नहीं मिला, or कन्फ़र्म करें'],
+  [/अनुरोध/, 'माँगें, or रिक्वेस्ट'],
+  [/उद्धरण|सारांश|कानूनी नाम|विशेष निर्देश/, 'the word that people say'],
+  [/भूतल/, 'ग्राउंड फ़्लोर'],
+  [/समाप्त/, 'बंद, or खत्म'],
+  [/इतिहास/, 'हिस्ट्री'],
+  [/प्रकार/, 'टाइप, or किस्म'],
+  [/त्रुटि/, 'गड़बड़, or गलती'],
+  [/अमान्य/, 'गलत'],
+  [/सप्ताह/, 'हफ़्ता'],
+];
+
+/** Columns of a file, which programs read. */
+const named = new Set([
+  'The first line must name the columns: phone or email, and at least one of jars, deposit, credit, dues.',
+]);
+
+const found = (sentences: string[], words: [RegExp, string][]) =>
+  sentences.flatMap((sentence) =>
+    words
+      .filter(([word]) => word.test(sentence.replace(/\{\w+\}/g, '{}')))
+      .map(([, better]) => `${sentence}: ${better}`),
+  );
+
+describe('words that nobody in a shop says', () => {
+  const hi = catalogues.get('hi');
+  const rows = [hi?.texts ?? {}, ...Object.values(hi?.bySide ?? {})].flatMap((table) => Object.entries(table));
+  const spoken = rows.filter(([text]) => !named.has(text));
+
+  it('are in no English sentence', () => {
+    expect(found([...new Set(spoken.map(([text]) => text))], english)).toEqual([]);
+  });
+
+  it('are in no Hindi sentence', () => {
+    expect(
+      found(
+        spoken.map(([, translation]) => translation),
+        hindi,
+      ),
+    ).toEqual([]);
+  });
+
+  it('leave the danda where English has a full stop', () => {
+    const open = rows.filter(([text, translation]) => /[^.]\.$/.test(text) && !/[।!?:]$/.test(translation));
+    expect(open).toEqual([]);
+  });
+});

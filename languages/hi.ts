@@ -1228,6 +1228,10 @@ const hindi: Catalogue = {
     Ordered: 'ऑर्डर बन गया',
     'Not delivered': 'डिलीवर नहीं हुआ',
     'Can’t be delivered': 'डिलीवर नहीं हो सकता',
+    'See or Cancel in My Jars': 'मेरे जार में देखें या रद्द करें',
+    'See in My Jars': 'मेरे जार में देखें',
+    'Jars to hand over': 'जार देने हैं',
+    'One week': 'एक हफ़्ता',
     'no delivery': 'कोई डिलीवरी नहीं',
     'Choose the day of the first delivery': 'पहली डिलीवरी का दिन चुनें',
     '{way}, balance first': '{way}, पहले बैलेंस से',
@@ -1280,7 +1284,6 @@ const hindi: Catalogue = {
     'The order will be made {when}.': 'इसका ऑर्डर {when} बनेगा।',
     'The order is being made now.': 'इसका ऑर्डर अभी बन रहा है।',
     'No delivery in the next 30 days.': 'अगले 30 दिनों में कोई डिलीवरी नहीं है।',
-    Change: 'बदलें',
     'Orders already made do not change.': 'जो ऑर्डर बन चुके हैं, वे नहीं बदलेंगे।',
     'Failed to load the plan': 'प्लान लोड नहीं हो पाया',
     'New Plan': 'नया प्लान',
@@ -1361,7 +1364,6 @@ const hindi: Catalogue = {
     Calendar: 'कैलेंडर',
     List: 'सूची',
     'How deliveries are shown': 'डिलीवरी कैसे दिखें',
-    'Make This a Plan': 'इसका प्लान बनाएँ',
     'Repeat this order automatically': 'हर बार अपने आप मँगाएँ',
 
     // Until when the water lasts

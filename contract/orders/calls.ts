@@ -48,7 +48,8 @@ const orderItem = z.object({
   product: z.object({ name: z.string(), description: z.string(), size: z.string(), image: z.string().nullable() }),
 });
 
-const order = z.object({
+/** As its customer sees it. */
+export const order = z.object({
   id,
   orderNumber: z.string(),
   status,

@@ -13,7 +13,7 @@ import {
   searchQuery,
   version,
 } from '../http/envelope.ts';
-import { newOrder, windowKey } from '../orders/calls.ts';
+import { newOrder, order, windowKey } from '../orders/calls.ts';
 import { orderStatuses } from '../orders/status-flow.ts';
 import { mostEveryDays, planEventKinds, planMessages, planProblems, planStates } from './rules.ts';
 
@@ -57,6 +57,40 @@ const planDay = z.object({
   problem: z.enum(planProblems).nullable().describe('of a failed day; of a due one what stands in its way today'),
 });
 export type PlanDay = z.infer<typeof planDay>;
+
+/** An order on its day, without what only its own page shows. */
+const dayOrder = order
+  .pick({
+    id: true,
+    orderNumber: true,
+    status: true,
+    planId: true,
+    deliveryDate: true,
+    deliveryTime: true,
+    deliveryWindow: true,
+    deliveryPincode: true,
+    totalAmount: true,
+    deliveryCharge: true,
+    floorCharge: true,
+    depositAmount: true,
+  })
+  .extend({
+    items: z.array(z.object({ productId: id, name: z.string(), quantity: z.int() })),
+    cutoffAt: z.iso.datetime().nullable().describe('until then it can be moved; null where its window is gone'),
+  });
+/** @public */
+export type DayOrder = z.infer<typeof dayOrder>;
+
+/** Empty jars that are fetched. */
+const dayPickup = z.object({
+  id,
+  status: z.enum(['requested', 'scheduled']),
+  on: z.iso.date(),
+  window,
+  items: z.array(z.object({ name: z.string(), quantity: z.int() })),
+});
+/** @public */
+export type DayPickup = z.infer<typeof dayPickup>;
 
 const plan = z.object({
   id,
@@ -175,9 +209,19 @@ export const planCalls = {
   'GET /plans/days': {
     fresh: true,
     summary:
-      'The days of my plans up to `to`, at most 30 and fewer where they are long, and those of the last 7 that could not be made',
+      'My deliveries up to `to`, at most 30 days ahead and fewer where they are long: days of plans, with those of the last 7 that could not be made, orders that no day names, and pick-ups of jars',
     may: 'orders.place',
-    answer: dataAnswer(z.object({ from: z.iso.date(), to: z.iso.date(), days: z.array(planDay) })),
+    answer: dataAnswer(
+      z.object({
+        from: z.iso.date(),
+        to: z.iso.date(),
+        days: z.array(planDay),
+        orders: z
+          .array(dayOrder)
+          .describe('open ones, late ones among them, and those of today and later that were delivered'),
+        pickups: z.array(dayPickup),
+      }),
+    ),
   },
   'GET /plans/:id': {
     ...own,

@@ -2,7 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import type { Product } from '#contract/catalogue/calls.ts';
-import type { Plan, PlanDay } from '#contract/plans/calls.ts';
+import type { DayOrder, DayPickup, Plan, PlanDay } from '#contract/plans/calls.ts';
 import { nothingBeside } from '#server/core/delivery-address.store.ts';
 import { giveAnswer, turnAway } from '../fixtures/broken-line.ts';
 import { dayFromNow } from '../fixtures/order-data.ts';
@@ -99,6 +99,28 @@ const days: PlanDay[] = [
   dayIn(12, { planId: paused.id, state: 'paused' }),
   dayIn(15, { isChanged: true }),
 ];
+const amounts = { totalAmount: 220, deliveryCharge: 50, floorCharge: 0, depositAmount: 300 };
+const ownOrder: DayOrder = {
+  id: idOf('e2'),
+  orderNumber: 'PW-20261121-0008',
+  status: 'pending',
+  planId: null,
+  deliveryDate: dayFromNow(0),
+  deliveryTime: 'morning',
+  deliveryWindow: window,
+  deliveryPincode: plan.deliveryPincode,
+  ...amounts,
+  items: [{ productId: jar.id, name: `${jar.name} ${'बहुत लंबा नाम '.repeat(6)}`.trim(), quantity: 2 }],
+  cutoffAt: at(1),
+};
+const ownOrders = [
+  { ...ownOrder, id: idOf('e3'), status: 'out_for_delivery' as const, deliveryDate: dayFromNow(-1) },
+  ownOrder,
+  { ...ownOrder, id: idOf('e4'), status: 'confirmed' as const, deliveryDate: dayFromNow(6) },
+];
+const ownPickups: DayPickup[] = [
+  { id: idOf('f1'), status: 'requested', on: dayFromNow(4), window, items: [{ name: jar.name, quantity: 3 }] },
+];
 const later = days.filter(({ date }) => date > dayFromNow(0));
 const outcome = {
   skips: [dayFromNow(3)],
@@ -133,7 +155,9 @@ async function havePlans(page: Page, plans: readonly Plan[] = [plan, paused, end
   const span = { from: dayFromNow(0), to: dayFromNow(30) };
   await giveAnswer(page, 'GET /plans?*', () => ({ data: { plans, pagination } }));
   await giveAnswer(page, 'GET /plans/*', () => ({ data: { plan: plans[0] } }));
-  await giveAnswer(page, 'GET /plans/days', () => ({ data: { ...span, days: shown } }));
+  await giveAnswer(page, 'GET /plans/days', () => ({
+    data: { ...span, days: shown, orders: ownOrders, pickups: ownPickups },
+  }));
   for (const { id, name } of [jar, gone]) {
     await giveAnswer(page, `GET /products/${id}`, () => ({ data: { product: productOf(id, name) } }));
   }
@@ -150,6 +174,8 @@ const who = 'customer';
 const openDay =
   (days: number, act?: string): NonNullable<Screen['act']> =>
   async (page, read) => {
+    await page.locator('[data-day]').first().waitFor({ state: 'attached' });
+    await openWhereFolded('Calendar')(page, read);
     await page.locator(`[data-day="${dayFromNow(days)}"]`).click();
     if (act)
       await page
@@ -159,8 +185,15 @@ const openDay =
   };
 
 export const plans: Screen[] = [
-  { name: 'my-deliveries', who, path: () => '/plans', until: 'Show Older Plans', before },
-  { name: 'my-deliveries-list', who, path: () => '/plans', until: 'As a list', before, act: openWhereFolded('List') },
+  {
+    name: 'my-deliveries',
+    who,
+    path: () => '/plans',
+    until: 'Show Older Plans',
+    before,
+    act: openWhereFolded('Calendar'),
+  },
+  { name: 'my-deliveries-list', who, path: () => '/plans', until: 'As a list', before },
   { name: 'my-deliveries-none', who: 'newcomer', path: () => '/plans', until: 'Never run out of water again' },
   {
     name: 'my-deliveries-failed',
@@ -176,6 +209,23 @@ export const plans: Screen[] = [
     until: 'Change Quantities',
     before,
     act: openDay(3),
+  },
+  { name: 'my-deliveries-order', who, path: () => '/plans', until: 'Order Again', before, act: openDay(0) },
+  {
+    name: 'my-deliveries-order-move',
+    who,
+    path: () => '/plans',
+    until: 'Keep This Time',
+    before,
+    act: openDay(0, 'Move'),
+  },
+  {
+    name: 'my-deliveries-pickup',
+    who,
+    path: () => '/plans',
+    until: 'See or Cancel in My Jars',
+    before,
+    act: openDay(4),
   },
   {
     name: 'my-deliveries-move',

@@ -1,14 +1,18 @@
 /** Plans and their days as customers and staff see them; amounts in rupees. */
-import type { AdminPlan, Plan, PlanDay, PlanEvent, PlanOutcome } from '#contract/plans/calls.ts';
+import type { AdminPlan, DayOrder, DayPickup, Plan, PlanDay, PlanEvent, PlanOutcome } from '#contract/plans/calls.ts';
 import type { PlanProblem } from '#contract/plans/rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
+import { formatTime } from '#contract/slots/rules.ts';
 import { officeOf, presentPlace } from '../core/delivery-address.store.ts';
+import { presentOrder } from '../orders/present.ts';
+import type { OrderRow } from '../orders/store.ts';
 import { presentSpan } from '../slots/present.ts';
 import { cutoffOf } from '../slots/rules.ts';
 import type { CustomerColumns, PlanEventRow } from './admin.store.ts';
 import { type AskedDay, type Problems, problemOf } from './check-day.ts';
 import { type Day, isOver } from './days.rules.ts';
+import type { DayPickupRow } from './deliveries.store.ts';
 import { makeAtOf } from './rules.ts';
 import type { ScheduleContext } from './schedule.rules.ts';
 import type { LineRow, OpenPlan, PlanRow } from './store.ts';
@@ -42,6 +46,23 @@ export function presentDay(asked: AskedDay, shown: Shown): PlanDay {
     toldAmount: row?.toldPaise == null ? null : toRupees(row.toldPaise),
     problem: state === 'failed' ? (row?.problem as PlanProblem) : problemOf(shown.problems, asked),
   };
+}
+
+/** The answer's schema leaves out what only the page of the order shows. */
+export function presentDayOrder(row: OrderRow, { windows }: Pick<Shown, 'windows'>): DayOrder {
+  const order = presentOrder(row);
+  const window = windows.get(row.deliveryWindow);
+  return {
+    ...order,
+    items: order.orderItems.map(({ productId, product: { name }, quantity }) => ({ productId, name, quantity })),
+    cutoffAt: window ? cutoffOf(window, row.deliveryDate).toISOString() : null,
+  };
+}
+
+export function presentDayPickup(row: DayPickupRow): DayPickup {
+  const { id, status, pickupDate: on, windowKey: key, windowLabel: label, windowFrom, windowTo, items } = row;
+  const window = { key, label, from: formatTime(windowFrom ?? 0), to: formatTime(windowTo ?? 0) };
+  return { id, status, on, window, items };
 }
 
 function namedItems(open: OpenPlan, day: Day, { names }: Shown): PlanDay['items'] {

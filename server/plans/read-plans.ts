@@ -1,5 +1,5 @@
 /** Plans with what a screen needs beside them, in as many statements for one plan as for a hundred. */
-import type { PlanDay } from '#contract/plans/calls.ts';
+import type { DayOrder, DayPickup, PlanDay } from '#contract/plans/calls.ts';
 import { daysShown } from '#contract/plans/rules.ts';
 import { addDays, dayMs, indiaDay } from '#contract/shared/days.ts';
 import type { CustomerId } from '../core/actor.ts';
@@ -7,7 +7,8 @@ import type { Services } from '../core/services.ts';
 import type { Queryable } from '../platform/db/database.ts';
 import { type AskedDay, checkDays } from './check-day.ts';
 import { type Day, isShown, listDays, nextDay } from './days.rules.ts';
-import { presentDay, type Shown } from './present.ts';
+import { listDayOrders, listDayPickups } from './deliveries.store.ts';
+import { presentDay, presentDayOrder, presentDayPickup, type Shown } from './present.ts';
 import type { ScheduleContext } from './schedule.rules.ts';
 import { listLivePlans, nameProducts, type OpenPlan, openPlans, type PlanRow, readTerms } from './store.ts';
 
@@ -54,15 +55,23 @@ export async function readPlans<Row extends PlanRow>(
 const failedDays = 7;
 /** Of one answer: ten plans of thirty lines each would make 1.4 MB of 30 days. */
 const mostLines = 600;
+/** What an order says beside its lines is as long as so many of them. */
+const linesBeside = 2;
+
+export interface Deliveries {
+  from: string;
+  to: string;
+  days: PlanDay[];
+  orders: DayOrder[];
+  pickups: DayPickup[];
+}
 
 /**
- * The next 30 days of a customer's plans, and what of the last 7 could not be made. Where that is more than 600 lines,
- * the days end earlier (`to`), and the newest that could not be made are named.
+ * The next 30 days of a customer: of plans, with what of the last 7 could not be made, orders that no such day names, so
+ * that each stands once, and pick-ups. Where that is more than 600 lines, the days end earlier (`to`), and the newest
+ * that could not be made are named.
  */
-export async function readDays(
-  services: Services,
-  customer: CustomerId,
-): Promise<{ from: string; to: string; days: PlanDay[] }> {
+export async function readDays(services: Services, customer: CustomerId): Promise<Deliveries> {
   const { db, clock } = services;
   const now = clock();
   const today = indiaDay(now);
@@ -71,30 +80,53 @@ export async function readDays(
   const opened = await openPlans(db, rows, addDays(today, -lookBackDays));
   const span = { from: addDays(today, -failedDays), to: addDays(today, daysShown), today };
   const all = opened.flatMap((open) => listAsked(open, timing, span)).sort(byDelivery);
-  const ahead = all.filter(({ day }) => day.on >= today);
-  const fitting = takeLines(ahead);
-  const failed = takeLines(all.filter(({ day }) => day.on < today).toReversed());
-  const asked = [...failed, ...withoutCutDay(fitting, ahead[fitting.length])];
+  const ofPlans = takeDays(
+    all.filter(({ day }) => day.on >= today),
+    ({ day }) => day.on,
+    linesOf,
+  );
+  const failed = takeLines(all.filter(({ day }) => day.on < today).toReversed(), linesOf);
+  const made = [...failed, ...ofPlans.taken].flatMap(({ day }) => day.row?.order?.id ?? []);
+  const last = ofPlans.to ?? span.to;
+  const ofOrders = takeDays(
+    await listDayOrders(db, customer, { today, to: last }, made),
+    ({ deliveryDate }) => deliveryDate,
+    ({ items }) => items.length + linesBeside,
+  );
+  const to = ofOrders.to ?? last;
+  const asked = [...failed, ...ofPlans.taken.filter(({ day }) => day.on <= to)];
+  const pickups = await listDayPickups(db, customer, to);
   const shown = await readShown(db, services, asked, timing);
-  const days = asked.map((one) => presentDay(one, shown)).sort(byDay);
-  const to = fitting.length < ahead.length ? (asked.at(-1)?.day.on ?? today) : span.to;
-  return { from: today, to, days };
+  return {
+    from: today,
+    to: to < today ? today : to,
+    days: asked.map((one) => presentDay(one, shown)).sort(byDay),
+    orders: ofOrders.taken.map((order) => presentDayOrder(order, timing)),
+    pickups: pickups.map(presentDayPickup),
+  };
 }
+
+const linesOf = ({ open, day }: AskedDay) => (day.row?.items ?? open.lines).length;
 
 /** The first of them, up to so many lines. */
-function takeLines(days: readonly AskedDay[]): AskedDay[] {
+function takeLines<One>(all: readonly One[], countLines: (one: One) => number): One[] {
   let lines = 0;
-  const end = days.findIndex(({ open, day }) => {
-    lines += (day.row?.items ?? open.lines).length;
+  const end = all.findIndex((one) => {
+    lines += countLines(one);
     return lines > mostLines;
   });
-  return end < 0 ? [...days] : days.slice(0, end);
+  return end < 0 ? [...all] : all.slice(0, end);
 }
 
-/** Whole days alone, unless the first one is too long already. */
-function withoutCutDay(days: readonly AskedDay[], next: AskedDay | undefined): AskedDay[] {
-  const whole = days.filter(({ day }) => day.on !== next?.day.on);
-  return whole.length > 0 ? whole : [...days];
+/** Whole days alone, unless the first one is too long already; `to` is the last one where not all of them are there. */
+function takeDays<One>(all: readonly One[], dayOf: (one: One) => string, countLines: (one: One) => number) {
+  const fitting = takeLines(all, countLines);
+  const next = all[fitting.length];
+  if (next === undefined) return { taken: fitting, to: undefined };
+  const whole = fitting.filter((one) => dayOf(one) !== dayOf(next));
+  const taken = whole.length > 0 ? whole : fitting;
+  const last = taken.at(-1);
+  return { taken, to: last && dayOf(last) };
 }
 
 const byDelivery = ({ day: one }: AskedDay, { day: other }: AskedDay) =>

@@ -54,7 +54,7 @@ export const storefront: Table = {
   account: ['layout', 'cart'],
   checkout: ['layout', 'account', 'cart', 'orders', 'place', 'products', 'slots'],
   jars: ['layout', 'checkout', 'place', 'slots'],
-  plans: ['layout', 'cart', 'checkout', 'slots'],
+  plans: ['layout', 'cart', 'checkout', 'orders', 'slots'],
   home: ['layout', 'checkout', 'orders', 'place', 'plans', 'products'],
 };
 

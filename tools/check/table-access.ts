@@ -122,7 +122,7 @@ const access: Readonly<Record<string, Access>> = {
       'ledger_transfers',
     ],
   },
-  // What comes is counted from orders and pick-ups as well.
+  // What comes is counted from orders and pick-ups as well, and shown with them.
   plans: {
     writes: ['plans', 'plan_lines', 'plan_dates', 'plan_events', 'plan_orders', 'plan_tallies'],
     reads: [
@@ -133,6 +133,7 @@ const access: Readonly<Record<string, Access>> = {
       'orders',
       'order_items',
       'pickups',
+      'pickup_lines',
       'zones',
       'zone_pincodes',
       'delivery_windows',

@@ -15,12 +15,11 @@ type SameAnswer<Write extends CallName> = {
   [Read in Extract<ReadName, `${string}/:id`>]: CallAnswer<Write> extends CallAnswer<Read> ? Read : never;
 }[Extract<ReadName, `${string}/:id`>];
 
-const ownOrder = ['GET /orders', 'GET /orders/:id', 'GET /orders/:id/status-history'] as const;
-const ownJars = ['GET /jars', 'GET /jars/movements', 'GET /pickups', 'GET /delivery-slots'] as const;
+const ownOrder = ['GET /orders', 'GET /orders/:id', 'GET /orders/:id/status-history', 'GET /plans/days'] as const;
+const ownJars = ['GET /jars', 'GET /jars/movements', 'GET /pickups', 'GET /plans/days', 'GET /delivery-slots'] as const;
 const ownPlan = [
   'GET /addresses',
   'GET /plans',
-  'GET /plans/days',
   'GET /plans/:id',
   'GET /empties',
   'GET /delivery-slots',
@@ -36,7 +35,7 @@ export const readsAfter = {
   'PUT /addresses/:id': ownPlan,
   'PUT /addresses/:id/default': ['GET /addresses'],
   'DELETE /addresses/:id': ownPlan,
-  'POST /orders': ['GET /account/monthly', 'GET /orders', 'GET /orders/again', 'GET /empties'],
+  'POST /orders': ['GET /account/monthly', 'GET /orders', 'GET /orders/again', 'GET /empties', 'GET /plans/days'],
   'POST /orders/:id/cancel': [...ownOrder, 'GET /empties'],
   'POST /orders/:id/use-as-credit': [...ownOrder, 'GET /empties'],
   'POST /orders/:id/pay-back': [...ownOrder, ...ownJars],

@@ -32,7 +32,7 @@ test('a plan is made from an order, one delivery skipped, one moved, the plan pa
   const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 2 }], { status: 'delivered', form });
   await shop.visit(phone, asha, async (page) => {
     await page.goto(`/orders/${order.id}`);
-    await page.getByRole('link', { name: 'Make This a Plan' }).click();
+    await page.getByRole('link', { name: 'Repeat this order automatically' }).click();
     await expect(page.getByRole('radio', { name: /^Evening/ })).toBeChecked();
     await page.getByLabel('First delivery').fill(dayFromNow(3));
     await press(page, 'Review Plan');
@@ -49,6 +49,7 @@ test('a plan is made from an order, one delivery skipped, one moved, the plan pa
     await press(page, 'Cancel');
 
     await page.getByRole('main').getByRole('link', { name: 'My Deliveries' }).click();
+    await press(page, 'Calendar');
     await page
       .getByRole('grid')
       .getByRole('button', { name: `${dayIn(10)}, 2 items, evening, planned` })

@@ -143,7 +143,7 @@ test.describe('a plan', { tag: '@long' }, () => {
         await page.getByRole('button', { name: 'Try Again' }).waitFor({ timeout: 20_000 });
         await mendLine(page);
         await press(page, 'Try Again');
-        await page.getByRole('grid').waitFor();
+        await page.getByRole('heading', { name: 'As a list' }).waitFor();
       },
       brokenLine,
     );

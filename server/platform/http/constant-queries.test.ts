@@ -149,7 +149,8 @@ test.each([1, 30])(
     const params = { id: plan.id, date: plan.startDate };
     // Sign-in, plans, terms, lines, dates; then what stands in the way: ledger, all that decides, unpaid orders.
     expect(await countOf(() => asCustomer('GET /plans')), 'plans').toBe(8);
-    expect(await countOf(() => asCustomer('GET /plans/days')), 'days').toBe(8);
+    // The orders and pick-ups beside them.
+    expect(await countOf(() => asCustomer('GET /plans/days')), 'days').toBe(10);
     // Those of the plans; the next order; balances, dues; the last order, its offers, promises; what was and what is to come.
     expect(await countOf(() => asCustomer('GET /home')), 'home').toBe(18);
     const skip = (dryRun: boolean) => asCustomer('POST /plans/:id/dates/:date/skip', { params, body: { dryRun } });

@@ -34,6 +34,12 @@ function endsOf(sums: BookSums | null, end: number): number[] {
 }
 const noSums = { balanceBefore: null, amountIn: null, amountOut: null, balanceAfter: null };
 
+const nameDays = (all: readonly { on: string | null; id: string; status: string }[]) =>
+  all
+    .map(({ on, id, status }) => `${on} ${id} ${status}`)
+    .toSorted()
+    .join();
+
 /** Each line's figures are all the same. */
 const same: Record<string, (seen: Seen) => readonly unknown[]> = {
   'credit is the same in every view': (seen) => [
@@ -112,6 +118,27 @@ const same: Record<string, (seen: Seen) => readonly unknown[]> = {
         grown(seen, ({ money }) => money.allowanceTotal),
         grown(seen, ({ money }) => money.writeOffTotal),
       ]),
+    ];
+  },
+  'an open order stands once in My Deliveries, on its day and as it is': ({
+    orders,
+    deliveries: { days, orders: ofDays },
+  }) => {
+    const open = orders.filter(({ staff }) => isOpen(staff)).map(({ own }) => own);
+    const ofPlans = days.flatMap(({ on, order }) => (order ? [{ on, ...order }] : []));
+    const shown = [...ofPlans, ...ofDays.map(({ deliveryDate, ...order }) => ({ on: deliveryDate, ...order }))];
+    return [
+      nameDays(open.map(({ deliveryDate: on, id, status }) => ({ on, id, status }))),
+      nameDays(shown.filter(({ status }) => status !== 'delivered' && status !== 'cancelled')),
+    ];
+  },
+  'a pick-up to come stands in My Deliveries': ({ pickups, deliveries }) => {
+    const open = pickups.filter(
+      ({ status, deliveryDate }) => deliveryDate !== null && /requested|scheduled/.test(status),
+    );
+    return [
+      nameDays(open.map(({ deliveryDate: on, id, status }) => ({ on, id, status }))),
+      nameDays(deliveries.pickups),
     ];
   },
   'what was paid ahead is that of open orders': (seen) => {

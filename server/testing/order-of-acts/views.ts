@@ -60,6 +60,7 @@ export const views = {
     (await asAdmin('GET /admin/money/entries', { query: { account: 'till', limit: 1 } })).body.data.sums,
   creditBook: (world: World) => sumsOf(world, 'credit'),
   depositBook: (world: World) => sumsOf(world, 'deposits'),
+  deliveries: async ({ asAsha }: World) => (await asAsha('GET /plans/days')).body.data,
   pickups: async ({ asAsha }: World) => (await asAsha('GET /pickups', { query: { limit: 100 } })).body.data.pickups,
   /** Income of the shop that no figure of the desk shows. */
   earned: ({ moved }: World) =>

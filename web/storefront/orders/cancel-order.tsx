@@ -9,6 +9,7 @@ import { useSend } from '#web/shared/use-send.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 
 const mostReason = 500;
@@ -16,66 +17,73 @@ const mostReason = 500;
 /** Cancels an order that is still pending, after a question that names the consequence. */
 export function CancelOrder({ order }: { order: Order }) {
   const [isAsking, setIsAsking] = useState(false);
-  const [reason, setReason] = useState('');
-  const isTooLong = reason.trim().length > mostReason;
-  const { mutate, isPending } = useSend('POST /orders/:id/cancel', {
-    onSuccess: ({ message = t('Your order was cancelled.') }) => {
-      showToast(message, { durationMs: 3000 });
-      setIsAsking(false);
-    },
-    onError: (error) => {
-      const sentence = errorText(error, t('Failed to cancel the order. Please try again.'));
-      showToast(sentence, { type: 'error', isSticky: true });
-      setIsAsking(false);
-    },
-    readsAfterFailure: true,
-  });
-
   return (
     <>
       <Button variant="outline" className="text-rose" onClick={() => setIsAsking(true)}>
         {t('Cancel Order')}
       </Button>
-      <Dialog
-        title={t('Cancel this order?')}
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        footer={
-          <>
-            <Button variant="outline" onClick={() => setIsAsking(false)}>
-              {t('Keep Order')}
-            </Button>
-            <Button
-              variant="danger"
-              pending={isPending}
-              disabled={isTooLong}
-              onClick={() => mutate({ params: { id: order.id }, body: { reason } })}
-            >
-              {t('Yes, Cancel It')}
-            </Button>
-          </>
-        }
-      >
-        <div className="grid gap-4">
-          <p>
-            {rich(
-              "Your {amount} order {order} will be cancelled. You won't be charged. If you change your mind, you will need to place a new order.",
-              {
-                order: <strong>#{order.orderNumber}</strong>,
-                amount: <Price paise={payableOf(order)} exact className="font-bold" />,
-              },
-            )}
-          </p>
-          <TextArea
-            label={t('Reason (optional)')}
-            name="reason"
-            rows={2}
-            value={reason}
-            error={isTooLong ? t('Reason must not exceed {mostReason} characters', { mostReason }) : undefined}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        </div>
-      </Dialog>
+      {isAsking && <CancelOrderDialog order={order} onClose={() => setIsAsking(false)} />}
     </>
+  );
+}
+
+interface CancelOrderDialogProps {
+  order: Pick<Order, 'id' | 'orderNumber' | 'totalAmount' | 'deliveryCharge' | 'floorCharge' | 'depositAmount'>;
+  onClose: () => void;
+}
+
+/** A refusal is told in the dialog, with the reason as it was typed. Mounted while it is open. */
+export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
+  const [reason, setReason] = useState('');
+  const isTooLong = reason.trim().length > mostReason;
+  const { mutate, isPending, error } = useSend('POST /orders/:id/cancel', {
+    onSuccess: ({ message = t('Your order was cancelled.') }) => {
+      showToast(message, { durationMs: 3000 });
+      onClose();
+    },
+    readsAfterFailure: true,
+  });
+  return (
+    <Dialog
+      title={t('Cancel this order?')}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('Keep Order')}
+          </Button>
+          <Button
+            variant="danger"
+            pending={isPending}
+            disabled={isTooLong}
+            onClick={() => mutate({ params: { id: order.id }, body: { reason } })}
+          >
+            {t('Yes, Cancel It')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {error && <Notice tone="bad">{errorText(error, t('Failed to cancel the order. Please try again.'))}</Notice>}
+        <p>
+          {rich(
+            "Your {amount} order {order} will be cancelled. You won't be charged. If you change your mind, you will need to place a new order.",
+            {
+              order: <strong>#{order.orderNumber}</strong>,
+              amount: <Price paise={payableOf(order)} exact className="font-bold" />,
+            },
+          )}
+        </p>
+        <TextArea
+          label={t('Reason (optional)')}
+          name="reason"
+          rows={2}
+          value={reason}
+          error={isTooLong ? t('Reason must not exceed {mostReason} characters', { mostReason }) : undefined}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      </div>
+    </Dialog>
   );
 }

@@ -33,7 +33,7 @@ export function MoveOwnOrder({ order }: { order: Order }) {
 }
 
 interface MoveOwnOrderDialogProps {
-  order: Order;
+  order: Pick<Order, 'id' | 'deliveryPincode' | 'deliveryDate' | 'deliveryTime' | 'deliveryWindow'>;
   onClose: () => void;
 }
 

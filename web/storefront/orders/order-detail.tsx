@@ -54,7 +54,7 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
           <OrderAgainButton order={order} />
           {order.planId === null && (
             <ButtonLink to={`/plans/new?order=${id}`} variant="outline">
-              <CalendarSync aria-hidden size={18} /> {t('Make This a Plan')}
+              <CalendarSync aria-hidden size={18} /> {t('Repeat this order automatically')}
             </ButtonLink>
           )}
           <MoveOwnOrder order={order} />

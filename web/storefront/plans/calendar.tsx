@@ -1,18 +1,19 @@
 import CircleAlert from 'lucide-react/icons/circle-alert';
 import Pause from 'lucide-react/icons/pause';
+import Recycle from 'lucide-react/icons/recycle';
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { weekdays } from '#contract/plans/rules.ts';
-import type { PlanDay } from '#web/shared/api-types.ts';
 import { formatShortDay, formatWeekday, formatWholeWeekday } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
 import { classes } from '#web/ui/classes.ts';
 import { dayAtKey, weeksOf } from './calendar-days.ts';
 import { nameDay, stateLabels, unitsOf } from './day-words.ts';
+import { type Delivery, keyOf } from './deliveries.ts';
 
 interface CalendarProps {
   from: string;
   to: string;
-  days: readonly PlanDay[];
+  days: readonly Delivery[];
   onOpen: (day: string) => void;
 }
 
@@ -103,7 +104,7 @@ interface DayButtonProps {
   /** Of the calendar or of a month: then it names the month. */
   isFirst: boolean;
   isToday: boolean;
-  deliveries: readonly PlanDay[];
+  deliveries: readonly Delivery[];
   /** Where Tab enters the grid. */
   isStop: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
@@ -139,7 +140,7 @@ function DayButton({ day, isFirst, isToday, deliveries, isStop, onKeyDown, onFoc
       </span>
       <span aria-hidden className="flex flex-wrap justify-center gap-0.5">
         {deliveries.map((delivery) => (
-          <DayMark key={delivery.planId + delivery.date} delivery={delivery} />
+          <DayMark key={keyOf(delivery)} delivery={delivery} />
         ))}
       </span>
     </button>
@@ -153,20 +154,25 @@ const marks = {
   skipped: 'border border-dashed border-line-strong text-ink-soft line-through',
   paused: 'border border-line-strong text-ink-soft',
   failed: 'bg-rose text-on-strong',
+  pickup: 'border border-deep bg-surface text-deep',
 } as const;
 const meanings = {
   ...stateLabels,
   doubtful: message('Can’t be delivered'),
+  pickup: message('Jars to hand over'),
 } as const satisfies Record<keyof typeof marks, string>;
 
 /** Which of the marks a delivery has. */
-function markOf({ state, order, problem }: PlanDay): keyof typeof marks {
+function markOf(delivery: Delivery): keyof typeof marks {
+  if (delivery.kind === 'pickup') return 'pickup';
+  if (delivery.kind === 'order') return 'made';
+  const { state, order, problem } = delivery.day;
   if (order?.status === 'cancelled') return 'skipped';
   return state === 'due' && problem !== null ? 'doubtful' : state;
 }
 
 /** How much comes, in the form and colour of what becomes of it; the name of the day says it in words. */
-function DayMark({ delivery }: { delivery: PlanDay }) {
+function DayMark({ delivery }: { delivery: Delivery }) {
   const mark = markOf(delivery);
   return (
     <span
@@ -177,6 +183,8 @@ function DayMark({ delivery }: { delivery: PlanDay }) {
     >
       {mark === 'paused' ? (
         <Pause size={14} />
+      ) : mark === 'pickup' ? (
+        <Recycle size={14} />
       ) : mark === 'failed' || mark === 'doubtful' ? (
         <CircleAlert size={16} />
       ) : (
@@ -187,7 +195,7 @@ function DayMark({ delivery }: { delivery: PlanDay }) {
 }
 
 /** What the marks of these days mean; a screen reader hears it in the name of each day. */
-function Legend({ days }: { days: readonly PlanDay[] }) {
+function Legend({ days }: { days: readonly Delivery[] }) {
   const shown = new Set(days.map(markOf));
   const known = Object.keys(meanings) as (keyof typeof marks)[];
   return (

@@ -1,60 +1,78 @@
-import type { Plan, PlanDay } from '#web/shared/api-types.ts';
+import ChevronRight from 'lucide-react/icons/chevron-right';
+import type { PlanDay } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
+import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { DayFacts } from './day-facts.tsx';
 import type { DayAct } from './day-words.ts';
-import { describeDayState, isInTime, toneOf } from './day-words.ts';
+import { describeItems, describeState, describeWindow, isInTime, problemOf, toneOf } from './day-words.ts';
+import { type Delivery, itemsOf, keyOf } from './deliveries.ts';
 
 interface DayListProps {
-  days: readonly PlanDay[];
-  /** Of a day, where the list holds those of several plans. */
-  planOf?: (day: PlanDay) => Plan | undefined;
+  days: readonly Delivery[];
   onOpen: (day: string) => void;
   onAct: (act: DayAct, day: PlanDay) => void;
 }
 
-/** The same days one under the other, for those who prefer it. */
-export function DayList({ days, planOf, onOpen, onAct }: DayListProps) {
+/** The same days one under the other: a press on one opens all that can be done; the likeliest act stands beside it. */
+export function DayList({ days, onOpen, onAct }: DayListProps) {
   if (days.length === 0) {
     return <p className="text-ink-soft">{t('No delivery in the next 30 days.')}</p>;
   }
   return (
     <ul className="grid">
-      {days.map((day) => (
-        <li key={day.planId + day.date} className="grid gap-2 border-t border-line py-3 first:border-t-0">
-          <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-            <h3 className="text-base font-semibold">{describeDay(day.on)}</h3>
-            <Badge tone={toneOf(day)}>{describeDayState(day)}</Badge>
-          </div>
-          <DayFacts day={day} plan={planOf?.(day)} />
-          <DayPresses day={day} onOpen={onOpen} onAct={onAct} />
+      {days.map((delivery) => (
+        <li key={keyOf(delivery)} className="flex items-center gap-1 border-t border-line first:border-t-0">
+          <button
+            type="button"
+            className="-ml-2 flex min-h-16 min-w-0 grow items-center gap-2 rounded-md py-2 pl-2 text-left hover:bg-foam focus-visible:-outline-offset-3"
+            onClick={() => onOpen(delivery.on)}
+          >
+            <span className="grid min-w-0 grow gap-0.5">
+              <span className="flex flex-wrap items-center gap-x-2">
+                <span className="font-semibold">{describeDay(delivery.on)}</span>
+                {!isPlanned(delivery) && <Badge tone={toneOf(delivery)}>{describeState(delivery)}</Badge>}
+              </span>
+              <span className="truncate text-sm">{describeItems(itemsOf(delivery))}</span>
+              <span className="truncate text-sm text-ink-soft">
+                <HeldHours>{describeWindow(delivery)}</HeldHours>
+              </span>
+              {problemOf(delivery).map((reason) => (
+                <span key={reason} className="text-sm font-medium text-pretty text-rose">
+                  {reason}
+                </span>
+              ))}
+            </span>
+            <ChevronRight aria-hidden size={18} className="shrink-0 text-ink-soft" />
+          </button>
+          {delivery.kind === 'plan' && <DayPress day={delivery.day} onAct={onAct} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function DayPresses({ day, onOpen, onAct }: Pick<DayListProps, 'onOpen' | 'onAct'> & { day: PlanDay }) {
-  const { state, on } = day;
-  if (!isInTime(day, new Date()) && state !== 'failed') return null;
+/** As most of them are: it needs no badge. */
+const isPlanned = (delivery: Delivery) => delivery.kind === 'plan' && delivery.day.state === 'due';
+
+function DayPress({ day, onAct }: Pick<DayListProps, 'onAct'> & { day: PlanDay }) {
+  const { state, order, on } = day;
+  if (!isInTime(day, new Date())) return null;
   const named = (word: string) => `${word}, ${describeDay(on)}`;
-  return (
-    <div className="-ml-4 flex flex-wrap">
-      {(state === 'due' || (state === 'made' && day.order?.status !== 'cancelled')) && (
-        <Button variant="quiet" aria-label={named(t('Skip'))} onClick={() => onAct('skip', day)}>
-          {t('Skip')}
-        </Button>
-      )}
-      {state === 'skipped' && (
-        <Button variant="quiet" aria-label={named(t('Undo Skip'))} onClick={() => onAct('unskip', day)}>
-          {t('Undo Skip')}
-        </Button>
-      )}
-      <Button variant="quiet" aria-label={named(t('Change'))} onClick={() => onOpen(on)}>
-        {t('Change')}
+  const canSkip =
+    state === 'due' || (state === 'made' && order?.status !== 'cancelled' && order?.status !== 'delivered');
+  if (canSkip) {
+    return (
+      <Button variant="quiet" className="px-3" aria-label={named(t('Skip'))} onClick={() => onAct('skip', day)}>
+        {t('Skip')}
       </Button>
-    </div>
+    );
+  }
+  if (state !== 'skipped') return null;
+  return (
+    <Button variant="quiet" className="px-3" aria-label={named(t('Undo Skip'))} onClick={() => onAct('unskip', day)}>
+      {t('Undo Skip')}
+    </Button>
   );
 }

@@ -1,10 +1,12 @@
 /** A delivery of a plan in words of the page's language. */
 import { orderStatusLabels } from '#contract/orders/status-flow.ts';
-import type { PlanDay } from '#web/shared/api-types.ts';
+import type { DayOrder, PlanDay } from '#web/shared/api-types.ts';
 import { message, plural, t } from '#web/shared/language.ts';
+import { describeDeliveryTime, describeHours } from '#web/shared/orders/describe-time.ts';
 import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { problemWords } from '#web/shared/plans/problem-words.ts';
 import type { Tone } from '#web/ui/badge.tsx';
+import { type Delivery, itemsOf, windowOf } from './deliveries.ts';
 
 /** What a customer may do with one delivery. */
 export type DayAct = 'skip' | 'unskip' | 'move' | 'quantities';
@@ -19,34 +21,62 @@ export const stateLabels = {
 const tones = { due: 'neutral', skipped: 'warn', paused: 'warn', made: 'good', failed: 'bad' } as const;
 
 /** As a badge says it; an order says more than that it was made. */
-export function describeDayState({ state, order }: PlanDay): string {
+export function describeState(delivery: Delivery): string {
+  if (delivery.kind === 'pickup') return t('Jars to hand over');
+  return delivery.kind === 'order' ? describeOrderState(delivery.order.status) : describeDayState(delivery.day);
+}
+
+const describeOrderState = (status: DayOrder['status']) =>
+  status === 'pending' ? t(stateLabels.made) : t(orderStatusLabels[status]);
+
+function describeDayState({ state, order }: PlanDay): string {
   return state === 'made' && order && order.status !== 'pending'
     ? t(orderStatusLabels[order.status])
     : t(stateLabels[state]);
 }
 
-export const toneOf = ({ state, order, problem }: PlanDay): Tone =>
+export function toneOf(delivery: Delivery): Tone {
+  if (delivery.kind === 'pickup') return 'neutral';
+  return delivery.kind === 'order' ? tones.made : toneOfDay(delivery.day);
+}
+
+const toneOfDay = ({ state, order, problem }: PlanDay): Tone =>
   order?.status === 'cancelled' || (state === 'due' && problem !== null) ? 'warn' : tones[state];
 
 /** "2 × 20 L Jar, 1 × Dispenser" */
 export const describeItems = (items: readonly { name: string; quantity: number }[]): string =>
   items.map(({ name, quantity }) => `${quantity}\u00a0×\u00a0${name}`).join(', ');
 
-export const unitsOf = ({ items }: PlanDay): number => items.reduce((sum, { quantity }) => sum + quantity, 0);
+export const unitsOf = (delivery: Delivery): number =>
+  itemsOf(delivery).reduce((sum, { quantity }) => sum + quantity, 0);
 
 /** The whole name of a day of the calendar: "Thursday 26 November, 2 items, morning, skipped". */
-export function nameDay(day: string, deliveries: readonly PlanDay[]): string {
+export function nameDay(day: string, deliveries: readonly Delivery[]): string {
   if (deliveries.length === 0) return `${describeDay(day)}, ${t('no delivery')}`;
   const said = deliveries.map((delivery) =>
     [
       plural(unitsOf(delivery), { one: '{count} item', other: '{count} items' }),
-      t(delivery.window.label).toLowerCase(),
-      describeDayState(delivery).toLowerCase(),
-      ...(delivery.problem === null ? [] : [t(problemWords[delivery.problem].reason)]),
+      ...(windowOf(delivery) ? [t(windowOf(delivery)?.label ?? '').toLowerCase()] : []),
+      describeState(delivery).toLowerCase(),
+      ...problemOf(delivery),
     ].join(', '),
   );
   return [describeDay(day), ...said].join(', ');
 }
+
+/** What stands in the way of a day, or stood. */
+export const problemOf = (delivery: Delivery): string[] =>
+  delivery.kind === 'plan' && delivery.day.problem !== null ? [t(problemWords[delivery.day.problem].reason)] : [];
+
+/** "Morning (9 AM - 12 PM)"; old orders know only the key of their window. */
+export const describeWindow = (delivery: Delivery): string =>
+  delivery.kind === 'order'
+    ? describeDeliveryTime(delivery.order)
+    : describeHours(delivery.kind === 'plan' ? delivery.day.window : delivery.pickup.window);
+
+/** Whether an order is at a step, and before a time, at which its customer can move it. */
+export const canMove = ({ status, cutoffAt }: DayOrder, now: Date): boolean =>
+  (status === 'pending' || status === 'confirmed') && (cutoffAt === null || now < new Date(cutoffAt));
 
 /** Whether its cut-off is still to come. */
 export const isInTime = ({ cutoffAt }: PlanDay, now: Date): boolean => now < new Date(cutoffAt);

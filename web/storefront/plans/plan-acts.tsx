@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { checkPause, pauseReminderDays } from '#contract/plans/rules.ts';
-import { indiaDay } from '#contract/shared/days.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { call } from '#web/shared/api.ts';
 import type { Plan } from '#web/shared/api-types.ts';
 import { message, t } from '#web/shared/language.ts';
 import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { ActDialog } from './act-dialog.tsx';
@@ -13,6 +14,11 @@ export interface PlanActProps {
   plan: Plan;
   onClose: () => void;
 }
+
+const lengths = [
+  { days: 7, label: message('One week') },
+  { days: 14, label: message('Two weeks') },
+] as const;
 
 /** From a day until a day, or until the customer goes on. */
 export function PausePlan({ plan, onClose }: PlanActProps) {
@@ -56,6 +62,23 @@ export function PausePlan({ plan, onClose }: PlanActProps) {
       <fieldset className="grid gap-2">
         <legend className="field-label mb-1.5">{t('Until when?')}</legend>
         <ChoiceCard name="pauseEnd" label={t('Until a day')} isChosen={!isOpen} onChoose={() => setIsOpen(false)} />
+        {!isOpen && (
+          <fieldset className="flex flex-wrap gap-2">
+            <legend className="sr-only">{t('Pause until')}</legend>
+            {lengths.map(({ days, label }) => (
+              <Button
+                key={days}
+                variant="outline"
+                disabled={from === ''}
+                aria-pressed={from !== '' && until === addDays(from, days - 1)}
+                className="aria-pressed:border-deep aria-pressed:bg-foam"
+                onClick={() => setUntil(addDays(from, days - 1))}
+              >
+                {t(label)}
+              </Button>
+            ))}
+          </fieldset>
+        )}
         {!isOpen && (
           <Field
             label={t('Pause until')}

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { Plan } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
@@ -6,8 +7,10 @@ import { describeDay } from '#web/shared/plans/describe-day.ts';
 import { describeRhythm } from '#web/shared/plans/describe-rhythm.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { describeItems } from './day-words.ts';
+import { PausePlan } from './plan-acts.tsx';
 import { describeComingPause, describePlanStanding } from './plan-words.ts';
 
 export function PlanCards({ plans }: { plans: readonly Plan[] }) {
@@ -22,6 +25,7 @@ export function PlanCards({ plans }: { plans: readonly Plan[] }) {
 
 /** One plan of the list: what comes how often, where, and next when. */
 function PlanCard({ plan }: { plan: Plan }) {
+  const [isPausing, setIsPausing] = useState(false);
   const today = indiaDay(new Date());
   const { said, tone } = describePlanStanding(plan, today);
   const rhythm = describeRhythm(plan);
@@ -46,14 +50,17 @@ function PlanCard({ plan }: { plan: Plan }) {
         </p>
       )}
       {pause && <p className="text-sm font-medium text-marigold-ink">{pause}</p>}
-      <ButtonLink
-        to={`/plans/${plan.id}`}
-        variant="outline"
-        className="justify-self-start"
-        aria-label={t('See Plan: {rhythm}', { rhythm })}
-      >
-        {t('See Plan')}
-      </ButtonLink>
+      <div className="flex flex-wrap gap-2">
+        <ButtonLink to={`/plans/${plan.id}`} variant="outline" aria-label={t('See Plan: {rhythm}', { rhythm })}>
+          {t('See Plan')}
+        </ButtonLink>
+        {plan.status === 'active' && plan.pause === null && (
+          <Button variant="outline" aria-label={t('Pause: {rhythm}', { rhythm })} onClick={() => setIsPausing(true)}>
+            {t('Pause')}
+          </Button>
+        )}
+      </div>
+      {isPausing && <PausePlan plan={plan} onClose={() => setIsPausing(false)} />}
     </li>
   );
 }

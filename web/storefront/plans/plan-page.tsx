@@ -17,6 +17,7 @@ import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { Route } from './+types/plan-page.ts';
 import { DayList } from './day-list.tsx';
+import { ofPlan } from './deliveries.ts';
 import { useSheet } from './open-sheet.tsx';
 import { EndPlan, PausePlan, ResumePlan } from './plan-acts.tsx';
 import { PlanFacts } from './plan-facts.tsx';
@@ -111,8 +112,9 @@ function PlanDays({ plan }: { plan: Plan }) {
   const answer = usePlanDays();
   const { from = '', days = [] } = answer.data?.data ?? {};
   const own = days.filter(({ planId }) => planId === plan.id);
-  const ahead = own.filter(({ on }) => on >= from);
-  const { sheet, openDay, openAct, planOf } = useSheet(own, [plan]);
+  const deliveries = own.map(ofPlan);
+  const ahead = deliveries.filter(({ on }) => on >= from);
+  const { sheet, openDay, openAct, planOf } = useSheet(deliveries, [plan]);
   return (
     <>
       <FailedDays days={own} planOf={planOf} onAct={openAct} />

@@ -17,6 +17,7 @@ import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { Route } from './+types/plans.ts';
 import { Calendar } from './calendar.tsx';
 import { DayList } from './day-list.tsx';
+import { mergeDeliveries } from './deliveries.ts';
 import { EndedPlans } from './ended-plans.tsx';
 import { useSheet } from './open-sheet.tsx';
 import { PlanCards } from './plan-card.tsx';
@@ -52,17 +53,25 @@ export default function Plans() {
         />
       )}
       {isThere &&
-        (plans.data.data.plans.length === 0 ? <NoPlans /> : <Deliveries {...plans.data.data} {...days.data.data} />)}
+        (plans.data.data.plans.length === 0 && deliveriesOf(days.data.data) === 0 ? (
+          <NoPlans />
+        ) : (
+          <Deliveries {...plans.data.data} {...days.data.data} />
+        ))}
     </main>
   );
 }
 
 type DeliveriesProps = CallAnswer<'GET /plans'>['data'] & CallAnswer<'GET /plans/days'>['data'];
 
-function Deliveries({ plans, pagination, from, to, days }: DeliveriesProps) {
-  const [view, setView] = useState<'calendar' | 'list'>('calendar');
-  const { sheet, openDay, openAct, planOf } = useSheet(days, plans);
-  const ahead = days.filter(({ on }) => on >= from);
+const deliveriesOf = ({ orders, pickups }: CallAnswer<'GET /plans/days'>['data']) => orders.length + pickups.length;
+
+function Deliveries({ plans, pagination, from, to, days, orders, pickups }: DeliveriesProps) {
+  const [view, setView] = useState<View>('list');
+  const deliveries = mergeDeliveries({ days, orders, pickups });
+  const { sheet, openDay, openAct, planOf } = useSheet(deliveries, plans);
+  // What is late still comes; what failed stands above.
+  const ahead = deliveries.filter((delivery) => delivery.kind !== 'plan' || delivery.on >= from);
   const current = plans.filter(({ status }) => status === 'active');
   return (
     <>
@@ -80,7 +89,7 @@ function Deliveries({ plans, pagination, from, to, days }: DeliveriesProps) {
           <div className="flex flex-col gap-2 lg:absolute lg:inset-5">
             <h2 className="text-lg">{t('As a list')}</h2>
             <div className="lg:-mr-3 lg:min-h-0 lg:overflow-y-auto lg:pr-3">
-              <DayList days={ahead} {...(plans.length > 1 && { planOf })} onOpen={openDay} onAct={openAct} />
+              <DayList days={ahead} onOpen={openDay} onAct={openAct} />
             </div>
           </div>
         </Card>

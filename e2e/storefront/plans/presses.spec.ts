@@ -1,0 +1,49 @@
+import type { Page } from '@playwright/test';
+import { phone } from '#e2e/fixtures/browser.ts';
+import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { beginPlan } from '#server/testing/builders/plans.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+
+/** Presses in turn, from the bar of the home page on; answers how many there were. */
+async function pressEach(page: Page, names: readonly (string | RegExp)[]): Promise<number> {
+  await page.goto('/');
+  for (const name of names) {
+    const pressed = page.getByRole('link', { name }).or(page.getByRole('button', { name }));
+    await pressed.filter({ visible: true }).last().click();
+  }
+  return names.length;
+}
+
+// Proves plans-26
+test('a delivery is skipped in three presses, a plan paused in four, and begun from an open order in five', async ({
+  shop,
+}) => {
+  const asha = await buildCustomer(shop);
+  const jar = await buildProduct(shop, { name: 'Lake jar', stock: 1000 });
+  const items = [{ productId: jar.id, quantity: 2 }];
+  await shop.visit(phone, asha, async (page) => {
+    const order = await buildOrder(shop, asha, items);
+    const begun = ['Deliveries', /2\s×\sLake jar/, 'Repeat this order automatically'];
+    expect(await pressEach(page, [...begun, 'Review Plan', 'Start Plan'])).toBe(5);
+    await page.waitForURL(/\/plans\/[-0-9a-f]{36}$/);
+    expect(order.planId).toBeNull();
+  });
+  const ravi = await buildCustomer(shop);
+  await beginPlan(shop, ravi, items);
+  const plans = async () => (await shop.as(ravi)('GET /plans')).body.data.plans;
+  await shop.visit(phone, ravi, async (page) => {
+    expect(await pressEach(page, ['Deliveries', /^Skip, .+/, 'Skip This Delivery'])).toBe(3);
+    await page
+      .getByText(/^Skipped /)
+      .first()
+      .waitFor();
+    expect(await pressEach(page, ['Deliveries', /^Pause: /, 'One week', 'Pause Plan'])).toBe(4);
+    await page
+      .getByText(/The plan pauses/)
+      .first()
+      .waitFor();
+    expect((await plans())[0]?.pause).toMatchObject({ byShop: false });
+  });
+});

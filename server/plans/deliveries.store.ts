@@ -1,0 +1,55 @@
+/** What comes to a customer, or is fetched, beside the days of plans: orders and pick-ups on their days. */
+import type { CustomerId } from '../core/actor.ts';
+import { type OrderRow, orderColumns } from '../orders/store.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+
+/** Of one answer. */
+const mostOrders = 200;
+const mostPickups = 50;
+
+// What is left out is not read: a customer has few open orders and may have hundreds that are over.
+const ofDays = sql<OrderRow>(`
+  select ${orderColumns} from orders o join users u on u.id = o.customer_id
+  where o.customer_id = $1 and o.delivery_date <= $3 and o.id <> all($4::uuid[])
+    and o.status <> 'cancelled' and (o.status <> 'delivered' or o.delivery_date >= $2)
+  order by o.delivery_date, o.id limit ${mostOrders + 1}`);
+
+interface Span {
+  today: string;
+  to: string;
+}
+
+/** By their day: open ones, also those that are late, and delivered ones from today on; without those that are `shown`. */
+export function listDayOrders(
+  db: Queryable,
+  customer: CustomerId,
+  { today, to }: Span,
+  shown: readonly string[],
+): Promise<OrderRow[]> {
+  return db.rows(ofDays, [customer, today, to, shown]);
+}
+
+export interface DayPickupRow {
+  id: string;
+  status: 'requested' | 'scheduled';
+  pickupDate: string;
+  windowKey: string;
+  windowLabel: string;
+  /** Minutes after midnight. */
+  windowFrom: number | null;
+  windowTo: number | null;
+  items: { name: string; quantity: number }[];
+}
+
+const pickups = sql<DayPickupRow>(`
+  select p.id, p.status, p.pickup_date, p.window_key, p.window_label, p.window_from, p.window_to,
+    coalesce((select json_agg(json_build_object('name', c.name, 'quantity', l.count) order by c.name)
+      from pickup_lines l join containers c on c.id = l.container_id where l.pickup_id = p.id), '[]') as items
+  from pickups p
+  where p.customer_id = $1 and p.status in ('requested', 'scheduled') and p.pickup_date <= $2
+  order by p.pickup_date, p.id limit ${mostPickups}`);
+
+/** By their day, also those that are late. */
+export function listDayPickups(db: Queryable, customer: CustomerId, to: string): Promise<DayPickupRow[]> {
+  return db.rows(pickups, [customer, to]);
+}

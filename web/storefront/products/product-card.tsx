@@ -63,7 +63,9 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
           </Link>
         </Heading>
         <p className="mt-0.5 truncate text-sm text-ink-soft">
-          {[product.size, product.brand].filter(Boolean).join(' · ')}
+          <span className="font-semibold text-ink">{product.size}</span>
+          {product.size && product.brand && ' · '}
+          {product.brand}
         </p>
         <Price paise={product.price} className="mt-2 text-xl font-bold" />
         <p className="text-sm text-ink-soft">

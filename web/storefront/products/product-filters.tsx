@@ -68,6 +68,7 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
               type="search"
               enterKeyHint="search"
               maxLength={100}
+              className="min-h-14 text-lg"
               placeholder={t('Name, brand or size')}
               value={typed}
               onChange={(event) => type(event.target.value)}
@@ -84,6 +85,7 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
           </noscript>
         </form>
       </search>
+      <KindTiles filters={filters} categories={categories} />
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <FilterButton {...choice} totalItems={totalItems} />
         <ActiveFilters filters={filters} categories={categories} />
@@ -105,6 +107,32 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
         </div>
       </div>
     </>
+  );
+}
+
+/** More of them are a list, and stand in the filters. */
+const mostTiles = 4;
+
+/** The few kinds that the shop has, each at one press; a second press shows all again. */
+function KindTiles({ filters, categories }: { filters: ProductSearch; categories: readonly Category[] }) {
+  if (categories.length < 2 || categories.length > mostTiles) return null;
+  return (
+    <nav aria-label={t('Category')} className="grid grid-cols-2 gap-3 sm:flex">
+      {categories.map(({ id, slug, name }) => {
+        const isChosen = filters.category === slug || filters.category === id;
+        return (
+          <Link
+            key={id}
+            to={productsPath({ ...filters, category: isChosen ? '' : slug, page: 1 })}
+            aria-current={isChosen || undefined}
+            preventScrollReset
+            className="flex min-h-14 items-center justify-center rounded-lg border border-line bg-foam px-5 py-2 text-center font-semibold text-deep hover:border-deep aria-[current]:border-deep aria-[current]:bg-deep aria-[current]:text-on-strong"
+          >
+            {name}
+          </Link>
+        );
+      })}
+    </nav>
   );
 }
 

@@ -210,7 +210,7 @@ export const slotCalls = {
         offersFirst: z
           .boolean()
           .describe(
-            'the first open slot is chosen beforehand: the shop has zones, or windows or exceptions of its own',
+            'the first open slot is chosen beforehand: the shop has saved settings, zones, windows or exceptions',
           ),
         days: z.array(slotDay),
       }),

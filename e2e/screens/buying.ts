@@ -76,7 +76,16 @@ async function haveAccount(page: Page) {
   });
 }
 
+/** A slot that is offered to a customer who has ordered before is one line. */
+const openTimes: Act = async (page, read) => {
+  const change = page.getByRole('button', { name: read('Change delivery time') });
+  const tomorrow = page.getByRole('button', { name: new RegExp(`^${read('Tomorrow')}`) });
+  await change.or(tomorrow).waitFor();
+  if (await change.isVisible()) await change.click();
+};
+
 const orderForTomorrow: Act = async (page, read) => {
+  await openTimes(page, read);
   await page.getByRole('button', { name: new RegExp(`^${read('Tomorrow')}`) }).click();
   await page.getByRole('radio').first().check();
   await page.getByRole('button', { name: read('Place Order') }).click();
@@ -116,7 +125,7 @@ export const buying: Screen[] = [
     who: 'customer',
     path: () => '/checkout',
     until: 'Full Name',
-    act: openFirst('Edit delivery address'),
+    act: openFirst('Change delivery address'),
   },
   {
     name: 'checkout-new-address',
@@ -125,7 +134,11 @@ export const buying: Screen[] = [
     until: 'Name of this address',
     before: showOffice,
     async act(page, read) {
-      await page.getByRole('radio', { name: read('New address'), exact: true }).check();
+      const change = page.getByRole('button', { name: read('Change delivery address') });
+      const other = page.getByRole('radio', { name: read('New address'), exact: true });
+      await change.or(other).waitFor();
+      if (await change.isVisible()) await change.click();
+      await other.check();
       await page.getByLabel(read('Save to my addresses'), { exact: true }).check();
     },
   },
@@ -171,7 +184,7 @@ export const buying: Screen[] = [
     path: () => '/checkout',
     until: 'Address is required',
     async act(page, read) {
-      await openFirst('Edit delivery address')(page, read);
+      await openFirst('Change delivery address')(page, read);
       await fillIn(page, read, { 'Phone Number': '', Address: '' });
       await page.getByRole('button', { name: read('Place Order') }).click();
     },
@@ -200,7 +213,10 @@ export const buying: Screen[] = [
     path: () => '/checkout',
     until: '{count} left',
     before: (page) => changeSlots(page, busyDays),
-    act: (page, read) => page.getByRole('button', { name: new RegExp(`^${read('Tomorrow')}`) }).click(),
+    async act(page, read) {
+      await openTimes(page, read);
+      await page.getByRole('button', { name: new RegExp(`^${read('Tomorrow')}`) }).click();
+    },
   },
   {
     name: 'checkout-unserved',

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sql } from '../platform/db/database.ts';
+import { buildAdmin } from '../testing/builders/accounts.ts';
 import { buildBooked, buildException, buildWindow, resetSlots } from '../testing/builders/slots.ts';
 import { buildZone, closeZones } from '../testing/builders/zones.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
@@ -51,7 +52,7 @@ test('the states of a day: the number left only of few, why it is closed only of
 });
 
 // Proves storefront-7
-test('the first slot is offered in a shop that has windows, exceptions or zones of its own', async () => {
+test('the first slot is offered in a shop that has settings, windows, exceptions or zones of its own', async () => {
   const offers = async (query: Record<string, unknown> = {}) =>
     (await shop.call('GET /delivery-slots', { query })).body.data.offersFirst;
   expect(await offers()).toBe(false);
@@ -68,6 +69,13 @@ test('the first slot is offered in a shop that has windows, exceptions or zones 
   await shop.db.run(sql(`update delivery_windows set version = 2 where key = 'morning'`));
   expect(await offers()).toBe(true);
   await shop.db.run(sql(`update delivery_windows set version = 1 where key = 'morning'`));
+  expect(await offers()).toBe(false);
+  const saved = await shop.as(await buildAdmin(shop))('PUT /admin/settings', {
+    body: { version: 0, delivery: { fee: 60 } },
+  });
+  expect(saved.status).toBe(200);
+  expect(await offers()).toBe(true);
+  await shop.as(await buildAdmin(shop))('PUT /admin/settings', { body: { version: 1, delivery: { fee: 50 } } });
 });
 
 // Proves storefront-8

@@ -27,7 +27,7 @@ export async function findZone(services: Asked, pincode: string): Promise<SlotZo
 
 export interface LoadedDays {
   days: SlotsOfDay[];
-  /** Whether the shop has zones, or windows or exceptions of its own: then the first open slot is chosen beforehand. */
+  /** Whether staff have set up anything, settings, zones, windows or exceptions: then the first open slot is chosen beforehand. */
   offersFirst: boolean;
 }
 
@@ -38,6 +38,6 @@ export async function loadDays({ db, clock }: Asked, zone: SlotZone, days: numbe
   const facts = await readDays(db, zone.zoneId, today, addDays(today, days - 1));
   return {
     days: describeDays(facts, { zone, now, days }),
-    offersFirst: zone.zoneId !== null || facts.hasOwnWindows || facts.exceptions.length > 0,
+    offersFirst: zone.zoneId !== null || facts.isSetUp || facts.exceptions.length > 0,
   };
 }

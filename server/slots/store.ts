@@ -1,6 +1,7 @@
 /** Windows, exceptions and counters of some days, in one round trip. */
 import { isFirstWindow } from '#contract/slots/rules.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { settingsVersion } from '../settings/store.ts';
 import type { BookedSlot, Exception, SlotFacts, Window } from './rules.ts';
 
 export interface WindowRow extends Window {
@@ -27,15 +28,20 @@ export const countersAsJson = (zone: string, from: string, to: string) => `
     where ${zone} is null and zone_id is null and date between ${from} and ${to}
   ) s) as counters`;
 
-const days = sql<{ windows: WindowRow[]; exceptions: ExceptionRow[]; counters: BookedSlot[] }>(`
-  select ${windowsAsJson()},
+const days = sql<{
+  settingsVersion: number;
+  windows: WindowRow[];
+  exceptions: ExceptionRow[];
+  counters: BookedSlot[];
+}>(`
+  select ${settingsVersion} as settings_version, ${windowsAsJson()},
     (select coalesce(json_agg(e), '[]') from slot_exceptions e
       where e.date between $2 and $3 and (e.zone_id is null or e.zone_id = $1)) as exceptions,
     ${countersAsJson('$1::uuid', '$2', '$3')}`);
 
 export interface DaysFacts extends SlotFacts {
-  /** Whether staff ever added or changed a window. */
-  hasOwnWindows: boolean;
+  /** Whether staff ever saved settings, or added or changed a window. */
+  isSetUp: boolean;
 }
 
 /** What the slots of one zone follow from, from a day to another, both included; null is the shop without zones. */
@@ -43,7 +49,8 @@ export async function readDays(db: Queryable, zoneId: string | null, from: strin
   const found = await db.row(days, [zoneId, from, to]);
   const windows = found?.windows ?? [];
   return {
-    hasOwnWindows: windows.some(({ key, version }) => !isFirstWindow(key) || version > 1),
+    isSetUp:
+      (found?.settingsVersion ?? 0) > 0 || windows.some(({ key, version }) => !isFirstWindow(key) || version > 1),
     windows,
     exceptions: (found?.exceptions ?? []).map(toException),
     booked: found?.counters ?? [],

@@ -127,7 +127,7 @@ test('a customer with one address saves another one that is typed at the checkou
   await shop.as(asha)('POST /cart', { body: { productId, quantity: 1 } });
   await shop.visit(phone, asha, async (page) => {
     await page.goto('/checkout');
-    await button(page, 'Edit delivery address').click();
+    await button(page, 'Change delivery address').click();
     await expect(page.getByLabel('Save to my addresses')).toHaveCount(0);
     await page.getByLabel('Address', { exact: true }).fill('4 Temple Street, Malleswaram');
     await page.getByLabel('Save to my addresses').check();

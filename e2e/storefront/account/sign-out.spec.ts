@@ -91,7 +91,7 @@ test.describe('after a log-out', () => {
     await page.waitForURL(/\/login\?next=%2Fcheckout/);
     await signInByForm(page, noor);
     await page.waitForURL('/checkout');
-    await page.getByRole('button', { name: 'Edit delivery address' }).waitFor();
+    await page.getByRole('button', { name: 'Change delivery address' }).waitFor();
     expect(JSON.stringify(await storedOf(page))).not.toContain('12 Secret Lane');
     await context.close();
   });

@@ -229,7 +229,7 @@ test.describe('the checkout form on a phone', () => {
       await shop.db.run(sql("update users set address = '' where id = $1"), [customer.id]);
       await page.goto('/checkout');
       await field(page, 'Address').waitFor();
-      await expect(page.getByRole('button', { name: 'Edit delivery address' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: 'Change delivery address' })).toHaveCount(0);
     });
   });
 

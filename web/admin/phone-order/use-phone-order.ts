@@ -127,8 +127,8 @@ export function usePhoneOrder(adminId: string) {
     writePhoneDraft(adminId, null);
     if (typed.keep !== '' && isTyped(typed) && !isNewCaller(typed)) await keep(callerId, typed);
     await readAgain();
-    showToast(t('Order {orderNumber} placed', { orderNumber: order.orderNumber }));
     await navigate(`/admin/orders/${order.id}`, { state: { placedByPhone: true } });
+    showToast(t('Order {orderNumber} placed', { orderNumber: order.orderNumber }));
   }
 
   /** A refusal tells that terms, slots or prices are others than those on the screen. */

@@ -9,7 +9,6 @@ import { CreditBox } from '#web/shared/payment/payment-choice.tsx';
 import { stairsOf } from '#web/shared/place/address-values.ts';
 import { useSession } from '#web/shared/session.ts';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
-import { SlotCard } from '#web/shared/slots/slot-fields.tsx';
 import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -24,9 +23,9 @@ import type { CheckoutState } from '../orders/use-order-again.ts';
 import { PlaceNotices } from '../place/place-notices.tsx';
 import { OrderLimit } from '../products/order-limit.tsx';
 import type { Route } from './+types/checkout.ts';
+import { CheckoutSlot } from './checkout-slot.tsx';
 import { CheckoutSummary } from './checkout-summary.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
-import { FloorFields } from './floor-fields.tsx';
 import { OrderFailed } from './order-failed.tsx';
 import { describeChanges } from './past-basket.ts';
 import { PaymentWays } from './payment-ways.tsx';
@@ -63,7 +62,7 @@ function CheckoutForm({ user }: { user: User }) {
   if (isPlaced) return <p role="status">{t('Your order is placed. One moment...')}</p>;
   if (cart.status === 'ready' && cart.lines.length === 0 && !mayBeEmpty) return <Navigate to="/cart" replace />;
   if (cart.status === 'failed' && !cart.cart) return <ErrorState title={cart.failure ?? ''} onTryAgain={loadCart} />;
-  if (!cart.cart) return <Skeleton className="h-96" />;
+  if (!cart.cart || !checkout.isReady) return <Skeleton className="h-96" />;
   const { items } = jars.settle(cart.cart.items);
   const stairs = area.terms.floorFrom === null ? undefined : stairsOf(form.values);
 
@@ -100,9 +99,18 @@ function CheckoutForm({ user }: { user: User }) {
         {!isProcessing && <PlaceNotices place={area} lines={pricedLines(items)} />}
         <ErrorSummary {...form.summary} />
         {again && <CheckoutAgain basket={again} items={items} />}
-        <SlotCard className="p-5 sm:p-6" form={form} schedule={slots.schedule} onChoose={checkout.chooseSlot} />
-        <DeliveryCard form={form} places={places} />
-        {stairs && <FloorFields form={form} terms={area.terms} />}
+        <CheckoutSlot
+          form={form}
+          schedule={slots.schedule}
+          isReturning={checkout.isReturning}
+          onChoose={checkout.chooseSlot}
+        />
+        <DeliveryCard
+          form={form}
+          places={places}
+          terms={stairs ? area.terms : null}
+          isReturning={checkout.isReturning}
+        />
         <CartEmpties empties={jars} items={items} />
         <Card className="grid gap-3 p-5 sm:p-6">
           <h2 className="text-lg">{t('Payment Method')}</h2>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { addressRules, mostAddresses } from '#contract/accounts/addresses.ts';
 import { checkoutRules } from '#contract/shared/delivery-address.ts';
+import type { DeliveryTerms } from '#contract/shared/delivery-terms.ts';
 import { checkValues } from '#contract/shared/rules.ts';
 import { t } from '#web/shared/language.ts';
 import {
@@ -10,19 +11,22 @@ import {
   RecipientField,
   WholeAddressField,
 } from '#web/shared/place/address-fields.tsx';
-import { sayDoor } from '#web/shared/place/say-address.ts';
+import { stairsOf } from '#web/shared/place/address-values.ts';
+import { sayDoor, sayStairs } from '#web/shared/place/say-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Field } from '#web/ui/forms/field.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Tick } from '#web/ui/forms/tick.tsx';
+import { FloorFields } from './floor-fields.tsx';
 import { PlaceChoice } from './place-choice.tsx';
 import type { Checkout } from './use-checkout.ts';
 import type { SavedPlaces } from './use-delivery.ts';
 
-/** Chosen in the cards above: the slot, or what a plan asks for. */
-const slotFields = new Set([
+/** Always in sight: the slot, what a plan asks for, and the instructions. */
+const openFields = new Set([
+  'notes',
   'deliveryDate',
   'deliveryTime',
   'items',
@@ -33,22 +37,50 @@ const slotFields = new Set([
   'endDate',
 ]);
 
-/** Who gets the water, and where: a line where the account knows everything, the fields after Edit or where one is refused. */
-export function DeliveryCard({ form, places }: Pick<Checkout, 'form' | 'places'>) {
+interface DeliveryCardProps extends Pick<Checkout, 'form' | 'places'> {
+  /** Null where stairs cost nothing. */
+  terms: DeliveryTerms | null;
+  /** Whether the customer has ordered before: then the address is one line, also where there are others. */
+  isReturning?: boolean;
+}
+
+/**
+ * Who gets the water, and where. What the account knows is one line; Change offers the other addresses, or opens the
+ * fields where there is no other. A refused field opens them, too.
+ */
+export function DeliveryCard({ form, places, terms, isReturning = false }: DeliveryCardProps) {
   const { values, errors } = form;
-  const isRefused = Object.keys(errors).some((name) => errors[name] && !slotFields.has(name));
+  const isRefused = Object.keys(errors).some((name) => errors[name] && !openFields.has(name));
   const [isOpen, setIsOpen] = useState(
-    () => places.newPlace.isNew || checkValues(checkoutRules, values).some(({ path }) => !slotFields.has(path)),
+    () => places.newPlace.isNew || checkValues(checkoutRules, values).some(({ path }) => !openFields.has(path)),
   );
   if (isRefused && !isOpen) setIsOpen(true);
 
-  const isChoice = places.addresses.length > 1;
+  const hasOthers = places.addresses.length > 1;
+  const [isChanging, setIsChanging] = useState(false);
+  const isChoice = hasOthers && (isChanging || isOpen || !isReturning);
+  // The floor of an address is asked for once: its book keeps it.
+  const isFloorKnown = places.chosen !== undefined && places.chosen.floor !== null;
+  const stairs = terms && isFloorKnown ? sayStairs(stairsOf(values)) : null;
   // The pressed button is gone.
   const fields = useRef<HTMLDivElement>(null);
+  const choice = useRef<HTMLDivElement>(null);
   const [isEdited, setIsEdited] = useState(false);
   useEffect(() => {
     if (isEdited) fields.current?.querySelector('input')?.focus();
   }, [isEdited]);
+  useEffect(() => {
+    if (isChanging) choice.current?.querySelector<HTMLInputElement>(':checked')?.focus();
+  }, [isChanging]);
+
+  function change() {
+    if (hasOthers && !isChoice) {
+      setIsChanging(true);
+      return;
+    }
+    setIsOpen(true);
+    setIsEdited(true);
+  }
 
   return (
     <Card className="p-5 sm:p-6">
@@ -58,38 +90,52 @@ export function DeliveryCard({ form, places }: Pick<Checkout, 'form' | 'places'>
           <Button
             variant="quiet"
             className="-my-2 -mr-4"
-            aria-label={t('Edit delivery address')}
-            onClick={() => {
-              setIsOpen(true);
-              setIsEdited(true);
-            }}
+            aria-label={isChoice ? t('Edit delivery address') : t('Change delivery address')}
+            onClick={change}
           >
-            {t('Edit')}
+            {isChoice ? t('Edit') : t('Change')}
           </Button>
         )}
       </div>
       {isChoice && (
-        <PlaceChoice
-          places={places}
-          onChoose={() => {
-            setIsOpen(false);
-            setIsEdited(false);
-          }}
-          onNew={() => setIsOpen(true)}
-        />
+        <div ref={choice}>
+          <PlaceChoice
+            places={places}
+            onChoose={() => {
+              setIsChanging(true);
+              setIsOpen(false);
+              setIsEdited(false);
+            }}
+            onNew={() => setIsOpen(true)}
+          />
+        </div>
       )}
-      {!isOpen && isChoice && values.notes && <p className="mt-3 text-sm break-words text-ink-soft">{values.notes}</p>}
       {!isOpen && !isChoice && (
         <p className="mt-1 break-words">
           <span className="font-semibold">{values.deliveryName}</span>
           {sayDoor(values)}
-          {values.notes && <span className="block text-sm text-ink-soft">{values.notes}</span>}
+          {stairs && `\u00a0· ${t('Floor')} ${stairs}`}
         </p>
       )}
       {/* Folded fields stay in the form: what is refused in them opens them. */}
       <div ref={fields} className={classes('mt-4 grid gap-4', !isOpen && 'hidden')}>
         <DeliveryFields form={form} places={places} />
+        {terms && isFloorKnown && <FloorFields form={form} terms={terms} />}
         {places.chosen === undefined && <KeepPlace places={places} />}
+      </div>
+      {terms && !isFloorKnown && (
+        <div className="mt-4">
+          <FloorFields form={form} terms={terms} />
+        </div>
+      )}
+      <div className="mt-4">
+        <TextArea
+          label={t('Special Instructions')}
+          rows={2}
+          placeholder={t('Floor, landmark, where to leave the jars (optional)')}
+          hint={<span className="figures block text-right">{values.notes.length}/500</span>}
+          {...form.field('notes')}
+        />
       </div>
     </Card>
   );
@@ -114,13 +160,6 @@ function DeliveryFields({ form, places: { fills } }: Pick<Checkout, 'form' | 'pl
       <div className="grid gap-4 sm:grid-cols-3">
         <PlaceFields form={form} names={names} className="contents" fills={fills} />
       </div>
-      <TextArea
-        label={t('Special Instructions')}
-        rows={2}
-        placeholder={t('Floor, landmark, where to leave the jars (optional)')}
-        hint={<span className="figures block text-right">{form.values.notes.length}/500</span>}
-        {...form.field('notes')}
-      />
     </>
   );
 }

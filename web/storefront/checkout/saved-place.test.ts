@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Address } from '#contract/accounts/address-calls.ts';
 import { toDelivery } from '#contract/shared/delivery-address.ts';
 import { besideTextsOf, doorTextsOf } from '#web/shared/place/address-values.ts';
-import { addressFrom, findPlace } from './saved-place.ts';
+import { addressFrom, findPlace, withStairs } from './saved-place.ts';
 
 const home: Address = {
   id: 'home',
@@ -71,4 +71,18 @@ test('a typed address is kept with the whole text as its street', () => {
     city: 'Bangalore',
     state: 'Karnataka',
   });
+});
+
+test('a saved address is kept anew only with a floor or lift that it did not have', () => {
+  expect(withStairs(farm, { ...values, floor: '4', hasLift: 'yes' })).toMatchObject({
+    label: 'Home',
+    street: '14 Lake View Road',
+    gateNote: 'Mind the dog',
+    version: 1,
+    floor: 4,
+    hasLift: true,
+  });
+  expect(withStairs(home, { ...values, floor: '3' })).toMatchObject({ floor: 3, hasLift: false });
+  expect(withStairs(home, { ...values, floor: '2' })).toBeUndefined();
+  expect(withStairs(farm, values)).toBeUndefined();
 });

@@ -45,6 +45,14 @@ export function writeNewPlace(user: User, place: NewPlace | null): void {
   writeTabJson(keyOf(user), place?.isNew || place?.isSaved ? place : null);
 }
 
+/** A saved address with the floor and lift of its order; undefined where it has them already, or none are known. */
+export function withStairs(saved: Address, values: CheckoutValues) {
+  const { floor, hasLift } = stairsOf(values);
+  if (floor === null || (floor === saved.floor && hasLift === saved.hasLift)) return undefined;
+  const { id: _i, address: _a, isDefault: _d, isPlanned: _p, ...fields } = saved;
+  return { ...fields, floor, hasLift };
+}
+
 /** The address book keeps the whole text as the street. */
 export function addressFrom(values: CheckoutValues, label: string): CallInput<'POST /addresses'>['body'] {
   const { address: street, ...person } = toBook(textsOf(deliveryAddressRules, values));

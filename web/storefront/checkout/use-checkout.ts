@@ -49,6 +49,9 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
   const windowBefore = last.isPending ? undefined : (last.data?.data.basket?.deliveryTime ?? null);
   const delivery = useDelivery({ user, initial, lastWindow: windowAgain ?? windowBefore });
   const { kept, daysAhead, area, slots, places, chooseSlot } = delivery;
+  // Nothing jumps: the form comes with the slot and the address that are offered, and stays while another place is asked for.
+  const [isReady, setIsReady] = useState(false);
+  if (!isReady && !last.isLoading && !slots.isLoading && !places.isLoading) setIsReady(true);
   const { values } = kept;
   const form = useForm({
     rules: formRules,
@@ -76,7 +79,7 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
     setIsPlaced(true);
     forgetDraft(user);
     forgetEmpties();
-    await Promise.all([loadCart(), readAgain('POST /orders'), places.keepNew(typed)]);
+    await Promise.all([loadCart(), readAgain('POST /orders'), places.keep(typed)]);
     await navigate(`/order-success?${new URLSearchParams({ orderNumber, orderId })}`, { replace: true });
   }
 
@@ -108,7 +111,8 @@ export function useCheckout(user: User, windowAgain: string | undefined) {
   }
 
   const isProcessing = form.isPending || isPlaced;
-  const shown = { area, places, slots, jars, monthly };
+  const isReturning = Boolean(windowAgain ?? windowBefore);
+  const shown = { area, places, slots, jars, monthly, isReady, isReturning };
   return { form, ...shown, chooseSlot, isProcessing, isPlaced, asked, orderAt, acceptEmpties };
 }
 

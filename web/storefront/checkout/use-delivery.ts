@@ -21,7 +21,7 @@ import {
   type DeliveryState,
   startDelivery,
 } from './delivery-state.ts';
-import { addressFrom, type NewPlace, readNewPlace, writeNewPlace } from './saved-place.ts';
+import { addressFrom, type NewPlace, readNewPlace, withStairs, writeNewPlace } from './saved-place.ts';
 
 const noAddresses: readonly Address[] = [];
 
@@ -55,19 +55,22 @@ export function useDelivery<Values extends CheckoutValues>(options: DeliveryOpti
 
   const readAgain = useReadAgain();
   const chosen = chosenPlace(state);
-  /** After the order was placed, which does not depend on it. */
-  async function keepNew(ordered: CheckoutValues) {
+  /** A new address, or the floor of a saved one: after the order was placed, which does not depend on it. */
+  async function keep(ordered: CheckoutValues) {
     writeNewPlace(user, null);
-    if (chosen || !newPlace.isSaved) return;
+    const changed = chosen && withStairs(chosen, ordered);
+    if (chosen ? !changed : !newPlace.isSaved) return;
     const label = newPlace.label.trim() || freeLabel(addresses) || t('Other');
     try {
-      await call('POST /addresses', { body: addressFrom(ordered, label) });
-      await readAgain('POST /addresses');
+      if (chosen && changed) await call('PUT /addresses/:id', { params: { id: chosen.id }, body: changed });
+      else await call('POST /addresses', { body: addressFrom(ordered, label) });
+      await readAgain('PUT /addresses/:id');
     } catch (error) {
       showToast(errorText(error, t('Failed to save the address')), { type: 'error', isSticky: true });
     }
   }
   const places = {
+    isLoading: book.isLoading,
     addresses,
     chosen,
     newPlace,
@@ -75,7 +78,7 @@ export function useDelivery<Values extends CheckoutValues>(options: DeliveryOpti
     choose: (address: Address) => dispatch({ type: 'address chosen', address }),
     startNew: () => dispatch({ type: 'address begun' }),
     changeNew: (change: Partial<NewPlace>) => dispatch({ type: 'new place changed', change }),
-    keepNew,
+    keep,
   };
   const onType = (name: keyof Values, value: string) =>
     dispatch({ type: 'typed', values: { [name]: value } as Partial<Values> });

@@ -81,7 +81,7 @@ function ReturnForm({ user, jars }: { user: User; jars: MyJars }) {
         </p>
       </Card>
       <SlotCard className="p-5 sm:p-6" form={form} schedule={slots.schedule} onChoose={asked.chooseSlot} />
-      <DeliveryCard form={form} places={places} />
+      <DeliveryCard form={form} places={places} terms={null} />
       <MoneyChoice days={jars.payBackDays} keepAsCredit={keepAsCredit} onChange={asked.setKeepAsCredit} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" pending={form.isPending || isSent}>

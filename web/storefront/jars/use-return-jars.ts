@@ -59,7 +59,7 @@ export function useReturnJars(user: User, jars: MyJars, onSent: () => void) {
         const { message } = await once(body, (headers) => send.mutateAsync({ body, headers }));
         setIsSent(true);
         forgetReturnDraft(user);
-        await places.keepNew(typed);
+        await places.keep(typed);
         showToast(message ?? '', { durationMs: 3000 });
         onSent();
       } catch (error) {

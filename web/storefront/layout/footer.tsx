@@ -1,8 +1,8 @@
 import Mail from 'lucide-react/icons/mail';
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
-import { memo, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { memo, type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import { site } from '#contract/shared/site.ts';
 import { call } from '#web/shared/api.ts';
@@ -27,7 +27,7 @@ export const Footer = memo(function Footer() {
   const officer = shop.grievanceOfficer;
   return (
     <footer className="mt-16 bg-abyss text-aqua-light">
-      <div className="page grid gap-10 py-12 sm:grid-cols-2 md:grid-cols-[2fr_1fr_2fr]">
+      <ForVisitors>
         <div className="sm:max-md:col-span-2">
           <div className="flex items-center gap-3">
             <span className="grid size-12 place-items-center rounded-md bg-white">
@@ -57,17 +57,16 @@ export const Footer = memo(function Footer() {
           <p className={row}>
             <MapPin aria-hidden size={20} className="mt-0.5 shrink-0" /> {shop.address}
           </p>
-          {officer.name && (
-            <p className="py-2 text-sm wrap-anywhere">
-              {t('Grievance officer')}: {[officer.name, officer.designation].filter(Boolean).join(', ')}
-              <span className="block">{officer.phone}</span>
-              <span className="block">{officer.email}</span>
-            </p>
-          )}
         </address>
-      </div>
+      </ForVisitors>
       <div className="border-t border-white/15">
         <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-2 py-5 text-sm">
+          {officer.name && (
+            <p className="w-full wrap-anywhere">
+              {t('Grievance officer')}:{' '}
+              {[officer.name, officer.designation, officer.phone, officer.email].filter(Boolean).join(', ')}
+            </p>
+          )}
           <p className="max-lg:w-full">
             {t('© {year} {name}. All rights reserved. {legalLine}', {
               year,
@@ -93,6 +92,14 @@ export const Footer = memo(function Footer() {
     </footer>
   );
 });
+
+const ownPages = /^\/(account|cart|checkout|jars|orders|plans|profile)\b/;
+
+/** What a cart, a checkout and the pages of an account leave out: there is the next step, and no further shop. */
+function ForVisitors({ children }: { children: ReactNode }) {
+  if (ownPages.test(useLocation().pathname)) return null;
+  return <div className="page grid gap-10 py-12 sm:grid-cols-2 md:grid-cols-[2fr_1fr_2fr]">{children}</div>;
+}
 
 const refreshMs = 30_000;
 

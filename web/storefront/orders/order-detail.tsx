@@ -104,9 +104,9 @@ function MoneyBack({ order }: { order: Order }) {
   });
   const back = useSend('POST /orders/:id/pay-back', {
     onError: (error) => onError(error, t('This could not be sent. Please try again.')),
-    onSuccess: ({ message }) => {
+    onSuccess: async ({ message }) => {
+      await navigate('/jars');
       showToast(message ?? '', { durationMs: 5000 });
-      void navigate('/jars');
     },
   });
   const params = { id: order.id };

@@ -15,6 +15,8 @@ export function useSchedule(pincode: string, daysAhead: number) {
     schedule,
     /** Whether it can still come. */
     isPending: isAsked && (answer.isPending || answer.isPlaceholderData),
+    /** Whether it is asked for while nothing is known yet; not while the browser is offline. */
+    isLoading: answer.isLoading,
     readAgain: () => void (isAsked && answer.refetch()),
   };
 }

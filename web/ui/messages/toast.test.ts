@@ -5,6 +5,7 @@ import {
   closeToast,
   currentToasts,
   holdToast,
+  leaveToasts,
   releaseToast,
   showToast,
   subscribeToasts,
@@ -82,6 +83,20 @@ describe('a message', () => {
     expect(shown()).toEqual([['Failed.', false]]);
   });
 
+  // Proves accounts-58
+  test('leaves with the page that it was shown on', () => {
+    vi.stubGlobal('location', { pathname: '/cart' });
+    showToast('No jar is left.', { type: 'error', isSticky: true });
+    vi.stubGlobal('location', { pathname: '/orders' });
+    showToast('Your order is moved.');
+    leaveToasts('/orders');
+    expect(shown()).toEqual([
+      ['No jar is left.', true],
+      ['Your order is moved.', false],
+    ]);
+    vi.unstubAllGlobals();
+  });
+
   test('is sent to subscribers until they unsubscribe', () => {
     const told = vi.fn();
     const stop = subscribeToasts(told);
@@ -96,7 +111,9 @@ describe('a message', () => {
 describe('a drawn message', () => {
   const types: ToastType[] = ['success', 'welcome', 'info', 'error', 'warning', 'notice'];
   const draw = (type: ToastType, more: { user?: string; isFading?: boolean } = {}) =>
-    renderToStaticMarkup(createElement(Toast, { toast: { id: 1, message: 'Water.', type, isFading: false, ...more } }));
+    renderToStaticMarkup(
+      createElement(Toast, { toast: { id: 1, message: 'Water.', type, path: '/', isFading: false, ...more } }),
+    );
 
   // Proves accounts-55
   test('has its own style for each of the six types', () => {

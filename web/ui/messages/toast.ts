@@ -17,6 +17,8 @@ export interface ToastEntry extends Required<Pick<ToastOptions, 'type'>> {
   id: number;
   message: string;
   user?: string;
+  /** Of the page that it speaks of. */
+  path: string;
   isFading: boolean;
   isUnseen?: true;
   /** How long it stays; undefined for as long as nobody closes it. */
@@ -45,6 +47,7 @@ export function showToast(message: string, options: ToastOptions = {}): number {
     id,
     message,
     type,
+    path: globalThis.location?.pathname ?? '',
     isFading: false,
     ...(user && { user }),
     ...(!isSticky && { durationMs }),
@@ -74,6 +77,11 @@ export function closeToast(id: number): void {
   timers.delete(id);
   publish(entries.map((entry) => (entry.id === id ? { ...entry, isFading: true } : entry)));
   setTimeout(() => publish(entries.filter((entry) => entry.id !== id)), fadeMs);
+}
+
+/** Closes what spoke of another page than this one. */
+export function leaveToasts(path: string): void {
+  for (const entry of entries) if (entry.path !== path && !entry.isFading) closeToast(entry.id);
 }
 
 export function subscribeToasts(listener: () => void): () => void {

@@ -4,7 +4,7 @@ import Info from 'lucide-react/icons/info';
 import Sparkles from 'lucide-react/icons/sparkles';
 import TriangleAlert from 'lucide-react/icons/triangle-alert';
 import X from 'lucide-react/icons/x';
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
 import { t } from '#web/shared/language.ts';
 import { classes } from '../classes.ts';
@@ -13,6 +13,7 @@ import {
   closeToast,
   currentToasts,
   holdToast,
+  leaveToasts,
   releaseToast,
   subscribeToasts,
   type ToastEntry,
@@ -40,7 +41,8 @@ const nothing: readonly ToastEntry[] = [];
 /** The messages, for the document's one live region. */
 export default function Toaster() {
   const toasts = useSyncExternalStore(subscribeToasts, currentToasts, () => nothing);
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
+  useEffect(() => leaveToasts(pathname), [pathname]);
   const seen = toasts.filter(({ isUnseen }) => !isUnseen);
   useLayoutEffect(() => (seen.length > 0 ? keepInPlace() : undefined), [toasts, key]);
   return toasts.map((toast) =>
@@ -88,8 +90,8 @@ export function Toast({ toast }: { toast: ToastEntry }) {
   );
 }
 
-/** Bars with the next step, what a page marks as that, and the stepper that was just used. */
-const kept = '[data-foot-bar], [data-next-step], fieldset:hover, fieldset:focus-within';
+/** Bars with the next step, what a page marks as that, headings, and the stepper that was just used. */
+const kept = '[data-foot-bar], [data-next-step], h1, h2:not(li h2), fieldset:hover, fieldset:focus-within';
 const margin = 16;
 
 /** Moves the messages to a free place, and again whenever the page moves below them; answers how to end that. */

@@ -9,7 +9,6 @@ import { t } from '#web/shared/language.ts';
 import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { DeliveryCard } from '#web/storefront/checkout/delivery-card.tsx';
-import { FloorFields } from '#web/storefront/checkout/floor-fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
@@ -51,10 +50,10 @@ export function PlanForm({ user, source, initial, plan }: PlanFormProps) {
     onSuccess: async ({ data }) => {
       state.setIsSent(true);
       forgetPlanDraft(user, source);
-      await Promise.all([readAgain('POST /plans'), places.keepNew(form.values)]);
+      await Promise.all([readAgain('POST /plans'), places.keep(form.values)]);
       setAnnounced(null);
-      tellDone(act, data.outcome);
       await navigate(`/plans/${data.plan?.id ?? ''}`, { replace: true });
+      tellDone(act, data.outcome);
     },
     onError: () => setAnnounced(null),
   });
@@ -74,8 +73,7 @@ export function PlanForm({ user, source, initial, plan }: PlanFormProps) {
       <ErrorSummary {...form.summary} />
       <PlanLines state={state} />
       <RhythmFields state={state} />
-      <DeliveryCard form={form} places={places} />
-      {area.terms.floorFrom !== null && <FloorFields form={form} terms={area.terms} />}
+      <DeliveryCard form={form} places={places} terms={area.terms.floorFrom === null ? null : area.terms} />
       <PlanPayment state={state} />
       <FormPrice state={state} />
       <FormPresses plan={plan} state={state} onCancel={() => forgetPlanDraft(user, source)} />

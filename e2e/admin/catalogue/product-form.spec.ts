@@ -114,7 +114,7 @@ for (const device of [phone, desktop]) {
       const jar = await buildProduct(shop, { name, categoryId: hidden.id, brand: 'Neel', stock: 30 });
       await shop.visit(device, meera, async (page) => {
         await openEdit(page, name);
-        await dialogOf(page).getByText('Counted from 30 in stock').waitFor();
+        await dialogOf(page).getByText('Based on 30 in stock').waitFor();
         await field(page, 'Price (₹)').fill('90');
         await pressIn(page, 'Save Changes');
         await page.getByText('Product updated successfully!').waitFor();
@@ -231,7 +231,7 @@ test('stock that orders have taken in between is refused at its field, and the n
     await field(page, 'Stock').fill('5');
     await pressIn(page, 'Save Changes');
     await dialogOf(page).getByText('New orders came in: only 2 left in stock.').waitFor();
-    await dialogOf(page).getByText('Counted from 2 in stock').waitFor();
+    await dialogOf(page).getByText('Based on 2 in stock').waitFor();
     await expect(field(page, 'Stock')).toHaveValue('5');
     await pressIn(page, 'Save Changes');
     await page.getByText('Product updated successfully!').waitFor();

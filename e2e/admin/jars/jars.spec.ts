@@ -22,13 +22,13 @@ test('the owner counts the depot and finds two jars missing', async () => {
     const card = page.getByRole('region', { name });
     await card.getByRole('button', { name: 'Count the depot' }).click();
     await dialogOf(page).getByLabel('How many are there').fill('8');
-    await expect(dialogOf(page).getByRole('status')).toContainText('10 should be there. 2 are missing.');
+    await expect(dialogOf(page).getByRole('status')).toContainText('10 should be there. 2 fewer than expected.');
     await pressIn(page, 'Save');
     await expect(dialogOf(page).getByText('A reason is required')).toBeVisible();
     await dialogOf(page).getByLabel('Reason').fill('Count of Monday');
     await pressIn(page, 'Save');
     // The dialog, which says the same, may still be there.
-    await expect(page.getByRole('paragraph').filter({ hasText: /^2 are missing\.$/ })).toBeVisible();
+    await expect(page.getByRole('paragraph').filter({ hasText: /^2 fewer than expected\.$/ })).toBeVisible();
     await expect(card.getByRole('definition').nth(1)).toHaveText('8');
     await card.getByRole('link', { name: '2' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} · Lost at the depot`);

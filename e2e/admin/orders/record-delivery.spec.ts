@@ -39,10 +39,10 @@ test('staff record what was given, taken and paid at the door, once, and see how
       await dialog.getByRole('button', { name: /One less of .*, empty/ }).click();
       await expect(bill).toContainText('Grand Total₹240.00');
       await dialog.getByLabel('Amount (₹)').fill('200');
-      await expect(bill).toContainText('Left due₹40.00');
+      await expect(bill).toContainText('Still due₹40.00');
       await breakLine(page, `POST /admin/orders/${id}/delivery`);
       await dialog.getByRole('button', { name: 'Record delivery', exact: true }).click();
-      await dialog.getByText('Trying again records nothing twice.').waitFor();
+      await dialog.getByText('You can safely try again: nothing is recorded twice.').waitFor();
       await mendLine(page);
       await dialog.getByRole('button', { name: 'Record delivery', exact: true }).click();
       await dialog.waitFor({ state: 'detached' });

@@ -47,7 +47,7 @@ test(
       await page.getByRole('link', { name: 'Asha Rao' }).click();
       await page.getByRole('button', { name: 'Pause the plan' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByText('Pauses the plan; no further delivery').waitFor();
+      await dialog.getByText('Pauses the plan; no more deliveries').waitFor();
       await dialog.getByRole('button', { name: 'Pause the plan' }).click();
       await page.getByRole('button', { name: 'Resume' }).waitFor();
       await page.getByText(/^Paused from/).waitFor();

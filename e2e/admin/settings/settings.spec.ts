@@ -83,7 +83,7 @@ test.describe('the settings on a desktop', () => {
         await saved(other);
       });
       await save(page);
-      await page.getByText(/^Ravi saved the settings on .*Nothing of yours is saved yet/).waitFor();
+      await page.getByText(/^Ravi saved the settings on .*Your changes are not saved yet/).waitFor();
       await expect(page.getByText('Their values were used for: Registered name')).toBeVisible();
       const tagline = page.getByRole('group', { name: 'Tagline' });
       await expect(tagline.getByRole('button', { name: `Yours: Mine ${mark}` })).toHaveAttribute(
@@ -109,7 +109,7 @@ test.describe('the settings on a desktop', () => {
       await field(page, 'GSTIN').fill('29AAGCB7383J1Z5');
       await field(page, 'FSSAI number').fill('123');
       await save(page);
-      await expect(field(page, 'GSTIN')).toHaveAccessibleDescription(/This GSTIN is mistyped/);
+      await expect(field(page, 'GSTIN')).toHaveAccessibleDescription(/This GSTIN has a typing mistake/);
       await expect(field(page, 'FSSAI number')).toHaveAccessibleDescription(/An FSSAI number has 14 digits/);
       await page.getByRole('banner').getByRole('link').first().click();
       await page.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click();

@@ -58,7 +58,7 @@ test('staff close a rainy day and set a capacity by keyboard alone', async ({ sh
     );
     await moveTo(page, 'combobox', 'Takes orders');
     await page.keyboard.type('Closed');
-    await expect(dialogOf(page)).toContainText('Those that are in it stay and are still to be delivered.');
+    await expect(dialogOf(page)).toContainText('Orders already booked will still be delivered.');
     await moveTo(page, 'textbox', 'Reason');
     await page.keyboard.type('Rain');
     await press('Enter');

@@ -87,7 +87,7 @@ const promise = z.object({
   count: z.int().describe('empties'),
   day: z.iso.date().nullable(),
 });
-export type JarPromise = z.infer<typeof promise>;
+
 const myJars = z.object({
   held: z.int(),
   deposit: rupees().describe('rupees, of all of them'),

@@ -50,8 +50,10 @@ const filled: Record<string, string> = {
   'server/money/desk/customer.store.ts balance': 'accounts with an owner keep a balance',
   'server/money/desk/figure.store.ts riderId': 'a pouch has a rider',
   'server/money/desk/figure.store.ts balance': 'accounts with an owner keep a balance',
+  'server/orders/again/on-its-way.store.ts containerId': 'it asks for lines with a container',
   'server/orders/credit/credit.store.ts limitPaise': 'it asks for customers with a limit',
   'server/plans/change-plan.store.ts requestHash': 'it is found by its key, and has a hash with it',
+  'server/plans/deliveries.store.ts pickupDate': 'it asks for pick-ups on a day',
   'server/plans/run-out/delivered.store.ts containerId': 'it asks for lines with a container',
 };
 

@@ -44,7 +44,7 @@ export function parseAmount(typed: string | undefined): Paise | undefined {
   return rupees >= 0 && rupees <= mostRupees && isWholePaise(rupees) ? toPaise(rupees) : undefined;
 }
 
-export const showAmount = (amount: number) => toRupees(amount).toFixed(2);
+const showAmount = (amount: number) => toRupees(amount).toFixed(2);
 
 /** The values of the fields. Amounts that were not typed are those that the server will set. */
 export function formOf(order: AdminOrder, draft: OrderDraft): OrderForm {

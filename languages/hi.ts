@@ -819,6 +819,7 @@ const hindi: Catalogue = {
     'Delivery date': 'डिलीवरी की तारीख',
     'Order updates go to your account’s email.': 'ऑर्डर की जानकारी आपके अकाउंट के ईमेल पर आएगी।',
     Edit: 'बदलाव करें',
+    Change: 'बदलें',
     'Change delivery address': 'डिलीवरी का पता बदलें',
     'Edit delivery address': 'डिलीवरी के पते में बदलाव करें',
     'Also in your cart from before: {names}': 'कार्ट में पहले से: {names}',

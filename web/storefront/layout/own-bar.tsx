@@ -34,21 +34,23 @@ export default function OwnBar() {
       data-foot-bar="own"
       className="own-bar fixed inset-x-0 bottom-0 z-20 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
-      <ul className="grid grid-cols-[1fr_1fr_1fr_1.4fr]">
+      <ul className="grid grid-cols-[repeat(3,minmax(0,1fr))_minmax(0,1.4fr)]">
         {places.map(({ to, label, Icon, holds }) => (
           <li key={to}>
             <Link
               to={to}
               prefetch={to === '/products' ? 'intent' : 'none'}
-              aria-label={to === '/jars' && home ? [t(label), ...describeFigures(home)].join(', ') : undefined}
               aria-current={holds.test(pathname) ? 'page' : undefined}
-              className="grid h-16 content-center justify-items-center gap-0.5 px-1 text-xs font-medium text-ink-soft aria-[current=page]:font-bold aria-[current=page]:text-deep"
+              className="grid h-16 grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 px-1 text-xs font-medium text-ink-soft aria-[current=page]:font-bold aria-[current=page]:text-deep"
             >
               <span className="flex max-w-full items-center gap-1">
                 <Icon aria-hidden size={24} className="shrink-0" strokeWidth={holds.test(pathname) ? 2.25 : 1.75} />
                 {to === '/jars' && home && <Figures {...home} />}
               </span>
-              <span className="max-w-full truncate">{t(label)}</span>
+              <span className="max-w-full truncate">
+                {t(label)}
+                {to === '/jars' && home && <span className="sr-only">{describeFigures(home)}</span>}
+              </span>
             </Link>
           </li>
         ))}
@@ -71,10 +73,11 @@ function Figures({ jars, amountDue }: OwnHome) {
   );
 }
 
-/** The same for who hears it: "2 jars", "₹120.00 to pay". */
-function describeFigures({ jars, amountDue }: OwnHome): string[] {
+/** The same for who hears it behind the name: ", 2 jars, ₹120.00 to pay". */
+function describeFigures({ jars, amountDue }: OwnHome): string {
   return [
+    '',
     ...(jars > 0 ? [plural(jars, { one: '{count} jar', other: '{count} jars' })] : []),
     ...(amountDue > 0 ? [t('{amount} to pay', { amount: formatAmount(amountDue) })] : []),
-  ];
+  ].join(', ');
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { NextDelivery } from '#contract/home/calls.ts';
 import { paise } from '#contract/shared/money.ts';
 import { forgetLastSeen, readLastSeen } from '#web/shared/last-seen.ts';
@@ -14,6 +14,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('window', { innerWidth: 360 });
 });
+afterEach(() => vi.unstubAllGlobals());
 
 const at = new Date('2026-11-24T14:00:00Z');
 const figures = { jars: 2, creditPaise: paise(40_50), duePaise: paise(0) };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Order } from '#web/shared/api-types.ts';
-import { errorText } from '#web/shared/call-error.ts';
+import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { payableOf } from '#web/shared/orders/order-figures.ts';
 import { Price } from '#web/shared/price.tsx';
@@ -32,13 +32,18 @@ interface CancelOrderDialogProps {
   onClose: () => void;
 }
 
-/** A refusal is told in the dialog, with the reason as it was typed. Mounted while it is open. */
+/** A failure is told in the dialog, with the reason as it was typed; a refusal ends the question. Mounted while it is open. */
 export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
   const [reason, setReason] = useState('');
   const isTooLong = reason.trim().length > mostReason;
   const { mutate, isPending, error } = useSend('POST /orders/:id/cancel', {
     onSuccess: ({ message = t('Your order was cancelled.') }) => {
       showToast(message, { durationMs: 3000 });
+      onClose();
+    },
+    onError: (error) => {
+      if (!(error instanceof CallError && error.status === 409)) return;
+      showToast(error.message, { type: 'error', isSticky: true });
       onClose();
     },
     readsAfterFailure: true,

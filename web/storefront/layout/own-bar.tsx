@@ -47,7 +47,7 @@ export default function OwnBar() {
                 <Icon aria-hidden size={24} className="shrink-0" strokeWidth={holds.test(pathname) ? 2.25 : 1.75} />
                 {to === '/jars' && home && <Figures {...home} />}
               </span>
-              <span className="max-w-full truncate">
+              <span className="relative max-w-full truncate">
                 {t(label)}
                 {to === '/jars' && home && <span className="sr-only">{describeFigures(home)}</span>}
               </span>

@@ -54,7 +54,8 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
           <OrderAgainButton order={order} />
           {order.planId === null && (
             <ButtonLink to={`/plans/new?order=${id}`} variant="outline">
-              <CalendarSync aria-hidden size={18} /> {t('Repeat this order automatically')}
+              <CalendarSync aria-hidden size={18} />{' '}
+              <span className="whitespace-normal">{t('Repeat this order automatically')}</span>
             </ButtonLink>
           )}
           <MoveOwnOrder order={order} />

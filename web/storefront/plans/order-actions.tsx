@@ -45,7 +45,7 @@ export function OrderActions({ order, onAct }: OrderActionsProps) {
       {canMove(order, new Date()) && <Button onClick={() => onAct('move', order)}>{t('Move')}</Button>}
       {order.planId === null && (
         <ButtonLink to={`/plans/new?order=${order.id}`} variant="outline">
-          {t('Repeat this order automatically')}
+          <span className="whitespace-normal">{t('Repeat this order automatically')}</span>
         </ButtonLink>
       )}
       <Button variant="outline" pending={isPending} onClick={() => void orderAgain(order.id)}>

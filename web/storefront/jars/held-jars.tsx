@@ -6,10 +6,11 @@ import { Price } from '#web/shared/price.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { TextLink } from '../layout/text-link.tsx';
 import { PayBackDialog } from './pay-back-dialog.tsx';
 import { Promises } from './promises.tsx';
 
-/** "You have 3 of our jars; ₹450.00 deposit comes back when you return them" */
+/** "You have 3 of our jars. You get ₹450.00 deposit back when you return them." */
 function describeHeld({ held, containers }: MyJars): string {
   const deposit = containers.reduce((sum, one) => (one.containerId === null ? sum : sum + one.deposit), 0);
   if (held === 0) return t('You don’t have any of our jars.');
@@ -29,7 +30,11 @@ export function HeldJars({ jars }: { jars: MyJars }) {
       <p className="text-lg font-semibold text-balance">{describeHeld(jars)}</p>
       {jars.containers.length > 0 && <Containers containers={jars.containers} />}
       {jars.promises.length > 0 && <Promises promises={jars.promises} />}
-      {jars.credit > 0 && <p>{t('Balance {credit}', { credit: formatAmount(jars.credit) })}</p>}
+      <p>
+        <TextLink to="/account">
+          {jars.credit > 0 ? t('Balance {credit}', { credit: formatAmount(jars.credit) }) : t('Account')}
+        </TextLink>
+      </p>
       <div className="flex flex-wrap gap-3">
         {jars.held > 0 && <ButtonLink to="/jars/return">{t('Return jars')}</ButtonLink>}
         {jars.freeCredit > 0 && (

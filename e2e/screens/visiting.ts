@@ -210,7 +210,7 @@ export const visiting: Screen[] = [
     act: (page, read) =>
       page
         .getByRole('contentinfo')
-        .getByRole('link', { name: read('All products') })
+        .getByRole('link', { name: read('Gallon jars') })
         .click(),
     isWaiting: true,
   },

@@ -101,7 +101,9 @@ test('without a UPI ID in the settings no screen shows a code', { tag: '@long' }
     await page.getByText('Payment Details').waitFor();
     await page.goto('/account');
     await page.getByText('Paid for orders on the way').waitFor();
-    await expect(card(page)).toHaveCount(0);
+    // What was reported before stays, without a code.
+    await card(page).getByText('Received').waitFor();
+    await expect(code(page)).toHaveCount(0);
   });
 });
 
@@ -142,10 +144,12 @@ test('the account says balance and dues, each leads to what it is made of, and a
   await shop.visit(desktop, ravi, async (page) => {
     await page.goto('/account');
     const history = page.getByRole('region', { name: 'History' });
-    await history.locator('summary').filter({ hasText: '2 jars delivered, paid ₹390.00' }).click();
+    await history.locator('summary').filter({ hasText: 'Order delivered, paid ₹390.00' }).click();
     await expect(history.getByRole('link', { name: `Order #${order.orderNumber}` })).toBeVisible();
     await page.getByRole('link', { name: '₹120.00', exact: true }).click();
-    await expect(history.getByRole('listitem').filter({ hasText: 'From balance' })).toContainText(order.orderNumber);
+    await expect(history.getByRole('listitem').filter({ hasText: 'From balance' }).first()).toContainText(
+      order.orderNumber,
+    );
     await page.getByRole('navigation', { name: 'Months' }).getByRole('link').first().click();
     await expect(page.getByRole('row', { name: /^Balance ₹/ })).toHaveText('Balance₹0.00₹120.00');
   });

@@ -26,7 +26,7 @@ const refuse = (page: Page, call: string) =>
 const stepWithoutAnswer: Pick<Screen, 'before' | 'act'> = {
   before: (page) => page.route(/\.data(\?|$)/, (route) => route.fulfill({ status: 429, body: '' })),
   async act(page, read) {
-    await page.locator('footer a[href="/products"]').click();
+    await page.locator('footer a[href="/products?type=gallon"]').click();
     await untilAlert(page, read);
   },
 };

@@ -47,7 +47,7 @@ export function LinkedFilters({ filter: { page: _, ...filter }, orders }: Linked
       {paidAhead && (
         <Chip
           removeTo={ordersPath({ ...filter, paidAhead: undefined })}
-          removeLabel={t('Show all orders, not only paid ones')}
+          removeLabel={t('Show all orders, not only those paid ahead')}
         >
           {t('paid ahead')}
         </Chip>

@@ -12,6 +12,7 @@ import { type OrderMail, letters as orders } from './orders/letters.ts';
 import { type PlanChangedMail, letters as planChanged } from './plans/letters.ts';
 import { type PlanMail, letters as plans } from './plans/making/letters.ts';
 import type { Letters } from './platform/mail/letter.ts';
+import { readLogo } from './uploads/read-logo.ts';
 import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
 export type ShopMail =
@@ -34,4 +35,5 @@ export const letters: Letters = {
   },
   texts: textsFor('letters'),
   findLanguage,
+  readLogo,
 };

@@ -12,7 +12,7 @@ import { startWorker } from './platform/jobs/worker.ts';
 import { mountPages } from './platform/pages/mount-pages.ts';
 import { serveMetrics } from './platform/telemetry/serve-metrics.ts';
 import { followSettings } from './settings/follow-settings.ts';
-import { readPicture } from './uploads/picture.store.ts';
+import { readLogo } from './uploads/read-logo.ts';
 
 export interface RunningInstance {
   /** Where it listens, without a slash at its end. */
@@ -82,7 +82,7 @@ export async function startInstance(
       catchUpShop: async () => {
         if (catalogue.version() === undefined) await readAgain();
       },
-      loadPicture: (address) => readPicture(settings, address),
+      loadLogo: (address, size) => readLogo(settings, address, size),
       publicUrl: settings.publicUrl,
       catchUp: async () => {
         await catalogue.catchUp();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { contrastOn } from './contrast.ts';
-import { accentCss, checkLook, paleAccent, readableAccent, shadesOf, standardLook } from './look.ts';
+import { accentCss, checkLook, letterColours, paleAccent, readableAccent, shadesOf, standardLook } from './look.ts';
 
 const logo = '/pictures/0123456789abcdef0123-1280.webp';
 const faultsOf = (look: object) => checkLook({ ...standardLook, ...look }).map(({ path, msg }) => [path, msg]);
@@ -36,4 +36,7 @@ test.each(['#000000', '#7c2d12', '#1d4ed8', '#b3261e', '#4c1d95', '#0a6b78'])('%
   expect(contrastOn(dark, ['#05212b', '#0d2b37', '#071e28', '#133a48'])).toBeGreaterThanOrEqual(4.5);
   expect(contrastOn(darker, ['#ffffff', '#a9e0e4'])).toBeGreaterThanOrEqual(4.5);
   expect(accentCss(accent)).toContain(`--color-deep:${light}`);
+  const letter = letterColours(accent);
+  expect(contrastOn(letter.head, ['#ffffff', '#d5eef3'])).toBeGreaterThanOrEqual(4.5);
+  expect(contrastOn(letter.accent, ['#ffffff', '#f3f8fa'])).toBeGreaterThanOrEqual(4.5);
 });

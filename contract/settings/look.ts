@@ -48,6 +48,22 @@ export function shadesOf(accent: string) {
   };
 }
 
+export interface LetterColours {
+  /** Behind name and tagline, which are white and nearly so. */
+  head: string;
+  /** The line below the head, and beside a quotation. */
+  mark: string;
+  /** Ground of buttons with white letters; letters of codes. */
+  accent: string;
+}
+
+/** Letters have no night: mail programs that make one of their own change these as they like. */
+export function letterColours(accent: string): LetterColours {
+  const shades = shadesOf(accent);
+  if (!shades) return { head: '#0b3b4f', mark: '#f59e0b', accent: '#0e7490' };
+  return { head: shades.darker, mark: shades.light, accent: shades.light };
+}
+
 /** What stands behind the site's own style sheet; nothing for a shop without an accent. */
 export function accentCss(accent: string): string {
   const shades = shadesOf(accent);
@@ -56,7 +72,7 @@ export function accentCss(accent: string): string {
   const button = (ground: string, hover: string, ink: string) =>
     `--color-accent:${ground};--color-accent-hover:${hover};--color-on-accent:${ink}`;
   return (
-    `:root{--color-deep:${light};--color-deeper:${darker};${button(light, darker, '#fff')}}` +
+    `:root{--color-print:${light};--color-deep:${light};--color-deeper:${darker};${button(light, darker, '#fff')}}` +
     `@media(prefers-color-scheme:dark){:root{--color-deep:${dark};${button(dark, mix(dark, '#ffffff', 0.2), '#05212b')}}}`
   );
 }

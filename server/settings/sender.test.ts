@@ -1,13 +1,79 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { letters } from '../letters.ts';
 import { createSendMail } from '../platform/mail/send-mail.ts';
 import { buildAdmin } from '../testing/builders/accounts.ts';
-import { openTestShop } from '../testing/shop.ts';
+import { buildPicture } from '../testing/builders/pictures.ts';
+import { openTestShop, type TestShop } from '../testing/shop.ts';
 
 const quiet = { info() {}, warn() {} } as unknown as FastifyBaseLogger;
+
+/** The first letter of a shop, as it goes out. */
+async function sendLetter(shop: TestShop): Promise<string> {
+  const send = createSendMail(letters, shop.settings, quiet);
+  const payload = { kind: 'contact-message', to: 'a@b.test', name: 'Asha', email: 'a@b.test', message: 'Hello' };
+  await send.run(shop, { id: '1', queuedAt: shop.clock(), payload });
+  const outbox = join(shop.settings.dataDir, 'outbox');
+  return readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'))[0] ?? '';
+}
+
+/** The parts of a letter by their type, decoded. */
+function partsOf(letter: string): Record<string, Buffer> {
+  const parts = letter.split(/\r\n--[^\r]*\r\n/).flatMap((part) => {
+    const [head = '', ...body] = part.split('\r\n\r\n');
+    const type = /^Content-Type: ([\w/]+)/m.exec(head)?.[1] ?? '';
+    const text = body.join('\r\n\r\n');
+    if (/base64/i.test(head)) return [[type, Buffer.from(text, 'base64')] as const];
+    const plain = text
+      .replace(/=\r\n/g, '')
+      .replace(/=([\dA-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+    return [[type, Buffer.from(plain, 'latin1')] as const];
+  });
+  return Object.fromEntries(parts);
+}
+
+const look = async (shop: TestShop, logo: string) => {
+  const body = { version: 0, look: { logo, accent: '#7c2d12' } };
+  expect((await shop.as(await buildAdmin(shop))('PUT /admin/settings', { body })).status).toBe(200);
+};
+
+// Proves settings-11
+test('a letter brings the logo with it and has the colour of the shop; its plain text is as without them', async () => {
+  const [plain, own] = [await openTestShop(), await openTestShop()];
+  try {
+    await look(own, await buildPicture(own, '#7c2d12'));
+    const [before, after] = [partsOf(await sendLetter(plain)), partsOf(await sendLetter(own))];
+    expect(after['text/plain']?.toString()).toBe(before['text/plain']?.toString());
+    expect(Object.keys(before)).not.toContain('image/png');
+    const html = after['text/html']?.toString();
+    expect(html).toMatch(/<img src="cid:logo@shop" width="48" height="48" alt=""/);
+    expect(html).toContain('border-bottom:4px solid #7c2d12');
+    expect(html).not.toMatch(/https?:[^"]+\.(png|webp)/);
+    expect(before['text/html']?.toString()).not.toMatch(/<img|#7c2d12/);
+    const { format, width, height } = await sharp(after['image/png']).metadata();
+    expect({ format, width, height }).toEqual({ format: 'png', width: 96, height: 96 });
+  } finally {
+    await Promise.all([plain.close(), own.close()]);
+  }
+});
+
+// Proves settings-11
+test('a letter whose logo cannot be read goes out without it', async () => {
+  const shop = await openTestShop();
+  try {
+    await look(shop, await buildPicture(shop, '#7c2d12'));
+    rmSync(join(shop.settings.dataDir, 'pictures'), { recursive: true });
+    const { 'text/html': html, 'image/png': logo } = partsOf(await sendLetter(shop));
+    expect(logo).toBeUndefined();
+    expect(html?.toString()).toContain('border-bottom:4px solid #7c2d12');
+    expect(html?.toString()).not.toContain('<img');
+  } finally {
+    await shop.close();
+  }
+});
 
 // Proves settings-9
 test.each([
@@ -18,11 +84,7 @@ test.each([
   try {
     const body = { version: 0, shop: { name: 'Neer', email: 'neer@paniwala.test', phone: '+91 80 5555 6666' } };
     expect((await shop.as(await buildAdmin(shop))('PUT /admin/settings', { body })).status).toBe(200);
-    const send = createSendMail(letters, shop.settings, quiet);
-    const payload = { kind: 'contact-message', to: 'a@b.test', name: 'Asha', email: 'a@b.test', message: 'Hello' };
-    await send.run(shop, { id: '1', queuedAt: new Date(), payload });
-    const outbox = join(shop.settings.dataDir, 'outbox');
-    const letter = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'))[0] ?? '';
+    const letter = await sendLetter(shop);
     expect(letter).toContain(from);
     expect(letter).toContain('+91 80 5555 6666, neer@paniwala.test');
   } finally {

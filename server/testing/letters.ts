@@ -7,7 +7,7 @@ import { renderMail } from '../platform/mail/render.ts';
 
 export const { shop } = readSettings({ SHOP_NAME: 'Boond & Co', SHOP_LEGAL_LINE: 'FSSAI licence 123' });
 
-export const write = (mail: ShopMail, language?: Language) => renderMail(letters, mail, shop, language);
+export const write = (mail: ShopMail, language?: Language) => renderMail(letters, mail, shop, language && { language });
 
 /** What a reader of the HTML sees. */
 export const visible = (html: string) =>

@@ -1,11 +1,17 @@
 import sharp from 'sharp';
+import { readableAccent } from '#contract/settings/look.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
-import { buildAdmin } from '#server/testing/builders/accounts.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
 
 // Proves settings-10
 test('logo and colour of the shop are in its header, its icons and its buttons', async ({ shop }) => {
   const meera = await buildAdmin(shop);
+  const jar = await buildProduct(shop);
+  const { id } = await buildOrder(shop, await buildCustomer(shop), [{ productId: jar.id, quantity: 1 }]);
+  const chosen = readableAccent('#f9ae2b');
   const blank = { width: 60, height: 60, channels: 4, background: '#7c2d12' } as const;
   const buffer = await sharp({ create: blank }).png().toBuffer();
   await shop.visit(desktop, meera, async (page) => {
@@ -21,6 +27,19 @@ test('logo and colour of the shop are in its header, its icons and its buttons',
     await page.getByRole('button', { name: 'Save settings' }).click();
     await page.getByText('Settings saved').waitFor();
     await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /^\/pictures\/.+-320\.webp$/);
+  });
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto(`/admin/orders/${id}`);
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', 'yes');
+    });
+    await page.getByRole('button', { name: 'Print Delivery Slip', exact: true }).click();
+    await page.locator('body[data-printed]').waitFor();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const head = page.locator('.paper header');
+    await expect(head.locator('img')).toHaveAttribute('src', /^\/pictures\/.+-320\.webp$/);
+    const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(chosen.slice(at, at + 2), 16));
+    await expect(head).toHaveCSS('border-bottom-color', `rgb(${red}, ${green}, ${blue})`);
   });
   const { accent } = (await shop.as(meera)('GET /admin/settings')).body.data.settings.look;
   await shop.visit(phone, null, async (page) => {

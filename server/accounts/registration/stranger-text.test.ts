@@ -38,7 +38,7 @@ test('an e-mail to an unverified address contains nothing that a stranger typed'
   expect(mails.map(({ kind }) => kind)).toEqual(kinds);
   for (const mail of mails) {
     for (const language of ['en', 'hi'] as const) {
-      const { subject, text, html } = renderMail(letters, mail, shop.settings.shop, language);
+      const { subject, text, html } = renderMail(letters, mail, shop.settings.shop, { language });
       expect(subject + text + html).not.toMatch(/Typed-By|evil/);
     }
   }

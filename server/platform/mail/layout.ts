@@ -3,6 +3,7 @@
  * understands) and plain text. All text of blocks is data: it is escaped here and nowhere else.
  */
 
+import { type LetterColours, letterColours } from '#contract/settings/look.ts';
 import type { Language } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 
@@ -29,9 +30,10 @@ export interface Letter {
   blocks: readonly Block[];
 }
 
+/** How wide and high the logo is shown, in pixels. */
+export const logoSize = 48;
+
 const ink = '#0b3b4f';
-const aqua = '#0e7490';
-const marigold = '#f59e0b';
 const pale = '#5b7280';
 const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const table = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
@@ -50,18 +52,18 @@ function escapeHtml(text: string): string {
 
 const escapeLines = (text: string) => escapeHtml(text).replace(/\r\n|\r|\n/g, '<br>');
 
-function blockHtml(block: Block): string {
+function blockHtml(block: Block, { accent, mark }: LetterColours): string {
   switch (block.block) {
     case 'paragraph':
       return `<p style="margin:0 0 16px;font-size:16px;line-height:1.6;color:${ink}">${escapeLines(block.text)}</p>`;
     case 'note':
       return `<p style="margin:0 0 16px;font-size:14px;line-height:1.5;color:${pale}">${escapeLines(block.text)}</p>`;
     case 'code':
-      return `<p style="margin:8px 0 24px;padding:18px 0 18px 10px;background:#ecfeff;border-radius:12px;text-align:center;font-size:34px;font-weight:700;letter-spacing:10px;color:${aqua}">${escapeHtml(block.code)}</p>`;
+      return `<p style="margin:8px 0 24px;padding:18px 0 18px 10px;background:#f3f8fa;border-radius:12px;text-align:center;font-size:34px;font-weight:700;letter-spacing:10px;color:${accent}">${escapeHtml(block.code)}</p>`;
     case 'button':
-      return `<p style="margin:8px 0 24px"><a href="${escapeHtml(block.link)}" style="display:inline-block;padding:14px 28px;background:${aqua};border-radius:10px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
+      return `<p style="margin:8px 0 24px"><a href="${escapeHtml(block.link)}" style="display:inline-block;padding:14px 28px;background:${accent};border-radius:10px;font-size:16px;font-weight:600;color:#ffffff;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
     case 'quote':
-      return `<p style="margin:0 0 20px;padding:14px 18px;background:#f3f8fa;border-left:4px solid ${marigold};border-radius:6px;font-size:16px;line-height:1.6;color:${ink}">${escapeLines(block.text)}</p>`;
+      return `<p style="margin:0 0 20px;padding:14px 18px;background:#f3f8fa;border-left:4px solid ${mark};border-radius:6px;font-size:16px;line-height:1.6;color:${ink}">${escapeLines(block.text)}</p>`;
     case 'facts':
       return `${table} style="margin:0 0 20px">${block.facts.map(factHtml).join('')}</table>`;
     case 'bill':
@@ -81,18 +83,42 @@ function billRowHtml({ label, detail, amount, strong }: BillRow): string {
   return `<tr><td style="${cell}">${escapeHtml(label)}${small}</td><td align="right" style="${cell}white-space:nowrap;padding-left:16px">${escapeHtml(amount)}</td></tr>`;
 }
 
-/** The whole HTML document: one column of at most 600 px under the shop's name. */
-export function letterHtml({ heading, blocks }: Letter, shop: Shop, language: Language): string {
+/** Name and tagline, beside the logo where there is one. */
+function headHtml({ name, tagline }: Shop, logoCid: string | null): string {
+  const small = `<span style="display:inline-block;padding-top:4px;font-size:13px;font-weight:400;line-height:1.4;color:#d5eef3">${escapeHtml(tagline)}</span>`;
+  const words = `<td style="padding:0;font-size:22px;font-weight:700;line-height:1.2;color:#ffffff">${escapeHtml(name)}<br>${small}</td>`;
+  const logo = logoCid === null ? '' : `<td width="68" style="padding:0 14px 0 0">${logoHtml(logoCid)}</td>`;
+  return `${table}><tr>${logo}${words}</tr></table>`;
+}
+
+/** On white, because letters of a dark logo would be lost on the head; a cell's ground is known to every mail program. */
+function logoHtml(cid: string): string {
+  const size = `width="${logoSize}" height="${logoSize}"`;
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="#ffffff" style="padding:3px;background:#ffffff;border-radius:10px"><img src="cid:${cid}" ${size} alt="" style="display:block"></td></tr></table>`;
+}
+
+/**
+ * The whole HTML document: one column of at most 600 px under the shop's name. `logoCid` names the picture of the logo
+ * that travels with the letter; null without one.
+ */
+export function letterHtml(
+  { heading, blocks }: Letter,
+  shop: Shop,
+  language: Language,
+  logoCid: string | null = null,
+): string {
+  const colours = letterColours(shop.look.accent);
+  const { head, mark } = colours;
   const foot = [shop.name, shop.address, `${shop.phone} · ${shop.email}`, shop.legalLine].map(escapeHtml).join('<br>');
   return `<!doctype html>
 <html lang="${language}-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;padding:0;background:#e9f2f5">
 ${table} bgcolor="#e9f2f5"><tr><td align="center" style="padding:24px 12px;${font}">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
-<tr><td bgcolor="${ink}" style="padding:22px 32px;background:${ink};border-bottom:4px solid ${marigold};border-radius:14px 14px 0 0;font-size:22px;font-weight:700;color:#ffffff">${escapeHtml(shop.name)}<br><span style="font-size:13px;font-weight:400;color:#bfe3ec">${escapeHtml(shop.tagline)}</span></td></tr>
+<tr><td bgcolor="${head}" style="padding:22px 32px;background:${head};border-bottom:4px solid ${mark};border-radius:14px 14px 0 0">${headHtml(shop, logoCid)}</td></tr>
 <tr><td bgcolor="#ffffff" style="padding:32px;background:#ffffff;border-radius:0 0 14px 14px">
 <h1 style="margin:0 0 18px;font-size:24px;line-height:1.3;color:${ink}">${escapeHtml(heading)}</h1>
-${blocks.map(blockHtml).join('\n')}
+${blocks.map((block) => blockHtml(block, colours)).join('\n')}
 </td></tr>
 <tr><td align="center" style="padding:20px 32px;font-size:13px;line-height:1.6;color:${pale}">${foot}</td></tr>
 </table>

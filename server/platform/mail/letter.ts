@@ -3,6 +3,7 @@
 import type { Language, Message, Translate } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Texts } from '#languages/catalogue.ts';
+import type { Settings } from '#server/core/settings.ts';
 import type { Queryable } from '../db/database.ts';
 import type { Letter } from './layout.ts';
 
@@ -58,6 +59,8 @@ export interface Letters {
   texts: Readonly<Record<Language, Texts>>;
   /** The language of the account of an address; undefined without an account. */
   findLanguage(db: Queryable, address: string): Promise<string | undefined>;
+  /** The shop's logo as a square PNG of so many pixels; undefined without one, and where it cannot be had. */
+  readLogo(settings: Settings, address: string, size: number): Promise<Buffer | undefined>;
 }
 
 /** Throws for a kind that only a newer release knows; the job is tried again later. */

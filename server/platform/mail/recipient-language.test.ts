@@ -57,7 +57,7 @@ test('e-mails to the shop are English, whatever account has its address', async 
 });
 
 test('an e-mail in Hindi declares its language to screen readers', () => {
-  const { subject, text, html } = renderMail(letters, reset('a@b.test'), shop.settings.shop, 'hi');
+  const { subject, text, html } = renderMail(letters, reset('a@b.test'), shop.settings.shop, { language: 'hi' });
   expect(subject).toBe('Paniwala के लिए नया पासवर्ड बनाएँ');
   expect(text).toContain('नमस्ते');
   expect(html).toContain('<html lang="hi-IN">');

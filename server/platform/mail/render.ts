@@ -2,16 +2,32 @@
 
 import { type Language, type Message, translateMessage, translatorOf } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
-import { letterHtml, letterText } from './layout.ts';
+import { letterHtml, letterText, logoSize } from './layout.ts';
 import { type Letters, type Mail, requireKind, type WrittenLetter } from './letter.ts';
 
 export interface RenderedMail extends Pick<WrittenLetter, 'subject' | 'replyTo'> {
   text: string;
   html: string;
+  /** Pictures that the HTML shows. */
+  attachments?: { cid: string; filename: string; contentType: string; contentDisposition: 'inline'; content: Buffer }[];
+}
+
+/** How wide and high a letter shows the logo, and twice as many pixels for sharp screens. */
+export const logoPixels = 2 * logoSize;
+
+interface RenderOptions {
+  language?: Language;
+  /** The shop's logo as a PNG of `logoPixels`. It travels with the letter: a picture from the web waits for a press. */
+  logo?: Buffer | undefined;
 }
 
 /** The e-mail in its recipient's language. */
-export function renderMail(letters: Letters, mail: Mail, given: Shop, language: Language = 'en'): RenderedMail {
+export function renderMail(
+  letters: Letters,
+  mail: Mail,
+  given: Shop,
+  { language = 'en', logo }: RenderOptions = {},
+): RenderedMail {
   const texts = letters.texts[language];
   const t = translatorOf(texts);
   const shop = { ...given, tagline: t(given.tagline) };
@@ -20,11 +36,17 @@ export function renderMail(letters: Letters, mail: Mail, given: Shop, language: 
   return {
     subject: oneLine(subject),
     text: letterText(letter, shop),
-    html: letterHtml(letter, shop, language),
+    html: letterHtml(letter, shop, language, logo ? logoCid : null),
+    ...(logo && {
+      attachments: [
+        { cid: logoCid, filename: 'logo.png', contentType: 'image/png', contentDisposition: 'inline', content: logo },
+      ],
+    }),
     ...(replyTo && { replyTo: { name: oneLine(replyTo.name), address: oneLine(replyTo.address) } }),
   };
 }
 
+const logoCid = 'logo@shop';
 const longestHeader = 150;
 
 /** Fit for a header: no line break or other control character that could start a header of its own or turn it around. */

@@ -7,7 +7,7 @@ import type { Language } from '#contract/shared/translate.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { Settings } from '#server/core/settings.ts';
 import type { Letters, Mail } from './letter.ts';
-import { oneLine, renderMail } from './render.ts';
+import { logoPixels, oneLine, type RenderedMail, renderMail } from './render.ts';
 
 /** The queued job: the same for every attempt to deliver its e-mail. */
 export interface MailJob {
@@ -22,20 +22,35 @@ export interface MailJob {
 export type Deliver = (mail: Mail, job: MailJob) => Promise<void>;
 
 export function createDeliver(letters: Letters, settings: Settings, log: FastifyBaseLogger): Deliver {
-  const compose: Compose = (mail, job) => composeMail(letters, mail, job, settings);
+  const loadLogo = rememberLogo((address) => letters.readLogo(settings, address, logoPixels));
+  const compose: Compose = async (mail, job) => {
+    const logo = await loadLogo(job.shop.look.logo);
+    return composeMail(renderMail(letters, mail, job.shop, { language: job.language, logo }), mail, job, settings);
+  };
   return settings.smtpUrl === undefined
     ? deliverToOutbox(compose, settings.dataDir, log)
     : deliverBySmtp(compose, settings.smtpUrl);
 }
 
-type Compose = (mail: Mail, job: MailJob) => SendMailOptions;
+type Compose = (mail: Mail, job: MailJob) => Promise<SendMailOptions>;
+
+/** The last logo that could be had: letters go out by the hundred, and a shop changes its logo once in years. */
+function rememberLogo(load: (address: string) => Promise<Buffer | undefined>): typeof load {
+  let last: { address: string; logo: Buffer } | undefined;
+  return async (address) => {
+    if (last?.address === address) return last.logo;
+    const logo = await load(address);
+    if (logo) last = { address, logo };
+    return logo;
+  };
+}
 
 function deliverBySmtp(compose: Compose, url: string): Deliver {
   // Not pooled: a pool puts a message whose connection broke back into a queue in memory, where a crash loses it.
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
   const smtp = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
   return async (mail, job) => {
-    await smtp.sendMail(compose(mail, job));
+    await smtp.sendMail(await compose(mail, job));
   };
 }
 
@@ -43,7 +58,7 @@ function deliverToOutbox(compose: Compose, dataDir: string, log: FastifyBaseLogg
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   const folder = join(dataDir, 'outbox');
   return async (mail, job) => {
-    const { message } = await composer.sendMail(compose(mail, job));
+    const { message } = await composer.sendMail(await compose(mail, job));
     const name = `${job.queuedAt.toISOString().replaceAll(':', '-')}-${job.id}-${mail.kind}.eml`;
     const file = join(folder, name);
     await mkdir(folder, { recursive: true });
@@ -61,7 +76,7 @@ function describeSecret({ code, link }: Mail): string {
   return link === undefined ? '' : `; its link is ${link}`;
 }
 
-function composeMail(letters: Letters, mail: Mail, job: MailJob, settings: Settings): SendMailOptions {
+function composeMail(rendered: RenderedMail, mail: Mail, job: MailJob, settings: Settings): SendMailOptions {
   const { shop } = job;
   const from =
     settings.mailFrom === undefined
@@ -69,7 +84,7 @@ function composeMail(letters: Letters, mail: Mail, job: MailJob, settings: Setti
       : parseMailbox(settings.mailFrom);
   const domain = from.address.split('@')[1];
   return {
-    ...renderMail(letters, mail, shop, job.language),
+    ...rendered,
     from,
     to: { name: '', address: oneLine(mail.to) },
     date: job.queuedAt,

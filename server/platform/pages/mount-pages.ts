@@ -35,7 +35,7 @@ export async function mountPages(app: FastifyInstance, options: PagesOptions): P
   serveWellKnown(app, publicUrl);
   const preloads = readPreloads(buildFolder);
   serveSitemap(app, options);
-  serveAppFiles(app, { shop: options.shop, loadPicture: options.loadPicture, render, preloads });
+  serveAppFiles(app, { shop: options.shop, loadLogo: options.loadLogo, render, preloads });
   const readRequest = createPageReader(Object.keys(site.routes));
   servePages(app, { cache, catchUp, render, preloads, readRequest });
 }

@@ -15,6 +15,8 @@ const mark = readFileSync(join(web, 'brand/mark.svg'));
 const worker = readFileSync(join(web, 'site/offline-worker.js'), 'utf8');
 const ground = '#f3f9f9';
 const sizes = [192, 512] as const;
+/** Systems cut icons round: logo or jar keep inside the middle four fifths. */
+const iconPart = 0.6;
 
 const faviconSize = 96;
 
@@ -23,22 +25,17 @@ const offlinePath = '/offline';
 /** Another logo is seen within the hour where a browser keeps the icons. */
 const iconCaching = (logo: string) => `max-age=${logo === '' ? 86_400 : 3600}`;
 
-interface AppFiles extends PageMaker, Pick<PagesOptions, 'loadPicture'> {
+interface AppFiles extends PageMaker, Pick<PagesOptions, 'loadLogo'> {
   shop: () => Shop;
 }
 
-export function serveAppFiles(app: FastifyInstance, { shop, loadPicture, ...maker }: AppFiles): void {
+export function serveAppFiles(app: FastifyInstance, { shop, loadLogo, ...maker }: AppFiles): void {
   app.get('/manifest.webmanifest', (_request, reply) =>
     reply
       .header('cache-control', 'max-age=86400')
       .type('application/manifest+json')
       .send(JSON.stringify(describeApp(shop()))),
   );
-
-  const loadLogo = async () => {
-    const { logo } = shop().look;
-    return logo === '' ? undefined : loadPicture?.(logo);
-  };
 
   // Of one logo; drawn anew for another one.
   let icons = { logo: '', drawn: new Map<string, Buffer>() };
@@ -48,18 +45,19 @@ export function serveAppFiles(app: FastifyInstance, { shop, loadPicture, ...make
       const { logo } = shop().look;
       if (icons.logo !== logo) icons = { logo, drawn: new Map() };
       const { drawn } = icons;
-      const picture = await loadLogo();
-      const icon = drawn.get(size) ?? (await drawIcon(Number(size), picture));
-      if (logo === '' || picture) drawn.set(size, icon);
+      const inner = Math.round(Number(size) * iconPart);
+      const own = drawn.has(size) ? undefined : await loadLogo?.(logo, inner);
+      const icon = drawn.get(size) ?? (await drawIcon(Number(size), own));
+      if (logo === '' || own) drawn.set(size, icon);
       return reply.header('cache-control', iconCaching(logo)).type('image/png').send(icon);
     },
   );
 
   app.get('/favicon.ico', async (_request, reply) => {
-    const picture = await loadLogo();
-    reply.header('cache-control', iconCaching(shop().look.logo));
-    if (!picture) return reply.type('image/svg+xml').send(mark);
-    return reply.type('image/png').send(await drawLogo(picture, faviconSize));
+    const { logo } = shop().look;
+    const own = await loadLogo?.(logo, faviconSize);
+    reply.header('cache-control', iconCaching(logo));
+    return own ? reply.type('image/png').send(own) : reply.type('image/svg+xml').send(mark);
   });
 
   /** Made anew for other settings: the page for "no network" shows them. */
@@ -114,12 +112,6 @@ async function writeWorker(page: Content): Promise<string> {
   return `const kept = ${JSON.stringify({ version: page.headers.etag, files })};\n${worker}`;
 }
 
-/** In a square without a ground of its own. */
-function drawLogo(logo: Uint8Array, size: number): Promise<Buffer> {
-  const background = { r: 0, g: 0, b: 0, alpha: 0 };
-  return sharp(logo).resize(size, size, { fit: 'contain', background }).png().toBuffer();
-}
-
 function drawJar(size: number): Promise<Buffer> {
   return sharp(mark, { density: (72 * size) / 64 })
     .resize(size, size)
@@ -127,10 +119,9 @@ function drawJar(size: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Systems cut icons round: logo or jar keep inside the middle four fifths. */
-async function drawIcon(size: number, logo: Uint8Array | undefined): Promise<Buffer> {
-  const inner = Math.round(size * 0.6);
-  const input = await (logo ? drawLogo(logo, inner) : drawJar(inner));
+/** `logo` is a square of the part of an icon that logo or jar fill. */
+async function drawIcon(size: number, logo: Buffer | undefined): Promise<Buffer> {
+  const input = logo ?? (await drawJar(Math.round(size * iconPart)));
   const field = { width: size, height: size, channels: 3, background: logo ? '#ffffff' : ground } as const;
   return sharp({ create: field }).composite([{ input }]).png().toBuffer();
 }

@@ -12,12 +12,13 @@ import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
 import { figuresOf, isToCollect } from '#web/shared/orders/order-figures.ts';
 import { doorNotes, sayStairs } from '#web/shared/place/say-address.ts';
 import { Price } from '#web/shared/price.tsx';
+import { PaperHead } from '#web/site/paper-head.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { PayByUpi, type SlipUpi } from './slip-upi.tsx';
 
 interface DeliverySlipProps {
   order: AdminOrder;
-  shop: Pick<Shop, 'name' | 'phone'>;
+  shop: Pick<Shop, 'name' | 'phone' | 'look'>;
   /** Null where customers cannot pay by UPI. */
   upi: SlipUpi | null;
 }
@@ -27,13 +28,7 @@ export function DeliverySlip({ order, shop, upi }: DeliverySlipProps) {
   const stairs = sayStairs(order);
   return (
     <article className="grid gap-3 not-last:break-after-page">
-      <header className="flex items-baseline justify-between gap-3 border-b-2 pb-1">
-        <p>
-          <strong className="text-lg">{shop.name}</strong>
-          <span className="block text-sm">{shop.phone}</span>
-        </p>
-        <p className="text-right font-semibold">{t('Delivery Slip')}</p>
-      </header>
+      <PaperHead shop={shop} title={t('Delivery Slip')} />
       <div>
         <h1 className="figures text-2xl whitespace-nowrap min-[100mm]:text-4xl">#{order.orderNumber}</h1>
         <p className="text-lg font-semibold">{formatLongDay(order.deliveryDate)}</p>

@@ -33,6 +33,9 @@ export function PrintSlips({ onPrint, children, ...button }: PrintSlipsProps) {
     if (orders.length === 0) return;
     // The browser prints what stands in the page at this moment.
     flushSync(() => setPrinted({ orders, upi }));
+    // A logo that is not there yet would be missing on the paper; one that never comes does not keep the slips.
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('.paper img')];
+    await Promise.allSettled(pictures.map((picture) => picture.decode()));
     window.print();
   }
 

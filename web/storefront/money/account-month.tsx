@@ -13,6 +13,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import NotFound from '#web/site/not-found.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { PaperHead } from '#web/site/paper-head.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
@@ -31,6 +32,9 @@ export default function AccountMonth({ params: { month } }: Route.ComponentProps
 function Month({ month }: { month: string }) {
   const answer = useCall('GET /account/month', { query: { month } });
   const account = answer.data?.data;
+  const { shop } = useShop();
+  const state = useSession();
+  const name = state.status === 'signed-in' ? state.session.user.name : '';
   return (
     <main className="page grid max-w-3xl gap-5 py-6 sm:py-8">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -44,7 +48,12 @@ function Month({ month }: { month: string }) {
           </Button>
         </div>
       </div>
-      <Head month={month} />
+      <header className="flex flex-wrap items-baseline justify-between gap-3">
+        <h1 className="text-title">{t('Account for {month}', { month: formatMonth(month) })}</h1>
+        <p className="text-ink-soft">
+          {name} · {shop.name}
+        </p>
+      </header>
       {answer.isPending && <Skeleton className="h-48" />}
       {answer.isError && (
         <ErrorState
@@ -57,8 +66,11 @@ function Month({ month }: { month: string }) {
           <Sheet month={account} />
           {createPortal(
             <div className="paper">
-              <Head month={month} />
-              <Sheet month={account} />
+              <div className="grid gap-4">
+                <PaperHead shop={shop} title={t('Account for {month}', { month: formatMonth(month) })} />
+                <p className="font-semibold">{name}</p>
+                <Sheet month={account} />
+              </div>
             </div>,
             document.body,
           )}
@@ -76,20 +88,6 @@ function Month({ month }: { month: string }) {
         </ButtonLink>
       </nav>
     </main>
-  );
-}
-
-function Head({ month }: { month: string }) {
-  const { shop } = useShop();
-  const state = useSession();
-  const name = state.status === 'signed-in' ? state.session.user.name : '';
-  return (
-    <header className="flex flex-wrap items-baseline justify-between gap-3">
-      <h1 className="text-title">{t('Account for {month}', { month: formatMonth(month) })}</h1>
-      <p className="text-ink-soft">
-        {name} · {shop.name}
-      </p>
-    </header>
   );
 }
 

@@ -1745,6 +1745,8 @@ const hindi: Catalogue = {
     Container: 'कंटेनर',
     Containers: 'कंटेनर',
     'No container': 'कोई कंटेनर नहीं',
+    'Please choose a container, or No container if customers keep it':
+      'कृपया कंटेनर चुनें, या अगर ग्राहक इसे अपने पास रखते हैं तो “कोई कंटेनर नहीं”',
     'What customers return. Without a container, the deposit is charged on every order.':
       'जो ग्राहक लौटाते हैं। इसके बिना हर बार डिपॉज़िट लगेगा।',
     'Containers could not be loaded.': 'कंटेनर लोड नहीं हो पाए।',

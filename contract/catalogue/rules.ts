@@ -55,6 +55,13 @@ export const productRules = {
   isActive: { kind: 'flag' },
 } as const satisfies Rules;
 
+/** Litres from which a vessel usually comes back. */
+const returnedLitres = 10;
+
+/** Whether staff are asked for the container of a new product: nobody should have to remember it. */
+export const asksForContainer = ({ capacity, deposit }: { capacity: number | null; deposit: number | null }) =>
+  (capacity ?? 0) >= returnedLitres || (deposit ?? 0) > 0;
+
 export const defaultColor = '#3B82F6';
 const invalidColor = `Colour must look like ${defaultColor}`;
 

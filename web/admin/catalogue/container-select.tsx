@@ -1,14 +1,16 @@
+import { asksForContainer } from '#contract/catalogue/rules.ts';
 import type { AdminProduct } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
-import type { productFormRules } from './product-form.ts';
+import { noContainer, type productFormRules } from './product-form.ts';
 
-/** The container of a product: active ones, and the one that it has. */
+/** The container of a product: active ones, and the one that it has. A new one that looks like a jar has to choose. */
 export function ContainerSelect({ form }: { form: EditForm<AdminProduct, typeof productFormRules> }) {
-  const { base, field } = form;
+  const { base, field, values } = form;
+  const isAsked = base === null && (asksForContainer(values) || values.containerId === noContainer);
   // A shop has at most so many.
   const answer = useCall('GET /admin/containers', { query: { limit: 100 } });
   const listed = answer.data?.data.containers ?? [];
@@ -22,12 +24,13 @@ export function ContainerSelect({ form }: { form: EditForm<AdminProduct, typeof 
         {...field('containerId', nameOf)}
         {...(answer.isError && { error: t('Containers could not be loaded.') })}
       >
-        <option value="">{t('No container')}</option>
+        <option value="">{isAsked ? t('Please choose') : t('No container')}</option>
         {containers.map(({ id, name, isActive }) => (
           <option key={id} value={id}>
             {isActive ? name : t('{name} (inactive)', { name })}
           </option>
         ))}
+        {isAsked && <option value={noContainer}>{t('No container')}</option>}
         {/* Not loaded yet: what the product has stays chosen. */}
         {base?.containerId && listed.length === 0 && <option value={base.containerId}>…</option>}
       </Select>

@@ -8,7 +8,7 @@ import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { useEditForm } from '../dialogs/use-edit-form.ts';
 import type { ItemDialogProps } from './catalogue-screen.tsx';
 import { ProductFields } from './product-fields.tsx';
-import { bodyOfProduct, productFormRules, valuesOfProduct } from './product-form.ts';
+import { bodyOfProduct, checkContainer, productFormRules, valuesOfProduct } from './product-form.ts';
 
 /** Adds or edits a product. Mounted while it is open. */
 export function ProductDialog({ item, onClose }: ItemDialogProps<AdminProduct>) {
@@ -26,6 +26,7 @@ export function ProductDialog({ item, onClose }: ItemDialogProps<AdminProduct>) 
     announce: (isNew) => showToast(isNew ? t('Product created successfully!') : t('Product updated successfully!')),
     onSaved: onClose,
     rules: productFormRules,
+    ...(item === null && { check: checkContainer }),
     fallback: t('Failed to save product. Please try again.'),
   });
   return (

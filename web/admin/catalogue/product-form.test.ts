@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { paise } from '#contract/shared/money.ts';
 import { checkValues, fillEmpty } from '#contract/shared/rules.ts';
-import { bodyOfProduct, productFormRules, valuesOfProduct } from './product-form.ts';
+import { bodyOfProduct, checkContainer, noContainer, productFormRules, valuesOfProduct } from './product-form.ts';
 
 const product = {
   id: 'p',
@@ -36,6 +36,22 @@ describe('the product form', () => {
   test('sends an unchanged product unchanged', () => {
     const { id, category, version, deletedAt, createdAt, ...sent } = product;
     expect(send(valuesOfProduct(product, 'Paniwala'))).toEqual({ ...sent, image: '' });
+  });
+
+  // Proves ledger-15
+  test.each([
+    ['ten litres', { capacity: 10 }, true],
+    ['a deposit', { deposit: paise(1) }, true],
+    ['less, without a deposit', { capacity: 9.999 }, false],
+  ])('a new product with %s asks for its container', (_, change, isAsked) => {
+    const draft = { ...valuesOfProduct(null, 'Neel'), ...change };
+    const refusal = {
+      path: 'containerId',
+      msg: 'Please choose a container, or No container if customers keep it',
+    };
+    expect(checkContainer(draft)).toEqual(isAsked ? [refusal] : []);
+    for (const containerId of ['c1', noContainer]) expect(checkContainer({ ...draft, containerId })).toEqual([]);
+    expect(send({ ...draft, containerId: noContainer }).containerId).toBeNull();
   });
 
   test('reads an empty deposit as none, and refuses other empty numbers', () => {

@@ -1,9 +1,10 @@
 /** The product form: what it shows, and what is sent of it. */
 import { productTypes } from '#contract/catalogue/product-types.ts';
-import { productRules } from '#contract/catalogue/rules.ts';
+import { asksForContainer, productRules } from '#contract/catalogue/rules.ts';
 import { paise } from '#contract/shared/money.ts';
-import type { DraftOf, Rules, ValuesOf } from '#contract/shared/rules.ts';
+import type { DraftOf, FieldError, Rules, ValuesOf } from '#contract/shared/rules.ts';
 import type { AdminProduct, CallInput } from '#web/shared/api-types.ts';
+import { message } from '#web/shared/language.ts';
 
 export const productFormRules = {
   ...productRules,
@@ -31,7 +32,19 @@ export function valuesOfProduct(product: AdminProduct | null, ownBrand: string):
   };
 }
 
+/** Chosen where the product stays with the customer. */
+export const noContainer = 'none';
+
+const unanswered = message('Please choose a container, or No container if customers keep it');
+
+/** Of a new product: a jar whose container nobody chose would never be counted. */
+export function checkContainer(values: DraftOf<typeof productFormRules>): FieldError[] {
+  return asksForContainer(values) && values.containerId === '' ? [{ path: 'containerId', msg: unanswered }] : [];
+}
+
 /** The form as it is sent. */
 export function bodyOfProduct(values: ValuesOf<typeof productFormRules>): CallInput<'POST /admin/products'>['body'] {
-  return { ...values, categoryId: values.categoryId || null, containerId: values.containerId || null };
+  return { ...values, categoryId: values.categoryId || null, containerId: containerOf(values.containerId) };
 }
+
+const containerOf = (chosen: string) => (chosen === noContainer ? null : chosen || null);

@@ -921,6 +921,7 @@ const hindi: Catalogue = {
     'How can we help?': 'हम कैसे मदद करें?',
     Website: 'वेबसाइट',
     'Send Message': 'मैसेज भेजें',
+    'Write to us with the form': 'फ़ॉर्म से मैसेज भेजें',
     'Sending...': 'भेजा जा रहा है...',
     'Message Sent': 'मैसेज भेज दिया गया',
     'Send Another Message': 'एक और मैसेज भेजें',
@@ -2508,6 +2509,8 @@ const hindi: Catalogue = {
     'The settings could not be loaded.': 'सेटिंग लोड नहीं हो पाईं।',
     'The settings could not be saved. Please try again.': 'सेटिंग सेव नहीं हो पाईं। कृपया फिर से कोशिश करें।',
     'These are the values the shop started with.': 'ये वही सेटिंग हैं जिनके साथ दुकान शुरू हुई थी।',
+    'Not filled in yet, and so left out of pages, emails and slips: {fields}':
+      'अभी नहीं भरा है, इसलिए पेजों, ईमेल और पर्चियों पर नहीं दिखता: {fields}',
     'Last saved by {name} on {time}.': '{name} ने {time} को सेव किया।',
     'Settings saved': 'सेटिंग सेव हो गईं',
     'Save settings': 'सेटिंग सेव करें',

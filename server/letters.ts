@@ -1,6 +1,6 @@
 /** The letters of all domains, in every language: what the worker sends. */
 import { textsFor } from '#languages/texts.ts';
-import { findLanguage } from './accounts/account.store.ts';
+import { findAdminAddresses, findLanguage } from './accounts/account.store.ts';
 import { type AccountMail, letters as accounts } from './accounts/letters.ts';
 import { type ContactMail, letters as contact } from './contact/letters.ts';
 import { type JarMail, letters as jars } from './jars/desk/letters.ts';
@@ -36,4 +36,5 @@ export const letters: Letters = {
   texts: textsFor('letters'),
   findLanguage,
   readLogo,
+  findAdminAddresses,
 };

@@ -25,6 +25,11 @@ const faultsOf = (change: Partial<ShopDetails>) =>
 
 test('a shop that says the least it must is right', () => {
   expect(faultsOf({})).toEqual({});
+  expect(faultsOf({ address: '', state: '', phone: '', email: '' })).toEqual({});
+  expect(faultsOf({ name: '', tagline: '' })).toEqual({
+    'shop.name': 'Name is required',
+    'shop.tagline': 'Tagline is required',
+  });
 });
 
 // Proves settings-5

@@ -142,7 +142,7 @@ for (const device of [phone, desktop]) {
       await still(page);
       const [toCustomer, toShop] = await Promise.all([
         mail.waitFor(email, orderNumber),
-        mail.waitFor('hello@paniwala.example', orderNumber),
+        mail.waitFor(admin.email, orderNumber),
       ]);
       for (const letter of [toCustomer, toShop]) expect(letter.text).toContain('₹810.00');
     });

@@ -3,7 +3,7 @@ import { v7 as newId } from 'uuid';
 import type { Role } from '#contract/shared/permissions.ts';
 import type { Language } from '#contract/shared/translate.ts';
 import type { CustomerId, SignedIn } from '../core/actor.ts';
-import { emailOf, placeholderFor } from '../core/no-email.ts';
+import { emailOf, isWithoutEmail, placeholderFor } from '../core/no-email.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { startAddressBook } from './addresses/store.ts';
 
@@ -138,6 +138,14 @@ const languageOf = sql<{ language: string }>(
 /** The language of letters to the account of this address. */
 export async function findLanguage(db: Queryable, email: string): Promise<string | undefined> {
   return (await db.row(languageOf, [email]))?.language;
+}
+
+const adminAddresses = sql<{ email: string }>(`
+  select email from users where role = 'admin' and is_active and not ${isWithoutEmail()} order by id`);
+
+/** Of every active admin. */
+export async function findAdminAddresses(db: Queryable): Promise<string[]> {
+  return (await db.rows(adminAddresses)).map(({ email }) => email);
 }
 
 export type Profile = Pick<AccountRow, 'name' | 'phone' | 'address' | 'city' | 'state' | 'pincode'>;

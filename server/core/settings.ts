@@ -96,10 +96,11 @@ const environment = z.object({
   CONFIRM_NEEDS_PAYMENT: z.enum(confirmRules, { error: 'must be always or prepaid' }).default('always'),
   SHOP_NAME: line.default('Paniwala'),
   SHOP_TAGLINE: line.default('Pure drinking water, delivered to your door'),
-  SHOP_EMAIL: z.email('must be an e-mail address').default('hello@paniwala.example'),
-  SHOP_PHONE: line.default('+91 98765 43210'),
-  SHOP_ADDRESS: line.default('14 Lake View Road, Bengaluru, Karnataka 560001'),
-  SHOP_LEGAL_LINE: line.default('FSSAI licence 10012345678901'),
+  // Nothing stands in for what nobody entered.
+  SHOP_EMAIL: z.email('must be an e-mail address').default(''),
+  SHOP_PHONE: line.default(''),
+  SHOP_ADDRESS: line.default(''),
+  SHOP_LEGAL_LINE: line.default(''),
   SHOP_DESIGNER_NAME: line.default('Paniwala open source'),
   SHOP_DESIGNER_URL: webAddress.default('https://paniwala.example/'),
 });

@@ -13,7 +13,12 @@ let shop: TestShop;
 let admin: BuiltAdmin;
 let asAdmin: CallShop;
 beforeEach(async () => {
-  shop = await openTestShop({ SHOP_NAME: 'Jal', SHOP_PHONE: '+91 80 4000 1234' });
+  shop = await openTestShop({
+    SHOP_NAME: 'Jal',
+    SHOP_PHONE: '+91 80 4000 1234',
+    SHOP_ADDRESS: '7 Hill Road, Mysuru, Karnataka 570001',
+    SHOP_LEGAL_LINE: 'FSSAI licence 10099999999990',
+  });
   admin = await buildAdmin(shop);
   asAdmin = shop.as(admin);
 });
@@ -32,7 +37,7 @@ test('the environment fills the settings while nothing was saved, and a new shop
     name: 'Jal',
     phone: '+91 80 4000 1234',
     state: 'Karnataka',
-    fssaiNumber: '10012345678901',
+    fssaiNumber: '10099999999990',
     gstScheme: 'none',
     gstin: '',
     officeHours: 'Mon-Fri 9AM-6PM',
@@ -84,7 +89,7 @@ test('a save is in force at once, and kept with who, when and what changed', asy
     version: 1,
     phone: '+91 80 5555 6666',
     delivery: { fee: 4050, freeFrom: 50_000 },
-    legalLine: 'FSSAI licence 10012345678901 · GSTIN 29AAGCB7383J1Z4',
+    legalLine: 'FSSAI licence 10099999999990 · GSTIN 29AAGCB7383J1Z4',
     maxOrderUnits: 200,
   });
   await save(1, { delivery: { freeFrom: null } });
@@ -240,6 +245,40 @@ test('a record of an older release is filled up by the environment', async () =>
     delivery: { fee: 4000, daysAhead: 30 },
   });
   expect((await read()).settings).not.toHaveProperty('gone');
+});
+
+const insertRecord = sql(
+  `insert into settings_versions (version, record, changes, saved_at) values (1, $1, '[]', now())`,
+);
+const made = {
+  address: '14 Lake View Road, Bengaluru, Karnataka 560001',
+  state: 'Karnataka',
+  phone: '+91 98765 43210',
+  email: 'hello@paniwala.example',
+  fssaiNumber: '10012345678901',
+};
+
+// Proves settings-12
+test.each([
+  [{}, { address: '', state: '', phone: '', email: '', fssaiNumber: '' }],
+  [{ SHOP_PHONE: '+91 80 4000 1234' }, { address: '', state: '', phone: '+91 80 4000 1234', fssaiNumber: '' }],
+])('a saved record of made-up details counts as not entered: %j', async (env, details) => {
+  await shop.close();
+  shop = await openTestShop(env as Record<string, string>);
+  asAdmin = shop.as(await buildAdmin(shop));
+  expect((await read()).settings.shop).toMatchObject(details);
+  await shop.db.run(insertRecord, [JSON.stringify({ shop: { ...made, name: 'Neer' } })]);
+  await shop.readAgain();
+  expect(shop.shop()).toMatchObject({ ...details, name: 'Neer', legalLine: '' });
+  expect((await read()).settings.shop).toMatchObject(details);
+});
+
+// Proves settings-12
+test('what an owner entered beside made-up details stays', async () => {
+  const own = { ...made, address: '9 Lake View Road', gstin: '29AAGCB7383J1Z4' };
+  await shop.db.run(insertRecord, [JSON.stringify({ shop: own })]);
+  await shop.readAgain();
+  expect(shop.shop()).toMatchObject({ address: '9 Lake View Road', state: 'Karnataka', phone: '+91 80 4000 1234' });
 });
 
 test("the line of the licence is the environment's as long as its number is", async () => {

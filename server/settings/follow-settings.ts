@@ -3,7 +3,7 @@ import type { SettingGroups } from '#contract/settings/rules.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { ShopSettings } from '../core/services.ts';
 import type { Database, Queryable } from '../platform/db/database.ts';
-import { fillIn, recordOf, shopOf } from './rules.ts';
+import { fillIn, recordOf, shopOf, withoutInvented } from './rules.ts';
 import { findNewestSettings, readSettingsVersion, type SavedSettings } from './store.ts';
 
 export interface FollowedSettings extends ShopSettings {
@@ -48,5 +48,5 @@ export function followSettings(db: Database, environment: Shop, onChange: () => 
 
 /** A saved record, filled up with the environment's values for what an older release did not know. */
 export function readRecord(saved: Pick<SavedSettings, 'record'> | undefined, unset: SettingGroups): SettingGroups {
-  return fillIn(unset, saved?.record ?? {});
+  return fillIn(unset, withoutInvented(saved?.record ?? {}));
 }

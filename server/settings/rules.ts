@@ -19,6 +19,23 @@ export type PartialSettings = {
   [Name in SettingGroup]?: Partial<Record<keyof SettingGroups[Name], unknown>> | undefined;
 };
 
+/** What a shop said of itself before its owner did, until shops began to say nothing then. */
+const invented: Partial<Record<keyof ShopDetails, string>> = {
+  address: '14 Lake View Road, Bengaluru, Karnataka 560001',
+  phone: '+91 98765 43210',
+  email: 'hello@paniwala.example',
+  fssaiNumber: '10012345678901',
+};
+
+/** A saved record without the details that nobody entered; with the address goes the state that was read out of it. */
+export function withoutInvented({ shop = {}, ...groups }: StoredSettings): StoredSettings {
+  const isInventedState = shop.address === invented.address && !shop.gstin;
+  const entered = Object.entries(shop).filter(
+    ([name, value]) => value !== invented[name as keyof ShopDetails] && !(name === 'state' && isInventedState),
+  );
+  return { ...groups, shop: Object.fromEntries(entered) };
+}
+
 /** The settings as the environment gives them. */
 export function recordOf(shop: Shop): SettingGroups {
   const { version: _v, legalLine: _l, maxOrderUnits: _m, look, delivery, jars, plans, ...rest } = shop;

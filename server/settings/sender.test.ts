@@ -3,9 +3,12 @@ import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
+import { readSettings } from '../core/settings.ts';
 import { letters } from '../letters.ts';
+import { sql } from '../platform/db/database.ts';
 import { createSendMail } from '../platform/mail/send-mail.ts';
-import { buildAdmin } from '../testing/builders/accounts.ts';
+import { senderOf } from '../platform/mail/transport.ts';
+import { buildAdmin, buildCustomer } from '../testing/builders/accounts.ts';
 import { buildPicture } from '../testing/builders/pictures.ts';
 import { openTestShop, type TestShop } from '../testing/shop.ts';
 
@@ -87,6 +90,43 @@ test.each([
     const letter = await sendLetter(shop);
     expect(letter).toContain(from);
     expect(letter).toContain('+91 80 5555 6666, neer@paniwala.test');
+  } finally {
+    await shop.close();
+  }
+});
+
+// Proves settings-12
+test.each([
+  [{ PUBLIC_URL: 'https://jal.test' }, 'no-reply@jal.test'],
+  [{ PUBLIC_URL: 'https://jal.test', SMTP_URL: 'smtp://orders%40jal.test:secret@127.0.0.1:2525' }, 'orders@jal.test'],
+  [{ PUBLIC_URL: 'https://jal.test', SMTP_URL: 'smtp://key:secret@127.0.0.1:2525' }, 'no-reply@jal.test'],
+])('without an address of the shop, letters come from one that the settings say: %j', (env, address) => {
+  const settings = readSettings(env as Record<string, string>);
+  expect(senderOf(settings, settings.shop)).toEqual({ name: 'Paniwala', address });
+});
+
+// Proves settings-12, settings-13
+test('a letter to a shop without an address goes to every active admin, and invents nothing', async () => {
+  const shop = await openTestShop();
+  try {
+    const admins = [await buildAdmin(shop), await buildAdmin(shop)];
+    const off = await buildAdmin(shop);
+    await shop.db.run(sql('update users set is_active = false where id = $1'), [off.id]);
+    await buildCustomer(shop);
+    const warned: string[] = [];
+    const log = { info() {}, warn: (text: string) => warned.push(text) } as unknown as FastifyBaseLogger;
+    const send = createSendMail(letters, shop.settings, log);
+    const payload = { kind: 'contact-message', to: '', name: 'Asha', email: 'a@b.test', message: 'Hello' };
+    await send.run(shop, { id: '1', queuedAt: new Date(), payload });
+    const outbox = join(shop.settings.dataDir, 'outbox');
+    const letter = readdirSync(outbox).map((file) => readFileSync(join(outbox, file), 'utf8'))[0] ?? '';
+    const to = /^To: ((?:.*\r?\n )*.*)$/m.exec(letter)?.[1]?.split(/,\s*/);
+    expect(to).toEqual(admins.map(({ email }) => email));
+    expect(letter).toMatch(/\n-- *(=20)?\r\nPaniwala\r\n\r\n/);
+    await shop.db.run(sql('update users set is_active = false'), []);
+    await send.run(shop, { id: '2', queuedAt: new Date(), payload });
+    expect(readdirSync(outbox)).toHaveLength(1);
+    expect(warned.at(-1)).toBe('contact-message is not sent: neither the shop nor an admin has an address');
   } finally {
     await shop.close();
   }

@@ -14,7 +14,7 @@ export function PaperHead({ shop: { name, phone, look }, title }: PaperHeadProps
       {look.logo && <ShopMark size={48} logo={look.logo} />}
       <p className="min-w-0 grow leading-tight">
         <strong className="text-lg break-words">{name}</strong>
-        <span className="block text-sm">{phone}</span>
+        {phone && <span className="block text-sm">{phone}</span>}
       </p>
       <p className="text-right font-semibold text-print">{title}</p>
     </header>

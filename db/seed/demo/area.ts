@@ -82,6 +82,9 @@ export const demoRain = { days: 6, window: 'evening', reason: 'Heavy rain, the u
 export const demoSettings = {
   shop: {
     legalName: 'Paniwala Demo Waters Private Limited',
+    address: 'A demo shop: all names and numbers are made up. 7 Sample Street, Bengaluru, Karnataka',
+    phone: '+91 00000 10000',
+    email: 'hello@demo.example',
     state: 'Karnataka',
     deliveryHours: 'Monday to Sunday, 9 AM to 8 PM',
     fssaiNumber: '11200000000042',

@@ -52,7 +52,9 @@ test.describe('the settings on a desktop', () => {
       await expect(newest).toContainText(`to ${number}`);
       await expect(newest).toContainText(`to ₹4${mark}.50`);
       await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
-      await expect(field(page, 'Phone')).toHaveAccessibleDescription(/^The number that customers call\. Default: \+91/);
+      await expect(field(page, 'Delivery fee (₹)')).toHaveAccessibleDescription('For one order. Default: ₹50.00');
+      await expect(field(page, 'Days ahead')).toHaveAccessibleDescription(/1 to 90\.$/);
+      await expect(page.getByText(/^Not filled in yet.*: Email, Address, FSSAI number$/)).toBeVisible();
       await history(page).getByLabel('Saved to').fill('2026-01-01');
       await expect(history(page)).toContainText('Nothing was saved on these days.');
       await history(page).getByRole('button', { name: 'Clear' }).click();

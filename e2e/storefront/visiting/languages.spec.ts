@@ -200,7 +200,7 @@ test('a customer in Hindi sees no English word from the first visit to the order
     await readsHindi();
     const [placed, received] = await Promise.all([
       shop.mail.waitFor(email, orderNumber),
-      shop.mail.waitFor('hello@paniwala.example', orderNumber),
+      shop.mail.waitFor('owner@paniwala.test', orderNumber),
     ]);
     expect(placed.text).toContain('आपके ऑर्डर के लिए धन्यवाद');
     expect(received.subject).toContain('New order');

@@ -58,6 +58,22 @@ test('the home page promises what the zones charge, in both languages', { tag: '
   await expect.poll(() => readPage('/contact')).toContain('Delivery from ₹20');
 });
 
+// Proves settings-12
+test('a new shop names no phone, e-mail, address or licence: pages lead to the form instead', async () => {
+  for (const path of ['/', '/contact', '/offline', '/products', '/login']) {
+    const page = await readPage(path);
+    expect(page.match(/tel:|mailto:|FSSAI|GSTIN|"(telephone|email|address)":/g), path).toBeNull();
+    expect(page.slice(page.indexOf('<footer')), path).toContain('href="/contact"');
+  }
+  const contact = await readPage('/contact');
+  expect(contact).toContain('<a href="#write"');
+  expect(contact).toContain('id="write"');
+  const offline = await readPage('/offline');
+  const main = offline.slice(offline.indexOf('<main'), offline.indexOf('</main>'));
+  expect(main).toContain('Delivery hours: 7 AM to 10 PM every day');
+  expect(main).toContain('href="/contact"');
+});
+
 // Proves storefront-9
 test('head, footer, contact page and structured data show every detail of the settings', async () => {
   const asAdmin = shop.as(await buildAdmin(shop));

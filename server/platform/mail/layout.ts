@@ -97,6 +97,11 @@ function logoHtml(cid: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr><td bgcolor="#ffffff" style="padding:3px;background:#ffffff;border-radius:10px"><img src="cid:${cid}" ${size} alt="" style="display:block"></td></tr></table>`;
 }
 
+/** The shop below its letters; a line that nobody entered is left out. */
+function footOf({ name, address, phone, email, legalLine }: Shop, between: string): string[] {
+  return [name, address, [phone, email].filter(Boolean).join(between), legalLine].filter(Boolean);
+}
+
 /**
  * The whole HTML document: one column of at most 600 px under the shop's name. `logoCid` names the picture of the logo
  * that travels with the letter; null without one.
@@ -109,7 +114,7 @@ export function letterHtml(
 ): string {
   const colours = letterColours(shop.look.accent);
   const { head, mark } = colours;
-  const foot = [shop.name, shop.address, `${shop.phone} · ${shop.email}`, shop.legalLine].map(escapeHtml).join('<br>');
+  const foot = footOf(shop, ' · ').map(escapeHtml).join('<br>');
   return `<!doctype html>
 <html lang="${language}-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(heading)}</title></head>
 <body style="margin:0;padding:0;background:#e9f2f5">
@@ -149,6 +154,6 @@ function blockText(block: Block): string {
 
 /** The same letter for mail programs and people that prefer plain text. */
 export function letterText({ heading, blocks }: Letter, shop: Shop): string {
-  const foot = ['-- ', shop.name, shop.address, `${shop.phone}, ${shop.email}`, shop.legalLine].join('\n');
+  const foot = ['-- ', ...footOf(shop, ', ')].join('\n');
   return `${[heading, ...blocks.map(blockText), foot].join('\n\n')}\n`;
 }

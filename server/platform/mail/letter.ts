@@ -10,6 +10,7 @@ import type { Letter } from './layout.ts';
 /** An e-mail as data. This is all that mail itself reads; a kind adds what its text needs. */
 export interface Mail {
   kind: string;
+  /** Empty for a letter to the shop that has no address: the active admins get it. */
   to: string;
   /** Shown in the log where no mail server is set. */
   code?: string;
@@ -61,6 +62,8 @@ export interface Letters {
   findLanguage(db: Queryable, address: string): Promise<string | undefined>;
   /** The shop's logo as a square PNG of so many pixels; undefined without one, and where it cannot be had. */
   readLogo(settings: Settings, address: string, size: number): Promise<Buffer | undefined>;
+  /** Where letters to the shop go while it has no address. */
+  findAdminAddresses(db: Queryable): Promise<string[]>;
 }
 
 /** Throws for a kind that only a newer release knows; the job is tried again later. */

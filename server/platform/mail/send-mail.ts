@@ -21,8 +21,10 @@ export function createSendMail(letters: Letters, settings: Settings, log: Fastif
         // A customer who has asked for a newer code meanwhile would take the old letter for it.
         const isOver = mail.goodUntil !== undefined && clock() >= new Date(mail.goodUntil);
         if (isOver || (await isTooLate(db, mail, queuedAt))) return log.info(`${mail.kind} came too late to be sent`);
+        const to = mail.to === '' ? await letters.findAdminAddresses(db) : [mail.to];
+        if (to.length === 0) return log.warn(`${mail.kind} is not sent: neither the shop nor an admin has an address`);
         const language = await findRecipientLanguage(db, letters, mail);
-        await deliver(mail, { id, queuedAt, language, shop: shop() }).catch(rethrowStorable);
+        await deliver(mail, { id, queuedAt, to, language, shop: shop() }).catch(rethrowStorable);
       };
       const traced = () => inSpan('mail', { 'shop.mail.kind': mail.kind }, send);
       await continueTrace(traceparent, 'shop', traced);

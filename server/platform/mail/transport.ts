@@ -13,6 +13,8 @@ import { logoPixels, oneLine, type RenderedMail, renderMail } from './render.ts'
 export interface MailJob {
   id: string;
   queuedAt: Date;
+  /** One address, or those of all admins for a letter to a shop without one. */
+  to: readonly string[];
   language: Language;
   /** Whose letter it is, as it is sent. */
   shop: Shop;
@@ -65,7 +67,7 @@ function deliverToOutbox(compose: Compose, dataDir: string, log: FastifyBaseLogg
     await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 });
     await rename(`${file}.part`, file);
     log.warn(
-      `SMTP_URL is not set: the e-mail "${mail.kind}" to ${mail.to} is in outbox/${name}${describeSecret(mail)}`,
+      `SMTP_URL is not set: the e-mail "${mail.kind}" to ${job.to.join(', ')} is in outbox/${name}${describeSecret(mail)}`,
     );
   };
 }
@@ -78,20 +80,25 @@ function describeSecret({ code, link }: Mail): string {
 
 function composeMail(rendered: RenderedMail, mail: Mail, job: MailJob, settings: Settings): SendMailOptions {
   const { shop } = job;
-  const from =
-    settings.mailFrom === undefined
-      ? { name: oneLine(shop.name), address: shop.email }
-      : parseMailbox(settings.mailFrom);
+  const from = senderOf(settings, shop);
   const domain = from.address.split('@')[1];
   return {
     ...rendered,
     from,
-    to: { name: '', address: oneLine(mail.to) },
+    to: job.to.map((address) => ({ name: '', address: oneLine(address) })),
     date: job.queuedAt,
     // The same for every attempt, so that a mail server or reader recognises a repeat.
     messageId: `<${mail.kind}.${job.id}.${job.queuedAt.getTime()}@${domain}>`,
     headers: { 'Auto-Submitted': 'auto-generated' },
   };
+}
+
+/** Without MAIL_FROM and an address of the shop, the name by which the mail server knows us, or the shop's own host. */
+export function senderOf({ mailFrom, smtpUrl, publicUrl }: Settings, shop: Shop): { name: string; address: string } {
+  if (mailFrom !== undefined) return parseMailbox(mailFrom);
+  const user = smtpUrl && URL.canParse(smtpUrl) ? decodeURIComponent(new URL(smtpUrl).username) : '';
+  const fallback = user.includes('@') ? user : `no-reply@${new URL(publicUrl).hostname}`;
+  return { name: oneLine(shop.name), address: shop.email || fallback };
 }
 
 /** `Shop <shop@example.in>` or `shop@example.in`; a comma in the name is part of the name. */

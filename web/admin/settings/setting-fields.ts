@@ -80,7 +80,6 @@ export const fieldGroups: readonly FieldGroup[] = [
         label: message('Phone'),
         hint: message('The number that customers call.'),
         kind: 'phone',
-        isRequired: true,
         autoComplete: 'tel',
       },
       {
@@ -88,7 +87,6 @@ export const fieldGroups: readonly FieldGroup[] = [
         label: message('Email'),
         hint: message('New orders and messages are sent here.'),
         kind: 'email',
-        isRequired: true,
         autoComplete: 'email',
       },
       {
@@ -96,7 +94,6 @@ export const fieldGroups: readonly FieldGroup[] = [
         label: message('State'),
         hint: message('Where the shop is. The GSTIN must be of the same state.'),
         kind: 'choice',
-        isRequired: true,
         options: states,
       },
       {
@@ -104,7 +101,6 @@ export const fieldGroups: readonly FieldGroup[] = [
         label: message('Address'),
         hint: message('Where customers can visit you or write to you.'),
         kind: 'text',
-        isRequired: true,
         isWide: true,
         autoComplete: 'street-address',
       },

@@ -1,4 +1,5 @@
 import type { Settings } from '#web/shared/api-types.ts';
+import { isSame } from '#web/shared/is-same.ts';
 import { t } from '#web/shared/language.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
@@ -13,6 +14,7 @@ import type { SettingsForm } from './use-settings-form.ts';
 /** Every group as a card, with its fields. */
 export function SettingInputs({ form, defaults }: { form: SettingsForm; defaults: Settings['defaults'] }) {
   const standard = valuesOf(defaults);
+  const saved = valuesOf(form.base.settings);
   return fieldGroups.map(({ key, title, about, fields }) => (
     <Card key={key} aria-labelledby={`settings-${key}`} className="grid gap-4 p-5 sm:p-6">
       <header>
@@ -24,7 +26,11 @@ export function SettingInputs({ form, defaults }: { form: SettingsForm; defaults
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {fields.map((field) => (
           <div key={field.name} className={field.isWide && 'sm:col-span-2'}>
-            <SettingInput form={form} field={field} standard={standard[field.name] ?? null} />
+            <SettingInput
+              form={form}
+              field={field}
+              standard={isSame(saved[field.name], standard[field.name]) ? null : (standard[field.name] ?? null)}
+            />
           </div>
         ))}
       </div>
@@ -35,7 +41,7 @@ export function SettingInputs({ form, defaults }: { form: SettingsForm; defaults
 interface SettingInputProps {
   form: SettingsForm;
   field: SettingField;
-  /** What holds while nothing was saved. */
+  /** What held while nothing was saved; null where that is still so, or was nothing. */
   standard: SettingValue;
 }
 
@@ -44,7 +50,9 @@ function SettingInput({ form, field, standard }: SettingInputProps) {
   const hint = (
     <>
       {t(field.hint)}{' '}
-      <span className="block wrap-anywhere">{t('Default: {value}', { value: describeValue(name, standard) })}</span>
+      {standard !== null && standard !== '' && (
+        <span className="block wrap-anywhere">{t('Default: {value}', { value: describeValue(name, standard) })}</span>
+      )}
     </>
   );
   const words = { label: t(label), required: field.isRequired, hint };

@@ -5,6 +5,7 @@ import { pageMeta } from '#web/site/page-meta.ts';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { Route } from './+types/settings.ts';
+import { MissingDetails } from './missing-details.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 
@@ -29,6 +30,7 @@ export default function SettingsScreen() {
       )}
       {answer.data && (
         <>
+          <MissingDetails shop={answer.data.data.settings.shop} />
           <SettingsForm settings={answer.data.data} />
           <SettingsHistory />
         </>

@@ -35,6 +35,8 @@ function describeFee(offer: DeliveryOffer): string {
   return t('{fee} for one order, free from {freeFrom}', { fee: formatPrice(fee), freeFrom: formatPrice(freeFrom) });
 }
 
+const link = 'font-medium wrap-anywhere text-deep underline underline-offset-4';
+
 /** How else the shop can be reached, and what most people ask. */
 export function ContactDetails({ offer }: { offer: DeliveryOffer }) {
   const { shop } = useShop();
@@ -44,22 +46,29 @@ export function ContactDetails({ offer }: { offer: DeliveryOffer }) {
       <Card className="grid gap-4 p-5 sm:p-6">
         <h2 className="text-lg">{t('Get in Touch')}</h2>
         <ul className="grid gap-4 sm:max-lg:grid-cols-2">
-          <Detail icon={<Phone aria-hidden size={20} />} label={t('Phone')}>
-            <a href={phoneHref(shop.phone)} className="font-medium text-deep underline underline-offset-4">
-              {shop.phone}
-            </a>
+          {shop.phone && (
+            <Detail icon={<Phone aria-hidden size={20} />} label={t('Phone')}>
+              <a href={phoneHref(shop.phone)} className={link}>
+                {shop.phone}
+              </a>
+            </Detail>
+          )}
+          <Detail icon={<Mail aria-hidden size={20} />} label={shop.email ? t('Email') : t('Message')}>
+            {shop.email ? (
+              <a href={`mailto:${shop.email}`} className={link}>
+                {shop.email}
+              </a>
+            ) : (
+              <a href="#write" className={link}>
+                {t('Write to us with the form')}
+              </a>
+            )}
           </Detail>
-          <Detail icon={<Mail aria-hidden size={20} />} label={t('Email')}>
-            <a
-              href={`mailto:${shop.email}`}
-              className="font-medium wrap-anywhere text-deep underline underline-offset-4"
-            >
-              {shop.email}
-            </a>
-          </Detail>
-          <Detail icon={<MapPin aria-hidden size={20} />} label={t('Address')}>
-            {shop.address}
-          </Detail>
+          {shop.address && (
+            <Detail icon={<MapPin aria-hidden size={20} />} label={t('Address')}>
+              {shop.address}
+            </Detail>
+          )}
           {shop.officeHours && (
             <Detail icon={<Clock aria-hidden size={20} />} label={t('Office Hours')}>
               {t(shop.officeHours)}

@@ -73,7 +73,7 @@ function ContactForm({ onSent }: { onSent: (answer: string) => void }) {
   const hasErrors = Object.values(form.errors).some(Boolean);
   const length = form.values.message.length;
   return (
-    <Card className="p-5 sm:p-6" aria-label={t('Contact form')}>
+    <Card id="write" className="scroll-mt-20 p-5 sm:p-6" aria-label={t('Contact form')}>
       <form {...form.form} className="grid gap-4">
         {isSummed ? (
           <ErrorSummary {...form.summary} sentence={correct} />

@@ -25,6 +25,13 @@ const row = 'flex items-start gap-3 py-2 hover:text-white';
 export const Footer = memo(function Footer() {
   const { shop, year } = useShop();
   const officer = shop.grievanceOfficer;
+  const reach = [
+    { icon: Phone, text: shop.phone, to: phoneHref(shop.phone) },
+    shop.email
+      ? { icon: Mail, text: shop.email, to: `mailto:${shop.email}` }
+      : { icon: Mail, text: t('Send Message'), to: '/contact' },
+    { icon: MapPin, text: shop.address },
+  ];
   return (
     <footer className="mt-16 bg-abyss text-aqua-light">
       <ForVisitors>
@@ -47,16 +54,23 @@ export const Footer = memo(function Footer() {
         </nav>
         <address className="not-italic">
           <h2 className="mb-2 text-white">{t('Talk to us')}</h2>
-          <a href={phoneHref(shop.phone)} className={row}>
-            <Phone aria-hidden size={20} className="mt-0.5 shrink-0" /> {shop.phone}
-          </a>
-          <a href={`mailto:${shop.email}`} className={row}>
-            <Mail aria-hidden size={20} className="mt-0.5 shrink-0" />{' '}
-            <span className="wrap-anywhere">{shop.email}</span>
-          </a>
-          <p className={row}>
-            <MapPin aria-hidden size={20} className="mt-0.5 shrink-0" /> {shop.address}
-          </p>
+          {reach.map(({ icon: Icon, text, to }) => {
+            const inside = (
+              <>
+                <Icon aria-hidden size={20} className="mt-0.5 shrink-0" /> <span className="wrap-anywhere">{text}</span>
+              </>
+            );
+            if (!text) return null;
+            return to ? (
+              <Link key={to} to={to} className={row}>
+                {inside}
+              </Link>
+            ) : (
+              <p key="place" className={row}>
+                {inside}
+              </p>
+            );
+          })}
         </address>
       </ForVisitors>
       <div className="border-t border-white/15">

@@ -1,5 +1,7 @@
 import Mail from 'lucide-react/icons/mail';
+import MessageSquare from 'lucide-react/icons/message-square';
 import Phone from 'lucide-react/icons/phone';
+import { Link } from 'react-router';
 import { t } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { useShop } from '#web/shared/use-shop.ts';
@@ -19,12 +21,19 @@ export function SupportContact() {
           : t('Delivery hours: 7 AM to 10 PM every day')}
       </p>
       <div className="mt-2 grid sm:flex sm:gap-8">
-        <a href={phoneHref(shop.phone)} className={link}>
-          <Phone aria-hidden size={18} /> {shop.phone}
-        </a>
-        <a href={`mailto:${shop.email}`} className={link}>
-          <Mail aria-hidden size={18} /> <span className="wrap-anywhere">{shop.email}</span>
-        </a>
+        {shop.phone && (
+          <a href={phoneHref(shop.phone)} className={link}>
+            <Phone aria-hidden size={18} /> {shop.phone}
+          </a>
+        )}
+        {shop.email && (
+          <a href={`mailto:${shop.email}`} className={link}>
+            <Mail aria-hidden size={18} /> <span className="wrap-anywhere">{shop.email}</span>
+          </a>
+        )}
+        <Link to="/contact" className={link}>
+          <MessageSquare aria-hidden size={18} /> {t('Send Message')}
+        </Link>
       </div>
     </Card>
   );

@@ -1746,7 +1746,7 @@ const hindi: Catalogue = {
     Container: 'कंटेनर',
     Containers: 'कंटेनर',
     'No container': 'कोई कंटेनर नहीं',
-    'Please choose a container, or No container if customers keep it':
+    'Please choose a container, or No container if the customer keeps the jar':
       'कृपया कंटेनर चुनें, या अगर ग्राहक इसे अपने पास रखते हैं तो “कोई कंटेनर नहीं”',
     'What customers return. Without a container, the deposit is charged on every order.':
       'जो ग्राहक लौटाते हैं। इसके बिना हर बार डिपॉज़िट लगेगा।',
@@ -2509,7 +2509,7 @@ const hindi: Catalogue = {
     'The settings could not be loaded.': 'सेटिंग लोड नहीं हो पाईं।',
     'The settings could not be saved. Please try again.': 'सेटिंग सेव नहीं हो पाईं। कृपया फिर से कोशिश करें।',
     'These are the values the shop started with.': 'ये वही सेटिंग हैं जिनके साथ दुकान शुरू हुई थी।',
-    'Not filled in yet, and so left out of pages, emails and slips: {fields}':
+    'Not filled in yet and not shown on pages, emails and slips: {fields}':
       'अभी नहीं भरा है, इसलिए पेजों, ईमेल और पर्चियों पर नहीं दिखता: {fields}',
     'Last saved by {name} on {time}.': '{name} ने {time} को सेव किया।',
     'Settings saved': 'सेटिंग सेव हो गईं',

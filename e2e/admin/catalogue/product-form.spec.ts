@@ -87,7 +87,7 @@ for (const device of [phone, desktop]) {
         await field(page, 'Stock').fill('12');
         await field(page, /^Active Product/).uncheck();
         await pressIn(page, 'Add Product');
-        const asked = 'Please choose a container, or No container if customers keep it';
+        const asked = 'Please choose a container, or No container if the customer keeps the jar';
         await dialogOf(page).getByText(asked, { exact: true }).waitFor();
         await expect(field(page, 'Container')).toBeFocused();
         await field(page, 'Container').selectOption('No container');

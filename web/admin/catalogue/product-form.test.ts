@@ -47,7 +47,7 @@ describe('the product form', () => {
     const draft = { ...valuesOfProduct(null, 'Neel'), ...change };
     const refusal = {
       path: 'containerId',
-      msg: 'Please choose a container, or No container if customers keep it',
+      msg: 'Please choose a container, or No container if the customer keeps the jar',
     };
     expect(checkContainer(draft)).toEqual(isAsked ? [refusal] : []);
     for (const containerId of ['c1', noContainer]) expect(checkContainer({ ...draft, containerId })).toEqual([]);

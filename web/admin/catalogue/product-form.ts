@@ -35,7 +35,7 @@ export function valuesOfProduct(product: AdminProduct | null, ownBrand: string):
 /** Chosen where the product stays with the customer. */
 export const noContainer = 'none';
 
-const unanswered = message('Please choose a container, or No container if customers keep it');
+const unanswered = message('Please choose a container, or No container if the customer keeps the jar');
 
 /** Of a new product: a jar whose container nobody chose would never be counted. */
 export function checkContainer(values: DraftOf<typeof productFormRules>): FieldError[] {

@@ -11,8 +11,6 @@ export function MissingDetails({ shop }: { shop: ShopDetails }) {
   if (missing.length === 0) return null;
   const fields = missing.map((name) => t(findField(`shop.${name}`)?.label ?? name)).join(', ');
   return (
-    <Notice tone="warn">
-      {t('Not filled in yet, and so left out of pages, emails and slips: {fields}', { fields })}
-    </Notice>
+    <Notice tone="warn">{t('Not filled in yet and not shown on pages, emails and slips: {fields}', { fields })}</Notice>
   );
 }

@@ -6,16 +6,16 @@ import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseMissing, refuseSession } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { patternOf, phonePatternOf } from '../platform/db/pattern.ts';
+import { answerList } from '../platform/http/file-answer.ts';
 import type { Handlers, Origin } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { type AccountRow, findAccount, rememberLanguage } from './account.store.ts';
 import { addressesApi } from './addresses/api.ts';
 import type { AddressPlans } from './addresses/follow-plans.ts';
 import { changeProfile } from './change-profile.ts';
-import { exportUsers } from './export-users.ts';
 import { addEmail, changeActivity, createUser } from './manage-users.ts';
 import { notesApi } from './notes/api.ts';
-import { presentStaffUser, presentUser } from './present.ts';
+import { presentStaffUser, presentUser, userColumns } from './present.ts';
 import type { CodePurpose } from './registration/code.store.ts';
 import { registerCustomer } from './registration/register-customer.ts';
 import { type CodeRequest, requestCode, verifyLogin, verifyRegistration } from './registration/verify-address.ts';
@@ -23,7 +23,7 @@ import * as rules from './rules.ts';
 import { requireResetHolder, resetPassword, sendResetLink } from './sessions/reset-password.ts';
 import { endSession } from './sessions/session.ts';
 import { signIn } from './sessions/sign-in.ts';
-import { type LoadOrderSums, listUsers, loadUser, type UserFilter } from './users.store.ts';
+import { type LoadOrderSums, listUsers, listUsersAfter, loadUser, type UserFilter } from './users.store.ts';
 
 export function accountsApi(services: Services, loadOrderSums: LoadOrderSums, plans: AddressPlans) {
   const { db, clock } = services;
@@ -120,7 +120,10 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums, pl
       return { data: { users: users.map(presentStaffUser), pagination: presentPagination(query, total) } };
     },
 
-    'GET /admin/users/export': ({ actor, query }) => exportUsers(services, actor.id, filterOf(query)),
+    'GET /admin/users/export': ({ actor, query }) =>
+      answerList(services, 'users', userColumns, (after, limit) =>
+        listUsersAfter(db, actor.id, filterOf(query), after ?? null, limit),
+      ),
 
     'POST /admin/users': async ({ actor, body }) => {
       const user = await createUser(services, actor, body);

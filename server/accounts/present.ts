@@ -1,8 +1,9 @@
 /** An account as its owner and staff see it: never its password. */
 import type { StaffUser, User } from '#contract/accounts/calls.ts';
+import { type Columns, timeCell, yesNoCell } from '../core/csv.ts';
 import type { AccountRow } from './account.store.ts';
 import type { RegistrationRow } from './registration/registration.store.ts';
-import type { UserRow } from './users.store.ts';
+import type { ExportedUser, UserRow } from './users.store.ts';
 
 /** As staff see it. */
 export function presentStaffUser(account: AccountRow | UserRow): StaffUser {
@@ -31,3 +32,18 @@ export function presentUser(account: AccountRow | UserRow): User {
 export function presentRegistration(registration: RegistrationRow): User {
   return presentUser({ ...registration, role: 'customer', isActive: true });
 }
+
+/** Never with what proves that the account is its owner's. */
+export const userColumns: Columns<ExportedUser> = {
+  ID: (user) => user.id,
+  Name: (user) => user.name,
+  Email: (user) => user.email ?? '',
+  Phone: (user) => user.phone,
+  Role: (user) => user.role,
+  Active: (user) => yesNoCell(user.isActive),
+  Address: (user) => user.address,
+  City: (user) => user.city,
+  State: (user) => user.state,
+  Pincode: (user) => user.pincode,
+  'Joined (India)': (user) => timeCell(user.createdAt),
+};

@@ -4,20 +4,27 @@ import { may } from '#contract/shared/permissions.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { patternOf } from '../platform/db/pattern.ts';
+import { answerList } from '../platform/http/file-answer.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import {
   type AdminProductFilter,
   type AdminProductRow,
   listAdminProducts,
+  listAdminProductsBefore,
   loadAdminProduct,
 } from './admin-product.store.ts';
 import { type CategoryRow, listActiveCategories, listAdminCategories, loadCategory } from './category.store.ts';
 import { changeCategory, createCategory, deleteCategory, restoreCategory, toggleCategory } from './change-category.ts';
 import { changeProduct, createProduct, deleteProduct, restoreProduct, toggleProduct } from './change-product.ts';
 import { containersApi } from './containers/api.ts';
-import { exportProducts } from './export-products.ts';
-import { presentAdminCategory, presentAdminProduct, presentCategory, presentProduct } from './present.ts';
+import {
+  presentAdminCategory,
+  presentAdminProduct,
+  presentCategory,
+  presentProduct,
+  productColumns,
+} from './present.ts';
 import { listMostOrdered, listPublicProducts, loadProduct } from './product.store.ts';
 import { parseSearch } from './rules.ts';
 
@@ -82,7 +89,10 @@ export function catalogueApi(services: Services) {
       return { data: { products, pagination: presentPagination(query, page.total) } };
     },
 
-    'GET /admin/products/export': ({ query }) => exportProducts(services, filterOf(query)),
+    'GET /admin/products/export': ({ query }) =>
+      answerList(services, 'products', productColumns, (after, limit) =>
+        listAdminProductsBefore(db, filterOf(query), after?.id ?? null, limit),
+      ),
 
     'GET /admin/products/:id': async ({ params }) => {
       const product = await loadAdminProduct(db, params.id);

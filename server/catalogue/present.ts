@@ -1,6 +1,7 @@
 /** Rows of the catalogue as the wire has them: paise to rupees, millilitres to litres. */
 import type { AdminCategory, AdminProduct, Category, Product } from '#contract/catalogue/calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
+import { type Columns, moneyCell, timeCell, yesNoCell } from '../core/csv.ts';
 import type { AdminProductRow } from './admin-product.store.ts';
 import type { CategoryRow } from './category.store.ts';
 import type { ProductRow } from './product.store.ts';
@@ -60,3 +61,20 @@ export function presentAdminCategory(row: CategoryRow): AdminCategory {
     createdAt: row.createdAt.toISOString(),
   };
 }
+
+export const productColumns: Columns<AdminProductRow> = {
+  ID: (product) => product.id,
+  Name: (product) => product.name,
+  Size: (product) => product.size,
+  Type: (product) => product.type,
+  Category: (product) => product.categoryName ?? '',
+  Brand: (product) => product.brand,
+  'Capacity (L)': (product) => product.capacityMl / 1000,
+  'Price (₹)': (product) => moneyCell(product.pricePaise),
+  'Deposit (₹)': (product) => moneyCell(product.depositPaise),
+  Stock: (product) => product.stock,
+  Active: (product) => yesNoCell(product.isActive),
+  Description: (product) => product.description,
+  'Added (India)': (product) => timeCell(product.createdAt),
+  'Deleted (India)': (product) => timeCell(product.deletedAt),
+};

@@ -5,13 +5,13 @@ import { countAgainst, type Limit } from '../core/limits.ts';
 import { refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { patternOf } from '../platform/db/pattern.ts';
+import { answerList } from '../platform/http/file-answer.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { queueMails } from '../platform/mail/queue-mail.ts';
 import { changeMessage, deleteMessage } from './change-message.ts';
-import { exportMessages } from './export-messages.ts';
 import { describeMessage } from './letters.ts';
-import { presentMessage } from './present.ts';
-import { findMessage, keepMessage, listMessages, type MessageFilter } from './store.ts';
+import { messageColumns, presentMessage } from './present.ts';
+import { findMessage, keepMessage, listMessages, listMessagesBefore, type MessageFilter } from './store.ts';
 
 const messagesOfClient: Limit = {
   name: 'contact',
@@ -51,7 +51,10 @@ export function contactApi(services: Services) {
       };
     },
 
-    'GET /contact/export': ({ actor, query }) => exportMessages(services, actor.id, filterOf(query)),
+    'GET /contact/export': ({ actor, query }) =>
+      answerList(services, 'contacts', messageColumns, (after, limit) =>
+        listMessagesBefore(db, actor.id, filterOf(query), after?.id ?? null, limit),
+      ),
 
     'GET /contact/:id': async ({ actor, params }) => {
       const message = await findMessage(db, actor, params.id);

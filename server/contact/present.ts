@@ -1,5 +1,6 @@
 /** A message of the contact form as staff see it. */
 import type { Contact } from '#contract/contact/calls.ts';
+import { type Columns, timeCell } from '../core/csv.ts';
 import type { MessageRow } from './store.ts';
 
 export function presentMessage(row: MessageRow): Contact {
@@ -18,3 +19,15 @@ export function presentMessage(row: MessageRow): Contact {
     updatedAt: row.updatedAt.toISOString(),
   };
 }
+
+export const messageColumns: Columns<MessageRow> = {
+  'Submitted (India)': (message) => timeCell(message.createdAt),
+  Name: (message) => message.name,
+  Email: (message) => message.email,
+  Message: (message) => message.message,
+  Status: (message) => message.status,
+  'Admin notes': (message) => message.adminNotes,
+  'Last change (India)': (message) => timeCell(message.updatedAt),
+  Domain: (message) => message.domain,
+  'IP address': (message) => message.ipAddress,
+};

@@ -8,6 +8,7 @@ import { findDepositTerms } from '../accounts/deposit-terms.store.ts';
 import type { Source } from '../core/actor.ts';
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
+import { answerList } from '../platform/http/file-answer.ts';
 import { type Handlers, type InputRules, sourceOf } from '../platform/http/handler.ts';
 import { texts } from '../platform/http/language.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
@@ -23,12 +24,12 @@ import { recordDelivery } from './door/record-delivery.ts';
 import { recordFailedStop } from './door/record-failed-stop.ts';
 import { readEmpties } from './empties/read-empties.ts';
 import { listEvents } from './event.store.ts';
-import { exportOrders } from './export-orders.ts';
 import { listAdminOrders } from './order-page.store.ts';
 import { phoneApi } from './phone/api.ts';
 import { checkForm } from './placing/check-form.ts';
 import { placeOrder } from './placing/place-order.ts';
 import {
+  orderColumns,
   presentAdminOrder,
   presentDoor,
   presentEntry,
@@ -37,7 +38,14 @@ import {
   presentOrder,
   presentOutcome,
 } from './present.ts';
-import { findAnyOrder, findNeighbours, findOwnOrder, listOwnOrders, type OrderFilter } from './store.ts';
+import {
+  findAnyOrder,
+  findNeighbours,
+  findOwnOrder,
+  listOrdersBefore,
+  listOwnOrders,
+  type OrderFilter,
+} from './store.ts';
 
 const missing = () => refuseMissing(calls['GET /orders/:id'].missing, 'ORDER_NOT_FOUND');
 
@@ -121,7 +129,12 @@ export function ordersApi(services: Services) {
       return { data: { orders: page.rows.map(presentAdminOrder), pagination: presentPagination(query, page.total) } };
     },
 
-    'GET /admin/orders/export': async ({ actor, query }) => exportOrders(services, actor.id, await filterOf(query)),
+    'GET /admin/orders/export': async ({ actor, query }) => {
+      const filter = await filterOf(query);
+      return answerList(services, 'orders', orderColumns, (after, limit) =>
+        listOrdersBefore(db, actor.id, filter, { before: after?.id, limit }),
+      );
+    },
 
     'POST /admin/orders/bulk': async ({ actor, body, request, origin }) => {
       const asked = { ...body, request, source: sourceOf(origin) };

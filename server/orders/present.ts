@@ -2,9 +2,12 @@ import type { ChangedPrices } from '#contract/http/envelope.ts';
 import type { AdminOrder, BulkResult, Order } from '#contract/orders/calls.ts';
 import type { HistoryChange, HistoryEntry } from '#contract/orders/history-fields.ts';
 import type { OrderEntry } from '#contract/orders/money-calls.ts';
+import { orderStatusLabels, paymentStatusLabels } from '#contract/orders/status-flow.ts';
 import { depositOf, toRupees } from '#contract/shared/money.ts';
 import { translateMessage } from '#contract/shared/translate.ts';
+import { firstWindows } from '#contract/slots/rules.ts';
 import type { Texts } from '#languages/catalogue.ts';
+import { type Columns, moneyCell, timeCell, yesNoCell } from '../core/csv.ts';
 import { orderPlaceOf } from '../core/delivery-address.store.ts';
 import { owes } from '../ledger/rules.ts';
 import type { Outcome } from './changing/change-orders.ts';
@@ -173,4 +176,45 @@ function presentChange(change: StoredChange): HistoryChange {
     default:
       return change;
   }
+}
+
+/** A row for each order, its lines in one cell. */
+export const orderColumns: Columns<OrderRow> = {
+  'Order number': (order) => order.orderNumber,
+  'Placed (India)': (order) => timeCell(order.createdAt),
+  Status: (order) => orderStatusLabels[order.status],
+  'Payment status': (order) => paymentStatusLabels[order.paymentStatus],
+  'Payment method': (order) => order.paymentMethod,
+  Customer: (order) => order.customerName,
+  Email: (order) => order.customerEmail ?? '',
+  Recipient: recipientOf,
+  Phone: (order) => order.deliveryPhone,
+  Address: (order) => order.deliveryAddress,
+  City: (order) => order.deliveryCity,
+  State: (order) => order.deliveryState,
+  Pincode: (order) => order.deliveryPincode,
+  'Delivery date': (order) => order.deliveryDate,
+  'Delivery time': windowCell,
+  Items: (order) => order.items.map(({ quantity, name, size }) => `${quantity} × ${name} (${size})`).join('; '),
+  Units: (order) => order.items.reduce((sum, { quantity }) => sum + quantity, 0),
+  'Items (₹)': (order) => moneyCell(order.itemsPaise),
+  'Delivery (₹)': (order) => moneyCell(order.deliveryPaise),
+  'Total (₹)': (order) => moneyCell(order.itemsPaise + order.deliveryPaise),
+  'Deposit (₹)': (order) => moneyCell(order.depositPaise),
+  'Payable (₹)': (order) => moneyCell(order.itemsPaise + order.deliveryPaise + order.depositPaise),
+  'Paid (₹)': (order) => moneyCell(order.paidPaise),
+  'Due (₹)': (order) => moneyCell(order.duePaise),
+  'Special instructions': (order) => order.notes,
+  'Admin notes': (order) => order.adminNotes,
+  'By phone': (order) => yesNoCell(order.isByPhone),
+  // Where another quantity was delivered.
+  'Units ordered': (order) =>
+    order.items.reduce((sum, { quantity, orderedQuantity: ordered }) => sum + (ordered ?? quantity), 0),
+  'Empties back': (order) => order.items.reduce((sum, { spared: depositFreeUnits }) => sum + depositFreeUnits, 0),
+  'From balance (₹)': (order) => moneyCell(order.creditUsedPaise),
+};
+
+/** A window by its name; the three of a new shop stand there by their keys, as long as they have their first names. */
+function windowCell({ deliveryWindow, windowLabel }: OrderRow): string {
+  return windowLabel === '' || windowLabel === firstWindows[deliveryWindow] ? deliveryWindow : windowLabel;
 }

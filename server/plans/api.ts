@@ -3,17 +3,25 @@ import type { PlanFilterQuery } from '#contract/plans/calls.ts';
 import { daysShown } from '#contract/plans/rules.ts';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { Services } from '../core/services.ts';
+import { answerList } from '../platform/http/file-answer.ts';
 import type { Handlers, InputRules } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
-import { findAnyPlan, listPlanEvents, listPlans } from './admin.store.ts';
+import { findAnyPlan, listPlanEvents, listPlans, listPlansAfter } from './admin.store.ts';
 import { beginPlan, editPlan } from './begin-plan.ts';
 import { changeQuantities, moveDate, skipDate, unskipDate } from './change-date.ts';
 import { nextDay } from './days.rules.ts';
-import { exportPlans } from './export-plans.ts';
 import type { PlanFilter } from './filter.store.ts';
 import { type Acted, missingPlan } from './open-plan.ts';
 import { endPlan, pausePlan, resumePlan } from './pause-plan.ts';
-import { presentAdminPlan, presentDay, presentOutcome, presentPlan, presentPlanEvent } from './present.ts';
+import {
+  type ExportedPlan,
+  planColumns,
+  presentAdminPlan,
+  presentDay,
+  presentOutcome,
+  presentPlan,
+  presentPlanEvent,
+} from './present.ts';
 import { listAsked, lookBackDays, readDays, readPlans, readScheduleContext, readShown } from './read-plans.ts';
 import { checkRest } from './require-plan.ts';
 import { findOwnPlan, listOwnPlans, openPlans } from './store.ts';
@@ -112,7 +120,16 @@ export function plansApi(services: Services) {
       return { data: { plans: presented, pagination: presentPagination(query, total) } };
     },
 
-    'GET /admin/plans/export': ({ actor, query }) => exportPlans(services, actor.id, filterOf(query)),
+    'GET /admin/plans/export': async ({ actor, query }) => {
+      const now = clock();
+      const today = indiaDay(now);
+      const timing = await readScheduleContext(db, services, now);
+      return answerList<ExportedPlan>(services, 'plans', planColumns, async (after, limit) => {
+        const rows = await listPlansAfter(db, actor.id, filterOf(query), { after: after?.plan, limit });
+        const opened = await openPlans(db, rows, addDays(today, -lookBackDays));
+        return opened.map((open) => ({ ...open, next: nextDay(open, timing), today }));
+      });
+    },
 
     'GET /admin/plans/:id': async ({ actor, params }) => {
       const row = await findAnyPlan(db, actor.id, params.id);

@@ -4,12 +4,13 @@ import type { PlanProblem } from '#contract/plans/rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { formatTime } from '#contract/slots/rules.ts';
+import { type Columns, timeCell, weekdayCell, yesNoCell } from '../core/csv.ts';
 import { officeOf, presentPlace } from '../core/delivery-address.store.ts';
 import { presentOrder } from '../orders/present.ts';
 import type { OrderRow } from '../orders/store.ts';
 import { presentSpan } from '../slots/present.ts';
 import { cutoffOf } from '../slots/rules.ts';
-import type { CustomerColumns, PlanEventRow } from './admin.store.ts';
+import type { AdminPlanRow, CustomerColumns, PlanEventRow } from './admin.store.ts';
 import { type AskedDay, type Problems, problemOf } from './check-day.ts';
 import { type Day, isOver } from './days.rules.ts';
 import type { DayPickupRow } from './deliveries.store.ts';
@@ -161,4 +162,41 @@ export function presentPlanEvent(row: PlanEventRow): PlanEvent {
   const { id, kind, details, changedByName: name, changedByRole: role } = row;
   const changedByUser = name !== null && role !== null ? { name, role } : null;
   return { id, kind, details, changedByUser, createdAt: row.createdAt.toISOString() };
+}
+
+export interface ExportedPlan extends OpenPlan {
+  plan: AdminPlanRow;
+  next: Day | undefined;
+  today: string;
+}
+
+export const planColumns: Columns<ExportedPlan> = {
+  'Begun (India)': ({ plan }) => timeCell(plan.createdAt),
+  Status: ({ plan, today }) => stateOf(plan, today),
+  Customer: ({ plan }) => plan.customerName,
+  Email: ({ plan }) => plan.customerEmail ?? '',
+  Recipient: ({ plan }) => plan.recipient,
+  Phone: ({ plan }) => plan.phone || plan.customerPhone,
+  Address: ({ plan }) => plan.address,
+  City: ({ plan }) => plan.city,
+  State: ({ plan }) => plan.state,
+  Pincode: ({ plan }) => plan.pincode,
+  Rhythm: ({ plan }) =>
+    plan.everyDays === null ? plan.weekdays.map(weekdayCell).join(', ') : `Every ${plan.everyDays} days`,
+  Start: ({ plan }) => plan.startsOn,
+  End: ({ plan }) => plan.endsOn ?? '',
+  Time: ({ plan }) => plan.windowKey,
+  Items: ({ lines }) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
+  'Only empties': ({ plan }) => yesNoCell(plan.onlyEmpties),
+  Payment: ({ plan }) => plan.paymentMethod,
+  'Paused from': ({ plan }) => plan.pausedFrom ?? '',
+  'Paused until': ({ plan }) => plan.pausedUntil ?? '',
+  'Next delivery': ({ next }) => next?.on ?? '',
+  Notes: ({ plan }) => plan.notes,
+};
+
+function stateOf(plan: AdminPlanRow, today: string): string {
+  if (isOver(plan, today)) return 'Ended';
+  const { pausedFrom: from, pausedUntil: until } = plan;
+  return from !== null && from <= today && (until === null || until >= today) ? 'Paused' : 'Active';
 }

@@ -3,14 +3,14 @@ import type { CheckedInput } from '#contract/calls.ts';
 import { startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import type { Services } from '../core/services.ts';
+import { answerList } from '../platform/http/file-answer.ts';
 import type { Handlers, InputRules } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { changeSettings, findBroken } from './change-settings.ts';
-import { exportChanges } from './export-changes.ts';
 import { readRecord } from './follow-settings.ts';
-import { presentRecord, presentSettings, presentVersion } from './present.ts';
+import { changeColumns, presentRecord, presentSettings, presentVersion } from './present.ts';
 import { recordOf } from './rules.ts';
-import { findNewestSettings, listVersions, type VersionFilter } from './store.ts';
+import { findNewestSettings, listChangesAfter, listVersions, type VersionFilter } from './store.ts';
 
 export const settingsRules = (services: Services) =>
   ({
@@ -43,7 +43,10 @@ export function settingsApi(services: Services) {
       return { data: { versions: versions.map(presentVersion), pagination: presentPagination(query, total) } };
     },
 
-    'GET /admin/settings/history/export': ({ query }) => exportChanges(services, filterOf(query)),
+    'GET /admin/settings/history/export': ({ query }) =>
+      answerList(services, 'settings-history', changeColumns, (after, limit) =>
+        listChangesAfter(db, filterOf(query), after, limit),
+      ),
   } satisfies Partial<Handlers>;
 }
 

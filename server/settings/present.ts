@@ -1,7 +1,8 @@
 import type { SavedVersion, WireSettings } from '#contract/settings/calls.ts';
 import type { DeliveryTerms, SettingGroups } from '#contract/settings/rules.ts';
 import { toRupees } from '#contract/shared/money.ts';
-import type { SavedSettings, VersionRow } from './store.ts';
+import { type Columns, timeCell } from '../core/csv.ts';
+import type { ExportedChange, SavedSettings, VersionRow } from './store.ts';
 
 const inRupees = (amount: number | null) => (amount === null ? null : toRupees(amount));
 
@@ -29,3 +30,12 @@ export function presentSettings(record: SettingGroups, saved: Omit<SavedSettings
 export function presentVersion({ version, changes, savedByName, savedAt }: VersionRow): SavedVersion {
   return { version, changes, savedBy: savedByName, savedAt: savedAt.toISOString() };
 }
+
+export const changeColumns: Columns<ExportedChange> = {
+  Version: (row) => row.version,
+  'Saved (India)': (row) => timeCell(row.savedAt),
+  'Saved by': (row) => row.savedByName ?? '',
+  Setting: (row) => row.field,
+  Before: (row) => row.before,
+  After: (row) => row.after,
+};

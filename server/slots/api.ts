@@ -5,16 +5,24 @@ import { isValidPincode, pincodeMessages } from '#contract/shared/pincode-rules.
 import { refuseInput, refuseMissing } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
 import { patternOf } from '../platform/db/pattern.ts';
+import { answerList } from '../platform/http/file-answer.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { changeSlot } from './change-slot.ts';
 import { changeWindow, createWindow, deleteWindow } from './change-window.ts';
 import { describeGrid } from './describe-grid.ts';
-import { type ExceptionFilter, listExceptions } from './exception.store.ts';
-import { exportExceptions } from './export-exceptions.ts';
+import { type ExceptionFilter, listExceptions, listExceptionsAfter } from './exception.store.ts';
 import { readGrid } from './grid.store.ts';
 import { readOffer } from './offer.store.ts';
-import { presentArea, presentBookedDay, presentDay, presentException, presentOffer, presentWindow } from './present.ts';
+import {
+  exceptionColumns,
+  presentArea,
+  presentBookedDay,
+  presentDay,
+  presentException,
+  presentOffer,
+  presentWindow,
+} from './present.ts';
 import { findArea, findZone, loadDays, slotZoneOf } from './read-area.ts';
 import { refuseUnserved } from './refuse-slot.ts';
 import { nextOpenSlots, withoutZones } from './rules.ts';
@@ -77,7 +85,10 @@ export function slotsApi(services: Services) {
       return { data: { exceptions: exceptions.map(presentException), pagination: presentPagination(query, total) } };
     },
 
-    'GET /admin/slot-exceptions/export': ({ actor, query }) => exportExceptions(services, actor.id, filterOf(query)),
+    'GET /admin/slot-exceptions/export': ({ actor, query }) =>
+      answerList(services, 'slots', exceptionColumns, (after, limit) =>
+        listExceptionsAfter(db, actor.id, filterOf(query), after ?? null, limit),
+      ),
 
     'GET /admin/delivery-windows': async () => ({ data: { windows: (await listWindows(db)).map(presentWindow) } }),
 

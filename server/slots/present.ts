@@ -3,6 +3,7 @@ import { toRupees } from '#contract/shared/money.ts';
 import type { Shop } from '#contract/shop.ts';
 import type { DeliveryOffer, DeliveryWindow, ServiceArea, SlotDay, SlotException } from '#contract/slots/calls.ts';
 import { formatTime, isFirstWindow } from '#contract/slots/rules.ts';
+import { type Columns, timeCell, yesNoCell } from '../core/csv.ts';
 import type { ServiceArea as Area } from '../zones/rules.ts';
 import type { ListedException } from './exception.store.ts';
 import type { OfferRow } from './offer.store.ts';
@@ -85,3 +86,15 @@ export function presentException(row: ListedException): SlotException {
   const { createdByName: createdBy, updatedAt, ...exception } = row;
   return { ...exception, createdBy, updatedAt: updatedAt.toISOString() };
 }
+
+export const exceptionColumns: Columns<ListedException> = {
+  Date: (row) => row.date,
+  Window: (row) => row.windowLabel ?? '',
+  Zone: (row) => row.zoneName ?? '',
+  Closed: (row) => yesNoCell(row.isClosed),
+  Opened: (row) => yesNoCell(row.isOpened),
+  Reason: (row) => row.reason,
+  Capacity: (row) => row.capacity ?? '',
+  'Set by': (row) => row.createdByName ?? '',
+  'Last change (India)': (row) => timeCell(row.updatedAt),
+};

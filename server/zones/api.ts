@@ -4,16 +4,15 @@ import { messageOf } from '#contract/shared/translate.ts';
 import { parsePincodes } from '#contract/zones/rules.ts';
 import type { Services } from '../core/services.ts';
 import { patternOf } from '../platform/db/pattern.ts';
+import { answerList } from '../platform/http/file-answer.ts';
 import type { Handlers, InputRules } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { changeZone, checkPincodes, createZone, refuseMissingZone } from './change-zone.ts';
-import { exportWaitlist } from './export-waitlist.ts';
-import { exportZones } from './export-zones.ts';
 import { joinWaitlist } from './join-waitlist.ts';
 import { requestNotification } from './notify-waitlist.ts';
-import { presentWaitlistEntry, presentZone, presentZoneDetail } from './present.ts';
-import { listTaken, listZones, loadZone, type ZoneDetailRow, type ZoneFilter } from './store.ts';
-import { listWaiting, listWaitlist } from './waitlist.store.ts';
+import { presentWaitlistEntry, presentZone, presentZoneDetail, waitlistColumns, zoneColumns } from './present.ts';
+import { listExported, listTaken, listZones, loadZone, type ZoneDetailRow, type ZoneFilter } from './store.ts';
+import { listWaiting, listWaitlist, listWaitlistAfter } from './waitlist.store.ts';
 
 const thanks = { message: 'Thank you. We will write to you when we deliver there.' };
 
@@ -34,7 +33,8 @@ export function zonesApi(services: Services) {
       return { data: { zones: zones.map(presentZone), activeZones, pagination: presentPagination(query, total) } };
     },
 
-    'GET /admin/zones/export': ({ query }) => exportZones(services, filterOf(query)),
+    'GET /admin/zones/export': ({ query }) =>
+      answerList(services, 'zones', zoneColumns, (after, limit) => listExported(db, filterOf(query), after, limit)),
 
     'POST /admin/zones/taken': async ({ body }) => {
       const pincodes = [...parsePincodes(body.pincodes).pincodes.keys()];
@@ -77,7 +77,10 @@ export function zonesApi(services: Services) {
       };
     },
 
-    'GET /admin/delivery-wishes/export': ({ query }) => exportWaitlist(services, beginningOf(query.search)),
+    'GET /admin/delivery-wishes/export': ({ query }) =>
+      answerList(services, 'delivery-wishes', waitlistColumns, (after, limit) =>
+        listWaitlistAfter(db, beginningOf(query.search), after, limit),
+      ),
 
     'POST /admin/delivery-wishes/tell': async ({ actor, body }) => {
       const waiting = await requestNotification(services, actor, body.pincode);

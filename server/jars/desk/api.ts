@@ -3,15 +3,15 @@ import type { CheckedInput } from '#contract/calls.ts';
 import type { PostedJars } from '#contract/jars/desk-calls.ts';
 import type { Services } from '#server/core/services.ts';
 import { patternOf, phonePatternOf } from '#server/platform/db/pattern.ts';
+import { answerList } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
 import { changeDepositTerms } from './change-terms.ts';
 import { checkOpening, presentCheck } from './check-opening.ts';
-import { exportHolders, exportMovements } from './export-jars.ts';
 import { requireCustomer } from './find-customer.ts';
 import { type HolderFilter, listHolders } from './holder.store.ts';
 import { linkReminder } from './letters.ts';
-import { presentHolder } from './present.ts';
+import { holderColumns, movementColumns, presentHolder } from './present.ts';
 import { readBalance, readFigures, readLocation, readMoves } from './read-desk.ts';
 import { adjust, buy, count, lose, releaseDeposit, scrap, setOpening } from './record-entry.ts';
 import { overdueBefore } from './rules.ts';
@@ -42,7 +42,13 @@ export function jarDeskApi(services: Services) {
       };
     },
 
-    'GET /admin/jars/holders/export': ({ query }) => exportHolders(services, filterOf(query)),
+    'GET /admin/jars/holders/export': ({ query }) => {
+      const filter = filterOf(query);
+      return answerList(services, 'jars', holderColumns(filter.overdueBefore), async (_, limit, offset) => {
+        const { holders } = await listHolders(db, { ...filter, limit, offset });
+        return holders;
+      });
+    },
 
     'GET /admin/jars/entries': async ({ query }) => {
       const { movements, total } = await readLocation(services, { ...locationOf(query), ...pageOf(query) });
@@ -50,7 +56,10 @@ export function jarDeskApi(services: Services) {
     },
 
     'GET /admin/jars/entries/export': ({ query }) =>
-      exportMovements(services, (page) => readLocation(services, { ...locationOf(query), ...page })),
+      answerList(services, 'jar-movements', movementColumns, async (_, limit, offset) => {
+        const { movements } = await readLocation(services, { ...locationOf(query), limit, offset });
+        return movements;
+      }),
 
     'POST /admin/jars/bought': async ({ actor, body, request }) =>
       answer('New jars added', await buy(services, actor, { form: body, request })),
@@ -82,7 +91,10 @@ export function jarDeskApi(services: Services) {
 
     'GET /admin/jars/customers/:id/movements/export': async ({ actor, params, query }) => {
       await requireCustomer(db, actor, params.id);
-      return exportMovements(services, (page) => readMoves(services, { ...movesOf(params.id, query), ...page }));
+      return answerList(services, 'jar-movements', movementColumns, async (_, limit, offset) => {
+        const { movements } = await readMoves(services, { ...movesOf(params.id, query), limit, offset });
+        return movements;
+      });
     },
 
     'PUT /admin/jars/customers/:id/deposit-terms': async ({ actor, params, body }) => {

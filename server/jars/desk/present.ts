@@ -4,6 +4,7 @@ import type { JarPlace } from '#contract/jars/desk.ts';
 import type { JarBalance, JarFigures, JarHolder, JarMovement } from '#contract/jars/desk-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import type { DepositTerms } from '#server/accounts/deposit-terms.store.ts';
+import { type Columns, moneyCell, timeCell, yesNoCell } from '#server/core/csv.ts';
 import type { Entry } from '#server/ledger/entry.store.ts';
 import type { Balances } from '#server/ledger/order-money/draft.rules.ts';
 import { canBeTakenBack, type EventState } from '#server/ledger/reversal.rules.ts';
@@ -115,3 +116,30 @@ export function presentBalance(
     },
   };
 }
+
+export const holderColumns = (overdueBefore: Date): Columns<HolderRow> => ({
+  Customer: (row) => row.name,
+  Phone: (row) => row.phone,
+  Email: (row) => row.email ?? '',
+  Jars: (row) => row.jars,
+  Containers: (row) => row.containers.map(({ name, count }) => `${count} × ${name}`).join(', '),
+  'Deposit held (₹)': (row) => moneyCell(row.depositPaise),
+  'Held since (India)': (row) => timeCell(row.since),
+  'Last order (India)': (row) => timeCell(row.lastOrderAt),
+  Overdue: (row) => yesNoCell(row.quietSince <= overdueBefore),
+  'Reminded (India)': (row) => timeCell(row.remindedAt),
+  'No deposit': (row) => yesNoCell(row.isDepositFree),
+});
+
+export const movementColumns: Columns<JarMovement> = {
+  'When (India)': (row) => timeCell(new Date(row.at)),
+  Container: (row) => row.container,
+  Jars: (row) => row.count,
+  What: (row) => row.kind,
+  From: (row) => row.outOf,
+  To: (row) => row.into,
+  Customer: (row) => row.customer?.name ?? '',
+  Order: (row) => row.orderNumber ?? '',
+  By: (row) => row.by ?? '',
+  Reason: (row) => row.reason,
+};

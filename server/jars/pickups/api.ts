@@ -4,16 +4,23 @@ import { indiaDay } from '#contract/shared/days.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import type { Services } from '#server/core/services.ts';
 import { moveSlot } from '#server/orders/changing/move-slot.ts';
+import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { texts } from '#server/platform/http/language.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
 import { listWindows } from '#server/slots/window.store.ts';
 import { cancelPickup, keepCredit, rejectPickup, schedulePickup } from './change-pickup.ts';
-import { exportPickups } from './export-pickups.ts';
 import { pickupsOf } from './move-slot.ts';
 import { missingPickup, type PickupAct } from './open-pickup.ts';
 import { placePayBack, placePayBackOfOrder, placePickup } from './place-pickup.ts';
-import { describeMoved, presentAdminPickup, presentPickup, presentPickupEvent, presentSlotMove } from './present.ts';
+import {
+  describeMoved,
+  pickupColumns,
+  presentAdminPickup,
+  presentPickup,
+  presentPickupEvent,
+  presentSlotMove,
+} from './present.ts';
 import { readJars, readMovements } from './read-jars.ts';
 import { recordCollection } from './record-pickup.ts';
 import { returnCredit } from './return-credit.ts';
@@ -22,6 +29,7 @@ import {
   listOwnPickups,
   listPickupEvents,
   listPickups,
+  listPickupsAfter,
   type PickupFilter,
   type PickupRow,
 } from './store.ts';
@@ -77,7 +85,10 @@ export function pickupsApi(services: Services) {
       return { data: { pickups, pagination: presentPagination(query, total) } };
     },
 
-    'GET /admin/pickups/export': ({ actor, query }) => exportPickups(services, actor.id, filterOf(query)),
+    'GET /admin/pickups/export': ({ actor, query }) =>
+      answerList(services, 'pickups', pickupColumns, (after, limit) =>
+        listPickupsAfter(db, actor.id, filterOf(query), { after: after?.id, limit }),
+      ),
 
     'GET /admin/pickups/:id': async ({ actor, params }) => {
       const row = await findAnyPickup(db, actor, params.id);

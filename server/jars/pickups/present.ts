@@ -1,11 +1,13 @@
 /** Pick-ups as their customers and staff see them; amounts in rupees. */
 import type { AdminPickup, Pickup, PickupEvent } from '#contract/jars/pickup-calls.ts';
+import { labelOfPickup, pickupKindLabels } from '#contract/jars/pickups.ts';
 import { describeWindow } from '#contract/orders/delivery.ts';
 import { dayMs } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { type Message, messageOf, translateMessage } from '#contract/shared/translate.ts';
 import { formatTime } from '#contract/slots/rules.ts';
 import type { Texts } from '#languages/catalogue.ts';
+import { type Columns, moneyCell, timeCell, yesNoCell } from '#server/core/csv.ts';
 import { presentPlace } from '#server/core/delivery-address.store.ts';
 import type { SlotMove } from '#server/orders/changing/move-slot.ts';
 import type { Window } from '#server/slots/rules.ts';
@@ -105,3 +107,32 @@ export function presentSlotMove({ orders, pickups }: SlotMove, texts: Texts) {
     pickups: { moved: pickups.moved, left: why(pickups.left) },
   };
 }
+
+export const pickupColumns: Columns<PickupRow> = {
+  'Requested (India)': (pickup) => timeCell(pickup.createdAt),
+  Kind: (pickup) => pickupKindLabels[pickup.kind],
+  Status: (pickup) => labelOfPickup(pickup.status, pickup.payablePaise),
+  Customer: (pickup) => pickup.customerName,
+  Email: (pickup) => pickup.customerEmail ?? '',
+  Recipient: (pickup) => pickup.recipient,
+  Phone: (pickup) => pickup.phone || pickup.customerPhone,
+  Address: (pickup) => pickup.address,
+  City: (pickup) => pickup.city,
+  State: (pickup) => pickup.state,
+  Pincode: (pickup) => pickup.pincode,
+  'Pick-up date': (pickup) => pickup.pickupDate ?? '',
+  'Pick-up time': (pickup) => pickup.windowLabel,
+  Zone: (pickup) => pickup.zoneName ?? '',
+  Jars: (pickup) => pickup.lines.map(({ count, name }) => `${count} × ${name}`).join('; '),
+  Collected: (pickup) =>
+    pickup.lines.flatMap(({ taken, name }) => (taken === null ? [] : [`${taken} × ${name}`])).join('; '),
+  'Deposit released (₹)': (pickup) => moneyCell(pickup.releasedPaise),
+  'Payable (₹)': (pickup) => moneyCell(pickup.payablePaise),
+  'Keep in balance': (pickup) => yesNoCell(pickup.keepsCredit),
+  'Paid back (₹)': (pickup) => (pickup.refundPaise === null ? '' : moneyCell(pickup.refundPaise)),
+  Method: (pickup) => pickup.refundMethod ?? '',
+  Reference: (pickup) => pickup.refundReference,
+  'Paid on': (pickup) => pickup.refundOn ?? '',
+  'Pay by': (pickup) => pickup.payBy,
+  Note: (pickup) => pickup.note,
+};

@@ -6,27 +6,31 @@ import { messageOf } from '#contract/shared/translate.ts';
 import { once } from '#server/core/once.ts';
 import { refuseInput, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { type BookFilter, listBook } from '#server/ledger/book.store.ts';
+import { type BookFilter, listBook, listBookBefore } from '#server/ledger/book.store.ts';
 import { sumBook } from '#server/ledger/book-sum.store.ts';
 import { giveUpOfCharge, giveUpOfOrder } from '#server/orders/changing/change-due.ts';
 import { patternOf, phonePatternOf } from '#server/platform/db/pattern.ts';
+import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
 import { readStandingNow } from '../account/read-standing.ts';
-import { listBalancesOf } from './balance.store.ts';
+import { listBalancesAfter, listBalancesOf } from './balance.store.ts';
 import { isCustomer, listContainersOf, listDuesOf } from './customer.store.ts';
-import { listOwing, sumAllDues } from './due.store.ts';
-import { exportBalances, exportDues } from './export-dues.ts';
-import { exportEntries } from './export-entries.ts';
+import { listOwing, listOwingAfter, sumAllDues } from './due.store.ts';
 import { listPouches, readShopSums, sumPaidAhead } from './figure.store.ts';
 import { findOrderId, listNames } from './name.store.ts';
 import {
+  type BookedEntry,
+  balanceColumns,
+  bookColumns,
+  dueColumns,
   presentBalance,
   presentCustomerMoney,
   presentEntry,
   presentFigures,
   presentOwing,
   presentSums,
+  signedFor,
 } from './present.ts';
 import {
   bringToBank,
@@ -103,7 +107,22 @@ export function moneyDeskApi(services: Services) {
       };
     },
 
-    'GET /admin/money/entries/export': async ({ query }) => exportEntries(services, await bookOf(query), query.account),
+    'GET /admin/money/entries/export': async ({ query }) => {
+      const { account } = query;
+      const filter = await bookOf(query);
+      const { balance } = (account && (await sumBook(db, filter))) ?? {};
+      let left = balance?.after ?? 0;
+      const columns = bookColumns(account, balance !== undefined);
+      return answerList<BookedEntry>(services, 'day-book', columns, async (after, limit) => {
+        const entries = await listBookBefore(db, filter, { before: after?.id, limit });
+        const names = await listNames(db, entries);
+        return entries.map((entry) => {
+          const named = { ...entry, names, balance: left };
+          if (account) left -= signedFor(account, entry);
+          return named;
+        });
+      });
+    },
 
     'GET /admin/money/dues': async ({ query }) => {
       const { page, limit } = query;
@@ -112,7 +131,12 @@ export function moneyDeskApi(services: Services) {
       return { data: { customers: customers.map(presentOwing), pagination: presentPagination(query, total) } };
     },
 
-    'GET /admin/money/dues/export': ({ query }) => exportDues(services, duesOf(query)),
+    'GET /admin/money/dues/export': ({ query }) => {
+      const since = ageStarts(clock());
+      return answerList(services, 'dues', dueColumns, (after, limit) =>
+        listOwingAfter(db, since, duesOf(query), { after, limit }),
+      );
+    },
 
     'GET /admin/money/balances': async ({ query }) => {
       const { page, limit } = query;
@@ -121,7 +145,10 @@ export function moneyDeskApi(services: Services) {
       return { data: { balances: balances.map(presentBalance), pagination: presentPagination(query, total) } };
     },
 
-    'GET /admin/money/balances/export': ({ query }) => exportBalances(services, balancesOf(query)),
+    'GET /admin/money/balances/export': ({ query }) =>
+      answerList(services, query.of, balanceColumns, (after, limit) =>
+        listBalancesAfter(db, balancesOf(query), { after, limit }),
+      ),
 
     'GET /admin/money/customers/:id': async ({ params: { id } }) => {
       const [isThere, standing, dues, containers] = await Promise.all([

@@ -7,9 +7,10 @@ import type {
   MoneyFigures,
   OwingCustomer,
 } from '#contract/money/desk-calls.ts';
-import { type Age, ages, type EntryKind } from '#contract/money/desk-rules.ts';
+import { type Age, accountLabels, ageLabels, ages, type EntryKind, entryKinds } from '#contract/money/desk-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
+import { type Columns, moneyCell, timeCell } from '#server/core/csv.ts';
 import type { BookSums as Sums } from '#server/ledger/book-sum.store.ts';
 import type { Entry } from '#server/ledger/entry.store.ts';
 import { canBeTakenBack, type EventState } from '#server/ledger/reversal.rules.ts';
@@ -89,14 +90,14 @@ export function presentCustomerMoney(
 const isOfCustomer = (kind: AccountKind) =>
   kind === 'credit' || kind === 'orders' || kind === 'deposits' || kind === 'held';
 const jarKinds: ReadonlySet<AccountKind> = new Set(['held', 'run', 'depot', 'outside', 'scrapped', 'missing']);
-export const countsJars = ({ debit }: Pick<Entry, 'debit'>): boolean => jarKinds.has(debit);
+const countsJars = ({ debit }: Pick<Entry, 'debit'>): boolean => jarKinds.has(debit);
 
 const nameOf = (names: Names, id: string | null) => (id === null ? null : (names.get(id) ?? null));
 
 /** Money that only lies elsewhere than was said, because its method was wrong. */
 const isCorrection = ({ kind, debit, credit }: Entry) =>
   kind === 'payment' && !isOfCustomer(debit) && !isOfCustomer(credit);
-export function kindOf(entry: Entry): EntryKind {
+function kindOf(entry: Entry): EntryKind {
   if (isCorrection(entry)) return 'method_change';
   return entry.kind === 'banking' && entry.debit === 'till' ? 'withdrawal' : entry.kind;
 }
@@ -152,3 +153,62 @@ export function presentSums({ total, moved, balance }: Sums): BookSums {
     balanceAfter: balance ? toRupees(balance.after) : null,
   };
 }
+
+const ofAge = (age: Age) => [`${ageLabels[age]} (₹)`, (row: OwingRow) => moneyCell(row[age])] as const;
+
+export const dueColumns: Columns<OwingRow> = {
+  Customer: ({ name }) => name,
+  Phone: ({ phone }) => phone,
+  'Due (₹)': ({ owed }) => moneyCell(owed),
+  ...Object.fromEntries(ages.map(ofAge)),
+  'Oldest due': ({ oldest }) => indiaDay(oldest),
+};
+
+export const balanceColumns: Columns<BalanceRow> = {
+  Customer: ({ name }) => name,
+  Phone: ({ phone }) => phone,
+  Container: ({ container }) => container ?? '',
+  'Amount (₹)': ({ balance }) => moneyCell(balance),
+};
+
+export interface BookedEntry extends Entry {
+  names: Names;
+  /** Of the account of the filter after this entry, in paise. */
+  balance: number;
+}
+
+const nameCell = ({ names }: BookedEntry, id: string | null) => nameOf(names, id) ?? '';
+
+function accountCell(entry: BookedEntry, kind: AccountKind, owner: string | null): string {
+  const name = nameCell(entry, owner);
+  return name === '' ? accountLabels[kind] : `${accountLabels[kind]}: ${name}`;
+}
+
+const ofEntry: Columns<BookedEntry> = {
+  'Time (India)': (entry) => timeCell(entry.createdAt),
+  Kind: (entry) => entryKinds[kindOf(entry)],
+  Method: ({ method }) => method ?? '',
+  Reference: ({ reference }) => reference,
+  'Expense kind': ({ expenseKind }) => expenseKind ?? '',
+  'From account (credit)': (entry) => accountCell(entry, entry.credit, entry.creditOwner),
+  'To account (debit)': (entry) => accountCell(entry, entry.debit, entry.debitOwner),
+  'Amount from credit to debit (₹)': (entry) => (countsJars(entry) ? '' : moneyCell(entry.amount)),
+  Jars: (entry) => (countsJars(entry) ? entry.amount : ''),
+  Container: (entry) => nameCell(entry, entry.containerId),
+  Order: (entry) => nameCell(entry, entry.orderId),
+  By: (entry) => (entry.actorId === null ? 'System' : nameCell(entry, entry.actorId)),
+  Note: ({ note }) => note,
+  Event: ({ eventId }) => eventId,
+};
+
+/** How the account of the filter moved, and what was there after each entry. */
+const ofAccount = (account: AccountKind, hasBalance: boolean): Columns<BookedEntry> => ({
+  // Two columns: a spreadsheet program must not take a minus for the beginning of a formula.
+  'In (₹)': (entry) => (signedFor(account, entry) > 0 ? moneyCell(entry.amount) : ''),
+  'Out (₹)': (entry) => (signedFor(account, entry) < 0 ? moneyCell(entry.amount) : ''),
+  ...(hasBalance && { 'Balance after it (₹)': ({ balance }) => moneyCell(balance) }),
+});
+
+/** With an account, what each entry changed there; `hasBalance` where all entries of the account are there. */
+export const bookColumns = (account: AccountKind | undefined, hasBalance: boolean): Columns<BookedEntry> =>
+  account ? { ...ofEntry, ...ofAccount(account, hasBalance) } : ofEntry;

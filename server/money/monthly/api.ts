@@ -1,14 +1,14 @@
 /** Monthly accounts: limits, what is owed, statements. */
 import { refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
+import { answerList } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
 import { changeLimit } from './change-limit.ts';
-import { exportStatements } from './export-statements.ts';
 import { findLimit, listLimitChanges } from './limit.store.ts';
-import { presentAccount, presentLimitChange, presentStatement } from './present.ts';
+import { presentAccount, presentLimitChange, presentStatement, statementColumns } from './present.ts';
 import { readAccount } from './read-account.ts';
-import { listStatements } from './statement.store.ts';
+import { listStatements, listStatementsBefore } from './statement.store.ts';
 
 type Page = { page: number; limit: number };
 
@@ -47,6 +47,9 @@ export function monthlyApi(services: Services) {
 
     'GET /admin/users/:id/statements': ({ params, query }) => statementsOf(params.id, query),
 
-    'GET /admin/users/:id/statements/export': ({ actor, params }) => exportStatements(services, actor.id, params.id),
+    'GET /admin/users/:id/statements/export': ({ params }) =>
+      answerList(services, 'statements', statementColumns, (after, limit) =>
+        listStatementsBefore(db, params.id, after, limit),
+      ),
   } satisfies Partial<Handlers>;
 }

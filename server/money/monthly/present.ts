@@ -1,5 +1,6 @@
 import type { LimitChange, MonthlyAccount, Statement } from '#contract/money/monthly-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
+import { type Columns, moneyCell } from '#server/core/csv.ts';
 import type { AvailableCredit } from '#server/orders/credit/rules.ts';
 import type { LimitChangeRow } from './limit.store.ts';
 import type { StatementRow } from './statement.store.ts';
@@ -44,3 +45,16 @@ export function presentLimitChange(row: LimitChangeRow): LimitChange {
     changedAt: row.createdAt.toISOString(),
   };
 }
+
+export const statementColumns: Columns<StatementRow> = {
+  Month: ({ month }) => month.slice(0, 7),
+  'Due from before (₹)': (row) => moneyCell(row.broughtPaise),
+  'Delivered orders': ({ orders }) => orders,
+  'Delivered (₹)': (row) => moneyCell(row.deliveredPaise),
+  'Not charged (₹)': (row) => moneyCell(row.waivedPaise),
+  'Paid (₹)': (row) => moneyCell(row.paidPaise),
+  'To pay (₹)': (row) => moneyCell(row.duePaise),
+  'By when': (row) => row.dueOn,
+  'Still due (₹)': (row) => moneyCell(row.leftPaise),
+  Reminders: ({ reminders }) => reminders,
+};

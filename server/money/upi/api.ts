@@ -4,12 +4,12 @@ import { formatAmount } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import type { Services } from '#server/core/services.ts';
 import { patternOf } from '#server/platform/db/pattern.ts';
+import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
 import { confirmClaim, refuseClaim } from './change-claim.ts';
-import { type ClaimFilter, listClaims, listOwnClaims } from './claim.store.ts';
-import { exportClaims } from './export-claims.ts';
-import { presentAdminClaim, presentClaim } from './present.ts';
+import { type ClaimFilter, listClaims, listClaimsAfter, listOwnClaims } from './claim.store.ts';
+import { claimColumns, presentAdminClaim, presentClaim } from './present.ts';
 import { sendClaim } from './send-claim.ts';
 
 export function upiApi(services: Services) {
@@ -38,7 +38,10 @@ export function upiApi(services: Services) {
       return { data: { claims: claims.map(presentAdminClaim), pagination: presentPagination(query, total) } };
     },
 
-    'GET /admin/upi-claims/export': ({ actor, query }) => exportClaims(services, actor.id, filterOf(query)),
+    'GET /admin/upi-claims/export': ({ actor, query }) =>
+      answerList(services, 'upi-payments', claimColumns, (after, limit) =>
+        listClaimsAfter(db, actor.id, filterOf(query), after, limit),
+      ),
 
     'POST /admin/upi-claims/:id/confirm': async ({ actor, params, body, origin }) => {
       const input = { claimId: params.id, ...body, source: sourceOf(origin) };

@@ -1,7 +1,8 @@
 import type { Forecast } from '#contract/plans/forecast-calls.ts';
 import type { Services } from '#server/core/services.ts';
+import { answerCsv } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
-import { exportForecast } from './export-forecast.ts';
+import { needColumns } from './present.ts';
 import { createReadForecast } from './read-forecast.ts';
 
 export function forecastApi(services: Services) {
@@ -12,8 +13,12 @@ export function forecastApi(services: Services) {
       data: { ahead: ofZone(await readForecast(actor), query.zoneId) },
     }),
 
-    'GET /admin/ahead/export': async ({ actor, query }) =>
-      exportForecast(ofZone(await readForecast(actor), query.zoneId)),
+    'GET /admin/ahead/export': async ({ actor, query }) => {
+      const { from, needs } = ofZone(await readForecast(actor), query.zoneId);
+      return answerCsv(`ahead-${from}.csv`, needColumns, async (_, limit, offset) =>
+        needs.slice(offset, offset + limit),
+      );
+    },
   } satisfies Partial<Handlers>;
 }
 

@@ -1,5 +1,8 @@
-/** How values stand in a CSV file: sortable, and without what only a program reads. */
+/** The columns of a CSV file, and how values stand there: sortable, and without what only a program reads. */
 import { toRupees } from '#contract/shared/money.ts';
+
+/** Name and value of each column; numbers are formatted for people. */
+export type Columns<Row> = Readonly<Record<string, (row: Row) => string | number>>;
 
 const india = new Intl.DateTimeFormat('sv-SE', {
   timeZone: 'Asia/Kolkata',
@@ -19,8 +22,7 @@ export function moneyCell(paise: number): string {
 
 export const yesNoCell = (value: boolean) => (value ? 'Yes' : 'No');
 
-/** Characters that end a cell in spreadsheets without commas as separators, followed by the start of a formula. */
-const hiddenFormula = /([;\t\r\n])(?=[" ]*[=+\-@＝＋－＠])/g;
+const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 
-/** An apostrophe makes a text of it, as it does of a formula at the beginning. */
-export const textCell = (text: string) => text.replace(hiddenFormula, "$1'");
+/** From Monday, which is 1. */
+export const weekdayCell = (day: number) => weekdays[day - 1] ?? '';

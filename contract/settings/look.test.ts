@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
+import { checkValues } from '../shared/rules.ts';
 import { contrastOn } from './contrast.ts';
-import { accentCss, checkLook, letterColours, paleAccent, readableAccent, shadesOf, standardLook } from './look.ts';
+import { accentCss, letterColours, lookRules, paleAccent, readableAccent, shadesOf } from './look.ts';
 
 const logo = '/pictures/0123456789abcdef0123-1280.webp';
-const faultsOf = (look: object) => checkLook({ ...standardLook, ...look }).map(({ path, msg }) => [path, msg]);
+const faultsOf = (look: object) => checkValues(lookRules, { ...look }).map(({ path, msg }) => [path, msg]);
 
 test('a new shop has no logo and no colour of its own, and nothing is added to its pages', () => {
   expect(faultsOf({})).toEqual([]);

@@ -1,16 +1,7 @@
 /** The shop's own face: its logo and the colour of its buttons and links. Empty is how a new shop looks. */
 
-import type { FieldError } from '../shared/rules.ts';
 import { colourForm, contrastOn, leastContrast, mix, nearestShade } from './contrast.ts';
-
-export interface Look {
-  /** Address of an uploaded picture. */
-  logo: string;
-  /** Like #0a6b78. */
-  accent: string;
-}
-
-export const standardLook: Look = { logo: '', accent: '' };
+import { text } from './setting-tree.ts';
 
 const logoForm = /^\/pictures\/[0-9a-f]{20}-1280\.webp$/;
 
@@ -23,14 +14,21 @@ const onDarker = ['#a9e0e4'];
 
 export const paleAccent = 'This colour is too pale to be read on white. Please choose a darker one.';
 
-export function checkLook({ logo, accent }: Look): FieldError[] {
-  const faults: [path: string, isRight: boolean, msg: string][] = [
-    ['logo', logo === '' || logoForm.test(logo), 'Image must be a picture that was uploaded to this shop'],
-    ['accent', accent === '' || colourForm.test(accent), 'Please enter a colour like #0a6b78'],
-    ['accent', !colourForm.test(accent) || contrastOf(accent) >= leastContrast, paleAccent],
-  ];
-  return faults.flatMap(([path, isRight, msg]) => (isRight ? [] : [{ path, msg }]));
-}
+export const lookRules = {
+  logo: text(
+    { pattern: [logoForm, 'Image must be a picture that was uploaded to this shop'] },
+    '',
+    'address of an uploaded picture; empty for none',
+  ),
+  accent: text(
+    {
+      pattern: [colourForm, 'Please enter a colour like #0a6b78'],
+      limit: [{ test: (accent) => contrastOf(accent) >= leastContrast }, paleAccent],
+    },
+    '',
+    'colour of buttons and links, like #0a6b78; empty for the standard one',
+  ),
+};
 
 /** Of white letters on the accent, and of the accent on the light grounds: whichever is less. */
 export const contrastOf = (accent: string): number => contrastOn(accent, lightGrounds);

@@ -1,9 +1,11 @@
+import type { SettingPath } from '#contract/settings/rules.ts';
 import { ImageUploader } from '../dialogs/image-uploader.tsx';
 import type { SettingField } from './setting-fields.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
-interface LogoFieldProps extends Pick<SettingField, 'name' | 'label' | 'hint'> {
+interface LogoFieldProps extends Pick<SettingField, 'label' | 'hint'> {
   form: SettingsForm;
+  name: SettingPath;
 }
 
 /** The logo is uploaded when it is chosen, and in force when the settings are saved. */

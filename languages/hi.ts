@@ -2020,6 +2020,9 @@ const hindi: Catalogue = {
     'Save the limit': 'सीमा सेव करें',
     'Changes of the limit': 'सीमा के बदलाव',
 
+    // == The admin area: menu ==
+    Setup: 'सेटअप',
+
     // == The admin area: money ==
 
     // Desk

@@ -2561,10 +2561,20 @@ const hindi: Catalogue = {
     'At the bottom of each page.': 'हर पेज के नीचे।',
     'Link to the designer': 'डिज़ाइनर का लिंक',
     Look: 'दुकान का रूप',
-    'How customers recognise the shop: its logo and its colour.': 'ग्राहक दुकान को इनसे पहचानते हैं: लोगो और रंग।',
+    'How customers recognise the shop: its logo, its picture and its colour.':
+      'ग्राहक दुकान को इनसे पहचानते हैं: लोगो, फ़ोटो और रंग।',
     Logo: 'लोगो',
     'On each page and on the home screen of phones. A square one fits best; it may be transparent.':
       'हर पेज पर और फ़ोन की होम स्क्रीन पर। चौकोर लोगो सबसे अच्छा रहता है; वह पारदर्शी हो सकता है।',
+    'Picture of the home page': 'होम पेज की फ़ोटो',
+    'Beside the first words on the home page. Best with the subject in the middle. Empty: our drawing of jars.':
+      'होम पेज पर सबसे ऊपर दिखती है। खास चीज़ फ़ोटो के बीच में हो। खाली: जार की हमारी तस्वीर।',
+    'Show no picture': 'कोई फ़ोटो न दिखाएँ',
+    'The drawing of jars': 'जार की तस्वीर',
+    Preview: 'देखें कैसा दिखेगा',
+    'Top of each page': 'हर पेज का ऊपरी हिस्सा',
+    'Home page': 'होम पेज',
+    'Home screen of a phone': 'फ़ोन की होम स्क्रीन',
     'Colour of buttons and links': 'बटन और लिंक का रंग',
     'Dark enough to be read on white. Empty: the standard colours.': 'इतना गहरा कि सफ़ेद पर पढ़ा जा सके। खाली: तय रंग।',
     'Too pale: its contrast is {contrast}, and {least} is needed.':

@@ -1,5 +1,3 @@
-import { findSetting, type SettingPath } from '#contract/settings/rules.ts';
-import { isAmount } from '#contract/settings/setting-tree.ts';
 import type { Settings } from '#web/shared/api-types.ts';
 import { isSame } from '#web/shared/is-same.ts';
 import { t } from '#web/shared/language.ts';
@@ -8,8 +6,9 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import { AccentField } from './accent-field.tsx';
-import { LogoField } from './logo-field.tsx';
-import { fieldsOf, type SettingField, sections } from './setting-fields.ts';
+import { LookPreview } from './look-preview.tsx';
+import { HeroField, PictureField } from './picture-field.tsx';
+import { fieldGroups, type SettingField } from './setting-fields.ts';
 import { describeValue, type SettingValue, valuesOf } from './setting-values.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
@@ -17,7 +16,7 @@ import type { SettingsForm } from './use-settings-form.ts';
 export function SettingInputs({ form, defaults }: { form: SettingsForm; defaults: Settings['defaults'] }) {
   const standard = valuesOf(defaults);
   const saved = valuesOf(form.base.settings);
-  return sections.map(({ key, title, about, fields }) => (
+  return fieldGroups.map(({ key, title, about, fields }) => (
     <Card key={key} aria-labelledby={`settings-${key}`} className="grid gap-4 p-5 sm:p-6">
       <header>
         <h2 id={`settings-${key}`} className="text-lg">
@@ -26,32 +25,30 @@ export function SettingInputs({ form, defaults }: { form: SettingsForm; defaults
         <p className="text-sm text-ink-soft">{t(about)}</p>
       </header>
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        {fieldsOf({ fields }).map(([name, field]) => (
-          <div key={name} className={field.isWide && 'sm:col-span-2'}>
+        {fields.map((field) => (
+          <div key={field.name} className={field.isWide && 'sm:col-span-2'}>
             <SettingInput
               form={form}
-              name={name}
               field={field}
-              standard={isSame(saved[name], standard[name]) ? null : (standard[name] ?? null)}
+              standard={isSame(saved[field.name], standard[field.name]) ? null : (standard[field.name] ?? null)}
             />
           </div>
         ))}
       </div>
+      {key === 'look' && <LookPreview form={form} />}
     </Card>
   ));
 }
 
 interface SettingInputProps {
   form: SettingsForm;
-  name: SettingPath;
   field: SettingField;
   /** What held while nothing was saved; null where that is still so, or was nothing. */
   standard: SettingValue;
 }
 
-function SettingInput({ form, name, field, standard }: SettingInputProps) {
-  const { label, input, options, autoComplete = 'off' } = field;
-  const setting = findSetting(name);
+function SettingInput({ form, field, standard }: SettingInputProps) {
+  const { name, label, kind, autoComplete = 'off' } = field;
   const hint = (
     <>
       {t(field.hint)}{' '}
@@ -60,32 +57,38 @@ function SettingInput({ form, name, field, standard }: SettingInputProps) {
       )}
     </>
   );
-  const words = { label: t(label), required: setting?.kind === 'text' && setting.required !== undefined, hint };
+  const words = { label: t(label), required: field.isRequired, hint };
   const texts = { ...form.field(name), ...words };
   const number = { ...form.number(name), ...words };
-  if (setting?.kind === 'number') return <NumberField step={isAmount(setting) ? 0.01 : 1} {...number} />;
-  if (options)
-    return (
-      <Select {...texts}>
-        {Object.entries(options).map(([value, option]) => (
-          <option key={value} value={value}>
-            {value === '' ? t('Choose…') : t(option)}
-          </option>
-        ))}
-      </Select>
-    );
-  switch (input) {
+  switch (kind) {
+    case 'choice':
+      return (
+        <Select {...texts}>
+          {Object.entries(field.options ?? {}).map(([value, option]) => (
+            <option key={value} value={value}>
+              {value === '' ? t('Choose…') : t(option)}
+            </option>
+          ))}
+        </Select>
+      );
     case 'picture':
-      return <LogoField form={form} name={name} label={t(label)} hint={t(field.hint)} />;
+      return <PictureField form={form} name={name} label={t(label)} hint={t(field.hint)} />;
+    case 'hero':
+      return <HeroField form={form} name={name} label={t(label)} hint={t(field.hint)} />;
     case 'colour':
       return <AccentField {...texts} onPick={(colour) => form.setValue(name, colour)} />;
+    case 'amount':
+      return <NumberField step={0.01} {...number} />;
+    case 'days':
+      return <NumberField step={1} {...number} />;
     default:
-      return <Field {...(input && keyboards[input])} autoComplete={autoComplete} {...texts} />;
+      return <Field {...keyboards[kind]} autoComplete={autoComplete} {...texts} />;
   }
 }
 
 /** The keyboard of a phone for each kind of text. */
 const keyboards = {
+  text: {},
   phone: { type: 'tel', inputMode: 'tel' },
   email: { type: 'email', inputMode: 'email' },
   url: { type: 'url', inputMode: 'url' },

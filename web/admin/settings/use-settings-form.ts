@@ -12,11 +12,12 @@ import { type Clash as BothChanged, isChanged, mergeNewer } from '../dialogs/mer
 import {
   changedGroups,
   checkChanged,
-  formRules,
   type SettingValue,
   type SettingValues,
+  settingRules,
   valuesOf,
 } from './setting-values.ts';
+import { showAccent } from './show-accent.ts';
 
 /** What somebody else saved while this form was filled in. */
 export interface Clash {
@@ -36,7 +37,7 @@ export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<voi
   const save = useSend('PUT /admin/settings');
   const seen = valuesOf(base.settings);
   const form = useForm({
-    rules: formRules,
+    rules: settingRules,
     initial: seen,
     check: (values) => checkChanged(seen, values),
     fallback: t('The settings could not be saved. Please try again.'),
@@ -48,6 +49,7 @@ export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<voi
         setBase(data);
         setClash(null);
         shopChanged();
+        showAccent(base.settings.look.accent, data.settings.look.accent);
         await refreshShop();
         showToast(t('Settings saved'));
       } catch (error) {

@@ -31,6 +31,7 @@ import { orderPhoneCalls } from './orders/phone-calls.ts';
 import { planCalls } from './plans/calls.ts';
 import { forecastCalls } from './plans/forecast-calls.ts';
 import { settingsCalls } from './settings/calls.ts';
+import { sheetCalls } from './sheet/calls.ts';
 import { slotCalls } from './slots/calls.ts';
 import { uploadCalls } from './uploads/calls.ts';
 import { visitorCalls } from './visitors/calls.ts';
@@ -71,6 +72,7 @@ export const calls = {
   ...upiCalls,
   ...monthlyCalls,
   ...slotCalls,
+  ...sheetCalls,
   ...contactCalls,
   ...visitorCalls,
   ...uploadCalls,

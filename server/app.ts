@@ -39,6 +39,7 @@ import {
 import { addSecurityHeaders } from './platform/http-server/security-headers.ts';
 import { describeError, limitFaults } from './platform/telemetry/private-log.ts';
 import { settingsApi, settingsRules } from './settings/api.ts';
+import { sheetApi } from './sheet/api.ts';
 import { slotsApi } from './slots/api.ts';
 import { uploadsApi } from './uploads/api.ts';
 import { servePictures } from './uploads/serve-pictures.ts';
@@ -74,6 +75,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...plansApi(services),
     ...jarsApi(services),
     ...slotsApi(services),
+    ...sheetApi(services),
     ...contactApi(services),
     ...visitorsApi(services),
     ...uploadsApi(services),

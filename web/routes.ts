@@ -41,6 +41,7 @@ export default [
       route('admin/orders', 'admin/orders/orders.tsx'),
       route('admin/orders/new', 'admin/phone-order/phone-order.tsx'),
       route('admin/orders/:id', 'admin/order-detail/order-detail.tsx'),
+      route('admin/sheet', 'admin/sheet/sheet.tsx'),
       route('admin/jars/pickups', 'admin/pickups/pickups.tsx'),
       route('admin/slots', 'admin/slots/slots.tsx'),
       route('admin/slots/windows', 'admin/slots/windows.tsx'),

@@ -56,7 +56,7 @@ const pickup = z.object({
 });
 export type Pickup = z.infer<typeof pickup>;
 
-const adminPickup = pickup.extend({
+export const adminPickup = pickup.extend({
   user: z.object({ id, name: z.string(), email: z.string().nullable(), phone: z.string() }),
   zone: z.object({ id, name: z.string() }).nullable(),
   ageDays: z.int().describe('since it was asked for'),
@@ -86,7 +86,6 @@ const promise = z.object({
   orderNumber: z.string().nullable().describe('null for a pick-up'),
   count: z.int().describe('empties'),
   day: z.iso.date().nullable(),
-  canKeep: z.boolean().describe('the order can still be told to take fewer'),
 });
 
 const myJars = z.object({

@@ -83,7 +83,7 @@ export const order = z.object({
 export type Order = z.infer<typeof order>;
 
 /** What staff see beyond it: money received and internal notes. */
-const adminOrder = order.extend({
+export const adminOrder = order.extend({
   amountPaid: rupees().describe('rupees'),
   asked: rupees().describe('rupees that are asked for beyond the bill'),
   failedStops: z.int().describe('how often its delivery was tried in vain'),

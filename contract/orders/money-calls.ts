@@ -57,7 +57,7 @@ const failedStop = z.object({
 });
 
 /** What staff see of a customer at the door of one order; amounts in rupees. */
-const door = z.object({
+export const door = z.object({
   surplus: rupees().describe('too much on the order, or left on a cancelled one'),
   credit: rupees().describe('of the customer'),
   otherDues: rupees().describe('of the customer’s other delivered orders and charges'),

@@ -103,6 +103,14 @@ export const adminScreens: Screen[] = [
       await untilAlert(page, read);
     },
   },
+  { name: 'admin-sheet-none', who: 'admin', path: () => '/admin/sheet', until: 'Delivery sheet' },
+  {
+    name: 'admin-sheet',
+    who: 'admin',
+    path: () => '/admin/sheet',
+    until: 'Whole day',
+    act: openFirst('Tomorrow'),
+  },
   { name: 'admin-slots', who: 'admin', path: () => '/admin/slots', until: 'Today' },
   { name: 'admin-slots-windows', who: 'admin', path: () => '/admin/slots/windows', until: 'Every day' },
   { name: 'admin-slots-exceptions', who: 'admin', path: () => '/admin/slots/exceptions', until: 'Whole day' },

@@ -14,13 +14,12 @@ import { texts } from '../platform/http/language.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { findWindow } from '../slots/window.store.ts';
 import { orderAgain, readLastBasket } from './again/order-again.ts';
-import { lowerEmpties } from './changing/change-empties.ts';
 import { changeOrders } from './changing/change-orders.ts';
 import { type RecordedPayment, recordPayment } from './changing/change-payment.ts';
 import { cancelOwnOrder, changeStatus } from './changing/change-status.ts';
 import { moveOrder } from './changing/move-order.ts';
 import { returnSurplus, turnOwnIntoCredit } from './changing/return-surplus.ts';
-import { readDoor, readEntries } from './door/read-door.ts';
+import { readDoors, readEntries } from './door/read-door.ts';
 import { recordDelivery } from './door/record-delivery.ts';
 import { recordFailedStop } from './door/record-failed-stop.ts';
 import { readEmpties } from './empties/read-empties.ts';
@@ -125,12 +124,6 @@ export function ordersApi(services: Services) {
       return { message: 'Your order was moved.', data: { order: presentOrder(order) } };
     },
 
-    'POST /orders/:id/empties': async ({ actor, params, body, request, origin }) => {
-      const wish = { orderId: params.id, empties: body.empties, request, source: sourceOf(origin) };
-      const order = await lowerEmpties(services, actor, wish);
-      return { message: 'You keep your jars. The order’s bill is updated.', data: { order: presentOrder(order) } };
-    },
-
     'GET /admin/orders': async ({ actor, query }) => {
       const page = await listAdminOrders(db, actor.id, await filterOf(query), query);
       return { data: { orders: page.rows.map(presentAdminOrder), pagination: presentPagination(query, page.total) } };
@@ -188,7 +181,9 @@ export function ordersApi(services: Services) {
     'GET /admin/orders/:id/door': async ({ actor, params }) => {
       const order = await findAnyOrder(db, actor, params.id);
       if (!order) throw missing();
-      return { data: presentDoor(await readDoor(db, actor, order)) };
+      const door = (await readDoors(db, actor, [order])).get(order.id);
+      if (!door) throw missing();
+      return { data: presentDoor(door) };
     },
 
     'GET /admin/orders/:id/entries': async ({ actor, params, query }) => {

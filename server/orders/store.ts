@@ -97,6 +97,11 @@ const ofAnyone = sql<OrderRow>(`
   from orders o join users u on u.id = o.customer_id
   where o.id = $1`);
 
+const ofIds = sql<OrderRow>(`
+  select ${orderColumns}
+  from orders o join users u on u.id = o.customer_id
+  where o.id = any($1::uuid[])`);
+
 // What fits is found first, in an index alone where there is one: only the page's rows are read whole, one by one.
 const pageOf = (found: string, limit: string, offset: string) => `
   with found as materialized (${found}) ${pageSql({
@@ -220,6 +225,11 @@ export function findOwnOrder(db: Queryable, customer: CustomerId, id: string): P
 /** Any order: staff is the proof that the caller may see it. */
 export function findAnyOrder(db: Queryable, _staff: Staff, id: string): Promise<OrderRow | undefined> {
   return db.row(ofAnyone, [id]);
+}
+
+/** Those of these ids, in no order. */
+export function listOrdersById(db: Queryable, _staff: Staff, ids: readonly string[]): Promise<OrderRow[]> {
+  return db.rows(ofIds, [ids]);
 }
 
 export async function listOwnOrders(

@@ -22,6 +22,7 @@ export const domains: Table = {
   home: ['ledger', 'money', 'orders', 'plans'],
   joins: ['accounts', 'ledger', 'orders'],
   dashboard: ['catalogue', 'orders'],
+  sheet: ['catalogue', 'jars', 'ledger', 'orders', 'slots'],
   contact: [],
   visitors: [],
   backup: ['accounts', 'orders', 'uploads'],
@@ -78,6 +79,7 @@ export const admin: Table = {
   zones: ['dialogs', 'lists'],
   pickups: ['dialogs', 'jars', 'lists'],
   settings: ['dialogs', 'lists'],
+  sheet: ['dialogs', 'lists', 'order-detail', 'orders'],
 };
 
 const under = (prefix: string, names: readonly string[]) => names.map((name) => `${prefix}/${name}/`);

@@ -139,6 +139,8 @@ const access: Readonly<Record<string, Access>> = {
       'delivery_windows',
     ],
   },
+  // The stops of a day are orders and pick-ups.
+  sheet: { writes: [], reads: ['orders', 'pickups'] },
   settings: { writes: ['settings_versions'], reads: ['users'] },
   slots: {
     writes: ['delivery_windows', 'slot_exceptions', 'slots', 'slot_shares'],

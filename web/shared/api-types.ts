@@ -63,4 +63,5 @@ export type JarBalance = InPaise<jars.JarBalance>;
 export type OpeningCheck = InPaise<jars.OpeningCheck>;
 export type Zone = InPaise<zones.Zone>;
 export type ZoneDetail = InPaise<zones.ZoneDetail>;
+export type SheetStop = CallAnswer<'GET /admin/sheet'>['data']['stops'][number];
 export type Stats = InPaise<dashboard.Stats>;

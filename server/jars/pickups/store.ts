@@ -80,6 +80,13 @@ export function findOwnPickup(db: Queryable, customer: CustomerId, id: string): 
   return db.row(ownOne, [customer, id]);
 }
 
+const some = sql<PickupRow>(`select ${columns} from pickups p ${joined} where p.id = any($1::uuid[])`);
+
+/** Those of these ids, in no order. */
+export function listPickupsById(db: Queryable, _staff: Staff, ids: readonly string[]): Promise<PickupRow[]> {
+  return db.rows(some, [ids]);
+}
+
 interface Page {
   page: number;
   limit: number;

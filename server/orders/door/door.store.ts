@@ -3,14 +3,21 @@ import type { Staff } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import type { OrderRow } from '../store.ts';
 
-const dues = sql<{ due: number }>(`
-  select ((select coalesce(sum(due_paise), 0) from orders
-      where customer_id = $1 and status = 'delivered' and due_paise > 0 and id <> $2)
-    + (select coalesce(sum(due_paise), 0) from charges where customer_id = $1 and due_paise > 0))::bigint as due`);
+const dues = sql<{ orderId: string; due: number }>(`
+  select s.order_id, ((select coalesce(sum(o.due_paise), 0) from orders o
+      where o.customer_id = s.customer_id and o.status = 'delivered' and o.due_paise > 0 and o.id <> s.order_id)
+    + (select coalesce(sum(c.due_paise), 0) from charges c where c.customer_id = s.customer_id and c.due_paise > 0)
+    )::bigint as due
+  from unnest($1::uuid[], $2::uuid[]) as s (order_id, customer_id)`);
 
-/** Dues of the customer's other delivered orders and of charges. */
-export async function sumOtherDues(db: Queryable, _staff: Staff, order: OrderRow): Promise<number> {
-  return (await db.row(dues, [order.customerId, order.id]))?.due ?? 0;
+/** For each order the dues of its customer's other delivered orders and of charges. */
+export async function sumOtherDues(
+  db: Queryable,
+  _staff: Staff,
+  orders: readonly Pick<OrderRow, 'id' | 'customerId'>[],
+): Promise<ReadonlyMap<string, number>> {
+  const asked = [orders.map(({ id }) => id), orders.map(({ customerId }) => customerId)];
+  return new Map((await db.rows(dues, asked)).map(({ orderId, due }) => [orderId, due]));
 }
 
 const addFailedStop = sql(`

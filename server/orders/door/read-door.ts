@@ -1,10 +1,10 @@
 /** What staff need at the door of an order, and how its figures came about. */
 import { listContainersById } from '#server/catalogue/containers/store.ts';
 import type { Admin } from '#server/core/actor.ts';
-import { listBalances } from '#server/ledger/balance.store.ts';
+import { listBalancesOf } from '#server/ledger/balance.store.ts';
 import { type Entry, listOrderEntries } from '#server/ledger/entry.store.ts';
 import { listOrderLines } from '#server/ledger/order-entry.store.ts';
-import { openDraft } from '#server/ledger/order-money/draft.rules.ts';
+import { type Draft, openDraft } from '#server/ledger/order-money/draft.rules.ts';
 import type { JarMove } from '#server/ledger/order-money/order-ledger.rules.ts';
 import { surplusOf } from '#server/ledger/order-money/payment.rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -32,30 +32,58 @@ export interface Door {
   containers: DoorContainer[];
 }
 
-export async function readDoor(db: Queryable, staff: Admin, order: OrderRow): Promise<Door> {
-  const [lines, balances, otherDuesPaise] = await Promise.all([
-    listOrderLines(db, [order.id]),
-    listBalances(db, order.customerId),
-    sumOtherDues(db, staff, order),
+/** By the ids of the orders: as many queries for many as for one. */
+export async function readDoors(
+  db: Queryable,
+  staff: Admin,
+  orders: readonly OrderRow[],
+): Promise<ReadonlyMap<string, Door>> {
+  const [lines, balances, dues] = await Promise.all([
+    listOrderLines(
+      db,
+      orders.map(({ id }) => id),
+    ),
+    listBalancesOf(db, [...new Set(orders.map(({ customerId }) => customerId))]),
+    sumOtherDues(db, staff, orders),
   ]);
-  const draft = openDraft(moneyOrderOf(order), lines, balancesOf(balances));
-  const { ledger } = draft;
-  const { creditPaise, deposits, held } = draft.balances;
-  const ids = [
-    ...order.items.flatMap(({ containerId: id }) => (id === null ? [] : [id])),
-    ...[...held].filter(([, count]) => count > 0).map(([id]) => id),
-    ...ledger.jars.map(({ containerId }) => containerId),
-  ];
-  const containers = (await listContainersById(db, [...new Set(ids)])).map((row) => ({
-    id: row.id,
-    name: row.name,
-    lostChargePaise: row.lostChargePaise,
-    held: held.get(row.id) ?? 0,
-    depositPaise: deposits.get(row.id) ?? 0,
-    ...movedBy(ledger.jars.filter(({ containerId }) => containerId === row.id)),
-  }));
-  return { surplusPaise: Math.max(0, surplusOf(draft)), creditPaise, otherDuesPaise, containers };
+  const linesOf = Map.groupBy(lines, ({ orderId }) => orderId);
+  const opened = orders.map((order) => {
+    const own = balancesOf(balances.get(order.customerId) ?? []);
+    return { order, draft: openDraft(moneyOrderOf(order), linesOf.get(order.id) ?? [], own) };
+  });
+  const ids = new Set(opened.flatMap(containersOf));
+  const containers = await listContainersById(db, [...ids]);
+  return new Map(
+    opened.map(({ order, draft }) => {
+      const own = new Set(containersOf({ order, draft }));
+      const { jars } = draft.ledger;
+      const { creditPaise, deposits, held } = draft.balances;
+      const door = {
+        surplusPaise: Math.max(0, surplusOf(draft)),
+        creditPaise,
+        otherDuesPaise: dues.get(order.id) ?? 0,
+        containers: containers
+          .filter(({ id }) => own.has(id))
+          .map((row) => ({
+            id: row.id,
+            name: row.name,
+            lostChargePaise: row.lostChargePaise,
+            held: held.get(row.id) ?? 0,
+            depositPaise: deposits.get(row.id) ?? 0,
+            ...movedBy(jars.filter(({ containerId }) => containerId === row.id)),
+          })),
+      };
+      return [order.id, door];
+    }),
+  );
 }
+
+/** Those of the order, those that its customer has, and those that it has moved. */
+const containersOf = ({ order, draft }: { order: OrderRow; draft: Draft }): string[] => [
+  ...order.items.flatMap(({ containerId: id }) => (id === null ? [] : [id])),
+  ...[...draft.balances.held].filter(([, count]) => count > 0).map(([id]) => id),
+  ...draft.ledger.jars.map(({ containerId }) => containerId),
+];
 
 function movedBy(moves: readonly JarMove[]) {
   const sum = (...kinds: JarMove['kind'][]) =>

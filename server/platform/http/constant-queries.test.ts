@@ -35,6 +35,7 @@ const lists: [CallName, Record<string, unknown>][] = [
   ['GET /admin/orders', { search: 'PW-26' }],
   ['GET /admin/orders', { search: 'customer' }],
   ['GET /admin/orders', { paymentStatus: 'paid', cancelled: false, from: '2026-01-01' }],
+  ['GET /admin/sheet', { day: '2026-11-22' }],
   ['GET /admin/pickups', {}],
   ['GET /admin/pickups', { status: 'open', search: '98765' }],
   ['GET /admin/plans', {}],
@@ -104,8 +105,8 @@ test('a list of staff needs the same number of queries for ten rows as for one, 
   for (let n = 0; n < 9; n += 1) await fill();
   expect(await countQueries()).toEqual(once);
   expect(Math.min(...once)).toBe(2);
-  // Plans say of their next deliveries what stands in their way, as the making of orders would find it.
-  expect(Math.max(...once)).toBe(8);
+  // The delivery sheet: stops, their count, windows, orders, and their entries, balances, dues and containers.
+  expect(Math.max(...once)).toBe(9);
 });
 
 // Proves placing-18

@@ -36,3 +36,15 @@ export const earned = { paymentStatus: 'paid', cancelled: 'false' } as const;
 
 /** The orders of one day. */
 export const onDay = (day: string) => ({ from: day, to: day });
+
+/** The address of the delivery sheet of a day and window: of today, and of the whole day, where they are not said. */
+export function sheetPath({
+  deliveryDate = '',
+  deliveryTime = '',
+}: Pick<Chosen, 'deliveryDate' | 'deliveryTime'>): string {
+  const query = new URLSearchParams({
+    ...(deliveryDate && { day: deliveryDate }),
+    ...(deliveryTime && { window: deliveryTime }),
+  }).toString();
+  return query ? `/admin/sheet?${query}` : '/admin/sheet';
+}

@@ -1,3 +1,4 @@
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { ExportButton } from '../lists/export-button.tsx';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { useList } from '../lists/use-list.ts';
 import { AdminHistory } from '../order-detail/admin-history.tsx';
+import { sheetPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/orders.ts';
 import { ConfirmPendingChanges } from './confirm-pending-changes.tsx';
 import { OrderBulkBar } from './order-bulk-bar.tsx';
@@ -54,6 +56,9 @@ export default function AdminOrders() {
         add={
           <>
             <ExportButton onLoad={list.onExport} />
+            <ButtonLink variant="outline" to={sheetPath(filter)}>
+              <ClipboardList aria-hidden size={18} /> {t('Delivery sheet')}
+            </ButtonLink>
             <ButtonLink to="/admin/orders/new">
               <PhoneCall aria-hidden size={18} /> {t('New order by phone')}
             </ButtonLink>

@@ -41,6 +41,12 @@ export function SlotOrders({ form, choice, zoneId, targets }: SlotOrdersProps) {
         >
           {t('Pick-ups among them')}
         </Link>
+        <Link
+          to={`/admin/sheet?${new URLSearchParams({ day: date, ...(windowKey && { window: windowKey }) })}`}
+          className="ml-4 inline-flex min-h-11 items-center font-semibold text-deep underline"
+        >
+          {t('Delivery sheet')}
+        </Link>
       </p>
       <div className="grid gap-2">
         <Select

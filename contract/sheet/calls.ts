@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import { day, id, listAnswer, pageQuery } from '../http/envelope.ts';
+import { adminPickup } from '../jars/pickup-calls.ts';
+import { adminOrder, windowKey } from '../orders/calls.ts';
+import { door } from '../orders/money-calls.ts';
+
+const stop = z.object({
+  delivery: z
+    .object({ order: adminOrder, door })
+    .nullable()
+    .describe('an order with what is needed at its door; null for a pick-up'),
+  pickup: z
+    .object({
+      pickup: adminPickup,
+      jars: z.array(z.object({ containerId: id, name: z.string(), held: z.int().describe('with the customer now') })),
+    })
+    .nullable()
+    .describe('jars that are given back without an order; null for an order'),
+});
+export type SheetStop = z.infer<typeof stop>;
+
+const window = z.object({
+  key: z.string(),
+  label: z.string(),
+  from: z.string().describe('like 09:00; empty for a window that there is no more'),
+  to: z.string(),
+  stops: z.int(),
+  open: z.int().describe('stops of which nothing is recorded yet'),
+});
+export type SheetWindow = z.infer<typeof window>;
+
+/** The stops of a day, to be recorded one below the other. They are written by the acts of orders and pick-ups. */
+export const sheetCalls = {
+  'GET /admin/sheet': {
+    fresh: true,
+    summary: 'The stops of a day and window with what is expected at each door, by pincode and address',
+    may: 'orders.manage',
+    query: z.object({
+      day: day('day').optional().describe('today when left out'),
+      window: windowKey.optional().describe('the key of a window; the whole day when left out'),
+      ...pageQuery(20),
+    }),
+    answer: listAnswer('stops', stop, {
+      day: z.iso.date(),
+      today: z.iso.date(),
+      windows: z.array(window).describe('those of the day, in its order'),
+    }),
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,79 @@
+/** The delivery sheet, and what two staff save in it. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SheetStop } from '#contract/sheet/calls.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { requestPickup } from '#server/testing/builders/pickups.ts';
+import { actFor, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
+import { findOrderFaults } from '../orders/money/verify.store.ts';
+
+let world: JarShop;
+beforeAll(async () => {
+  world = await openJarShop();
+});
+afterAll(async () => {
+  const faults = await findOrderFaults(world.shop.db);
+  await world.shop.close();
+  expect(faults).toEqual([]);
+});
+
+async function sheet(query: object) {
+  const { status, body } = await world.asAdmin('GET /admin/sheet', { query });
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+const idOf = ({ delivery, pickup }: SheetStop) => delivery?.order.id ?? pickup?.pickup.id;
+
+test('holds orders and pick-ups of the day and window with what is expected at the door', async () => {
+  const customer = await buildCustomer(world.shop);
+  const asha = actFor(world, customer);
+  await asha.hold(3, 450_00, 20_00);
+  const order = await asha.onTheWay({ empties: 2 });
+  const cancelled = await asha.onTheWay();
+  await asha.step(cancelled, 'cancelled');
+  const { deliveryDate: day, deliveryTime: window } = order;
+  const form = { deliveryDate: day, deliveryTime: window };
+  const collected = await requestPickup(world.shop, customer, [{ containerId: world.jar, count: 1 }], { form });
+  expect(collected.status, JSON.stringify(collected.body)).toBe(201);
+  const found = await sheet({ day, window });
+  expect(found.stops.map(idOf)).toEqual([order.id, collected.body.data.pickup.id]);
+  expect(found.stops[0]).toMatchObject({
+    delivery: { order: { id: order.id }, door: { credit: 20, otherDues: 0, containers: [{ held: 3, deposit: 450 }] } },
+    pickup: null,
+  });
+  expect(found.stops[1]?.pickup?.jars).toEqual([{ containerId: world.jar, name: '20 L jar', held: 3 }]);
+  expect(found.windows).toMatchObject([{ key: window, stops: 2, open: 2 }]);
+  // The door of the sheet is the door of the dialog.
+  const alone = await world.asAdmin('GET /admin/orders/:id/door', { params: { id: order.id } });
+  expect(found.stops[0]?.delivery?.door).toEqual(alone.body.data);
+
+  await asha.atDoor(order, { payments: [{ method: 'cash', amount: 90 }] });
+  expect((await sheet({ day })).windows).toMatchObject([{ stops: 2, open: 1 }]);
+  expect((await sheet({ day: '2026-11-30' })).stops).toEqual([]);
+  const paged = await sheet({ day, limit: 1, page: 2 });
+  expect([paged.stops.length, paged.pagination.totalItems]).toEqual([1, 2]);
+});
+
+test('of a day that is over is recorded later, and the second of two staff is told what changed', async () => {
+  const ravi = await buildCustomer(world.shop);
+  const order = await actFor(world, ravi).onTheWay();
+  const { deliveryDate: day } = order;
+  const before = (await sheet({ day })).stops.find((stop) => idOf(stop) === order.id)?.delivery?.order;
+  world.shop.clock.advance(2 * 86_400);
+  const meera = world.shop.as(await buildAdmin(world.shop));
+  const later = actFor({ ...world, asAdmin: meera }, ravi);
+  const seen = { paymentSeen: before?.amountPaid, stopsSeen: before?.failedStops };
+  const key = newId();
+  const record = { ...seen, payments: [{ method: 'cash', amount: 390 }] };
+  expect((await later.atDoor(order, record, key)).status).toBe('delivered');
+  // The answer was lost: the same row is sent again under its key.
+  expect((await later.atDoor(order, record, key)).amountPaid).toBe(390);
+  const second = await later.sendDelivery(order, { ...record, payments: [{ method: 'upi', amount: 390 }] }, newId());
+  expect([second.status, second.body.errorType]).toEqual([400, 'STATUS_ALREADY_SET']);
+  const { body } = await meera('GET /admin/sheet', { query: { day } });
+  expect(body.data.stops.find((stop) => idOf(stop) === order.id)?.delivery?.order).toMatchObject({
+    status: 'delivered',
+    amountPaid: 390,
+    paymentMethod: 'cash',
+  });
+});

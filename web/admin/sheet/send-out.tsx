@@ -1,0 +1,71 @@
+import { useMutation } from '@tanstack/react-query';
+import type { OrderStatus } from '#contract/orders/status-flow.ts';
+import { call } from '#web/shared/api.ts';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { plural, t } from '#web/shared/language.ts';
+import { newKey } from '#web/shared/requests/use-once.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { changeInParts, seen } from '../orders/bulk-orders.ts';
+import type { Row } from './use-sheet.ts';
+
+const ready: readonly OrderStatus[] = ['confirmed', 'preparing'];
+
+/** Orders that are not on their way cannot be recorded yet: those that are confirmed are sent out together. */
+export function SendOut({ rows, onDone }: { rows: readonly Row[]; onDone: () => Promise<unknown> }) {
+  const waiting = rows.flatMap(({ state, fresh }) =>
+    state === 'waits' && fresh.delivery ? [fresh.delivery.order] : [],
+  );
+  const orders = waiting.filter(({ status }) => ready.includes(status));
+  const unconfirmed = waiting.length - orders.length;
+  const send = useMutation({ mutationFn: () => sendOut(orders), onSettled: onDone });
+  if (waiting.length === 0 && !send.data?.length) return null;
+  return (
+    <Notice tone="info" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-sm">
+      {unconfirmed > 0 && (
+        <p>
+          {plural(unconfirmed, {
+            one: '{count} order is not confirmed yet.',
+            other: '{count} orders are not confirmed yet.',
+          })}
+        </p>
+      )}
+      {orders.length > 0 && (
+        <>
+          <p>
+            {plural(orders.length, {
+              one: '{count} order is not on its way yet.',
+              other: '{count} orders are not on their way yet.',
+            })}
+          </p>
+          <Button size="sm" pending={send.isPending} onClick={() => send.mutate()}>
+            {plural(orders.length, { one: 'Send out {count} order', other: 'Send out {count} orders' })}
+          </Button>
+        </>
+      )}
+      {send.data?.map((reason) => (
+        <p key={reason} className="w-full text-rose">
+          {reason}
+        </p>
+      ))}
+      {send.isError && <p className="w-full text-rose">{t('The shop did not answer.')}</p>}
+    </Notice>
+  );
+}
+
+/** Step by step until they are on their way; answers why some are not. */
+async function sendOut(orders: readonly AdminOrder[]): Promise<string[]> {
+  const reasons = new Set<string>();
+  let left = orders;
+  while (left.length > 0) {
+    const key = newKey();
+    const headers = { 'idempotency-key': key };
+    const { done, refused, failure, now } = await changeInParts('next-status', left, seen, (body) =>
+      call('POST /admin/orders/bulk', { body, headers }),
+    );
+    for (const { orderNumber, reason } of refused) reasons.add(`#${orderNumber}: ${reason}`);
+    if (failure !== undefined) return [...reasons, failure];
+    left = done.flatMap(({ id }) => now.get(id) ?? []).filter(({ status }) => ready.includes(status));
+  }
+  return [...reasons];
+}

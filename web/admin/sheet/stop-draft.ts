@@ -1,0 +1,230 @@
+/** A row of the delivery sheet: what is expected at a stop, what is typed, what is wrong with that, and what is sent. */
+import { isCashOrder, type RecordedMethod, recordedMethods } from '#contract/orders/status-flow.ts';
+import { type Paise, paise } from '#contract/shared/money.ts';
+import type { AdminOrder, SheetStop } from '#web/shared/api-types.ts';
+import { message } from '#web/shared/language.ts';
+import { bodyOf, checkDoorAmount, type DoorDraft, formOf as doorFormOf } from '../order-detail/door/door-draft.ts';
+
+export type Delivery = NonNullable<SheetStop['delivery']>;
+export type Collection = NonNullable<SheetStop['pickup']>;
+
+/** Only what was touched: the rest follows what is expected. Null is empty, NaN is no number. */
+export interface Typed {
+  given: Readonly<Record<string, number | null>>;
+  taken: Readonly<Record<string, number | null>>;
+  damaged: Readonly<Record<string, number | null>>;
+  /** In paise, for damaged jars by container. */
+  charges: Readonly<Record<string, number | null>>;
+  /** In paise. */
+  money: Readonly<Partial<Record<RecordedMethod, number | null>>>;
+  /** Why nothing was delivered or collected; empty where it was. */
+  reason: string;
+  /** What becomes of it then: `cancelled`, or day and window of the next try with a space between. */
+  next: string;
+}
+
+export const nothingTyped: Typed = { given: {}, taken: {}, damaged: {}, charges: {}, money: {}, reason: '', next: '' };
+export const cancelled = 'cancelled';
+
+/** What the fields show, and what is sent. */
+export interface StopForm {
+  given: Readonly<Record<string, number | null>>;
+  taken: Readonly<Record<string, number | null>>;
+  damaged: Readonly<Record<string, number | null>>;
+  money: Readonly<Partial<Record<RecordedMethod, number | null>>>;
+  isFailed: boolean;
+  /** Why it cannot be saved, in English. */
+  faults: readonly string[];
+}
+
+export interface StopFacts {
+  id: string;
+  name: string;
+  /** Products of an order as ordered. */
+  lines: readonly { id: string; name: string; ordered: number }[];
+  /** Containers that can come back: so many are expected, so many are with the customer. */
+  jars: readonly { id: string; name: string; expected: number; held: number }[];
+  /** How money may come at the door; of a pick-up there is none. */
+  methods: readonly RecordedMethod[];
+  /** `waits`: it is not on its way yet. */
+  state: 'open' | 'waits' | 'done';
+}
+
+const isRecorded = (method: string): method is RecordedMethod => recordedMethods.some((one) => one === method);
+
+/** By which the money that is due is expected. */
+const ownMethod = (order: AdminOrder): RecordedMethod =>
+  isCashOrder(order) || !isRecorded(order.paymentMethod) ? 'cash' : order.paymentMethod;
+
+const methodsOf = (order: AdminOrder): RecordedMethod[] => [...new Set(['cash', 'upi', ownMethod(order)] as const)];
+
+export const idOf = ({ delivery, pickup }: SheetStop): string => delivery?.order.id ?? pickup?.pickup.id ?? '';
+
+export function factsOf({ delivery, pickup }: SheetStop): StopFacts {
+  if (delivery) return factsOfDelivery(delivery);
+  return pickup ? factsOfCollection(pickup) : { id: '', name: '', lines: [], jars: [], methods: [], state: 'done' };
+}
+
+function factsOfDelivery({ order, door }: Delivery): StopFacts {
+  const back = (id: string) =>
+    order.orderItems
+      .filter(({ containerId }) => containerId === id)
+      .reduce((sum, { emptiesBack }) => sum + emptiesBack, 0);
+  return {
+    id: order.id,
+    name: order.deliveryName || order.user.name,
+    lines: order.orderItems.map(({ id, quantity, product }) => ({
+      id,
+      name: `${product.name}, ${product.size}`,
+      ordered: quantity,
+    })),
+    jars: door.containers.map(({ id, name, held }) => ({ id, name, held, expected: Math.min(back(id), held) })),
+    methods: methodsOf(order),
+    state: order.status === 'out_for_delivery' ? 'open' : order.status === 'delivered' ? 'done' : 'waits',
+  };
+}
+
+function factsOfCollection({ pickup, jars }: Collection): StopFacts {
+  const promised = new Map(pickup.lines.map(({ containerId, count }) => [containerId, count]));
+  return {
+    id: pickup.id,
+    name: pickup.deliveryName || pickup.user.name,
+    lines: [],
+    jars: jars.map(({ containerId: id, name, held }) => ({
+      id,
+      name,
+      held,
+      expected: Math.min(promised.get(id) ?? 0, held),
+    })),
+    methods: [],
+    state: pickup.status === 'requested' || pickup.status === 'scheduled' ? 'open' : 'done',
+  };
+}
+
+export function formOf(stop: SheetStop, typed: Typed): StopForm {
+  const { lines, jars } = factsOf(stop);
+  const isFailed = typed.reason !== '';
+  // At a door that stays shut nothing changes hands, unless somebody says so.
+  const given = fill(lines, typed.given, ({ ordered }) => (isFailed ? 0 : ordered));
+  const taken = fill(jars, typed.taken, ({ expected }) => (isFailed ? 0 : expected));
+  const damaged = fill(jars, typed.damaged, () => 0);
+  const form = { given: isFailed ? fill(lines, {}, () => 0) : given, taken, damaged, isFailed };
+  const money = stop.delivery ? moneyOf(stop.delivery, typed) : {};
+  return { ...form, money, faults: faultsOf(stop, typed, { ...form, money }) };
+}
+
+type Counts = Readonly<Record<string, number | null>>;
+
+function fill<One extends { id: string }>(ones: readonly One[], typed: Counts, expected: (one: One) => number): Counts {
+  return Object.fromEntries(
+    ones.map((one) => [one.id, typed[one.id] === undefined ? expected(one) : (typed[one.id] ?? null)]),
+  );
+}
+
+const isCount = (count: number | null | undefined) =>
+  typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= 999;
+const countOf = (count: number | null | undefined): number => (isCount(count) ? Number(count) : 0);
+const countsOf = (counts: Counts) =>
+  Object.fromEntries(Object.entries(counts).map(([id, count]) => [id, countOf(count)]));
+
+/** What the door dialog would hold. */
+function doorDraftOf({ order, door }: Delivery, typed: Typed): DoorDraft {
+  const isFailed = typed.reason !== '';
+  const nothing = Object.fromEntries(order.orderItems.map(({ id }) => [id, 0]));
+  const noEmpties = Object.fromEntries(door.containers.map(({ id }) => [id, 0]));
+  return {
+    given: isFailed ? nothing : countsOf(typed.given),
+    taken: { ...(isFailed && noEmpties), ...countsOf(typed.taken) },
+    damaged: countsOf(typed.damaged),
+    charges: typed.charges,
+    money: methodsOf(order).map((method) => {
+      const amount = typed.money[method];
+      if (amount !== undefined) return { method, amount };
+      return method === ownMethod(order) ? { method } : { method, amount: null };
+    }),
+  };
+}
+
+/** Nothing to collect is an empty field. */
+function moneyOf(delivery: Delivery, typed: Typed): StopForm['money'] {
+  const { money } = doorFormOf(delivery.order, delivery.door, doorDraftOf(delivery, typed));
+  return Object.fromEntries(
+    money.map(({ method, amount }) => [method, typed.money[method] === undefined && amount === 0 ? null : amount]),
+  );
+}
+
+const wrongCount = message('Enter whole numbers from 0 to 999');
+const nothingGiven = message('Nothing was given: please choose why.');
+const nothingTaken = message('No jars were collected: please choose why.');
+const noNextTry = message('Please choose when it is brought again.');
+const tooManyDamaged = message('Damaged empties cannot be more than the empties taken');
+
+function faultsOf(stop: SheetStop, typed: Typed, form: Omit<StopForm, 'faults'>): string[] {
+  const { given, taken, damaged, money, isFailed } = form;
+  const faults: string[] = [];
+  if (![given, taken, damaged].every((counts) => Object.values(counts).every(isCount))) faults.push(wrongCount);
+  const isNothing = (counts: Counts) => Object.values(counts).every((count) => count === 0);
+  if (!isFailed && stop.delivery && isNothing(given)) faults.push(nothingGiven);
+  if (!isFailed && stop.pickup && isNothing(taken)) faults.push(nothingTaken);
+  if (Object.entries(damaged).some(([id, count]) => countOf(count) > countOf(taken[id]))) faults.push(tooManyDamaged);
+  if (isFailed && typed.next === '') faults.push(noNextTry);
+  const charges = Object.entries(typed.charges).filter(([id]) => countOf(damaged[id]) > 0);
+  const amounts = [...Object.values(money), ...charges.map(([, charge]) => charge)];
+  for (const amount of amounts) {
+    const fault = checkDoorAmount(amount ?? null);
+    if (fault !== undefined && !faults.includes(fault)) faults.push(fault);
+  }
+  return faults;
+}
+
+const chargeOf = (typed: Typed, id: string): Paise => paise(typed.charges[id] ?? 0);
+
+/** The body of a delivery, or with `reason` of a failed stop. What was seen goes along: a newer record is refused. */
+export function bodyOfDelivery(delivery: Delivery, typed: Typed) {
+  const { order, door } = delivery;
+  const form = doorFormOf(order, door, doorDraftOf(delivery, typed));
+  return { ...bodyOf(order, door, form), paymentSeen: order.amountPaid, stopsSeen: order.failedStops };
+}
+
+/** The body of a collection. */
+export function bodyOfCollection({ pickup, jars }: Collection, typed: Typed, form: StopForm) {
+  const taken = jars.map(({ containerId }) => ({
+    containerId,
+    count: countOf(form.taken[containerId]),
+    damaged: countOf(form.damaged[containerId]),
+  }));
+  const charge = paise(
+    taken.reduce((sum, { containerId, damaged }) => sum + (damaged > 0 ? chargeOf(typed, containerId) : 0), 0),
+  );
+  return { version: pickup.version, taken, ...(charge > 0 && { damageCharge: charge }) };
+}
+
+/** Day and window of the next try; undefined where it is cancelled. */
+export function nextTryOf({ next }: Typed): { deliveryDate: string; deliveryTime: string } | undefined {
+  const [deliveryDate = '', deliveryTime = ''] = next.split(' ');
+  return deliveryTime === '' ? undefined : { deliveryDate, deliveryTime };
+}
+
+export interface SheetSums {
+  given: ReadonlyMap<string, number>;
+  empties: number;
+  money: ReadonlyMap<RecordedMethod, number>;
+  failed: number;
+}
+
+/** What these rows come to as they stand: by product, empties, and paise by method. */
+export function sumRows(rows: readonly { stop: SheetStop; form: StopForm }[]): SheetSums {
+  const given = new Map<string, number>();
+  const money = new Map<RecordedMethod, number>();
+  let empties = 0;
+  for (const { stop, form } of rows) {
+    const { lines, methods } = factsOf(stop);
+    for (const { id, name } of lines) given.set(name, (given.get(name) ?? 0) + countOf(form.given[id]));
+    for (const method of methods) {
+      const amount = form.money[method] ?? 0;
+      if (amount > 0) money.set(method, (money.get(method) ?? 0) + amount);
+    }
+    empties += Object.values(form.taken).reduce<number>((sum, count) => sum + countOf(count), 0);
+  }
+  return { given, empties, money, failed: rows.filter(({ form }) => form.isFailed).length };
+}

@@ -1,0 +1,163 @@
+import { useCallback, useReducer, useRef, useState } from 'react';
+import type { NewerPayment, SheetStop } from '#web/shared/api-types.ts';
+import { CallError, errorText } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { useOnce } from '#web/shared/requests/use-once.ts';
+import { useReadAgain } from '#web/shared/use-send.ts';
+import { saveStop } from './save-stop.ts';
+import { factsOf, formOf, idOf, nothingTyped, type StopForm, type Typed } from './stop-draft.ts';
+
+/** A row that was touched. */
+interface Touched {
+  /** As the stop was when it was touched: figures that change meanwhile would change what is typed. */
+  stop: SheetStop;
+  typed: Typed;
+  state: 'typed' | 'saving' | 'saved' | 'refused';
+  fault?: string;
+  /** What somebody else recorded meanwhile. */
+  newer?: NewerPayment | null;
+}
+
+export interface Row {
+  /** As it is shown: once it is touched, as it was then. */
+  stop: SheetStop;
+  /** As it was read last. */
+  fresh: SheetStop;
+  typed: Typed;
+  form: StopForm;
+  /** `done` is what the shop knows as recorded. */
+  state: 'open' | 'waits' | 'done' | Touched['state'];
+  fault: string | undefined;
+  newer: NewerPayment | null;
+}
+
+type Rows = Readonly<Record<string, Touched>>;
+type Act =
+  | { kind: 'type'; id: string; stop: SheetStop; part: Partial<Typed> }
+  | { kind: 'saving'; id: string; stop: SheetStop; typed: Typed }
+  | { kind: 'saved'; id: string }
+  | { kind: 'refused'; id: string; fault: string; newer: NewerPayment | null }
+  | { kind: 'take'; id: string; stop: SheetStop }
+  | { kind: 'forget'; ids: readonly string[] };
+
+function reduce(rows: Rows, act: Act): Rows {
+  if (act.kind === 'forget') {
+    return Object.fromEntries(Object.entries(rows).filter(([id]) => !act.ids.includes(id)));
+  }
+  const row = rows[act.id];
+  const set = (next: Touched): Rows => ({ ...rows, [act.id]: next });
+  switch (act.kind) {
+    case 'type': {
+      const typed = { ...(row?.typed ?? nothingTyped), ...act.part };
+      return set({ stop: row?.stop ?? act.stop, typed, state: 'typed' });
+    }
+    case 'saving':
+      return set({ stop: act.stop, typed: act.typed, state: 'saving' });
+    case 'saved':
+      return row ? set({ stop: row.stop, typed: row.typed, state: 'saved' }) : rows;
+    case 'refused':
+      return row ? set({ ...row, state: 'refused', fault: act.fault, newer: act.newer }) : rows;
+    case 'take':
+      return row ? set({ stop: act.stop, typed: row.typed, state: 'typed' }) : rows;
+  }
+}
+
+/** Saving all of them: how far it is, and at its end what came of it. */
+export interface Progress {
+  done: number;
+  of: number;
+  refused: number;
+  isRunning: boolean;
+}
+
+/** The rows of a sheet with what is typed into them, and how they are saved. */
+export function useSheet(fresh: readonly SheetStop[]) {
+  const [rows, dispatch] = useReducer(reduce, {});
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const busy = useRef(new Set<string>());
+  const once = useOnce();
+  const readAgain = useReadAgain();
+
+  /** Whether it was saved. What is wrong with it stands at the row. */
+  async function saveOne({ stop, typed, form }: Row): Promise<boolean> {
+    const id = idOf(stop);
+    if (busy.current.has(id)) return false;
+    busy.current.add(id);
+    dispatch({ kind: 'saving', id, stop, typed });
+    try {
+      if (form.faults.length > 0) {
+        dispatch({ kind: 'refused', id, fault: form.faults.map((fault) => t(fault)).join(' '), newer: null });
+        return false;
+      }
+      await saveStop(once, stop, typed);
+      dispatch({ kind: 'saved', id });
+      return true;
+    } catch (error) {
+      const newer = error instanceof CallError ? error.newerPayment : null;
+      dispatch({ kind: 'refused', id, fault: sayRefusal(error), newer });
+      return false;
+    } finally {
+      busy.current.delete(id);
+    }
+  }
+
+  async function saveRow(row: Row): Promise<void> {
+    const isSaved = await saveOne(row);
+    await readAgain();
+    // By now the stop is read as it was recorded.
+    if (isSaved) dispatch({ kind: 'forget', ids: [idOf(row.stop)] });
+  }
+
+  async function saveAll(all: readonly Row[]): Promise<void> {
+    const saved: string[] = [];
+    for (const [at, row] of all.entries()) {
+      setProgress({ done: at, of: all.length, refused: at - saved.length, isRunning: true });
+      if (await saveOne(row)) saved.push(idOf(row.stop));
+    }
+    await readAgain();
+    dispatch({ kind: 'forget', ids: saved });
+    setProgress({ done: saved.length, of: all.length, refused: all.length - saved.length, isRunning: false });
+  }
+
+  const change = useCallback(
+    (stop: SheetStop, part: Partial<Typed>) => dispatch({ kind: 'type', id: idOf(stop), stop, part }),
+    [],
+  );
+  return {
+    rows: fresh.map((stop) => rowOf(stop, rows[idOf(stop)])),
+    progress,
+    /** Typed and not saved. */
+    unsaved: Object.values(rows).filter(({ state }) => state !== 'saved').length,
+    change,
+    saveRow,
+    saveAll,
+    readAgain,
+    endProgress: () => setProgress(null),
+    /** Goes on with the stop as it is now. */
+    take: (stop: SheetStop) => dispatch({ kind: 'take', id: idOf(stop), stop }),
+    forget: (stop: SheetStop) => dispatch({ kind: 'forget', ids: [idOf(stop)] }),
+  };
+}
+
+function rowOf(fresh: SheetStop, touched: Touched | undefined): Row {
+  const now = factsOf(fresh).state;
+  const stop = touched && now !== 'done' ? touched.stop : fresh;
+  const typed = touched?.typed ?? nothingTyped;
+  const isOver = now === 'done' && touched?.state !== 'saving' && touched?.state !== 'saved';
+  return {
+    stop,
+    fresh,
+    typed,
+    form: formOf(stop, typed),
+    state: isOver ? 'done' : (touched?.state ?? now),
+    fault: touched?.fault,
+    newer: touched?.newer ?? null,
+  };
+}
+
+function sayRefusal(error: unknown): string {
+  if (error instanceof CallError && error.errorType === 'STATUS_ALREADY_SET') {
+    return t('Someone else has recorded this delivery.');
+  }
+  return errorText(error, t('The shop could not be reached. You can safely try again: nothing is recorded twice.'));
+}

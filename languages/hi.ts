@@ -1113,6 +1113,17 @@ const hindi: Catalogue = {
     // == The shop: jars ==
     'My Jars': 'मेरे जार',
     'Failed to load your jars': 'आपके जार लोड नहीं हो पाए',
+    'Keep jars': 'जार रखें',
+    'Keep jars of order #{orderNumber}': 'ऑर्डर #{orderNumber} के जार रखें',
+    'Order #{orderNumber} was to take these jars back. How many do you want to keep?':
+      'ऑर्डर #{orderNumber} में ये जार लौटाने थे। आप कितने रखना चाहते हैं?',
+    'Deposit for {count} jar is added: {amount}. You get it back when you return the jar.':
+      '{count} जार का डिपॉज़िट जुड़ेगा: {amount}। जार लौटाने पर यह वापस मिलेगा।',
+    'Deposit for {count} jars is added: {amount}. You get it back when you return the jars.':
+      '{count} जार का डिपॉज़िट जुड़ेगा: {amount}। जार लौटाने पर यह वापस मिलेगा।',
+    'No deposit is added.': 'कोई डिपॉज़िट नहीं जुड़ेगा।',
+    'To pay for this order: {amount}': 'इस ऑर्डर के लिए देने हैं: {amount}',
+    'The order could not be changed. Please try again.': 'ऑर्डर नहीं बदला जा सका। फिर कोशिश करें।',
     'Failed to load your pick-ups': 'आपके पिक-अप लोड नहीं हो पाए',
     'You don’t have any of our jars.': 'आपके पास हमारा कोई जार नहीं है।',
     'You have {held} of our jars.': 'आपके पास हमारे {held} जार हैं।',
@@ -1693,6 +1704,7 @@ const hindi: Catalogue = {
     'In your words': 'अपने शब्दों में',
     'Deliver again': 'फिर से लाएँ',
     'Jars to give: {count}': 'देने के जार: {count}',
+    'Empties back': 'वापस होने वाले खाली जार',
     'Empties to take: {count}': 'लेने के खाली जार: {count}',
     'Jars and money': 'जार और पैसे',
     'All of this customer': 'इस ग्राहक का सब कुछ',
@@ -2056,6 +2068,9 @@ const hindi: Catalogue = {
       'ग्राहक कितने बकाया तक खाते पर ऑर्डर कर सकता है। खाली: मासिक खाता नहीं।',
     'Save the limit': 'सीमा सेव करें',
     'Changes of the limit': 'सीमा के बदलाव',
+
+    // == The admin area: menu ==
+    Setup: 'सेटअप',
 
     // == The admin area: money ==
 
@@ -2595,10 +2610,20 @@ const hindi: Catalogue = {
     'At the bottom of each page.': 'हर पेज के नीचे।',
     'Link to the designer': 'डिज़ाइनर का लिंक',
     Look: 'दुकान का रूप',
-    'How customers recognise the shop: its logo and its colour.': 'ग्राहक दुकान को इनसे पहचानते हैं: लोगो और रंग।',
+    'How customers recognise the shop: its logo, its picture and its colour.':
+      'ग्राहक दुकान को इनसे पहचानते हैं: लोगो, फ़ोटो और रंग।',
     Logo: 'लोगो',
     'On each page and on the home screen of phones. A square one fits best; it may be transparent.':
       'हर पेज पर और फ़ोन की होम स्क्रीन पर। चौकोर लोगो सबसे अच्छा रहता है; वह पारदर्शी हो सकता है।',
+    'Picture of the home page': 'होम पेज की फ़ोटो',
+    'Beside the first words on the home page. Best with the subject in the middle. Empty: our drawing of jars.':
+      'होम पेज पर सबसे ऊपर दिखती है। खास चीज़ फ़ोटो के बीच में हो। खाली: जार की हमारी तस्वीर।',
+    'Show no picture': 'कोई फ़ोटो न दिखाएँ',
+    'The drawing of jars': 'जार की तस्वीर',
+    Preview: 'देखें कैसा दिखेगा',
+    'Top of each page': 'हर पेज का ऊपरी हिस्सा',
+    'Home page': 'होम पेज',
+    'Home screen of a phone': 'फ़ोन की होम स्क्रीन',
     'Colour of buttons and links': 'बटन और लिंक का रंग',
     'Dark enough to be read on white. Empty: the standard colours.': 'इतना गहरा कि सफ़ेद पर पढ़ा जा सके। खाली: तय रंग।',
     'Too pale: its contrast is {contrast}, and {least} is needed.':
@@ -3086,8 +3111,20 @@ const hindi: Catalogue = {
       'आपके खाते की फ़ाइल अभी बन रही है। कृपया उसके पूरा होने तक रुकें।',
     'You have placed or cancelled {count} orders in the last hour. Please try again later, or call us.':
       'पिछले एक घंटे में आप {count} ऑर्डर दे या रद्द कर चुके हैं। कृपया बाद में फिर कोशिश करें, या हमें कॉल करें।',
-    'You have moved orders {count} times in the last hour. Please try again later, or call us.':
-      'पिछले एक घंटे में आप {count} बार ऑर्डर का समय बदल चुके हैं। कृपया बाद में फिर कोशिश करें, या हमें कॉल करें।',
+    'You have changed orders {count} times in the last hour. Please try again later, or call us.':
+      'पिछले एक घंटे में आप {count} बार ऑर्डर बदल चुके हैं। कृपया बाद में फिर कोशिश करें, या हमें कॉल करें।',
+    'You keep your jars. The order’s bill is updated.': 'जार आपके पास रहेंगे। ऑर्डर का बिल बदल दिया गया है।',
+    'We are already preparing this order, so its jars can’t be changed here. Please call us.':
+      'यह ऑर्डर तैयार हो रहा है, इसलिए इसके जार यहाँ नहीं बदल सकते। कृपया हमें कॉल करें।',
+    'Money was already recorded for this order, so its bill can’t change here. Please call us.':
+      'इस ऑर्डर का पेमेंट लिखा जा चुका है, इसलिए इसका बिल यहाँ नहीं बदल सकता। कृपया हमें कॉल करें।',
+    'An order that is delivered or cancelled cannot be changed.': 'डिलीवर या रद्द हो चुका ऑर्डर बदला नहीं जा सकता।',
+    'This order takes {empties} back, and here you can only make it fewer.':
+      'इस ऑर्डर में {empties} वापस होंगे। यहाँ यह संख्या सिर्फ़ कम की जा सकती है।',
+    'Your monthly account has {amount} overdue. Please pay it before you keep these jars.':
+      'आपके मासिक खाते में {amount} का पेमेंट देर से है। ये जार रखने से पहले उसे चुकाएँ।',
+    'Your monthly account has {left} left, and the deposit is {amount}. Please pay your account first.':
+      'आपके मासिक खाते में {left} बचे हैं, और डिपॉज़िट {amount} है। कृपया पहले खाते का पेमेंट करें।',
 
     // Catalogue and pictures
     'There is no such container': 'ऐसा कोई कंटेनर नहीं है',

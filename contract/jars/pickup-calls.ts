@@ -86,6 +86,7 @@ const promise = z.object({
   orderNumber: z.string().nullable().describe('null for a pick-up'),
   count: z.int().describe('empties'),
   day: z.iso.date().nullable(),
+  canKeep: z.boolean().describe('the order can still be told to take fewer'),
 });
 
 const myJars = z.object({

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, id, rupees } from '../http/envelope.ts';
+import { dataAnswer, id, idParams, rupees } from '../http/envelope.ts';
+import { missingOrder, orderAnswer } from './calls.ts';
+import { emptiesField } from './new-order-fields.ts';
 
 const heldContainer = z.object({
   id,
@@ -26,5 +28,19 @@ export const emptiesCalls = {
     answer: dataAnswer(
       z.object({ ...heldFields, isDepositFree: z.boolean().describe('pays no deposit for containers') }),
     ),
+  },
+  'POST /orders/:id/empties': {
+    summary: 'Keep jars that an order of mine was to take back, while it is unpaid and not being prepared',
+    may: 'orders.place',
+    params: idParams,
+    idempotent: true,
+    body: z.object({
+      empties: emptiesField.describe(
+        'empties that the order still takes back; a container that is not named keeps its number',
+      ),
+    }),
+    answer: orderAnswer,
+    refusals: [404, 409, 429],
+    missing: missingOrder,
   },
 } as const satisfies CallTable;

@@ -28,6 +28,15 @@ export function spareLines(lines: readonly SparedLine[], empties: readonly Empti
   return depositFreeUnits;
 }
 
+/** The deposit of these lines in paise, where so many empties come back for them. */
+export function depositBeside(lines: readonly SparedLine[], empties: readonly Empties[]): number {
+  const depositFreeUnits = spareLines(lines, empties);
+  return lines.reduce(
+    (sum, { depositPaise, quantity }, at) => sum + depositPaise * (quantity - (depositFreeUnits[at] ?? 0)),
+    0,
+  );
+}
+
 /**
  * Of a deposit for `held` containers, what belongs to `count` of them: rounded down, so that the last one takes what
  * is left.

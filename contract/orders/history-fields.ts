@@ -6,7 +6,9 @@ const changedByUser = z.object({ name: z.string(), role: z.string() }).nullable(
 
 const historyEntry = z.object({
   id,
-  kind: z.enum(['status', 'payment', 'slot']).describe('slot: moved, with day and window as the statuses'),
+  kind: z
+    .enum(['status', 'payment', 'slot', 'empties'])
+    .describe('slot: moved, with day and window as the statuses; empties: how many come back, before and after'),
   previousStatus: z.string().nullable(),
   newStatus: z.string(),
   changedByUser,

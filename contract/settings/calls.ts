@@ -27,6 +27,9 @@ const settings = z.object({
   }),
   look: z.object({
     logo: z.string().describe('address of an uploaded picture; empty for none'),
+    hero: z
+      .string()
+      .describe('picture of the home page: address of an uploaded one, none, or empty for the drawing of the shop'),
     accent: z.string().describe('colour of buttons and links, like #0a6b78; empty for the standard one'),
   }),
   delivery: z.object({
@@ -97,7 +100,7 @@ const change = z.object({
       designerUrl: text,
     })
     .optional(),
-  look: z.object({ logo: text, accent: text }).optional(),
+  look: z.object({ logo: text, hero: text, accent: text }).optional(),
   delivery: z
     .object({
       fee: amountField.optional(),

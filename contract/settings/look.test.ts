@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest';
 import { contrastOn } from './contrast.ts';
-import { accentCss, checkLook, letterColours, paleAccent, readableAccent, shadesOf, standardLook } from './look.ts';
+import {
+  accentCss,
+  checkLook,
+  foreignPicture,
+  letterColours,
+  noHero,
+  paleAccent,
+  readableAccent,
+  shadesOf,
+  standardLook,
+} from './look.ts';
 
 const logo = '/pictures/0123456789abcdef0123-1280.webp';
 const faultsOf = (look: object) => checkLook({ ...standardLook, ...look }).map(({ path, msg }) => [path, msg]);
@@ -10,18 +20,24 @@ test('a new shop has no logo and no colour of its own, and nothing is added to i
   expect(accentCss('')).toBe('');
 });
 
-test.each([{ logo }, { accent: '#7c2d12' }, { logo, accent: '#1d4ed8' }])('%j is right', (look) => {
-  expect(faultsOf(look)).toEqual([]);
-});
+test.each([{ logo }, { hero: logo }, { hero: noHero }, { accent: '#7c2d12' }, { logo, accent: '#1d4ed8' }])(
+  '%j is right',
+  (look) => {
+    expect(faultsOf(look)).toEqual([]);
+  },
+);
 
 test.each(['teal', '#abc', '#0A6B78', '#0a6b78;}body{display:none', 'url(x)'])('%s is no colour', (accent) => {
   expect(faultsOf({ accent })).toEqual([['accent', 'Please enter a colour like #0a6b78']]);
 });
 
 test.each(['https://cdn.example/a.png', '/pictures/../a-1280.webp', '/pictures/0123456789abcdef0123-320.webp'])(
-  '%s is no logo',
+  '%s is no picture of the shop',
   (address) => {
-    expect(faultsOf({ logo: address })).toEqual([['logo', 'Image must be a picture that was uploaded to this shop']]);
+    expect(faultsOf({ logo: address, hero: address })).toEqual([
+      ['logo', foreignPicture],
+      ['hero', foreignPicture],
+    ]);
   },
 );
 

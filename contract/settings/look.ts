@@ -1,4 +1,4 @@
-/** The shop's own face: its logo and the colour of its buttons and links. Empty is how a new shop looks. */
+/** The shop's own face: its logo, the picture of its home page, the colour of its buttons and links. Empty is how a new shop looks. */
 
 import type { FieldError } from '../shared/rules.ts';
 import { colourForm, contrastOn, leastContrast, mix, nearestShade } from './contrast.ts';
@@ -6,13 +6,18 @@ import { colourForm, contrastOn, leastContrast, mix, nearestShade } from './cont
 export interface Look {
   /** Address of an uploaded picture. */
   logo: string;
+  /** What stands beside the first words of the home page: address of an uploaded picture, `none`, or empty for the drawing that comes with the shop. */
+  hero: string;
   /** Like #0a6b78. */
   accent: string;
 }
 
-export const standardLook: Look = { logo: '', accent: '' };
+export const standardLook: Look = { logo: '', hero: '', accent: '' };
 
-const logoForm = /^\/pictures\/[0-9a-f]{20}-1280\.webp$/;
+/** A home page without a picture. */
+export const noHero = 'none';
+
+const pictureForm = /^\/pictures\/[0-9a-f]{20}-1280\.webp$/;
 
 /** What links stand on and buttons are written with (web/ui/theme.css): white, and the palest ground. */
 const lightGrounds = ['#ffffff', '#e2f3f4'];
@@ -23,9 +28,15 @@ const onDarker = ['#a9e0e4'];
 
 export const paleAccent = 'This colour is too pale to be read on white. Please choose a darker one.';
 
-export function checkLook({ logo, accent }: Look): FieldError[] {
+/** Whether it is the address of an uploaded picture. */
+export const isPicture = (address: string): boolean => pictureForm.test(address);
+
+export const foreignPicture = 'Image must be a picture that was uploaded to this shop';
+
+export function checkLook({ logo, hero, accent }: Look): FieldError[] {
   const faults: [path: string, isRight: boolean, msg: string][] = [
-    ['logo', logo === '' || logoForm.test(logo), 'Image must be a picture that was uploaded to this shop'],
+    ['logo', logo === '' || isPicture(logo), foreignPicture],
+    ['hero', hero === '' || hero === noHero || isPicture(hero), foreignPicture],
     ['accent', accent === '' || colourForm.test(accent), 'Please enter a colour like #0a6b78'],
     ['accent', !colourForm.test(accent) || contrastOf(accent) >= leastContrast, paleAccent],
   ];

@@ -200,4 +200,13 @@ export const adminPlaces: Screen[] = [
       await page.getByRole('group', { name: read('Delivery fee (₹)') }).waitFor();
     },
   },
+  {
+    name: 'admin-settings-preview',
+    who: 'admin',
+    path: () => '/admin/settings',
+    until: 'Home screen of a phone',
+    async act(page, read) {
+      await page.getByRole('button', { name: read('Preview') }).click();
+    },
+  },
 ];

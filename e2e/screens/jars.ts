@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import type { AdminPickup, JarMovement, MyJars, Pickup } from '#contract/jars/pickup-calls.ts';
+import type { Order } from '#contract/orders/calls.ts';
 import { nothingBeside } from '#server/core/delivery-address.store.ts';
 import { giveAnswer } from '../fixtures/broken-line.ts';
 import { dayFromNow } from '../fixtures/order-data.ts';
@@ -18,9 +19,55 @@ const held: MyJars = {
   payBackDays: 10,
   containers: [{ containerId: jar, name: '20 L', held: 3, promised: 2, deposit: 450 }],
   promises: [
-    { orderId: id, orderNumber: 'PW-261121-7K3FQ', count: 1, day: dayFromNow(1) },
-    { orderId: null, orderNumber: null, count: 1, day: dayFromNow(2) },
+    { orderId: id, orderNumber: 'PW-261121-7K3FQ', count: 1, day: dayFromNow(1), canKeep: true },
+    { orderId: null, orderNumber: null, count: 1, day: dayFromNow(2), canKeep: false },
   ],
+};
+
+const swap: Order = {
+  id,
+  orderNumber: 'PW-261121-7K3FQ',
+  status: 'pending',
+  paymentStatus: 'pending',
+  paymentMethod: 'cash',
+  createdAt: new Date().toISOString(),
+  deliveryName: '98765',
+  deliveryPhone: '9876543210',
+  deliveryAddress: '14',
+  deliveryCity: '',
+  deliveryState: '',
+  deliveryPincode: '560038',
+  ...nothingBeside,
+  deliveryDate: dayFromNow(1),
+  deliveryTime: 'morning',
+  deliveryWindow: { label: 'Morning', from: '09:00', to: '12:00' },
+  isByPhone: false,
+  planId: null,
+  notes: '',
+  totalAmount: 90,
+  deliveryCharge: 50,
+  floorCharge: 0,
+  depositAmount: 150,
+  amountDue: 240,
+  creditUsed: 0,
+  amountToReturn: 0,
+  writtenOff: 0,
+  orderItems: [
+    {
+      id: jar,
+      productId: jar,
+      quantity: 2,
+      orderedQuantity: 2,
+      containerId: jar,
+      emptiesBack: 1,
+      unitPrice: 20,
+      unitDeposit: 150,
+      totalPrice: 40,
+      depositAmount: 150,
+      product: { name: '20 L', description: '', size: '20 L', image: null },
+    },
+  ],
+  user: { name: '98765' },
 };
 
 const pickup = (change: Partial<Pickup> = {}): Pickup => ({
@@ -93,6 +140,21 @@ async function havePickups(page: Page): Promise<void> {
 
 export const jars: Screen[] = [
   { name: 'my-jars', who: 'customer', path: () => '/jars', until: 'History', before: haveJars },
+  {
+    name: 'keep-jars',
+    who: 'customer',
+    path: () => '/jars',
+    until: 'To pay for this order: {amount}',
+    async before(page) {
+      await haveJars(page);
+      await giveAnswer(page, 'GET /orders/*', () => ({ data: { order: swap } }));
+    },
+    act: (page, read) =>
+      page
+        .getByRole('button', { name: read('Keep jars') })
+        .first()
+        .click(),
+  },
   { name: 'return-jars', who: 'customer', path: () => '/jars/return', until: 'How many jars?', before: haveJars },
   {
     name: 'return-jars-promised',

@@ -2,7 +2,8 @@
 import { v7 as newId } from 'uuid';
 import { deliveryDays } from '#contract/orders/delivery.ts';
 import type { Callers } from '../testing/builders/callers.ts';
-import { buildOrder, deliveryForm } from '../testing/builders/orders.ts';
+import { buildContainer, openBalances } from '../testing/builders/ledger.ts';
+import { buildOrder, deliveryForm, placeOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
 import type { TestShop } from '../testing/shop.ts';
 
@@ -21,6 +22,16 @@ async function orderOnTheWay(shop: TestShop, { customer }: Callers): Promise<Inp
   const { id: productId } = await buildProduct(shop);
   const order = await buildOrder(shop, customer, [{ productId, quantity: 1 }], { status: 'out_for_delivery' });
   return { params: { id: order.id }, body: {} };
+}
+
+/** It takes one empty back, which its customer keeps. */
+async function orderOfSwap(shop: TestShop, { customer }: Callers): Promise<Input> {
+  const containerId = await buildContainer(shop);
+  await openBalances(shop, customer.id, { containerId, jars: 1, depositPaise: 0, creditPaise: 0 });
+  const { id: productId } = await buildProduct(shop, { containerId, depositPaise: 150_00 });
+  const form = { empties: [{ containerId, count: 1 }] };
+  const { body } = await placeOrder(shop, customer, [{ productId, quantity: 1 }], { form });
+  return { params: { id: body.data.order.id }, body: { empties: [{ containerId, count: 0 }] } };
 }
 
 /** Cancelled, with money on it. */
@@ -47,6 +58,7 @@ export const orderInputs = {
   'GET /orders/:id/status-history': ownOrder,
   'POST /orders/:id/cancel': async (...scene) => ({ ...(await ownOrder(...scene)), body: { reason: 'Too late' } }),
   'POST /orders/:id/move': async (...scene) => ({ ...(await ownOrder(...scene)), body: laterSlot(scene[0]) }),
+  'POST /orders/:id/empties': orderOfSwap,
   'POST /orders/:id/use-as-credit': cancelledOrder,
   'POST /orders/:id/pay-back': cancelledOrder,
   'POST /admin/orders/:id/delivery': orderOnTheWay,

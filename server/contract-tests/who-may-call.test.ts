@@ -76,6 +76,7 @@ const expected = {
   'GET /orders/:id/status-history':           [401, 200, 404, 403, 401],
   'POST /orders/:id/cancel':                  [401, 200, 404, 403, 401],
   'POST /orders/:id/move':                    [401, 200, 404, 403, 401],
+  'POST /orders/:id/empties':                 [401, 200, 404, 403, 401],
   'POST /orders/:id/use-as-credit':           [401, 200, 404, 403, 401],
   'POST /orders/:id/pay-back':                [401, 200, 404, 403, 401],
   'POST /admin/callers':                      [401, 403, 403, 201, 401],

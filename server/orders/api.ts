@@ -14,6 +14,7 @@ import { texts } from '../platform/http/language.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
 import { findWindow } from '../slots/window.store.ts';
 import { orderAgain, readLastBasket } from './again/order-again.ts';
+import { lowerEmpties } from './changing/change-empties.ts';
 import { changeOrders } from './changing/change-orders.ts';
 import { type RecordedPayment, recordPayment } from './changing/change-payment.ts';
 import { cancelOwnOrder, changeStatus } from './changing/change-status.ts';
@@ -122,6 +123,12 @@ export function ordersApi(services: Services) {
       const { deliveryDate: date, deliveryTime: windowKey } = body;
       const order = await moveOrder(services, actor, params.id, { date, windowKey, source: sourceOf(origin) });
       return { message: 'Your order was moved.', data: { order: presentOrder(order) } };
+    },
+
+    'POST /orders/:id/empties': async ({ actor, params, body, request, origin }) => {
+      const wish = { orderId: params.id, empties: body.empties, request, source: sourceOf(origin) };
+      const order = await lowerEmpties(services, actor, wish);
+      return { message: 'You keep your jars. The order’s bill is updated.', data: { order: presentOrder(order) } };
     },
 
     'GET /admin/orders': async ({ actor, query }) => {

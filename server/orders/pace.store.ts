@@ -1,12 +1,12 @@
 /** How fast a customer acts, read from the history of the orders: nothing is counted beside it. */
 import { type Queryable, sql } from '../platform/db/database.ts';
 
-/** Orders placed and cancelled, or orders moved. */
+/** Orders placed and cancelled, or orders changed: moved, or told to take fewer empties back. */
 export type Act = 'place' | 'move';
 
 const events: Readonly<Record<Act, string>> = {
   place: "e.kind = 'status' and e.next in ('pending', 'cancelled')",
-  move: "e.kind = 'slot'",
+  move: "e.kind in ('slot', 'empties')",
 };
 
 /**

@@ -10,7 +10,7 @@ const hourMs = 3_600_000;
 
 const words = {
   place: 'You have placed or cancelled {count} orders in the last hour. Please try again later, or call us.',
-  move: 'You have moved orders {count} times in the last hour. Please try again later, or call us.',
+  move: 'You have changed orders {count} times in the last hour. Please try again later, or call us.',
 } as const;
 
 /** The acts in an hour; 0 is any number. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { paleAccent } from '#contract/settings/look.ts';
+import { foreignPicture, noHero, paleAccent } from '#contract/settings/look.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import { readSettings } from '../core/settings.ts';
 import { sql } from '../platform/db/database.ts';
@@ -115,23 +115,28 @@ test('a save is in force at once, and kept with who, when and what changed', asy
 });
 
 // Proves settings-10
-test('logo and colour are in force with the next request; only a picture of this shop is a logo', async () => {
+test('logo, hero and colour are in force with the next request; only a picture of this shop is taken', async () => {
   const logo = await buildPicture(shop);
   expect((await save(0, { look: { logo, accent: '#7C2D12' } })).body.errors).toMatchObject([{ path: 'look.accent' }]);
-  expect(await save(0, { look: { logo, accent: '#7c2d12' } })).toMatchObject({ status: 200 });
-  expect(shop.shop().look).toEqual({ logo, accent: '#7c2d12' });
+  expect(await save(0, { look: { logo, hero: logo, accent: '#7c2d12' } })).toMatchObject({ status: 200 });
+  expect(shop.shop().look).toEqual({ logo, hero: logo, accent: '#7c2d12' });
   const foreign = '/pictures/0123456789abcdef0123-1280.webp';
-  expect(await save(1, { look: { logo: foreign } })).toMatchObject({
+  expect(await save(1, { look: { logo: foreign, hero: foreign } })).toMatchObject({
     status: 400,
-    body: { errors: [{ path: 'look.logo', msg: 'Image must be a picture that was uploaded to this shop' }] },
+    body: {
+      errors: [
+        { path: 'look.logo', msg: foreignPicture },
+        { path: 'look.hero', msg: foreignPicture },
+      ],
+    },
   });
   expect(await save(1, { look: { accent: '#f9ae2b' } })).toMatchObject({
     status: 400,
     body: { errors: [{ path: 'look.accent', msg: paleAccent }] },
   });
   expect((await save(0, { look: { logo: '' } })).status).toBe(409);
-  await save(1, { look: { logo: '', accent: '' } });
-  expect(shop.shop().look).toEqual({ logo: '', accent: '' });
+  await save(1, { look: { logo: '', hero: noHero, accent: '' } });
+  expect(shop.shop().look).toEqual({ logo: '', hero: noHero, accent: '' });
 });
 
 // Proves settings-7

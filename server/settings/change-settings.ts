@@ -1,5 +1,6 @@
 /** Saving settings: a new version of the whole record, unless somebody else saved since the one that was changed. */
 
+import { foreignPicture, type Look, noHero } from '#contract/settings/look.ts';
 import { checkSettings, type SettingGroups } from '#contract/settings/rules.ts';
 import type { FieldError } from '#contract/shared/rules.ts';
 import { noSource, type Source, type Staff } from '../core/actor.ts';
@@ -31,7 +32,7 @@ export async function changeSettings(services: Services, actor: Staff, wanted: W
     const record = fillIn(before, groups);
     const broken = checkSettings(namedGroups(record, groups));
     if (broken.length > 0) throw refuseInput(broken);
-    await requireLogo(services, before.look.logo, record.look.logo);
+    await requirePictures(services, before.look, record.look);
     const changes = findChanges(before, record);
     if (changes.length === 0) return;
     const row = { version: version + 1, record, changes, savedBy: actor.id, savedAt: services.clock(), ...source };
@@ -40,11 +41,17 @@ export async function changeSettings(services: Services, actor: Staff, wanted: W
   await services.readAgain();
 }
 
-/** The rules know its form; whether the shop has the picture, only its store knows. */
-async function requireLogo({ settings }: Services, before: string, logo: string): Promise<void> {
-  if (logo === '' || logo === before) return;
-  if (await openPictureStore(settings).has(logo.replace('/pictures/', ''))) return;
-  throw refuseInput([{ path: 'look.logo', msg: 'Image must be a picture that was uploaded to this shop' }]);
+/** The rules know the form of an address; whether the shop has the picture, only its store knows. */
+async function requirePictures({ settings }: Services, before: Look, look: Look): Promise<void> {
+  const store = openPictureStore(settings);
+  const faults: FieldError[] = [];
+  for (const name of ['logo', 'hero'] as const) {
+    const address = look[name];
+    if (address === '' || address === noHero || address === before[name]) continue;
+    if (!(await store.has(address.replace('/pictures/', ''))))
+      faults.push({ path: `look.${name}`, msg: foreignPicture });
+  }
+  if (faults.length > 0) throw refuseInput(faults);
 }
 
 /** Broken rules of the groups that are named, filled in from the settings in force. */

@@ -65,6 +65,27 @@ test('a very tall picture keeps its proportions within four times the width', as
   expect(await measure(url, 320, 'avif')).toMatchObject({ width: 13, height: 1280 });
 });
 
+test('a photo of 12 megapixels is kept as large as pages need it', async () => {
+  const { url } = await storePicture(disk(), await draw(4000, 3000).jpeg().toBuffer());
+  expect(await measure(url, 1280, 'webp')).toMatchObject({ width: 1280, height: 960 });
+  expect(await measure(url, 640, 'avif')).toMatchObject({ width: 640, height: 480 });
+});
+
+test.each(['gif', 'webp'] as const)('of an animated %s the first frame is kept', async (format) => {
+  const frame = (background: string) => sharp({ create: { width: 40, height: 30, channels: 3, background } }).png();
+  const frames = await Promise.all(['#ff0000', '#0000ff'].map((colour) => frame(colour).toBuffer()));
+  const moving = await sharp(frames, { join: { animated: true } })
+    .toFormat(format)
+    .toBuffer();
+  expect(await sharp(moving, { animated: true }).metadata()).toMatchObject({ pages: 2 });
+  const { url } = await storePicture(disk(), moving);
+  const still = sharp(join(dataDir, url));
+  expect(await still.metadata()).toMatchObject({ width: 40, height: 30 });
+  expect((await still.metadata()).pages).toBeUndefined();
+  const { dominant } = await still.stats();
+  expect(dominant.r).toBeGreaterThan(dominant.b);
+});
+
 test('grey and CMYK pictures are converted for screens', async () => {
   for (const space of ['b-w', 'cmyk']) {
     const { url } = await storePicture(disk(), await draw(50, 50).toColourspace(space).jpeg().toBuffer());
@@ -111,6 +132,7 @@ test.each([
   ['text', Buffer.from('not a picture at all')],
   ['nothing', Buffer.alloc(0)],
   ['a drawing from outside', svg('width="20" height="20"')],
+  ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
   ['a page', Buffer.from('<html><script>alert(1)</script></html>')],
   ['only the start of a PNG', Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')],
   ['a PDF', Buffer.from('%PDF-1.7\n')],

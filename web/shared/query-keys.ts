@@ -40,6 +40,7 @@ export const readsAfter = {
   'POST /orders/:id/use-as-credit': [...ownOrder, 'GET /empties'],
   'POST /orders/:id/pay-back': [...ownOrder, ...ownJars],
   'POST /orders/:id/move': [...ownOrder, 'GET /delivery-slots'],
+  'POST /orders/:id/empties': [...ownOrder, ...ownJars, 'GET /empties', 'GET /account/monthly'],
   'POST /plans': ownPlan,
   // Of each act on a plan and on its days.
   'POST /plans/:id': ownPlan,
@@ -57,6 +58,7 @@ export const holds = {
   'POST /orders/:id/cancel': 'GET /orders/:id',
   'POST /orders/:id/use-as-credit': 'GET /orders/:id',
   'POST /orders/:id/move': 'GET /orders/:id',
+  'POST /orders/:id/empties': 'GET /orders/:id',
   'PUT /admin/orders/:id/status': 'GET /admin/orders/:id',
   'PUT /admin/orders/:id/payment-status': 'GET /admin/orders/:id',
   'POST /admin/orders/:id/delivery': 'GET /admin/orders/:id',

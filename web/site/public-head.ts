@@ -1,5 +1,6 @@
 /** The head of a public page for search engines and shared links; only loaders make it, so browsers do not load it. */
 import type { MetaDescriptor } from 'react-router';
+import { isPicture } from '#contract/settings/look.ts';
 // A drawing cannot be shown by most services that share links, so they get a rendered picture.
 import sharing from '../brand/hero.svg?w=1200&h=630&fit=cover&position=right&flatten=true&background=rgb(239,248,249)&format=jpg';
 import { t } from '../shared/language.ts';
@@ -34,7 +35,10 @@ export function publicHead(
     { property: 'og:title', content: title ?? whole },
     { property: 'og:description', content: about },
     { property: 'og:url', content: address },
-    { property: 'og:image', content: new URL(picture ?? sharing, publicUrl).href },
+    {
+      property: 'og:image',
+      content: new URL(picture ?? (isPicture(shop.look.hero) ? shop.look.hero : sharing), publicUrl).href,
+    },
     { name: 'twitter:card', content: 'summary_large_image' },
     ...things.map((thing) => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })),
   ] as MetaDescriptor[];

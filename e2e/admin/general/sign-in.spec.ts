@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { breakLine, brokenLine, mendLine } from '#e2e/fixtures/broken-line.ts';
 import { boxOf, desktop, phone, scrollsSideways } from '#e2e/fixtures/browser.ts';
-import { moveTo } from '#e2e/fixtures/keyboard.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -14,18 +13,20 @@ test.beforeAll(async ({ shop: opened }) => {
   meera = await buildAdmin(shop, { name: 'Meera Admin' });
 });
 
-const screens = {
-  Dashboard: '/admin',
-  Orders: '/admin/orders',
-  Slots: '/admin/slots',
-  Jars: '/admin/jars',
-  Money: '/admin/money',
-  Products: '/admin/products',
-  Categories: '/admin/categories',
-  Zones: '/admin/zones',
-  Users: '/admin/users',
-  Contacts: '/admin/contacts',
-  Settings: '/admin/settings',
+/** In the order of the menu, each with its group. */
+const screens: Readonly<Record<string, { path: string; group?: string }>> = {
+  Dashboard: { path: '/admin' },
+  Orders: { path: '/admin/orders' },
+  Slots: { path: '/admin/slots', group: 'Deliveries' },
+  Plans: { path: '/admin/plans', group: 'Deliveries' },
+  Jars: { path: '/admin/jars', group: 'Jars and money' },
+  Money: { path: '/admin/money', group: 'Jars and money' },
+  Products: { path: '/admin/products' },
+  Categories: { path: '/admin/categories' },
+  Users: { path: '/admin/users' },
+  Contacts: { path: '/admin/contacts' },
+  Zones: { path: '/admin/zones', group: 'Setup' },
+  Settings: { path: '/admin/settings', group: 'Setup' },
 };
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
@@ -34,13 +35,15 @@ async function signIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** The links of the bar; on a phone they are behind a button. */
-async function openBar(page: Page) {
+/** The menu with this group open; on a phone all of it is behind a button. */
+async function openMenu(page: Page, group?: string) {
   const bar = page.getByRole('banner');
   await bar.getByText('Admin Session', { exact: true }).waitFor();
-  const menu = bar.getByRole('button', { name: 'Menu' });
-  if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
-  return bar;
+  const opener = bar.getByRole('button', { name: 'Menu' });
+  if ((await opener.isVisible()) && (await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
+  const folded = bar.getByRole('button', { name: group ?? 'none', exact: true, expanded: false });
+  if (await folded.isVisible()) await folded.click();
+  return bar.getByRole('navigation', { name: 'Admin' });
 }
 
 for (const device of [phone, desktop]) {
@@ -94,22 +97,21 @@ for (const device of [phone, desktop]) {
         await page.goto('/admin/login');
         await signIn(page, meera.email, meera.password);
         await page.waitForURL('/admin');
-        const bar = await openBar(page);
-        const links = bar.getByRole('navigation', { name: 'Admin' }).getByRole('link');
-        await expect(links).toHaveText(Object.keys(screens));
-        for (const [name, path] of Object.entries(screens)) {
-          await openBar(page);
-          await bar.getByRole('link', { name, exact: true }).click();
+        const menu = await openMenu(page);
+        await expect(menu.locator('a')).toHaveText(Object.keys(screens));
+        for (const [name, { path, group }] of Object.entries(screens)) {
+          await openMenu(page, group);
+          await menu.getByRole('link', { name, exact: true }).click();
           await page.waitForURL(path);
           await page.getByRole('heading', { level: 1 }).waitFor();
-          await openBar(page);
-          await expect(bar.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
+          await openMenu(page);
+          await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');
         }
-        await openBar(page);
-        await bar.getByRole('link', { name: 'Main Site' }).click();
+        await openMenu(page);
+        await page.getByRole('banner').getByRole('link', { name: 'Main Site' }).click();
         await page.waitForURL((url) => !url.pathname.startsWith('/admin/contacts'));
         await page.goto('/admin');
-        await openBar(page);
+        await openMenu(page);
         await page.getByRole('button', { name: 'Logout' }).click();
         await page.waitForURL('/admin/login');
         await page.goto('/admin/orders');
@@ -120,34 +122,40 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves admin-orders-12
-test('the bar has room for sixteen entries, and shows what has the focus on a page that is scrolled', async () => {
+test('the menu is a rail that opens the group of the page; elsewhere it comes from a bar at the foot', async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/settings');
-    const nav = page.getByRole('navigation', { name: 'Admin' });
-    await nav.getByRole('link', { name: 'Settings' }).waitFor();
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await nav.evaluate((links) => {
-      for (const copy of [...links.children].slice(-5)) links.append(copy.cloneNode(true));
-    });
-    await expect(nav.getByRole('link')).toHaveCount(16);
-    for (const width of [1024, 1280, 1440]) {
-      await page.setViewportSize({ width, height: 800 });
-      const [box, last] = [await boxOf(nav), await boxOf(nav.getByRole('link').last())];
-      expect(last.x + last.width, `at ${width}`).toBeLessThanOrEqual(width);
-      expect(box.height, `at ${width}`).toBe(56);
-    }
-    await page.evaluate(() => window.scrollTo(0, 900));
-    await page.waitForFunction(() => window.scrollY > 800);
-    expect((await boxOf(nav)).y).toBe(0);
-    await nav.getByRole('link').first().focus();
-    for (const name of ['Logout', 'Main Site']) {
-      await moveTo(page, name === 'Logout' ? 'button' : 'link', name, 'Shift+Tab');
-    }
+    const menu = page.getByRole('navigation', { name: 'Admin' });
+    const group = (name: string, expanded: boolean) => menu.getByRole('button', { name, exact: true, expanded });
+    await group('Setup', true).waitFor();
+    await expect(menu.locator('> ul > li')).toHaveCount(9);
+    await expect(menu.getByRole('link', { name: 'Slots' })).toBeHidden();
+    await group('Deliveries', false).click();
+    await menu.getByRole('link', { name: 'Slots' }).click();
+    await page.waitForURL('/admin/slots');
+    await group('Setup', false).waitFor();
+    await group('Deliveries', true).press('Enter');
+    await expect(menu.getByRole('link', { name: 'Slots' })).toBeHidden();
+    const [rail, main] = [await boxOf(menu), await boxOf(page.getByRole('main'))];
+    expect(rail.x + rail.width).toBeLessThanOrEqual(main.x);
+    await page.emulateMedia({ media: 'print' });
+    await expect(menu).toBeHidden();
+    expect((await boxOf(page.getByRole('main'))).x).toBeLessThan(main.x);
+    await page.emulateMedia({ media: 'screen' });
+
     await page.setViewportSize({ width: 360, height: 780 });
+    await expect(menu).toBeHidden();
+    const foot = page.getByRole('navigation', { name: 'Today' });
+    await expect(foot.getByRole('link')).toHaveText(['Dashboard', 'Orders', 'Slots', 'Money']);
     await page.getByRole('button', { name: 'Menu' }).click();
-    await nav.getByRole('link').last().scrollIntoViewIfNeeded();
-    expect((await boxOf(nav.getByRole('link').last())).height).toBeGreaterThanOrEqual(44);
+    await expect(foot).toBeHidden();
+    for (const link of await menu.getByRole('link').all()) {
+      expect((await boxOf(link)).height).toBeGreaterThanOrEqual(44);
+    }
     expect(await scrollsSideways(page)).toBe(false);
+    await page.keyboard.press('Escape');
+    await foot.getByRole('link', { name: 'Orders' }).click();
+    await page.waitForURL('/admin/orders');
   });
 });
 

@@ -24,6 +24,8 @@ async function open(page: Page) {
   await page.getByText('Admin Session').waitFor();
   const menu = page.getByRole('button', { name: 'Menu', exact: true });
   if (await menu.isVisible()) await menu.click();
+  const group = page.getByRole('button', { name: 'Setup', exact: true });
+  if (await group.isVisible()) await group.click();
   await page.getByRole('navigation').getByRole('link', { name: 'Settings', exact: true }).click();
   await field(page, 'Tagline').waitFor();
 }

@@ -119,3 +119,28 @@ test('empties that are promised elsewhere meanwhile are said, and the possible n
   });
   expect((await shop.as(imran)('GET /empties')).body.data.credit).toBe(500);
 });
+
+// Proves returns-41
+test('a jar that an order was to take back is kept in three presses, and what it costs is said before', async () => {
+  const lata = await buildCustomer(shop, { name: 'Lata' });
+  await openBalances(shop, lata.id, { containerId, jars: 2, depositPaise: 300_00, creditPaise: 0 });
+  const form = { empties: [{ containerId, count: 2 }] };
+  const { body } = await sendOrder(shop, lata, [{ productId: jar.id, quantity: 2 }], { form });
+  const { id, orderNumber } = body.data.order;
+  await shop.visit(phone, lata, async (page) => {
+    await page.goto('/jars');
+    await page.getByRole('link', { name: `2 promised to order #${orderNumber}` }).waitFor();
+    await page.getByRole('button', { name: `Keep jars of order #${orderNumber}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Deposit for 2 jars is added: ₹300.00. You get it back when you return the jars.').waitFor();
+    await dialog.getByRole('button', { name: /^One less/ }).click();
+    await dialog.getByText('Deposit for 1 jar is added: ₹150.00. You get it back when you return the jar.').waitFor();
+    await dialog.getByText('To pay for this order: ₹240.00').waitFor();
+    await dialog.getByRole('button', { name: 'Keep jars' }).click();
+    await page.getByRole('link', { name: `1 promised to order #${orderNumber}` }).waitFor();
+    await expect(dialog).toHaveCount(0);
+    await page.goto(`/orders/${id}`);
+    await swap(page, '2 jars, 1 empty back: deposit for 1 new jar').waitFor();
+    await expect(row(page, 'To pay at the door')).toHaveText('₹240.00');
+  });
+});

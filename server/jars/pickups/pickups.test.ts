@@ -189,8 +189,14 @@ test('no more is promised than is held, in orders and pick-ups together', async 
   const { id: orderId, orderNumber, deliveryDate } = placed.body.data.order;
   const { promises } = await myJars();
   expect(promises).toHaveLength(2);
-  expect(promises).toContainEqual({ orderId, orderNumber, count: 1, day: deliveryDate });
-  expect(promises).toContainEqual({ orderId: null, orderNumber: null, count: 2, day: expect.any(String) });
+  expect(promises).toContainEqual({ orderId, orderNumber, count: 1, day: deliveryDate, canKeep: true });
+  expect(promises).toContainEqual({
+    orderId: null,
+    orderNumber: null,
+    count: 2,
+    day: expect.any(String),
+    canKeep: false,
+  });
   await shop.as(asha)('POST /pickups/:id/cancel', { params: body.data.pickup });
   expect((await order(2)).status).toBe(201);
 });

@@ -4,7 +4,8 @@ import { toRupees } from '#contract/shared/money.ts';
 import type { Services } from '#server/core/services.ts';
 import { listBalances } from '#server/ledger/balance.store.ts';
 import { type CustomerEntry, listCustomerEntries } from '#server/ledger/customer-entry.store.ts';
-import { listPromised, listPromises } from '#server/orders/empties/promised.store.ts';
+import { refuseKeeping } from '#server/orders/empties/kept.rules.ts';
+import { listPromised, listPromises, type PromiseRow } from '#server/orders/empties/promised.store.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
 import { nameOrders, nameOwnContainers, namePickups } from './jar.store.ts';
 import { payBackDaysOf } from './rules.ts';
@@ -37,13 +38,14 @@ export async function readJars({ db, shop }: Pick<Services, 'db' | 'shop'>, cust
     freeCredit: toRupees(Math.max(0, creditPaise - (await sumAskedBack(db, customerId)))),
     payBackDays: payBackDaysOf(shop()),
     containers: goods > 0 ? [...containers, ofGoods] : containers,
-    promises: (await listPromises(db, customerId)).map(({ id, orderNumber, count, day }) => ({
-      orderId: orderNumber === null ? null : id,
-      orderNumber,
-      count,
-      day,
-    })),
+    promises: (await listPromises(db, customerId)).map(presentPromise),
   };
+}
+
+function presentPromise({ id, orderNumber, count, day, status, paymentStatus, paidPaise }: PromiseRow) {
+  const isOrder = status !== null && paymentStatus !== null && paidPaise !== null;
+  const canKeep = isOrder && refuseKeeping({ status, paymentStatus, paidPaise }) === undefined;
+  return { orderId: isOrder ? id : null, orderNumber, count, day, canKeep };
 }
 
 /** Each movement with its order or pick-up, newest first. */

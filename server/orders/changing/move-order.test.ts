@@ -115,7 +115,7 @@ describe('a customer', () => {
     const { status, body, headers } = await move(other, day(5));
     expect([status, body.message, headers['retry-after']]).toEqual([
       429,
-      'You have moved orders 20 times in the last hour. Please try again later, or call us.',
+      'You have changed orders 20 times in the last hour. Please try again later, or call us.',
       '3600',
     ]);
     expect((await move(one, day(2))).status).toBe(200);

@@ -3,6 +3,7 @@ import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { type FieldRefusal, type Refusal, refuseConflict } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
 import { balanceOf, lockLedger } from '#server/ledger/balance.store.ts';
 import { payableOf } from '#server/ledger/order-money/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -42,6 +43,31 @@ export function refuseCredit(availableCredit: AvailableCredit, payablePaise: num
 }
 
 const ended: AccountRow = { limitPaise: 0, duePaise: 0, openPaise: 0, overduePaise: 0, unpaidSince: null };
+
+/** Refuses so much more of an open order on account, in paise, when the credit is not enough. Locks its customer. */
+export async function requireCreditFor(
+  services: Services,
+  tx: Queryable,
+  order: OrderRow,
+  morePaise: number,
+): Promise<void> {
+  const creditPaise = balanceOf(await lockLedger(tx, order.customerId), 'credit');
+  const today = indiaDay(services.clock());
+  const { accountOverdueDays } = await services.freshShop(tx);
+  const account = (await findAccount(tx, order.customerId, today)) ?? ended;
+  const availableCredit = availableCreditOf(account, creditPaise, today, accountOverdueDays);
+  if (isCoveredBy(availableCredit, morePaise)) return;
+  const left = formatAmount(Math.max(0, availableCredit.availablePaise));
+  const words = availableCredit.isBlocked
+    ? messageOf('Your monthly account has {amount} overdue. Please pay it before you keep these jars.', {
+        amount: formatAmount(availableCredit.overduePaise),
+      })
+    : messageOf('Your monthly account has {left} left, and the deposit is {amount}. Please pay your account first.', {
+        left,
+        amount: formatAmount(morePaise),
+      });
+  throw refuseConflict(words, { errorType: availableCredit.isBlocked ? 'ACCOUNT_OVERDUE' : 'CREDIT_LIMIT' });
+}
 
 /**
  * Refuses, as ordering does, to reopen a cancelled order on account when the credit is not enough. Locks its customer.

@@ -1,5 +1,6 @@
 /** Empties that a customer has promised: the one place where promises are added up. */
 import type { Empties } from '#contract/orders/empties.ts';
+import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 /**
@@ -35,17 +36,22 @@ export interface PromiseRow {
   count: number;
   /** `YYYY-MM-DD`. */
   day: string | null;
+  /** Those of a pick-up are null. */
+  status: OrderStatus | null;
+  paymentStatus: PaymentStatus | null;
+  paidPaise: number | null;
 }
 
 const promises = sql<PromiseRow>(`
   select * from (
-    select o.id, o.order_number, sum(i.spared)::int as count, o.delivery_date as day
+    select o.id, o.order_number, sum(i.spared)::int as count, o.delivery_date as day,
+      o.status, o.payment_status, o.paid_paise
     from orders o join order_items i on i.order_id = o.id
     where o.customer_id = $1 and o.status not in ('delivered', 'cancelled') and i.spared > 0
       and i.container_id is not null
     group by o.id
     union all
-    select p.id, null, sum(l.count)::int, p.pickup_date
+    select p.id, null, sum(l.count)::int, p.pickup_date, null, null, null
     from pickups p join pickup_lines l on l.pickup_id = p.id
     where p.customer_id = $1 and p.status in ('requested', 'scheduled') and l.count > 0
     group by p.id

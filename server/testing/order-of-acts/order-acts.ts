@@ -91,6 +91,19 @@ export const customerActs = {
     const { status } = await world.asAsha('POST /orders/:id/move', { params: { id: order.id }, body });
     expect([200, 409]).toContain(status);
   },
+  /** The deposit of what is kept is charged as the order would have charged it. */
+  async keepJars(world, { count }, order) {
+    const wanted = Math.min(count, promisedOf(order));
+    const body = { empties: [{ containerId: world.shop.jar, count: wanted }] };
+    const { status } = await world.asAsha('POST /orders/:id/empties', { params: { id: order.id }, body });
+    expect([200, 409]).toContain(status);
+    const after = await readOrder(world, order.id);
+    const kept = status === 200 ? promisedOf(order) - wanted : 0;
+    const deposit = toPaise(after.depositAmount) - toPaise(order.depositAmount);
+    const unit = order.orderItems.find(({ containerId }) => containerId === world.shop.jar)?.unitDeposit ?? 0;
+    expect([promisedOf(after), deposit]).toEqual([promisedOf(order) - kept, kept * toPaise(unit)]);
+    expect(toPaise(after.amountDue) - toPaise(order.amountDue)).toBe(deposit);
+  },
   async useAsCredit(world, _, order) {
     const [credit, due] = [await creditOf(world), await dueOf(world)];
     const { status } = await world.asAsha('POST /orders/:id/use-as-credit', { params: { id: order.id } });

@@ -234,6 +234,13 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('cancelOwn', { order: 1 }),
     doing('useAsCredit', { order: 1 }),
   ],
+  'an order is to take two empties back, and its customer keeps one': [
+    ...delivered,
+    paying('paid'),
+    doing('place', { other: 1, count: 2, amount: 3 }),
+    doing('keepJars', { order: 1, count: 1 }),
+    doing('deliver', { order: 1 }),
+  ],
   'orders of a caller are moved, tried in vain and stepped in bulk': [
     doing('placeByPhone', { amount: 1 }),
     doing('setLimit', { count: 1, amount: 500_00 }),

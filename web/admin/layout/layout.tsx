@@ -1,7 +1,5 @@
 import LogOut from 'lucide-react/icons/log-out';
-import Menu from 'lucide-react/icons/menu';
 import Store from 'lucide-react/icons/store';
-import X from 'lucide-react/icons/x';
 import { type ReactNode, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { t } from '#web/shared/language.ts';
@@ -15,7 +13,8 @@ import { classes } from '#web/ui/classes.ts';
 import { PageProgress } from '#web/ui/waiting/page-progress.tsx';
 import type { Route } from './+types/layout.ts';
 import styles from './admin.css?url';
-import { isWithin, openScreens } from './navigation.ts';
+import { DayBar } from './day-bar.tsx';
+import { Menu } from './menu.tsx';
 import { useLogout } from './use-logout.ts';
 
 const item =
@@ -44,8 +43,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 }
 
 /**
- * The bar above every screen of the admin area. On a wide screen the navigation is a line of its own, and only that
- * line stays in view while the page scrolls; elsewhere it is a menu.
+ * Around every screen of the admin area: the bar above it, and the menu, which is a rail at the left of a wide screen,
+ * and elsewhere comes over the page from a bar at its foot.
  */
 function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
@@ -55,36 +54,16 @@ function Frame({ children }: { children: ReactNode }) {
   const isMenuOpen = isAdmin && menuOpenAt === pathname;
   return (
     <>
-      <header
-        className={classes(
-          'sticky top-0 z-30 bg-abyss text-white print:hidden',
-          // What has the focus comes into sight with its line.
-          isAdmin && 'lg:-top-12 lg:has-[[data-first-line]_:focus-visible]:top-0',
-        )}
-      >
+      <header className="sticky top-0 z-30 bg-abyss text-white print:hidden">
         <PageProgress />
-        <div
-          data-first-line
-          className={classes('page flex min-h-14 flex-wrap items-center gap-x-4', isAdmin && 'lg:min-h-12')}
-        >
+        <div className={classes('flex min-h-14 flex-wrap items-center gap-x-4', isAdmin ? 'px-4 xl:px-6' : 'page')}>
           <Logo to={isAdmin ? '/admin' : '/'} />
           {isAdmin && (
             <>
               <p className="ml-auto rounded-full border border-aqua-light/50 px-2.5 py-0.5 text-xs font-semibold text-aqua-light">
                 {t('Admin Session')}
               </p>
-              <button
-                type="button"
-                className="grid size-11 place-items-center rounded-full hover:bg-white/12 lg:hidden"
-                aria-label={t('Menu')}
-                aria-expanded={isMenuOpen}
-                aria-controls="admin-menu"
-                onClick={() => setMenuOpenAt(isMenuOpen ? null : pathname)}
-                onKeyDown={(event) => event.key === 'Escape' && setMenuOpenAt(null)}
-              >
-                {isMenuOpen ? <X size={22} /> : <Menu size={22} />}
-              </button>
-              <div className="hidden items-center gap-1 lg:flex">
+              <div className="hidden items-center gap-1 xl:flex">
                 <Tools />
               </div>
             </>
@@ -96,56 +75,33 @@ function Frame({ children }: { children: ReactNode }) {
           )}
         </div>
         {isAdmin && (
-          <div
-            id="admin-menu"
-            className={classes(
-              'page max-lg:max-h-[calc(100dvh-3.5rem)] max-lg:overflow-y-auto max-lg:pb-2 lg:block',
-              !isMenuOpen && 'hidden',
-            )}
-          >
-            <Screens />
-            <div className="mt-1 flex flex-wrap gap-1 border-t border-white/15 pt-1 lg:hidden">
-              <Tools />
+          <>
+            <div
+              id="admin-menu"
+              className={classes(
+                'fixed top-14 left-0 overflow-y-auto border-line bg-surface text-ink',
+                'max-xl:right-0 max-xl:bottom-(--own-bar) max-xl:p-4 xl:bottom-0 xl:block xl:w-48 xl:border-r xl:p-2',
+                !isMenuOpen && 'hidden',
+              )}
+            >
+              <Menu />
+              <div className="mt-3 flex flex-wrap gap-1 rounded-lg bg-abyss p-1 text-white xl:hidden">
+                <Tools />
+              </div>
             </div>
-          </div>
+            <DayBar isMenuOpen={isMenuOpen} onMenu={(isOpen) => setMenuOpenAt(isOpen ? pathname : null)} />
+          </>
         )}
       </header>
-      {children}
-      {isAdmin && (
-        <footer className="page pb-6 text-sm text-ink-soft print:hidden">
-          {t('Version {version}', { version: import.meta.env.SHOP_VERSION })}
-        </footer>
-      )}
+      <div className={classes('flex grow flex-col', isAdmin && 'beside-rail xl:pl-48 print:pl-0')}>
+        {children}
+        {isAdmin && (
+          <footer className="page pb-6 text-sm text-ink-soft print:hidden">
+            {t('Version {version}', { version: import.meta.env.SHOP_VERSION })}
+          </footer>
+        )}
+      </div>
     </>
-  );
-}
-
-/** The links to the screens: a line of 1024 px has room for sixteen, the menu for any number. */
-function Screens() {
-  const { pathname } = useLocation();
-  return (
-    <nav
-      aria-label={t('Admin')}
-      className="grid grid-cols-2 gap-1 sm:grid-cols-3 lg:-mx-2 lg:flex lg:min-h-14 lg:items-center lg:gap-0"
-    >
-      {openScreens.map(({ label, icon: Icon, ...screen }) => {
-        const isCurrent = isWithin(pathname, screen);
-        return (
-          <Link
-            key={screen.to}
-            to={screen.to}
-            aria-current={isCurrent ? 'page' : undefined}
-            className={classes(
-              item,
-              'lg:px-1.5 lg:text-[0.8125rem] lg:whitespace-nowrap xl:px-2 xl:text-sm 2xl:px-2.5',
-              isCurrent && 'bg-white/15 text-white',
-            )}
-          >
-            <Icon aria-hidden size={18} className="shrink-0 lg:max-2xl:hidden" /> {t(label)}
-          </Link>
-        );
-      })}
-    </nav>
   );
 }
 

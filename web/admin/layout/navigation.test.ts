@@ -1,15 +1,24 @@
 import { expect, test } from 'vitest';
-import { isWithin, openScreens } from './navigation.ts';
+import { isWithin, menu, screensOf } from './navigation.ts';
+
+const screens = menu.flatMap(screensOf);
 
 test.each([
   ['/admin', 'Dashboard'],
   ['/admin/slots/windows', 'Slots'],
   ['/admin/ahead', 'Slots'],
-  ['/admin/plans/0192', 'Slots'],
+  ['/admin/plans/0192', 'Plans'],
   ['/admin/jars/pickups', 'Jars'],
   ['/admin/plansx', undefined],
-])('%s belongs to %s in the bar', (pathname, label) => {
-  expect(openScreens.filter((screen) => isWithin(pathname, screen)).map((screen) => screen.label)).toEqual(
+])('%s belongs to %s in the menu', (pathname, label) => {
+  expect(screens.filter((screen) => isWithin(pathname, screen)).map((screen) => screen.label)).toEqual(
     label === undefined ? [] : [label],
   );
+});
+
+test('the menu has nine entries at most, three of them groups', () => {
+  expect(menu.length).toBeLessThanOrEqual(9);
+  expect(menu.filter((entry) => 'screens' in entry).length).toBeLessThanOrEqual(3);
+  const open = menu.filter((entry) => !('screens' in entry)).map(({ label }) => label);
+  expect(open).toEqual(['Dashboard', 'Orders', 'Products', 'Categories', 'Users', 'Contacts']);
 });

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
+import ClipboardList from 'lucide-react/icons/clipboard-list';
 import FolderTree from 'lucide-react/icons/folder-tree';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -8,35 +9,79 @@ import MessageSquare from 'lucide-react/icons/message-square';
 import Milk from 'lucide-react/icons/milk';
 import Package from 'lucide-react/icons/package';
 import ReceiptText from 'lucide-react/icons/receipt-text';
+import Repeat from 'lucide-react/icons/repeat';
 import Settings from 'lucide-react/icons/settings';
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
+import Truck from 'lucide-react/icons/truck';
 import Users from 'lucide-react/icons/users';
+import Wallet from 'lucide-react/icons/wallet';
 import { message } from '#web/shared/language.ts';
 
-interface Screen {
+export interface Screen {
   to: string;
   label: ReturnType<typeof message>;
   icon: LucideIcon;
   /** Other addresses of its tabs. */
   tabs?: readonly string[];
+  /** Addresses below its own that another entry has. */
+  except?: readonly string[];
 }
 
-/** The screens of the admin area, in the order of the navigation bar. */
-export const openScreens: readonly Screen[] = [
-  { to: '/admin', label: message('Dashboard'), icon: LayoutDashboard },
-  { to: '/admin/orders', label: message('Orders'), icon: ReceiptText, tabs: ['/admin/sheet'] },
-  { to: '/admin/slots', label: message('Slots'), icon: CalendarClock, tabs: ['/admin/ahead', '/admin/plans'] },
-  { to: '/admin/jars', label: message('Jars'), icon: Milk },
-  { to: '/admin/money', label: message('Money'), icon: HandCoins },
+export interface Group {
+  label: ReturnType<typeof message>;
+  icon: LucideIcon;
+  screens: readonly Screen[];
+}
+
+const dashboard: Screen = { to: '/admin', label: message('Dashboard'), icon: LayoutDashboard };
+const orders: Screen = { to: '/admin/orders', label: message('Orders'), icon: ReceiptText };
+const slots: Screen = { to: '/admin/slots', label: message('Slots'), icon: CalendarClock, tabs: ['/admin/ahead'] };
+const money: Screen = { to: '/admin/money', label: message('Money'), icon: HandCoins };
+
+/** The menu, in its order: links that are always in sight, and groups that open. It has nine entries at most. */
+export const menu: readonly (Screen | Group)[] = [
+  dashboard,
+  orders,
+  {
+    label: message('Deliveries'),
+    icon: Truck,
+    screens: [
+      { to: '/admin/sheet', label: message('Delivery sheet'), icon: ClipboardList },
+      slots,
+      { to: '/admin/plans', label: message('Plans'), icon: Repeat },
+    ],
+  },
+  {
+    label: message('Jars and money'),
+    icon: Wallet,
+    screens: [{ to: '/admin/jars', label: message('Jars'), icon: Milk }, money],
+  },
   { to: '/admin/products', label: message('Products'), icon: Package },
   { to: '/admin/categories', label: message('Categories'), icon: FolderTree },
-  { to: '/admin/zones', label: message('Zones'), icon: MapPinned },
   { to: '/admin/users', label: message('Users'), icon: Users },
   { to: '/admin/contacts', label: message('Contacts'), icon: MessageSquare },
-  { to: '/admin/settings', label: message('Settings'), icon: Settings },
+  {
+    label: message('Setup'),
+    icon: SlidersHorizontal,
+    screens: [
+      { to: '/admin/zones', label: message('Zones'), icon: MapPinned },
+      { to: '/admin/settings', label: message('Settings'), icon: Settings },
+    ],
+  },
 ];
 
-/** Whether an address belongs to a screen of the bar: the dashboard is one address, others have addresses below. */
-export const isWithin = (pathname: string, { to, tabs = [] }: Pick<Screen, 'to' | 'tabs'>): boolean =>
-  pathname === to ||
-  (to !== '/admin' && pathname.startsWith(`${to}/`)) ||
-  tabs.some((tab) => pathname === tab || pathname.startsWith(`${tab}/`));
+/** Under the thumb on a phone, beside the button of the whole menu. */
+export const screensOfTheDay: readonly Screen[] = [dashboard, orders, slots, money];
+
+/** Every screen of the menu, whether in the open or in a group. */
+export const screensOf = (entry: Screen | Group): readonly Screen[] => ('screens' in entry ? entry.screens : [entry]);
+
+const isAtOrBelow = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
+
+/** Whether an address belongs to a screen of the menu: the dashboard is one address, others have addresses below. */
+export function isWithin(pathname: string, { to, tabs = [], except = [] }: Pick<Screen, 'to' | 'tabs' | 'except'>) {
+  if (to === '/admin') return pathname === to;
+  return (
+    [to, ...tabs].some((path) => isAtOrBelow(pathname, path)) && !except.some((path) => isAtOrBelow(pathname, path))
+  );
+}

@@ -117,7 +117,7 @@ function Head<Row>({ column: { head, isHeadHidden, isFigure, width } }: { column
     <th
       scope="col"
       className={classes(
-        'px-3 py-2 roomy:sticky roomy:top-[calc(3.5rem+var(--stuck,0)*1px)] roomy:z-10 roomy:bg-foam',
+        'px-2 py-2 2xl:px-3 roomy:sticky roomy:top-[calc(3.5rem+var(--stuck,0)*1px)] roomy:z-10 roomy:bg-foam',
         isFigure && 'text-right',
         (isFigure || width === 'fit') && 'whitespace-nowrap',
         isHeadHidden && 'w-0',
@@ -135,7 +135,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <td
       className={classes(
-        'lg:px-3 lg:py-2',
+        'lg:px-2 lg:py-2 2xl:px-3',
         isEmpty && 'max-lg:hidden',
         phone && places[phone],
         named === 'apart' && 'flex justify-between gap-3 lg:table-cell',

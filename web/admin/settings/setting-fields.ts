@@ -20,6 +20,7 @@ export interface SettingField {
     | 'days'
     | 'choice'
     | 'picture'
+    | 'hero'
     | 'colour';
   isRequired?: true;
   isWide?: true;
@@ -128,13 +129,22 @@ export const fieldGroups: readonly FieldGroup[] = [
   {
     key: 'look',
     title: message('Look'),
-    about: message('How customers recognise the shop: its logo and its colour.'),
+    about: message('How customers recognise the shop: its logo, its picture and its colour.'),
     fields: [
       {
         name: 'look.logo',
         label: message('Logo'),
         hint: message('On each page and on the home screen of phones. A square one fits best; it may be transparent.'),
         kind: 'picture',
+        isWide: true,
+      },
+      {
+        name: 'look.hero',
+        label: message('Picture of the home page'),
+        hint: message(
+          'Beside the first words on the home page. Best with the subject in the middle. Empty: our drawing of jars.',
+        ),
+        kind: 'hero',
         isWide: true,
       },
       {

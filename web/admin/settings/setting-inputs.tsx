@@ -6,7 +6,8 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import { AccentField } from './accent-field.tsx';
-import { LogoField } from './logo-field.tsx';
+import { LookPreview } from './look-preview.tsx';
+import { HeroField, PictureField } from './picture-field.tsx';
 import { fieldGroups, type SettingField } from './setting-fields.ts';
 import { describeValue, type SettingValue, valuesOf } from './setting-values.ts';
 import type { SettingsForm } from './use-settings-form.ts';
@@ -34,6 +35,7 @@ export function SettingInputs({ form, defaults }: { form: SettingsForm; defaults
           </div>
         ))}
       </div>
+      {key === 'look' && <LookPreview form={form} />}
     </Card>
   ));
 }
@@ -70,7 +72,9 @@ function SettingInput({ form, field, standard }: SettingInputProps) {
         </Select>
       );
     case 'picture':
-      return <LogoField form={form} name={name} label={t(label)} hint={t(field.hint)} />;
+      return <PictureField form={form} name={name} label={t(label)} hint={t(field.hint)} />;
+    case 'hero':
+      return <HeroField form={form} name={name} label={t(label)} hint={t(field.hint)} />;
     case 'colour':
       return <AccentField {...texts} onPick={(colour) => form.setValue(name, colour)} />;
     case 'amount':

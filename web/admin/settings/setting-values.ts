@@ -1,5 +1,6 @@
 /** The settings form: what it shows, what is wrong, and what is sent of it. */
 
+import { isPicture, noHero } from '#contract/settings/look.ts';
 import { checkSettings, type SettingGroups, settingGroups, settingNumbers } from '#contract/settings/rules.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import type { FieldError, NumberRule, TextRule, Value } from '#contract/shared/rules.ts';
@@ -79,9 +80,11 @@ export const checkChanged = (seen: SettingValues, values: SettingValues): FieldE
 /** A field's value in words: of a form, or of the history, where an amount is a text in rupees. */
 export function describeValue(name: string, value: Value): string {
   const field = findField(name);
+  if (field?.kind === 'hero' && !isPicture(String(value)))
+    return value === noHero ? t('No picture') : t('The drawing of jars');
   if (value === null || value === '' || Number.isNaN(value)) return t('None');
   // Enough of its name to tell two apart.
-  if (field?.kind === 'picture')
+  if (field?.kind === 'picture' || field?.kind === 'hero')
     return t('Picture {name}', { name: String(value).slice('/pictures/'.length).slice(0, 6) });
   if (field?.kind === 'amount') return formatAmount(typeof value === 'number' ? value : toPaise(Number(value)));
   const label = field?.options?.[String(value)];

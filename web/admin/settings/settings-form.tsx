@@ -27,7 +27,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           : t('These are the values the shop started with.')}
       </p>
       <SettingInputs form={form} defaults={settings.defaults} />
-      <div className="sticky bottom-0 z-10 -mx-4 grid gap-3 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-t-lg sm:border-x">
+      <div className="sticky bottom-(--own-bar) z-10 -mx-4 grid gap-3 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-t-lg sm:border-x">
         <SettingsClash form={form} />
         {form.summary.broken.length > 0 && <ErrorSummary {...form.summary} />}
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}

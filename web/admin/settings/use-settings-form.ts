@@ -17,6 +17,7 @@ import {
   settingRules,
   valuesOf,
 } from './setting-values.ts';
+import { showAccent } from './show-accent.ts';
 
 /** What somebody else saved while this form was filled in. */
 export interface Clash {
@@ -48,6 +49,7 @@ export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<voi
         setBase(data);
         setClash(null);
         shopChanged();
+        showAccent(base.settings.look.accent, data.settings.look.accent);
         await refreshShop();
         showToast(t('Settings saved'));
       } catch (error) {

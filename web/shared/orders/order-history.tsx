@@ -13,6 +13,8 @@ const labels: Record<HistoryEntry['kind'], Readonly<Record<string, string>>> = {
   payment: paymentStatusLabels,
   // Day and window in words, as they were.
   slot: {},
+  // How many come back.
+  empties: {},
 };
 const roleNames: Readonly<Record<string, string>> = { admin: message('admin'), customer: message('customer') };
 
@@ -49,6 +51,7 @@ function HistoryLine({ entry, more }: { entry: HistoryEntry; more: ReactNode }) 
       <p className="flex flex-wrap items-center gap-2">
         {entry.kind === 'payment' && <span className="text-sm font-semibold text-ink-soft">{t('Payment')}</span>}
         {entry.kind === 'slot' && <span className="text-sm font-semibold text-ink-soft">{t('Delivery')}</span>}
+        {entry.kind === 'empties' && <span className="text-sm font-semibold text-ink-soft">{t('Empties back')}</span>}
         {previousStatus === newStatus ? (
           <span className="font-semibold">{t('Details changed')}</span>
         ) : (

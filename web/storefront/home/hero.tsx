@@ -1,19 +1,18 @@
 import BadgeIndianRupee from 'lucide-react/icons/badge-indian-rupee';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import Truck from 'lucide-react/icons/truck';
-// A phone needs seconds to draw its blurs, so it gets a rendered picture.
-import hero from '#web/brand/hero.svg?w=640;1000;1600&format=avif;webp&as=picture';
-import night from '#web/brand/hero-night.svg?w=640;1000;1600&format=avif;webp&as=picture';
 import { t } from '#web/shared/language.ts';
 import { useSession } from '#web/shared/session.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { type DeliveryOffer, describeDeliveryFee } from '../place/delivery-offer.ts';
+import type { HeroPicture } from './hero-picture.ts';
 
 const sizes = '(min-width: 48rem) 56rem, 100vw';
-const inTheDark = '(prefers-color-scheme: dark)';
 
-export function Hero({ offer }: { offer: DeliveryOffer }) {
+/** The first words of the shop, and its picture, if it has one. */
+export function Hero({ offer, picture }: { offer: DeliveryOffer; picture: HeroPicture | null }) {
   const promises = [
     { Icon: HandCoins, text: offer.cashAllowed ? t('Cash on delivery') : t('Pay before delivery') },
     { Icon: Truck, text: describeDeliveryFee(offer) },
@@ -23,7 +22,12 @@ export function Hero({ offer }: { offer: DeliveryOffer }) {
   const isGuest = useSession().status !== 'signed-in';
   return (
     <section className="relative overflow-hidden bg-[#eff8f9] dark:bg-mist">
-      <div className="page relative z-10 pt-7 pb-2 sm:pt-14 md:flex md:min-h-[30rem] md:flex-col md:justify-center md:py-12 lg:min-h-[34rem] lg:py-16">
+      <div
+        className={classes(
+          'page relative z-10 pt-7 pb-2 sm:pt-14 md:flex md:flex-col md:justify-center md:py-12 lg:py-16',
+          picture ? 'md:min-h-[30rem] lg:min-h-[34rem]' : 'max-md:pb-8',
+        )}
+      >
         <h1 className="max-w-[9.15em] text-display xl:max-w-[10.98em]">{t(tagline)}</h1>
         <p className="mt-4 max-w-md text-lg text-ink-soft md:max-w-[26rem]">
           {t('Sealed 20-litre jars and bottled water, delivered to your kitchen in the time slot you choose.')}
@@ -46,25 +50,35 @@ export function Hero({ offer }: { offer: DeliveryOffer }) {
           ))}
         </ul>
       </div>
-      <div className="unless-own max-md:fade-in-top relative h-64 overflow-hidden sm:h-96 md:absolute md:inset-y-0 md:-right-8 md:h-full md:w-[56rem] lg:right-[max(0px,calc(50vw-40rem))]">
-        <picture>
-          {Object.entries(night.sources).map(([format, srcSet]) => (
-            <source key={format} media={inTheDark} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
-          ))}
-          {Object.entries(hero.sources).map(([format, srcSet]) => (
-            <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />
-          ))}
-          <img
-            src={hero.img.src}
-            alt=""
-            width={hero.img.w}
-            height={hero.img.h}
-            fetchPriority="high"
-            decoding="async"
-            className="md:fade-in-sides absolute right-0 h-auto w-full max-w-none max-md:-bottom-5 md:h-full md:w-auto"
-          />
-        </picture>
-      </div>
+      {picture && (
+        <div
+          className={classes(
+            'unless-own max-md:fade-in-top relative h-64 overflow-hidden sm:h-96 md:absolute md:inset-y-0 md:h-full',
+            picture.isOwn
+              ? 'md:right-0 md:left-[58%]'
+              : 'md:-right-8 md:w-[56rem] lg:right-[max(0px,calc(50vw-40rem))]',
+          )}
+        >
+          <picture>
+            {picture.sources.map((source) => (
+              <source key={source.srcSet} {...source} sizes={sizes} />
+            ))}
+            <img
+              src={picture.src}
+              alt=""
+              width={picture.width}
+              height={picture.height}
+              fetchPriority="high"
+              decoding="async"
+              className={
+                picture.isOwn
+                  ? 'absolute size-full object-cover'
+                  : 'md:fade-in-sides absolute right-0 h-auto w-full max-w-none max-md:-bottom-5 md:h-full md:w-auto'
+              }
+            />
+          </picture>
+        </div>
+      )}
     </section>
   );
 }

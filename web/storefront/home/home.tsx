@@ -14,6 +14,7 @@ import { ProductGrid } from '../products/product-grid.tsx';
 import { describeShop } from '../products/structured-data.ts';
 import type { Route } from './+types/home.ts';
 import { Hero } from './hero.tsx';
+import { heroPictureOf } from './hero-picture.ts';
 import { OwnHomePlace } from './own-home-place.tsx';
 import { WhyChoose } from './why-choose.tsx';
 
@@ -22,24 +23,25 @@ const featured = 8;
 export async function loader({ context }: Route.LoaderArgs) {
   const site = context.get(host);
   const offer = await loadOffer(context);
+  const hero = heroPictureOf(site.shop.look);
   const head = publicHead(site, { title: null, path: '/', things: describeShop(site, offer) });
   try {
     const answer = await context.get(serverCall)('GET /products', { query: { limit: featured } });
-    return data({ products: answer.data.products, isFailed: false, head, offer });
+    return data({ products: answer.data.products, isFailed: false, head, hero, offer });
   } catch (error) {
     logFault('Failed to load the featured products', error);
-    return data({ products: [], isFailed: true, head, offer }, 503);
+    return data({ products: [], isFailed: true, head, hero, offer }, 503);
   }
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => loaderData?.head ?? pageMeta(matches, null);
 
-export default function Home({ loaderData: { products, isFailed, offer } }: Route.ComponentProps) {
+export default function Home({ loaderData: { products, isFailed, hero, offer } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   return (
     <main>
       <OwnHomePlace />
-      <Hero offer={offer} />
+      <Hero offer={offer} picture={hero} />
       {(products.length > 0 || isFailed) && (
         <section className="page pt-8 sm:pt-12" aria-labelledby="featured">
           <div className="mb-3 flex flex-wrap items-baseline sm:mb-6 justify-between gap-x-6 gap-y-1">

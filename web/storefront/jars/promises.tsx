@@ -2,20 +2,24 @@ import { Link } from 'react-router';
 import type { MyJars } from '#web/shared/api-types.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
+import { KeepJars } from './keep-jars.tsx';
 
-/** Which orders and pick-ups take jars back: they cannot be returned a second time. */
+/** Which orders and pick-ups take jars back: they cannot be returned a second time. An order can be told to take fewer. */
 export function Promises({ promises }: Pick<MyJars, 'promises'>) {
   return (
-    <ul className="grid text-sm">
-      {promises.map(({ orderId, orderNumber, count, day }, at) => {
+    <ul className="grid gap-1 text-sm">
+      {promises.map(({ orderId, orderNumber, count, day, canKeep }, at) => {
         const what = { count, day: day === null ? '' : formatLongDay(day) };
-        const link = 'inline-flex min-h-11 items-center underline underline-offset-2';
+        const link = 'inline-flex min-h-11 items-center text-left underline underline-offset-2';
         return (
-          <li key={orderId ?? at}>
+          <li key={orderId ?? at} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
             {orderId && orderNumber ? (
-              <Link className={link} to={`/orders/${orderId}`}>
-                {t('{count} promised to order #{orderNumber}, {day}', { ...what, orderNumber })}
-              </Link>
+              <>
+                <Link className={link} to={`/orders/${orderId}`}>
+                  {t('{count} promised to order #{orderNumber}, {day}', { ...what, orderNumber })}
+                </Link>
+                {canKeep && <KeepJars orderId={orderId} orderNumber={orderNumber} />}
+              </>
             ) : (
               <a className={link} href="#pickups">
                 {t('{count} promised to a pick-up, {day}', what)}

@@ -1,0 +1,81 @@
+/** A customer keeps jars that an open order was to take back: it swaps fewer, and charges deposit for the others. */
+import { v7 as newId } from 'uuid';
+import { depositBeside, type Empties, spareLines } from '#contract/orders/empties.ts';
+import { isAccountOrder } from '#contract/orders/status-flow.ts';
+import { describeEmpties } from '#contract/orders/swap.ts';
+import { messageOf } from '#contract/shared/translate.ts';
+import { type Customer, noSource, type Source } from '#server/core/actor.ts';
+import { type KeyedRequest, once } from '#server/core/once.ts';
+import { refuseConflict } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { promisedOf } from '#server/ledger/order-money/delivery.rules.ts';
+import type { MoneyLine } from '#server/ledger/order-money/rules.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { requireCreditFor } from '../credit/require-credit.ts';
+import { refuseKeeping } from '../empties/kept.rules.ts';
+import { moneyOrderOf } from '../money/open-money.ts';
+import { requirePace } from '../require-pace.ts';
+import type { OrderRow } from '../store.ts';
+import { writeEmpties } from './change-empties.store.ts';
+import { readOwnOrder, requireOwnOrder } from './require-order.ts';
+
+interface Wish {
+  orderId: string;
+  /** What the order still takes back; a container that is not named keeps its number. */
+  empties: readonly Empties[];
+  request?: KeyedRequest | undefined;
+  source?: Source;
+}
+
+/**
+ * Answers the order as it is then. Refuses (conflict) an order that is being prepared or further, one for which
+ * something is paid, more empties than it takes back, and on account more deposit than there is room for. The number
+ * that it has already changes nothing.
+ */
+export async function lowerEmpties(services: Services, customer: Customer, wish: Wish): Promise<OrderRow> {
+  await once(services.db, wish.request, (tx) => lowerOwn(services, tx, customer, wish));
+  return readOwnOrder(services.db, customer.id, wish.orderId);
+}
+
+async function lowerOwn(
+  services: Services,
+  tx: Queryable,
+  customer: Customer,
+  { orderId, empties, source = noSource }: Wish,
+): Promise<void> {
+  const before = await requireOwnOrder(tx, customer.id, orderId);
+  const refusal = refuseKeeping(before);
+  if (refusal !== undefined) throw refuseConflict(refusal);
+  const { items } = moneyOrderOf(before);
+  const promised = promisedOf(items);
+  const left = lower(promised, empties);
+  const [was, count] = [countOf(promised), countOf(left)];
+  if (was === count) return;
+  await requirePace(services, tx, 'move', customer.id);
+  const depositPaise = Math.max(0, depositBeside(items, left) - depositOfLines(items));
+  if (depositPaise > 0 && isAccountOrder(before)) await requireCreditFor(services, tx, before, depositPaise);
+  const spared = spareLines(items, left).map((count, at) => ({ id: items[at]?.id ?? '', count }));
+  const change = { by: customer.id, reason: null, notes: null, ...source, at: services.clock() };
+  const counts = { previous: String(was), next: String(count) };
+  await writeEmpties(tx, before.id, { spared, depositPaise }, { eventId: newId(), counts, change });
+}
+
+/** What is left of the promised empties; refuses more than that. */
+function lower(promised: readonly Empties[], wanted: readonly Empties[]): Empties[] {
+  const most = new Map(promised.map(({ containerId, count }) => [containerId, count]));
+  if (wanted.some(({ containerId, count }) => count > (most.get(containerId) ?? 0))) {
+    const empties = [describeEmpties(countOf(promised))];
+    throw refuseConflict(
+      messageOf('This order takes {empties} back, and here you can only make it fewer.', { empties }),
+    );
+  }
+  for (const { containerId, count } of wanted) most.set(containerId, Math.min(count, most.get(containerId) ?? 0));
+  return [...most].map(([containerId, count]) => ({ containerId, count }));
+}
+
+const countOf = (empties: readonly Empties[]) => empties.reduce((sum, { count }) => sum + count, 0);
+const depositOfLines = (items: readonly MoneyLine[]) =>
+  items.reduce(
+    (sum, { depositPaise, quantity, depositFreeUnits }) => sum + depositPaise * (quantity - depositFreeUnits),
+    0,
+  );

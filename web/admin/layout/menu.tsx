@@ -1,0 +1,82 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import { useId, useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { t } from '#web/shared/language.ts';
+import { classes } from '#web/ui/classes.ts';
+import { type Group, isWithin, menu, type Screen } from './navigation.ts';
+
+const entry =
+  'flex min-h-11 w-full items-center gap-3 rounded-md px-3 text-left font-semibold xl:min-h-10 xl:gap-2 xl:px-2.5 xl:text-sm';
+
+/** The whole menu: a rail of groups that open on a wide screen, all of its links elsewhere. */
+export function Menu() {
+  return (
+    <nav aria-label={t('Admin')}>
+      <ul className="grid gap-1 max-xl:grid-cols-2 max-xl:gap-x-2">
+        {menu.map((item) =>
+          'screens' in item ? (
+            <GroupEntry key={item.label} group={item} />
+          ) : (
+            <li key={item.to}>
+              <ScreenLink screen={item} />
+            </li>
+          ),
+        )}
+      </ul>
+    </nav>
+  );
+}
+
+function GroupEntry({ group: { label, icon: Icon, screens } }: { group: Group }) {
+  const listId = useId();
+  const { pathname } = useLocation();
+  const isCurrent = screens.some((screen) => isWithin(pathname, screen));
+  const [choice, setChoice] = useState({ isOpen: false, isCurrent: false });
+  // The group of the page is open; what was pressed counts until the page comes into the group, or leaves it.
+  const isOpen = choice.isCurrent === isCurrent ? choice.isOpen : isCurrent;
+  return (
+    <li className="max-xl:order-1 max-xl:col-span-full max-xl:mt-2 max-xl:border-t max-xl:border-line max-xl:pt-3">
+      <h2 className="px-3 pb-1 text-sm text-ink-soft xl:hidden">{t(label)}</h2>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        className={classes(entry, 'max-xl:hidden hover:bg-foam', isCurrent && !isOpen ? 'text-deep' : 'text-ink')}
+        onClick={() => setChoice({ isOpen: !isOpen, isCurrent })}
+      >
+        <Icon aria-hidden size={20} className="shrink-0" />
+        <span className="grow whitespace-nowrap">{t(label)}</span>
+        <ChevronDown aria-hidden size={14} className={classes('shrink-0 transition', isOpen && 'rotate-180')} />
+      </button>
+      <ul
+        id={listId}
+        className={classes('grid gap-1 max-xl:grid-cols-2 max-xl:gap-x-2 xl:py-1', !isOpen && 'xl:hidden')}
+      >
+        {screens.map((screen) => (
+          <li key={screen.to}>
+            <ScreenLink screen={screen} isInGroup />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function ScreenLink({ screen, isInGroup = false }: { screen: Screen; isInGroup?: boolean }) {
+  const { pathname } = useLocation();
+  const { to, label, icon: Icon } = screen;
+  const isCurrent = isWithin(pathname, screen);
+  return (
+    <Link
+      to={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={classes(
+        entry,
+        isCurrent ? 'bg-foam text-deep' : 'text-ink hover:bg-foam',
+        isInGroup && 'xl:min-h-9 xl:pl-9.5 xl:font-medium',
+      )}
+    >
+      <Icon aria-hidden size={20} className={classes('shrink-0', isInGroup && 'xl:hidden')} /> {t(label)}
+    </Link>
+  );
+}

@@ -1,0 +1,36 @@
+/** What stands beside the first words of the home page; only loaders make it, so browsers do not load its addresses. */
+// A phone needs seconds to draw its blurs, so it gets a rendered picture.
+
+import { type Look, noHero } from '#contract/settings/look.ts';
+import drawing from '#web/brand/hero.svg?w=640;1000;1600&format=avif;webp&as=picture';
+import night from '#web/brand/hero-night.svg?w=640;1000;1600&format=avif;webp&as=picture';
+
+export interface HeroPicture {
+  sources: { type: string; srcSet: string; media?: string }[];
+  src: string;
+  /** In pixels; of the shop's own picture a guess, as it is cut to its place. */
+  width: number;
+  height: number;
+  isOwn: boolean;
+}
+
+const inTheDark = '(prefers-color-scheme: dark)';
+const formats = ['avif', 'webp'] as const;
+const widths = [640, 1280] as const;
+
+/** The picture that the shop has uploaded, or the drawing for a shop that has none; null for a shop that wants none. */
+export function heroPictureOf({ hero }: Look): HeroPicture | null {
+  if (hero === noHero) return null;
+  if (hero === '') {
+    const { src, w: width, h: height } = drawing.img;
+    return { sources: [...sourcesOf(night, inTheDark), ...sourcesOf(drawing)], src, width, height, isOwn: false };
+  }
+  const sources = formats.map((format) => ({
+    type: `image/${format}`,
+    srcSet: widths.map((width) => `${hero.replace('1280.webp', `${width}.${format}`)} ${width}w`).join(', '),
+  }));
+  return { sources, src: hero, width: 1280, height: 720, isOwn: true };
+}
+
+const sourcesOf = ({ sources }: typeof drawing, media?: string) =>
+  Object.entries(sources).map(([format, srcSet]) => ({ type: `image/${format}`, srcSet, ...(media && { media }) }));

@@ -1,0 +1,151 @@
+import { useState } from 'react';
+import { depositBeside } from '#contract/orders/empties.ts';
+import { formatAmount } from '#contract/shared/money.ts';
+import type { Order } from '#web/shared/api-types.ts';
+import { errorText } from '#web/shared/call-error.ts';
+import { formOf, t } from '#web/shared/language.ts';
+import { useOnce } from '#web/shared/requests/use-once.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+
+/** Opens the dialog that keeps jars which an open order was to take back. */
+export function KeepJars({ orderId, orderNumber }: { orderId: string; orderNumber: string }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="outline"
+        aria-label={t('Keep jars of order #{orderNumber}', { orderNumber })}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('Keep jars')}
+      </Button>
+      {isOpen && <KeepJarsDialog orderId={orderId} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+/** Mounted while it is open: the order is read anew, so that what it costs is known before the press. */
+function KeepJarsDialog({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const answer = useCall('GET /orders/:id', { params: { id: orderId } });
+  if (answer.isSuccess) return <KeepJarsForm order={answer.data.data.order} onClose={onClose} />;
+  return (
+    <Dialog title={t('Keep jars')} isOpen onClose={onClose}>
+      {answer.isError ? (
+        <ErrorState
+          title={errorText(answer.error, t('Failed to load order details'))}
+          onTryAgain={() => answer.refetch()}
+        />
+      ) : (
+        <Skeleton className="h-36" />
+      )}
+    </Dialog>
+  );
+}
+
+/** Each kind of jars that the order takes back, with the products that come in it. */
+function kindsOf({ orderItems }: Order) {
+  const lines = orderItems.filter(({ containerId, emptiesBack }) => containerId !== null && emptiesBack > 0);
+  return [...Map.groupBy(lines, ({ containerId }) => containerId ?? '')].map(([containerId, ofKind]) => ({
+    containerId,
+    name: ofKind.map(({ product }) => product.name).join(', '),
+    most: ofKind.reduce((sum, { emptiesBack }) => sum + emptiesBack, 0),
+  }));
+}
+
+function KeepJarsForm({ order: newest, onClose }: { order: Order; onClose: () => void }) {
+  const [kept, setKept] = useState<Readonly<Record<string, number>>>({});
+  const once = useOnce();
+  const keep = useSend('POST /orders/:id/empties', {
+    onSuccess: ({ message = '' }) => {
+      showToast(message, { durationMs: 3000 });
+      onClose();
+    },
+    readsAfterFailure: true,
+  });
+  // The answer of the press is there before the dialog closes: until then it shows what was asked.
+  const [order, setOrder] = useState(newest);
+  if (!keep.isPending && order !== newest) setOrder(newest);
+  const kinds = kindsOf(order);
+  const keptOf = ({ containerId, most }: (typeof kinds)[number]) => Math.min(kept[containerId] ?? most, most);
+  const count = kinds.reduce((sum, kind) => sum + keptOf(kind), 0);
+  const empties = kinds.map((kind) => ({ containerId: kind.containerId, count: kind.most - keptOf(kind) }));
+  const lines = order.orderItems.map(({ containerId, unitDeposit, quantity }) => ({
+    containerId,
+    depositPaise: unitDeposit,
+    quantity,
+  }));
+  const charged = order.orderItems.reduce((sum, { depositAmount }) => sum + depositAmount, 0);
+  const deposit = Math.max(0, depositBeside(lines, empties) - charged);
+  const send = () =>
+    once(empties, (headers) => keep.mutateAsync({ params: { id: order.id }, body: { empties }, headers })).catch(
+      () => undefined,
+    );
+  return (
+    <Dialog
+      title={t('Keep jars')}
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('Cancel')}
+          </Button>
+          <Button pending={keep.isPending} disabled={count === 0} onClick={send}>
+            {t('Keep jars')}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {keep.error && (
+          <Notice tone="bad">{errorText(keep.error, t('The order could not be changed. Please try again.'))}</Notice>
+        )}
+        <p>
+          {t('Order #{orderNumber} was to take these jars back. How many do you want to keep?', {
+            orderNumber: order.orderNumber,
+          })}
+        </p>
+        <ul className="grid gap-3">
+          {kinds.map((kind) => (
+            <li key={kind.containerId} className="flex flex-wrap items-center justify-between gap-3">
+              <span className="min-w-0 font-medium wrap-anywhere">{kind.name}</span>
+              <QuantityStepper
+                label={kind.name}
+                min={0}
+                max={kind.most}
+                value={keptOf(kind)}
+                onChange={(value) => setKept({ ...kept, [kind.containerId]: value })}
+              />
+            </li>
+          ))}
+        </ul>
+        <p role="status" className="grid gap-1">
+          <span className="font-semibold">{sayCost(count, deposit)}</span>
+          <span className="text-ink-soft">
+            {t('To pay for this order: {amount}', { amount: formatAmount(order.amountDue + deposit) })}
+          </span>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function sayCost(count: number, deposit: number): string {
+  if (deposit === 0) return t('No deposit is added.');
+  const amount = formatAmount(deposit);
+  return t(
+    formOf(count, {
+      one: 'Deposit for {count} jar is added: {amount}. You get it back when you return the jar.',
+      other: 'Deposit for {count} jars is added: {amount}. You get it back when you return the jars.',
+    }),
+    { count, amount },
+  );
+}

@@ -31,6 +31,16 @@ const nextDelivery = z.object({
 });
 export type NextDelivery = z.infer<typeof nextDelivery>;
 
+/** An order whose day is over, and which has not come. */
+const lateDelivery = z.object({
+  on: z.iso.date().describe('when it was due'),
+  items: nextDelivery.shape.items,
+  moreItems: nextDelivery.shape.moreItems,
+  order: z.object({ id, orderNumber: z.string() }),
+  moreOrders: z.int().describe('orders that are late beside this one'),
+});
+export type LateDelivery = z.infer<typeof lateDelivery>;
+
 export const homeCalls = {
   'GET /home': {
     fresh: true,
@@ -41,7 +51,10 @@ export const homeCalls = {
       z.object({
         next: nextDelivery
           .nullable()
-          .describe('the earliest order that is not delivered yet, or day of a plan that nothing stands in the way of'),
+          .describe(
+            'the earliest order from today on that is to come, or day of a plan that nothing stands in the way of',
+          ),
+        late: lateDelivery.nullable().describe('the earliest order of a day that is over, which has not come'),
         jars: z.int().describe('that I hold'),
         credit: rupees().describe('rupees, free to use'),
         amountDue: rupees().describe('rupees of delivered orders and charges'),

@@ -42,6 +42,14 @@ const runOutFrom = (days: number, isWithComing = false) => {
 const windowOf = { deliveryTime: 'morning', deliveryWindow: { label: 'Morning', from: '09:00', to: '12:00' } };
 const items = [{ productId: madeUp, name: '20 L', quantity: 2 }];
 
+const late = {
+  on: daysFromNow(-2),
+  items,
+  moreItems: 1,
+  order: { id: madeUp, orderNumber: 'PW-261121-7K3FQ' },
+  moreOrders: 2,
+};
+
 /** Everything at once: an order of a plan, jars, dues, and water that lasts beyond it. */
 const onItsWay: Screen['before'] = (page) =>
   changeHome(page, {
@@ -53,6 +61,7 @@ const onItsWay: Screen['before'] = (page) =>
       order: { id: madeUp, orderNumber: 'PW-261121-7K3FQ', status: 'confirmed' },
       plan: { id: madeUp, date: daysFromNow(1), cutoffAt: `${daysFromNow(1)}T00:00:00.000Z` },
     },
+    late,
     jars: 40,
     credit: 0,
     amountDue: 1_234.5,

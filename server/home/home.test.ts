@@ -31,6 +31,7 @@ const planOn = (customer: BuiltCustomer, days: number, productId = jar.id) =>
 test('a new customer has nothing', async () => {
   expect(await homeOf(await buildCustomer(shop))).toEqual({
     next: null,
+    late: null,
     jars: 0,
     credit: 0,
     amountDue: 0,
@@ -126,4 +127,24 @@ test('of a long order the first five lines are named, and the answer stays small
   const home = await homeOf(customer);
   expect(home.next).toMatchObject({ items: Array(5).fill({ quantity: 1 }), moreItems: 8 });
   expect(JSON.stringify(home).length).toBeLessThan(8000);
+});
+
+// Proves home-7
+test('an order of a day that is over is late, and does not lead as the next delivery', async () => {
+  const customer = await buildCustomer(shop);
+  const [due, other, next] = [await orderOn(customer, 1), await orderOn(customer, 2), await orderOn(customer, 4)];
+  const move = sql('update orders set delivery_date = $2 where id = $1');
+  await shop.db.run(move, [due.id, addDays(today, -2)]);
+  await shop.db.run(move, [other.id, addDays(today, -1)]);
+  const late = {
+    on: addDays(today, -2),
+    items: [{ productId: jar.id, name: 'Lake jar', quantity: 2 }],
+    moreItems: 0,
+    order: { id: due.id, orderNumber: due.orderNumber },
+    moreOrders: 1,
+  };
+  expect(await homeOf(customer)).toMatchObject({ next: { on: addDays(today, 4), order: { id: next.id } }, late });
+  await shop.as(customer)('POST /orders/:id/cancel', { params: { id: next.id }, body: {} });
+  await shop.db.run(move, [other.id, today]);
+  expect(await homeOf(customer)).toMatchObject({ next: { on: today }, late: { ...late, moreOrders: 0 } });
 });

@@ -1,12 +1,13 @@
 /** What a customer's home page says: the parts belong to other domains, and stand here side by side. */
-import { mostNextItems, type NextDelivery } from '#contract/home/calls.ts';
+import { type LateDelivery, mostNextItems, type NextDelivery } from '#contract/home/calls.ts';
 import type { PlanDay } from '#contract/plans/calls.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import type { CustomerId } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
 import { balanceOf, listBalances } from '../ledger/balance.store.ts';
 import { sumDues } from '../money/account/due.store.ts';
-import { findOnItsWay, type OnItsWay } from '../orders/again/on-its-way.store.ts';
+import { findLate, findOnItsWay, type OnItsWay } from '../orders/again/on-its-way.store.ts';
 import { readLastBasket } from '../orders/again/order-again.ts';
 import { chosenWindowOf } from '../orders/rules.ts';
 import { readNextDays } from '../plans/run-out/read-next-days.ts';
@@ -15,8 +16,10 @@ import { readRunOut } from '../plans/run-out/read-run-out.ts';
 /** In as many statements for 600 orders as for one. */
 export async function readHome(services: Services, customer: CustomerId) {
   const { db } = services;
-  const [order, days, balances, dues, basket, runOut] = await Promise.all([
-    findOnItsWay(db, customer),
+  const today = indiaDay(services.clock());
+  const [order, late, days, balances, dues, basket, runOut] = await Promise.all([
+    findOnItsWay(db, customer, today),
+    findLate(db, customer, today),
     readNextDays(services, customer),
     listBalances(db, customer),
     sumDues(db, customer),
@@ -25,6 +28,7 @@ export async function readHome(services: Services, customer: CustomerId) {
   ]);
   return {
     next: chooseNext(order, days),
+    late: late ? presentLate(late) : null,
     jars: balances.reduce((sum, { kind, balance }) => sum + (kind === 'held' ? balance : 0), 0),
     credit: toRupees(balanceOf(balances, 'credit')),
     amountDue: toRupees(dues.paise),
@@ -55,6 +59,10 @@ function presentOrdered(row: OnItsWay, days: readonly PlanDay[]): NextDelivery {
   const plan = day ? { id: day.planId, date: day.date, cutoffAt: day.cutoffAt } : null;
   const order = { id, orderNumber, status };
   return { on, deliveryTime, deliveryWindow: chosenWindowOf(row), ...firstOf(items), order, plan };
+}
+
+function presentLate({ id, orderNumber, deliveryDate: on, items, count }: OnItsWay & { count: number }): LateDelivery {
+  return { on, ...firstOf(items), order: { id, orderNumber }, moreOrders: count - 1 };
 }
 
 function firstOf(all: NextDelivery['items']): Pick<NextDelivery, 'items' | 'moreItems'> {

@@ -19,16 +19,26 @@ export interface OnItsWay {
 
 const open = `o.customer_id = $1 and o.status not in ('delivered', 'cancelled')`;
 
-const next = sql<OnItsWay>(`
-  select o.id, o.order_number, o.status, o.delivery_date, o.delivery_window, o.window_label, o.window_from, o.window_to,
+const columns = `
+  o.id, o.order_number, o.status, o.delivery_date, o.delivery_window, o.window_label, o.window_from, o.window_to,
     (select json_agg(json_build_object('product_id', i.product_id, 'name', i.name, 'quantity', i.quantity)
-      order by i.line) from order_items i where i.order_id = o.id) as items
-  from orders o where ${open}
-  order by o.delivery_date, o.window_from nulls first, o.id limit 1`);
+      order by i.line) from order_items i where i.order_id = o.id) as items`;
+const inTurn = 'order by o.delivery_date, o.window_from nulls first, o.id limit 1';
 
-/** The next order of a customer that is neither delivered nor cancelled. */
-export function findOnItsWay(db: Queryable, customer: CustomerId): Promise<OnItsWay | undefined> {
-  return db.row(next, [customer]);
+const next = sql<OnItsWay>(`select ${columns} from orders o where ${open} and o.delivery_date >= $2 ${inTurn}`);
+
+/** The next order of a customer, from `today` on, that is neither delivered nor cancelled. */
+export function findOnItsWay(db: Queryable, customer: CustomerId, today: string): Promise<OnItsWay | undefined> {
+  return db.row(next, [customer, today]);
+}
+
+const late = sql<OnItsWay & { count: number }>(`
+  select ${columns}, count(*) over ()::int as count
+  from orders o where ${open} and o.delivery_date < $2 ${inTurn}`);
+
+/** The first order of a customer that was to come before `today` and has not; `count` says how many there are. */
+export function findLate(db: Queryable, customer: CustomerId, today: string) {
+  return db.row(late, [customer, today]);
 }
 
 /** What of a container is to come on a day. */

@@ -35,7 +35,7 @@ export function LastBasket({ home, basket, area }: LastBasketProps) {
   const { lines } = basket;
   const isThere = lines.some(({ available }) => available > 0);
   const names = lines.map(({ quantity, name }) => `${quantity}\u00a0×\u00a0${name}`).join(', ');
-  const isComing = home.next !== null;
+  const isComing = home.next !== null || home.late !== null;
   const title = (
     <h2 id="again" className="text-lg">
       {t('Order again')}

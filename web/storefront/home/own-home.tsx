@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { formatAmount } from '#contract/shared/money.ts';
+import { formatShortDay, formatWholeWeekday } from '#web/shared/dates.ts';
 import { plural, t } from '#web/shared/language.ts';
 import type { ServiceArea } from '#web/shared/place/service-area.ts';
 import { currentSession } from '#web/shared/session.ts';
@@ -9,6 +10,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { type OwnHome as Own, readOwnHome, useOwnHome } from '../layout/own-home.ts';
 import { hasNoRoom, keepRoom } from '../layout/own-seen.ts';
+import { TextLink } from '../layout/text-link.tsx';
 import { keptPincode } from '../place/kept-pincode.ts';
 import { loadServiceArea } from '../place/load-service-area.ts';
 import { LastBasket } from './last-basket.tsx';
@@ -52,8 +54,8 @@ function Failed() {
 }
 
 function Parts({ home, area }: { home: Own; area: ServiceArea | null }) {
-  const { next, basket, jars, credit, amountDue } = home;
-  const isEmpty = !next && !basket && jars === 0 && credit === 0 && amountDue === 0;
+  const { next, late, basket, jars, credit, amountDue } = home;
+  const isEmpty = !next && !late && !basket && jars === 0 && credit === 0 && amountDue === 0;
   // Decided once: what stands there is not taken away below the eyes of its reader.
   const [isHidden] = useState(isEmpty && hasNoRoom());
   const parts = useRef<HTMLDivElement>(null);
@@ -64,12 +66,44 @@ function Parts({ home, area }: { home: Own; area: ServiceArea | null }) {
   return (
     <div
       ref={parts}
-      className={classes('page grid grid-cols-1 gap-3 py-4', next && 'md:grid-cols-2 md:grid-rows-[auto_1fr]')}
+      className={classes('page grid grid-cols-1 gap-3 py-4', next && 'md:grid-cols-2 md:grid-rows-[auto_auto_1fr]')}
     >
       {next && <NextDelivery next={next} key={next.order?.id ?? next.on} />}
+      {late && <LateDelivery late={late} />}
       {!isEmpty && <Figures home={home} />}
-      {basket ? <LastBasket home={home} basket={basket} area={area} /> : !next && <FirstOrder />}
+      {basket ? <LastBasket home={home} basket={basket} area={area} /> : !next && !late && <FirstOrder />}
     </div>
+  );
+}
+
+/** What was due on a day that is over: said, with no more weight than that. */
+function LateDelivery({ late: { on, items, moreItems, order, moreOrders } }: { late: NonNullable<Own['late']> }) {
+  const names = items.map(({ quantity, name }) => `${quantity}\u00a0×\u00a0${name}`).join(', ');
+  return (
+    <section
+      aria-labelledby="late"
+      className="flex flex-wrap items-center justify-between gap-x-4 rounded-lg border border-line border-l-4 border-l-marigold bg-surface px-4 py-2 shadow-sm"
+    >
+      <div className="min-w-0 basis-48 grow">
+        <h2 id="late" className="text-base font-semibold text-balance">
+          {t('Was due on {day}. We’ll bring it as soon as we can.', {
+            day: `${formatWholeWeekday(on)}, ${formatShortDay(on)}`,
+          })}
+        </h2>
+        <p className="line-clamp-2 text-sm text-ink-soft">
+          {names}
+          {moreItems > 0 && <> {t('and {count} more', { count: moreItems })}</>}
+        </p>
+      </div>
+      <p className="flex flex-wrap gap-x-4">
+        <TextLink to={`/orders/${order.id}`}>{t('See Order')}</TextLink>
+        {moreOrders > 0 && (
+          <TextLink to="/orders">
+            {plural(moreOrders, { one: '{count} more late order', other: '{count} more late orders' })}
+          </TextLink>
+        )}
+      </p>
+    </section>
   );
 }
 

@@ -9,10 +9,16 @@ import { StatementList } from './statement-list.tsx';
 
 const paths = { credit: '?of=credit#entries', dues: '#dues', orders: '/orders' };
 
+/** The account and its statements, for a screen that waits for both. */
+export function useMonthlyAccount() {
+  return [useCall('GET /account/monthly', {}), useCall('GET /account/statements', { query: {} })] as const;
+}
+
 /** The customer's monthly account and its statements; nothing for those who have none. */
 export function MyMonthlyAccount() {
-  const account = useCall('GET /account/monthly', {}).data?.data.account ?? null;
-  const statements = useCall('GET /account/statements', { query: {} }).data?.data.statements ?? [];
+  const [answer, list] = useMonthlyAccount();
+  const account = answer.data?.data.account ?? null;
+  const statements = list.data?.data.statements ?? [];
   if (!account && statements.length === 0) return null;
   return (
     <Card className="grid gap-4 p-5 sm:p-6">

@@ -9,10 +9,21 @@ export const clientLoader = () => null;
 // Without it the guard does not run when the page is loaded whole.
 clientLoader.hydrate = true as const;
 
+// As high as the window from the start: what stands below is not pushed when the answers come.
+const room = 'min-h-dvh';
+
 export function HydrateFallback() {
-  return <PageLoading label={t('Checking your session')} />;
+  return (
+    <div className={room}>
+      <PageLoading label={t('Checking your session')} />
+    </div>
+  );
 }
 
 export default function CustomersOnly() {
-  return <GuardedArea area="customers-only" />;
+  return (
+    <div className={room}>
+      <GuardedArea area="customers-only" />
+    </div>
+  );
 }

@@ -19,26 +19,30 @@ export default function Jars() {
   const answer = useCall('GET /jars', {});
   const [search] = useSearchParams();
   const pageOf = (name: string) => Math.max(1, Math.trunc(Number(search.get(name))) || 1);
+  const isPending = useOwnPickups(pageOf('pickups')).isPending || answer.isPending;
   return (
     <main className="page grid gap-5 py-6 sm:py-8">
       <h1 className="text-title">{t('My Jars')}</h1>
-      {answer.isPending && <Skeleton className="h-48" />}
+      {isPending && <Skeleton className="h-[70dvh]" />}
       {answer.isError && (
         <ErrorState
           title={errorText(answer.error, t('Failed to load your jars'))}
           onTryAgain={() => answer.refetch()}
         />
       )}
-      {answer.isSuccess && <HeldJars jars={answer.data.data.jars} />}
-      <OwnPickups page={pageOf('pickups')} />
-      <Movements page={pageOf('page')} />
+      {/* All at once: the parts above would push those below. */}
+      {!isPending && answer.isSuccess && <HeldJars jars={answer.data.data.jars} />}
+      {!isPending && <OwnPickups page={pageOf('pickups')} />}
+      {!isPending && <Movements page={pageOf('page')} />}
     </main>
   );
 }
 
+const useOwnPickups = (page: number) => useCall('GET /pickups', { query: { page } }, { keepPrevious: true });
+
 /** Open and past pick-ups and pay-backs; nothing where there never was one. */
 function OwnPickups({ page }: { page: number }) {
-  const answer = useCall('GET /pickups', { query: { page } }, { keepPrevious: true });
+  const answer = useOwnPickups(page);
   if (answer.isPending) return null;
   if (answer.isError) {
     return (

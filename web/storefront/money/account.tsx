@@ -6,7 +6,7 @@ import { loadFile } from '#web/shared/api.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
-import { MyMonthlyAccount } from '#web/shared/monthly/my-monthly-account.tsx';
+import { MyMonthlyAccount, useMonthlyAccount } from '#web/shared/monthly/my-monthly-account.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -20,6 +20,7 @@ import { DueList } from './due-list.tsx';
 import { EntryList } from './entry-list.tsx';
 import { EntryPages } from './entry-pages.tsx';
 import { MonthChoice } from './month-choice.tsx';
+import { useOwnClaims } from './use-own-claims.ts';
 
 const UpiPayment = lazy(() => import('./upi-payment.tsx'));
 
@@ -27,10 +28,22 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Ac
 
 /** What the customer has and owes, and every entry behind it. */
 export default function Account() {
+  return (
+    <Suspense fallback={<Waiting />}>
+      <WholeAccount />
+    </Suspense>
+  );
+}
+
+/** All at once: what comes above would push what stands below. */
+function WholeAccount() {
   const answer = useCall('GET /account', {});
-  const upi = useCall('GET /upi', {}).data?.data;
-  useScrollToPart(answer.isSuccess);
-  if (answer.isPending) return <Waiting />;
+  const upiAnswer = useCall('GET /upi', {});
+  const upi = upiAnswer.data?.data;
+  const parts = [upiAnswer, useOwnClaims(null), ...useMonthlyAccount()];
+  const isPending = answer.isPending || parts.some((part) => part.isPending);
+  useScrollToPart(!isPending && answer.isSuccess);
+  if (isPending) return <Waiting />;
   if (!answer.data) {
     return (
       <main className="page grid gap-5 py-6 sm:py-8">
@@ -59,9 +72,7 @@ export default function Account() {
           {dues.length > 0 && <DueList dues={dues} total={totalDues} />}
         </div>
         <div className="empty:hidden lg:col-start-2 lg:row-span-2 lg:row-start-1">
-          <Suspense fallback={null}>
-            <UpiPayment amount={amountDue} reference={reference} orderId={null} />
-          </Suspense>
+          <UpiPayment amount={amountDue} reference={reference} orderId={null} />
         </div>
         <div className="lg:col-start-1 lg:row-start-2">
           <Entries />
@@ -83,7 +94,7 @@ function Waiting() {
   return (
     <main className="page grid gap-5 py-6 sm:py-8">
       <h1 className="text-title">{t('Account')}</h1>
-      <Skeleton className="h-48" />
+      <Skeleton className="h-[70dvh]" />
     </main>
   );
 }

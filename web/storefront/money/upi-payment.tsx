@@ -14,6 +14,7 @@ import { Card } from '#web/ui/card.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { ReportPayment } from './report-payment.tsx';
+import { useOwnClaims } from './use-own-claims.ts';
 
 const QrCode = lazy(() => import('#web/shared/upi/qr-code.tsx'));
 
@@ -29,8 +30,7 @@ interface UpiPaymentProps {
 /** How to pay by UPI, with a place to say "I have paid", and what became of it. Nothing where the shop has no UPI ID. */
 export default function UpiPayment({ amount, reference, orderId }: UpiPaymentProps) {
   const answer = useCall('GET /upi', {});
-  const query = orderId === null ? {} : { orderId };
-  const claims = useCall('GET /upi-claims', { query: { ...query, limit: 10 } }).data?.data.claims ?? [];
+  const claims = useOwnClaims(orderId).data?.data.claims ?? [];
   const payee = amount > 0 ? answer.data?.data.upi : null;
   if (!payee && claims.length === 0) return null;
   return (

@@ -36,7 +36,7 @@ export default function Plans() {
     <main className="page grid gap-5 py-6 sm:py-8">
       <header className="flex flex-wrap items-center justify-between gap-4">
         <h1 className="text-title">{t('My Deliveries')}</h1>
-        {plans.data && plans.data.data.plans.length > 0 && (
+        {isThere && plans.data.data.plans.length > 0 && (
           <ButtonLink to="/plans/new" variant="outline">
             <Plus aria-hidden size={18} /> {t('New Plan')}
           </ButtonLink>

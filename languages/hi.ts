@@ -1413,6 +1413,8 @@ const hindi: Catalogue = {
 
     // Lists: filters, pages, rows
     Clear: 'फ़िल्टर हटाएँ',
+    'More filters': 'और फ़िल्टर',
+    'More filters ({count})': 'और फ़िल्टर ({count})',
     'Press / to search': 'खोजने के लिए / दबाएँ',
     '{slash} to search, {up} {down} to move, {enter} to open':
       '{slash} से खोजें, {up} {down} से ऊपर-नीचे जाएँ, {enter} से खोलें',

@@ -279,7 +279,7 @@ export const adminDialogs: Screen[] = [
     async act(page, read) {
       await deleteFirst(page, read);
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await openFilters(page, read('Filters'));
+      await openFilters(page, read('More filters'));
       await page.getByLabel(read('Status'), { exact: true }).selectOption('deleted');
       await page
         .getByRole('button', { name: matching(read('Restore {name}')) })

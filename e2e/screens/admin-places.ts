@@ -164,7 +164,7 @@ export const adminPlaces: Screen[] = [
     path: () => '/admin/slots/exceptions?search=nobody',
     until: 'No exceptions match your current filters.',
     before: listZones,
-    act: openWhereFolded('Filters'),
+    act: openWhereFolded('More filters'),
   },
   {
     name: 'admin-order-move',

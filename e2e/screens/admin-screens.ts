@@ -206,7 +206,7 @@ export const adminScreens: Screen[] = [
     who: 'admin',
     path: () => '/admin/orders',
     until: 'Select all',
-    act: openWhereFolded('Filters'),
+    act: openWhereFolded('More filters'),
   },
   { name: 'admin-menu', who: 'admin', path: () => '/admin/orders', until: 'Select all', act: openWhereFolded('Menu') },
   {

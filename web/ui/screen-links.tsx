@@ -10,7 +10,10 @@ interface ScreenLinksProps {
 /** The screens of an area of the admin as links, the present one marked. */
 export function ScreenLinks({ name, screens }: ScreenLinksProps) {
   return (
-    <nav aria-label={name} className="flex flex-wrap gap-x-1 border-b border-line">
+    <nav
+      aria-label={name}
+      className="flex gap-x-1 border-b border-line max-sm:overflow-x-auto max-sm:overflow-y-hidden sm:flex-wrap"
+    >
       {screens.map(({ to, label }) => (
         <NavLink
           key={to}
@@ -18,7 +21,7 @@ export function ScreenLinks({ name, screens }: ScreenLinksProps) {
           end
           className={({ isActive }) =>
             classes(
-              '-mb-px flex min-h-11 items-center border-b-2 px-3 font-semibold',
+              '-mb-px flex min-h-11 shrink-0 items-center border-b-2 px-3 font-semibold whitespace-nowrap',
               isActive ? 'border-deep text-deep' : 'border-transparent text-ink-soft hover:text-ink',
             )
           }

@@ -82,15 +82,15 @@ test('on a phone a button that counts the filters opens them, and they stay open
     const button = (name: string, expanded: boolean) => page.getByRole('button', { name, exact: true, expanded });
     await openOrders(page);
     await expect(from).toBeHidden();
-    await button('Filters', false).click();
+    await button('More filters', false).click();
     expect((await boxOf(page, 'input[name=from]')).right).toBeLessThanOrEqual(phone.width);
     await from.fill('2020-01-01');
     await page.waitForURL(/from=2020-01-01/);
     await page.reload();
-    await button('Filters (1)', true).waitFor();
+    await button('More filters (1)', true).waitFor();
     await expect(from).toHaveValue('2020-01-01');
     await page.getByRole('button', { name: 'Clear', exact: true }).click();
-    await button('Filters', true).click();
+    await button('More filters', true).click();
     await expect(from).toBeHidden();
   });
 });

@@ -6,6 +6,7 @@ import { type Column, DataTable } from '../lists/data-table.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen, type ListScreenProps } from '../lists/list-screen.tsx';
 import type { RowAct } from '../lists/row-actions.tsx';
+import { ShortLabel } from '../lists/short-label.tsx';
 
 /** What a row of the list is asked to do. */
 export type OnAct<Item> = (act: RowAct, item: Item) => void;
@@ -47,11 +48,7 @@ export function CatalogueScreen<Item extends { id: string }, S extends Selects>(
   const { addLabel, addFirstLabel, actions, items, columnsWith, card, EditDialog, Question, ...screen } = props;
   const [open, setOpen] = useState<Open<Item> | null>(null);
   const close = () => setOpen(null);
-  const addButton = (label: string) => (
-    <Button onClick={() => setOpen({ act: 'add' })}>
-      <Plus aria-hidden size={18} /> {label}
-    </Button>
-  );
+  const add = () => setOpen({ act: 'add' });
   return (
     <>
       <ListScreen
@@ -59,10 +56,16 @@ export function CatalogueScreen<Item extends { id: string }, S extends Selects>(
         add={
           <>
             {actions}
-            {addButton(addLabel)}
+            <Button size="sm" title={addLabel} onClick={add}>
+              <Plus aria-hidden size={18} /> <ShortLabel>{addLabel}</ShortLabel>
+            </Button>
           </>
         }
-        addFirst={addButton(addFirstLabel)}
+        addFirst={
+          <Button onClick={add}>
+            <Plus aria-hidden size={18} /> {addFirstLabel}
+          </Button>
+        }
       >
         <DataTable
           rows={items}

@@ -27,12 +27,15 @@ const selects = {
 const columnsWith = (onAct: OnAct<AdminCategory>): Column<AdminCategory>[] => [
   {
     head: message('Category'),
+    className: 'min-w-0',
     cell: ({ name, slug, category_image, color }) => (
       <div className="flex items-center gap-3">
         <Thumbnail src={category_image} icon={<Swatch color={color} />} />
         <div className="min-w-0 lg:w-52">
-          <span className="block font-semibold break-words">{name}</span>
-          <span className="block text-sm break-all text-ink-soft">{slug}</span>
+          <span title={name} className="block truncate font-semibold">
+            {name}
+          </span>
+          <span className="block truncate text-xs text-ink-soft">{slug}</span>
         </div>
       </div>
     ),
@@ -43,14 +46,16 @@ const columnsWith = (onAct: OnAct<AdminCategory>): Column<AdminCategory>[] => [
     width: 'rest',
     className: 'row-start-2',
     cell: ({ description }) => (
-      <span className="line-clamp-2 text-sm wrap-anywhere text-ink-soft">{description || t('No description')}</span>
+      <span className="line-clamp-1 wrap-anywhere text-ink-soft lg:line-clamp-2">
+        {description || t('No description')}
+      </span>
     ),
   },
   {
     head: message('Sort Order'),
     isFigure: true,
     named: 'before',
-    className: 'figures text-sm',
+    className: 'figures',
     cell: ({ sortOrder }) => sortOrder,
   },
   {
@@ -60,7 +65,6 @@ const columnsWith = (onAct: OnAct<AdminCategory>): Column<AdminCategory>[] => [
   },
   {
     head: message('Actions'),
-    phone: 'line',
     cell: (category) => <RowActions item={category} onAct={(act) => onAct(act, category)} />,
   },
 ];
@@ -89,7 +93,7 @@ export default function AdminCategories() {
       none={t('No categories found')}
       items={list.rows}
       columnsWith={columnsWith}
-      card="grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2.5"
+      card="grid-cols-[1fr_auto] items-center gap-x-3"
       EditDialog={CategoryDialog}
       Question={ConfirmCategory}
     />

@@ -14,6 +14,7 @@ import type { Column } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { RowActions } from '../lists/row-actions.tsx';
+import { ShortLabel } from '../lists/short-label.tsx';
 import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/products.ts';
 import { CatalogueScreen, type OnAct } from './catalogue-screen.tsx';
@@ -41,26 +42,37 @@ const columnsWith = (onAct: OnAct<AdminProduct>): Column<AdminProduct>[] => [
   },
   {
     head: message('Product'),
+    width: 'cut',
     className: 'col-span-2 min-w-0',
     cell: ({ name, size }) => (
       <>
-        <span className="block font-semibold text-balance break-words">{name}</span>
-        <span className="block text-sm text-ink-soft">{size}</span>
+        <span title={name} className="block truncate font-semibold">
+          {name}
+        </span>
+        <span className="block truncate text-xs text-ink-soft">{size}</span>
       </>
     ),
   },
-  { head: message('Type'), phone: 'corner', cell: ({ type }) => <Badge>{t(productTypeLabels[type])}</Badge> },
-  { head: message('Category'), className: 'col-span-2', cell: (product) => <CategoryOf product={product} /> },
+  {
+    head: message('Type'),
+    className: 'col-start-3 row-start-2',
+    cell: ({ type }) => <Badge>{t(productTypeLabels[type])}</Badge>,
+  },
+  {
+    head: message('Category'),
+    className: 'col-span-2 col-start-1 row-start-2 min-w-0',
+    cell: (product) => <CategoryOf product={product} />,
+  },
   {
     head: message('Price'),
     isFigure: true,
     phone: 'right',
-    className: 'col-span-2',
+    className: 'col-start-4 row-start-1',
     cell: ({ price, deposit }) => (
       <>
         <Price paise={price} exact className="block font-semibold" />
         {deposit > 0 && (
-          <span className="block text-sm text-ink-soft">
+          <span className="block text-xs text-ink-soft">
             {rich('+ {deposit} deposit', { deposit: <Price paise={deposit} exact /> })}
           </span>
         )}
@@ -71,7 +83,7 @@ const columnsWith = (onAct: OnAct<AdminProduct>): Column<AdminProduct>[] => [
     head: message('Stock'),
     isFigure: true,
     named: 'before',
-    className: 'col-span-2 text-sm',
+    className: 'col-span-2 col-start-1 row-start-3',
     cell: ({ stock }) => (
       <Badge tone={stockTones[stockLevel(stock)]} className="figures">
         {formatNumber(stock)}
@@ -81,12 +93,12 @@ const columnsWith = (onAct: OnAct<AdminProduct>): Column<AdminProduct>[] => [
   {
     head: message('Status'),
     phone: 'right',
-    className: 'col-span-2',
+    className: 'col-start-4 row-start-2',
     cell: ({ isActive, deletedAt }) => <ActiveBadge isActive={isActive} isDeleted={deletedAt !== null} />,
   },
   {
     head: message('Actions'),
-    phone: 'line',
+    className: 'col-span-2 col-start-3 row-start-3 max-lg:justify-self-end',
     cell: (product) => <RowActions item={product} onAct={(act) => onAct(act, product)} />,
   },
 ];
@@ -114,15 +126,15 @@ export default function AdminProducts() {
       none={t('No products have been added yet.')}
       actions={
         <>
-          <ButtonLink variant="outline" to="/admin/products/containers">
-            <Recycle aria-hidden size={18} /> {t('Containers')}
+          <ButtonLink variant="outline" size="sm" to="/admin/products/containers" title={t('Containers')}>
+            <Recycle aria-hidden size={18} /> <ShortLabel>{t('Containers')}</ShortLabel>
           </ButtonLink>
           <ExportButton onLoad={list.onExport} />
         </>
       }
       items={list.rows}
       columnsWith={columnsWith}
-      card="grid-cols-[auto_1fr_auto_auto] items-center gap-x-3 gap-y-2.5"
+      card="grid-cols-[2.25rem_1fr_auto_auto] items-center gap-x-2"
       EditDialog={ProductDialog}
       Question={ConfirmProduct}
     />
@@ -134,11 +146,11 @@ function CategoryOf({ product: { category, categoryId } }: { product: AdminProdu
     return <span className="text-sm text-ink-soft">{categoryId ? t('Unknown Category') : t('No Category')}</span>;
   }
   return (
-    <span className="flex items-center gap-2.5 text-sm">
+    <span className="flex items-center gap-2 max-lg:text-xs lg:w-40">
       {category.category_image && <Thumbnail src={category.category_image} icon={null} isSmall />}
-      <span className="min-w-0 break-words">
+      <span title={category.name} className="min-w-0 truncate">
         {category.name}
-        {!category.isActive && <span className="block text-ink-soft">{t('inactive')}</span>}
+        {!category.isActive && <span className="block text-xs text-ink-soft">{t('inactive')}</span>}
       </span>
     </span>
   );

@@ -15,10 +15,10 @@ export function Thumbnail({ src, icon, isSmall = false }: ThumbnailProps) {
     <div
       className={classes(
         'grid shrink-0 place-items-center overflow-hidden border border-line bg-foam text-deep',
-        isSmall ? 'size-9 rounded-sm' : 'size-12 rounded-md',
+        isSmall ? 'size-7 rounded-sm' : 'size-9 rounded-sm',
       )}
     >
-      {src ? <Picture src={src} alt="" sizes="3rem" /> : icon}
+      {src ? <Picture src={src} alt="" sizes="2.25rem" /> : icon}
     </div>
   );
 }

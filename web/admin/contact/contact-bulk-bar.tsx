@@ -36,7 +36,7 @@ export function ContactBulkBar({ selected, shown, pending, onSelectAll, onAct }:
   }, [hasSelected]);
   return (
     <div className="flex grow flex-wrap items-center gap-2">
-      <label className="flex min-h-11 cursor-pointer items-center gap-3 pr-2 pl-1 text-sm font-semibold lg:pl-4">
+      <label className="flex min-h-8 cursor-pointer items-center gap-3 px-2 text-sm font-semibold">
         <input
           ref={box}
           type="checkbox"

@@ -40,14 +40,22 @@ const columnsWith = ({ selection, onView, onDelete }: ColumnsOptions): Column<Co
   }),
   {
     head: message('Contact'),
-    className: 'col-span-2 min-w-0',
+    className: 'min-w-0',
     cell: ({ name, email, domain }) => (
-      <div className="flex items-center gap-3">
+      <div className="flex items-center gap-3 max-lg:gap-2 max-lg:*:[[aria-hidden]]:size-7">
         <Initial name={name} />
-        <div className="min-w-0 break-words lg:w-52">
-          <span className="block font-medium">{name}</span>
-          <span className="block text-sm text-ink-soft wrap-anywhere">{email}</span>
-          <span className="block text-sm text-ink-soft">{t('From: {domain}', { domain })}</span>
+        <div className="min-w-0 grow lg:w-60">
+          <span className="flex items-baseline gap-x-2">
+            <span title={name} className="min-w-0 truncate font-medium">
+              {name}
+            </span>
+            <span title={domain} className="min-w-16 truncate text-xs text-ink-soft">
+              {t('From: {domain}', { domain })}
+            </span>
+          </span>
+          <span title={email} className="block truncate text-ink-soft max-lg:text-xs">
+            {email}
+          </span>
         </div>
       </div>
     ),
@@ -56,20 +64,25 @@ const columnsWith = ({ selection, onView, onDelete }: ColumnsOptions): Column<Co
     head: message('Message'),
     phone: 'line',
     width: 'rest',
-    className: 'text-sm wrap-anywhere',
-    cell: ({ message }) => shorten(message),
+    className: 'row-start-2 wrap-anywhere max-lg:text-xs',
+    cell: ({ message }) => <span className="line-clamp-2">{shorten(message)}</span>,
   },
-  { head: message('Status'), className: 'col-span-2', cell: ({ status }) => <ContactStatusBadge status={status} /> },
+  {
+    head: message('Status'),
+    phone: 'right',
+    className: 'col-start-3 row-start-3',
+    cell: ({ status }) => <ContactStatusBadge status={status} />,
+  },
   {
     head: message('Submitted'),
-    className: 'col-span-2 row-start-4 text-sm whitespace-nowrap text-ink-soft',
+    className: 'col-span-2 col-start-1 row-start-3 whitespace-nowrap text-ink-soft max-lg:text-xs',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>,
   },
   {
     head: message('Actions'),
-    className: 'col-start-3 row-span-2 row-start-3 self-end',
+    phone: 'corner',
     cell: (contact) => (
-      <div className="flex gap-2">
+      <div className="flex justify-end gap-1 max-lg:*:size-9">
         <IconButton
           icon={Eye}
           label={t('View')}
@@ -103,7 +116,7 @@ export function ContactsTable({ rows: contacts = [], selection, isStale, onView 
         columns={columnsWith({ selection, onView, onDelete: setDoomed })}
         keyOf={({ id }) => id}
         isStale={isStale}
-        card="grid-cols-[auto_1fr_auto] items-center gap-2"
+        card="grid-cols-[auto_1fr_auto] items-center gap-x-2"
         markOf={({ id }) => (selection.isSelected(id) ? 'selected' : 'plain')}
         actions={
           <ContactBulkBar

@@ -11,9 +11,9 @@ import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
-import { FilterRow } from '../lists/filter-row.tsx';
+import { FilterRow } from '../lists/filters/filter-row.tsx';
+import { useFilterFields } from '../lists/filters/use-filter-fields.ts';
 import { Pagination } from '../lists/pagination.tsx';
-import { useFilterFields } from '../lists/use-filter-fields.ts';
 import { useListFilter } from '../lists/use-list-filter.ts';
 import type { Route } from './+types/entries.ts';
 import { placeNames } from './jar-words.ts';
@@ -54,7 +54,7 @@ export default function JarEntries() {
         </h1>
         <ExportButton onLoad={() => loadFile('GET /admin/jars/entries/export', { query: wanted })} />
       </header>
-      <form {...form} className="flex flex-wrap items-end gap-3">
+      <form {...form} className="grid gap-2 lg:flex lg:flex-wrap">
         <input type="hidden" name="search" value={allPages.search} />
         <input type="hidden" name="containerId" value={containerId} />
         <FilterRow

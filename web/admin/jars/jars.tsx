@@ -36,7 +36,6 @@ const selects = {
     label: message('Sorted by'),
     all: message('Longest without an order'),
     options: { since: message('Held longest'), jars: message('Most jars') },
-    isWide: true,
   },
 } as const;
 const anyContainer = { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i };

@@ -18,7 +18,7 @@ export interface Column<Row> {
   named?: keyof typeof names;
   /** Figures stand right in the table and are never broken. */
   isFigure?: true;
-  /** In the table: all room that the others leave, or as much as its longest line needs. */
+  /** In the table: all room that the others leave, at most that, or as much as its longest line needs. */
   width?: keyof typeof widths;
   /** Of its cells, whatever else they need. */
   className?: string;
@@ -35,7 +35,12 @@ const names = {
   /** The head at the left and the value at the right of a line. */
   apart: '',
 };
-const widths = { rest: 'lg:w-full', fit: 'lg:whitespace-nowrap' };
+const widths = {
+  rest: 'lg:w-full',
+  /** The same, and what is longer is cut: the column never makes the table wider than the page. */
+  cut: 'lg:w-full lg:max-w-0',
+  fit: 'lg:whitespace-nowrap',
+};
 const marks = {
   plain: 'border-line bg-surface lg:hover:bg-foam/50',
   selected: 'border-deep bg-foam lg:border-line',
@@ -54,11 +59,11 @@ interface DataTableProps<Row> {
   markOf?: (row: Row) => keyof typeof marks;
   /** A second row of the table that belongs to the row. */
   below?: (row: Row) => ReactNode;
-  /** What can be done with all of them, above the table; null where that stands elsewhere, with the hint of the keys. */
+  /** What can be done with all of them, above the table; null also takes away the hint of the keys below it. */
   actions?: ReactNode;
 }
 
-const usualCard = 'grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2';
+const usualCard = 'grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1';
 
 /** A page of a list: a table, and cards where that would be too wide. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -66,19 +71,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
   return (
-    <div className="grid grid-cols-1 gap-2">
-      {actions !== null && (
-        <div className="flex flex-wrap items-center gap-3">
-          {actions}
-          <KeyHint />
-        </div>
-      )}
+    <div className="grid grid-cols-1 gap-1.5">
+      {actions}
       <div className="lg:overflow-clip lg:rounded-lg lg:border lg:border-line lg:bg-surface lg:shadow-sm">
         <table
           ref={table}
           aria-busy={isStale}
           className={classes(
-            'block w-full gap-x-3 transition-opacity md:max-lg:grid md:max-lg:grid-cols-2 lg:table',
+            'block w-full gap-x-3 text-sm transition-opacity md:max-lg:grid md:max-lg:grid-cols-2 lg:table',
             isStale && 'opacity-55',
           )}
         >
@@ -93,12 +93,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <tbody
               key={keyOf(row)}
               className={classes(
-                'mb-3 block rounded-lg border lg:table-row-group lg:border-0 lg:border-t',
+                'mb-0.5 block rounded-md border lg:table-row-group lg:border-0 lg:border-t',
                 'has-[[data-opens-row]:focus-visible]:bg-foam',
                 marks[markOf?.(row) ?? 'plain'],
               )}
             >
-              <tr className={classes('grid p-4 lg:table-row', card)}>
+              <tr className={classes('grid px-3 py-0.5 lg:table-row', card)}>
                 {columns.map((column) => (
                   <Cell key={column.head} column={column} row={row} />
                 ))}
@@ -108,6 +108,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </table>
       </div>
+      {actions !== null && <KeyHint />}
     </div>
   );
 }
@@ -117,7 +118,7 @@ function Head<Row>({ column: { head, isHeadHidden, isFigure, width } }: { column
     <th
       scope="col"
       className={classes(
-        'px-2 py-2 2xl:px-3 roomy:sticky roomy:top-[calc(3.5rem+var(--stuck,0)*1px)] roomy:z-10 roomy:bg-foam',
+        'px-1.5 py-1.5 first:pl-3 last:pr-3 roomy:sticky roomy:top-[calc(3.5rem+var(--stuck,0)*1px)] roomy:z-10 roomy:bg-foam',
         isFigure && 'text-right',
         (isFigure || width === 'fit') && 'whitespace-nowrap',
         isHeadHidden && 'w-0',
@@ -135,7 +136,7 @@ function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   return (
     <td
       className={classes(
-        'lg:px-2 lg:py-2 2xl:px-3',
+        'lg:px-1.5 lg:py-1 lg:first:pl-3 lg:last:pr-3',
         isEmpty && 'max-lg:hidden',
         phone && places[phone],
         named === 'apart' && 'flex justify-between gap-3 lg:table-cell',

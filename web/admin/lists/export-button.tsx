@@ -6,6 +6,7 @@ import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { saveFile } from '#web/ui/save-file.ts';
+import { ShortLabel } from './short-label.tsx';
 
 type LoadedFile = Awaited<ReturnType<typeof loadFile>>;
 
@@ -25,8 +26,9 @@ export function ExportButton({ onLoad }: { onLoad: () => Promise<LoadedFile> }) 
   }
 
   return (
-    <Button variant="outline" pending={isPending} onClick={load}>
-      {!isPending && <Download aria-hidden size={18} />} {isPending ? t('Exporting…') : t('Export CSV')}
+    <Button variant="outline" size="sm" title={t('Export CSV')} pending={isPending} onClick={load}>
+      {!isPending && <Download aria-hidden size={18} />}{' '}
+      <ShortLabel>{isPending ? t('Exporting…') : t('Export CSV')}</ShortLabel>
     </Button>
   );
 }

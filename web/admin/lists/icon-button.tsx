@@ -14,7 +14,7 @@ interface IconLook {
   isOpener?: boolean;
 }
 
-const shape = 'grid size-11 shrink-0 place-items-center rounded-full border border-line lg:size-9';
+const shape = 'grid size-11 shrink-0 place-items-center rounded-full border border-line lg:size-8';
 const looks = {
   usual: 'text-deep hover:border-deep hover:bg-foam',
   danger: 'text-rose hover:border-rose hover:bg-rose-pale',

@@ -6,14 +6,15 @@ export interface SelectOf {
   all?: string;
   /** Value in the URL -> what is shown. */
   options: Readonly<Record<string, string>>;
-  /** Its words would be cut in half the width of a phone. */
-  isWide?: true;
+  /** It stands behind "More filters". */
+  isMore?: true;
 }
 
 /** A day that is chosen in a calendar. */
 export interface DayOf {
   label: string;
   isDay: true;
+  isMore?: true;
 }
 
 /** A choice among what the shop itself names, such as its windows. Names are shown as they are. */
@@ -23,6 +24,7 @@ export interface NamedOf {
   /** Undefined until they are loaded; a value of this form is accepted until then. */
   names: ReadonlyMap<string, string> | undefined;
   pattern: RegExp;
+  isMore?: true;
 }
 
 /** What only a link sets, such as one of the dashboard; the screen says it and lets it be taken away. */

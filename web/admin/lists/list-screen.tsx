@@ -7,7 +7,7 @@ import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { Spinner } from '#web/ui/waiting/spinner.tsx';
-import { FilterForm, type FilterFormProps } from './filter-form.tsx';
+import { FilterForm, type FilterFormProps } from './filters/filter-form.tsx';
 import { isFiltered, presentListFilter, type Selects } from './list-filter.ts';
 import { Pagination } from './pagination.tsx';
 
@@ -53,12 +53,14 @@ export function ListScreen<S extends Selects>(props: ListScreenProps<S>) {
     return <Navigate to={{ search: presentListFilter({ ...filter, page: lastPage }).toString() }} replace />;
   }
   return (
-    <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <div className="flex grow flex-wrap items-baseline gap-x-3">
-          <h1 className="text-title">{title}</h1>
-          {pagination && <p className="figures text-ink-soft">{plural(pagination.totalItems, counted)}</p>}
-          <p role="status" className="text-sm text-ink-soft">
+    <main className="page flex flex-col gap-1 py-1 lg:gap-2 lg:py-3">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex min-h-9 grow flex-wrap content-center items-baseline gap-x-3 max-sm:basis-0">
+          <h1 className="text-lg leading-6 lg:text-2xl lg:leading-8">{title}</h1>
+          {pagination && (
+            <p className="figures text-sm text-ink-soft max-lg:leading-4">{plural(pagination.totalItems, counted)}</p>
+          )}
+          <p role="status" className="text-sm text-ink-soft max-lg:leading-4">
             {answer.isFetching && pagination && (
               <>
                 <Spinner className="mr-1.5 align-middle" />
@@ -67,7 +69,7 @@ export function ListScreen<S extends Selects>(props: ListScreenProps<S>) {
             )}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:grow max-sm:*:not-only:grow max-sm:*:not-only:px-2 sm:gap-3">
+        <div className="flex flex-wrap gap-2 *:min-h-9 max-sm:*:has-[[data-short]]:w-10 lg:*:min-h-10 max-sm:*:has-[[data-short]]:px-0">
           {props.add}
         </div>
       </header>

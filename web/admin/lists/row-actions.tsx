@@ -38,7 +38,7 @@ export function RowActions({ item: { name, isActive, deletedAt = null, isKept = 
     );
   }
   return (
-    <div className="flex items-center gap-2">
+    <div className="flex items-center gap-1 max-lg:*:size-9">
       <IconButton
         icon={Pencil}
         label={t('Edit')}

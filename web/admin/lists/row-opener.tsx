@@ -4,7 +4,7 @@ import { opensRow } from './use-row-keys.ts';
 
 type RowOpenerProps = { children: ReactNode } & ({ to: string } | { onOpen: () => void });
 
-const look = 'inline-flex min-h-11 items-center text-left font-semibold text-deep underline lg:min-h-9';
+const look = 'inline-flex min-h-6 items-center text-left font-semibold text-deep underline';
 
 /** The name of a row's thing, which opens it: where the arrow keys lead. */
 export function RowOpener(props: RowOpenerProps) {

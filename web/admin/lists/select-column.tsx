@@ -14,7 +14,7 @@ export function selectColumn<Row>({ labelOf, isSelected, onSelect }: SelectColum
     head: message('Selected'),
     isHeadHidden: true,
     cell: (row) => (
-      <label className="-my-2 -ml-3 grid size-11 cursor-pointer place-items-center lg:my-0 lg:-mr-3 lg:-ml-2">
+      <label className="-my-2.5 -ml-3 grid size-10 cursor-pointer place-items-center lg:my-0 lg:-mr-1 lg:-ml-2 lg:size-8">
         <input
           type="checkbox"
           className="checkbox"

@@ -28,7 +28,7 @@ async function loadZones(signal: AbortSignal): Promise<Zone[]> {
 export function useZoneFilter(): NamedOf | LinkedOf {
   const zones = useZones() ?? [];
   if (zones.length === 0) return anyZone;
-  return { ...anyZone, label: message('Zone'), names: new Map(zones.map(({ id, name }) => [id, name])) };
+  return { ...anyZone, label: message('Zone'), names: new Map(zones.map(({ id, name }) => [id, name])), isMore: true };
 }
 
 const anyZone = { pattern: /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i };

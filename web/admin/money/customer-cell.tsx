@@ -9,11 +9,11 @@ interface CustomerCellProps {
 /** Whose amount it is: leads to their account, and calls them. */
 export function CustomerCell({ customer: { customerId, name, phone } }: CustomerCellProps) {
   return (
-    <>
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3">
       <RowOpener to={customerPath(customerId)}>{name}</RowOpener>
-      <a href={phoneHref(phone)} className="figures block w-fit py-1.5 text-sm text-ink-soft hover:underline lg:p-0">
+      <a href={phoneHref(phone)} className="figures whitespace-nowrap text-ink-soft hover:underline max-lg:py-0.5">
         {phone}
       </a>
-    </>
+    </div>
   );
 }

@@ -39,7 +39,7 @@ const columns: Column<InPaise<OwingCustomer>>[] = [
       isFigure: true,
       phone: 'line',
       named: 'apart',
-      className: 'text-sm lg:empty:before:text-ink-soft lg:empty:before:content-["—"]',
+      className: 'text-sm max-lg:text-xs lg:empty:before:text-ink-soft lg:empty:before:content-["—"]',
       cell({ owedByAge }) {
         const amount = owedByAge.find((owed) => owed.age === age)?.amount;
         return amount ? <Price paise={amount} exact /> : null;
@@ -50,7 +50,7 @@ const columns: Column<InPaise<OwingCustomer>>[] = [
     head: message('Oldest due'),
     phone: 'line',
     named: 'before',
-    className: 'text-sm whitespace-nowrap text-ink-soft',
+    className: 'whitespace-nowrap text-ink-soft max-lg:text-xs',
     cell: ({ oldestDay }) => formatLongDay(oldestDay),
   },
 ];
@@ -77,7 +77,7 @@ export default function Dues() {
         {...list.table}
         columns={columns}
         keyOf={({ customerId }) => customerId}
-        card="grid-cols-[1fr_auto] gap-x-3 gap-y-1"
+        card="grid-cols-[1fr_auto] gap-x-3"
       />
     </ListScreen>
   );

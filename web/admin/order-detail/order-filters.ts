@@ -12,10 +12,15 @@ export const orderFilters = {
   paymentStatus: { label: message('Payment'), options: paymentStatusLabels },
   deliveryDate: { label: message('Delivery day'), isDay: true },
   // Windows and zones of the shop: useOrderFilters knows their names.
-  deliveryTime: { label: message('Delivery time'), names: undefined, pattern: deliveryRules.deliveryTime.pattern[0] },
+  deliveryTime: {
+    label: message('Delivery time'),
+    names: undefined,
+    pattern: deliveryRules.deliveryTime.pattern[0],
+    isMore: true,
+  },
   zoneId: { pattern: anyId },
-  from: { label: message('Placed from'), isDay: true },
-  to: { label: message('Placed to'), isDay: true },
+  from: { label: message('Placed from'), isDay: true, isMore: true },
+  to: { label: message('Placed to'), isDay: true, isMore: true },
   late: { options: { true: message('late') } },
   paidAhead: { options: { true: message('paid ahead') } },
   cancelled: { options: { false: message('not cancelled') } },

@@ -5,7 +5,6 @@ import type { AdminOrder } from '#web/shared/api-types.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { KeyHint } from '../lists/key-hint.tsx';
 import { PrintSlips } from '../order-detail/print-slips.tsx';
 import { type BulkStep, nextOf, whoCan } from './bulk-orders.ts';
 import { ConfirmBulk } from './confirm-bulk.tsx';
@@ -56,10 +55,10 @@ export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
 
   return (
     <>
-      <div className="grid gap-2 max-lg:sticky max-lg:top-14 max-lg:z-20 max-lg:-mx-1 max-lg:bg-mist max-lg:px-1 max-lg:py-1 lg:flex lg:flex-wrap lg:items-center">
-        <div className="flex flex-wrap items-center gap-x-2 lg:grow">
+      <div className="flex flex-wrap items-center gap-x-2 max-lg:sticky max-lg:top-14 max-lg:z-20 max-lg:-mx-1 max-lg:bg-mist max-lg:px-1">
+        <div className="flex grow flex-wrap items-center gap-x-2">
           {shown.length > 0 && (
-            <label className="flex min-h-11 cursor-pointer items-center gap-3 pr-2 pl-1 text-sm font-semibold lg:pl-4">
+            <label className="flex min-h-8 cursor-pointer items-center gap-3 pr-2 pl-2 text-sm font-semibold">
               <input
                 ref={box}
                 type="checkbox"
@@ -82,15 +81,13 @@ export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
               <> · {t('At most {most} can be selected at once', { most: formatNumber(mostChosen) })}</>
             )}
           </p>
-          {orders.length > 0 ? (
+          {orders.length > 0 && (
             <Button size="sm" variant="quiet" disabled={work !== null} onClick={selection.clear}>
               {t('Clear Selection')}
             </Button>
-          ) : (
-            <KeyHint />
           )}
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 *:min-h-8 lg:*:min-h-9">
           {orders.length > 0 && (
             <fieldset className="flex min-w-0 flex-wrap gap-2">
               <legend className="sr-only">{t('Selected orders')}</legend>
@@ -115,7 +112,7 @@ export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
             </fieldset>
           )}
           <PrintSlips size="sm" onPrint={slipsOf} pending={work === 'print'} disabled={work !== null}>
-            <span className={orders.length > 0 ? 'max-lg:sr-only' : undefined}>
+            <span className="max-lg:sr-only">
               {orders.length > 0
                 ? plural(orders.length, { one: 'Print {count} Delivery Slip', other: 'Print {count} Delivery Slips' })
                 : t('Print Delivery Slips')}

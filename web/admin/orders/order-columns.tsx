@@ -9,7 +9,6 @@ import { PaymentBadge, StatusBadge } from '#web/shared/orders/order-badges.tsx';
 import { payableOf } from '#web/shared/orders/order-figures.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { Price } from '#web/shared/price.tsx';
-import { Badge } from '#web/ui/badge.tsx';
 import { SelectBox } from '#web/ui/forms/select-box.tsx';
 import type { Column } from '../lists/data-table.tsx';
 import { IconButton, IconLink } from '../lists/icon-button.tsx';
@@ -41,17 +40,21 @@ export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsO
   }),
   {
     head: message('Order'),
+    className: 'max-lg:contents',
     cell: (order) => (
       <>
         <Link
           to={pathOf(order)}
           state={{ list: search }}
           {...opensRow}
-          className="figures block font-semibold whitespace-nowrap text-deep hover:underline"
+          className="figures col-span-2 block font-semibold whitespace-nowrap text-deep hover:underline lg:p-0"
         >
           #{order.orderNumber}
         </Link>
-        <time dateTime={order.createdAt} className="block text-sm text-ink-soft lg:whitespace-nowrap">
+        <time
+          dateTime={order.createdAt}
+          className="block text-xs whitespace-nowrap text-ink-soft max-lg:col-span-2 max-lg:col-start-3 max-lg:row-start-3 max-lg:text-right"
+        >
           {formatDateTime(order.createdAt)}
         </time>
       </>
@@ -59,34 +62,37 @@ export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsO
   },
   {
     head: message('Customer'),
-    className: 'col-span-2 row-start-2',
+    width: 'cut',
+    className: 'col-span-3 col-start-1 row-start-2 min-w-0',
     cell: ({ user, deliveryPhone, isByPhone, planId }) => (
-      <>
-        <span className="block font-medium break-words">{user.name || t('N/A')}</span>
-        <a
-          href={phoneHref(deliveryPhone)}
-          className="figures block w-fit py-1.5 text-sm text-ink-soft hover:underline lg:p-0"
-        >
-          {deliveryPhone}
-        </a>
-        {isByPhone && <Badge className="mt-1">{t('By phone')}</Badge>}
-        {planId && <Badge className="mt-1">{t('From a plan')}</Badge>}
-      </>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2 lg:block">
+        <span title={user.name} className="block min-w-18 truncate font-medium max-lg:grow max-lg:basis-18">
+          {user.name || t('N/A')}
+        </span>
+        <span className="flex shrink-0 gap-x-2 text-xs text-ink-soft">
+          <a href={phoneHref(deliveryPhone)} className="figures whitespace-nowrap hover:underline">
+            {deliveryPhone}
+          </a>
+          {isByPhone && <span className="truncate">{t('By phone')}</span>}
+          {planId && <span className="truncate">{t('From a plan')}</span>}
+        </span>
+      </div>
     ),
   },
   {
     head: message('Delivery'),
-    className: 'col-span-2 row-start-3 text-sm whitespace-nowrap',
+    className: 'col-span-3 col-start-1 row-start-3 text-xs whitespace-nowrap lg:text-sm',
     cell: (order) => <DeliveryDay order={order} />,
   },
   {
     head: message('Items'),
-    phone: 'right',
-    className: 'row-start-2 text-sm whitespace-nowrap',
+    className: 'col-span-2 col-start-1 row-start-4 self-start whitespace-nowrap max-lg:text-xs max-lg:leading-4',
     cell: ({ orderItems }) => (
       <>
-        <span className="block">{plural(orderItems.length, { one: '{count} item', other: '{count} items' })}</span>
-        <span className="block text-ink-soft">
+        <span className="max-lg:mr-1.5 lg:block">
+          {plural(orderItems.length, { one: '{count} item', other: '{count} items' })}
+        </span>
+        <span className="text-ink-soft lg:block lg:text-xs">
           {plural(unitsOf(orderItems), { one: '{count} unit', other: '{count} units' })}
         </span>
       </>
@@ -100,25 +106,25 @@ export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsO
   },
   {
     head: message('Status'),
-    className: 'col-span-2 max-[25rem]:col-span-full',
+    phone: 'right',
+    className: 'col-start-4 row-start-2 max-lg:grid max-lg:*:text-xs max-lg:*:leading-4',
     cell: ({ status }) => <StatusBadge status={status} />,
   },
   {
     head: message('Payment'),
-    phone: 'right',
     named: 'before',
-    className: 'text-sm max-[25rem]:col-span-full max-[25rem]:text-left',
+    className:
+      'col-span-2 col-start-1 row-start-4 self-end whitespace-nowrap max-lg:text-xs max-lg:leading-4 max-lg:*:last:*:px-1.5 max-lg:*:last:*:py-0 max-lg:*:last:*:text-xs',
     cell: ({ paymentStatus }) => <PaymentBadge status={paymentStatus} />,
   },
   {
     head: message('Actions'),
-    phone: 'line',
-    className: 'pt-1',
+    className: 'col-span-2 col-start-3 row-start-4',
     cell: (order) => {
       const { orderNumber } = order;
       const change = changes.changeOf(order.id);
       return (
-        <div className="flex items-center gap-2">
+        <div className="flex items-center gap-1 max-lg:justify-end max-lg:*:size-9 max-lg:*:last:h-auto max-lg:*:last:w-27 max-lg:*:last:grow-0">
           <IconLink
             icon={Eye}
             label={t('View details')}
@@ -135,7 +141,7 @@ export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsO
           <SelectBox
             id={statusSelectId(order)}
             aria-label={t('Change status of #{orderNumber}', { orderNumber })}
-            className="max-lg:pr-9 max-lg:pl-3 lg:min-h-9 lg:min-w-40 lg:py-1 lg:pl-3 lg:text-sm"
+            className="min-h-9 py-1 pr-8 pl-2.5 text-sm shadow-none lg:min-h-8 lg:w-34"
             value={change?.status ?? order.status}
             disabled={change?.isApplying}
             onChange={(event) => changes.choose(order, event.target.value as OrderStatus)}

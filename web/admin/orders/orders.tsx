@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { ListScreen } from '../lists/list-screen.tsx';
+import { ShortLabel } from '../lists/short-label.tsx';
 import { useList } from '../lists/use-list.ts';
 import { AdminHistory } from '../order-detail/admin-history.tsx';
 import { sheetPath } from '../order-detail/order-filters.ts';
@@ -56,11 +57,11 @@ export default function AdminOrders() {
         add={
           <>
             <ExportButton onLoad={list.onExport} />
-            <ButtonLink variant="outline" to={sheetPath(filter)}>
-              <ClipboardList aria-hidden size={18} /> {t('Delivery sheet')}
+            <ButtonLink variant="outline" size="sm" to={sheetPath(filter)} title={t('Delivery sheet')}>
+              <ClipboardList aria-hidden size={18} /> <ShortLabel>{t('Delivery sheet')}</ShortLabel>
             </ButtonLink>
-            <ButtonLink to="/admin/orders/new">
-              <PhoneCall aria-hidden size={18} /> {t('New order by phone')}
+            <ButtonLink size="sm" to="/admin/orders/new" title={t('New order by phone')}>
+              <PhoneCall aria-hidden size={18} /> <ShortLabel>{t('New order by phone')}</ShortLabel>
             </ButtonLink>
           </>
         }
@@ -75,13 +76,12 @@ export default function AdminOrders() {
           {...list.table}
           columns={orderColumns({ changes, selection, search, onHistory: setHistoryOf })}
           keyOf={({ id }) => id}
-          card="grid-cols-[auto_1fr_auto] gap-2"
+          card="grid-cols-[1.75rem_5.25rem_1fr_auto] items-center gap-x-1.5"
           markOf={markOf}
           below={(order) => {
             const change = changes.changeOf(order.id);
             return change && <PendingStatusRow order={order} change={change} changes={changes} />;
           }}
-          actions={null}
         />
       </ListScreen>
       <ConfirmPendingChanges count={changes.count} />

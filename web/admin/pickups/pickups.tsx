@@ -29,11 +29,10 @@ const selects = {
   status: {
     label: message('Status'),
     options: { open: message('Open, oldest first'), ...pickupStatusLabels },
-    isWide: true,
   },
-  kind: { label: message('Kind'), options: pickupKindLabels },
   deliveryDate: { label: message('Pick-up day'), isDay: true },
-  late: { label: message('Promised day'), options: { true: message('Is over') } },
+  kind: { label: message('Kind'), options: pickupKindLabels, isMore: true },
+  late: { label: message('Promised day'), options: { true: message('Is over') }, isMore: true },
   customerId: { pattern: uuid },
 } as const satisfies Selects;
 
@@ -41,7 +40,7 @@ const columnsWith = (onView: (id: string) => void): Column<AdminPickup>[] => [
   {
     head: message('Asked for'),
     width: 'fit',
-    className: 'text-sm',
+    className: 'row-start-4 max-lg:text-xs',
     cell: ({ createdAt, status, ageDays }) => (
       <>
         {formatDate(createdAt)}
@@ -55,34 +54,37 @@ const columnsWith = (onView: (id: string) => void): Column<AdminPickup>[] => [
   },
   {
     head: message('Customer'),
-    className: 'lg:min-w-44 xl:min-w-60',
+    className: 'min-w-0 lg:min-w-44',
     cell: ({ id, user, deliveryPhone }) => (
-      <>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 wrap-anywhere">
         <RowOpener onOpen={() => onView(id)}>{user.name}</RowOpener>
-        <span className="figures block text-sm whitespace-nowrap text-ink-soft">{deliveryPhone || user.phone}</span>
-      </>
+        <span className="figures whitespace-nowrap text-ink-soft">{deliveryPhone || user.phone}</span>
+      </div>
     ),
   },
-  { head: message('What'), width: 'rest', className: 'wrap-anywhere', cell: describeWhat },
+  { head: message('What'), width: 'rest', className: 'row-start-2 wrap-anywhere', cell: describeWhat },
   {
     head: message('When'),
     width: 'fit',
-    className: 'text-sm',
+    phone: 'line',
+    className: 'row-start-3 max-lg:truncate max-lg:text-xs',
     cell: (pickup) => (
       <>
         <HeldHours>{describeWhen(pickup)}</HeldHours>
-        {pickup.zone && <span className="block text-ink-soft">{pickup.zone.name}</span>}
+        {pickup.zone && <span className="ml-2 text-ink-soft lg:ml-0 lg:block lg:text-xs">{pickup.zone.name}</span>}
       </>
     ),
   },
   {
     head: message('Status'),
+    phone: 'corner',
     cell: ({ status, payable }) => <Badge tone={toneOfPickup(status)}>{t(labelOfPickup(status, payable))}</Badge>,
   },
   {
     head: message('Money'),
     isFigure: true,
-    className: 'text-sm',
+    phone: 'right',
+    className: 'col-start-2 row-start-4 max-lg:text-xs',
     cell: ({ refund, payable, status, payBy }) => (
       <>
         {refund ? <Price paise={refund.amount} exact /> : payable > 0 && <Price paise={payable} exact />}
@@ -100,7 +102,12 @@ const columnsWith = (onView: (id: string) => void): Column<AdminPickup>[] => [
 export default function AdminPickups() {
   const filters = {
     ...selects,
-    deliveryTime: { label: message('Window'), names: useWindowNames(), pattern: /^[a-z0-9][a-z0-9-]{0,39}$/ },
+    deliveryTime: {
+      label: message('Window'),
+      names: useWindowNames(),
+      pattern: /^[a-z0-9][a-z0-9-]{0,39}$/,
+      isMore: true,
+    },
     zoneId: useZoneFilter(),
   };
   const list = useList('GET /admin/pickups', filters, ({ data }) => [data.pickups, data.pagination]);
@@ -121,7 +128,12 @@ export default function AdminPickups() {
         tabs={<JarScreens />}
         add={<ExportButton onLoad={list.onExport} />}
       >
-        <DataTable {...list.table} columns={columnsWith(setViewed)} keyOf={({ id }) => id} card="grid-cols-1 gap-y-1" />
+        <DataTable
+          {...list.table}
+          columns={columnsWith(setViewed)}
+          keyOf={({ id }) => id}
+          card="grid-cols-[1fr_auto] gap-x-3"
+        />
       </ListScreen>
       {viewed && <PickupDialog key={viewed} id={viewed} onClose={() => setViewed(null)} />}
     </>

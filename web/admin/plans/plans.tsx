@@ -25,27 +25,34 @@ const columns: Column<AdminPlan>[] = [
   {
     head: message('Customer'),
     cell: ({ id, customer, deliveryPhone }) => (
-      <>
+      <div className="flex min-w-0 flex-wrap items-center gap-x-3 wrap-anywhere">
         <RowOpener to={`/admin/plans/${id}`}>{customer.name}</RowOpener>
-        <span className="figures block text-sm text-ink-soft">{deliveryPhone || customer.phone}</span>
-      </>
+        <span className="figures whitespace-nowrap text-ink-soft">{deliveryPhone || customer.phone}</span>
+      </div>
     ),
   },
-  { head: message('What'), className: 'wrap-anywhere lg:w-1/3', cell: ({ lines }) => describePlanLines(lines) },
+  {
+    head: message('What'),
+    phone: 'line',
+    className: 'wrap-anywhere lg:w-1/4',
+    cell: ({ lines }) => describePlanLines(lines),
+  },
   {
     head: message('When'),
-    className: 'text-sm',
+    phone: 'line',
+    className: 'max-lg:text-xs',
     cell: (plan) => (
       <>
         {describeRhythm(plan)}
-        <span className="block text-ink-soft">{describeHours(plan.window)}</span>
+        <span className="ml-2 text-ink-soft lg:ml-0 lg:block">{describeHours(plan.window)}</span>
       </>
     ),
   },
   {
     head: message('Next delivery'),
+    phone: 'line',
     named: 'before',
-    className: 'text-sm',
+    className: 'max-lg:text-xs',
     cell: ({ next }) => (
       <>
         {next ? describeDay(next.on) : t('None')}
@@ -53,7 +60,7 @@ const columns: Column<AdminPlan>[] = [
       </>
     ),
   },
-  { head: message('Status'), cell: (plan) => <PlanState plan={plan} /> },
+  { head: message('Status'), phone: 'corner', cell: (plan) => <PlanState plan={plan} /> },
 ];
 
 /** Deliveries that repeat, of all customers. */
@@ -76,7 +83,7 @@ export default function AdminPlans() {
       notice={<LinkedFilters filter={list.filter} plans={list.rows ?? []} />}
       add={<ExportButton onLoad={list.onExport} />}
     >
-      <DataTable {...list.table} columns={columns} keyOf={({ id }) => id} card="grid-cols-1 gap-y-1" />
+      <DataTable {...list.table} columns={columns} keyOf={({ id }) => id} card="grid-cols-[1fr_auto] gap-x-3" />
     </ListScreen>
   );
 }

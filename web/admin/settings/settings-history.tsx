@@ -8,10 +8,10 @@ import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
-import { FilterRow } from '../lists/filter-row.tsx';
+import { FilterRow } from '../lists/filters/filter-row.tsx';
+import { useFilterFields } from '../lists/filters/use-filter-fields.ts';
 import { isFiltered, type Selects } from '../lists/list-filter.ts';
 import { Pagination } from '../lists/pagination.tsx';
-import { useFilterFields } from '../lists/use-filter-fields.ts';
 import { useListFilter } from '../lists/use-list-filter.ts';
 import { findField } from './setting-fields.ts';
 import { describeValue } from './setting-values.ts';
@@ -36,7 +36,7 @@ export function SettingsHistory() {
         </h2>
         <ExportButton onLoad={() => loadFile('GET /admin/settings/history/export', { query: allPages })} />
       </div>
-      <form {...fields.form} className="items-end gap-3 md:flex md:flex-wrap">
+      <form {...fields.form} className="grid gap-2 lg:flex lg:flex-wrap">
         <FilterRow selects={selects} values={fields.values} onApply={fields.apply} onClear={() => show(none)} />
       </form>
       {answer.isPending && <Skeleton className="h-20" />}

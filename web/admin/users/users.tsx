@@ -20,6 +20,7 @@ import { ExportButton } from '../lists/export-button.tsx';
 import { IconButton } from '../lists/icon-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
+import { ShortLabel } from '../lists/short-label.tsx';
 import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/users.ts';
 import { UserDetailsDialog } from './user-details-dialog.tsx';
@@ -41,22 +42,22 @@ type Open = { dialog: 'new' } | { dialog: 'details' | 'status'; user: StaffUser 
 const columnsWith = (ownId: string | null, onOpen: (open: Open) => void): Column<StaffUser>[] => [
   {
     head: message('Name'),
-    className: 'min-w-0',
+    width: 'cut',
+    className: 'col-span-2 min-w-0',
     cell: ({ id, name, role }) => (
       <div className="flex items-center gap-3">
         <Initial name={name} />
         <div className="min-w-0">
           {role === 'customer' ? (
-            <Link
-              to={`/admin/users/${id}`}
-              className="inline-flex min-h-11 items-center font-medium break-words hover:underline lg:min-h-0"
-            >
+            <Link to={`/admin/users/${id}`} title={name} className="block truncate py-0.5 font-medium hover:underline">
               {name}
             </Link>
           ) : (
-            <span className="block font-medium break-words">{name}</span>
+            <span title={name} className="block truncate py-0.5 font-medium">
+              {name}
+            </span>
           )}
-          <span className="block w-40 truncate text-sm text-ink-soft" title={id}>
+          <span className="block max-w-40 truncate text-xs text-ink-soft" title={id}>
             {t('ID: {id}', { id })}
           </span>
         </div>
@@ -66,36 +67,43 @@ const columnsWith = (ownId: string | null, onOpen: (open: Open) => void): Column
   {
     head: message('Contact'),
     phone: 'line',
-    className: 'min-w-0',
+    className: 'row-start-2 min-w-0',
     cell: ({ email, phone }) => (
-      <>
-        <span className={classes('block break-words', email === null && 'text-ink-soft')}>
+      <div className="flex min-w-0 items-center justify-between gap-x-3 max-lg:text-xs lg:block">
+        <span
+          title={email ?? undefined}
+          className={classes('block truncate lg:max-w-80', email === null && 'text-ink-soft')}
+        >
           {email ?? t('No email address')}
         </span>
         {phone && (
           <a
             href={phoneHref(phone)}
-            className="figures block w-fit py-1.5 text-sm text-ink-soft hover:underline lg:p-0"
+            className="figures block w-fit shrink-0 py-0.5 text-ink-soft hover:underline lg:p-0"
           >
             {phone}
           </a>
         )}
-      </>
+      </div>
     ),
   },
   { head: message('Role'), phone: 'corner', cell: ({ role }) => <RoleBadge role={role} /> },
-  { head: message('Status'), cell: ({ isActive }) => <ActiveBadge isActive={isActive} /> },
+  {
+    head: message('Status'),
+    className: 'col-start-2 row-start-3',
+    cell: ({ isActive }) => <ActiveBadge isActive={isActive} />,
+  },
   {
     head: message('Joined'),
     named: 'before',
-    className: 'row-start-4 text-sm whitespace-nowrap text-ink-soft',
+    className: 'col-start-1 row-start-3 whitespace-nowrap text-ink-soft max-lg:text-xs',
     cell: ({ createdAt }) => <time dateTime={createdAt}>{formatDate(createdAt)}</time>,
   },
   {
     head: message('Actions'),
-    className: 'col-start-2 row-span-2 row-start-3 self-end',
+    className: 'col-start-3 row-start-3',
     cell: (user) => (
-      <div className="flex items-center gap-2">
+      <div className="flex items-center justify-end gap-1 max-lg:*:[button]:size-9 lg:justify-start">
         <IconButton
           icon={Eye}
           label={t('View details')}
@@ -143,13 +151,18 @@ export default function Users() {
         add={
           <>
             <ExportButton onLoad={list.onExport} />
-            <Button onClick={() => setOpen({ dialog: 'new' })}>
-              <UserPlus aria-hidden size={18} /> {t('Add User')}
+            <Button size="sm" title={t('Add User')} onClick={() => setOpen({ dialog: 'new' })}>
+              <UserPlus aria-hidden size={18} /> <ShortLabel>{t('Add User')}</ShortLabel>
             </Button>
           </>
         }
       >
-        <DataTable {...list.table} columns={columnsWith(ownId, setOpen)} keyOf={({ id }) => id} />
+        <DataTable
+          {...list.table}
+          columns={columnsWith(ownId, setOpen)}
+          keyOf={({ id }) => id}
+          card="grid-cols-[1fr_auto_auto] items-center gap-x-3"
+        />
       </ListScreen>
       {open?.dialog === 'new' && <NewUserDialog onClose={close} />}
       {open?.dialog === 'details' && <UserDetailsDialog user={open.user} onClose={close} />}

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef } from 'react';
-import { type ListFilter, parseListFilter, presentListFilter, type Selects } from './list-filter.ts';
+import { type ListFilter, parseListFilter, presentListFilter, type Selects } from '../list-filter.ts';
 
 interface FilterFieldsOptions<S extends Selects> {
   selects: S;

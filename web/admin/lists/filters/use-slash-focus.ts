@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { usePageKeys } from './use-page-keys.ts';
+import { usePageKeys } from '../use-page-keys.ts';
 
 /** The key `/` puts the cursor into this input, unless something is being typed. */
 export function useSlashFocus(input: RefObject<HTMLInputElement | null>): void {

@@ -2,10 +2,9 @@ import Search from 'lucide-react/icons/search';
 import { useRef } from 'react';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/forms/field.tsx';
-import { linkedFilters } from './filter-field.tsx';
+import { type ListFilter, parseListFilter, type Selects } from '../list-filter.ts';
+import { FilterInput, linkedFilters } from './filter-field.tsx';
 import { FilterRow } from './filter-row.tsx';
-import { type ListFilter, parseListFilter, type Selects } from './list-filter.ts';
 import { useFilterFields } from './use-filter-fields.ts';
 import { useSlashFocus } from './use-slash-focus.ts';
 import { useStuckHeight } from './use-stuck-height.ts';
@@ -35,23 +34,22 @@ export function FilterForm<S extends Selects>({ label, placeholder, selects, fil
   }
 
   return (
-    <search ref={bar} className="roomy:sticky top-14 z-20 roomy:-my-2 roomy:bg-mist roomy:py-2">
-      <form {...form} className="grid grid-cols-[1fr_auto] items-end gap-x-3 gap-y-1 lg:flex lg:flex-wrap lg:gap-y-3">
-        <div className="min-w-0 grow lg:min-w-56 lg:basis-0">
-          <Field
-            ref={search}
-            label={label}
-            name="search"
-            type="search"
-            enterKeyHint="search"
-            maxLength={100}
-            defaultValue={filter.search}
-            placeholder={placeholder}
-            aria-keyshortcuts="/"
-            trailing={<Slash />}
-          />
-        </div>
-        <Button type="submit" className="mb-1.5 max-md:w-11 max-md:px-0">
+    <search ref={bar} className="roomy:sticky top-14 z-20 roomy:-my-1 roomy:bg-mist roomy:py-1">
+      <form {...form} className="grid grid-cols-[1fr_auto] gap-x-2 gap-y-1 lg:flex lg:flex-wrap lg:gap-y-2">
+        <FilterInput
+          ref={search}
+          label={label}
+          boxClass="grow lg:min-w-48 lg:basis-0"
+          name="search"
+          type="search"
+          enterKeyHint="search"
+          maxLength={100}
+          defaultValue={filter.search}
+          placeholder={placeholder}
+          aria-keyshortcuts="/"
+          trailing={<Slash />}
+        />
+        <Button type="submit" size="sm" className="max-md:w-11 max-md:px-0 lg:min-h-11">
           <Search aria-hidden size={18} /> <span className="max-md:sr-only">{t('Search')}</span>
         </Button>
         <FilterRow selects={selects} values={values} onApply={apply} onClear={clear} />
@@ -68,7 +66,7 @@ function Slash() {
     <kbd
       aria-hidden
       title={t('Press / to search')}
-      className="mr-2 hidden rounded-sm border border-line bg-mist px-2 font-sans text-sm text-ink-soft lg:block"
+      className="mr-1 hidden rounded-sm border border-line bg-mist px-2 font-sans text-sm text-ink-soft lg:block"
     >
       /
     </kbd>

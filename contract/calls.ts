@@ -33,6 +33,7 @@ import { forecastCalls } from './plans/forecast-calls.ts';
 import { settingsCalls } from './settings/calls.ts';
 import { sheetCalls } from './sheet/calls.ts';
 import { slotCalls } from './slots/calls.ts';
+import { startCalls } from './start/calls.ts';
 import { uploadCalls } from './uploads/calls.ts';
 import { visitorCalls } from './visitors/calls.ts';
 import { zoneCalls } from './zones/calls.ts';
@@ -78,6 +79,7 @@ export const calls = {
   ...uploadCalls,
   ...dashboardCalls,
   ...settingsCalls,
+  ...startCalls,
   ...zoneCalls,
   ...moneyDeskCalls,
   ...joinCalls,

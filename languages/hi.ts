@@ -378,6 +378,135 @@ const hindi: Catalogue = {
     'At most 20 kinds of up to 40 characters, separated by commas':
       'ज़्यादा से ज़्यादा 20 किस्में, हर एक 40 अक्षरों तक, बीच में कॉमा',
 
+    // == Admin: the first steps of a new shop ==
+    Emails: 'ईमेल',
+    'Name and phone': 'नाम और फ़ोन',
+    'Where you deliver': 'डिलीवरी कहाँ-कहाँ',
+    'Delivery times': 'डिलीवरी का समय',
+    'Products and prices': 'प्रोडक्ट और दाम',
+    'Jars and deposits': 'जार और डिपॉज़िट',
+    'Money by UPI': 'यूपीआई से पैसे',
+    'Licence and tax numbers': 'लाइसेंस और टैक्स नंबर',
+    'Try one order': 'एक ऑर्डर करके देखें',
+    'Customers sign up with a code by email, and get every order by email.':
+      'ग्राहक ईमेल पर आए कोड से साइन अप करते हैं, और हर ऑर्डर की ईमेल पाते हैं।',
+    'Customers see them on every page, in emails and on slips.': 'ग्राहक को हर पेज पर, ईमेल में और पर्ची पर दिखता है।',
+    'Only customers at these PIN codes can order.': 'सिर्फ़ इन पिन कोड के ग्राहक ऑर्डर कर सकते हैं।',
+    'When you deliver, and until when an order for that time is taken.':
+      'आप कब डिलीवरी करते हैं, और उस समय के ऑर्डर कब तक लेते हैं।',
+    'These are proposals. Switch on what you sell, and put your price.':
+      'ये सिर्फ़ सुझाव हैं। जो बेचते हैं उसे चालू करें और अपना दाम लिखें।',
+    'What a customer pays for a jar and gets back with it.': 'जार के लिए ग्राहक जो देता है और जार लौटाने पर वापस पाता है।',
+    'With your UPI ID customers pay by a QR code, and you only check that it came.':
+      'आपकी यूपीआई आईडी से ग्राहक QR कोड से पैसे देते हैं, आपको बस देखना है कि पैसे आए।',
+    'Shown at the bottom of pages, emails and slips. What is empty is not shown.':
+      'पेज, ईमेल और पर्ची के नीचे दिखता है। जो खाली है वह नहीं दिखता।',
+    'An order from sign-up to the last rupee, with everything that is seen and sent. Nothing of it is kept.':
+      'साइन अप से आखिरी रुपये तक एक ऑर्डर: क्या दिखता है, कौन सी ईमेल जाती है। इसका कुछ भी सेव नहीं होता।',
+    'A customer signs up': 'ग्राहक साइन अप करता है',
+    'The order comes in': 'ऑर्डर आता है',
+    'You confirm it': 'आप कन्फ़र्म करते हैं',
+    'It is on its way': 'डिलीवरी के लिए निकला',
+    'Delivered and paid': 'डिलीवर हो गया, पेमेंट हो गया',
+    'With a name, an address and the code of this email.': 'नाम, पता और इस ईमेल का कोड डालकर।',
+    'You find it under Orders, and both of you get an email.': 'ऑर्डर आपकी सूची में आता है, और दोनों को ईमेल जाती है।',
+    'The customer is told.': 'ग्राहक को बताया जाता है।',
+    'The order is prepared, then out for delivery.': 'ऑर्डर तैयार होता है, फिर डिलीवरी के लिए निकलता है।',
+    'You record what was given, taken and paid at the door.': 'क्या दिया, क्या लिया और कितने पैसे मिले, यह लिखते हैं।',
+    'Open your shop': 'अपनी दुकान खोलें',
+    'Emails do not leave this server: nobody can sign up, because the codes only reach its log.':
+      'इस सर्वर से ईमेल नहीं जाती: कोई साइन अप नहीं कर सकता, क्योंकि कोड सिर्फ़ सर्वर के लॉग में आते हैं।',
+    'Next: {step}': 'अगला: {step}',
+    'Put this list away': 'यह सूची हटाएँ',
+    'This could not be saved. Please try again.': 'सेव नहीं हो पाया। कृपया फिर से कोशिश करें।',
+    'We send a test email to {address}.': 'हम {address} पर एक टेस्ट ईमेल भेजते हैं।',
+    'It arrived': 'ईमेल आ गई',
+    'Sending, up to 15 seconds…': 'भेज रहे हैं, 15 सेकंड तक…',
+    'Send again': 'फिर भेजें',
+    'Send test email': 'टेस्ट ईमेल भेजें',
+    'Emails do not leave this server: customers are told nothing about their orders.':
+      'इस सर्वर से ईमेल नहीं जाती: ग्राहकों को उनके ऑर्डर की कोई खबर नहीं मिलती।',
+    'Your email provider names a email server, a user name and a password. Start the shop with them:':
+      'ईमेल कंपनी ईमेल सर्वर, यूज़र नेम और पासवर्ड बताती है। दुकान को इनके साथ शुरू करें:',
+    'In the name and the password write %40 instead of @. Then come back and send a test email.':
+      'नाम और पासवर्ड में @ की जगह %40 लिखें। फिर यहाँ आकर टेस्ट ईमेल भेजें।',
+    'The email server said: {words}': 'ईमेल सर्वर का जवाब: {words}',
+    'The email is on its way to {address}. Look for it, also in the spam folder.':
+      'ईमेल {address} पर भेज दी गई। इनबॉक्स और स्पैम फ़ोल्डर में देखें।',
+    'The email server refuses the name or the password in SMTP_URL. Please check both and start the shop again.':
+      'SMTP_URL का नाम या पासवर्ड ईमेल सर्वर नहीं मानता। दोनों जाँचें और दुकान फिर से शुरू करें।',
+    'The email server does not send from {address}. Set MAIL_FROM to an address that it knows.':
+      'ईमेल सर्वर {address} से ईमेल नहीं भेजता। MAIL_FROM में वह पता लिखें जिसे वह जानता है।',
+    'No email server answers at the address in SMTP_URL. Please check its name and its port.':
+      'SMTP_URL के पते पर कोई ईमेल सर्वर नहीं मिला। नाम और पोर्ट जाँचें।',
+    'The email server took too long to answer. Please check the port in SMTP_URL, or try again in a minute.':
+      'ईमेल सर्वर ने बहुत देर लगाई। SMTP_URL का पोर्ट जाँचें, या एक मिनट बाद फिर कोशिश करें।',
+    'No email server is set, so the email was not sent.': 'कोई ईमेल सर्वर नहीं दिया गया, इसलिए ईमेल नहीं भेजी गई।',
+    'The email server did not take the email. Please try again, or ask your email provider.':
+      'ईमेल सर्वर ने ईमेल नहीं ली। फिर से कोशिश करें, या अपनी ईमेल कंपनी से पूछें।',
+    'Your shop has {zones} zones. You can change them under Zones.': 'दुकान के ज़ोन: {zones}। इन्हें ज़ोन पेज पर बदल सकते हैं।',
+    Continue: 'आगे बढ़ें',
+    'Our area': 'हमारा इलाका',
+    'Type or paste them, also with text between. 560001-560010 means all from the first to the last.':
+      'टाइप करें या पेस्ट करें, बीच में शब्द भी हो सकते हैं। 560001-560010 का मतलब पहले से आखिरी तक सभी।',
+    'Save and continue': 'सेव करके आगे बढ़ें',
+    'We deliver everywhere in India': 'हम पूरे भारत में डिलीवरी करते हैं',
+    'Some numbers are no PIN codes. Please correct them.': 'कुछ नंबर पिन कोड नहीं हैं। उन्हें ठीक करें।',
+    '{count} more than once, counted once': 'एक से ज़्यादा बार: {count}, एक ही बार गिने गए',
+    'No PIN codes: {numbers} and {more} more': 'पिन कोड नहीं: {numbers} और {more} और',
+    'No PIN codes: {numbers}': 'पिन कोड नहीं: {numbers}',
+    'Or a whole city': 'या पूरा शहर',
+    'The whole city of {city} ({begin}…)': 'पूरा {city} ({begin}…)',
+    'All that begin with {begin}': '{begin} से शुरू होने वाले सभी',
+    'Failed to load the products': 'प्रोडक्ट लोड नहीं हो पाए',
+    'Switch on at least one product.': 'कम से कम एक प्रोडक्ट चालू करें।',
+    'Not all was saved. What is left is still here: please try again.':
+      'सब कुछ सेव नहीं हुआ। जो बाकी है वह यहीं है: कृपया फिर से कोशिश करें।',
+    'Switch all off': 'सब बंद करें',
+    'Switch all on': 'सब चालू करें',
+    'Price of {name}': '{name} का दाम',
+    'Deposit for {name}': '{name} का डिपॉज़िट',
+    'Sell {name}': '{name} बेचें',
+    'No products yet': 'अभी कोई प्रोडक्ट नहीं',
+    'Nothing of what you sell comes in a jar.': 'आप जो बेचते हैं, उसमें से कुछ भी जार में नहीं आता।',
+    'We use your own products, prices, times and emails. It takes a few seconds.':
+      'आपके ही प्रोडक्ट, दाम, समय और ईमेल से। कुछ सेकंड लगते हैं।',
+    'The order stopped here: {reason}': 'ऑर्डर यहाँ रुक गया: {reason}',
+    Done: 'हो गया',
+    'Once more': 'एक बार और',
+    'There is nothing to order: no product is switched on and in stock.':
+      'ऑर्डर करने को कुछ नहीं है: कोई प्रोडक्ट चालू और स्टॉक में नहीं है।',
+    'No delivery time is open in the days that can be chosen.': 'जो दिन चुने जा सकते हैं, उनमें डिलीवरी का कोई समय खुला नहीं है।',
+    'It works. Nothing of this order was kept, and no email was sent.':
+      'सब ठीक चल रहा है। इस ऑर्डर का कुछ भी सेव नहीं हुआ, और कोई ईमेल नहीं भेजी गई।',
+    'Enter the phone number that customers call': 'वह फ़ोन नंबर डालें जिस पर ग्राहक कॉल करते हैं',
+    'Enter your UPI ID, or press Later': 'अपनी यूपीआई आईडी डालें, या “बाद में” दबाएँ',
+    'Enter your FSSAI number, or press Later': 'अपना FSSAI नंबर डालें, या “बाद में” दबाएँ',
+    'Email to you': 'आपको ईमेल',
+    'Email to the customer': 'ग्राहक को ईमेल',
+    'The first steps could not be loaded.': 'शुरुआती कदम लोड नहीं हो पाए।',
+    'All is done. Your shop is open.': 'सब हो गया। आपकी दुकान खुल गई।',
+    'Show this list on the dashboard': 'यह सूची डैशबोर्ड पर दिखाएँ',
+    Later: 'बाद में',
+    'First steps': 'शुरुआती कदम',
+    '{done} of {all} done': '{all} में से {done} हो गए',
+    'Step {number} of {all}': 'कदम {number} / {all}',
+    'All steps': 'सभी कदम',
+    'Switch on at least one delivery time.': 'डिलीवरी का कम से कम एक समय चालू करें।',
+    'its end': 'खत्म होने तक',
+    'the same day': 'उसी दिन',
+    'the day before': 'एक दिन पहले',
+    '{days} days before': '{days} दिन पहले',
+    'Until what time': 'कितने बजे तक',
+    'Test email from {shop}': '{shop} की टेस्ट ईमेल',
+    'Emails of your shop arrive': 'आपकी दुकान की ईमेल पहुँच रही है',
+    'this is a test. Sign-up codes and order emails reach your customers in the same way.':
+      'यह एक टेस्ट है। साइन अप के कोड और ऑर्डर की ईमेल आपके ग्राहकों तक इसी तरह पहुँचती है।',
+    'Did it land in your spam folder? Mark it as no spam, and ask your customers to look there.':
+      'क्या यह स्पैम फ़ोल्डर में आई? इसे “स्पैम नहीं” करें, और ग्राहकों से भी वहाँ देखने को कहें।',
+    'These were many test emails. Please wait a little.': 'बहुत सारी टेस्ट ईमेल हो गईं। थोड़ा रुकें।',
+    'There is no such step': 'ऐसा कोई कदम नहीं है',
+
     // == Every page ==
     Delivery: 'डिलीवरी',
 

@@ -16,6 +16,7 @@ import { dashboardApi } from './dashboard/api.ts';
 import { homeApi } from './home/api.ts';
 import { jarsApi } from './jars/api.ts';
 import { joinsApi } from './joins/api.ts';
+import { letters } from './letters.ts';
 import { moneyApi } from './money/api.ts';
 import { orderRules, ordersApi } from './orders/api.ts';
 import { loadOrderSums } from './orders/customer-sums.store.ts';
@@ -41,6 +42,7 @@ import { describeError, limitFaults } from './platform/telemetry/private-log.ts'
 import { settingsApi, settingsRules } from './settings/api.ts';
 import { sheetApi } from './sheet/api.ts';
 import { slotsApi } from './slots/api.ts';
+import { startApi } from './start/api.ts';
 import { uploadsApi } from './uploads/api.ts';
 import { servePictures } from './uploads/serve-pictures.ts';
 import { visitorsApi } from './visitors/api.ts';
@@ -81,6 +83,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...uploadsApi(services),
     ...dashboardApi(services),
     ...settingsApi(services),
+    ...startApi(services, letters),
     ...zonesApi(services),
     ...moneyApi(services),
     ...joinsApi(services),

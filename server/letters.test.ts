@@ -95,6 +95,7 @@ const mails: ShopMail[] = [
   { kind: 'plan-problem', to, ...planned, problem: 'cut-off', isFinal: true },
   joined,
   { kind: 'plan-paused', to, customerName: 'Asha', since: '2026-11-10', link },
+  { kind: 'test-email', to, name: 'Meena' },
   { kind: 'plans-made', to, days: [{ day: '2026-11-24', made: 3, late: 1, failed: 1 }], link },
 ];
 

@@ -6,6 +6,7 @@ import { adminMoney } from './admin-money.ts';
 import { adminPlaces } from './admin-places.ts';
 import { adminPlans } from './admin-plans.ts';
 import { adminScreens } from './admin-screens.ts';
+import { adminStartScreens } from './admin-start.ts';
 import { buying } from './buying.ts';
 import { jars } from './jars.ts';
 import { ownAccount } from './own-account.ts';
@@ -22,6 +23,7 @@ export const screens: readonly Screen[] = [
   ...ownAccount,
   ...plans,
   ...adminScreens,
+  ...adminStartScreens,
   ...adminPlaces,
   ...adminPlans,
   ...adminJars,

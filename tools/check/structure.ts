@@ -49,6 +49,7 @@ const verbs = [
   'find',
   'upload',
   'verify',
+  'rehearse',
 ];
 const kinds = 'api|store|rules|[a-z-]+\\.(store|rules)|present|letters|jobs|session|password|code';
 const domainFile = new RegExp(`^(${kinds}|(${verbs.join('|')})(-[a-z]+)+)\\.ts$`);

@@ -33,6 +33,11 @@ export interface Queryable {
 export interface Database extends Queryable {
   /** Commits when `work` resolves, rolls back when it throws; repeats it on a serialization failure or deadlock. */
   transaction<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result>;
+  /**
+   * Answers what `work` answers, and undoes all that it wrote: it runs in one transaction that never commits. Transactions
+   * of its own are savepoints in it; they follow each other, as its statements do.
+   */
+  rehearse<Result>(work: (db: Database) => Promise<Result>): Promise<Result>;
   /** How often a transaction was repeated so far, because of a deadlock or a conflict. */
   repeats(): number;
   /**
@@ -132,7 +137,10 @@ export function openDatabase(
     each.on('connect', (client) => client.on('error', () => {}));
   }
 
-  async function attempt<Result>(work: (tx: Queryable) => Promise<Result>): Promise<Result> {
+  async function attempt<Result>(
+    work: (client: pg.PoolClient) => Promise<Result>,
+    end: 'commit' | 'rollback',
+  ): Promise<Result> {
     const client = await pool.connect();
     let broken: Error | undefined;
     const onClientError = (error: Error) => {
@@ -141,8 +149,8 @@ export function openDatabase(
     client.on('error', onClientError);
     try {
       await client.query('begin');
-      const result = await work(onClient(client));
-      await client.query('commit');
+      const result = await work(client);
+      await client.query(end);
       return result;
     } catch (error) {
       // Only the server knows whether a connection that broke or hung was rolled back, so it is never used again.
@@ -158,7 +166,40 @@ export function openDatabase(
     }
   }
 
-  return {
+  async function repeatOnConflict<Result>(tryOnce: () => Promise<Result>): Promise<Result> {
+    for (let attempts = 1; ; attempts += 1) {
+      try {
+        return await tryOnce();
+      } catch (error) {
+        const again = isDatabaseError(error) && conflicts.has(error.code ?? '') && attempts < mostAttempts;
+        if (!again) throw error;
+        repeats += 1;
+        await sleep(Math.random() * 10 * 2 ** attempts);
+      }
+    }
+  }
+
+  /** The database within a transaction of this connection. A conflict ends all of it, so that it is repeated as a whole. */
+  function onSavepoints(client: pg.PoolClient): Database {
+    const tx = inTurn(onClient(client));
+    return {
+      ...database,
+      ...tx,
+      async transaction(work) {
+        await client.query('savepoint act');
+        try {
+          const result = await work(tx);
+          await client.query('release savepoint act');
+          return result;
+        } catch (error) {
+          await client.query('rollback to savepoint act').catch(() => {});
+          throw error;
+        }
+      },
+    };
+  }
+
+  const database: Database = {
     ...queryable(() => pinnedClient.getStore() ?? pool, { isPrepared }),
     onClient,
     pool,
@@ -174,17 +215,23 @@ export function openDatabase(
         });
       return pinging as Promise<Row | undefined>;
     },
-    async transaction(work) {
-      for (let attempts = 1; ; attempts += 1) {
-        try {
-          return await attempt(work);
-        } catch (error) {
-          const again = isDatabaseError(error) && conflicts.has(error.code ?? '') && attempts < mostAttempts;
-          if (!again) throw error;
-          repeats += 1;
-          await sleep(Math.random() * 10 * 2 ** attempts);
-        }
-      }
-    },
+    transaction: (work) => repeatOnConflict(() => attempt((client) => work(onClient(client)), 'commit')),
+    rehearse: (work) => repeatOnConflict(() => attempt((client) => work(onSavepoints(client)), 'rollback')),
+  };
+  return database;
+}
+
+/** One statement after the other, however many are asked for at once. */
+function inTurn(db: Queryable): Queryable {
+  let last: Promise<unknown> = Promise.resolve();
+  const wait = <Result>(ask: () => Promise<Result>): Promise<Result> => {
+    const asked = last.then(ask);
+    last = asked.catch(() => {});
+    return asked;
+  };
+  return {
+    rows: (statement, values) => wait(() => db.rows(statement, values)),
+    row: (statement, values) => wait(() => db.row(statement, values)),
+    run: (statement, values) => wait(() => db.run(statement, values)),
   };
 }

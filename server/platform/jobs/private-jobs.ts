@@ -42,6 +42,12 @@ export const holdFailedJobs = lockFirst(
   'attempts >= max_attempts and locked_at is null and run_at < $1',
 );
 
+/** The payloads that this transaction has queued for the task `$1`; jobs are dated by the start of their transaction. */
+export const payloadsQueuedHere = `
+  select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+  where t.identifier = $1 and j.created_at = now()
+  order by j.id`;
+
 /** The queued jobs with what makes them the same jobs after a restore; who worked on one is not kept, nor a code or link. */
 export const jobColumns = ['id', 'task', 'payload', 'priority', 'run_at', 'attempts', 'max_attempts', 'created_at'];
 

@@ -1,6 +1,6 @@
 /** Queues e-mails as jobs inside the caller's transaction: sent if and only if it commits. */
 import { type Queryable, sql } from '../db/database.ts';
-import { queueBehind, queueSilently } from '../jobs/private-jobs.ts';
+import { payloadsQueuedHere, queueBehind, queueSilently } from '../jobs/private-jobs.ts';
 import { presentTrace } from '../telemetry/span.ts';
 import type { Mail, QueuedMail } from './letter.ts';
 
@@ -32,4 +32,11 @@ export function describeJobs(mails: readonly Mail[]): string[] {
 /** Queues every mail of the list, in one statement. */
 export async function queueMails<M extends Mail>(tx: Queryable, mails: readonly M[]): Promise<void> {
   if (mails.length > 0) await tx.run(addJobs, [describeJobs(mails)]);
+}
+
+const queuedHere = sql<{ payload: QueuedMail }>(payloadsQueuedHere);
+
+/** The mails that this very transaction has queued so far, in their order. */
+export async function listQueuedHere(tx: Queryable): Promise<Mail[]> {
+  return (await tx.rows(queuedHere, [sendMailTask])).map(({ payload: { traceparent: _, ...mail } }) => mail);
 }

@@ -24,14 +24,19 @@ export interface MailJob {
 export type Deliver = (mail: Mail, job: MailJob) => Promise<void>;
 
 export function createDeliver(letters: Letters, settings: Settings, log: FastifyBaseLogger): Deliver {
-  const loadLogo = rememberLogo((address) => letters.readLogo(settings, address, logoPixels));
-  const compose: Compose = async (mail, job) => {
-    const logo = await loadLogo(job.shop.look.logo);
-    return composeMail(renderMail(letters, mail, job.shop, { language: job.language, logo }), mail, job, settings);
-  };
+  const compose = createCompose(letters, settings);
   return settings.smtpUrl === undefined
     ? deliverToOutbox(compose, settings.dataDir, log)
     : deliverBySmtp(compose, settings.smtpUrl);
+}
+
+/** Writes an e-mail as it is sent. */
+export function createCompose(letters: Letters, settings: Settings): Compose {
+  const loadLogo = rememberLogo((address) => letters.readLogo(settings, address, logoPixels));
+  return async (mail, job) => {
+    const logo = await loadLogo(job.shop.look.logo);
+    return composeMail(renderMail(letters, mail, job.shop, { language: job.language, logo }), mail, job, settings);
+  };
 }
 
 type Compose = (mail: Mail, job: MailJob) => Promise<SendMailOptions>;
@@ -47,10 +52,14 @@ function rememberLogo(load: (address: string) => Promise<Buffer | undefined>): t
   };
 }
 
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
+
+// Not pooled: a pool puts a message whose connection broke back into a queue in memory, where a crash loses it.
+export const openSmtp = (url: string) =>
+  createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+
 function deliverBySmtp(compose: Compose, url: string): Deliver {
-  // Not pooled: a pool puts a message whose connection broke back into a queue in memory, where a crash loses it.
-  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000, dnsTimeout: 10_000 };
-  const smtp = createTransport({ url, ...timeouts, disableFileAccess: true, disableUrlAccess: true });
+  const smtp = openSmtp(url);
   return async (mail, job) => {
     await smtp.sendMail(await compose(mail, job));
   };

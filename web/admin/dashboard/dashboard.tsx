@@ -5,6 +5,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Checklist } from '../start/checklist.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { QuickActions } from './dashboard-actions.tsx';
 import { DashboardCards } from './dashboard-cards.tsx';
@@ -18,7 +19,10 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Da
 
 export default function Dashboard() {
   const answer = useCall('GET /admin/dashboard', {});
-  const stats = answer.data?.data.stats;
+  const start = useCall('GET /admin/start', {});
+  // What comes first pushes nothing down later.
+  const isPending = answer.isPending || start.isPending;
+  const stats = isPending ? undefined : answer.data?.data.stats;
   const today = stats?.daily.at(-1)?.day;
   return (
     <main className="page grid content-start gap-5 py-6">
@@ -31,7 +35,8 @@ export default function Dashboard() {
           <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
         </ErrorState>
       )}
-      {answer.isPending && <DashboardLoading />}
+      {isPending && <DashboardLoading />}
+      {!isPending && start.data && <Checklist start={start.data.data} />}
       {stats && (
         <>
           <DashboardToday today={stats.today} />

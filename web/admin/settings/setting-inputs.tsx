@@ -47,7 +47,8 @@ interface SettingInputProps {
   standard: SettingValue;
 }
 
-function SettingInput({ form, field, standard }: SettingInputProps) {
+/** One field; `standard` is shown where something else is in force. */
+export function SettingInput({ form, field, standard }: SettingInputProps) {
   const { name, label, kind, autoComplete = 'off' } = field;
   const hint = (
     <>

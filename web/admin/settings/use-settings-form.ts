@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Value } from '#contract/shared/rules.ts';
+import type { FieldError, Value } from '#contract/shared/rules.ts';
 import type { Settings } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { isSame } from '#web/shared/is-same.ts';
@@ -29,8 +29,15 @@ export interface Clash {
   taken: string[];
 }
 
+interface Options {
+  /** Beside the rules of the settings. */
+  check?: (values: SettingValues) => FieldError[];
+  /** Without it, a message says that it was saved. */
+  afterSave?: () => void;
+}
+
 /** The form of all settings. A save over somebody else's newer one is shown field by field, and nothing typed is lost. */
-export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<void>) {
+export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<void>, options: Options = {}) {
   const [base, setBase] = useState<Pick<Settings, 'version' | 'settings'>>(loaded);
   const [clash, setClash] = useState<Clash | null>(null);
   const [isUploading, setUploading] = useState(false);
@@ -39,7 +46,7 @@ export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<voi
   const form = useForm({
     rules: settingRules,
     initial: seen,
-    check: (values) => checkChanged(seen, values),
+    check: (values) => [...checkChanged(seen, values), ...(options.check?.(values) ?? [])],
     fallback: t('The settings could not be saved. Please try again.'),
     async submit(values) {
       try {
@@ -51,7 +58,8 @@ export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<voi
         shopChanged();
         showAccent(base.settings.look.accent, data.settings.look.accent);
         await refreshShop();
-        showToast(t('Settings saved'));
+        if (options.afterSave) options.afterSave();
+        else showToast(t('Settings saved'));
       } catch (error) {
         const newer = error instanceof CallError ? error.newerSettings : null;
         if (!newer) throw error;

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import { choice, dataAnswer, rupees } from '../http/envelope.ts';
+import { order } from '../orders/calls.ts';
+import { rehearsalNeeds, scenes, startSteps, stepStates, testOutcomes } from './rules.ts';
+
+const start = z.object({
+  isPutAway: z.boolean().describe('the dashboard does not show the steps any more'),
+  steps: z.array(z.object({ step: z.enum(startSteps), state: z.enum(stepStates) })),
+  email: z.object({
+    leaves: z
+      .boolean()
+      .describe('false: e-mails are only written into a folder of the server, and their codes into its log'),
+    needsCodes: z.boolean().describe('customers prove their address by a code when they sign up'),
+    testTo: z.string().describe('where a test e-mail goes'),
+  }),
+  zone: z
+    .object({ id: z.uuid(), name: z.string(), pincodes: z.int() })
+    .nullable()
+    .describe('the only active zone; null with none or several'),
+  activeZones: z.int(),
+});
+export type Start = z.infer<typeof start>;
+const startAnswer = dataAnswer(start);
+
+const stepParams = z.object({ step: choice(startSteps, 'step') });
+
+const testAnswer = dataAnswer(
+  z.object({
+    outcome: z.enum(testOutcomes),
+    said: z.string().describe('what the mail server answered; empty where it did not'),
+    from: z.string().describe('the address that it was sent from'),
+  }),
+);
+
+const mail = z.object({
+  to: z.string().describe('empty: the active admins, because the shop has no address'),
+  isForShop: z.boolean(),
+  subject: z.string(),
+  html: z.string(),
+});
+const entry = z.object({
+  kind: z.string(),
+  amount: rupees().nullable().describe('rupees; null for containers'),
+  count: z.int().nullable().describe('containers; null for money'),
+  containerName: z.string().nullable(),
+});
+const rehearsal = z.object({
+  needs: z.enum(rehearsalNeeds).nullable().describe('what is missing, so that nothing could be ordered'),
+  scenes: z.array(
+    z.object({
+      scene: z.enum(scenes),
+      order: order.nullable(),
+      mails: z.array(mail),
+    }),
+  ),
+  entries: z.array(entry).describe('what the books say of the order in the end'),
+});
+export type Rehearsal = z.infer<typeof rehearsal>;
+
+/** The first steps of a shop, and a try of all of it. */
+export const startCalls = {
+  'GET /admin/start': {
+    summary: 'The first steps of a new shop, and how far they are',
+    may: 'settings.manage',
+    fresh: true,
+    answer: startAnswer,
+  },
+  'PUT /admin/start': {
+    summary: 'Put the first steps away, or show them on the dashboard again',
+    may: 'settings.manage',
+    body: z.object({ isPutAway: z.boolean() }),
+    answer: startAnswer,
+  },
+  'PUT /admin/start/:step': {
+    summary: 'Say that a step is done, waits for later, or is open again',
+    may: 'settings.manage',
+    params: stepParams,
+    body: z.object({ state: choice(stepStates, 'state') }),
+    answer: startAnswer,
+    refusals: [404],
+    missing: 'There is no such step',
+  },
+  'POST /admin/start/test-email': {
+    summary: 'Send a test e-mail to oneself at once, and say how it went',
+    may: 'settings.manage',
+    answer: testAnswer,
+    refusals: [429],
+  },
+  'POST /admin/start/rehearsal': {
+    summary: 'Place, deliver and settle an order in a transaction that is undone, and show what was seen and sent',
+    may: 'settings.manage',
+    answer: dataAnswer(rehearsal),
+    refusals: [409, 503],
+  },
+} as const satisfies CallTable;

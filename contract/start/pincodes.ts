@@ -1,0 +1,64 @@
+/** PIN codes in whatever somebody pastes: between words, in ranges, in the digits of any script. No schema library. */
+import { isValidPincode } from '../shared/pincode-rules.ts';
+import { findPincode, pincodeRecords } from '../shared/pincodes.ts';
+
+export interface FoundPincodes {
+  /** Each once, in the order in which they come. */
+  pincodes: string[];
+  /** How many stood there twice. */
+  repeated: number;
+  /** Numbers that look like a PIN code and are none, and ranges that lead nowhere; as they were written. */
+  faults: string[];
+}
+
+/** So many PIN codes a range may name: those of one sorting district. */
+const longestRange = 1000;
+const number =
+  /(?<!\d)(\d{6})\s*(?:[-–—]|to|से)\s*(\d{6})(?!\d)|(?<!\d)(\d{3})[ \u00a0](\d{3})(?!\d)|(?<!\d)\d{5,7}(?!\d)/giu;
+
+/**
+ * Words between them are passed over, as are numbers that no one would take for a PIN code: house numbers, phone numbers.
+ * Of five or seven digits, it is a typing mistake.
+ */
+export function findPincodes(text: string): FoundPincodes {
+  const found = new Set<string>();
+  const faults = new Set<string>();
+  let repeated = 0;
+  const take = (pincode: string) => {
+    if (!isValidPincode(pincode)) faults.add(pincode);
+    else if (found.has(pincode)) repeated += 1;
+    else found.add(pincode);
+  };
+  for (const [whole, first, last, left, right] of inLatinDigits(text).matchAll(number)) {
+    if (first === undefined || last === undefined) take(left === undefined ? whole : `${left}${right}`);
+    else if (Number(last) < Number(first) || Number(last) - Number(first) >= longestRange) faults.add(whole);
+    else for (let code = Number(first); code <= Number(last); code += 1) take(String(code));
+  }
+  return { pincodes: [...found], repeated, faults: [...faults] };
+}
+
+/** The digits of Hindi, Tamil and all other scripts as 0 to 9. Ten of a script follow each other from its zero. */
+const inLatinDigits = (text: string) =>
+  text.replace(/\p{Nd}/gu, (digit) => {
+    let value = 0;
+    while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint((digit.codePointAt(0) ?? 0) - value - 1))) value += 1;
+    return String(value);
+  });
+
+/** All PIN codes of the sorting district of one, as a range: the first three digits name it. */
+export const districtOf = (pincode: string) => `${pincode.slice(0, 3)}001-${pincode.slice(0, 3)}999`;
+
+export interface KnownCity {
+  name: string;
+  /** All its PIN codes, as a range. */
+  range: string;
+}
+
+/** The cities that the shop knows, by name. */
+export const knownCities: readonly KnownCity[] = [...new Set(pincodeRecords.map(({ city }) => city))]
+  .sort()
+  .map((name) => ({ name, range: districtOf(pincodeRecords.find(({ city }) => city === name)?.pincode ?? '') }));
+
+/** The city that most likely is meant, for the name of a zone; undefined where it is not known. */
+export const cityOf = (pincodes: readonly string[]): string | undefined =>
+  pincodes.map((pincode) => findPincode(pincode)?.city).find((city) => city !== undefined);

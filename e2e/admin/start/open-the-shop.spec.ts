@@ -1,0 +1,142 @@
+/** From the first start of a shop to its first order. */
+import type { Page } from '@playwright/test';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { countPresses } from '#e2e/fixtures/count-presses.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { deliveryForm } from '#server/testing/builders/orders.ts';
+
+// As a new shop is started, with the proposals of the first catalogue.
+test.use({ shopEnv: { SEED_CATALOGUE: 'true' } });
+
+const owner = { email: 'owner@paniwala.test', password: 'water-jar-20' };
+const showSteps = (shop: BrowserShop) => shop.db.run(sql('delete from first_steps'));
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).filter({ visible: true });
+const press = (page: Page, name: string) => button(page, name).click();
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** A press into the field, and then the keyboard. */
+async function type(page: Page, label: string, text: string): Promise<void> {
+  const field = page.getByRole('main').getByLabel(label, { exact: true });
+  await field.click();
+  await field.fill(text);
+}
+
+test('the owner opens the shop in at most 40 presses', async ({ shop }) => {
+  await showSteps(shop);
+  await shop.visit(desktop, null, async (page) => {
+    const count = await countPresses(page);
+    await page.goto('/admin/login');
+    await type(page, 'Email', owner.email);
+    await type(page, 'Password', owner.password);
+    await press(page, 'Sign in');
+    await page.getByRole('link', { name: 'Next: Emails' }).click();
+
+    await press(page, 'Send test email');
+    expect((await shop.mail.waitFor(owner.email, 'Test email')).text).toContain('Emails of your shop arrive');
+    await press(page, 'It arrived');
+
+    await type(page, 'Name', 'Meena Water');
+    await type(page, 'Phone', '98450 12345');
+    await press(page, 'Save and continue');
+
+    await expect(heading(page, 'Where you deliver')).toBeVisible();
+    await type(page, 'PIN codes', 'Indiranagar 560038, Domlur ५६००७१\n560 001 and 560001');
+    await expect(page.getByText('3 PIN codes')).toBeVisible();
+    await press(page, 'Save and continue');
+
+    await expect(heading(page, 'Delivery times')).toBeVisible();
+    await page.getByLabel('Afternoon', { exact: true }).click();
+    await page.getByLabel('Evening', { exact: true }).click();
+    await press(page, 'Save and continue');
+
+    await expect(heading(page, 'Products and prices')).toBeVisible();
+    await press(page, 'Switch all off');
+    const prices = page.getByLabel(/^Price of /);
+    for (const [at, price] of ['60', '45.50', '20'].entries()) {
+      await page
+        .getByLabel(/^Sell /)
+        .nth(at)
+        .click();
+      await prices.nth(at).click();
+      await prices.nth(at).fill(price);
+    }
+    await press(page, 'Save and continue');
+
+    await expect(heading(page, 'Jars and deposits')).toBeVisible();
+    const isSold = button(page, 'Save and continue').or(button(page, 'Continue'));
+    await isSold.click();
+
+    await type(page, 'UPI ID', 'meena@okicici');
+    await press(page, 'Save and continue');
+    await expect(heading(page, 'Licence and tax numbers')).toBeVisible();
+    await press(page, 'Later');
+
+    await press(page, 'Try one order');
+    await expect(page.getByText('Nothing of this order was kept')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Delivered and paid' })).toBeVisible();
+    await press(page, 'Done');
+    await expect(page.getByText('8 of 9 done')).toBeVisible();
+
+    const asha = await buildCustomer(shop, { name: 'Asha First' });
+    const { products } = (await shop.call('GET /products')).body.data;
+    expect(products.map(({ price }) => price).sort()).toEqual([20, 45.5, 60]);
+    const items = [{ productId: products[0]?.id ?? '', quantity: 1 }];
+    const { days } = (await shop.call('GET /delivery-slots', { query: { pincode: '560038' } })).body.data;
+    const day = days.find(({ windows }) => windows.some(({ state }) => state === 'open'));
+    expect(day?.windows.map(({ key }) => key)).toEqual(['morning']);
+    const place = { deliveryPincode: '560038', deliveryDate: day?.date ?? '', deliveryTime: 'morning' };
+    const placed = await shop.as(asha)('POST /orders', { body: { ...deliveryForm, ...place, items } });
+    expect(placed.status, JSON.stringify(placed.body)).toBe(201);
+
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Orders' }).click();
+    await expect(page.getByText(placed.body.data.order.orderNumber).filter({ visible: true }).first()).toBeVisible();
+    expect((await count()).presses).toBeLessThanOrEqual(40);
+  });
+});
+
+test('what is wrong is said at its field, and nothing typed is lost', async ({ shop }) => {
+  const meena = await buildAdmin(shop);
+  await shop.visit(phone, meena, async (page) => {
+    await page.goto('/admin/start/upi');
+    await type(page, 'UPI ID', 'meena at icici');
+    await press(page, 'Save and continue');
+    await expect(page.getByText('A UPI ID looks like paniwala@okicici')).toBeVisible();
+    await expect(page.getByLabel('UPI ID', { exact: true })).toHaveValue('meena at icici');
+
+    await page.goto('/admin/start/windows');
+    await page.getByLabel('From', { exact: true }).first().fill('13:00');
+    await press(page, 'Save and continue');
+    await expect(page.getByText('The window must end after it begins')).toBeVisible();
+
+    await page.goto('/admin/start/products');
+    await page
+      .getByLabel(/^Price of /)
+      .first()
+      .fill('0');
+    await press(page, 'Save and continue');
+    await expect(page.getByText('Price must be greater than 0')).toBeVisible();
+
+    shop.mail.refuseNext(1);
+    await page.goto('/admin/start/email');
+    await press(page, 'Send test email');
+    await expect(page.getByText('The email server said: 451 Try again later')).toBeVisible();
+  });
+});
+
+test('the list is put away, and found again', async ({ shop }) => {
+  await showSteps(shop);
+  await shop.visit(phone, await buildAdmin(shop), async (page) => {
+    await page.goto('/admin');
+    await press(page, 'Put this list away');
+    await expect(page.getByRole('heading', { name: 'Open your shop' })).toBeHidden();
+    await page.goto('/admin/start');
+    await press(page, 'Show this list on the dashboard');
+    await expect(button(page, 'Show this list on the dashboard')).toBeHidden();
+    await page.goto('/admin');
+    await expect(page.getByRole('heading', { name: 'Open your shop' })).toBeVisible();
+  });
+});

@@ -1,0 +1,36 @@
+/** The first steps of a shop. */
+import type { Screen } from './screen.ts';
+import { sendForm } from './screen.ts';
+
+const step = (name: string, until: string): Screen => ({
+  name: `admin-start-${name}`,
+  who: 'admin',
+  path: () => `/admin/start/${name}`,
+  until,
+});
+
+export const adminStartScreens: Screen[] = [
+  { name: 'admin-start', who: 'admin', path: () => '/admin/start', until: 'Products and prices' },
+  {
+    ...step('email', 'Send again'),
+    act: (page, read) => page.getByRole('button', { name: read('Send test email') }).click(),
+  },
+  {
+    ...step('places', 'Some numbers are no PIN codes. Please correct them.'),
+    name: 'admin-start-places-errors',
+    act: async (page, read) => {
+      await page.getByLabel(read('PIN codes'), { exact: true }).fill('560001, 56003');
+      await sendForm(page, read);
+    },
+  },
+  step('windows', 'Orders until'),
+  step('products', 'Switch all off'),
+  step('papers', 'FSSAI number'),
+  {
+    ...step('rehearsal', 'Once more'),
+    async act(page, read) {
+      await page.getByRole('button', { name: read('Try one order') }).click();
+      await page.locator('details').first().locator('summary').click();
+    },
+  },
+];

@@ -1,0 +1,30 @@
+/** The e-mail that proves that e-mails arrive. */
+import type { Admin } from '../core/actor.ts';
+import type { LetterTable, Mail } from '../platform/mail/letter.ts';
+
+export interface StartMail extends Mail {
+  kind: 'test-email';
+  name: string;
+}
+
+export const describeTest = ({ email, name }: Admin): StartMail => ({ kind: 'test-email', to: email, name });
+
+export const letters: LetterTable<StartMail> = {
+  'test-email': {
+    write: ({ name }, { t, shop }) => ({
+      subject: t('Test email from {shop}', { shop: shop.name }),
+      heading: t('Emails of your shop arrive'),
+      blocks: [
+        { block: 'paragraph', text: t('Hello {name},', { name }) },
+        {
+          block: 'paragraph',
+          text: t('this is a test. Sign-up codes and order emails reach your customers in the same way.'),
+        },
+        {
+          block: 'note',
+          text: t('Did it land in your spam folder? Mark it as no spam, and ask your customers to look there.'),
+        },
+      ],
+    }),
+  },
+};

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Rehearsal } from '#contract/start/calls.ts';
+import { sql } from '../platform/db/database.ts';
+import { buildAdmin } from '../testing/builders/accounts.ts';
+import { buildContainer } from '../testing/builders/ledger.ts';
+import { buildProduct } from '../testing/builders/products.ts';
+import { buildZone, closeZones } from '../testing/builders/zones.ts';
+import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+
+let shop: TestShop;
+let asAdmin: CallShop;
+let jar: string;
+beforeAll(async () => {
+  shop = await openTestShop();
+  asAdmin = shop.as(await buildAdmin(shop));
+  await buildProduct(shop, { name: 'Cup', pricePaise: 10_00 });
+  const containerId = await buildContainer(shop);
+  jar = (await buildProduct(shop, { name: 'Jar', pricePaise: 80_00, depositPaise: 150_00, containerId })).id;
+});
+afterAll(() => shop.close());
+beforeEach(() => closeZones(shop));
+
+async function rehearse(headers = {}): Promise<Rehearsal> {
+  const { status, body } = await asAdmin('POST /admin/start/rehearsal', {}, headers);
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body.data;
+}
+
+const tables = sql<{ name: string }>(`
+  select format('%I.%I', schemaname, tablename) as name from pg_tables
+  where schemaname in ('public', 'graphile_worker') order by 1`);
+
+/** Every row of every table. The caller's own session may be renewed by any call. */
+async function readTables(): Promise<Record<string, unknown>> {
+  const all: Record<string, unknown> = {};
+  for (const { name } of await shop.db.rows(tables)) {
+    if (name === 'public.sessions') continue;
+    const everything = sql<{ rows: string }>(
+      `select coalesce(string_agg(t::text, E'\n' order by t::text), '') as rows from ${name} t`,
+    );
+    all[name] = (await shop.db.row(everything))?.rows;
+  }
+  return all;
+}
+
+test('an order is signed up for, placed, delivered and settled, and nothing of it is left', async () => {
+  // The queue learns the name of its task from the first e-mail.
+  await shop.call('POST /otp/send-login-otp', { body: { email: (await buildAdmin(shop)).email } });
+  const before = await readTables();
+  const { needs, scenes, entries } = await rehearse();
+  expect(await readTables()).toEqual(before);
+  expect(needs).toBeNull();
+  expect(scenes.map(({ scene, order, mails }) => [scene, order?.status, order?.paymentStatus, mails.length])).toEqual([
+    ['signUp', undefined, undefined, 1],
+    ['placed', 'pending', 'pending', 2],
+    ['confirmed', 'confirmed', 'paid', 1],
+    ['onTheWay', 'out_for_delivery', 'paid', expect.any(Number)],
+    ['delivered', 'delivered', 'paid', 1],
+  ]);
+  expect(scenes[1]?.order).toMatchObject({ orderItems: [{ productId: jar, quantity: 2 }] });
+  expect(scenes.at(-1)?.order?.amountDue).toBe(0);
+  expect(entries.map(({ kind }) => kind)).toEqual(expect.arrayContaining(['payment', 'sale', 'deposit', 'jars_given']));
+});
+
+test('its e-mails are as they would be, with the code, in the language of who looks', async () => {
+  const { scenes } = await rehearse({ 'accept-language': 'hi' });
+  const [code, , shopLetter] = scenes.flatMap(({ mails }) => mails);
+  expect(code?.html).toContain('lang="hi-IN"');
+  expect(code?.html).toMatch(/>\d{6}</);
+  expect(shopLetter).toMatchObject({ isForShop: true, to: '' });
+  expect(shopLetter?.html).toContain('lang="en-IN"');
+});
+
+test('where the customer pays at the door, the money comes with the delivery', async () => {
+  const prepaid = await openTestShop({ CONFIRM_NEEDS_PAYMENT: 'prepaid', REQUIRE_EMAIL_VERIFICATION: 'false' });
+  try {
+    await buildProduct(prepaid, { pricePaise: 80_00 });
+    const { body } = await prepaid.as(await buildAdmin(prepaid))('POST /admin/start/rehearsal');
+    const played: Rehearsal['scenes'] = body.data.scenes;
+    expect(played.map(({ order }) => order?.paymentStatus)).toEqual([
+      undefined,
+      'pending',
+      'pending',
+      'pending',
+      'paid',
+    ]);
+    expect(played[0]?.mails).toEqual([]);
+  } finally {
+    await prepaid.close();
+  }
+});
+
+describe('it follows the shop as it is', () => {
+  test('in a zone, with its fee and its minimum', async () => {
+    await buildZone(shop, { pincodes: ['600001'], feePaise: 20_00, minimumPaise: 400_00, cashAllowed: false });
+    const { scenes } = await rehearse();
+    expect(scenes[1]?.order).toMatchObject({
+      deliveryPincode: '600001',
+      deliveryCity: 'Chennai',
+      deliveryCharge: 20,
+      paymentMethod: 'online',
+      orderItems: [{ quantity: 5 }],
+    });
+  });
+
+  test('it says when there is nothing to sell', async () => {
+    await shop.db.run(sql('update products set is_active = false'));
+    expect(await rehearse()).toEqual({ needs: 'products', scenes: [], entries: [] });
+    await shop.db.run(sql('update products set is_active = true'));
+  });
+
+  test('it says when no slot takes orders', async () => {
+    await shop.db.run(sql("update delivery_windows set last_date = '2020-01-01', first_date = null"));
+    expect(await rehearse()).toEqual({ needs: 'windows', scenes: [], entries: [] });
+    await shop.db.run(sql('update delivery_windows set last_date = null'));
+  });
+
+  test('two at once do not meet', async () => {
+    const [one, other] = await Promise.all([rehearse(), rehearse()]);
+    expect([one.scenes.length, other.scenes.length]).toEqual([5, 5]);
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Start } from '#contract/start/calls.ts';
+import { sql } from '../platform/db/database.ts';
+import { buildAdmin } from '../testing/builders/accounts.ts';
+import { buildZone } from '../testing/builders/zones.ts';
+import { type MailServer, openMailServer } from '../testing/mail-server.ts';
+import { type CallShop, openTestShop, type TestShop } from '../testing/shop.ts';
+
+let mail: MailServer;
+let shop: TestShop;
+let email: string;
+let asAdmin: CallShop;
+beforeAll(async () => {
+  mail = await openMailServer();
+  shop = await openTestShop({ SMTP_URL: mail.url });
+});
+afterAll(async () => {
+  await shop.close();
+  await mail.close();
+});
+
+beforeEach(async () => {
+  await shop.db.run(sql('delete from first_steps'));
+  const admin = await buildAdmin(shop, { name: 'Meena' });
+  email = admin.email;
+  asAdmin = shop.as(admin);
+});
+
+const read = async (as = asAdmin): Promise<Start> => (await as('GET /admin/start')).body.data;
+const statesOf = ({ steps }: Start) => Object.fromEntries(steps.map(({ step, state }) => [step, state]));
+const saveSettings = async (groups: Record<string, unknown>) => {
+  const { version } = (await asAdmin('GET /admin/settings')).body.data;
+  const { status, body } = await asAdmin('PUT /admin/settings', { body: { version, ...groups } });
+  expect(status, JSON.stringify(body)).toBe(200);
+};
+
+test('what the shop holds is done, the rest is what was said of it', async () => {
+  const before = await read();
+  expect(before).toMatchObject({ isPutAway: false, activeZones: 0, zone: null });
+  expect(new Set(before.steps.map(({ state }) => state))).toEqual(new Set(['open']));
+
+  await buildZone(shop, { name: 'Lake side', pincodes: ['560001', '560003'] });
+  await saveSettings({ shop: { phone: '9876543210' }, payment: { upiId: 'meena@okicici' } });
+  await asAdmin('PUT /admin/start/:step', { params: { step: 'windows' }, body: { state: 'done' } });
+  await asAdmin('PUT /admin/start/:step', { params: { step: 'papers' }, body: { state: 'later' } });
+  await asAdmin('PUT /admin/start/:step', { params: { step: 'upi' }, body: { state: 'later' } });
+  const after = await read();
+  expect(after.zone).toMatchObject({ name: 'Lake side', pincodes: 2 });
+  expect(statesOf(after)).toEqual({
+    email: 'open',
+    shop: 'done',
+    places: 'done',
+    windows: 'done',
+    products: 'open',
+    jars: 'open',
+    upi: 'done',
+    papers: 'later',
+    rehearsal: 'open',
+  });
+});
+
+test('a step that there is not, and a state that there is not, are refused', async () => {
+  const mark = (step: string, state: string) =>
+    asAdmin('PUT /admin/start/:step', { params: { step }, body: { state } });
+  expect((await mark('loan', 'done')).status).toBe(404);
+  const { status, body } = await mark('jars', 'maybe');
+  expect([status, body.errors]).toEqual([400, [{ path: 'state', msg: 'state must be one of: open, later, done' }]]);
+});
+
+test('the steps are put away and shown again; a demo never shows them', async () => {
+  await asAdmin('PUT /admin/start', { body: { isPutAway: true } });
+  expect((await read()).isPutAway).toBe(true);
+  await asAdmin('PUT /admin/start', { body: { isPutAway: false } });
+  expect((await read()).isPutAway).toBe(false);
+  await shop.db.run(sql('insert into demo (filled_at) values (now())'));
+  expect((await read()).isPutAway).toBe(true);
+  await shop.db.run(sql('delete from demo'));
+});
+
+test('a test e-mail goes to oneself at once, in the language of the screen, and makes the step done', async () => {
+  const { body } = await asAdmin('POST /admin/start/test-email', {}, { 'accept-language': 'hi' });
+  expect(body.data).toMatchObject({ outcome: 'sent' });
+  expect((await mail.waitFor(email)).subject).toContain('की टेस्ट ईमेल');
+  expect(statesOf(await read()).email).toBe('done');
+});
+
+test('a mail server that refuses leaves the step open, and its words are shown', async () => {
+  mail.refuseNext(1);
+  const { body } = await asAdmin('POST /admin/start/test-email');
+  expect(body.data).toMatchObject({ outcome: 'refused', said: '451 Try again later' });
+  expect(statesOf(await read()).email).toBe('open');
+});
+
+test('without a mail server the step is open, whatever was tested before', async () => {
+  const quiet = await openTestShop();
+  try {
+    const admin = quiet.as(await buildAdmin(quiet));
+    await admin('PUT /admin/start/:step', { params: { step: 'email' }, body: { state: 'done' } });
+    expect((await admin('POST /admin/start/test-email')).body.data.outcome).toBe('log');
+    const now = await read(admin);
+    expect(now.email).toMatchObject({ leaves: false, needsCodes: true });
+    expect(statesOf(now).email).toBe('open');
+  } finally {
+    await quiet.close();
+  }
+});
+
+test('more than twenty test e-mails in an hour are refused', async () => {
+  const sent = [];
+  for (let n = 0; n < 21; n += 1) sent.push((await asAdmin('POST /admin/start/test-email')).status);
+  expect(sent).toEqual([...Array(20).fill(200), 429]);
+});

@@ -1,0 +1,68 @@
+/** What is kept of the first steps, and what the shop's rows show of them. */
+import type { StepState } from '#contract/start/rules.ts';
+import type { AdminId } from '../core/actor.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+
+/** The list of steps itself, beside the steps. */
+export const allSteps = 'all';
+
+const kept = sql<{ step: string; state: StepState }>('select step, state from first_steps');
+
+/** What was said of the steps, by step. */
+export async function readSteps(db: Queryable): Promise<ReadonlyMap<string, StepState>> {
+  return new Map((await db.rows(kept)).map(({ step, state }) => [step, state]));
+}
+
+const mark = sql(`
+  insert into first_steps (step, state, marked_at, marked_by) values ($1, $2, $3, $4)
+  on conflict (step) do update
+    set state = excluded.state, marked_at = excluded.marked_at, marked_by = excluded.marked_by`);
+
+export async function writeStep(db: Queryable, step: string, state: StepState, by: AdminId, now: Date): Promise<void> {
+  await db.run(mark, [step, state, now, by]);
+}
+
+export interface FactsRow {
+  isDemo: boolean;
+  activeZones: number;
+  /** Of an active zone. */
+  zoneId: string | null;
+  zoneName: string | null;
+  pincodes: number;
+}
+
+const facts = sql<FactsRow>(`
+  select exists (select from demo) as is_demo, (select count(*) from zones where is_active) as active_zones,
+    z.id as zone_id, z.name as zone_name,
+    (select count(*) from zone_pincodes p where p.zone_id = z.id) as pincodes
+  from (values (1)) as one left join lateral (select id, name from zones where is_active order by id limit 1) z on true`);
+
+export async function readFacts(db: Queryable): Promise<FactsRow> {
+  const row = await db.row(facts);
+  if (!row) throw new Error('A single value is always a row');
+  return row;
+}
+
+const firstPincode = sql<{ pincode: string }>(`
+  select p.pincode from zone_pincodes p join zones z on z.id = p.zone_id and z.is_active order by p.pincode limit 1`);
+
+/** Where the shop delivers; undefined where it delivers everywhere. */
+export async function findServedPincode(db: Queryable): Promise<string | undefined> {
+  return (await db.row(firstPincode))?.pincode;
+}
+
+export interface TriedProduct {
+  id: string;
+  pricePaise: number;
+  stock: number;
+}
+
+const product = sql<TriedProduct>(`
+  select id, price_paise, stock from products
+  where is_active and deleted_at is null and stock > 0
+  order by container_id is null, id limit 1`);
+
+/** What a customer could order, a jar before all else; undefined where there is nothing. */
+export function findProductToTry(db: Queryable): Promise<TriedProduct | undefined> {
+  return db.row(product);
+}

@@ -1,0 +1,185 @@
+import { useState } from 'react';
+import { paise } from '#contract/shared/money.ts';
+import type { FieldError } from '#contract/shared/rules.ts';
+import { cityOf, districtOf, findPincodes, knownCities } from '#contract/start/pincodes.ts';
+import { mostPincodes, zoneMessages, zoneRules } from '#contract/zones/rules.ts';
+import type { ZoneDetail } from '#web/shared/api-types.ts';
+import { errorText } from '#web/shared/call-error.ts';
+import { AmountField } from '#web/shared/forms/amount-field.tsx';
+import { message, plural, t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Select } from '#web/ui/forms/select.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { StepActions, StepFailure, type StepProps } from './step-actions.tsx';
+import { useGoOn } from './use-steps.ts';
+
+/** The PIN codes of the shop's first zone; who has several zones edits them on their own screen. */
+export function PlacesStep({ start }: StepProps) {
+  const { goOn, isPending } = useGoOn('places');
+  if (start.activeZones < 2) return start.zone ? <KnownZone id={start.zone.id} /> : <ZonePlaces zone={null} />;
+  return (
+    <div className="grid gap-4">
+      <p>{t('Your shop has {zones} zones. You can change them under Zones.', { zones: start.activeZones })}</p>
+      <StepActions step="places">
+        <Button pending={isPending} onClick={() => void goOn('done')}>
+          {t('Continue')}
+        </Button>
+        <ButtonLink to="/admin/zones" variant="outline">
+          {t('Zones')}
+        </ButtonLink>
+      </StepActions>
+    </div>
+  );
+}
+
+function KnownZone({ id }: { id: string }) {
+  const answer = useCall('GET /admin/zones/:id', { params: { id } });
+  if (answer.data && answer.isFetchedAfterMount) return <ZonePlaces zone={answer.data.data.zone} />;
+  if (!answer.isError) return <Skeleton className="h-40" />;
+  return (
+    <ErrorState title={t('Failed to load the zone')} onTryAgain={() => answer.refetch()}>
+      <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
+    </ErrorState>
+  );
+}
+
+const rules = { pincodes: {}, fee: zoneRules.fee } as const;
+const counted = { one: message('{count} PIN code'), other: message('{count} PIN codes') };
+
+function ZonePlaces({ zone }: { zone: ZoneDetail | null }) {
+  const { goOn, isPending } = useGoOn('places');
+  const create = useSend('POST /admin/zones');
+  const update = useSend('PUT /admin/zones/:id');
+  const form = useForm({
+    rules,
+    initial: { pincodes: zone?.pincodes.join(' ') ?? '', fee: zone?.fee ?? paise(50_00) },
+    check: checkPlaces,
+    fallback: t('Failed to save zone'),
+    async submit({ pincodes: typed, fee }) {
+      const { pincodes } = findPincodes(typed);
+      const some = { fee, pincodes: pincodes.join('\n') };
+      if (zone) {
+        const { name, freeFrom, minimumOrder, cashAllowed, floorFrom, floorCharge, windows, isActive, version } = zone;
+        const kept = { name, freeFrom, minimumOrder, cashAllowed, floorFrom, floorCharge, windows, isActive, version };
+        await update.mutateAsync({ params: { id: zone.id }, body: { ...kept, ...some } });
+      } else {
+        const others = { freeFrom: null, minimumOrder: null, floorFrom: null, windows: null };
+        await create.mutateAsync({ body: { ...others, ...some, name: cityOf(pincodes) ?? t('Our area') } });
+      }
+      await goOn('done');
+    },
+  });
+  const found = findPincodes(form.values.pincodes);
+  const add = (range: string) => form.setValue('pincodes', `${form.values.pincodes.trim()} ${range} `.trimStart());
+  return (
+    <form {...form.form} className="grid gap-4">
+      <TextArea
+        label={t('PIN codes')}
+        rows={4}
+        autoComplete="off"
+        spellCheck={false}
+        className="figures max-h-72"
+        hint={t('Type or paste them, also with text between. 560001-560010 means all from the first to the last.')}
+        {...form.field('pincodes')}
+      />
+      <Found found={found} />
+      <Shortcuts first={found.pincodes[0]} count={found.pincodes.length} onAdd={add} />
+      <div className="max-w-56">
+        <AmountField label={t('Delivery fee')} {...form.number('fee')} />
+      </div>
+      {form.summary.broken.length > 0 && <ErrorSummary {...form.summary} />}
+      <StepFailure>{form.failure}</StepFailure>
+      <StepActions step="places">
+        <Button type="submit" className="max-sm:w-full" pending={form.isPending || isPending}>
+          {t('Save and continue')}
+        </Button>
+        {!zone && (
+          <Button variant="outline" className="max-sm:w-full" pending={isPending} onClick={() => void goOn('done')}>
+            {t('We deliver everywhere in India')}
+          </Button>
+        )}
+      </StepActions>
+    </form>
+  );
+}
+
+/** So many wrong numbers are named; who has more corrects these first. */
+const mostNamed = 10;
+
+function checkPlaces({ pincodes: typed }: { pincodes: string }): FieldError[] {
+  const { pincodes, faults } = findPincodes(typed);
+  const refuse = (msg: string) => [{ path: 'pincodes', msg }];
+  if (faults.length > 0) return refuse(message('Some numbers are no PIN codes. Please correct them.'));
+  if (pincodes.length > mostPincodes) return refuse(zoneMessages.tooMany);
+  return pincodes.length === 0 ? refuse(zoneMessages.noPincodes) : [];
+}
+
+/** What was understood of the text, as it is typed. */
+function Found({ found: { pincodes, repeated, faults } }: { found: ReturnType<typeof findPincodes> }) {
+  const more = faults.length - mostNamed;
+  const named = faults.slice(0, mostNamed).join(', ');
+  return (
+    <div aria-live="polite" className="grid gap-2">
+      <p className="figures font-semibold">
+        {plural(pincodes.length, counted)}
+        {repeated > 0 && (
+          <span className="font-normal text-ink-soft">
+            {' '}
+            · {t('{count} more than once, counted once', { count: repeated })}
+          </span>
+        )}
+      </p>
+      {faults.length > 0 && (
+        <Notice tone="bad" className="figures wrap-anywhere">
+          {more > 0
+            ? t('No PIN codes: {numbers} and {more} more', { numbers: named, more })
+            : t('No PIN codes: {numbers}', { numbers: named })}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+interface ShortcutsProps {
+  first: string | undefined;
+  count: number;
+  onAdd: (range: string) => void;
+}
+
+/** A whole city by its name, or by one of its PIN codes. */
+function Shortcuts({ first, count, onAdd }: ShortcutsProps) {
+  const [city, setCity] = useState('');
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Select
+        label={t('Or a whole city')}
+        value={city}
+        onChange={({ target }) => {
+          setCity(target.value);
+          const range = knownCities.find(({ name }) => name === target.value)?.range;
+          if (range) onAdd(range);
+        }}
+      >
+        <option value="">{t('Choose…')}</option>
+        {knownCities.map(({ name, range }) => (
+          <option key={name} value={name}>
+            {t('The whole city of {city} ({begin}…)', { city: name, begin: range.slice(0, 3) })}
+          </option>
+        ))}
+      </Select>
+      {first !== undefined && count < 50 && (
+        <Button variant="outline" onClick={() => onAdd(districtOf(first))}>
+          {t('All that begin with {begin}', { begin: first.slice(0, 3) })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,227 @@
+import { useState } from 'react';
+import { productRules } from '#contract/catalogue/rules.ts';
+import { checkValue } from '#contract/shared/rules.ts';
+import type { AdminProduct } from '#web/shared/api-types.ts';
+import { CallError, errorText } from '#web/shared/call-error.ts';
+import { AmountField } from '#web/shared/forms/amount-field.tsx';
+import { t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { EmptyState } from '#web/ui/messages/empty-state.tsx';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { StepActions, StepFailure } from './step-actions.tsx';
+import { useGoOn } from './use-steps.ts';
+
+type Amount = 'price' | 'deposit';
+
+interface StepKind {
+  step: 'products' | 'jars';
+  amount: Amount;
+  isShown: (product: AdminProduct) => boolean;
+}
+
+const products: StepKind = { step: 'products', amount: 'price', isShown: () => true };
+const jars: StepKind = {
+  step: 'jars',
+  amount: 'deposit',
+  isShown: (product) => product.isActive && (product.containerId !== null || product.deposit > 0),
+};
+
+/** Every product with a switch and its price. */
+export const ProductsStep = () => <ProductAmounts kind={products} />;
+/** What is sold in jars, with the deposit of each. */
+export const JarsStep = () => <ProductAmounts kind={jars} />;
+
+function ProductAmounts({ kind }: { kind: StepKind }) {
+  const answer = useCall('GET /admin/products', { query: { limit: 100 } });
+  if (answer.isPending) return <Skeleton className="h-80" />;
+  if (!answer.data) {
+    return (
+      <ErrorState title={t('Failed to load the products')} onTryAgain={() => answer.refetch()}>
+        <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
+      </ErrorState>
+    );
+  }
+  return <ProductRows kind={kind} products={answer.data.data.products.filter(kind.isShown)} />;
+}
+
+interface Row {
+  isActive: boolean;
+  /** Paise; null is empty, NaN what is no amount. */
+  amount: number | null;
+}
+
+function ProductRows({ kind: { step, amount }, products }: { kind: StepKind; products: readonly AdminProduct[] }) {
+  const save = useSend('PUT /admin/products/:id');
+  const { goOn, isPending } = useGoOn(step);
+  const [typed, setTyped] = useState<Readonly<Record<string, Row>>>({});
+  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isSaving, setIsSaving] = useState(false);
+  const rowOf = (product: AdminProduct): Row =>
+    typed[product.id] ?? { isActive: product.isActive, amount: product[amount] };
+  const set = (product: AdminProduct, change: Partial<Row>) =>
+    setTyped((before) => ({ ...before, [product.id]: { ...rowOf(product), ...change } }));
+  const setAll = (isActive: boolean) =>
+    setTyped(Object.fromEntries(products.map((product) => [product.id, { ...rowOf(product), isActive }])));
+
+  async function saveAll() {
+    const changed = products.filter((product) => {
+      const row = rowOf(product);
+      return row.isActive !== product.isActive || row.amount !== product[amount];
+    });
+    // A price that nobody sees keeps nobody from going on.
+    const found = changed.flatMap((product) => {
+      const row = rowOf(product);
+      const fault = row.isActive ? checkValue(productRules[amount], row.amount) : undefined;
+      return fault === undefined ? [] : [[product.id, t(fault)] as const];
+    });
+    setFaults(Object.fromEntries(found));
+    setFailure(null);
+    if (found.length > 0) return setFailure(t('Please correct the errors below'));
+    if (step === 'products' && !products.some((product) => rowOf(product).isActive)) {
+      return setFailure(t('Switch on at least one product.'));
+    }
+    for (const product of changed) {
+      const body = bodyOf(product, rowOf(product), amount);
+      await save.mutateAsync({ params: { id: product.id }, body }).catch((error: unknown) => {
+        setFaults({ [product.id]: errorText(error as Error, t('Failed to save product. Please try again.')) });
+        throw error;
+      });
+      setTyped(({ [product.id]: _, ...others }) => others);
+    }
+    await goOn('done');
+  }
+
+  async function onSubmit(event: React.FormEvent) {
+    event.preventDefault();
+    if (isSaving) return;
+    setIsSaving(true);
+    await saveAll().catch((error: unknown) => {
+      if (!(error instanceof CallError)) console.error(error);
+      setFailure(t('Not all was saved. What is left is still here: please try again.'));
+    });
+    setIsSaving(false);
+  }
+
+  if (products.length === 0) return <NoProducts step={step} />;
+  return (
+    <form noValidate className="grid gap-4" onSubmit={onSubmit}>
+      {step === 'products' && (
+        <div className="flex flex-wrap gap-2">
+          <Button variant="outline" size="sm" onClick={() => setAll(false)}>
+            {t('Switch all off')}
+          </Button>
+          <Button variant="outline" size="sm" onClick={() => setAll(true)}>
+            {t('Switch all on')}
+          </Button>
+        </div>
+      )}
+      <ul className="divide-y divide-line">
+        {products.map((product) => {
+          const row = rowOf(product);
+          return (
+            <li key={product.id} className="grid grid-cols-[1fr_8rem] items-start gap-3 py-2">
+              {step === 'products' ? (
+                <Switch product={product} isOn={row.isActive} onSwitch={(isActive) => set(product, { isActive })} />
+              ) : (
+                <Named product={product} />
+              )}
+              <AmountField
+                label={amount === 'price' ? t('Price') : t('Deposit')}
+                aria-label={
+                  amount === 'price'
+                    ? t('Price of {name}', { name: product.name })
+                    : t('Deposit for {name}', { name: product.name })
+                }
+                value={row.amount}
+                error={faults[product.id]}
+                disabled={!row.isActive}
+                onValue={(value) => set(product, { amount: value })}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      <StepFailure>{failure}</StepFailure>
+      <StepActions step={step}>
+        <Button type="submit" className="max-sm:w-full" pending={isSaving || isPending}>
+          {t('Save and continue')}
+        </Button>
+      </StepActions>
+    </form>
+  );
+}
+
+/** The whole product with what was changed: the act that saves it takes all of it. */
+function bodyOf(product: AdminProduct, row: Row, amount: Amount) {
+  const { name, description, image, type, size, capacity, categoryId, price, deposit, stock, brand, containerId } =
+    product;
+  const before = {
+    name,
+    description,
+    image,
+    type,
+    size,
+    capacity,
+    categoryId,
+    price,
+    deposit,
+    stock,
+    brand,
+    containerId,
+  };
+  const { isActive } = row;
+  const changed = isActive ? { [amount]: row.amount ?? product[amount] } : {};
+  return { ...before, ...changed, isActive, version: product.version, stockSeen: stock };
+}
+
+interface SwitchProps {
+  product: AdminProduct;
+  isOn: boolean;
+  onSwitch: (isOn: boolean) => void;
+}
+
+function Switch({ product, isOn, onSwitch }: SwitchProps) {
+  return (
+    <label className="flex min-h-11 items-center gap-3">
+      <input
+        type="checkbox"
+        className="checkbox"
+        checked={isOn}
+        onChange={({ target }) => onSwitch(target.checked)}
+        aria-label={t('Sell {name}', { name: product.name })}
+      />
+      <Named product={product} />
+    </label>
+  );
+}
+
+function Named({ product: { name, size } }: { product: AdminProduct }) {
+  return (
+    <span className="min-w-0 py-1.5">
+      <span className="block leading-tight font-semibold wrap-anywhere">{name}</span>
+      <span className="block text-sm text-ink-soft">{size}</span>
+    </span>
+  );
+}
+
+function NoProducts({ step }: { step: 'products' | 'jars' }) {
+  const { goOn, isPending } = useGoOn(step);
+  return (
+    <div className="grid gap-4">
+      <EmptyState title={step === 'products' ? t('No products yet') : t('Nothing of what you sell comes in a jar.')} />
+      <StepActions step={step}>
+        <ButtonLink to="/admin/products">{t('Products')}</ButtonLink>
+        {step === 'jars' && (
+          <Button variant="outline" pending={isPending} onClick={() => void goOn('done')}>
+            {t('Continue')}
+          </Button>
+        )}
+      </StepActions>
+    </div>
+  );
+}

@@ -1,0 +1,126 @@
+import type { CallAnswer } from '#web/shared/api-types.ts';
+import { errorText } from '#web/shared/call-error.ts';
+import { Bill } from '#web/shared/cart/bill.tsx';
+import { formatLongDay } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { PaymentBadge, StatusBadge } from '#web/shared/orders/order-badges.tsx';
+import { figuresOf } from '#web/shared/orders/order-figures.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { ShownMail } from './shown-mail.tsx';
+import { StepActions, StepFailure } from './step-actions.tsx';
+import { sceneNotes, sceneTitles } from './step-words.ts';
+import { useGoOn } from './use-steps.ts';
+
+type Rehearsal = CallAnswer<'POST /admin/start/rehearsal'>['data'];
+
+/** An order from sign-up to the last rupee, with what is seen and sent. */
+export function RehearsalStep() {
+  const play = useSend('POST /admin/start/rehearsal');
+  const { goOn, isPending } = useGoOn('rehearsal');
+  const played = play.data?.data;
+  const isPlayed = played !== undefined && played.needs === null;
+  return (
+    <div className="grid gap-4">
+      {played && <Played played={played} />}
+      {!played && <p>{t('We use your own products, prices, times and emails. It takes a few seconds.')}</p>}
+      {play.isError && (
+        <StepFailure>
+          {t('The order stopped here: {reason}', {
+            reason: errorText(play.error, t('The shop could not be reached.')),
+          })}
+        </StepFailure>
+      )}
+      <StepActions step="rehearsal">
+        {isPlayed && (
+          <Button className="max-sm:w-full" pending={isPending} onClick={() => void goOn('done')}>
+            {t('Done')}
+          </Button>
+        )}
+        <Button
+          variant={isPlayed ? 'outline' : 'primary'}
+          className="max-sm:w-full"
+          pending={play.isPending}
+          onClick={() => play.mutate({})}
+        >
+          {isPlayed ? t('Once more') : t('Try one order')}
+        </Button>
+      </StepActions>
+    </div>
+  );
+}
+
+function Played({ played: { needs, scenes } }: { played: Rehearsal }) {
+  if (needs === 'products') {
+    return (
+      <Notice tone="warn">
+        <p className="mb-2">{t('There is nothing to order: no product is switched on and in stock.')}</p>
+        <ButtonLink to="/admin/start/products" variant="outline" size="sm">
+          {t('Products and prices')}
+        </ButtonLink>
+      </Notice>
+    );
+  }
+  if (needs === 'windows') {
+    return (
+      <Notice tone="warn">
+        <p className="mb-2">{t('No delivery time is open in the days that can be chosen.')}</p>
+        <ButtonLink to="/admin/start/windows" variant="outline" size="sm">
+          {t('Delivery times')}
+        </ButtonLink>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <Notice tone="good">{t('It works. Nothing of this order was kept, and no email was sent.')}</Notice>
+      <ol className="grid gap-6">
+        {scenes.map((scene, at) => (
+          <li key={scene.scene} className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3">
+            <span
+              aria-hidden
+              className="figures grid size-8 place-items-center rounded-full bg-deep text-sm font-bold text-on-strong"
+            >
+              {at + 1}
+            </span>
+            <div className="grid gap-3">
+              <div>
+                <h2 className="text-lg leading-8">{t(sceneTitles[scene.scene])}</h2>
+                <p className="text-sm text-ink-soft">{t(sceneNotes[scene.scene])}</p>
+              </div>
+              {scene.order && <SeenOrder order={scene.order} isWhole={scene.scene === 'placed'} />}
+              {scene.mails.map((mail, index) => (
+                <ShownMail key={index} mail={mail} />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/** The order as its customer sees it then. */
+function SeenOrder({ order, isWhole }: { order: NonNullable<Rehearsal['scenes'][number]['order']>; isWhole: boolean }) {
+  const { orderNumber, status, paymentStatus, orderItems, deliveryDate } = order;
+  return (
+    <div className="grid gap-3 rounded-md bg-foam p-4">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="figures font-semibold">{orderNumber}</span>
+        <StatusBadge status={status} />
+        <PaymentBadge status={paymentStatus} />
+      </p>
+      {isWhole && (
+        <>
+          <p>
+            {orderItems.map(({ quantity, product }) => `${quantity} × ${product.name}`).join(', ')}
+            <span className="block text-sm text-ink-soft">{formatLongDay(deliveryDate)}</span>
+          </p>
+          <Bill totals={figuresOf(order)} of="order" />
+        </>
+      )}
+    </div>
+  );
+}

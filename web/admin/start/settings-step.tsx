@@ -1,0 +1,90 @@
+import { useRevalidator } from 'react-router';
+import type { StartStep } from '#contract/start/rules.ts';
+import type { Settings } from '#web/shared/api-types.ts';
+import { errorText } from '#web/shared/call-error.ts';
+import { message, t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { findField, type SettingField } from '../settings/setting-fields.ts';
+import { SettingInput } from '../settings/setting-inputs.tsx';
+import { SettingsClash } from '../settings/settings-clash.tsx';
+import { useSettingsForm } from '../settings/use-settings-form.ts';
+import { StepActions, StepFailure } from './step-actions.tsx';
+import { useGoOn } from './use-steps.ts';
+
+interface SomeSettings {
+  step: StartStep;
+  /** In the order in which they are asked. */
+  names: readonly string[];
+  /** Without it the step is not done: its name, and what is said where it is empty. */
+  needed: readonly [name: string, sentence: string];
+}
+
+export const ShopStep = () => (
+  <SettingsStep
+    step="shop"
+    names={['shop.name', 'shop.phone', 'shop.email', 'shop.address']}
+    needed={['shop.phone', message('Enter the phone number that customers call')]}
+  />
+);
+
+export const UpiStep = () => (
+  <SettingsStep
+    step="upi"
+    names={['payment.upiId']}
+    needed={['payment.upiId', message('Enter your UPI ID, or press Later')]}
+  />
+);
+
+export const PapersStep = () => (
+  <SettingsStep
+    step="papers"
+    names={['shop.fssaiNumber', 'shop.legalName', 'shop.state', 'shop.gstScheme', 'shop.gstin']}
+    needed={['shop.fssaiNumber', message('Enter your FSSAI number, or press Later')]}
+  />
+);
+
+/** Some of the settings, saved as under Settings. */
+function SettingsStep(some: SomeSettings) {
+  const answer = useCall('GET /admin/settings', {});
+  if (answer.data) return <SettingsFields {...some} settings={answer.data.data} />;
+  if (answer.isPending) return <Skeleton className="h-40" />;
+  return (
+    <ErrorState title={t('The settings could not be loaded.')} onTryAgain={() => answer.refetch()}>
+      <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
+    </ErrorState>
+  );
+}
+
+function SettingsFields({ step, names, needed, settings }: SomeSettings & { settings: Settings }) {
+  const { revalidate } = useRevalidator();
+  const { goOn, isPending } = useGoOn(step);
+  const [path, sentence] = needed;
+  const form = useSettingsForm(settings, revalidate, {
+    check: (values) => (String(values[path]).trim() === '' ? [{ path, msg: sentence }] : []),
+    afterSave: () => void goOn('done'),
+  });
+  const fields = names.map(findField).filter((field): field is SettingField => field !== undefined);
+  return (
+    <form {...form.form} className="grid gap-4">
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        {fields.map((field) => (
+          <div key={field.name} className={fields.length === 1 || field.isWide ? 'sm:col-span-2' : undefined}>
+            <SettingInput form={form} field={field} standard={null} />
+          </div>
+        ))}
+      </div>
+      <SettingsClash form={form} />
+      {form.summary.broken.length > 0 && <ErrorSummary {...form.summary} />}
+      <StepFailure>{form.failure}</StepFailure>
+      <StepActions step={step}>
+        <Button type="submit" className="max-sm:w-full" pending={form.isPending || isPending}>
+          {t('Save and continue')}
+        </Button>
+      </StepActions>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { errorText } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import type { Route } from './+types/start.ts';
+import { StepList, StepProgress } from './step-list.tsx';
+import { stepTitles } from './step-words.ts';
+import { nextStep, type Start, stepPath } from './use-steps.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Open your shop'));
+
+/** All first steps, also after the list was put away. */
+export default function StartScreen() {
+  const answer = useCall('GET /admin/start', {});
+  return (
+    <main className="page grid max-w-4xl content-start gap-5 py-6">
+      <h1 className="text-title">{t('Open your shop')}</h1>
+      {answer.isError && !answer.data && (
+        <ErrorState title={t('The first steps could not be loaded.')} onTryAgain={() => answer.refetch()}>
+          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
+        </ErrorState>
+      )}
+      {answer.isPending && <Skeleton className="h-64" />}
+      {answer.data && <AllSteps start={answer.data.data} />}
+    </main>
+  );
+}
+
+function AllSteps({ start }: { start: Start }) {
+  const show = useSend('PUT /admin/start');
+  const next = nextStep(start);
+  return (
+    <Card className="grid gap-4 p-4 sm:p-5">
+      <StepProgress start={start} />
+      {start.steps.every(({ state }) => state === 'done') && (
+        <Notice tone="good">{t('All is done. Your shop is open.')}</Notice>
+      )}
+      <StepList start={start} />
+      <div className="flex flex-wrap items-center gap-2">
+        {next && (
+          <ButtonLink to={stepPath(next)} className="max-sm:w-full">
+            {t('Next: {step}', { step: t(stepTitles[next]) })}
+          </ButtonLink>
+        )}
+        <ButtonLink to="/admin" variant="outline" className="max-sm:w-full">
+          {t('Dashboard')}
+        </ButtonLink>
+        {start.isPutAway && (
+          <Button variant="quiet" pending={show.isPending} onClick={() => show.mutate({ body: { isPutAway: false } })}>
+            {t('Show this list on the dashboard')}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}

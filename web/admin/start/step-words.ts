@@ -1,0 +1,46 @@
+/** What the first steps are called, and why each is worth its minute. */
+import type { Scene, StartStep } from '#contract/start/rules.ts';
+import { message } from '#web/shared/language.ts';
+
+export const stepTitles: Readonly<Record<StartStep, string>> = {
+  email: message('Emails'),
+  shop: message('Name and phone'),
+  places: message('Where you deliver'),
+  windows: message('Delivery times'),
+  products: message('Products and prices'),
+  jars: message('Jars and deposits'),
+  upi: message('Money by UPI'),
+  papers: message('Licence and tax numbers'),
+  rehearsal: message('Try one order'),
+};
+
+export const stepReasons: Readonly<Record<StartStep, string>> = {
+  email: message('Customers sign up with a code by email, and get every order by email.'),
+  shop: message('Customers see them on every page, in emails and on slips.'),
+  places: message('Only customers at these PIN codes can order.'),
+  windows: message('When you deliver, and until when an order for that time is taken.'),
+  products: message('These are proposals. Switch on what you sell, and put your price.'),
+  jars: message('What a customer pays for a jar and gets back with it.'),
+  upi: message('With your UPI ID customers pay by a QR code, and you only check that it came.'),
+  papers: message('Shown at the bottom of pages, emails and slips. What is empty is not shown.'),
+  rehearsal: message(
+    'An order from sign-up to the last rupee, with everything that is seen and sent. Nothing of it is kept.',
+  ),
+};
+
+export const sceneTitles: Readonly<Record<Scene, string>> = {
+  signUp: message('A customer signs up'),
+  placed: message('The order comes in'),
+  confirmed: message('You confirm it'),
+  onTheWay: message('It is on its way'),
+  delivered: message('Delivered and paid'),
+};
+
+/** One line of what happens. */
+export const sceneNotes: Readonly<Record<Scene, string>> = {
+  signUp: message('With a name, an address and the code of this email.'),
+  placed: message('You find it under Orders, and both of you get an email.'),
+  confirmed: message('The customer is told.'),
+  onTheWay: message('The order is prepared, then out for delivery.'),
+  delivered: message('You record what was given, taken and paid at the door.'),
+};

@@ -1,0 +1,72 @@
+import type { ComponentType } from 'react';
+import { Link, Navigate } from 'react-router';
+import { type StartStep, startSteps } from '#contract/start/rules.ts';
+import { errorText } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import type { Route } from './+types/step.ts';
+import { EmailStep } from './email-step.tsx';
+import { PlacesStep } from './places-step.tsx';
+import { JarsStep, ProductsStep } from './products-step.tsx';
+import { RehearsalStep } from './rehearsal-step.tsx';
+import { PapersStep, ShopStep, UpiStep } from './settings-step.tsx';
+import type { StepProps } from './step-actions.tsx';
+import { stepReasons, stepTitles } from './step-words.ts';
+import { WindowsStep } from './windows-step.tsx';
+
+const screens: Readonly<Record<StartStep, ComponentType<StepProps>>> = {
+  email: EmailStep,
+  shop: ShopStep,
+  places: PlacesStep,
+  windows: WindowsStep,
+  products: ProductsStep,
+  jars: JarsStep,
+  upi: UpiStep,
+  papers: PapersStep,
+  rehearsal: RehearsalStep,
+};
+
+const stepOf = (name: string | undefined) => startSteps.find((step) => step === name);
+
+export const meta: Route.MetaFunction = ({ matches, params }) => {
+  const step = stepOf(params.step);
+  return pageMeta(matches, step ? t(stepTitles[step]) : t('Open your shop'));
+};
+
+/** One step: what is needed, why, and what can wait. */
+export default function StepScreen({ params }: Route.ComponentProps) {
+  const answer = useCall('GET /admin/start', {});
+  const step = stepOf(params.step);
+  if (!step) return <Navigate to="/admin/start" replace />;
+  const Screen = screens[step];
+  const number = startSteps.indexOf(step) + 1;
+  return (
+    <main className="page grid max-w-3xl content-start gap-4 py-5">
+      <p className="flex flex-wrap items-center gap-x-4 text-sm text-ink-soft">
+        <span>{t('Step {number} of {all}', { number, all: startSteps.length })}</span>
+        <Link to="/admin/start" className="inline-flex min-h-10 items-center font-semibold text-deep underline">
+          {t('All steps')}
+        </Link>
+      </p>
+      <header className="grid gap-1">
+        <h1 className="text-title">{t(stepTitles[step])}</h1>
+        <p className="text-ink-soft">{t(stepReasons[step])}</p>
+      </header>
+      {answer.isError && !answer.data && (
+        <ErrorState title={t('The first steps could not be loaded.')} onTryAgain={() => answer.refetch()}>
+          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
+        </ErrorState>
+      )}
+      {answer.isPending && <Skeleton className="h-56" />}
+      {answer.data && (
+        <Card className="p-4 sm:p-5">
+          <Screen key={step} start={answer.data.data} />
+        </Card>
+      )}
+    </main>
+  );
+}

@@ -2202,6 +2202,10 @@ const hindi: Catalogue = {
 
     // == The admin area: menu ==
     Setup: 'सेटअप',
+    'Find anything': 'कुछ भी खोजें',
+    'Order number, phone, name, product or screen': 'ऑर्डर नंबर, फ़ोन, नाम, प्रोडक्ट या स्क्रीन',
+    Screens: 'स्क्रीन',
+    '{count} found': '{count} मिले',
 
     // == The admin area: money ==
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, id, rupees } from '../http/envelope.ts';
+import { dataAnswer, id, rupees, searchQuery } from '../http/envelope.ts';
 import { orderStatuses } from '../orders/status-flow.ts';
+import { roles } from '../shared/permissions.ts';
 
 /** Money in rupees; days in Asia/Kolkata. */
 const stats = z.object({
@@ -42,7 +43,29 @@ const stats = z.object({
 export type Stats = z.infer<typeof stats>;
 const dashboard = dataAnswer(z.object({ stats }));
 
-/** The figures of the shop. */
+const found = z.object({
+  orders: z.array(
+    z.object({
+      id,
+      orderNumber: z.string(),
+      name: z.string().describe('of the customer'),
+      status: z.enum(orderStatuses),
+      deliveryDate: z.iso.date(),
+    }),
+  ),
+  users: z.array(z.object({ id, name: z.string(), phone: z.string(), role: z.enum(roles), isActive: z.boolean() })),
+  products: z.array(z.object({ id, name: z.string(), size: z.string(), isActive: z.boolean() })),
+});
+/** At most five of each kind. */
+export type Found = z.infer<typeof found>;
+
+/** The figures of the shop, and what is found in all of it. */
 export const dashboardCalls = {
   'GET /admin/dashboard': { summary: 'Figures of the shop', may: 'shop.follow', answer: dashboard },
+  'GET /admin/search': {
+    summary: 'Orders by their number, people by name, email or digits of the phone number, products: at most five each',
+    may: 'shop.follow',
+    query: z.object({ q: searchQuery }),
+    answer: dataAnswer(z.object({ found })),
+  },
 } as const satisfies CallTable;

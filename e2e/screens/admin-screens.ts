@@ -209,6 +209,18 @@ export const adminScreens: Screen[] = [
     act: openWhereFolded('More filters'),
   },
   { name: 'admin-menu', who: 'admin', path: () => '/admin/orders', until: 'Select all', act: openWhereFolded('Menu') },
+  { name: 'admin-find', who: 'admin', path: () => '/admin', until: 'Screens', act: openFirst('Find anything') },
+  {
+    name: 'admin-find-found',
+    who: 'admin',
+    path: () => '/admin',
+    until: 'Orders',
+    async act(page, read) {
+      await openFirst('Find anything')(page, read);
+      await page.getByRole('dialog').getByRole('searchbox').fill('PW');
+      await page.getByRole('dialog').getByRole('link', { name: '#PW-' }).first().waitFor();
+    },
+  },
   {
     name: 'admin-order-pending-change',
     who: 'admin',

@@ -3,12 +3,15 @@ import { deliveryDays } from '#contract/orders/delivery.ts';
 import { recentDays } from '#contract/shared/days.ts';
 import type { Services } from '../core/services.ts';
 import type { Handlers } from '../platform/http/handler.ts';
+import { findOrdersByNumber, findProducts, findUsers } from './found.store.ts';
 import { presentStats } from './present.ts';
 import { countUsers, countWaiting, listRecentOrders, listTopProducts, tallyOrders } from './store.ts';
 
 const shownDays = 30;
 const shownOrders = 6;
 const shownProducts = 5;
+/** One letter stands in nearly every name. */
+const leastLetters = 2;
 
 export function dashboardApi({ db, clock }: Services) {
   return {
@@ -37,6 +40,17 @@ export function dashboardApi({ db, clock }: Services) {
         tomorrow,
       });
       return { data: { stats } };
+    },
+
+    'GET /admin/search': async ({ actor, query }) => {
+      const typed = query.q ?? '';
+      if (typed.length < leastLetters) return { data: { found: { orders: [], users: [], products: [] } } };
+      const [orders, users, products] = await Promise.all([
+        findOrdersByNumber(db, actor.id, typed),
+        findUsers(db, actor.id, typed),
+        findProducts(db, actor.id, typed),
+      ] as const);
+      return { data: { found: { orders, users, products } } };
     },
   } satisfies Partial<Handlers>;
 }

@@ -22,6 +22,8 @@ const notRead = new Set([
   'English',
   'Bearer {}',
   '{}; Secure',
+  'Ctrl K',
+  'Control+K Meta+K',
   'Backspace',
   'ArrowLeft',
   'ArrowRight',

@@ -50,6 +50,7 @@ const lists: [CallName, Record<string, unknown>][] = [
   ['GET /products', { search: 'jra' }],
   ['GET /categories/active', {}],
   ['GET /admin/dashboard', {}],
+  ['GET /admin/search', { q: '98765' }],
   ['GET /admin/zones', {}],
   ['GET /admin/zones', { search: '5600', isActive: false }],
   ['GET /admin/delivery-wishes', {}],

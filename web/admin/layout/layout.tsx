@@ -14,6 +14,7 @@ import { PageProgress } from '#web/ui/waiting/page-progress.tsx';
 import type { Route } from './+types/layout.ts';
 import styles from './admin.css?url';
 import { DayBar } from './day-bar.tsx';
+import { FindAnything } from './find-anything.tsx';
 import { Menu } from './menu.tsx';
 import { useLogout } from './use-logout.ts';
 
@@ -60,7 +61,10 @@ function Frame({ children }: { children: ReactNode }) {
           <Logo to={isAdmin ? '/admin' : '/'} />
           {isAdmin && (
             <>
-              <p className="ml-auto rounded-full border border-aqua-light/50 px-2.5 py-0.5 text-xs font-semibold text-aqua-light">
+              <div className="ml-auto flex grow justify-end xl:ml-10 xl:justify-start">
+                <FindAnything userId={state.session.user.id} />
+              </div>
+              <p className="rounded-full border border-aqua-light/50 px-2.5 py-0.5 text-xs font-semibold text-aqua-light">
                 {t('Admin Session')}
               </p>
               <div className="hidden items-center gap-1 xl:flex">

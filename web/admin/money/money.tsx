@@ -1,5 +1,5 @@
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import type { MoneyFigures as WireFigures } from '#contract/money/desk-calls.ts';
 import { ageLabels } from '#contract/money/desk-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
@@ -40,6 +40,14 @@ const acts: { act: Act; label: string }[] = [
 export default function MoneyDesk() {
   const answer = useCall('GET /admin/money', {});
   const [act, setAct] = useState<Act | null>(null);
+  // Who comes for an act finds it open.
+  const [search, setSearch] = useSearchParams();
+  const asked = acts.find(({ act: one }) => one === search.get('act'))?.act;
+  useEffect(() => {
+    if (asked === undefined) return;
+    setAct(asked);
+    setSearch({}, { replace: true, preventScrollReset: true });
+  }, [asked, setSearch]);
   const figures = answer.data?.data.figures;
   // Of a shop that had money before it had this desk, once.
   const offered = acts.filter(({ act: one }) => one !== 'opening' || figures?.toOpen.length);

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { countPresses } from '#e2e/fixtures/count-presses.ts';
+import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+let sushma: BuiltCustomer;
+let order: { id: string; orderNumber: string };
+
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop, { name: 'Meera Desk' });
+  sushma = await buildCustomer(shop, { name: 'Sushma Rao', phone: '9845077777' });
+  const jar = await buildProduct(shop, { name: 'Kaveri jar', stock: 10 });
+  order = await buildOrder(shop, sushma, [{ productId: jar.id, quantity: 1 }]);
+});
+
+const field = (page: Page) => page.getByRole('dialog', { name: 'Find anything' }).getByRole('searchbox');
+
+test('any order, customer, product or screen is one key, four letters and Enter away', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    const counted = await countPresses(page);
+    await page.goto('/admin/settings');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const before = async () => (await counted()).typed;
+    const journeys: [typed: string, path: string][] = [
+      [order.orderNumber.slice(-4), `/admin/orders/${order.id}`],
+      ['sush', `/admin/users/${sushma.id}`],
+      ['kave', '/admin/products?search=Kaveri+jar'],
+      ['7777', `/admin/users/${sushma.id}`],
+      ['dues', '/admin/money/dues'],
+    ];
+    for (const [typed, path] of journeys) {
+      await expect(page.getByRole('dialog')).toBeHidden();
+      const start = await before();
+      await page.keyboard.press('Control+k');
+      await expect(field(page)).toBeFocused();
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      // Control, K, four letters and Enter.
+      expect((await before()) - start, typed).toBe(7);
+    }
+  });
+});
+
+test('the slash opens it where no list has a search, arrow keys choose, and an act is found by its name', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.keyboard.press('/');
+    await field(page).fill('record');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByRole('link', { name: 'Record an expense' })).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Record a payment' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.waitForURL('/admin/money');
+
+    await page.goto('/admin/orders');
+    await page.getByText(`#${order.orderNumber}`).waitFor();
+    await page.keyboard.press('/');
+    await expect(page.getByLabel('Search orders')).toBeFocused();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
+
+test('on a phone it is a button of the bar, and nothing found is said', async () => {
+  await shop.visit(phone, meera, async (page) => {
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Find anything' }).click();
+    await field(page).fill('zzzz');
+    await page.getByRole('status').getByText('0 found').waitFor();
+  });
+});

@@ -297,11 +297,11 @@ function Recorded({ row: { stop, state }, facts }: { row: Row; facts: StopFacts 
   const paid = delivery ? (isDone ? delivery.order.amountPaid : delivery.order.amountDue) : null;
   return (
     <>
-      <Cell className="text-sm wrap-anywhere max-lg:col-span-2">{given.join(', ')}</Cell>
-      <Cell className="figures text-sm max-lg:col-span-2">
+      <Cell className="text-sm break-words max-lg:col-span-2 lg:min-w-44">{given.join(', ')}</Cell>
+      <Cell className="figures text-sm whitespace-nowrap max-lg:col-span-2">
         {t('Empties: {count}', { count: taken.reduce((sum, count) => sum + count, 0) })}
       </Cell>
-      <Cell className="figures text-sm max-lg:col-span-2">
+      <Cell className="figures text-sm max-lg:col-span-2 lg:min-w-28">
         {paid !== null &&
           (isDone ? t('{paid} paid', { paid: formatPrice(paid) }) : t('{amount} due', { amount: formatPrice(paid) }))}
       </Cell>

@@ -1454,6 +1454,24 @@ const hindi: Catalogue = {
     'What we deliver': 'हर डिलीवरी में',
     '{total} each time at today’s prices': 'आज के दाम पर हर बार {total}',
     'Up to {total} each time at today’s prices': 'आज के दाम पर हर बार ज़्यादा से ज़्यादा {total}',
+    'You return {jars} empty jar each time, so there is no new deposit.':
+      'हर बार {jars} खाली जार लौटाएँगे, इसलिए कोई नया डिपॉज़िट नहीं।',
+    'You return {jars} empty jars each time, so there is no new deposit.':
+      'हर बार {jars} खाली जार लौटाएँगे, इसलिए कोई नया डिपॉज़िट नहीं।',
+    'First delivery: {jars} jar with {deposit} refundable deposit.':
+      'पहली डिलीवरी: {jars} जार, {deposit} डिपॉज़िट के साथ, जो वापस मिलेगा।',
+    'First delivery: {jars} jars with {deposit} refundable deposit.':
+      'पहली डिलीवरी: {jars} जार, {deposit} डिपॉज़िट के साथ, जो वापस मिलेगा।',
+    'First delivery: {jars} jars, {back} returned, {deposit} refundable deposit for the others.':
+      'पहली डिलीवरी: {jars} जार, {back} वापस, बाकी का {deposit} डिपॉज़िट, जो वापस मिलेगा।',
+    'After that you return {jars} empty jar each time, with no new deposit.':
+      'उसके बाद हर बार {jars} खाली जार लौटाएँगे, कोई नया डिपॉज़िट नहीं।',
+    'After that you return {jars} empty jars each time, with no new deposit.':
+      'उसके बाद हर बार {jars} खाली जार लौटाएँगे, कोई नया डिपॉज़िट नहीं।',
+    'We can’t deliver on {day} at this time. The next possible day is {next}.':
+      '{day} को इस समय डिलीवरी नहीं हो सकती। अगला दिन: {next}।',
+    'We can’t deliver on {day} at this time. Please choose another day.':
+      '{day} को इस समय डिलीवरी नहीं हो सकती। कोई और दिन चुनें।',
     'Plus up to {deposit} refundable deposit. Less for each empty jar you return.':
       'साथ में ज़्यादा से ज़्यादा {deposit} डिपॉज़िट, जो वापस मिलेगा। हर लौटाए गए खाली जार पर कम।',
     'Of this, {delivery} is for the delivery.': 'इसमें {delivery} डिलीवरी के हैं।',

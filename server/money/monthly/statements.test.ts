@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { daysOfMonth } from '#contract/money/months.ts';
+import { addDays } from '#contract/shared/days.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin } from '#server/testing/builders/accounts.ts';
 import { bringOnAccount, buildAccount, payAccount } from '#server/testing/builders/monthly.ts';
@@ -6,6 +8,7 @@ import { placeOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { queuedMails } from '#server/testing/queued-mails.ts';
 import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { readStandingBefore } from '../account/read-standing.ts';
 import type { StatementMail } from './letters.ts';
 import { sendReminders, sendStatements } from './send-statements.ts';
 
@@ -28,6 +31,12 @@ const lettersTo = async ({ email }: BuiltCustomer, kind: string) =>
 const statementsOf = async (customer: { id: string }) =>
   (await shop.as(await buildAdmin(shop))('GET /admin/users/:id/statements', { params: { id: customer.id } })).body.data
     .statements;
+/** What was due when the month began and ended, in paise, as the account shows it. */
+const figuresOfMonth = async ({ id }: BuiltCustomer, month: string) => {
+  const { from, to } = daysOfMonth(month);
+  const ends = [from, addDays(to, 1)].map((day) => readStandingBefore(shop.db, id, day));
+  return (await Promise.all(ends)).map(({ due }) => due);
+};
 const forget = sql('delete from credit_limits');
 const forgetStatements = sql('delete from account_statements');
 const start = async (time: string) => {
@@ -71,6 +80,7 @@ test('at the turn of the month in India each customer is told once what was deli
     }),
   ]);
   expect(await lettersTo(quiet, 'account-statement')).toEqual([]);
+  expect(await figuresOfMonth(asha, '2026-11')).toEqual([0, 140_00]);
   await payAccount(shop, asha.id, 90);
   expect(await statementsOf(asha)).toEqual([
     {
@@ -96,6 +106,9 @@ test('at the turn of the month in India each customer is told once what was deli
     paidAmount: 90,
     statementAmount: 130,
   });
+  const [, letter] = await lettersTo(asha, 'account-statement');
+  expect([letter?.broughtPaise, letter?.duePaise]).toEqual(await figuresOfMonth(asha, '2026-12'));
+  expect(letter?.duePaise).toBe(130_00);
 });
 
 // Proves monthly-8

@@ -25,7 +25,7 @@ export function NextDelivery({ next }: { next: Next }) {
     <>
       <section
         aria-labelledby="next"
-        className="grid content-between gap-3 rounded-lg bg-deeper p-4 text-white shadow-md md:row-span-2 md:p-5"
+        className="grid content-between gap-3 rounded-lg bg-deeper p-4 text-white shadow-md md:row-span-full md:p-5"
       >
         <div>
           <div className="flex min-h-7 items-center justify-between gap-3">

@@ -66,7 +66,11 @@ function Parts({ home, area }: { home: Own; area: ServiceArea | null }) {
   return (
     <div
       ref={parts}
-      className={classes('page grid grid-cols-1 gap-3 py-4', next && 'md:grid-cols-2 md:grid-rows-[auto_auto_1fr]')}
+      className={classes(
+        'page grid grid-cols-1 gap-3 py-4',
+        next && 'md:grid-cols-2',
+        next && (late ? 'md:grid-rows-[auto_auto_1fr]' : 'md:grid-rows-[auto_1fr]'),
+      )}
     >
       {next && <NextDelivery next={next} key={next.order?.id ?? next.on} />}
       {late && <LateDelivery late={late} />}

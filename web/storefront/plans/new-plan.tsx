@@ -37,7 +37,7 @@ function PlanOfOrder({ user, orderId }: { user: User; orderId: string }) {
   const answer = useCall('GET /orders/:id', { params: { id: orderId } });
   const order = answer.data?.data.order;
   const initial = useMemo(() => order && fromOrder(user, order), [user, order]);
-  if (initial) return <PlanForm user={user} source={orderId} initial={initial} />;
+  if (initial && order) return <PlanForm user={user} source={orderId} initial={initial} order={order} />;
   if (answer.isError) {
     return (
       <ErrorState

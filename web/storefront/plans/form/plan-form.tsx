@@ -3,7 +3,7 @@ import CircleX from 'lucide-react/icons/circle-x';
 import { useNavigate } from 'react-router';
 import type { User } from '#contract/accounts/calls.ts';
 import { call } from '#web/shared/api.ts';
-import type { Plan } from '#web/shared/api-types.ts';
+import type { Order, Plan } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useOnce } from '#web/shared/requests/use-once.ts';
@@ -29,10 +29,12 @@ interface PlanFormProps {
   initial: PlanInput;
   /** The plan that is edited. */
   plan?: Plan;
+  /** The order that the plan is made from. */
+  order?: Order;
 }
 
 /** Begins a plan, or changes one: the same form. The shop first says what it would do; a second press does it. */
-export function PlanForm({ user, source, initial, plan }: PlanFormProps) {
+export function PlanForm({ user, source, initial, plan, order }: PlanFormProps) {
   const navigate = useNavigate();
   const readAgain = useReadAgain();
   const once = useOnce(planAttemptOf(user, source));
@@ -42,7 +44,7 @@ export function PlanForm({ user, source, initial, plan }: PlanFormProps) {
     if (body.dryRun) return call('POST /plans', { body, headers: {} });
     return once(body, (headers) => call('POST /plans', { body, headers }));
   }
-  const state = usePlanForm({ user, source, initial, send, ...(plan && { plan }) });
+  const state = usePlanForm({ user, source, initial, send, order, ...(plan && { plan }) });
   const { form, announced, setAnnounced, area, places } = state;
   const act = plan ? 'edit' : 'begin';
   const { mutate, isPending, error, reset } = useMutation({

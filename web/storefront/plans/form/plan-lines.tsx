@@ -9,7 +9,7 @@ import type { PlanFormState } from './use-plan-form.ts';
 const mostShown = 100;
 
 /** What comes each time; at 0 a product leaves the plan. */
-export function PlanLines({ state: { form, lines, setQuantity } }: { state: PlanFormState }) {
+export function PlanLines({ state: { form, lines, setQuantity, swap } }: { state: PlanFormState }) {
   const { maxOrderUnits } = useShop().shop;
   const total = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const products = useCall('GET /products', { query: { limit: mostShown } });
@@ -57,21 +57,24 @@ export function PlanLines({ state: { form, lines, setQuantity } }: { state: Plan
         </div>
       )}
       {lines.length > 0 && form.errors.items && <p className="text-sm font-medium text-rose">{form.errors.items}</p>}
-      <label className="flex min-h-11 items-start gap-3 py-2">
-        <input
-          type="checkbox"
-          className="checkbox mt-0.5"
-          name="onlyEmpties"
-          checked={form.values.onlyEmpties !== ''}
-          onChange={({ target: { checked } }) => form.setValue('onlyEmpties', checked ? 'yes' : '')}
-        />
-        <span className="grid">
-          <span className="font-medium">{t('Only as many jars as I return')}</span>
-          <span className="text-sm text-pretty text-ink-soft">
-            {t('Bring only as many jars as I return, up to the quantities above.')}
+      {/* Who has no jars of ours would never get one. */}
+      {(swap.holdsJars || form.values.onlyEmpties !== '') && (
+        <label className="flex min-h-11 items-start gap-3 py-2">
+          <input
+            type="checkbox"
+            className="checkbox mt-0.5"
+            name="onlyEmpties"
+            checked={form.values.onlyEmpties !== ''}
+            onChange={({ target: { checked } }) => form.setValue('onlyEmpties', checked ? 'yes' : '')}
+          />
+          <span className="grid">
+            <span className="font-medium">{t('Only as many jars as I return')}</span>
+            <span className="text-sm text-pretty text-ink-soft">
+              {t('Bring only as many jars as I return, up to the quantities above.')}
+            </span>
           </span>
-        </span>
-      </label>
+        </label>
+      )}
     </Card>
   );
 }

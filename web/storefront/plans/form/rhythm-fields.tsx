@@ -60,7 +60,7 @@ export function RhythmFields({ state }: { state: PlanFormState }) {
           label={t('First delivery')}
           type="date"
           min={today}
-          hint={values.startDate.length === 10 ? describeDay(values.startDate) : undefined}
+          hint={describeStart(values.startDate, state.putOffFrom)}
           {...form.field('startDate')}
         />
         <Field
@@ -85,6 +85,15 @@ export function RhythmFields({ state }: { state: PlanFormState }) {
       </div>
     </Card>
   );
+}
+
+function describeStart(day: string, putOffFrom: string | undefined): string | undefined {
+  if (day.length !== 10) return undefined;
+  if (putOffFrom === undefined) return describeDay(day);
+  return t('We can’t deliver on {day} at this time. The next possible day is {next}.', {
+    day: describeDay(putOffFrom),
+    next: describeDay(day),
+  });
 }
 
 /** A week that begins on a Monday, to name its days. */

@@ -2,12 +2,13 @@ import { useEffect, useState } from 'react';
 import type { User } from '#contract/accounts/calls.ts';
 import { indiaDay } from '#contract/shared/days.ts';
 import type { TextRules } from '#contract/shared/rules.ts';
-import type { CallInput, Plan, PlanOutcome } from '#web/shared/api-types.ts';
+import type { CallInput, Order, Plan, PlanOutcome } from '#web/shared/api-types.ts';
 import { CallError } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { methodOf } from '#web/shared/payment/method-of.ts';
 import { besideTextsOf } from '#web/shared/place/address-values.ts';
-import { findOpenSlot, type Schedule, windowsOf } from '#web/shared/slots/shown-slots.ts';
+import { describeDay } from '#web/shared/plans/describe-day.ts';
+import { canChoose, findOpenSlot, type Schedule, windowsOf } from '#web/shared/slots/shown-slots.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { changeDelivery, type DeliveryAction, type DeliveryState } from '#web/storefront/checkout/delivery-state.ts';
 import { describeDelivery } from '#web/storefront/checkout/send-order.ts';
@@ -25,6 +26,7 @@ import {
   scheduleOf,
   writePlanDraft,
 } from './plan-values.ts';
+import { usePlanSwap } from './use-plan-swap.ts';
 
 export type PlanBody = CallInput<'POST /plans'>['body'];
 export type SendPlan = (body: PlanBody) => Promise<{ data: { plan: Plan | null; outcome: PlanOutcome } }>;
@@ -36,11 +38,13 @@ interface PlanFormOptions {
   initial: PlanInput;
   /** The plan that is edited. */
   plan?: Plan;
+  /** The order that the plan is made from. */
+  order?: Order | undefined;
   send: SendPlan;
 }
 
 /** The form of a plan: what is typed is kept, the shop says what it would do, and a second press does it. */
-export function usePlanForm({ user, source, initial, plan, send }: PlanFormOptions) {
+export function usePlanForm({ user, source, initial, plan, order, send }: PlanFormOptions) {
   const [start] = useState(() => readPlanDraft(user, source, initial));
   const [lines, setLines] = useState(start.lines);
   // What was checked and is announced, until it is confirmed or left.
@@ -59,6 +63,7 @@ export function usePlanForm({ user, source, initial, plan, send }: PlanFormOptio
       ...(lines.length === 0 ? [{ path: 'items', msg: t('Choose at least one product') }] : []),
       ...checkSchedule(typed, indiaDay(new Date()), { daysAhead, ...(plan && { keptStart: plan.startDate }) }),
       ...checkWindow(typed, slots.schedule),
+      ...(plan ? [] : checkFirstDay(typed, slots.schedule, daysAhead)),
     ],
     async submit(typed) {
       const body = bodyOf(typed);
@@ -96,8 +101,12 @@ export function usePlanForm({ user, source, initial, plan, send }: PlanFormOptio
       const next = isKnown ? before.map((one) => (one.productId === line.productId ? line : one)) : [...before, line];
       return next.filter(({ quantity }) => quantity > 0);
     });
-  const parts = { form, area, slots, monthly, places, lines, setQuantity };
-  return { ...parts, announced, setAnnounced, isSent, setIsSent };
+  const swap = usePlanSwap(lines, values.startDate, order);
+  // What stood there, such as the day of the checkout, could not be delivered any more.
+  const wished = start.values.startDate;
+  const isPutOff = !plan && wished !== '' && wished !== values.startDate && !isOpen(slots.schedule, wished, values);
+  const parts = { form, area, slots, monthly, places, lines, setQuantity, swap, isNew: plan === undefined };
+  return { ...parts, putOffFrom: isPutOff ? wished : undefined, announced, setAnnounced, isSent, setIsSent };
 }
 
 export type PlanFormState = ReturnType<typeof usePlanForm>;
@@ -109,6 +118,29 @@ function checkWindow({ deliveryTime }: PlanValues, schedule: Schedule) {
   return [{ path: 'deliveryTime', msg: t('We do not deliver there at this time. Please choose another time.') }];
 }
 
+/** Whether the day can still be ordered for at the chosen time; of days that the shop has not told it is thought so. */
+function isOpen(schedule: Schedule, day: string, { deliveryTime }: Pick<PlanValues, 'deliveryTime'>): boolean {
+  if (!schedule?.days.some(({ date }) => date === day)) return true;
+  return windowsOf(schedule, day, new Date()).some(
+    (window) => canChoose(window) && (deliveryTime === '' || window.key === deliveryTime),
+  );
+}
+
+/** A first day that cannot be delivered, with the next one that can. */
+function checkFirstDay(values: PlanValues, schedule: Schedule, daysAhead: number) {
+  const { startDate, deliveryTime } = values;
+  if (values.rhythm !== 'every' || startDate === '' || isOpen(schedule, startDate, values)) return [];
+  const next = findOpenSlot(schedule, new Date(), daysAhead, deliveryTime || undefined);
+  const day = describeDay(startDate);
+  const msg = next
+    ? t('We can’t deliver on {day} at this time. The next possible day is {next}.', {
+        day,
+        next: describeDay(next.day),
+      })
+    : t('We can’t deliver on {day} at this time. Please choose another day.', { day });
+  return [{ path: 'startDate', msg }];
+}
+
 /** A new plan starts with the next slot, of the window of last time where there is one. */
 function changeNewPlan(
   state: DeliveryState<PlanValues>,
@@ -117,7 +149,10 @@ function changeNewPlan(
   const next = changeDelivery(state, action);
   const { startDate, deliveryTime } = next.values;
   const { schedule } = next.facts;
-  if (action.type !== 'answered' || schedule === undefined || startDate !== '') return next;
+  if (action.type !== 'answered' || schedule === undefined) return next;
+  // A day that was typed since then is the customer's; the form says what is wrong with it.
+  const isFirstAnswer = !state.facts.schedule;
+  if (startDate !== '' && (!isFirstAnswer || isOpen(schedule, startDate, next.values))) return next;
   const { now, daysAhead } = action;
   const slot =
     findOpenSlot(schedule, now, daysAhead, deliveryTime || undefined) ?? findOpenSlot(schedule, now, daysAhead);

@@ -3,6 +3,7 @@ import { type PricedLine, paise } from '#contract/shared/money.ts';
 import hindi from '#languages/hi.ts';
 import { translatePerRequest } from '#web/shared/language.ts';
 import { describeEachDelivery, type PricedPlan } from './describe-each-delivery.ts';
+import { firstSwapOf } from './first-swap.ts';
 import { priceLines } from './price-lines.ts';
 
 const flat = { feePaise: 50_00, freeFromPaise: null, minimumPaise: null, floorFrom: null, floorChargePaise: 0 };
@@ -57,6 +58,29 @@ test('what each delivery costs is said in Hindi', () => {
     'इसमें ₹50.00 डिलीवरी के हैं।',
     'साथ में ज़्यादा से ज़्यादा ₹300.00 डिपॉज़िट, जो वापस मिलेगा। हर लौटाए गए खाली जार पर कम।',
   ]);
+});
+
+// Proves plans-18
+test.each([
+  [
+    0,
+    'First delivery: 2 jars with ₹300.00 refundable deposit. After that you return 2 empty jars each time, with no new deposit.',
+  ],
+  [
+    1,
+    'First delivery: 2 jars, 1 returned, ₹150.00 refundable deposit for the others. After that you return 2 empty jars each time, with no new deposit.',
+  ],
+  [3, 'You return 2 empty jars each time, so there is no new deposit.'],
+])('a plan that is begun says its first swap with %i empties', (count, sentence) => {
+  const lines = [{ ...jars(2), containerId: 'jar' }];
+  const first = firstSwapOf(lines, [{ containerId: 'jar', count }]);
+  expect(describeEachDelivery(plan({ lines, first })).at(-1)).toBe(sentence);
+  expect(describeEachDelivery(plan({ lines, first, onlyEmpties: true })).at(-1)).toBe(deposit);
+});
+
+// Proves plans-18
+test('a deposit of goods without a container is charged each time', () => {
+  expect(firstSwapOf([jars(2)], [])).toBeUndefined();
 });
 
 // Proves plans-18

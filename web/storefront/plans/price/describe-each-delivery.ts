@@ -1,13 +1,16 @@
 /** What one delivery of a plan costs, in words: added up as the order of each day will be. */
 import type { DeliveryTerms, Stairs } from '#contract/shared/delivery-terms.ts';
 import { computeTotals, formatAmount, type PricedLine, type Totals } from '#contract/shared/money.ts';
-import { t } from '#web/shared/language.ts';
+import { formOf, message, t } from '#web/shared/language.ts';
+import type { FirstSwap } from './first-swap.ts';
 
 export interface PricedPlan extends Stairs {
   lines: readonly PricedLine[];
   terms: DeliveryTerms;
   /** With fewer empties fewer come, and it costs less. */
   onlyEmpties: boolean;
+  /** Of a plan that is begun. */
+  first?: FirstSwap | undefined;
 }
 
 /** The price first, then what is in it and what comes with it. */
@@ -19,12 +22,35 @@ export function describeEachDelivery(plan: PricedPlan): string[] {
     ? t('Up to {total} each time at today’s prices', { total })
     : t('{total} each time at today’s prices', { total });
   if (totals.depositPaise === 0) return [price, describeOneDelivery(totals, plan)];
-  const deposit = formatAmount(totals.depositPaise);
-  return [
-    price,
-    describeOneDelivery(totals, plan),
-    t('Plus up to {deposit} refundable deposit. Less for each empty jar you return.', { deposit }),
-  ];
+  return [price, describeOneDelivery(totals, plan), describeDeposit(totals, plan)];
+}
+
+function describeDeposit({ depositPaise }: Totals, { first, onlyEmpties }: PricedPlan): string {
+  if (!first || onlyEmpties) {
+    const deposit = formatAmount(depositPaise);
+    return t('Plus up to {deposit} refundable deposit. Less for each empty jar you return.', { deposit });
+  }
+  const { jars, back } = first;
+  const values = { jars, back, deposit: formatAmount(first.depositPaise) };
+  if (first.depositPaise === 0) {
+    const sentence = formOf(jars, {
+      one: 'You return {jars} empty jar each time, so there is no new deposit.',
+      other: 'You return {jars} empty jars each time, so there is no new deposit.',
+    });
+    return t(sentence, values);
+  }
+  const start =
+    back === 0
+      ? formOf(jars, {
+          one: 'First delivery: {jars} jar with {deposit} refundable deposit.',
+          other: 'First delivery: {jars} jars with {deposit} refundable deposit.',
+        })
+      : message('First delivery: {jars} jars, {back} returned, {deposit} refundable deposit for the others.');
+  const after = formOf(jars, {
+    one: 'After that you return {jars} empty jar each time, with no new deposit.',
+    other: 'After that you return {jars} empty jars each time, with no new deposit.',
+  });
+  return `${t(start, values)} ${t(after, values)}`;
 }
 
 function describeOneDelivery({ deliveryPaise, floorPaise }: Totals, { terms, onlyEmpties }: PricedPlan): string {

@@ -2736,18 +2736,28 @@ const hindi: Catalogue = {
     'Save settings': 'सेटिंग सेव करें',
     'You have unsaved changes.': 'बदलाव सेव नहीं हुए हैं।',
     'Default: {value}': 'शुरू में: {value}',
+    'Use default': 'शुरू वाला लें',
+    'Use default for {setting}': 'शुरू वाला लें: {setting}',
+    'Search settings': 'सेटिंग खोजें',
+    'Show all settings': 'सारी सेटिंग दिखाएँ',
+    '{count} setting found': '{count} सेटिंग मिली',
+    '{count} settings found': '{count} सेटिंग मिलीं',
+    Sections: 'हिस्से',
     'Choose…': 'चुनें…',
     'What customers read in the footer, on the contact page, in emails and on delivery slips.':
       'जो ग्राहक पेज के नीचे, संपर्क पेज, ईमेल और डिलीवरी पर्ची पर पढ़ते हैं।',
     'The name customers know. Shown on each page, in emails and on slips.':
       'जिस नाम से ग्राहक दुकान को जानते हैं। हर पेज, ईमेल और पर्ची पर दिखता है।',
-    'The number that customers call.': 'जिस नंबर पर ग्राहक फ़ोन करते हैं।',
+    'The number that customers call. Shown on pages, in emails and on slips.':
+      'जिस नंबर पर ग्राहक फ़ोन करते हैं। पेजों, ईमेल और पर्चियों पर दिखता है।',
     'Where the shop is. The GSTIN must be of the same state.': 'दुकान कहाँ है। GSTIN इसी राज्य का होना चाहिए।',
-    'Where customers can visit you or write to you.': 'जहाँ ग्राहक आ सकते हैं या चिट्ठी भेज सकते हैं।',
+    'Where customers can visit you or write to you. Shown on the contact page and on slips.':
+      'जहाँ ग्राहक आ सकते हैं या चिट्ठी भेज सकते हैं। संपर्क पेज और पर्चियों पर दिखता है।',
     'The page that opens when the name is pressed, like https://shop.example.':
       'नाम दबाने पर कौन सा पेज खुले, जैसे https://shop.example।',
-    'How the shop is registered for GST.': 'दुकान GST में कैसे रजिस्टर्ड है।',
-    'Empty: no officer is shown.': 'खाली: कोई अधिकारी नहीं दिखता।',
+    'How the shop is registered for GST. It decides whether a GSTIN is needed.':
+      'दुकान GST में कैसे रजिस्टर्ड है। इसी से तय होता है कि GSTIN ज़रूरी है या नहीं।',
+    'On the contact page. Empty: no officer is shown.': 'संपर्क पेज पर। खाली: कोई अधिकारी नहीं दिखता।',
     'Their position, like Owner or Manager.': 'उनका पद, जैसे मालिक या मैनेजर।',
     'A phone number or an email address is needed.': 'फ़ोन नंबर या ईमेल में से एक ज़रूरी है।',
     'The email address for complaints.': 'शिकायत का ईमेल।',
@@ -2755,13 +2765,17 @@ const hindi: Catalogue = {
     'Saved to': 'सेव: कब तक',
     'Nothing was saved on these days.': 'इन दिनों में कुछ सेव नहीं हुआ।',
     Tagline: 'टैगलाइन',
-    'One sentence below the name.': 'नाम के नीचे एक वाक्य।',
-    'The name the business is registered under, if it is different.': 'जिस नाम से कारोबार रजिस्टर्ड है, अगर वह अलग हो।',
-    'New orders and messages are sent here.': 'नए ऑर्डर और मैसेज यहाँ आते हैं।',
+    'One sentence about the shop: at the bottom of pages, in emails and in search results.':
+      'दुकान के बारे में एक वाक्य: पेजों के नीचे, ईमेल में और खोज के नतीजों में।',
+    'The name the business is registered under, if it is different. Shown at the bottom of pages.':
+      'जिस नाम से कारोबार रजिस्टर्ड है, अगर वह अलग हो। पेजों के नीचे दिखता है।',
+    'New orders and messages are sent here. Customers see it on the contact page.':
+      'नए ऑर्डर और मैसेज यहाँ आते हैं। ग्राहक इसे संपर्क पेज पर देखते हैं।',
     'Delivery hours': 'डिलीवरी का समय',
-    'Like: every day, 8 AM to 8 PM. Empty: not shown.': 'जैसे: रोज़ सुबह 8 से रात 8 बजे। खाली हो तो नहीं दिखता।',
+    'On the contact page, like: every day, 8 AM to 8 PM. Empty: not shown.':
+      'संपर्क पेज पर, जैसे: रोज़ सुबह 8 से रात 8 बजे। खाली हो तो नहीं दिखता।',
     'Office hours': 'ऑफ़िस का समय',
-    'Empty: not shown.': 'खाली हो तो नहीं दिखता।',
+    'On the contact page. Empty: not shown.': 'संपर्क पेज पर। खाली हो तो नहीं दिखता।',
     Designer: 'डिज़ाइनर',
     'At the bottom of each page.': 'हर पेज के नीचे।',
     'Link to the designer': 'डिज़ाइनर का लिंक',
@@ -2781,7 +2795,8 @@ const hindi: Catalogue = {
     'Home page': 'होम पेज',
     'Home screen of a phone': 'फ़ोन की होम स्क्रीन',
     'Colour of buttons and links': 'बटन और लिंक का रंग',
-    'Dark enough to be read on white. Empty: the standard colours.': 'इतना गहरा कि सफ़ेद पर पढ़ा जा सके। खाली: तय रंग।',
+    'On pages, in emails and on slips; dark enough to be read on white. Empty: the standard colours.':
+      'पेजों, ईमेल और पर्चियों पर; इतना गहरा कि सफ़ेद पर पढ़ा जा सके। खाली: तय रंग।',
     'Too pale: its contrast is {contrast}, and {least} is needed.':
       'रंग बहुत हल्का है: कॉन्ट्रास्ट {contrast} है, और {least} चाहिए।',
     'Take {colour}': '{colour} लें',
@@ -2792,12 +2807,13 @@ const hindi: Catalogue = {
     'Your licence and tax numbers. Shown at the bottom of pages and emails.':
       'आपके लाइसेंस और टैक्स नंबर। हर पेज और ईमेल के नीचे दिखते हैं।',
     'FSSAI number': 'FSSAI नंबर',
-    '14 digits.': '14 अंक।',
+    '14 digits. Shown at the bottom of pages, emails and slips.': '14 अंक। पेजों, ईमेल और पर्चियों के नीचे दिखता है।',
     'GST scheme': 'GST योजना',
     'Not registered': 'रजिस्टर्ड नहीं',
     'Regular: tax invoices': 'रेगुलर: टैक्स इनवॉइस',
     'Composition: bills of supply': 'कंपोज़िशन: बिल ऑफ़ सप्लाई',
-    '15 characters; needed unless the shop is not registered.': '15 अक्षर; रजिस्टर्ड दुकान के लिए ज़रूरी।',
+    '15 characters, shown at the bottom of pages and emails; needed unless the shop is not registered.':
+      '15 अक्षर, पेजों और ईमेल के नीचे दिखते हैं; रजिस्टर्ड दुकान के लिए ज़रूरी।',
     'The person customers can complain to. Shown on the contact page when a name is filled in.':
       'शिकायत होने पर ग्राहक इनसे मिलते हैं। नाम भरने पर संपर्क पेज पर दिखता है।',
     'Officer’s name': 'अधिकारी का नाम',
@@ -2807,7 +2823,7 @@ const hindi: Catalogue = {
     'The delivery charge outside of zones, and how far ahead customers can order.':
       'ज़ोन के बाहर डिलीवरी का चार्ज, और कितने दिन आगे तक ऑर्डर हो सकता है।',
     'Delivery fee (₹)': 'डिलीवरी चार्ज (₹)',
-    'For one order.': 'हर ऑर्डर पर।',
+    'For one order outside of zones, in cart and checkout.': 'ज़ोन के बाहर हर ऑर्डर पर, कार्ट और चेकआउट में।',
     'Free from (₹)': 'इससे ऊपर मुफ़्त (₹)',
     'Delivery is free when the products cost at least this much. Empty: never.':
       'प्रोडक्ट की इतनी रकम से डिलीवरी मुफ़्त। खाली: कभी नहीं।',
@@ -2815,7 +2831,8 @@ const hindi: Catalogue = {
     'The products of an order must cost at least this much. Empty: no minimum.':
       'ऑर्डर में प्रोडक्ट की कम से कम रकम। खाली: कोई नहीं।',
     'Days ahead': 'कितने दिन आगे',
-    'The last day that can be chosen, counted from today: 1 to 90.': 'आज से गिनकर आखिरी दिन जो चुना जा सके: 1 से 90।',
+    'The last day that can be chosen at checkout, counted from today: 1 to 90.':
+      'चेकआउट में आज से गिनकर आखिरी दिन जो चुना जा सके: 1 से 90।',
     'When an order may be confirmed, how customers can pay, and when monthly accounts are paid.':
       'ऑर्डर कब कन्फ़र्म हो सकता है, ग्राहक कैसे पेमेंट कर सकते हैं, और मासिक खातों का पेमेंट कब तक होना है।',
     'Statement due on day': 'स्टेटमेंट की आखिरी तारीख',
@@ -2836,16 +2853,17 @@ const hindi: Catalogue = {
     Plans: 'प्लान',
     'When the orders of plans are made.': 'प्लान के ऑर्डर कब बनें।',
     'Price rise allowed (percent)': 'दाम कितने प्रतिशत तक बढ़ सकता है',
-    'If a delivery costs more than announced, the customer is told again. If it is too late for that, the order is still made up to this rise: 0 to 100, default 10.':
-      'डिलीवरी बताई कीमत से महँगी हो, तो ग्राहक को फिर बताया जाता है। इसके लिए समय न बचा हो, तो इतने प्रतिशत तक ऑर्डर बनता है: 0 से 100, शुरू में 10।',
+    'If a delivery costs more than announced, the customer is told again. If it is too late for that, the order is still made up to this rise: 0 to 100.':
+      'डिलीवरी बताई कीमत से महँगी हो, तो ग्राहक को फिर बताया जाता है। इसके लिए समय न बचा हो, तो इतने प्रतिशत तक ऑर्डर बनता है: 0 से 100।',
     'Orders made before closing (days)': 'ऑर्डर बंद होने से कितने दिन पहले बनें',
-    'Customers are told a day before: 1 to 7, default 1.': 'ग्राहकों को उससे एक दिन पहले बताया जाता है: 1 से 7, शुरू में 1।',
+    'How early a plan becomes an order. Customers are told a day before: 1 to 7.':
+      'प्लान का ऑर्डर कितने दिन पहले बने। ग्राहकों को उससे एक दिन पहले बताया जाता है: 1 से 7।',
     'Jars overdue after (days)': 'इतने दिन बाद “देर” मानें',
-    'Jars are overdue when the customer has not ordered for this many days: 1 to 365, default 45.':
-      'इतने दिन कोई ऑर्डर न हो, तो ग्राहक के पास रखे जार में “देर” मानी जाती है: 1 से 365, शुरू में 45।',
+    'On the jars desk, jars are overdue when the customer has not ordered for this many days: 1 to 365.':
+      'इतने दिन कोई ऑर्डर न हो, तो जार डेस्क पर ग्राहक के जार में “देर” मानी जाती है: 1 से 365।',
     'Refund within (days)': 'कितने दिनों में पैसे लौटाएँ',
-    'Customers are told their money comes back within this many days: 1 to 365, default 10.':
-      'ग्राहकों को बताया जाता है कि पैसे इतने दिनों में वापस मिलेंगे: 1 से 365, शुरू में 10।',
+    'Customers are told their money comes back within this many days: 1 to 365.':
+      'ग्राहकों को बताया जाता है कि पैसे इतने दिनों में वापस मिलेंगे: 1 से 365।',
     'Kinds of expense': 'खर्च की किस्में',
     'The kinds of expense to choose from, separated by commas. Empty: no choice is asked.':
       'खर्च की किस्में, बीच में कॉमा। खाली: किस्म नहीं पूछी जाती।',

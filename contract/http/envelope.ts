@@ -205,7 +205,7 @@ export function day(name: string) {
 }
 
 /** One of a closed set, with a sentence that lists it. */
-export function choice<const Values extends readonly [string, ...string[]]>(values: Values, name: string) {
+export function choice<const Values extends readonly string[]>(values: Values, name: string) {
   return z.enum(values, { error: `${name} must be one of: ${values.join(', ')}` });
 }
 

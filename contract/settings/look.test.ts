@@ -1,19 +1,14 @@
 import { expect, test } from 'vitest';
 import { contrastOn } from './contrast.ts';
-import {
-  accentCss,
-  checkLook,
-  foreignPicture,
-  letterColours,
-  noHero,
-  paleAccent,
-  readableAccent,
-  shadesOf,
-  standardLook,
-} from './look.ts';
+import { accentCss, foreignPicture, letterColours, noHero, paleAccent, readableAccent, shadesOf } from './look.ts';
+import { checkSettings, standardSettings } from './rules.ts';
 
 const logo = '/pictures/0123456789abcdef0123-1280.webp';
-const faultsOf = (look: object) => checkLook({ ...standardLook, ...look }).map(({ path, msg }) => [path, msg]);
+const faultsOf = (look: object) =>
+  checkSettings({ look: { ...standardSettings.look, ...look } }).map(({ path, msg }) => [
+    path.replace('look.', ''),
+    msg,
+  ]);
 
 test('a new shop has no logo and no colour of its own, and nothing is added to its pages', () => {
   expect(faultsOf({})).toEqual([]);

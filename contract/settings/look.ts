@@ -1,18 +1,6 @@
 /** The shop's own face: its logo, the picture of its home page, the colour of its buttons and links. Empty is how a new shop looks. */
 
-import type { FieldError } from '../shared/rules.ts';
-import { colourForm, contrastOn, leastContrast, mix, nearestShade } from './contrast.ts';
-
-export interface Look {
-  /** Address of an uploaded picture. */
-  logo: string;
-  /** What stands beside the first words of the home page: address of an uploaded picture, `none`, or empty for the drawing that comes with the shop. */
-  hero: string;
-  /** Like #0a6b78. */
-  accent: string;
-}
-
-export const standardLook: Look = { logo: '', hero: '', accent: '' };
+import { contrastOn, mix, nearestShade } from './contrast.ts';
 
 /** A home page without a picture. */
 export const noHero = 'none';
@@ -33,15 +21,7 @@ export const isPicture = (address: string): boolean => pictureForm.test(address)
 
 export const foreignPicture = 'Image must be a picture that was uploaded to this shop';
 
-export function checkLook({ logo, hero, accent }: Look): FieldError[] {
-  const faults: [path: string, isRight: boolean, msg: string][] = [
-    ['logo', logo === '' || isPicture(logo), foreignPicture],
-    ['hero', hero === '' || hero === noHero || isPicture(hero), foreignPicture],
-    ['accent', accent === '' || colourForm.test(accent), 'Please enter a colour like #0a6b78'],
-    ['accent', !colourForm.test(accent) || contrastOf(accent) >= leastContrast, paleAccent],
-  ];
-  return faults.flatMap(([path, isRight, msg]) => (isRight ? [] : [{ path, msg }]));
-}
+export const invalidColour = 'Please enter a colour like #0a6b78';
 
 /** Of white letters on the accent, and of the accent on the light grounds: whichever is less. */
 export const contrastOf = (accent: string): number => contrastOn(accent, lightGrounds);

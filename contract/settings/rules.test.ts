@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { paise } from '../shared/money.ts';
-import { checkSettings, type DeliveryTerms, type ShopDetails, standardAccount, standardDelivery } from './rules.ts';
+import { checkSettings, type SettingGroups, type ShopDetails, standardSettings } from './rules.ts';
+
+type DeliveryTerms = SettingGroups['delivery'];
 
 const shop: ShopDetails = {
   name: 'Paniwala',
@@ -66,13 +68,13 @@ test('every broken rule is told at once, under the name of its field', () => {
     'shop.name',
     'shop.tagline',
     'shop.address',
+    'shop.state',
     'shop.phone',
     'shop.email',
-    'shop.state',
     'shop.fssaiNumber',
-    'shop.gstin',
     'shop.grievanceOfficer.phone',
     'shop.grievanceOfficer.email',
+    'shop.gstin',
     'shop.grievanceOfficer.name',
     'shop.designerUrl',
     'delivery.fee',
@@ -117,7 +119,7 @@ test.each([
   { fee: paise(10_000_00), daysAhead: 90 },
   { freeFrom: paise(1), minimumOrder: paise(1) },
 ] satisfies Partial<DeliveryTerms>[])('the terms $fee, $freeFrom, $minimumOrder, $daysAhead are right', (terms) => {
-  expect(checkSettings({ delivery: { ...standardDelivery, ...terms } })).toEqual([]);
+  expect(checkSettings({ delivery: { ...standardSettings.delivery, ...terms } })).toEqual([]);
 });
 
 test.each([
@@ -127,7 +129,7 @@ test.each([
   { freeFrom: paise(-1) },
   { minimumOrder: paise(Number.NaN) },
 ] satisfies Partial<DeliveryTerms>[])('the terms $fee, $freeFrom, $minimumOrder, $daysAhead are wrong', (terms) => {
-  expect(checkSettings({ delivery: { ...standardDelivery, ...terms } })).toHaveLength(1);
+  expect(checkSettings({ delivery: { ...standardSettings.delivery, ...terms } })).toHaveLength(1);
 });
 
 // Proves upi-1
@@ -144,12 +146,6 @@ test.each([
   ['paniwala@okicici', '54991', ['A merchant code has 4 digits']],
   ['', '5499', ['A merchant code needs a UPI ID']],
 ])('a UPI ID %j with the merchant code %j: %j', (upiId, upiMerchantCode, faults) => {
-  const payment = {
-    confirmNeedsPayment: 'always',
-    upiId,
-    upiMerchantCode,
-    expenseKinds: '',
-    ...standardAccount,
-  } as const;
+  const payment = { ...standardSettings.payment, upiId, upiMerchantCode };
   expect(checkSettings({ payment }).map(({ msg }) => msg)).toEqual(faults);
 });

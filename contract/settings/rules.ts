@@ -1,14 +1,16 @@
 /**
- * The shop's settings: what staff may change, in groups. Free of the schema library, because the browser checks the form
- * with the same rules. A new group is a field of `SettingGroups` with its rules in `groupRules`.
+ * The shop's settings: what staff may change. Each is declared here once; the schemas of the calls, the stored record,
+ * its answer and the form follow from it. Free of the schema library, because the browser checks with the same rules.
  */
 
 import { address, emailRule, invalidPerson, personPattern, phone, tooLong } from '../shared/fields.ts';
-import { type Paise, paise } from '../shared/money.ts';
-import { checkValues, type FieldError, type NumberRule, type Rules, type TextRule } from '../shared/rules.ts';
+import { paise } from '../shared/money.ts';
+import { checkValue, type FieldError, type TextRule, type Value } from '../shared/rules.ts';
 import { stateNames } from '../shared/states.ts';
 import { findGstinFault, isFssaiNumber, isGstinOf } from '../shared/tax-numbers.ts';
-import { checkLook, type Look } from './look.ts';
+import { colourForm, leastContrast } from './contrast.ts';
+import { contrastOf, foreignPicture, invalidColour, isPicture, noHero, paleAccent } from './look.ts';
+import { listSettings, mapTree, type PathsIn, type Setting, text, type ValuesIn } from './setting-tree.ts';
 
 export const gstSchemes = ['none', 'regular', 'composition'] as const;
 export type GstScheme = (typeof gstSchemes)[number];
@@ -17,255 +19,189 @@ export type GstScheme = (typeof gstSchemes)[number];
 export const confirmRules = ['always', 'prepaid'] as const;
 export type ConfirmRule = (typeof confirmRules)[number];
 
-export interface GrievanceOfficer {
-  name: string;
-  designation: string;
-  phone: string;
-  email: string;
+const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u;
+const brokenLine = 'This must be a single line without hidden marks';
+const line = (what: string, length: number) =>
+  ({ max: tooLong(what, length), pattern: [oneLine, brokenLine] }) satisfies TextRule;
+const phoneLine = { pattern: phone.pattern, limit: phone.limit };
+const emailLine = { max: emailRule.max, email: emailRule.email };
+
+/** One of a few: the first one until another is saved. */
+function choice<const Choices extends readonly [string, ...string[]]>(oneOf: Choices, message: string, about?: string) {
+  return text({ oneOf, pattern: [{ test: (value) => oneOf.includes(value) }, message] }, oneOf[0], about);
 }
-
-/** Who the shop is. Empty where something is not said. */
-export interface ShopDetails {
-  name: string;
-  tagline: string;
-  legalName: string;
-  address: string;
-  state: string;
-  phone: string;
-  email: string;
-  deliveryHours: string;
-  officeHours: string;
-  fssaiNumber: string;
-  gstScheme: GstScheme;
-  gstin: string;
-  grievanceOfficer: GrievanceOfficer;
-  designerName: string;
-  designerUrl: string;
-}
-
-export interface DeliveryTerms {
-  fee: Paise;
-  /** From this sum of the lines on, delivery is free; null for never. */
-  freeFrom: Paise | null;
-  /** Least sum of the lines; null for none. */
-  minimumOrder: Paise | null;
-  /** Last day that can be chosen, counted from today. */
-  daysAhead: number;
-}
-
-export interface PaymentTerms {
-  confirmNeedsPayment: ConfirmRule;
-  /** Where customers pay by UPI, like paniwala@okicici; empty where they cannot. */
-  upiId: string;
-  /** Merchant category code of the UPI ID: four digits, or empty for a private one. */
-  upiMerchantCode: string;
-  /** The day of the next month by which the statement of a monthly account is paid. */
-  statementDueDay: number;
-  /** So many days after that day, a monthly account that is not paid takes no more orders. */
-  accountOverdueDays: number;
-  /** Days between two reminders of a statement. */
-  accountReminderDays: number;
-  /** What the shop spends money on, with commas between. Empty where nobody tells expenses apart. */
-  expenseKinds: string;
-}
-
-export interface JarTerms {
-  /** So many days without an order make a customer's jars overdue. */
-  overdueDays: number;
-  /** By so many days after it was asked for, money is paid back. */
-  payBackDays: number;
-}
-
-export interface PlanTerms {
-  /** So many days before the cut-off of its slot, the order of a plan is made. */
-  leadDays: number;
-  /** By so many percent it may be dearer than it was told, where it is too late to tell anew. */
-  dearerPercent: number;
-}
-
-export interface SettingGroups {
-  shop: ShopDetails;
-  look: Look;
-  delivery: DeliveryTerms;
-  payment: PaymentTerms;
-  jars: JarTerms;
-  plans: PlanTerms;
-}
-export type SettingGroup = keyof SettingGroups;
-export const settingGroups = [
-  'shop',
-  'look',
-  'delivery',
-  'payment',
-  'jars',
-  'plans',
-] as const satisfies readonly SettingGroup[];
-
-/** What a new shop charges, without anything set. */
-export const standardDelivery: DeliveryTerms = {
-  fee: paise(50_00),
-  freeFrom: null,
-  minimumOrder: null,
-  daysAhead: 30,
-};
-
-/** How long a new shop waits for its jars, and lets customers wait for their money. */
-export const standardJars: JarTerms = { overdueDays: 45, payBackDays: 10 };
-/** When a new shop makes the orders of plans. */
-export const standardPlans: PlanTerms = { leadDays: 1, dearerPercent: 10 };
-/** Of a monthly account, without anything set. */
-export const standardAccount = { statementDueDay: 7, accountOverdueDays: 30, accountReminderDays: 7 };
 
 /** A number with one sentence for whatever is wrong with it; without `required` it may be left empty. */
 const between = (least: number, most: number, message: string) =>
   ({ kind: 'number', invalid: message, isWhole: true, min: [least, message], max: [most, message] }) as const;
-const needed = (least: number, most: number, message: string) =>
-  ({ ...between(least, most, message), required: message }) as const;
-const amount = (least: number, most: number, message: string) =>
-  ({ ...between(least, most, message), unit: 'paise' }) as const;
+const whole = (least: number, most: number, message: string, standard: number, about: string) =>
+  ({ ...between(least, most, message), required: message, standard, about }) as const;
+/** Paise, or null for none. */
+const amount = (least: number, most: number, message: string, about: string) =>
+  ({ ...between(least, most, message), unit: 'paise', standard: null, about }) as const;
 
 const feeFault = 'The fee must be an amount from ₹0 to ₹10,000';
 const daysAheadFault = 'Days ahead must be a whole number from 1 to 90';
 const freeFromFault = 'Free delivery must begin at an amount from ₹0.01 to ₹10,000,000, or be empty';
 const minimumFault = 'The minimum order must be an amount from ₹0.01 to ₹10,000,000, or empty';
+const daysFault = 'Days must be a whole number from 1 to 365';
 const jarDaysFault = 'This must be a whole number of days from 1 to 365';
+const leadFault = 'This must be a whole number of days from 1 to 7';
+const priceRise =
+  'by so many percent an order of a plan may be dearer than it was told, where it is too late to tell anew';
 const mostSum = 10_000_000_00;
 
-/** Of each group's numbers; amounts are paise. */
-export const settingNumbers = {
+// As the banks form it: a name, and the handle of the bank or app.
+const upiIdForm = /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9.-]{1,63}$/i;
+
+/** By group. What a new shop has stands with each, and in the environment (server/core/settings.ts). */
+export const settingRules = {
+  shop: {
+    name: text({ ...line('Name', 60), required: 'Name is required', pattern: [personPattern, invalidPerson] }),
+    tagline: text({ ...line('Tagline', 120), required: 'Tagline is required' }),
+    legalName: text(line('Registered name', 200)),
+    address: text({ ...line('Address', 300), min: address.min }),
+    state: text({ pattern: [{ test: (name) => stateNames.includes(name) }, 'Please choose a state from the list'] }),
+    phone: text(phoneLine),
+    email: text(emailLine),
+    deliveryHours: text(line('Delivery hours', 100)),
+    officeHours: text(line('Office hours', 100), 'Mon-Fri 9AM-6PM'),
+    fssaiNumber: text({ pattern: [{ test: isFssaiNumber }, 'An FSSAI number has 14 digits'] }),
+    gstScheme: choice(gstSchemes, 'Please choose none, regular or composition'),
+    gstin: text({}),
+    grievanceOfficer: {
+      name: text({ max: tooLong('Name', 100), pattern: [personPattern, invalidPerson] }),
+      designation: text(line('Designation', 100)),
+      phone: text(phoneLine),
+      email: text(emailLine),
+    },
+    designerName: text(line('Designer', 100)),
+    designerUrl: text({
+      max: tooLong('Address', 200),
+      pattern: [/^https?:\/\/[^\s<>"']+$/, 'Please enter an address like https://shop.example'],
+    }),
+  },
+  look: {
+    logo: text(
+      { pattern: [{ test: isPicture }, foreignPicture] },
+      '',
+      'address of an uploaded picture; empty for none',
+    ),
+    hero: text(
+      { pattern: [{ test: (hero) => hero === noHero || isPicture(hero) }, foreignPicture] },
+      '',
+      'picture of the home page: address of an uploaded one, none, or empty for the drawing of the shop',
+    ),
+    accent: text(
+      {
+        pattern: [colourForm, invalidColour],
+        limit: [{ test: (accent) => contrastOf(accent) >= leastContrast }, paleAccent],
+      },
+      '',
+      'colour of buttons and links, like #0a6b78; empty for the standard one',
+    ),
+  },
   delivery: {
-    fee: { ...amount(0, 10_000_00, feeFault), required: feeFault },
-    freeFrom: amount(1, mostSum, freeFromFault),
-    minimumOrder: amount(1, mostSum, minimumFault),
-    daysAhead: needed(1, 90, daysAheadFault),
+    fee: { ...amount(0, 10_000_00, feeFault, 'rupees'), required: feeFault, standard: paise(50_00) },
+    freeFrom: amount(1, mostSum, freeFromFault, 'rupees of the lines from which delivery is free; null for never'),
+    minimumOrder: amount(1, mostSum, minimumFault, 'rupees of the lines that an order needs; null for none'),
+    daysAhead: whole(1, 90, daysAheadFault, 30, 'the last day that can be chosen, counted from today'),
   },
   payment: {
-    statementDueDay: needed(1, 28, 'The day must be a whole number from 1 to 28'),
-    accountOverdueDays: needed(1, 365, 'Days must be a whole number from 1 to 365'),
-    accountReminderDays: needed(1, 90, 'Days must be a whole number from 1 to 90'),
+    confirmNeedsPayment: choice(
+      confirmRules,
+      'Please choose always or prepaid',
+      'which orders must be paid before they are confirmed',
+    ),
+    upiId: text(
+      { pattern: [upiIdForm, 'A UPI ID looks like paniwala@okicici'] },
+      '',
+      'where customers pay by UPI; empty where they cannot',
+    ),
+    upiMerchantCode: text({ pattern: [/^\d{4}$/, 'A merchant code has 4 digits'] }, '', 'four digits, or empty'),
+    expenseKinds: text(
+      { pattern: [{ test: isExpenseKinds }, 'At most 20 kinds of up to 40 characters, separated by commas'] },
+      '',
+      'what the shop spends money on, with commas between',
+    ),
+    statementDueDay: whole(
+      1,
+      28,
+      'The day must be a whole number from 1 to 28',
+      7,
+      'the day of the next month by which a monthly account is paid',
+    ),
+    accountOverdueDays: whole(1, 365, daysFault, 30, 'days after it from which a monthly account takes no more orders'),
+    accountReminderDays: whole(
+      1,
+      90,
+      'Days must be a whole number from 1 to 90',
+      7,
+      'days between two reminders of a statement',
+    ),
   },
   jars: {
-    overdueDays: needed(1, 365, jarDaysFault),
-    payBackDays: needed(1, 365, jarDaysFault),
+    overdueDays: whole(1, 365, jarDaysFault, 45, 'jars are overdue after so many days without an order'),
+    payBackDays: whole(1, 365, jarDaysFault, 10, 'days within which money is paid back'),
   },
   plans: {
-    leadDays: needed(1, 7, 'This must be a whole number of days from 1 to 7'),
-    dearerPercent: needed(0, 100, 'This must be a whole number from 0 to 100'),
+    leadDays: whole(1, 7, leadFault, 1, 'days before the cut-off at which the order of a plan is made'),
+    dearerPercent: whole(0, 100, 'This must be a whole number from 0 to 100', 10, priceRise),
   },
-} as const satisfies Partial<Record<SettingGroup, Record<string, NumberRule>>>;
-
-type Check<Group> = (group: Group) => FieldError[];
-
-/** The broken rules of each group; paths begin behind the group's name. */
-const groupRules: { [Name in SettingGroup]: Check<SettingGroups[Name]> } = {
-  shop: checkShop,
-  look: checkLook,
-  delivery: (terms) => checkValues(settingNumbers.delivery, { ...terms }),
-  payment: checkPayment,
-  jars: (terms) => checkValues(settingNumbers.jars, { ...terms }),
-  plans: (terms) => checkValues(settingNumbers.plans, { ...terms }),
 };
+
+export type SettingGroups = ValuesIn<typeof settingRules>;
+export type SettingGroup = keyof SettingGroups;
+export type SettingPath = PathsIn<typeof settingRules>;
+export type Look = SettingGroups['look'];
+export type ShopDetails = SettingGroups['shop'];
+
+export const settingGroups = Object.keys(settingRules) as SettingGroup[];
+
+const settings: ReadonlyMap<string, Setting> = new Map(listSettings(settingRules));
+/** Undefined for what only a newer release knows. */
+export const findSetting = (path: string): Setting | undefined => settings.get(path);
+
+/** What holds until something is saved or the environment says something else. */
+export const standardSettings = mapTree(settingRules, ({ standard }) => standard) as SettingGroups;
 
 /** Every broken rule of the groups at once, under the names of the wire: `shop.gstin`. */
 export function checkSettings(groups: Partial<SettingGroups>): FieldError[] {
   return settingGroups.flatMap((name) => {
     const group = groups[name];
     if (!group) return [];
-    const check = groupRules[name] as Check<typeof group>;
-    return check(group).map(({ path, msg }) => ({ path: `${name}.${path}`, msg }));
+    const alone = listSettings(settingRules[name], `${name}.`).flatMap(([path, setting]) => {
+      const msg = checkValue(setting, valueAt(groups, path));
+      return msg === undefined ? [] : [{ path, msg }];
+    });
+    return [...alone, ...checkTogether(groups, name)];
   });
 }
 
-// As the banks form it: a name, and the handle of the bank or app.
-const upiIdForm = /^[a-z0-9][a-z0-9._-]{1,254}@[a-z][a-z0-9.-]{1,63}$/i;
+/** The value at a path. */
+export const valueAt = (groups: Partial<SettingGroups>, path: string) =>
+  path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown>)[name], groups) as Value;
 
-const mostExpenseKinds = 20;
-export const longestExpenseKind = 40;
-
-/** The kinds of expense of the setting, each once. */
-export const listExpenseKinds = (text: string): string[] => [
-  ...new Set(
-    text
-      .split(',')
-      .map((kind) => kind.trim())
-      .filter((kind) => kind !== ''),
-  ),
-];
-
-function isExpenseKinds(text: string): boolean {
-  const kinds = listExpenseKinds(text);
-  const isShort = kinds.every((kind) => kind.length <= longestExpenseKind && oneLine.test(kind));
-  return isShort && kinds.length <= mostExpenseKinds;
+/** Rules that compare the settings of a group. */
+function checkTogether({ shop, payment }: Partial<SettingGroups>, name: SettingGroup): FieldError[] {
+  if (name === 'shop' && shop) return checkShop(shop);
+  if (name === 'payment' && payment?.upiId === '' && payment.upiMerchantCode !== '')
+    return [{ path: 'payment.upiMerchantCode', msg: 'A merchant code needs a UPI ID' }];
+  return [];
 }
-
-function checkPayment(terms: PaymentTerms): FieldError[] {
-  const { confirmNeedsPayment, upiId, upiMerchantCode, expenseKinds, ...numbers } = terms;
-  const faults: [path: string, isRight: boolean, msg: string][] = [
-    ['confirmNeedsPayment', confirmRules.includes(confirmNeedsPayment), 'Please choose always or prepaid'],
-    ['upiId', upiId === '' || upiIdForm.test(upiId), 'A UPI ID looks like paniwala@okicici'],
-    ['upiMerchantCode', /^(\d{4})?$/.test(upiMerchantCode), 'A merchant code has 4 digits'],
-    ['upiMerchantCode', upiMerchantCode === '' || upiId !== '', 'A merchant code needs a UPI ID'],
-    ['expenseKinds', isExpenseKinds(expenseKinds), 'At most 20 kinds of up to 40 characters, separated by commas'],
-  ];
-  return [
-    ...faults.flatMap(([path, isRight, msg]) => (isRight ? [] : [{ path, msg }])),
-    ...checkValues(settingNumbers.payment, numbers),
-  ];
-}
-
-const oneLine = /^[^\p{Cc}\p{Zl}\p{Zp}\p{Bidi_C}]*$/u;
-const brokenLine = 'This must be a single line without hidden marks';
-const line = (what: string, length: number): TextRule => ({
-  max: tooLong(what, length),
-  pattern: [oneLine, brokenLine],
-});
-
-export const shopTexts = {
-  name: { ...line('Name', 60), required: 'Name is required', pattern: [personPattern, invalidPerson] },
-  tagline: { ...line('Tagline', 120), required: 'Tagline is required' },
-  legalName: line('Registered name', 200),
-  address: { ...line('Address', 300), min: address.min },
-  state: {},
-  phone: { pattern: phone.pattern, limit: phone.limit },
-  email: { max: emailRule.max, email: emailRule.email },
-  deliveryHours: line('Delivery hours', 100),
-  officeHours: line('Office hours', 100),
-  designerName: line('Designer', 100),
-  designerUrl: {
-    max: tooLong('Address', 200),
-    pattern: [/^https?:\/\/[^\s<>"']+$/, 'Please enter an address like https://shop.example'],
-  },
-} satisfies Rules;
-
-export const officerTexts = {
-  name: { max: tooLong('Name', 100), pattern: [personPattern, invalidPerson] },
-  designation: line('Designation', 100),
-  phone: { pattern: phone.pattern, limit: phone.limit },
-  email: { max: emailRule.max, email: emailRule.email },
-} satisfies Rules;
 
 function checkShop(shop: ShopDetails): FieldError[] {
-  const { grievanceOfficer: officer, ...texts } = shop;
-  return [
-    ...checkValues(shopTexts, texts),
-    ...checkState(shop),
-    ...checkFssai(shop),
-    ...checkGst(shop),
-    ...checkOfficer(officer),
-    ...(shop.designerName !== '' && shop.designerUrl === ''
-      ? [{ path: 'designerUrl', msg: 'Please enter the address of the designer' }]
-      : []),
+  const { name, designation, phone, email } = shop.grievanceOfficer;
+  // All of the officer may be left empty; once something is said, name and one way of reaching them are needed.
+  const isNameless = name === '' && [designation, phone, email].some((said) => said !== '');
+  const isOutOfReach = name !== '' && phone === '' && email === '';
+  const faults: [path: string, msg: string | false | undefined][] = [
+    ['gstin', findGstFault(shop)],
+    ['grievanceOfficer.name', isNameless && 'Name is required'],
+    ['grievanceOfficer.phone', isOutOfReach && 'Please enter a phone number or an email address'],
+    ['designerUrl', shop.designerName !== '' && shop.designerUrl === '' && 'Please enter the address of the designer'],
   ];
-}
-
-function checkState({ state }: ShopDetails): FieldError[] {
-  if (state === '' || stateNames.includes(state)) return [];
-  return [{ path: 'state', msg: 'Please choose a state from the list' }];
-}
-
-function checkFssai({ fssaiNumber }: ShopDetails): FieldError[] {
-  if (fssaiNumber === '' || isFssaiNumber(fssaiNumber)) return [];
-  return [{ path: 'fssaiNumber', msg: 'An FSSAI number has 14 digits' }];
+  return faults.flatMap(([path, msg]) => (msg ? [{ path: `shop.${path}`, msg }] : []));
 }
 
 const gstinFaults = {
@@ -273,29 +209,29 @@ const gstinFaults = {
   checksum: 'This GSTIN has a typing mistake',
 };
 
-function checkGst({ gstScheme, gstin, state }: ShopDetails): FieldError[] {
-  const schemeFaults = gstSchemes.includes(gstScheme)
-    ? []
-    : [{ path: 'gstScheme', msg: 'Please choose none, regular or composition' }];
-  const msg = findGstFault(gstScheme, gstin, state);
-  return msg === undefined ? schemeFaults : [...schemeFaults, { path: 'gstin', msg }];
-}
-
-function findGstFault(scheme: GstScheme, gstin: string, state: string): string | undefined {
-  if (gstin === '') return scheme === 'none' ? undefined : 'A GSTIN is required for this GST scheme';
+function findGstFault({ gstScheme, gstin, state }: ShopDetails): string | undefined {
+  if (gstin === '') return gstScheme === 'none' ? undefined : 'A GSTIN is required for this GST scheme';
   const fault = findGstinFault(gstin);
   if (fault) return gstinFaults[fault];
   if (state === '') return undefined;
   return isGstinOf(gstin, state) ? undefined : 'This GSTIN is of a different state than the shop';
 }
 
-/** All of the officer may be left empty; once something is said, name and one way of reaching them are needed. */
-function checkOfficer(officer: GrievanceOfficer): FieldError[] {
-  const errors = checkValues(officerTexts, { ...officer });
-  const isNamed = officer.name !== '';
-  const isSaid = Object.values(officer).some((text) => text !== '');
-  if (isSaid && !isNamed) errors.push({ path: 'name', msg: 'Name is required' });
-  if (isNamed && officer.phone === '' && officer.email === '')
-    errors.push({ path: 'phone', msg: 'Please enter a phone number or an email address' });
-  return errors.map(({ path, msg }) => ({ path: `grievanceOfficer.${path}`, msg }));
+const mostExpenseKinds = 20;
+export const longestExpenseKind = 40;
+
+/** The kinds of expense of the setting, each once. */
+export const listExpenseKinds = (kinds: string): string[] => [
+  ...new Set(
+    kinds
+      .split(',')
+      .map((kind) => kind.trim())
+      .filter((kind) => kind !== ''),
+  ),
+];
+
+function isExpenseKinds(typed: string): boolean {
+  const kinds = listExpenseKinds(typed);
+  const isShort = kinds.every((kind) => kind.length <= longestExpenseKind && oneLine.test(kind));
+  return isShort && kinds.length <= mostExpenseKinds;
 }

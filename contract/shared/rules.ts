@@ -17,7 +17,7 @@ export interface TextRule {
   /** Message for what is no e-mail address; the server keeps one in the form of `normalizeEmail`. */
   email?: string;
   /** A second pattern, for what the first lets through but is too much. */
-  limit?: readonly [pattern: RegExp, message: string];
+  limit?: readonly [pattern: Pick<RegExp, 'test'>, message: string];
   /** A closed set that is chosen from, and so cannot be left. */
   oneOf?: readonly string[];
   /** Kept exactly as typed: passwords are not trimmed. */

@@ -118,6 +118,16 @@ export const adminScreens: Screen[] = [
   { name: 'admin-users', who: 'admin', path: () => '/admin/users', until: 'Customer' },
   { name: 'admin-settings', who: 'admin', path: () => '/admin/settings', until: 'History of the settings' },
   {
+    name: 'admin-settings-search',
+    who: 'admin',
+    path: () => '/admin/settings',
+    until: 'Use default',
+    act: async (page, read) => {
+      await page.getByLabel(read('Search settings')).fill(read('Days ahead'));
+      await page.getByLabel(read('Days ahead'), { exact: true }).fill('20');
+    },
+  },
+  {
     name: 'admin-settings-errors',
     who: 'admin',
     path: () => '/admin/settings',

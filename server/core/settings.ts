@@ -1,17 +1,10 @@
 /** The environment, read once, checked, frozen. A wrong value is named; every fault is listed. */
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import { standardLook } from '#contract/settings/look.ts';
-import {
-  confirmRules,
-  standardAccount,
-  standardDelivery,
-  standardJars,
-  standardPlans,
-} from '#contract/settings/rules.ts';
+import { confirmRules, standardSettings } from '#contract/settings/rules.ts';
 import { normalizeEmail } from '#contract/shared/email-address.ts';
 import { stateNames } from '#contract/shared/states.ts';
-import type { Shop } from '#contract/shop.ts';
+import { type Shop, shopOf } from '#contract/shop.ts';
 
 const flag = (fallback: boolean) =>
   z
@@ -237,35 +230,24 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
 
 /** The shop as it is until staff save its settings. */
 function readShop(values: z.output<typeof environment>): Shop {
-  return Object.freeze({
-    version: 0,
+  const { SHOP_ADDRESS: address, SHOP_LEGAL_LINE: legalLine } = values;
+  const { shop, payment, ...groups } = standardSettings;
+  const details = {
+    ...shop,
     name: values.SHOP_NAME,
     tagline: values.SHOP_TAGLINE,
-    legalName: '',
-    address: values.SHOP_ADDRESS,
-    state: stateNames.find((name) => values.SHOP_ADDRESS.includes(name)) ?? '',
+    address,
+    state: stateNames.find((name) => address.includes(name)) ?? '',
     phone: values.SHOP_PHONE,
     email: values.SHOP_EMAIL,
-    deliveryHours: '',
-    officeHours: 'Mon-Fri 9AM-6PM',
-    fssaiNumber: /(?<!\d)\d{14}(?!\d)/.exec(values.SHOP_LEGAL_LINE)?.[0] ?? '',
-    gstScheme: 'none',
-    gstin: '',
-    grievanceOfficer: { name: '', designation: '', phone: '', email: '' },
+    fssaiNumber: /(?<!\d)\d{14}(?!\d)/.exec(legalLine)?.[0] ?? '',
     designerName: values.SHOP_DESIGNER_NAME,
     designerUrl: values.SHOP_DESIGNER_URL,
-    legalLine: values.SHOP_LEGAL_LINE,
-    maxOrderUnits: values.MAX_ORDER_UNITS,
-    look: standardLook,
-    delivery: standardDelivery,
-    jars: standardJars,
-    plans: standardPlans,
-    confirmNeedsPayment: values.CONFIRM_NEEDS_PAYMENT,
-    upiId: '',
-    upiMerchantCode: '',
-    expenseKinds: '',
-    ...standardAccount,
-  });
+  };
+  return shopOf(
+    { ...groups, shop: details, payment: { ...payment, confirmNeedsPayment: values.CONFIRM_NEEDS_PAYMENT } },
+    { version: 0, legalLine, maxOrderUnits: values.MAX_ORDER_UNITS },
+  );
 }
 
 const everyAddress = ['0.0.0.0', '[::]'];

@@ -187,8 +187,8 @@ test('every broken rule is told at once, and nothing is saved', async () => {
   expect(refused.body.errors.map(({ path }) => path)).toEqual([
     'shop.email',
     'shop.fssaiNumber',
-    'shop.gstin',
     'shop.grievanceOfficer.phone',
+    'shop.gstin',
     'shop.grievanceOfficer.name',
     'delivery.daysAhead',
   ]);

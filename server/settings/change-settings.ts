@@ -1,8 +1,9 @@
 /** Saving settings: a new version of the whole record, unless somebody else saved since the one that was changed. */
 
-import { foreignPicture, type Look, noHero } from '#contract/settings/look.ts';
-import { checkSettings, type SettingGroups } from '#contract/settings/rules.ts';
+import { foreignPicture, noHero } from '#contract/settings/look.ts';
+import { checkSettings, type Look, type SettingGroups } from '#contract/settings/rules.ts';
 import type { FieldError } from '#contract/shared/rules.ts';
+import { recordOf } from '#contract/shop.ts';
 import { noSource, type Source, type Staff } from '../core/actor.ts';
 import { refuseInput, refuseSettings } from '../core/refusal.ts';
 import type { Services } from '../core/services.ts';
@@ -10,7 +11,7 @@ import type { Queryable } from '../platform/db/database.ts';
 import { openPictureStore } from '../uploads/picture.store.ts';
 import { readRecord } from './follow-settings.ts';
 import { presentSettings } from './present.ts';
-import { fillIn, findChanges, type PartialSettings, recordOf } from './rules.ts';
+import { fillIn, findChanges, type PartialSettings } from './rules.ts';
 import { findNewestSettings, insertSettings } from './store.ts';
 
 export interface WantedSettings {

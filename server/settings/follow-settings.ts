@@ -1,9 +1,9 @@
 /** The settings in force, kept in memory: read at the start, after each save, and on the news of another instance. */
 import type { SettingGroups } from '#contract/settings/rules.ts';
-import type { Shop } from '#contract/shop.ts';
+import { recordOf, type Shop } from '#contract/shop.ts';
 import type { ShopSettings } from '../core/services.ts';
 import type { Database, Queryable } from '../platform/db/database.ts';
-import { fillIn, recordOf, shopOf, withoutInvented } from './rules.ts';
+import { fillIn, savedShop, withoutInvented } from './rules.ts';
 import { findNewestSettings, readSettingsVersion, type SavedSettings } from './store.ts';
 
 export interface FollowedSettings extends ShopSettings {
@@ -18,7 +18,7 @@ export function followSettings(db: Database, environment: Shop, onChange: () => 
   let reading: Promise<void> | undefined;
 
   function adopt(saved: SavedSettings | undefined): void {
-    shop = saved ? shopOf(saved.version, readRecord(saved, unset), environment) : environment;
+    shop = saved ? savedShop(saved.version, readRecord(saved, unset), environment) : environment;
     onChange();
   }
 

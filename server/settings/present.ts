@@ -1,21 +1,20 @@
 import type { SavedVersion, WireSettings } from '#contract/settings/calls.ts';
-import type { DeliveryTerms, SettingGroups } from '#contract/settings/rules.ts';
-import { toRupees } from '#contract/shared/money.ts';
+import { type SettingGroups, settingRules } from '#contract/settings/rules.ts';
+import { isAmount, mapValues, type PartOf, type Setting } from '#contract/settings/setting-tree.ts';
+import { toPaise, toRupees } from '#contract/shared/money.ts';
 import { type Columns, timeCell } from '../core/csv.ts';
+import type { PartialSettings } from './rules.ts';
 import type { ExportedChange, SavedSettings, VersionRow } from './store.ts';
 
-const inRupees = (amount: number | null) => (amount === null ? null : toRupees(amount));
+const amounts = (convert: (amount: number) => number) => (setting: Setting, value: unknown) =>
+  isAmount(setting) && typeof value === 'number' ? convert(value) : value;
 
-const presentTerms = ({ fee, freeFrom, minimumOrder, daysAhead }: DeliveryTerms): WireSettings['delivery'] => ({
-  fee: toRupees(fee),
-  freeFrom: inRupees(freeFrom),
-  minimumOrder: inRupees(minimumOrder),
-  daysAhead,
-});
+export const presentRecord = (record: SettingGroups) =>
+  mapValues(settingRules, { ...record }, amounts(toRupees)) as WireSettings;
 
-export function presentRecord({ delivery, ...groups }: SettingGroups): WireSettings {
-  return { ...groups, delivery: presentTerms(delivery) };
-}
+/** What was sent, with its amounts in paise. */
+export const readGroups = (sent: PartOf<WireSettings>) =>
+  mapValues(settingRules, { ...sent }, amounts(toPaise)) as PartialSettings;
 
 /** `saved` is undefined while the environment's values are in force. */
 export function presentSettings(record: SettingGroups, saved: Omit<SavedSettings, 'record'> | undefined) {

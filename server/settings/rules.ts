@@ -1,8 +1,15 @@
 /** What a record is made of, and how two differ. Pure. */
-import { type SettingGroup, type SettingGroups, type ShopDetails, settingGroups } from '#contract/settings/rules.ts';
+import {
+  findSetting,
+  type SettingGroup,
+  type SettingGroups,
+  type ShopDetails,
+  settingRules,
+} from '#contract/settings/rules.ts';
+import { isAmount, mergeValues, type PartOf } from '#contract/settings/setting-tree.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { cleanGstin } from '#contract/shared/tax-numbers.ts';
-import type { Shop } from '#contract/shop.ts';
+import { type Shop, shopOf } from '#contract/shop.ts';
 
 /** As the history shows it: an amount as 50.00, nothing as an empty text. */
 export interface Change {
@@ -15,9 +22,7 @@ export interface Change {
 export type StoredSettings = { [Name in SettingGroup]?: Partial<SettingGroups[Name]> };
 
 /** Part of a record: of each group, some of its fields. */
-export type PartialSettings = {
-  [Name in SettingGroup]?: Partial<Record<keyof SettingGroups[Name], unknown>> | undefined;
-};
+export type PartialSettings = PartOf<SettingGroups>;
 
 /** What a shop said of itself before its owner did, until shops began to say nothing then. */
 const invented: Partial<Record<keyof ShopDetails, string>> = {
@@ -36,45 +41,17 @@ export function withoutInvented({ shop = {}, ...groups }: StoredSettings): Store
   return { ...groups, shop: Object.fromEntries(entered) };
 }
 
-/** The settings as the environment gives them. */
-export function recordOf(shop: Shop): SettingGroups {
-  const { version: _v, legalLine: _l, maxOrderUnits: _m, look, delivery, jars, plans, ...rest } = shop;
-  const { confirmNeedsPayment, upiId, upiMerchantCode, expenseKinds, ...texts } = rest;
-  const { statementDueDay, accountOverdueDays, accountReminderDays, ...details } = texts;
-  const account = { statementDueDay, accountOverdueDays, accountReminderDays };
-  const payment = { confirmNeedsPayment, upiId, upiMerchantCode, expenseKinds, ...account };
-  return { shop: details, look, delivery, payment, jars, plans };
-}
-
 /** A record with what is given of another one over it; what is missing there stays. */
 export function fillIn(record: SettingGroups, given: PartialSettings | StoredSettings): SettingGroups {
-  const groups = settingGroups.map((name) => {
-    const part = withoutMissing(given[name] ?? {});
-    return [name, { ...record[name], ...part }] as const;
-  });
-  const filled = Object.fromEntries(groups) as unknown as SettingGroups;
-  const officer = { ...record.shop.grievanceOfficer, ...withoutMissing(given.shop?.grievanceOfficer ?? {}) };
-  return { ...filled, shop: { ...filled.shop, gstin: cleanGstin(filled.shop.gstin), grievanceOfficer: officer } };
+  const filled = mergeValues(settingRules, { ...record }, { ...given }) as unknown as SettingGroups;
+  return { ...filled, shop: { ...filled.shop, gstin: cleanGstin(filled.shop.gstin) } };
 }
 
-const withoutMissing = (given: object) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-
-/** What pages and letters are given of a record. */
-export function shopOf(version: number, record: SettingGroups, environment: Shop): Shop {
-  return Object.freeze({
-    ...record.shop,
-    ...record.payment,
-    version,
-    look: record.look,
-    delivery: record.delivery,
-    jars: record.jars,
-    plans: record.plans,
-    legalLine: [licenceOf(record.shop, environment), record.shop.gstin && `GSTIN ${record.shop.gstin}`]
-      .filter(Boolean)
-      .join(' · '),
-    maxOrderUnits: environment.maxOrderUnits,
-  });
+/** What pages and letters are given of a saved record. */
+export function savedShop(version: number, record: SettingGroups, environment: Shop): Shop {
+  const { gstin } = record.shop;
+  const legalLine = [licenceOf(record.shop, environment), gstin && `GSTIN ${gstin}`].filter(Boolean).join(' · ');
+  return shopOf(record, { version, legalLine, maxOrderUnits: environment.maxOrderUnits });
 }
 
 /** The environment's line may say more than the number, so it stands as long as the number does. */
@@ -82,8 +59,6 @@ function licenceOf({ fssaiNumber }: ShopDetails, environment: Shop): string {
   if (fssaiNumber === environment.fssaiNumber) return environment.legalLine;
   return fssaiNumber === '' ? '' : `FSSAI licence ${fssaiNumber}`;
 }
-
-const amounts: ReadonlySet<string> = new Set(['delivery.fee', 'delivery.freeFrom', 'delivery.minimumOrder']);
 
 /** Field by field, in the order of the record. */
 export function findChanges(before: SettingGroups, after: SettingGroups): Change[] {
@@ -102,5 +77,5 @@ function fieldsOf(part: object, path = ''): [field: string, value: unknown][] {
 
 function describe(field: string, value: unknown): string {
   if (value === null || value === undefined) return '';
-  return amounts.has(field) ? toRupees(value as number).toFixed(2) : String(value);
+  return isAmount(findSetting(field)) ? toRupees(value as number).toFixed(2) : String(value);
 }

@@ -1,7 +1,9 @@
 /** The settings of the demo, as its owner saved them a month ago. */
+
+import { recordOf } from '#contract/shop.ts';
 import { demoSettings } from '#db/seed/demo/area.ts';
 import type { Settings } from '#server/core/settings.ts';
-import { fillIn, findChanges, recordOf } from '#server/settings/rules.ts';
+import { fillIn, findChanges } from '#server/settings/rules.ts';
 import { dayMs } from './times.ts';
 
 const savedDaysAgo = 30;

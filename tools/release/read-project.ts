@@ -2,9 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readSettings } from '#server/core/settings.ts';
+import { settingRules } from '#contract/settings/rules.ts';
 import { knownMigrations } from '#server/platform/db/migrate.ts';
-import { recordOf } from '#server/settings/rules.ts';
 import { type Files, readTree } from './release.rules.ts';
 
 export const root = join(import.meta.dirname, '../..');
@@ -14,8 +13,9 @@ export function listNames(): string[] {
   // Its test compares it with what the server reads.
   const example = readFileSync(join(root, '.env.example'), 'utf8');
   const variables = [...example.matchAll(/^(\w+)=/gm)].map(([, name = '']) => name);
-  const groups = Object.entries(recordOf(readSettings({}).shop));
-  const fields = groups.flatMap(([group, values]) => Object.keys(values).map((name) => `${group}.${name}`));
+  const fields = Object.entries(settingRules).flatMap(([group, values]) =>
+    Object.keys(values).map((name) => `${group}.${name}`),
+  );
   return [...knownMigrations, ...variables, ...fields];
 }
 

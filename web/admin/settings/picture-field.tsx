@@ -1,12 +1,14 @@
 import { isPicture, noHero } from '#contract/settings/look.ts';
+import type { SettingPath } from '#contract/settings/rules.ts';
 import { t } from '#web/shared/language.ts';
 import { Tick } from '#web/ui/forms/tick.tsx';
 import { ImageUploader } from '../dialogs/image-uploader.tsx';
 import type { SettingField } from './setting-fields.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
-interface PictureFieldProps extends Pick<SettingField, 'name' | 'label' | 'hint'> {
+interface PictureFieldProps extends Pick<SettingField, 'label' | 'hint'> {
   form: SettingsForm;
+  name: SettingPath;
 }
 
 /** A picture is uploaded when it is chosen, and in force when the settings are saved. */

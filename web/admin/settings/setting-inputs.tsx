@@ -1,6 +1,10 @@
+import type { MouseEvent } from 'react';
+import { findSetting, type SettingPath } from '#contract/settings/rules.ts';
+import { isAmount } from '#contract/settings/setting-tree.ts';
 import type { Settings } from '#web/shared/api-types.ts';
 import { isSame } from '#web/shared/is-same.ts';
 import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
@@ -8,88 +12,127 @@ import { NumberField } from '../dialogs/number-field.tsx';
 import { AccentField } from './accent-field.tsx';
 import { LookPreview } from './look-preview.tsx';
 import { HeroField, PictureField } from './picture-field.tsx';
-import { fieldGroups, type SettingField } from './setting-fields.ts';
+import { fieldsOf, idOf, type SettingField, sections } from './setting-fields.ts';
 import { describeValue, type SettingValue, valuesOf } from './setting-values.ts';
 import type { SettingsForm } from './use-settings-form.ts';
 
-/** Every group as a card, with its fields. */
-export function SettingInputs({ form, defaults }: { form: SettingsForm; defaults: Settings['defaults'] }) {
+interface SettingInputsProps {
+  form: SettingsForm;
+  defaults: Settings['defaults'];
+  /** The settings that are shown; null for all. The others stay in the form. */
+  found: ReadonlySet<SettingPath> | null;
+}
+
+/** Every section as a card, with its fields. */
+export function SettingInputs({ form, defaults, found }: SettingInputsProps) {
   const standard = valuesOf(defaults);
-  const saved = valuesOf(form.base.settings);
-  return fieldGroups.map(({ key, title, about, fields }) => (
-    <Card key={key} aria-labelledby={`settings-${key}`} className="grid gap-4 p-5 sm:p-6">
-      <header>
-        <h2 id={`settings-${key}`} className="text-lg">
-          {t(title)}
-        </h2>
-        <p className="text-sm text-ink-soft">{t(about)}</p>
-      </header>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        {fields.map((field) => (
-          <div key={field.name} className={field.isWide && 'sm:col-span-2'}>
-            <SettingInput
-              form={form}
-              field={field}
-              standard={isSame(saved[field.name], standard[field.name]) ? null : (standard[field.name] ?? null)}
-            />
-          </div>
-        ))}
-      </div>
-      {key === 'look' && <LookPreview form={form} />}
-    </Card>
-  ));
+  const isHidden = (path: SettingPath) => found !== null && !found.has(path);
+  return sections.map((section) => {
+    const { key, title, about } = section;
+    const fields = fieldsOf(section);
+    return (
+      <Card
+        key={key}
+        id={idOf(section)}
+        hidden={fields.every(([path]) => isHidden(path))}
+        aria-labelledby={`settings-${key}`}
+        className="grid gap-4 p-5 sm:p-6"
+      >
+        <header>
+          <h2 id={`settings-${key}`} className="text-lg">
+            {t(title)}
+          </h2>
+          <p className="text-sm text-ink-soft">{t(about)}</p>
+        </header>
+        <div className="grid items-start gap-4 sm:grid-cols-2">
+          {fields.map(([path, field]) => (
+            <div key={path} hidden={isHidden(path)} className={field.isWide && 'sm:col-span-2'}>
+              <SettingInput form={form} name={path} field={field} />
+              <Default form={form} name={path} label={t(field.label)} value={standard[path] ?? null} />
+            </div>
+          ))}
+        </div>
+        {key === 'look' && <LookPreview form={form} />}
+      </Card>
+    );
+  });
+}
+
+interface DefaultProps {
+  form: SettingsForm;
+  name: SettingPath;
+  label: string;
+  /** What held while nothing was saved. */
+  value: SettingValue;
+}
+
+/** Said only where the form says something else, with a press that takes it back. */
+function Default({ form, name, label, value }: DefaultProps) {
+  if (value === null || value === '' || isSame(form.values[name], value)) return null;
+  function takeBack({ currentTarget }: MouseEvent<HTMLButtonElement>) {
+    form.setValue(name, value);
+    // The button goes with it.
+    const input = currentTarget.form?.elements.namedItem(name);
+    if (input instanceof HTMLElement) input.focus();
+  }
+  return (
+    <p className="-mt-1.5 -mb-2 flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+      <span className="min-w-0 wrap-anywhere">{t('Default: {value}', { value: describeValue(name, value) })}</span>
+      <Button
+        variant="quiet"
+        size="sm"
+        className="-mx-1 px-3"
+        aria-label={t('Use default for {setting}', { setting: label })}
+        onClick={takeBack}
+      >
+        {t('Use default')}
+      </Button>
+    </p>
+  );
 }
 
 interface SettingInputProps {
   form: SettingsForm;
+  name: SettingPath;
   field: SettingField;
-  /** What held while nothing was saved; null where that is still so, or was nothing. */
-  standard: SettingValue;
 }
 
-/** One field; `standard` is shown where something else is in force. */
-export function SettingInput({ form, field, standard }: SettingInputProps) {
-  const { name, label, kind, autoComplete = 'off' } = field;
-  const hint = (
-    <>
-      {t(field.hint)}{' '}
-      {standard !== null && standard !== '' && (
-        <span className="block wrap-anywhere">{t('Default: {value}', { value: describeValue(name, standard) })}</span>
-      )}
-    </>
-  );
-  const words = { label: t(label), required: field.isRequired, hint };
+/** One field. */
+export function SettingInput({ form, name, field }: SettingInputProps) {
+  const { label, input, options, autoComplete = 'off' } = field;
+  const setting = findSetting(name);
+  const words = {
+    label: t(label),
+    required: setting?.kind === 'text' && setting.required !== undefined,
+    hint: t(field.hint),
+  };
   const texts = { ...form.field(name), ...words };
   const number = { ...form.number(name), ...words };
-  switch (kind) {
-    case 'choice':
-      return (
-        <Select {...texts}>
-          {Object.entries(field.options ?? {}).map(([value, option]) => (
-            <option key={value} value={value}>
-              {value === '' ? t('Choose…') : t(option)}
-            </option>
-          ))}
-        </Select>
-      );
+  if (setting?.kind === 'number') return <NumberField step={isAmount(setting) ? 0.01 : 1} {...number} />;
+  if (options)
+    return (
+      <Select {...texts}>
+        {Object.entries(options).map(([value, option]) => (
+          <option key={value} value={value}>
+            {value === '' ? t('Choose…') : t(option)}
+          </option>
+        ))}
+      </Select>
+    );
+  switch (input) {
     case 'picture':
       return <PictureField form={form} name={name} label={t(label)} hint={t(field.hint)} />;
     case 'hero':
       return <HeroField form={form} name={name} label={t(label)} hint={t(field.hint)} />;
     case 'colour':
       return <AccentField {...texts} onPick={(colour) => form.setValue(name, colour)} />;
-    case 'amount':
-      return <NumberField step={0.01} {...number} />;
-    case 'days':
-      return <NumberField step={1} {...number} />;
     default:
-      return <Field {...keyboards[kind]} autoComplete={autoComplete} {...texts} />;
+      return <Field {...(input && keyboards[input])} autoComplete={autoComplete} {...texts} />;
   }
 }
 
 /** The keyboard of a phone for each kind of text. */
 const keyboards = {
-  text: {},
   phone: { type: 'tel', inputMode: 'tel' },
   email: { type: 'email', inputMode: 'email' },
   url: { type: 'url', inputMode: 'url' },

@@ -1,68 +1,51 @@
 /** The settings form: what it shows, what is wrong, and what is sent of it. */
 
 import { isPicture, noHero } from '#contract/settings/look.ts';
-import { checkSettings, type SettingGroups, settingGroups, settingNumbers } from '#contract/settings/rules.ts';
+import {
+  checkSettings,
+  findSetting,
+  type SettingGroups,
+  settingGroups,
+  settingRules,
+  valueAt,
+} from '#contract/settings/rules.ts';
+import { isAmount, listSettings, mapTree, type Setting } from '#contract/settings/setting-tree.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import type { FieldError, NumberRule, TextRule, Value } from '#contract/shared/rules.ts';
 import { cleanGstin } from '#contract/shared/tax-numbers.ts';
 import { isSame } from '#web/shared/is-same.ts';
 import { t } from '#web/shared/language.ts';
-import { fieldGroups, findField, type SettingField } from './setting-fields.ts';
+import { findField } from './setting-fields.ts';
 
 /** By the name of the field. */
 export type SettingValues = Record<string, SettingValue>;
 export type SettingValue = string | number | null;
 
-const isNumber = ({ kind }: SettingField) => kind === 'amount' || kind === 'days';
+const settings = listSettings(settingRules);
 
 /** A save checks only the groups that were changed: what the environment says of the others may break their rules. */
-export const settingRules: Record<string, TextRule | NumberRule> = Object.fromEntries(
-  fieldGroups.flatMap(({ fields }) => fields.map((field) => [field.name, ruleOf(field)])),
+export const formRules: Record<string, TextRule | NumberRule> = Object.fromEntries(
+  settings.map(([path, setting]) => [path, formRule(setting)]),
 );
 
-function ruleOf(field: SettingField): TextRule | NumberRule {
-  if (!isNumber(field)) return {};
-  const [group = '', last = ''] = field.name.split('.');
-  const numbers: Record<string, Record<string, NumberRule>> = settingNumbers;
-  const rule = numbers[group]?.[last];
-  if (!rule) throw new Error(field.name);
-  const { required: _, min, max, ...unbound } = rule;
+function formRule(setting: Setting): TextRule | NumberRule {
+  if (setting.kind === 'text') return {};
+  const { required: _, min, max, ...unbound } = setting;
   return { ...unbound, min: [Number.NEGATIVE_INFINITY, min[1]], max: [Number.POSITIVE_INFINITY, max[1]] };
 }
 
-export function valuesOf(settings: SettingGroups): SettingValues {
-  return Object.fromEntries(
-    fieldGroups.flatMap((group) => group.fields.map((field) => [field.name, describe(settings, field)])),
-  );
-}
-
-function describe(settings: SettingGroups, { name }: SettingField): SettingValue {
-  const value = name.split('.').reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], settings);
-  return typeof value === 'number' || value === null ? value : String(value ?? '');
-}
+export const valuesOf = (groups: SettingGroups): SettingValues =>
+  Object.fromEntries(settings.map(([path]) => [path, valueAt(groups, path) as SettingValue]));
 
 /** What is typed, as the settings would be; amounts that are none are NaN, which the rules refuse. */
-function groupsOf(values: SettingValues): SettingGroups {
-  const groups: Record<string, Record<string, unknown>> = {};
-  for (const { fields } of fieldGroups) {
-    for (const { name, kind } of fields) {
-      const path = name.split('.');
-      const last = path.pop() ?? '';
-      let part: Record<string, unknown> = groups;
-      for (const key of path) {
-        part[key] ??= {};
-        part = part[key] as Record<string, unknown>;
-      }
-      part[last] = read(kind, values[name] ?? null);
-    }
-  }
-  return groups as unknown as SettingGroups;
-}
+const groupsOf = (values: SettingValues) =>
+  mapTree(settingRules, (_, path) => read(path, values[path] ?? null)) as SettingGroups;
 
-function read(kind: SettingField['kind'], value: SettingValue): SettingValue {
+function read(path: string, value: SettingValue): SettingValue {
   if (typeof value !== 'string') return value;
-  if (kind === 'colour') return value.trim().toLowerCase();
-  return kind === 'capitals' ? cleanGstin(value) : value.trim();
+  const input = findField(path)?.input;
+  if (input === 'colour') return value.trim().toLowerCase();
+  return input === 'capitals' ? cleanGstin(value) : value.trim();
 }
 
 /** The groups in which something was changed: only they are checked and sent. */
@@ -80,13 +63,13 @@ export const checkChanged = (seen: SettingValues, values: SettingValues): FieldE
 /** A field's value in words: of a form, or of the history, where an amount is a text in rupees. */
 export function describeValue(name: string, value: Value): string {
   const field = findField(name);
-  if (field?.kind === 'hero' && !isPicture(String(value)))
+  if (field?.input === 'hero' && !isPicture(String(value)))
     return value === noHero ? t('No picture') : t('The drawing of jars');
   if (value === null || value === '' || Number.isNaN(value)) return t('None');
   // Enough of its name to tell two apart.
-  if (field?.kind === 'picture' || field?.kind === 'hero')
+  if (field?.input === 'picture' || field?.input === 'hero')
     return t('Picture {name}', { name: String(value).slice('/pictures/'.length).slice(0, 6) });
-  if (field?.kind === 'amount') return formatAmount(typeof value === 'number' ? value : toPaise(Number(value)));
+  if (isAmount(findSetting(name))) return formatAmount(typeof value === 'number' ? value : toPaise(Number(value)));
   const label = field?.options?.[String(value)];
   return label === undefined ? String(value) : t(label);
 }

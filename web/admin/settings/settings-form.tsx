@@ -1,4 +1,6 @@
+import type { FormEvent } from 'react';
 import { useRevalidator } from 'react-router';
+import type { SettingPath } from '#contract/settings/rules.ts';
 import type { Settings } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
@@ -11,14 +13,26 @@ import { SettingInputs } from './setting-inputs.tsx';
 import { SettingsClash } from './settings-clash.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
+interface SettingsFormProps {
+  settings: Settings;
+  /** The settings that are shown; null for all. */
+  found: ReadonlySet<SettingPath> | null;
+  showAll: () => void;
+}
+
 /** All settings as one form, with its save always in view. */
-export function SettingsForm({ settings }: { settings: Settings }) {
+export function SettingsForm({ settings, found, showAll }: SettingsFormProps) {
   const { revalidate } = useRevalidator();
   const form = useSettingsForm(settings, revalidate);
   const { isUnsaved, isUploading, isPending } = form;
+  function onSubmit(event: FormEvent) {
+    // What is refused must be in sight.
+    showAll();
+    return form.form.onSubmit(event);
+  }
   return (
-    <form {...form.form} className="grid gap-5">
-      <p className="text-ink-soft">
+    <form {...form.form} onSubmit={onSubmit} className="grid gap-5">
+      <p className="text-ink-soft" hidden={found !== null}>
         {settings.savedAt
           ? t('Last saved by {name} on {time}.', {
               name: settings.savedBy ?? t('System'),
@@ -26,7 +40,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             })
           : t('These are the values the shop started with.')}
       </p>
-      <SettingInputs form={form} defaults={settings.defaults} />
+      <SettingInputs form={form} defaults={settings.defaults} found={found} />
       <div className="sticky bottom-(--own-bar) z-10 -mx-4 grid gap-3 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-t-lg sm:border-x">
         <SettingsClash form={form} />
         {form.summary.broken.length > 0 && <ErrorSummary {...form.summary} />}

@@ -20,6 +20,8 @@ const selects = {
   from: { label: message('Saved from'), isDay: true },
   to: { label: message('Saved to'), isDay: true },
 } as const satisfies Selects;
+/** Where the rail leads to. */
+export const historyId = 'history';
 const none = { from: undefined, to: undefined, page: 1 };
 
 /** Every save: who, when and what changed. */
@@ -29,7 +31,7 @@ export function SettingsHistory() {
   const versions = answer.data?.data.versions ?? [];
   const fields = useFilterFields({ selects, filter, onChange: show });
   return (
-    <Card aria-labelledby="settings-history" className="grid gap-4 p-5 sm:p-6">
+    <Card id={historyId} aria-labelledby="settings-history" className="grid gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="settings-history" className="text-lg">
           {t('History of the settings')}

@@ -12,9 +12,9 @@ import { type Clash as BothChanged, isChanged, mergeNewer } from '../dialogs/mer
 import {
   changedGroups,
   checkChanged,
+  formRules,
   type SettingValue,
   type SettingValues,
-  settingRules,
   valuesOf,
 } from './setting-values.ts';
 import { showAccent } from './show-accent.ts';
@@ -44,7 +44,7 @@ export function useSettingsForm(loaded: Settings, refreshShop: () => Promise<voi
   const save = useSend('PUT /admin/settings');
   const seen = valuesOf(base.settings);
   const form = useForm({
-    rules: settingRules,
+    rules: formRules,
     initial: seen,
     check: (values) => [...checkChanged(seen, values), ...(options.check?.(values) ?? [])],
     fallback: t('The settings could not be saved. Please try again.'),

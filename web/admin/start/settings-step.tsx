@@ -1,4 +1,5 @@
 import { useRevalidator } from 'react-router';
+import type { SettingPath } from '#contract/settings/rules.ts';
 import type { StartStep } from '#contract/start/rules.ts';
 import type { Settings } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
@@ -8,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
-import { findField, type SettingField } from '../settings/setting-fields.ts';
+import { findField } from '../settings/setting-fields.ts';
 import { SettingInput } from '../settings/setting-inputs.tsx';
 import { SettingsClash } from '../settings/settings-clash.tsx';
 import { useSettingsForm } from '../settings/use-settings-form.ts';
@@ -18,9 +19,9 @@ import { useGoOn } from './use-steps.ts';
 interface SomeSettings {
   step: StartStep;
   /** In the order in which they are asked. */
-  names: readonly string[];
+  names: readonly SettingPath[];
   /** Without it the step is not done: its name, and what is said where it is empty. */
-  needed: readonly [name: string, sentence: string];
+  needed: readonly [name: SettingPath, sentence: string];
 }
 
 export const ShopStep = () => (
@@ -67,13 +68,16 @@ function SettingsFields({ step, names, needed, settings }: SomeSettings & { sett
     check: (values) => (String(values[path]).trim() === '' ? [{ path, msg: sentence }] : []),
     afterSave: () => void goOn('done'),
   });
-  const fields = names.map(findField).filter((field): field is SettingField => field !== undefined);
+  const fields = names.flatMap((name) => {
+    const field = findField(name);
+    return field ? [{ name, field }] : [];
+  });
   return (
     <form {...form.form} className="grid gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        {fields.map((field) => (
-          <div key={field.name} className={fields.length === 1 || field.isWide ? 'sm:col-span-2' : undefined}>
-            <SettingInput form={form} field={field} standard={null} />
+        {fields.map(({ name, field }) => (
+          <div key={name} className={fields.length === 1 || field.isWide ? 'sm:col-span-2' : undefined}>
+            <SettingInput form={form} name={name} field={field} />
           </div>
         ))}
       </div>

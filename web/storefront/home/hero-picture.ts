@@ -1,7 +1,8 @@
 /** What stands beside the first words of the home page; only loaders make it, so browsers do not load its addresses. */
 // A phone needs seconds to draw its blurs, so it gets a rendered picture.
 
-import { type Look, noHero } from '#contract/settings/look.ts';
+import { noHero } from '#contract/settings/look.ts';
+import type { Look } from '#contract/settings/rules.ts';
 import drawing from '#web/brand/hero.svg?w=640;1000;1600&format=avif;webp&as=picture';
 import night from '#web/brand/hero-night.svg?w=640;1000;1600&format=avif;webp&as=picture';
 

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { standardSettings } from '#contract/settings/rules.ts';
+import { recordOf } from '#contract/shop.ts';
+import { readSettings } from '../core/settings.ts';
+import { fillIn, findChanges, savedShop } from './rules.ts';
+
+/** As the first version of the shop saved it. */
+const stored = {
+  shop: {
+    name: 'Neer',
+    tagline: 'Water that tastes of water',
+    legalName: 'Neer Private Limited',
+    address: '7 Hill Road, Mysuru',
+    state: 'Karnataka',
+    phone: '+91 80 4000 1234',
+    email: 'neer@shop.example',
+    deliveryHours: 'every day',
+    officeHours: '',
+    fssaiNumber: '10099999999990',
+    gstScheme: 'regular',
+    gstin: '29AAGCB7383J1Z4',
+    grievanceOfficer: { name: 'Ravi Rao', designation: 'Owner', phone: '', email: 'ravi@shop.example' },
+    designerName: '',
+    designerUrl: '',
+  },
+  look: { logo: '/pictures/0123456789abcdef0123-1280.webp', accent: '#7c2d12' },
+  delivery: { fee: 40_50, freeFrom: 500_00, minimumOrder: null, daysAhead: 14 },
+  payment: {
+    confirmNeedsPayment: 'prepaid',
+    upiId: 'neer@okicici',
+    upiMerchantCode: '5499',
+    expenseKinds: 'Fuel, Rent',
+    statementDueDay: 5,
+    accountOverdueDays: 20,
+    accountReminderDays: 3,
+  },
+  jars: { overdueDays: 60, payBackDays: 7 },
+  plans: { leadDays: 2, dearerPercent: 5 },
+};
+type Stored = Parameters<typeof fillIn>[1];
+
+const environment = readSettings({}).shop;
+
+// Proves settings-1
+test('a whole record is read as it was saved, and pages get all of it', () => {
+  const record = fillIn(recordOf(environment), stored as Stored);
+  expect(record).toMatchObject(stored);
+  expect(findChanges(record, fillIn(recordOf(environment), record))).toEqual([]);
+  const shop = savedShop(4, record, environment);
+  const { shop: details, payment, ...groups } = stored;
+  expect(shop).toMatchObject({ ...details, ...payment, ...groups, version: 4 });
+  expect(recordOf(shop)).toEqual(record);
+});
+
+// Proves settings-1
+test('what a record does not know is filled up, and what only a newer release knows is kept', () => {
+  const partial = { shop: { name: 'Neer', grievanceOfficer: { name: 'Ravi' }, newer: 'x' }, later: { a: 1 } };
+  const record = fillIn(standardSettings, partial as Stored);
+  expect(record).toEqual({
+    ...standardSettings,
+    shop: {
+      ...standardSettings.shop,
+      name: 'Neer',
+      grievanceOfficer: { ...standardSettings.shop.grievanceOfficer, name: 'Ravi' },
+      newer: 'x',
+    },
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { settingRules } from '#contract/settings/rules.ts';
+import { listSettings } from '#contract/settings/setting-tree.ts';
+import { fieldsOf, sections } from './setting-fields.ts';
+
+// Proves settings-8
+test('every setting stands on the form once, and a choice has words for each of its values', () => {
+  const shown = sections.flatMap(fieldsOf);
+  const settings = listSettings(settingRules);
+  expect(shown.map(([path]) => path).toSorted()).toEqual(settings.map(([path]) => path).toSorted());
+  const words = new Map<string, object>(shown.map(([path, { options = {} }]) => [path, options]));
+  for (const [path, setting] of settings)
+    if (setting.kind === 'text' && setting.oneOf) expect(Object.keys(words.get(path) ?? {})).toEqual(setting.oneOf);
+});

@@ -1,0 +1,107 @@
+import SearchIcon from 'lucide-react/icons/search';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { plural, t } from '#web/shared/language.ts';
+import { classes } from '#web/ui/classes.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { useSlashFocus } from '../lists/filters/use-slash-focus.ts';
+import { useStuckHeight } from '../lists/filters/use-stuck-height.ts';
+
+export interface RailEntry {
+  /** Of the element that it leads to. */
+  id: string;
+  title: string;
+}
+
+interface SettingsRailProps {
+  entries: readonly RailEntry[];
+  typed: string;
+  onType: (typed: string) => void;
+  onSearch: () => void;
+  /** How many settings are found; null while nothing is searched for. */
+  found: number | null;
+}
+
+/** The search and the way to each section: at the side, and on a phone a search above a row of chips. */
+export function SettingsRail({ entries, typed, onType, onSearch, found }: SettingsRailProps) {
+  const current = useCurrentSection(entries);
+  const box = useRef<HTMLInputElement>(null);
+  const chips = useRef<HTMLElement>(null);
+  useSlashFocus(box);
+  useStuckHeight(chips);
+  useEffect(() => {
+    const row = chips.current;
+    const chip = row?.querySelector<HTMLElement>(`[href$="#${current}"]`);
+    // The row moves alone: the page stays where somebody reads.
+    if (row && chip) row.scrollLeft = chip.offsetLeft - (row.clientWidth - chip.offsetWidth) / 2;
+  }, [current]);
+  return (
+    <aside className="contents lg:sticky lg:top-20 lg:grid lg:gap-4">
+      <search>
+        <Field
+          ref={box}
+          type="search"
+          label={t('Search settings')}
+          autoComplete="off"
+          value={typed}
+          onFocus={onSearch}
+          onChange={(event) => onType(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onType('')}
+          trailing={<SearchIcon aria-hidden size={18} className="text-ink-soft" />}
+        />
+        <p role="status" className="mt-1 text-sm text-ink-soft empty:hidden">
+          {found !== null && plural(found, { one: '{count} setting found', other: '{count} settings found' })}
+        </p>
+      </search>
+      <nav
+        ref={chips}
+        aria-label={t('Sections')}
+        className="max-lg:sticky max-lg:top-14 max-lg:z-20 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:bg-mist max-lg:px-4 max-lg:py-2"
+      >
+        <ul className="flex gap-2 lg:grid lg:gap-0.5">
+          {entries.map(({ id, title }) => (
+            <li key={id} className="shrink-0">
+              <Link
+                to={`#${id}`}
+                replace
+                aria-current={id === current ? 'true' : undefined}
+                className={classes(
+                  'flex min-h-10 items-center px-4 text-sm font-semibold max-lg:rounded-full max-lg:border max-lg:border-line-strong',
+                  'lg:border-l-2 lg:font-medium',
+                  id === current
+                    ? 'border-deep bg-foam text-deep lg:font-semibold'
+                    : 'bg-surface text-ink hover:bg-foam lg:border-line lg:bg-transparent',
+                )}
+              >
+                {title}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </aside>
+  );
+}
+
+/** The section that is being read: the last one whose head is above the middle of the window. */
+function useCurrentSection(entries: readonly RailEntry[]): string | undefined {
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
+  const ids = entries.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (changes) =>
+        setSeen((before) => {
+          const after = new Set(before);
+          for (const { target, isIntersecting } of changes) after[isIntersecting ? 'add' : 'delete'](target.id);
+          return after;
+        }),
+      { rootMargin: '-25% 0px -60% 0px' },
+    );
+    for (const id of ids.split(' ')) {
+      const section = document.getElementById(id);
+      if (section) observer.observe(section);
+    }
+    return () => observer.disconnect();
+  }, [ids]);
+  return entries.find(({ id }) => seen.has(id))?.id ?? entries[0]?.id;
+}

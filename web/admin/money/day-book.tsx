@@ -1,8 +1,12 @@
 import BookOpen from 'lucide-react/icons/book-open';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { BookSums as WireSums } from '#contract/money/desk-calls.ts';
 import { accountLabels, customerAccounts, rareKinds, shopAccounts } from '#contract/money/desk-rules.ts';
+import type { Paise } from '#contract/shared/money.ts';
+import type { InPaise } from '#web/shared/in-paise.ts';
 import { message, t } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
@@ -11,7 +15,6 @@ import { ListScreen } from '../lists/list-screen.tsx';
 import { bookPath } from '../lists/money-paths.ts';
 import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/day-book.ts';
-import { BookSums } from './book-sums.tsx';
 import { describeEntry, entryColumns, type MoneyEntry } from './entry-words.tsx';
 import { MoneyScreens } from './money-screens.tsx';
 import { TakeBackDialog } from './take-back-dialog.tsx';
@@ -87,5 +90,34 @@ export default function DayBook() {
         />
       )}
     </ListScreen>
+  );
+}
+
+/** What a filter of the day book finds: for an account what was there, what came and went, and what is there then. */
+function BookSums({ sums }: { sums: InPaise<WireSums> }) {
+  const { amountTotal, amountIn, amountOut, balanceBefore, balanceAfter } = sums;
+  const figures: [string, Paise | null][] =
+    amountIn === null
+      ? [[t('Sum'), amountTotal]]
+      : [
+          [t('Before'), balanceBefore],
+          [t('In'), amountIn],
+          [t('Out'), amountOut],
+          [t('After'), balanceAfter],
+        ];
+  return (
+    <dl className="figures flex flex-wrap gap-x-6 gap-y-1 text-sm">
+      {figures.map(
+        ([label, amount]) =>
+          amount !== null && (
+            <div key={label} className="flex gap-2">
+              <dt className="text-ink-soft">{label}</dt>
+              <dd className="font-semibold">
+                <Price paise={amount} exact />
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
   );
 }

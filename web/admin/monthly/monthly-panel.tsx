@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
-import { formatAmount } from '#contract/shared/money.ts';
+import { formatAmount, type Paise } from '#contract/shared/money.ts';
 import { loadFile } from '#web/shared/api.ts';
-import { formatLongDate } from '#web/shared/dates.ts';
+import { formatDateTime, formatLongDate } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { AccountFacts } from '#web/shared/monthly/account-facts.tsx';
 import { StatementList } from '#web/shared/monthly/statement-list.tsx';
@@ -13,7 +13,6 @@ import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { Pagination } from '../lists/pagination.tsx';
 import { LimitForm } from './limit-form.tsx';
-import { LimitHistory } from './limit-history.tsx';
 
 interface MonthlyPanelProps {
   customerId: string;
@@ -91,6 +90,32 @@ function Statements({ customerId, monthPath }: Omit<MonthlyPanelProps, 'paths'>)
         <p className="text-ink-soft">{t('The first one is made on the first of next month.')}</p>
       )}
       <StatementList statements={statements} pathOf={monthPath} />
+      <Pagination pagination={pagination} onPage={setPage} />
+    </section>
+  );
+}
+
+const say = (limit: Paise | null) => (limit === null ? t('None') : formatAmount(limit));
+
+/** Every change of a limit: who, when and why. */
+function LimitHistory({ customerId }: { customerId: string }) {
+  const [page, setPage] = useState(1);
+  const input = { params: { id: customerId }, query: { page, limit: 10 } };
+  const answer = useCall('GET /admin/users/:id/credit-limit/history', input, { keepPrevious: true });
+  if (!answer.data) return null;
+  const { changes, pagination } = answer.data.data;
+  return (
+    <section className="grid gap-3">
+      <h3>{t('Changes of the limit')}</h3>
+      <ul className="grid gap-2">
+        {changes.map(({ id, from, to, reason, changedBy, changedAt }) => (
+          <li key={id} className="border-t border-line pt-2">
+            <p className="font-medium">{`${say(from)} → ${say(to)}`}</p>
+            <p className="break-words">{reason}</p>
+            <p className="text-sm text-ink-soft">{[changedBy ?? t('System'), formatDateTime(changedAt)].join(' · ')}</p>
+          </li>
+        ))}
+      </ul>
       <Pagination pagination={pagination} onPage={setPage} />
     </section>
   );

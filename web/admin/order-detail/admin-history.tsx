@@ -1,10 +1,14 @@
+import { describeMethod } from '#contract/orders/status-flow.ts';
+import type { Paise } from '#contract/shared/money.ts';
+import type { HistoryChange } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
-import { t } from '#web/shared/language.ts';
-import { OrderHistory } from '#web/shared/orders/order-history.tsx';
+import { message, t } from '#web/shared/language.ts';
+import { HistoryFact, OrderHistory } from '#web/shared/orders/order-history.tsx';
+import { Price } from '#web/shared/price.tsx';
+import { rich } from '#web/shared/rich-text.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
-import { HistoryChanges } from './history-changes.tsx';
 
 /** Loads and shows an order's history with what only admins see: notes, IP address and browser. */
 export function AdminHistory({ orderId }: { orderId: string }) {
@@ -28,4 +32,29 @@ export function AdminHistory({ orderId }: { orderId: string }) {
       more={({ changes }) => <HistoryChanges changes={changes} />}
     />
   );
+}
+
+const names: Record<Exclude<HistoryChange['field'], 'adminNotes'>, string> = {
+  paymentMethod: message('Payment Method'),
+  amountPaid: message('Amount Paid'),
+  amountDue: message('Amount Due'),
+};
+
+/** The changes of a payment beside the status. New notes are in the entry itself, old ones here. */
+function HistoryChanges({ changes }: { changes: readonly HistoryChange[] }) {
+  return changes.map((change) =>
+    change.field === 'adminNotes' ? (
+      <HistoryFact key={change.field} label={t('Notes before')} value={change.from || t('None')} />
+    ) : (
+      <HistoryFact
+        key={change.field}
+        label={t(names[change.field])}
+        value={rich('{from} to {to}', { from: <Shown value={change.from} />, to: <Shown value={change.to} /> })}
+      />
+    ),
+  );
+}
+
+function Shown({ value }: { value: string | Paise }) {
+  return typeof value === 'number' ? <Price paise={value} exact /> : t(describeMethod(value));
 }

@@ -1,10 +1,13 @@
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { message, t } from '#web/shared/language.ts';
+import { useReadAgain } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
+import type { OrderChanges } from './manage-order.ts';
 import {
   changesOf,
   errorsOf,
@@ -18,7 +21,7 @@ import { ManageOrderFields } from './manage-order-fields.tsx';
 import { NewerPayment } from './newer-payment.tsx';
 import { OrderFailureNotice } from './order-failure-notice.tsx';
 import { OrderSummary } from './order-summary.tsx';
-import { useUpdateOrder } from './use-update-order.ts';
+import { updateOrder } from './update-order.ts';
 
 interface ManageOrderDialogProps {
   order: AdminOrder;
@@ -125,4 +128,14 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
       <OrderSummary order={order} />
     </FormDialog>
   );
+}
+
+/** Saves a dialog's changes of an order; what was refused is in its data, not in its error. */
+function useUpdateOrder() {
+  const readAgain = useReadAgain();
+  return useMutation({
+    mutationFn: ({ order, changes }: { order: AdminOrder; changes: OrderChanges }) => updateOrder(order, changes),
+    // The newer of two parallel answers is not known: the order is loaded again.
+    onSuccess: () => readAgain(),
+  });
 }

@@ -1,7 +1,9 @@
+import Copy from 'lucide-react/icons/copy';
 import PhoneCall from 'lucide-react/icons/phone-call';
 import Settings2 from 'lucide-react/icons/settings-2';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
+import { formatAmount } from '#contract/shared/money.ts';
 import { t } from '#web/shared/language.ts';
 import { OrderDetail } from '#web/shared/orders/order-detail.tsx';
 import { OrderLoading } from '#web/shared/orders/order-loading.tsx';
@@ -10,18 +12,19 @@ import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { IconButton } from '../lists/icon-button.tsx';
 import { bookPath } from '../lists/money-paths.ts';
 import { useWayBack } from '../lists/use-way-back.ts';
 import type { Route } from './+types/order-detail.ts';
 import { AdminControls } from './admin-controls.tsx';
 import { AdminHistory } from './admin-history.tsx';
-import { CopyOrderNumber } from './copy-order-number.tsx';
 import { DoorDialog } from './door/door-dialog.tsx';
 import { OrderMoney } from './door/order-money.tsx';
 import type { OrderDraft } from './manage-order.ts';
 import { ManageOrderDialog } from './manage-order-dialog.tsx';
 import { MoveOrder } from './move-order.tsx';
-import { OrderClaims } from './order-claims.tsx';
 import { OrderNeighbours } from './order-neighbours.tsx';
 import { PrintSlips } from './print-slips.tsx';
 
@@ -74,5 +77,39 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
       {isAtDoor && <DoorDialog order={order} onClose={() => setIsAtDoor(false)} />}
       {draft && <ManageOrderDialog order={order} initial={draft} onClose={() => setDraft(null)} />}
     </>
+  );
+}
+
+/** Payments of this order that the customer has reported and nobody has checked yet. */
+function OrderClaims({ orderId }: { orderId: string }) {
+  const query = { orderId, state: 'open', limit: 10 } as const;
+  const claims = useCall('GET /admin/upi-claims', { query }).data?.data.claims ?? [];
+  return claims.map(({ id, utr, amount }) => (
+    <Notice key={id} tone="warn">
+      {t('The customer says they paid {amount} by UPI.', { amount: formatAmount(amount) })}{' '}
+      <Link to={`/admin/money/claims?search=${utr}`} className="underline">
+        {t('Check {utr}', { utr })}
+      </Link>
+    </Notice>
+  ));
+}
+
+/** Puts an order's number where it can be pasted from. */
+function CopyOrderNumber({ orderNumber }: { orderNumber: string }) {
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(orderNumber);
+      showToast(t('{orderNumber} was copied.', { orderNumber }));
+    } catch {
+      showToast(t('The browser does not allow copying here.'), { type: 'error' });
+    }
+  }
+  return (
+    <IconButton
+      icon={Copy}
+      label={t('Copy order number')}
+      name={t('Copy order number {orderNumber}', { orderNumber })}
+      onClick={copy}
+    />
   );
 }

@@ -1,7 +1,10 @@
 import { useState } from 'react';
+import type { BookedWindow } from '#contract/slots/calls.ts';
 import { EmptiesFields } from '#web/shared/jars/empties-fields.tsx';
 import { t } from '#web/shared/language.ts';
 import { useSession } from '#web/shared/session.ts';
+import { canChoose, type ShownWindow } from '#web/shared/slots/shown-slots.ts';
+import { SlotCard } from '#web/shared/slots/slot-fields.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -14,7 +17,7 @@ import { OrderRefused } from './order-refused.tsx';
 import { PhoneSummary } from './phone-summary.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { ProductChoice } from './product-choice.tsx';
-import { SlotChoice } from './slot-choice.tsx';
+import type { PhoneOrder } from './use-phone-order.ts';
 import { usePhoneOrder } from './use-phone-order.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('New order by phone'));
@@ -86,4 +89,33 @@ function PhoneOrderForm({ adminId }: { adminId: string }) {
       )}
     </main>
   );
+}
+
+/** When the order comes; a full or closed slot after a question. */
+function SlotChoice({ order, onQuestion }: { order: PhoneOrder; onQuestion: (question: Question) => void }) {
+  const { form, act, where } = order;
+  const { schedule } = where;
+  const booked = schedule?.days.find(({ date }) => date === form.values.deliveryDate)?.windows ?? [];
+  const bookedOf = ({ key }: ShownWindow) => booked.find((window) => window.key === key);
+  return (
+    <SlotCard
+      className="p-5"
+      form={form}
+      schedule={schedule}
+      onChoose={(slot) => act({ type: 'slot chosen', slot, isOverbooked: false })}
+      forStaff={{
+        describeDeliveryTime: (window) => bookedText(window, bookedOf(window)),
+        onTaken: (window) => onQuestion({ window, slot: bookedOf(window) }),
+      }}
+    />
+  );
+}
+
+/** "Full (12 of 12)"; what customers read of a closed one, and nothing of an open one without a capacity. */
+function bookedText(window: ShownWindow, slot: BookedWindow | undefined): string | null {
+  const { standing } = window;
+  if (!slot || slot.capacity === null || standing === 'over') return null;
+  const { booked, capacity } = slot;
+  if (standing === 'full') return t('Full ({booked} of {capacity})', { booked, capacity });
+  return canChoose(window) ? t('{booked} of {capacity} booked', { booked, capacity }) : null;
 }

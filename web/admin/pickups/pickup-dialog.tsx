@@ -1,7 +1,14 @@
 import { useState } from 'react';
-import { labelOfPickup, nextPickupSteps, pickupKindLabels } from '#contract/jars/pickups.ts';
+import {
+  labelOfPickup,
+  nextPickupSteps,
+  type PickupEventKind,
+  pickupKindLabels,
+  pickupStatusLabels,
+} from '#contract/jars/pickups.ts';
 import type { AdminPickup } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
 import { toneOfPickup } from '#web/shared/pickups/tone-of-pickup.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -11,8 +18,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { CollectForm } from './collect-form.tsx';
+import type { PickupDetail } from './pickup-detail.ts';
 import { PickupFacts } from './pickup-facts.tsx';
-import { PickupHistory } from './pickup-history.tsx';
 import { ReasonForm } from './reason-form.tsx';
 import { RefundForm } from './refund-form.tsx';
 import { ScheduleForm } from './schedule-form.tsx';
@@ -91,5 +98,28 @@ export function PickupDialog({ id, onClose }: { id: string; onClose: () => void 
         </div>
       )}
     </Dialog>
+  );
+}
+
+const eventNames: Record<PickupEventKind, string> = { ...pickupStatusLabels, moved: message('Moved') };
+
+/** Who did what, and when, newest first. */
+function PickupHistory({ history }: Pick<PickupDetail, 'history'>) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="text-base font-semibold">{t('History')}</h3>
+      <ol className="grid gap-3">
+        {history.toReversed().map(({ id, kind, previous, next, reason, changedByUser, createdAt }) => (
+          <li key={id} className="grid gap-0.5 border-l-2 border-deep/30 pl-4">
+            <span className="font-semibold">{t(eventNames[kind])}</span>
+            {next && <span className="text-sm">{`${previous} → ${next}`}</span>}
+            {reason && <span className="text-sm wrap-anywhere">{reason}</span>}
+            <span className="text-sm text-ink-soft">
+              {`${formatDateTime(createdAt)} · ${changedByUser?.name ?? t('System')}`}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

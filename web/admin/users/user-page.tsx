@@ -1,21 +1,25 @@
 import PhoneCall from 'lucide-react/icons/phone-call';
+import type { StaffUser } from '#contract/accounts/calls.ts';
 import { daysOfMonth } from '#contract/money/months.ts';
 import { errorText } from '#web/shared/call-error.ts';
+import { formatDate } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
+import { phoneHref } from '#web/shared/phone-href.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { Fact } from '../dialogs/fact.tsx';
 import { ActiveBadge } from '../lists/active-badge.tsx';
 import { bookPath } from '../lists/money-paths.ts';
 import { MonthlyPanel } from '../monthly/monthly-panel.tsx';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/user-page.ts';
+import { AddEmail } from './add-email.tsx';
 import { UserAccount } from './user-account.tsx';
 import { UserAddresses } from './user-addresses.tsx';
-import { UserFacts } from './user-facts.tsx';
 import { UserJars } from './user-jars.tsx';
 import { UserJoin } from './user-join.tsx';
 import { UserNotes } from './user-notes.tsx';
@@ -87,5 +91,40 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
         </>
       )}
     </main>
+  );
+}
+
+/** How a customer is reached. */
+function UserFacts({ user }: { user: StaffUser }) {
+  const { id, email, phone, address, city, pincode, createdAt } = user;
+  return (
+    <UserSection title={t('Contact')}>
+      <dl className="grid gap-3 sm:grid-cols-2">
+        <Fact label={t('Email')} isWide>
+          {email === null ? (
+            <AddEmail id={id} />
+          ) : (
+            <a href={`mailto:${email}`} className="font-semibold text-deep hover:underline">
+              {email}
+            </a>
+          )}
+        </Fact>
+        <Fact label={t('Phone')}>
+          {phone ? (
+            <a href={phoneHref(phone)} className="figures font-semibold text-deep hover:underline">
+              {phone}
+            </a>
+          ) : (
+            '—'
+          )}
+        </Fact>
+        <Fact label={t('Joined')}>
+          <time dateTime={createdAt}>{formatDate(createdAt)}</time>
+        </Fact>
+        <Fact label={t('Address')} isWide>
+          {[address, city, pincode].filter(Boolean).join(', ') || '—'}
+        </Fact>
+      </dl>
+    </UserSection>
   );
 }

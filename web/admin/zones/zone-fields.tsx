@@ -2,11 +2,12 @@ import type { zoneRules } from '#contract/zones/rules.ts';
 import type { ZoneDetail } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { Field } from '#web/ui/forms/field.tsx';
+import { CheckBox } from '../dialogs/check-box.tsx';
 import { FlagSelect, sayActive } from '../dialogs/flag-select.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
+import { useWindowNames } from '../lists/use-window-names.ts';
 import { PincodeField } from './pincode-field.tsx';
-import { WindowsField } from './windows-field.tsx';
 
 /** The zone form's fields. */
 export function ZoneFields({ form }: { form: EditForm<ZoneDetail, typeof zoneRules> }) {
@@ -47,3 +48,47 @@ export function ZoneFields({ form }: { form: EditForm<ZoneDetail, typeof zoneRul
 }
 
 export const sayAllowed = (isAllowed: boolean) => (isAllowed ? t('Allowed') : t('Not allowed'));
+
+interface WindowsFieldProps {
+  /** Keys, or null for all. */
+  value: readonly string[] | null;
+  error: string | undefined;
+  onChange: (value: readonly string[] | null) => void;
+}
+
+/** In which windows a zone is served: all of them, also those to come, or some. */
+function WindowsField({ value, error, onChange }: WindowsFieldProps) {
+  const names = useWindowNames() ?? new Map<string, string>();
+  const isAll = value === null;
+  const chosen = value ?? [];
+  // A window that the shop no longer has can still be taken away.
+  const keys = [...new Set([...names.keys(), ...chosen])];
+  const choose = (key: string, isChosen: boolean) =>
+    onChange(keys.filter((one) => (one === key ? isChosen : chosen.includes(one))));
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">{t('Windows')}</legend>
+      <div className="flex flex-wrap gap-x-6">
+        <CheckBox
+          label={t('All windows')}
+          isChecked={isAll}
+          onChange={(isChecked) => onChange(isChecked ? null : keys)}
+        />
+        {!isAll &&
+          keys.map((key) => (
+            <CheckBox
+              key={key}
+              label={names.get(key) ?? key}
+              isChecked={chosen.includes(key)}
+              onChange={(isChecked) => choose(key, isChecked)}
+            />
+          ))}
+      </div>
+      {error && (
+        <p role="alert" className="text-sm font-medium text-rose">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

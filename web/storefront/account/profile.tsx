@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { User } from '#contract/accounts/calls.ts';
 import { profileRules } from '#contract/shared/fields.ts';
 import { call } from '#web/shared/api.ts';
+import { formatLongDate } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import {
   accountNames as names,
@@ -13,13 +15,14 @@ import { updateUser, useSession } from '#web/shared/session.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { signOut } from '#web/site/sign-out.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import type { Route } from './+types/profile.ts';
-import { AccountInfo } from './account-info.tsx';
 import { AddressBook } from './addresses/address-book.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('My Profile'));
@@ -102,6 +105,46 @@ function ProfileForm({ initial }: { initial: Record<Name, string> }) {
           {form.isPending ? t('Saving...') : t('Save Changes')}
         </Button>
       </form>
+    </Card>
+  );
+}
+
+/** What a customer cannot change about the account. */
+function AccountInfo({ user }: { user: User }) {
+  return (
+    <Card className="grid gap-5 p-5 sm:p-6">
+      <h2 className="text-lg">{t('Account Information')}</h2>
+      <dl className="grid gap-3 sm:max-lg:grid-cols-3 [&_dt]:text-sm [&_dt]:text-ink-soft">
+        <div>
+          <dt>{t('Email')}</dt>
+          <dd className="wrap-anywhere">{user.email}</dd>
+        </div>
+        <div>
+          <dt>{t('Account Type')}</dt>
+          <dd>{t('Customer')}</dd>
+        </div>
+        <div>
+          <dt>{t('Member Since')}</dt>
+          <dd>{formatLongDate(user.createdAt)}</dd>
+        </div>
+      </dl>
+      <div className="grid gap-3 sm:max-lg:grid-cols-2">
+        <ButtonLink to="/orders" variant="outline">
+          {t('My Orders')}
+        </ButtonLink>
+        <ButtonLink to="/plans" variant="outline">
+          {t('My Deliveries')}
+        </ButtonLink>
+        <ButtonLink to="/jars" variant="outline">
+          {t('My Jars')}
+        </ButtonLink>
+        <ButtonLink to="/account" variant="outline">
+          {t('Account')}
+        </ButtonLink>
+        <Button variant="quiet" onClick={() => signOut('/')}>
+          {t('Logout')}
+        </Button>
+      </div>
     </Card>
   );
 }

@@ -1,14 +1,25 @@
+import Plus from 'lucide-react/icons/plus';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { maxQuantity } from '#contract/cart/rules.ts';
 import { stockLevel } from '#contract/catalogue/product-types.ts';
 import type { Product } from '#web/shared/api-types.ts';
+import { addToCart, useUnitsInCart } from '#web/shared/cart/cart-store.ts';
+import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
+import { currentSession } from '#web/shared/session.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
 import { Picture } from '#web/ui/picture.tsx';
+import { useKeptFocus } from '#web/ui/use-kept-focus.ts';
 import { NextSlot } from '../place/next-slot.tsx';
-import { CardPurchase } from './card-purchase.tsx';
+import { useOrderLimit } from './order-limit.tsx';
 import { PricePerLitre } from './price-per-litre.tsx';
 import { StockBadge } from './stock-badge.tsx';
+import { isNarrow, useUnits } from './use-units.ts';
 
 const sizes = '(min-width: 76rem) 17rem, (min-width: 48rem) 22.5vw, (min-width: 40rem) 29.6vw, 44vw';
 
@@ -82,5 +93,59 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
         </div>
       </div>
     </li>
+  );
+}
+
+/** Add, and in its place, as high, a stepper once the product is in the cart; its minus at 1 takes it out again. */
+function CardPurchase({ product }: { product: Product }) {
+  const { id, name, stock } = product;
+  const { units, change } = useUnits(product, useUnitsInCart(id));
+  const box = useRef<HTMLDivElement>(null);
+  const most = Math.min(stock, maxQuantity);
+  const { unitsLeft, describe } = useOrderLimit(product);
+  // The first piece is told of by its message, further ones by the stepper: each is heard once.
+  const [isCounting, setIsCounting] = useState(false);
+
+  async function addOne() {
+    setIsCounting(false);
+    if (unitsLeft === 0) {
+      showToast(describe(), { type: 'warning' });
+      return;
+    }
+    if (!(await change(1, addToCart))) return;
+    const said = currentSession()
+      ? t('{name} added to cart.', { name })
+      : t('{name} added to cart. Sign in to check out.', { name });
+    showToast(said, { isUnseen: isNarrow() });
+  }
+
+  return (
+    <div ref={box} className="relative z-10 mt-3" {...useKeptFocus(box, units)}>
+      {units > 0 ? (
+        <QuantityStepper
+          value={units}
+          min={0}
+          max={unitsLeft}
+          label={name}
+          said={isCounting ? t('{count} in cart', { count: units }) : ''}
+          isFull
+          onChange={(next) => {
+            setIsCounting(true);
+            void change(Math.min(next, most));
+          }}
+        />
+      ) : (
+        <Button
+          variant="outline"
+          size="sm"
+          className="min-h-11.5 w-full"
+          disabled={stock === 0}
+          onClick={addOne}
+          aria-label={t('Add {name} to cart', { name })}
+        >
+          <Plus aria-hidden size={18} /> {t('Add')}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import Smartphone from 'lucide-react/icons/smartphone';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { ClaimState } from '#contract/money/upi.ts';
 import { type Column, DataTable } from '#web/admin/lists/data-table.tsx';
 import { ExportButton } from '#web/admin/lists/export-button.tsx';
 import type { Selects } from '#web/admin/lists/list-filter.ts';
@@ -12,15 +13,24 @@ import { formatDateTime } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { pageMeta } from '#web/site/page-meta.ts';
+import type { Tone } from '#web/ui/badge.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { MoneyScreens } from '../money-screens.tsx';
 import type { Route } from './+types/claims.ts';
 import { ClaimDialog } from './claim-dialog.tsx';
-import { claimStateNames, claimTones } from './claim-states.ts';
 import { RefuseDialog } from './refuse-dialog.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('UPI payments'));
+
+/** How the states of a reported payment are called and coloured. */
+const claimStateNames = {
+  open: message('To be checked'),
+  confirmed: message('Confirmed'),
+  refused: message('Refused'),
+} as const satisfies Record<ClaimState, string>;
+
+const claimTones: Record<ClaimState, Tone> = { open: 'warn', confirmed: 'good', refused: 'bad' };
 
 const selects = { state: { label: message('Status'), options: claimStateNames } } as const satisfies Selects;
 

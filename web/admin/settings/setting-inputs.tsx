@@ -36,7 +36,7 @@ export function SettingInputs({ form, defaults, found }: SettingInputsProps) {
         id={idOf(section)}
         hidden={fields.every(([path]) => isHidden(path))}
         aria-labelledby={`settings-${key}`}
-        className="grid gap-4 p-5 sm:p-6"
+        className="grid grid-cols-1 gap-4 p-5 sm:p-6"
       >
         <header>
           <h2 id={`settings-${key}`} className="text-lg">
@@ -44,7 +44,7 @@ export function SettingInputs({ form, defaults, found }: SettingInputsProps) {
           </h2>
           <p className="text-sm text-ink-soft">{t(about)}</p>
         </header>
-        <div className="grid items-start gap-4 sm:grid-cols-2">
+        <div className="grid grid-cols-1 items-start gap-4 sm:grid-cols-2">
           {fields.map(([path, field]) => (
             <div key={path} hidden={isHidden(path)} className={field.isWide && 'sm:col-span-2'}>
               <SettingInput form={form} name={path} field={field} />

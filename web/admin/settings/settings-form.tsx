@@ -31,7 +31,7 @@ export function SettingsForm({ settings, found, showAll }: SettingsFormProps) {
     return form.form.onSubmit(event);
   }
   return (
-    <form {...form.form} onSubmit={onSubmit} className="grid gap-5">
+    <form {...form.form} onSubmit={onSubmit} className="grid grid-cols-1 gap-5">
       <p className="text-ink-soft" hidden={found !== null}>
         {settings.savedAt
           ? t('Last saved by {name} on {time}.', {

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Se
 export default function SettingsScreen() {
   const answer = useCall('GET /admin/settings', {});
   return (
-    <main className="page grid max-w-6xl content-start gap-5 py-6">
+    <main className="page grid max-w-6xl grid-cols-1 content-start gap-5 py-6">
       <h1 className="text-title">{t('Settings')}</h1>
       {answer.isPending && (
         <div role="status" aria-label={t('Loading the settings')} className="grid gap-5">
@@ -48,7 +48,7 @@ function SettingsDesk({ settings }: { settings: Settings }) {
   const entries = shown.map((one) => ({ id: idOf(one), title: t(one.title) }));
   const showAll = () => setTyped('');
   return (
-    <div className="grid items-start gap-x-8 gap-y-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-1 items-start gap-x-8 gap-y-4 lg:grid-cols-[13rem_minmax(0,1fr)]">
       <SettingsRail
         entries={found === null ? [...entries, { id: historyId, title: t('History') }] : entries}
         typed={typed}
@@ -56,7 +56,7 @@ function SettingsDesk({ settings }: { settings: Settings }) {
         onSearch={loadOthers}
         found={found?.size ?? null}
       />
-      <div className="grid min-w-0 gap-5">
+      <div className="grid min-w-0 grid-cols-1 gap-5">
         {found === null && <MissingDetails shop={settings.settings.shop} />}
         {found !== null && (
           <Button variant="outline" size="sm" className="justify-self-start" onClick={showAll}>

@@ -3,6 +3,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { imagetools } from 'vite-imagetools';
 import { version } from '#server/core/version.ts';
+import { readHandbook } from '#tools/assets/read-handbook.ts';
 import { ownIcons, slimIcons } from '#tools/assets/slim-icons.ts';
 import { leaveOut } from '#tools/assets/slim-router.ts';
 import { groups, shareEntries } from '#tools/assets/split-code.ts';
@@ -15,6 +16,7 @@ const hashCharacters = 'hex';
 export default defineConfig({
   plugins: [
     leaveOut,
+    readHandbook,
     slimIcons,
     ownIcons,
     imagetools({ include: /\.svg\?.*format=/ }),

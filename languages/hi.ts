@@ -426,7 +426,7 @@ const hindi: Catalogue = {
     'Send test email': 'टेस्ट ईमेल भेजें',
     'Emails do not leave this server: customers are told nothing about their orders.':
       'इस सर्वर से ईमेल नहीं जाती: ग्राहकों को उनके ऑर्डर की कोई खबर नहीं मिलती।',
-    'Your email provider names a email server, a user name and a password. Start the shop with them:':
+    'Your email provider names an email server, a user name and a password. Start the shop with them:':
       'ईमेल कंपनी ईमेल सर्वर, यूज़र नेम और पासवर्ड बताती है। दुकान को इनके साथ शुरू करें:',
     'In the name and the password write %40 instead of @. Then come back and send a test email.':
       'नाम और पासवर्ड में @ की जगह %40 लिखें। फिर यहाँ आकर टेस्ट ईमेल भेजें।',
@@ -506,6 +506,10 @@ const hindi: Catalogue = {
       'क्या यह स्पैम फ़ोल्डर में आई? इसे “स्पैम नहीं” करें, और ग्राहकों से भी वहाँ देखने को कहें।',
     'These were many test emails. Please wait a little.': 'बहुत सारी टेस्ट ईमेल हो गईं। थोड़ा रुकें।',
     'There is no such step': 'ऐसा कोई कदम नहीं है',
+
+    // == Admin: the handbook ==
+    Help: 'मदद',
+    'The handbook could not be loaded.': 'किताब लोड नहीं हो पाई।',
 
     // == Every page ==
     Delivery: 'डिलीवरी',
@@ -1545,7 +1549,7 @@ const hindi: Catalogue = {
     // Layout: the bar, signing in
     Dashboard: 'डैशबोर्ड',
     Categories: 'कैटेगरी',
-    Users: 'यूज़र',
+    Users: 'ग्राहक और स्टाफ़',
     Contacts: 'मैसेज',
     'Admin Session': 'एडमिन लॉगिन',
     'Main Site': 'मुख्य साइट',
@@ -1627,7 +1631,7 @@ const hindi: Catalogue = {
     'Low stock': 'स्टॉक कम',
     'Total Orders': 'कुल ऑर्डर',
     'Total Revenue': 'कुल बिक्री',
-    'Total Users': 'कुल यूज़र',
+    'Total Users': 'कुल ग्राहक और स्टाफ़',
     'Avg Order Value': 'औसत ऑर्डर',
     '{count} today': 'आज {count}',
     '{amount} today': 'आज {amount}',
@@ -2379,17 +2383,17 @@ const hindi: Catalogue = {
     // == The admin area: users and messages ==
 
     // Users
-    'User Management': 'यूज़र',
-    '{count} user': '{count} यूज़र',
-    '{count} users': '{count} यूज़र',
-    'Loading users...': 'यूज़र लोड हो रहे हैं...',
-    'Search users': 'यूज़र खोजें',
+    'Customers and Staff': 'ग्राहक और स्टाफ़',
+    '{count} user': '{count} ग्राहक या स्टाफ़',
+    '{count} users': '{count} ग्राहक और स्टाफ़',
+    'Loading users...': 'ग्राहक और स्टाफ़ लोड हो रहे हैं...',
+    'Search customers and staff': 'ग्राहक और स्टाफ़ खोजें',
     'Name, email or phone': 'नाम, ईमेल या फ़ोन',
-    'Failed to load users.': 'यूज़र लोड नहीं हो पाए।',
-    'No users match your current filters.': 'इन फ़िल्टर से कोई यूज़र नहीं मिला।',
-    'There are no users yet.': 'अभी तक कोई यूज़र नहीं है।',
-    'Add User': 'यूज़र जोड़ें',
-    'Add New User': 'नया यूज़र जोड़ें',
+    'Failed to load users.': 'ग्राहक और स्टाफ़ लोड नहीं हो पाए।',
+    'Nobody matches your current filters.': 'इन फ़िल्टर से कोई नहीं मिला।',
+    'There are no customers yet.': 'अभी तक कोई ग्राहक नहीं है।',
+    'Add User': 'ग्राहक या स्टाफ़ जोड़ें',
+    'Add New User': 'नया ग्राहक या स्टाफ़ जोड़ें',
     'Create Admin': 'एडमिन जोड़ें',
     'Create Customer': 'ग्राहक जोड़ें',
     Role: 'रोल',
@@ -2397,17 +2401,17 @@ const hindi: Catalogue = {
     Joined: 'अकाउंट बना',
     Self: 'आप खुद',
     'ID: {id}': 'आईडी: {id}',
-    'User Details': 'यूज़र की पूरी जानकारी',
+    'User Details': 'पूरी जानकारी',
     'Orders of this customer': 'इस ग्राहक के ऑर्डर',
     'Messages of this customer': 'इस ग्राहक के मैसेज',
     'Order Statistics': 'ऑर्डर के आँकड़े',
     'Total Spent': 'कुल खर्च',
-    'Failed to create user': 'यूज़र नहीं जुड़ पाया',
+    'Failed to create user': 'अकाउंट नहीं जुड़ पाया',
     '{name} can sign in now.': '{name} अब लॉगिन कर सकते हैं।',
-    'Activate User': 'यूज़र एक्टिव करें',
-    'Deactivate User': 'यूज़र इनएक्टिव करें',
-    'Are you sure you want to activate this user?': 'इस यूज़र को एक्टिव करें?',
-    'Are you sure you want to deactivate this user?': 'इस यूज़र को इनएक्टिव करें?',
+    'Activate User': 'अकाउंट एक्टिव करें',
+    'Deactivate User': 'अकाउंट इनएक्टिव करें',
+    'Are you sure you want to activate this user?': 'इस अकाउंट को एक्टिव करें?',
+    'Are you sure you want to deactivate this user?': 'इस अकाउंट को इनएक्टिव करें?',
     '{name} ({email}) can sign in again.': '{name} ({email}) फिर से लॉगिन कर सकेंगे।',
     '{name} ({email}) is signed out at once and cannot sign in.':
       '{name} ({email}) तुरंत लॉगआउट हो जाएँगे और लॉगिन नहीं कर सकेंगे।',
@@ -2446,10 +2450,10 @@ const hindi: Catalogue = {
     'No registered customer matches.': 'कोई रजिस्टर्ड ग्राहक नहीं मिला।',
     'Choose {name}, {email}': '{name}, {email} चुनें',
     Choose: 'चुनें',
-    'Failed to update user status': 'यूज़र का स्टेटस बदला नहीं जा पाया',
+    'Failed to update user status': 'अकाउंट का स्टेटस बदला नहीं जा पाया',
 
     // Messages of customers
-    'Contact Management': 'मैसेज',
+    Messages: 'मैसेज',
     '{count} message': '{count} मैसेज',
     '{count} messages': '{count} मैसेज',
     'Loading messages...': 'मैसेज लोड हो रहे हैं...',

@@ -13,3 +13,13 @@ declare module '*&format=jpg' {
   const address: string;
   export default address;
 }
+
+/** A handbook of docs/ as the build has read it, see tools/assets/read-handbook.ts. */
+declare module '*.md?chapters' {
+  const handbook: {
+    title: string;
+    about: string;
+    chapters: readonly { title: string; blocks: readonly (string | readonly string[])[] }[];
+  };
+  export default handbook;
+}

@@ -38,6 +38,7 @@ export default [
     layout('site/guests-only.tsx', { id: 'admin-guests-only' }, [route('admin/login', 'admin/layout/login.tsx')]),
     layout('admin/layout/admins-only.tsx', [
       route('admin', 'admin/dashboard/dashboard.tsx'),
+      route('admin/help', 'admin/help/help.tsx'),
       route('admin/start', 'admin/start/start.tsx'),
       route('admin/start/:step', 'admin/start/step.tsx'),
       route('admin/orders', 'admin/orders/orders.tsx'),

@@ -10,6 +10,12 @@ const step = (name: string, until: string): Screen => ({
 });
 
 export const adminStartScreens: Screen[] = [
+  {
+    name: 'admin-help',
+    who: 'admin',
+    path: () => '/admin/help',
+    until: (page) => page.getByRole('heading', { level: 2, name: /^10\./ }),
+  },
   { name: 'admin-start', who: 'admin', path: () => '/admin/start', until: 'Products and prices' },
   {
     ...step('email', 'Send again'),

@@ -77,6 +77,7 @@ export const admin: Table = {
   money: ['dialogs', 'lists', 'monthly', 'order-detail'],
   users: ['dialogs', 'lists', 'monthly', 'order-detail', 'money', 'plans'],
   start: ['dialogs', 'settings'],
+  help: [],
   dashboard: ['order-detail', 'start'],
   zones: ['dialogs', 'lists'],
   pickups: ['dialogs', 'jars', 'lists'],
@@ -99,7 +100,8 @@ export const modules = new Map<string, readonly string[]>([
   ['web/shared/', ['contract/', 'languages/', 'web/ui/', 'web/root.tsx']],
   ['web/site/', ['contract/', 'languages/', 'web/ui/', 'web/shared/', 'web/brand/', 'web/root.tsx']],
   ...rows(storefront, 'web/storefront', ['contract/', 'web/ui/', 'web/shared/', 'web/site/', 'web/brand/']),
-  ...rows(admin, 'web/admin', ['contract/', 'web/ui/', 'web/shared/', 'web/site/', 'web/brand/']),
+  // The handbook is one text, in docs/ and on the screen.
+  ...rows(admin, 'web/admin', ['contract/', 'web/ui/', 'web/shared/', 'web/site/', 'web/brand/', 'docs/owner']),
 ]);
 
 function rows(table: Table, home: string, always: readonly string[]): [string, readonly string[]][] {

@@ -63,7 +63,7 @@ for (const device of [phone, desktop]) {
         await page.getByText('meera@paniwala.test').waitFor();
         await page.getByText('1 user', { exact: true }).waitFor();
         await page.getByLabel('Role').selectOption({ label: 'Customer' });
-        await page.getByText('No users match your current filters.').waitFor();
+        await page.getByText('Nobody matches your current filters.').waitFor();
         await openList(page, '?search=neighbour&isActive=false', '2 users');
         await expect(page.getByLabel('Status')).toHaveValue('false');
         await expect(page.getByLabel('Role').locator('option')).toHaveText(['All', 'Customer', 'Admin']);

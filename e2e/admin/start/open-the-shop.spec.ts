@@ -140,3 +140,20 @@ test('the list is put away, and found again', async ({ shop }) => {
     await expect(page.getByRole('heading', { name: 'Open your shop' })).toBeVisible();
   });
 });
+
+test('the handbook is a press away, in the language of the page, and leads to the screens', async ({ shop }) => {
+  const meena = await buildAdmin(shop);
+  await shop.visit(desktop, meena, async (page) => {
+    await page.goto('/admin');
+    await page.getByRole('link', { name: 'Help' }).click();
+    await page.getByRole('link', { name: '9. Rain' }).click();
+    await page.getByRole('heading', { name: '9. Rain' }).waitFor();
+    await page.getByRole('link', { name: '/admin/slots', exact: true }).last().click();
+    await page.waitForURL(/\/admin\/slots$/);
+  });
+  const inHindi = async (page: Page) => {
+    await page.goto('/admin/help');
+    await expect(page.getByRole('heading', { name: '9. बारिश' })).toBeVisible();
+  };
+  await shop.visit(phone, meena, inHindi, undefined, { language: 'hi' });
+});

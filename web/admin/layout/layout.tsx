@@ -1,3 +1,4 @@
+import BookOpen from 'lucide-react/icons/book-open';
 import LogOut from 'lucide-react/icons/log-out';
 import Store from 'lucide-react/icons/store';
 import { type ReactNode, useState } from 'react';
@@ -114,6 +115,9 @@ function Tools() {
   return (
     <>
       <LanguageSwitch />
+      <Link to="/admin/help" className={item}>
+        <BookOpen aria-hidden size={18} /> {t('Help')}
+      </Link>
       <MainSite />
       <button type="button" className={item} onClick={logOut}>
         <LogOut aria-hidden size={18} /> {t('Logout')}

@@ -45,7 +45,7 @@ export function CustomerChoice({ value, error, onChange }: CustomerChoiceProps) 
         ))}
       </fieldset>
       {search.length > 1 && found.data && users.length === 0 && (
-        <p className="text-sm text-ink-soft">{t('No users match your current filters.')}</p>
+        <p className="text-sm text-ink-soft">{t('Nobody matches your current filters.')}</p>
       )}
     </div>
   );

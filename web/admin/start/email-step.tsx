@@ -56,7 +56,7 @@ function NoServer({ needsCodes }: { needsCodes: boolean }) {
           ? t('Emails do not leave this server: nobody can sign up, because the codes only reach its log.')
           : t('Emails do not leave this server: customers are told nothing about their orders.')}
       </Notice>
-      <p>{t('Your email provider names a email server, a user name and a password. Start the shop with them:')}</p>
+      <p>{t('Your email provider names an email server, a user name and a password. Start the shop with them:')}</p>
       <pre className="overflow-x-auto rounded-md bg-foam px-4 py-3 text-sm">{example}</pre>
       <p className="text-sm text-ink-soft">
         {t('In the name and the password write %40 instead of @. Then come back and send a test email.')}

@@ -36,7 +36,9 @@ export default function UserPage({ params: { id } }: Route.ComponentProps) {
   const user = details.data?.data.user;
   return (
     <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
-      <Breadcrumb steps={[{ label: t('Users'), to: '/admin/users' }, { label: user?.name ?? t('Customer') }]} />
+      <Breadcrumb
+        steps={[{ label: t('Customers and Staff'), to: '/admin/users' }, { label: user?.name ?? t('Customer') }]}
+      />
       {details.isError && (
         <ErrorState title={t('Failed to load the customer')} onTryAgain={() => details.refetch()}>
           <p>{errorText(details.error, t('The shop could not be reached.'))}</p>

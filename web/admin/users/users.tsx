@@ -28,7 +28,7 @@ import { NewUserDialog } from './user-new-dialog.tsx';
 import { RoleBadge, roleLabels } from './user-roles.tsx';
 import { UserStatusDialog } from './user-status-dialog.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('User Management'));
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Customers and Staff'));
 
 const selects = {
   role: { label: message('Role'), options: roleLabels },
@@ -139,15 +139,15 @@ export default function Users() {
     <>
       <ListScreen
         {...list.screen}
-        title={t('User Management')}
+        title={t('Customers and Staff')}
         counted={{ one: message('{count} user'), other: message('{count} users') }}
         loadingLabel={t('Loading users...')}
-        label={t('Search users')}
+        label={t('Search customers and staff')}
         placeholder={t('Name, email or phone')}
         loadFailure={t('Failed to load users.')}
         icon={<UsersIcon size={28} />}
-        noMatch={t('No users match your current filters.')}
-        none={t('There are no users yet.')}
+        noMatch={t('Nobody matches your current filters.')}
+        none={t('There are no customers yet.')}
         add={
           <>
             <ExportButton onLoad={list.onExport} />

@@ -1,0 +1,99 @@
+import { Fragment, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import type { Language } from '#contract/shared/translate.ts';
+import { currentLanguage, t } from '#web/shared/language.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import type { Route } from './+types/help.ts';
+
+/** Each a file of its own; a language without one reads English. */
+const handbooks: Readonly<Partial<Record<Language, () => Promise<{ default: Handbook }>>>> = {
+  hi: () => import('../../../docs/owner.hi.md?chapters'),
+};
+const english = () => import('../../../docs/owner.md?chapters');
+
+interface Handbook {
+  title: string;
+  about: string;
+  chapters: readonly Chapter[];
+}
+interface Chapter {
+  title: string;
+  blocks: readonly (string | readonly string[])[];
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Help'));
+
+/** The owner's handbook, as it is in docs/. */
+export default function HelpScreen() {
+  const [handbook, setHandbook] = useState<Handbook | 'failed' | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    const load = handbooks[currentLanguage()] ?? english;
+    load().then(
+      (loaded) => setHandbook(loaded.default),
+      () => setHandbook('failed'),
+    );
+  }, [attempt]);
+  return (
+    <main className="page grid max-w-3xl content-start gap-5 py-6">
+      <h1 className="text-title">{t('Help')}</h1>
+      {handbook === null && <Skeleton className="h-96" />}
+      {handbook === 'failed' && (
+        <ErrorState title={t('The handbook could not be loaded.')} onTryAgain={() => setAttempt(attempt + 1)} />
+      )}
+      {handbook !== null && handbook !== 'failed' && <Chapters handbook={handbook} />}
+    </main>
+  );
+}
+
+function Chapters({ handbook: { title, about, chapters } }: { handbook: Handbook }) {
+  return (
+    <>
+      <nav aria-label={title}>
+        <p className="mb-2 text-ink-soft">{say(about)}</p>
+        <ul className="grid gap-x-4 sm:grid-cols-2">
+          {chapters.map((chapter, at) => (
+            <li key={chapter.title}>
+              <a href={`#${at + 1}`} className="inline-flex min-h-10 items-center font-semibold text-deep underline">
+                {chapter.title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {chapters.map((chapter, at) => (
+        <Card key={chapter.title} id={String(at + 1)} className="grid scroll-mt-20 gap-3 p-5">
+          <h2 className="text-xl">{chapter.title}</h2>
+          {chapter.blocks.map((block, index) =>
+            typeof block === 'string' ? (
+              <p key={index}>{say(block)}</p>
+            ) : (
+              <ul key={index} className="grid list-disc gap-1.5 pl-5">
+                {block.map((line) => (
+                  <li key={line}>{say(line)}</li>
+                ))}
+              </ul>
+            ),
+          )}
+        </Card>
+      ))}
+    </>
+  );
+}
+
+/** Words with their strong parts, and addresses of the admin area as links. */
+function say(text: string) {
+  return text.split(/(\*\*.+?\*\*|\/admin[\w/]*|`.+?`)/).map((part, at) => {
+    if (part.startsWith('**')) return <strong key={at}>{part.slice(2, -2)}</strong>;
+    if (part.startsWith('`')) return <code key={at}>{part.slice(1, -1)}</code>;
+    if (!part.startsWith('/admin')) return <Fragment key={at}>{part}</Fragment>;
+    return (
+      <Link key={at} to={part} className="font-semibold text-deep underline">
+        {part}
+      </Link>
+    );
+  });
+}

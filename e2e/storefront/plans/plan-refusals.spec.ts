@@ -11,6 +11,7 @@ import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { beginPlan, planFormAt } from '#server/testing/builders/plans.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
+import { buildException, resetSlots } from '#server/testing/builders/slots.ts';
 
 let shop: BrowserShop;
 let asha: BuiltCustomer;
@@ -51,6 +52,26 @@ test.describe('a plan', { tag: '@long' }, () => {
       await page.getByRole('link', { name: 'Days of the week' }).click();
       await expect(page.getByRole('checkbox', { name: 'Monday' })).toBeFocused();
     });
+  });
+
+  // Proves plans-27
+  test('whose first day is closed is not begun, and the next possible day is named', async () => {
+    await buildException(shop, { date: dayFromNow(3) });
+    await shop.visit(phone, asha, async (page) => {
+      await page.goto(form);
+      await expect(page.getByLabel('First delivery')).not.toHaveValue('');
+      await page.getByLabel('First delivery').fill(dayFromNow(3));
+      await press(page, 'Review Plan');
+      await page
+        .getByText(/^We can’t deliver on .+ at this time\. The next possible day is .+\.$/)
+        .filter({ visible: true })
+        .first()
+        .waitFor();
+      await page.getByLabel('First delivery').fill(dayFromNow(4));
+      await press(page, 'Review Plan');
+      await page.getByRole('dialog').getByRole('button', { name: 'Start Plan' }).waitFor();
+    });
+    await resetSlots(shop);
   });
 
   // Proves plans-17

@@ -77,6 +77,7 @@ export const amountNames = [
   'tillAhead',
   'tillSeen',
   'to',
+  'toCollect',
   'toldAmount',
   'totalAmount',
   'totalDeposit',

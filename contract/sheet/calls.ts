@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { day, id, listAnswer, pageQuery } from '../http/envelope.ts';
+import { dataAnswer, day, id, listAnswer, pageQuery, rupees } from '../http/envelope.ts';
 import { adminPickup } from '../jars/pickup-calls.ts';
 import { adminOrder, windowKey } from '../orders/calls.ts';
 import { door } from '../orders/money-calls.ts';
@@ -30,8 +30,32 @@ const window = z.object({
 });
 export type SheetWindow = z.infer<typeof window>;
 
+const round = z.object({
+  key: z.string(),
+  label: z.string(),
+  from: z.string().describe('like 09:00; empty for a window that there is no more'),
+  to: z.string(),
+  stops: z.int().describe('orders that are not cancelled, and pick-ups'),
+  done: z.int(),
+  failed: z.int().describe('stops that failed in it, wherever their orders are now'),
+  products: z
+    .array(z.object({ name: z.string(), count: z.int() }))
+    .describe('units of the stops that are still open, the 8 most'),
+  empties: z.int().describe('expected of the stops that are still open'),
+  toCollect: rupees().describe('rupees in cash, of the stops that are still open'),
+});
+export type Round = z.infer<typeof round>;
+
 /** The stops of a day, to be recorded one below the other. They are written by the acts of orders and pick-ups. */
 export const sheetCalls = {
+  'GET /admin/today': {
+    fresh: true,
+    summary: 'What is to be brought today and tomorrow, window by window, and how far it is',
+    may: 'orders.manage',
+    answer: dataAnswer(
+      z.object({ days: z.array(z.object({ day: z.iso.date(), windows: z.array(round) })).describe('today, tomorrow') }),
+    ),
+  },
   'GET /admin/sheet': {
     fresh: true,
     summary: 'The stops of a day and window with what is expected at each door, by pincode and address',

@@ -1,13 +1,30 @@
 /** The delivery sheet: what is read here is written by the acts of orders and pick-ups. */
-import { indiaDay } from '#contract/shared/days.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { Services } from '../core/services.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
-import { presentStop, presentWindows } from './present.ts';
+import { listWindows } from '../slots/window.store.ts';
+import { presentRounds, presentStop, presentWindows } from './present.ts';
 import { readSheet } from './read-sheet.ts';
+import { countRounds, listLoads } from './today.store.ts';
+
+/** Of a window. */
+const mostProducts = 8;
 
 export function sheetApi({ db, clock }: Services) {
   return {
+    'GET /admin/today': async ({ actor }) => {
+      const today = indiaDay(clock());
+      const days = [today, addDays(today, 1)];
+      const [rounds, loads, windows] = await Promise.all([
+        countRounds(db, actor, days),
+        listLoads(db, actor, days, mostProducts),
+        listWindows(db),
+      ]);
+      const read = { rounds, loads, windows };
+      return { data: { days: days.map((day) => ({ day, windows: presentRounds(day, read) })) } };
+    },
+
     'GET /admin/sheet': async ({ actor, query }) => {
       const now = clock();
       const today = indiaDay(now);

@@ -1,9 +1,12 @@
 /** The stops of a day as staff see them; amounts in rupees. */
-import type { SheetStop, SheetWindow } from '#contract/sheet/calls.ts';
+
+import { toRupees } from '#contract/shared/money.ts';
+import type { Round, SheetStop, SheetWindow } from '#contract/sheet/calls.ts';
 import { formatTime } from '#contract/slots/rules.ts';
 import { presentAdminPickup } from '../jars/pickups/present.ts';
 import { presentAdminOrder, presentDoor } from '../orders/present.ts';
 import type { Sheet, Stop } from './read-sheet.ts';
+import type { LoadRow, RoundRow } from './today.store.ts';
 
 export function presentStop(stop: Stop, windows: Sheet['windows'], now: Date): SheetStop {
   if ('order' in stop) {
@@ -14,23 +17,45 @@ export function presentStop(stop: Stop, windows: Sheet['windows'], now: Date): S
   return { delivery: null, pickup };
 }
 
-/** The windows that have stops, in the order of the day; behind them those that were removed since. */
-export function presentWindows({ windows, counts }: Pick<Sheet, 'windows' | 'counts'>): SheetWindow[] {
-  const place = ({ windowKey }: Sheet['counts'][number]) => {
+/** Rows by window in the order of the day; behind them those of windows that were removed since. */
+function inOrder<Row extends { windowKey: string }>(rows: readonly Row[], windows: Sheet['windows']): Row[] {
+  const place = ({ windowKey }: Row) => {
     const at = windows.findIndex(({ key }) => key === windowKey);
     return at < 0 ? windows.length : at;
   };
-  return counts
-    .toSorted((a, b) => place(a) - place(b))
-    .map(({ windowKey: key, stops, open }) => {
-      const window = windows.find((one) => one.key === key);
-      return {
-        key,
-        label: window?.label ?? key,
-        from: window ? formatTime(window.fromMinute) : '',
-        to: window ? formatTime(window.toMinute) : '',
-        stops,
-        open,
-      };
-    });
+  return rows.toSorted((a, b) => place(a) - place(b));
 }
+
+function presentSpan(key: string, windows: Sheet['windows']) {
+  const window = windows.find((one) => one.key === key);
+  return {
+    key,
+    label: window?.label ?? key,
+    from: window ? formatTime(window.fromMinute) : '',
+    to: window ? formatTime(window.toMinute) : '',
+  };
+}
+
+/** The windows that have stops. */
+export const presentWindows = ({ windows, counts }: Pick<Sheet, 'windows' | 'counts'>): SheetWindow[] =>
+  inOrder(counts, windows).map(({ windowKey, stops, open }) => ({ ...presentSpan(windowKey, windows), stops, open }));
+
+/** One day of those that were read. */
+export const presentRounds = (
+  day: string,
+  { rounds, loads, windows }: { rounds: readonly RoundRow[]; loads: readonly LoadRow[]; windows: Sheet['windows'] },
+): Round[] =>
+  inOrder(
+    rounds.filter((round) => round.day === day),
+    windows,
+  ).map(({ windowKey, stops, done, failed, empties, cashPaise }) => ({
+    ...presentSpan(windowKey, windows),
+    stops,
+    done,
+    failed,
+    products: loads
+      .filter((load) => load.day === day && load.windowKey === windowKey)
+      .map(({ name, count }) => ({ name, count })),
+    empties,
+    toCollect: toRupees(cashPaise),
+  }));

@@ -77,3 +77,45 @@ test('of a day that is over is recorded later, and the second of two staff is to
     paymentMethod: 'cash',
   });
 });
+
+test('the figures of today and tomorrow are those of the rows of their sheets', async () => {
+  world.shop.clock.set('2026-12-10T03:00:00.000Z');
+  const meera = world.shop.as(await buildAdmin(world.shop));
+  const staff = { ...world, asAdmin: meera };
+  const customer = await buildCustomer(world.shop);
+  const asha = actFor(staff, customer);
+  await asha.hold(9, 1_350_00);
+  const read = async () => (await meera('GET /admin/today')).body.data.days;
+  const orders = [];
+  for (const deliveryTime of ['morning', 'morning', 'evening', 'evening'])
+    orders.push(await asha.onTheWay({ empties: 1, deliveryTime } as object));
+  await asha.place({ paymentMethod: 'online' });
+  const [first, second, third] = orders;
+  if (!first || !second || !third) throw new Error('No orders');
+  await requestPickup(world.shop, customer, [{ containerId: world.jar, count: 2 }]);
+  await asha.atDoor(first, { payments: [{ method: 'cash', amount: 240 }] });
+  const again = { reason: 'Door locked', outcome: 'again', deliveryDate: '2026-12-11', deliveryTime: 'evening' };
+  await asha.failStop(second, again);
+  await asha.failStop(third, { reason: 'Wrong address', outcome: 'cancelled' });
+  const [today, tomorrow] = await read();
+  expect(today).toEqual({ day: '2026-12-10', windows: [] });
+  expect(tomorrow?.windows).toMatchObject([
+    { key: 'morning', stops: 3, done: 1, failed: 1, empties: 2, toCollect: 0 },
+    { key: 'evening', stops: 2, done: 0, failed: 1, empties: 2, toCollect: 480 },
+  ]);
+  for (const { key, stops, empties, toCollect, products } of tomorrow?.windows ?? []) {
+    const { body } = await meera('GET /admin/sheet', { query: { day: '2026-12-11', window: key } });
+    const open = body.data.stops.filter(({ delivery }) => delivery && delivery.order.status !== 'delivered');
+    const lines = open.flatMap(({ delivery }) => delivery?.order.orderItems ?? []);
+    const collected = body.data.stops.flatMap(({ pickup }) => pickup?.pickup.lines ?? []);
+    const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);
+    expect([stops, empties, toCollect, sum(products.map(({ count }) => count))]).toEqual([
+      body.data.pagination.totalItems,
+      sum([...lines.map(({ emptiesBack }) => emptiesBack), ...collected.map(({ count }) => count)]),
+      sum(
+        open.map(({ delivery }) => (delivery?.order.paymentMethod === 'cash' ? (delivery?.order.amountDue ?? 0) : 0)),
+      ),
+      sum(lines.map(({ quantity }) => quantity)),
+    ]);
+  }
+});

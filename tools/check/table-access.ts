@@ -142,7 +142,7 @@ const access: Readonly<Record<string, Access>> = {
     ],
   },
   // The stops of a day are orders and pick-ups.
-  sheet: { writes: [], reads: ['orders', 'pickups'] },
+  sheet: { writes: [], reads: ['orders', 'order_items', 'pickups', 'pickup_lines'] },
   settings: { writes: ['settings_versions'], reads: ['users'] },
   slots: {
     writes: ['delivery_windows', 'slot_exceptions', 'slots', 'slot_shares'],

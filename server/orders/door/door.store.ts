@@ -22,7 +22,8 @@ export async function sumOtherDues(
 
 const addFailedStop = sql(`
   -- locked: by whoever records it
-  update orders set failed_stops = failed_stops + 1 where id = $1`);
+  update orders set failed_stops = failed_stops + 1, failed_on = delivery_date, failed_window = delivery_window
+  where id = $1`);
 
 /** Counts a stop at which nothing was delivered; answers the locked order with it. */
 export async function countFailedStop(tx: Queryable, order: OrderRow): Promise<OrderRow> {

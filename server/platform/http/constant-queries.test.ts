@@ -35,6 +35,7 @@ const lists: [CallName, Record<string, unknown>][] = [
   ['GET /admin/orders', { search: 'PW-26' }],
   ['GET /admin/orders', { search: 'customer' }],
   ['GET /admin/orders', { paymentStatus: 'paid', cancelled: false, from: '2026-01-01' }],
+  ['GET /admin/today', {}],
   ['GET /admin/sheet', { day: '2026-11-22' }],
   ['GET /admin/pickups', {}],
   ['GET /admin/pickups', { status: 'open', search: '98765' }],

@@ -36,7 +36,7 @@ export function DashboardToday({ today }: { today: Stats['today'] }) {
   return (
     <section aria-labelledby={id} className="grid gap-2">
       <h2 id={id} className="text-lg">
-        {t('Today')}
+        {t('Waiting for you')}
       </h2>
       <ul className="grid grid-cols-2 gap-2 lg:grid-cols-4 lg:gap-3">
         {waiting.map(({ label, count, to, icon: Icon, isUrgent }) => (

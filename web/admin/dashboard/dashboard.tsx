@@ -12,6 +12,7 @@ import { DashboardCards } from './dashboard-cards.tsx';
 import { DashboardDays } from './dashboard-days.tsx';
 import { RecentOrders } from './dashboard-orders.tsx';
 import { TopProducts } from './dashboard-products.tsx';
+import { DashboardRounds } from './dashboard-rounds.tsx';
 import { StatusDistribution } from './dashboard-statuses.tsx';
 import { DashboardToday } from './dashboard-today.tsx';
 
@@ -20,8 +21,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Da
 export default function Dashboard() {
   const answer = useCall('GET /admin/dashboard', {});
   const start = useCall('GET /admin/start', {});
+  const rounds = useCall('GET /admin/today', {});
   // What comes first pushes nothing down later.
-  const isPending = answer.isPending || start.isPending;
+  const isPending = answer.isPending || start.isPending || rounds.isPending;
   const stats = isPending ? undefined : answer.data?.data.stats;
   const today = stats?.daily.at(-1)?.day;
   return (
@@ -37,6 +39,7 @@ export default function Dashboard() {
       )}
       {isPending && <DashboardLoading />}
       {!isPending && start.data && <Checklist start={start.data.data} />}
+      {!isPending && <DashboardRounds days={rounds.data?.data.days} onTryAgain={rounds.refetch} />}
       {stats && (
         <>
           <DashboardToday today={stats.today} />

@@ -1,0 +1,99 @@
+import ClipboardList from 'lucide-react/icons/clipboard-list';
+import { useId } from 'react';
+import { Link } from 'react-router';
+import { formatPrice } from '#contract/shared/money.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import type { CallAnswer } from '#web/shared/api-types.ts';
+import { formatLongDay } from '#web/shared/dates.ts';
+import { plural, t, tMessage } from '#web/shared/language.ts';
+import { describeHours } from '#web/shared/orders/describe-time.ts';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { sheetPath } from '../order-detail/order-filters.ts';
+
+type Day = CallAnswer<'GET /admin/today'>['data']['days'][number];
+type Round = Day['windows'][number];
+
+/** Today's windows and tomorrow's beside them: how far each is, and what is still to be brought. */
+export function DashboardRounds({ days, onTryAgain }: { days: readonly Day[] | undefined; onTryAgain: () => unknown }) {
+  if (!days) {
+    return <ErrorState title={t('Failed to load the deliveries of today')} onTryAgain={() => onTryAgain()} />;
+  }
+  const [today, tomorrow] = days;
+  return (
+    <div className="grid gap-5 lg:grid-cols-[3fr_2fr]">
+      <Rounds title={t('Today')} day={today} none={t('No stops today.')} />
+      <Rounds title={t('Tomorrow')} day={tomorrow} none={t('No stops tomorrow yet.')} />
+    </div>
+  );
+}
+
+function Rounds({ title, day, none }: { title: string; day: Day | undefined; none: string }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid content-start gap-2">
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2 id={id} className="text-lg">
+          {title}
+        </h2>
+        {day && <p className="text-sm text-ink-soft">{formatLongDay(day.day)}</p>}
+        {day && day.windows.length > 0 && (
+          <Link
+            to={sheetPath({ deliveryDate: day.day })}
+            className="ml-auto inline-flex min-h-11 items-center gap-1.5 text-sm font-semibold text-deep underline"
+          >
+            <ClipboardList aria-hidden size={16} /> {t('Delivery sheet')}
+          </Link>
+        )}
+      </div>
+      {day?.windows.length === 0 && (
+        <p className="rounded-lg border border-line bg-surface px-4 py-6 text-ink-soft">{none}</p>
+      )}
+      {day && day.windows.length > 0 && (
+        <ul className="grid gap-2">
+          {day.windows.map((round) => (
+            <li key={round.key}>
+              <RoundCard day={day.day} round={round} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function RoundCard({ day, round }: { day: string; round: Round }) {
+  const { key, label, from, stops, done, failed, products, empties, toCollect } = round;
+  const facts = [
+    ...products.map(({ name, count }) => `${formatNumber(count)} × ${name}`),
+    ...(empties > 0 ? [plural(empties, { one: '{count} empty', other: '{count} empties' })] : []),
+    ...(toCollect > 0 ? [t('{amount} cash to collect', { amount: formatPrice(toCollect) })] : []),
+  ];
+  return (
+    <Link
+      to={sheetPath({ deliveryDate: day, deliveryTime: key })}
+      className="grid gap-1.5 rounded-lg border border-line bg-surface px-4 py-3 shadow-sm hover:border-deep hover:bg-foam"
+    >
+      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-semibold">{from === '' ? (tMessage(label) ?? label) : describeHours(round)}</span>
+        <span className="figures">
+          <strong className="text-xl">{t('{done} of {stops}', { done, stops })}</strong>{' '}
+          <span className="text-sm text-ink-soft">{t('done')}</span>
+        </span>
+      </span>
+      <span aria-hidden className="block h-1.5 overflow-hidden rounded-full bg-foam">
+        <span
+          className="block h-full rounded-full bg-leaf"
+          style={{ width: `${stops === 0 ? 0 : (done / stops) * 100}%` }}
+        />
+      </span>
+      <span className="figures flex flex-wrap gap-x-2 text-sm text-ink-soft">
+        {facts.length > 0 && <span>{facts.join(' · ')}</span>}
+        {failed > 0 && (
+          <span className="font-semibold text-rose">
+            {plural(failed, { one: '{count} failed', other: '{count} failed' })}
+          </span>
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -19,6 +19,7 @@ import { jarDeskCalls } from './jars/desk-calls.ts';
 import { pickupCalls } from './jars/pickup-calls.ts';
 import { joinCalls } from './joins/calls.ts';
 import { accountMoneyCalls } from './money/account-calls.ts';
+import { closingCalls } from './money/closing-calls.ts';
 import { moneyDeskCalls } from './money/desk-calls.ts';
 import { monthlyCalls } from './money/monthly-calls.ts';
 import { upiCalls } from './money/upi-calls.ts';
@@ -81,6 +82,7 @@ export const calls = {
   ...settingsCalls,
   ...startCalls,
   ...zoneCalls,
+  ...closingCalls,
   ...moneyDeskCalls,
   ...joinCalls,
   ...forecastCalls,

@@ -61,6 +61,7 @@ export default [
       route('admin/users', 'admin/users/users.tsx'),
       route('admin/users/:id', 'admin/users/user-page.tsx'),
       route('admin/money', 'admin/money/money.tsx'),
+      route('admin/money/close', 'admin/money/close-day.tsx'),
       route('admin/money/entries', 'admin/money/day-book.tsx'),
       route('admin/money/dues', 'admin/money/dues.tsx'),
       route('admin/money/balances', 'admin/money/balances.tsx'),

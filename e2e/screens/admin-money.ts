@@ -45,6 +45,7 @@ export const adminMoney: readonly Screen[] = [
   desk('admin-money-owner', 'Owner’s money', 'The owner'),
   desk('admin-money-withdrawal', 'Withdraw from bank', 'Save entry'),
   desk('admin-money-expense', 'Record an expense', 'Kind of expense'),
+  { name: 'admin-money-close', who: 'admin', path: () => '/admin/money/close', until: 'Notes and coins' },
   { name: 'admin-money-book', who: 'admin', path: () => '/admin/money/entries', until: 'What happened' },
   { name: 'admin-money-dues', who: 'admin', path: () => '/admin/money/dues', until: 'Dues' },
   { name: 'admin-money-balances', who: 'admin', path: () => '/admin/money/balances', until: 'Balances and deposits' },

@@ -302,6 +302,7 @@ const inputs: Readonly<Inputs> = {
   },
   'GET /admin/money/customers/:id': user,
   'POST /admin/money/till-counts': () => deskAct({ counted: 390 }),
+  'POST /admin/money/closings': () => deskAct({ day: '2026-11-20', n200: 2, again: true }),
   'POST /admin/money/banking': () => deskAct({ amount: 100 }),
   'POST /admin/money/bank-counts': () => deskAct({ counted: 390 }),
   'POST /admin/money/withdrawals': () => deskAct({ amount: 100 }),

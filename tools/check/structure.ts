@@ -12,6 +12,7 @@ const sizes = { median: 70, p90: 180 };
 const dataFiles = /^(contract\/shared\/pincodes\.ts|db\/seed\/catalogue\.ts|languages\/[a-z]{2}\.ts)$/;
 /** The verbs of acts: the first word of `<verb>-<noun>.ts`. */
 const verbs = [
+  'close',
   'change',
   'create',
   'describe',

@@ -107,7 +107,7 @@ const access: Readonly<Record<string, Access>> = {
     reads: ['ledger_counts', 'account_joins'],
   },
   money: {
-    writes: ['upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements'],
+    writes: ['upi_claims', 'credit_limits', 'credit_limit_changes', 'account_statements', 'day_closings'],
     // Figures and lists of the desk. Entries are read by the ledger's own statements, except for what lies in the till
     // of open orders: one sum over orders and their entries.
     // Whether an order was on its way at the end of a month, its history says.

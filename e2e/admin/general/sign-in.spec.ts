@@ -17,10 +17,12 @@ test.beforeAll(async ({ shop: opened }) => {
 const screens: Readonly<Record<string, { path: string; group?: string }>> = {
   Dashboard: { path: '/admin' },
   Orders: { path: '/admin/orders' },
+  'Delivery sheet': { path: '/admin/sheet', group: 'Deliveries' },
   Slots: { path: '/admin/slots', group: 'Deliveries' },
   Plans: { path: '/admin/plans', group: 'Deliveries' },
   Jars: { path: '/admin/jars', group: 'Jars and money' },
   Money: { path: '/admin/money', group: 'Jars and money' },
+  'Close the day': { path: '/admin/money/close', group: 'Jars and money' },
   Products: { path: '/admin/products' },
   Categories: { path: '/admin/categories' },
   Users: { path: '/admin/users' },
@@ -102,7 +104,7 @@ for (const device of [phone, desktop]) {
         for (const [name, { path, group }] of Object.entries(screens)) {
           await openMenu(page, group);
           await menu.getByRole('link', { name, exact: true }).click();
-          await page.waitForURL(path);
+          await page.waitForURL((url) => url.pathname === path);
           await page.getByRole('heading', { level: 1 }).waitFor();
           await openMenu(page);
           await expect(menu.getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page');

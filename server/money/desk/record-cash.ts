@@ -48,7 +48,8 @@ interface Counted {
   reason: string;
 }
 
-const changed = {
+/** Said of a place that moved while it was counted. */
+export const changed = {
   till: (amount: string) =>
     messageOf('The till changed while you were counting. It should hold {amount} now.', { amount }),
   bank: (amount: string) =>
@@ -69,7 +70,7 @@ function count(db: Services['db'], { place, counted, seen, reason }: Counted, re
 }
 
 /** More than expected comes from cash differences, less goes there. */
-function differenceLine(place: CashPlace, difference: number): Line {
+export function differenceLine(place: CashPlace, difference: number): Line {
   const counted = { kind: place };
   const sides = difference > 0 ? { debit: counted, credit: differences } : { debit: differences, credit: counted };
   return { kind: 'cash_difference', amount: Math.abs(difference), ...sides };

@@ -57,6 +57,7 @@ const lists: [CallName, Record<string, unknown>][] = [
   ['GET /admin/delivery-wishes', {}],
   ['GET /admin/settings/history', {}],
   ['GET /admin/money', {}],
+  ['GET /admin/money/closings', {}],
   ['GET /admin/money/entries', {}],
   ['GET /admin/money/entries', { account: 'till', from: '2026-01-01' }],
   ['GET /admin/money/dues', {}],

@@ -199,7 +199,9 @@ export const scenarios: Record<string, readonly Step[]> = {
   'the shop’s own money and jars are opened, moved, counted and taken back': [
     placed,
     ...[true, false].map((isSure) => doing('openMoney', { isSure, amount: 500_00 })),
-    ...['bank', 'spend', 'fetchCash', 'ownMoney', 'countBank', 'countTill'].map((act) => doing(act, { amount: 50_00 })),
+    ...['bank', 'spend', 'fetchCash', 'ownMoney', 'countBank', 'countTill', 'closeDay'].map((act) =>
+      doing(act, { amount: 50_00 }),
+    ),
     ...[0, 1].flatMap((count) => [true, false].map((isSure) => doing('takeBackOfShop', { count, isSure }))),
     doing('buyJars', { count: 4 }),
     doing('scrapJars'),

@@ -42,6 +42,17 @@ export const shopActs = {
     await desk(world, 'POST /admin/money/till-counts', { counted: counted / 100, tillSeen: till }, 200);
     world.money.till += counted - toPaise(till);
   },
+  /** Counted in coins of one rupee and notes, and all of it to the bank or none. */
+  async closeDay(world, { amount, isSure }) {
+    const { till } = (await world.asAdmin('GET /admin/money/closings')).body.data;
+    const n1 = Math.floor(amount / 100);
+    const form = { day: '2026-11-20', n1, banked: isSure ? n1 : 0, tillSeen: till, again: true };
+    await desk(world, 'POST /admin/money/closings', form, 200);
+    world.money.till += n1 * 100 - toPaise(till);
+    if (!isSure) return;
+    world.money.till -= n1 * 100;
+    world.money.bank += n1 * 100;
+  },
   async buyJars(world, { count }) {
     await desk(world, 'POST /admin/jars/bought', { containerId: world.shop.jar, count: count + 1 }, 200);
     world.depot += count + 1;

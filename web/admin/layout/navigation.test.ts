@@ -9,6 +9,7 @@ test.each([
   ['/admin/ahead', 'Slots'],
   ['/admin/plans/0192', 'Plans'],
   ['/admin/jars/pickups', 'Jars'],
+  ['/admin/money/close', 'Close the day'],
   ['/admin/plansx', undefined],
 ])('%s belongs to %s in the menu', (pathname, label) => {
   expect(screens.filter((screen) => isWithin(pathname, screen)).map((screen) => screen.label)).toEqual(

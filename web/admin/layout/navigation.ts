@@ -7,6 +7,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
 import MapPinned from 'lucide-react/icons/map-pinned';
 import MessageSquare from 'lucide-react/icons/message-square';
 import Milk from 'lucide-react/icons/milk';
+import Moon from 'lucide-react/icons/moon';
 import Package from 'lucide-react/icons/package';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Repeat from 'lucide-react/icons/repeat';
@@ -36,7 +37,7 @@ export interface Group {
 const dashboard: Screen = { to: '/admin', label: message('Dashboard'), icon: LayoutDashboard };
 const orders: Screen = { to: '/admin/orders', label: message('Orders'), icon: ReceiptText };
 const slots: Screen = { to: '/admin/slots', label: message('Slots'), icon: CalendarClock, tabs: ['/admin/ahead'] };
-const money: Screen = { to: '/admin/money', label: message('Money'), icon: HandCoins };
+const money: Screen = { to: '/admin/money', label: message('Money'), icon: HandCoins, except: ['/admin/money/close'] };
 
 /** The menu, in its order: links that are always in sight, and groups that open. It has nine entries at most. */
 export const menu: readonly (Screen | Group)[] = [
@@ -54,7 +55,11 @@ export const menu: readonly (Screen | Group)[] = [
   {
     label: message('Jars and money'),
     icon: Wallet,
-    screens: [{ to: '/admin/jars', label: message('Jars'), icon: Milk }, money],
+    screens: [
+      { to: '/admin/jars', label: message('Jars'), icon: Milk },
+      money,
+      { to: '/admin/money/close', label: message('Close the day'), icon: Moon },
+    ],
   },
   { to: '/admin/products', label: message('Products'), icon: Package },
   { to: '/admin/categories', label: message('Categories'), icon: FolderTree },

@@ -1,0 +1,46 @@
+/** The cash of a day as it is counted at night. Free of the schema library, because the browser loads this file. */
+import { optionalAmount } from '../shared/fields.ts';
+import { type Paise, paise } from '../shared/money.ts';
+import type { NumberRule, Rules } from '../shared/rules.ts';
+import { deskTexts } from './desk-rules.ts';
+
+const howMany = {
+  kind: 'number',
+  empty: 0,
+  invalid: 'How many must be a whole number',
+  isWhole: true,
+  min: [0, 'How many must not be below 0'],
+  max: [100_000, 'At most 1,00,000 of each'],
+} as const satisfies NumberRule;
+
+/** How many there are of each note and coin, by its rupees. */
+export const noteRules = {
+  n500: howMany,
+  n200: howMany,
+  n100: howMany,
+  n50: howMany,
+  n20: howMany,
+  n10: howMany,
+  n5: howMany,
+  n2: howMany,
+  n1: howMany,
+} as const satisfies Rules;
+export type NoteName = keyof typeof noteRules;
+export type NoteCounts = Readonly<Record<NoteName, number>>;
+export const noteNames = Object.keys(noteRules) as NoteName[];
+
+export const closingRules = {
+  ...noteRules,
+  banked: { ...optionalAmount, empty: 0 },
+  /** Asked where the till differs. */
+  reason: { max: deskTexts.reason.max },
+} as const satisfies Rules;
+
+/** 500 of `n500`. */
+export const rupeesOf = (name: NoteName): number => Number(name.slice(1));
+
+/** What the notes and coins are worth; what is empty, or no number, counts nothing. */
+export function sumOfNotes(counts: Readonly<Record<NoteName, number | null>>): Paise {
+  const worth = noteNames.map((name) => (counts[name] || 0) * rupeesOf(name) * 100);
+  return paise(worth.reduce((sum, one) => sum + one, 0));
+}

@@ -1,0 +1,42 @@
+import { desktop } from '#e2e/fixtures/browser.ts';
+import { countPresses } from '#e2e/fixtures/count-presses.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { buildAdmin } from '#server/testing/builders/accounts.ts';
+
+test('the day is closed in four presses: counted, explained, brought to the bank and printed', async ({ shop }) => {
+  const meera = await buildAdmin(shop, { name: 'Meera Night' });
+  await shop.visit(desktop, meera, async (page) => {
+    await page.addInitScript(() => {
+      window.print = () => document.body.setAttribute('data-printed', '');
+    });
+    const counted = await countPresses(page);
+    await page.goto('/admin/money');
+    await page.getByRole('link', { name: 'Close the day' }).click();
+    await page.getByLabel('₹500', { exact: true }).waitFor();
+    for (const [label, count] of [
+      ['₹500', '3'],
+      ['₹20', '1'],
+      ['₹1', '2'],
+    ] as const) {
+      await page.getByLabel(label, { exact: true }).fill(count);
+    }
+    await expect(page.getByText('₹1,522.00 more than expected.')).toBeVisible();
+    await page.getByLabel('Reason').fill('Float of the morning');
+    await page.getByLabel('To the bank (₹)').fill('1500');
+    await page.getByRole('button', { name: 'Close the day' }).click();
+    await expect(
+      page.getByText('The day is closed: ₹1,522.00 counted, ₹1,500.00 deposited in the bank.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Print', exact: true }).click();
+    await expect(page.locator('body[data-printed]')).toBeVisible();
+    await expect(page.getByText('3 × ₹500')).toBeVisible();
+    expect((await counted()).presses).toBeLessThanOrEqual(4);
+
+    await page.getByRole('button', { name: 'Count again' }).click();
+    await expect(page.getByText('This day is already closed.')).toBeVisible();
+    await page.getByRole('button', { name: 'Close the day' }).click();
+    await expect(page.getByText('Please give a reason').first()).toBeVisible();
+  });
+  const { till, bank } = (await shop.as(meera)('GET /admin/money')).body.data.figures;
+  expect([till, bank]).toEqual([22, 1500]);
+});

@@ -1,0 +1,51 @@
+/** Closed days. */
+import type { NoteCounts } from '#contract/money/closing-rules.ts';
+import type { Staff } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+
+export interface ClosingRow {
+  id: string;
+  day: string;
+  notes: NoteCounts;
+  expectedPaise: number;
+  countedPaise: number;
+  bankedPaise: number;
+  reason: string;
+  by: string | null;
+  createdAt: Date;
+}
+
+const columns = `c.id, c.day, c.notes, c.expected_paise, c.counted_paise, c.banked_paise, c.reason, u.name as by,
+  c.created_at from day_closings c left join users u on u.id = c.closed_by`;
+
+const newest = sql<ClosingRow>(`select ${columns} order by c.id desc limit 31`);
+
+/** The last 31, newest first. */
+export const listClosings = (db: Queryable): Promise<ClosingRow[]> => db.rows(newest);
+
+const one = sql<ClosingRow>(`select ${columns} where c.id = $1`);
+
+export async function loadClosing(db: Queryable, id: string): Promise<ClosingRow> {
+  const row = await db.row(one, [id]);
+  if (!row) throw new Error('A closing that was just written is there');
+  return row;
+}
+
+const ofDay = sql<{ id: string }>('select id from day_closings where day = $1 limit 1');
+
+/** Under the lock of the till, so that of two who close at once the second sees the first. */
+export const isClosed = async (tx: Queryable, day: string): Promise<boolean> => Boolean(await tx.row(ofDay, [day]));
+
+const insert = sql(`
+  insert into day_closings
+    (id, day, notes, expected_paise, counted_paise, banked_paise, reason, closed_by, created_at)
+  values ($1, $2, $3::jsonb, $4, $5, $6, $7, $8, $9)`);
+
+export async function writeClosing(
+  tx: Queryable,
+  closing: Omit<ClosingRow, 'by'> & { closedBy: Staff['id'] },
+): Promise<void> {
+  const { id, day, notes, expectedPaise, countedPaise, bankedPaise, reason, closedBy, createdAt } = closing;
+  const sums = [expectedPaise, countedPaise, bankedPaise];
+  await tx.run(insert, [id, day, JSON.stringify(notes), ...sums, reason, closedBy, createdAt]);
+}

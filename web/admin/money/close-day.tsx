@@ -1,0 +1,183 @@
+import Printer from 'lucide-react/icons/printer';
+import { useState } from 'react';
+import { closingRules, noteNames, rupeesOf, sumOfNotes } from '#contract/money/closing-rules.ts';
+import { longestReason } from '#contract/money/desk-rules.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { formatAmount, type Paise, paise } from '#contract/shared/money.ts';
+import { call } from '#web/shared/api.ts';
+import { CallError, errorText } from '#web/shared/call-error.ts';
+import { AmountField } from '#web/shared/forms/amount-field.tsx';
+import { t } from '#web/shared/language.ts';
+import { Price } from '#web/shared/price.tsx';
+import { useOnce } from '#web/shared/requests/use-once.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useReadAgain } from '#web/shared/use-send.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { CheckBox } from '../dialogs/check-box.tsx';
+import { NumberField } from '../dialogs/number-field.tsx';
+import type { Route } from './+types/close-day.ts';
+import { type Closing, ClosingSheet, EarlierClosings } from './closing-sheet.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Close the day'));
+
+/** The last screen of an evening: count the cash, explain what differs, bring it to the bank, print. */
+export default function CloseDay() {
+  const answer = useCall('GET /admin/money/closings', {});
+  const [closed, setClosed] = useState<Closing | null>(null);
+  const data = answer.data?.data;
+  return (
+    <main className="page flex flex-col gap-3 py-4 md:gap-5 md:py-6">
+      <h1 className="text-title">{t('Close the day')}</h1>
+      {answer.isError && (
+        <ErrorState title={t('Failed to load the money desk')} onTryAgain={() => answer.refetch()}>
+          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
+        </ErrorState>
+      )}
+      {answer.isPending && (
+        <div role="status">
+          <p className="sr-only">{t('Loading…')}</p>
+          <Skeleton className="h-96" />
+        </div>
+      )}
+      {closed ? (
+        <>
+          <ClosingSheet closing={closed} />
+          <div className="flex flex-wrap gap-3 print:hidden">
+            <Button onClick={() => window.print()}>
+              <Printer aria-hidden size={18} /> {t('Print')}
+            </Button>
+            <Button variant="outline" onClick={() => setClosed(null)}>
+              {t('Count again')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        data && <CountForm till={data.till} closings={data.closings} onClosed={setClosed} />
+      )}
+      {data && data.closings.length > 0 && !closed && <EarlierClosings closings={data.closings} onOpen={setClosed} />}
+    </main>
+  );
+}
+
+interface CountFormProps {
+  till: Paise;
+  closings: readonly Closing[];
+  onClosed: (closing: Closing) => void;
+}
+
+const uncounted = Object.fromEntries(noteNames.map((name) => [name, null])) as Record<(typeof noteNames)[number], null>;
+
+function CountForm({ till, closings, onClosed }: CountFormProps) {
+  const readAgain = useReadAgain();
+  const once = useOnce();
+  const today = indiaDay(new Date());
+  const [day, setDay] = useState(today);
+  const [again, setAgain] = useState(false);
+  const earlier = closings.find((closing) => closing.day === day);
+  const { values, setValue, form, field, number, failure, summary, isPending } = useForm({
+    rules: closingRules,
+    initial: { ...uncounted, banked: null, reason: '' },
+    fallback: t('The day could not be closed'),
+    check: (typed) =>
+      sumOfNotes(typed) !== till && typed.reason.trim() === ''
+        ? [{ path: 'reason', msg: t('Please give a reason') }]
+        : [],
+    submit: async (typed) => {
+      const body = { ...typed, day, tillSeen: till, again: again && earlier !== undefined };
+      try {
+        const { data, message } = await once([body], (headers) =>
+          call('POST /admin/money/closings', { headers, body }),
+        );
+        await readAgain();
+        showToast(message);
+        onClosed(data.closing);
+      } catch (error) {
+        if (error instanceof CallError && error.status === 409) await readAgain();
+        throw error;
+      }
+    },
+  });
+  const counted = sumOfNotes(values);
+  const difference = counted - till;
+  return (
+    <form {...form} className="grid items-start gap-3 md:grid-cols-[3fr_2fr] md:gap-5 print:hidden">
+      <div className="col-span-full grid gap-3 empty:hidden">
+        <ErrorSummary {...summary} />
+        {failure && <Notice tone="bad">{failure}</Notice>}
+      </div>
+      <Card className="grid gap-4 p-4 sm:p-5">
+        <h2 className="text-lg">{t('Notes and coins')}</h2>
+        <div className="grid grid-cols-3 gap-3">
+          {noteNames.map((name) => (
+            <NumberField
+              key={name}
+              label={`₹${rupeesOf(name)}`}
+              step={1}
+              className="figures"
+              placeholder="0"
+              {...number(name)}
+            />
+          ))}
+        </div>
+      </Card>
+      <Card className="grid gap-4 p-4 sm:p-5">
+        <dl className="figures grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+          <dt>{t('Should be there')}</dt>
+          <dd className="text-right">
+            <Price paise={till} exact />
+          </dd>
+          <dt>{t('Counted')}</dt>
+          <dd className="text-right text-2xl font-bold">
+            <Price paise={counted} exact />
+          </dd>
+        </dl>
+        <p role="status" className={difference === 0 ? 'font-semibold text-leaf' : 'font-semibold text-marigold-ink'}>
+          {difference === 0
+            ? t('The till is right.')
+            : difference > 0
+              ? t('{amount} more than expected.', { amount: formatAmount(difference) })
+              : t('{amount} less than expected.', { amount: formatAmount(-difference) })}
+        </p>
+        {difference !== 0 && <TextArea label={t('Reason')} rows={2} maxLength={longestReason} {...field('reason')} />}
+        <div className="grid gap-2">
+          <AmountField label={t('To the bank (₹)')} placeholder="0" {...number('banked')} />
+          <Button
+            variant="outline"
+            size="sm"
+            className="w-fit"
+            disabled={counted === 0}
+            onClick={() => setValue('banked', paise(counted))}
+          >
+            {t('All of it')}
+          </Button>
+        </div>
+        <Field
+          label={t('Day')}
+          type="date"
+          max={today}
+          value={day}
+          onChange={({ target }) => setDay(target.value || today)}
+        />
+        {earlier && (
+          <>
+            <Notice tone="warn">{t('This day is already closed.')}</Notice>
+            <CheckBox label={t('Close it once more')} isChecked={again} onChange={setAgain} />
+          </>
+        )}
+        <Button type="submit" size="lg" pending={isPending}>
+          {t('Close the day')}
+        </Button>
+      </Card>
+    </form>
+  );
+}

@@ -170,10 +170,13 @@ test('pages do not overlap, have the total, and end with an empty one', async ()
   });
 });
 
-test('everybody sees the active categories in order, customers as well', async () => {
+test('everybody sees the active categories in order, with a picture of their newest product if they have none', async () => {
   const glass = await buildCategory(shop, { name: 'Glass', slug: 'glass', sortOrder: 2, description: 'Heavy' });
   const jars = await buildCategory(shop, { name: 'Jars', slug: 'jars', sortOrder: 1, image: '/pictures/a-1280.webp' });
   await buildCategory(shop, { name: 'Resting', isActive: false });
+  await buildProduct(shop, { categoryId: glass.id, image: '/pictures/b-1280.webp' });
+  await buildProduct(shop, { categoryId: glass.id, image: null });
+  await buildProduct(shop, { categoryId: jars.id, image: '/pictures/c-1280.webp' });
   await buildCategory(shop, { name: 'Gone', deletedAt: yesterday });
   const expected = {
     success: true,
@@ -187,7 +190,14 @@ test('everybody sees the active categories in order, customers as well', async (
           category_image: '/pictures/a-1280.webp',
           color: '#3B82F6',
         },
-        { id: glass.id, name: 'Glass', slug: 'glass', description: 'Heavy', category_image: null, color: '#3B82F6' },
+        {
+          id: glass.id,
+          name: 'Glass',
+          slug: 'glass',
+          description: 'Heavy',
+          category_image: '/pictures/b-1280.webp',
+          color: '#3B82F6',
+        },
       ],
     },
   };

@@ -26,8 +26,14 @@ export interface AdminCategoryQuery {
 
 const inOrder = `sort_order, name collate "und-x-icu", id`;
 
-const activeCategories = sql<CategoryRow>(`
-  select * from categories where is_active and deleted_at is null order by ${inOrder}`);
+const activeCategories = sql<CategoryRow & { goodsImage: string | null }>(`
+  select categories.*, goods.image as goods_image
+  from categories left join lateral (
+    select image from products
+    where category_id = categories.id and is_active and deleted_at is null and image is not null
+    order by products.id desc limit 1
+  ) as goods on true
+  where is_active and deleted_at is null order by ${inOrder}`);
 
 const adminCategories = sql<PageRow<CategoryRow>>(`
   with found as (
@@ -41,8 +47,10 @@ const adminCategories = sql<PageRow<CategoryRow>>(`
     order: inOrder,
   })}`);
 
-export function listActiveCategories(db: Queryable): Promise<CategoryRow[]> {
-  return db.rows(activeCategories);
+/** With the picture of its newest product where a category has none of its own. */
+export async function listActiveCategories(db: Queryable): Promise<CategoryRow[]> {
+  const rows = await db.rows(activeCategories);
+  return rows.map(({ goodsImage, ...row }) => ({ ...row, image: row.image ?? goodsImage }));
 }
 
 /** A page of the categories that staff look at, with the total of all pages. */

@@ -53,7 +53,9 @@ export function OrderDetail(props: OrderDetailProps) {
       <header className="grid gap-4 lg:flex lg:items-end lg:justify-between">
         <div className="grid gap-1">
           <div className="flex items-center gap-3">
-            <h1 className="text-title">{t('Order #{orderNumber}', { orderNumber: order.orderNumber })}</h1>
+            <h1 className="text-title lg:whitespace-nowrap">
+              {t('Order #{orderNumber}', { orderNumber: order.orderNumber })}
+            </h1>
             {beside}
           </div>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
@@ -74,7 +76,7 @@ export function OrderDetail(props: OrderDetailProps) {
             </span>
           </p>
         </div>
-        <div className="flex flex-wrap gap-3 *:grow sm:*:grow-0">
+        <div className="order-acts">
           {actions}
           <Button variant="outline" onClick={() => setIsHistoryOpen(true)}>
             <History aria-hidden size={18} /> {t('View History')}

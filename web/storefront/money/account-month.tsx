@@ -1,5 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left';
 import Printer from 'lucide-react/icons/printer';
+import { Fragment } from 'react';
 import { createPortal } from 'react-dom';
 import { monthOf, monthPattern } from '#contract/money/months.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
@@ -114,16 +115,19 @@ function Sheet({ month: { before, after, entries } }: { month: MonthOfAccount })
         </thead>
         <tbody>
           {entries.map(({ id, createdAt, text, orderNumber, forOrders, ofBalance }) => (
-            <tr key={id} className="break-inside-avoid border-b border-line align-baseline">
-              <td className="py-1 pr-3">
-                {text}
-                <span className="figures block text-sm text-ink-soft">
-                  {formatDate(createdAt)} {orderNumber && `#${orderNumber}`}
-                </span>
-              </td>
-              <Change amount={forOrders} />
-              <Change amount={ofBalance} />
-            </tr>
+            <Fragment key={id}>
+              <tr className="break-after-avoid align-baseline">
+                <td className="pt-1 pr-3">{text}</td>
+                <Change amount={forOrders} />
+                <Change amount={ofBalance} />
+              </tr>
+              {/* As wide as the table: a number that breaks cannot be read out on the phone. */}
+              <tr className="figures border-b border-line text-sm text-ink-soft">
+                <td colSpan={3} className="pb-1">
+                  {formatDate(createdAt)} {orderNumber && <span className="whitespace-nowrap">#{orderNumber}</span>}
+                </td>
+              </tr>
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -134,7 +138,7 @@ function Sheet({ month: { before, after, entries } }: { month: MonthOfAccount })
 /** How much a row changed. */
 function Change({ amount }: { amount: Paise }) {
   return (
-    <td className="figures py-1 pl-3 text-right whitespace-nowrap">
+    <td className="figures pt-1 pl-3 text-right whitespace-nowrap">
       {amount > 0 && '+'}
       {amount === 0 ? '' : formatAmount(amount)}
     </td>

@@ -1,7 +1,6 @@
-import CalendarDays from 'lucide-react/icons/calendar-days';
 import { formatAmount } from '#contract/shared/money.ts';
 import type { Order } from '#web/shared/api-types.ts';
-import { formatDate, formatLongDay } from '#web/shared/dates.ts';
+import { formatShortDay, formatWeekday } from '#web/shared/dates.ts';
 import { SwapNote, swapLines } from '#web/shared/jars/swap-note.tsx';
 import { plural, t } from '#web/shared/language.ts';
 import { describeDeliveryTime } from '#web/shared/orders/describe-time.ts';
@@ -14,67 +13,63 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 
-const mostPictures = 4;
+const mostPictures = 3;
 
-/** One order of the list: number, state, what is in it, when it comes and what is to be paid. */
+/** One order of the list, as low as a row: number, state, what is in it, when it comes and what is to be paid. */
 export function OrderCard({ order }: { order: Order }) {
-  const units = order.orderItems.reduce((sum, item) => sum + item.quantity, 0);
-  const names = order.orderItems.map(({ product, quantity }) => `${quantity}\u00a0×\u00a0${product.name}`).join(', ');
+  const { orderNumber, orderItems, status, paymentStatus, amountDue, deliveryDate } = order;
+  const units = orderItems.reduce((sum, item) => sum + item.quantity, 0);
+  const names = orderItems.map(({ product, quantity }) => `${quantity}\u00a0×\u00a0${product.name}`).join(', ');
+  const day = `${formatWeekday(deliveryDate)}, ${formatShortDay(deliveryDate)}`;
   return (
-    <li className="grid gap-4 rounded-lg border border-line bg-surface p-5 shadow-sm">
-      <div className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
-          <h2 className="figures text-lg">#{order.orderNumber}</h2>
-          <p className="text-sm text-ink-soft">{t('Placed on {date}', { date: formatDate(order.createdAt) })}</p>
-        </div>
-        <div className="flex shrink-0 flex-col items-end gap-1.5 sm:flex-row-reverse">
-          <StatusBadge status={order.status} />
-          {order.paymentStatus !== 'pending' && <PaymentBadge status={order.paymentStatus} />}
-          {order.status === 'delivered' && order.amountDue > 0 && (
-            <Badge tone="warn">{t('{amount} to pay', { amount: formatAmount(order.amountDue) })}</Badge>
-          )}
-        </div>
+    <li className="relative grid grid-cols-1 gap-1.5 rounded-lg border border-line bg-surface px-3 pt-3 pb-1 shadow-sm hover:shadow-md sm:px-5 sm:pt-4 sm:pb-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 className="figures text-base sm:text-lg">#{orderNumber}</h2>
+        <StatusBadge status={status} />
       </div>
-      <div className="flex items-center gap-4">
-        <div className="flex shrink-0 -space-x-4">
-          {order.orderItems.slice(0, mostPictures).map((item) => (
-            <div key={item.id} className="size-14 overflow-hidden rounded-full border-2 border-surface bg-foam">
-              <Picture src={item.product.image} alt="" sizes="3.5rem" />
+      <div className="flex items-center gap-3">
+        <div className="flex shrink-0 sm:-space-x-4 max-sm:*:not-first:hidden">
+          {orderItems.slice(0, mostPictures).map((item) => (
+            <div key={item.id} className="size-11 overflow-hidden rounded-full border-2 border-surface bg-foam">
+              <Picture src={item.product.image} alt="" sizes="2.75rem" />
             </div>
           ))}
         </div>
-        <p className="line-clamp-2 min-w-0 text-sm">{names}</p>
+        <div className="min-w-0 grow text-sm">
+          <div className="flex items-center gap-2">
+            <p className="min-w-0 grow truncate font-medium">{names}</p>
+            {paymentStatus !== 'pending' && <PaymentBadge status={paymentStatus} />}
+            {status === 'delivered' && amountDue > 0 && (
+              <Badge tone="warn">{t('{amount} to pay', { amount: formatAmount(amountDue) })}</Badge>
+            )}
+          </div>
+          <p className="truncate text-ink-soft">
+            <HeldHours>{order.deliveryWindow ? `${day}\u00a0· ${describeDeliveryTime(order)}` : day}</HeldHours>
+          </p>
+        </div>
       </div>
-      <SwapNote lines={swapLines(order.orderItems)} />
-      <p className="flex items-center gap-2 text-sm text-ink-soft">
-        <CalendarDays aria-hidden size={16} className="shrink-0" />
-        <span>
-          <HeldHours>
-            {`${formatLongDay(order.deliveryDate)}${order.deliveryWindow ? `\u00a0· ${describeDeliveryTime(order)}` : ''}`}
-          </HeldHours>
-        </span>
-      </p>
-      <div className="grid gap-3 border-t border-line pt-4 sm:flex sm:items-center sm:justify-between">
-        <p className="flex items-baseline justify-between gap-3 sm:block">
-          <Price paise={payableOf(order)} exact className="block text-lg font-bold" />
-          <span className="text-right text-sm text-ink-soft">
+      <SwapNote lines={swapLines(orderItems)} />
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2">
+        <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+          <Price paise={payableOf(order)} exact className="text-lg font-bold" />
+          <span className="text-sm text-ink-soft max-sm:hidden">
             {order.depositAmount > 0
               ? plural(units, { one: '{count} item, deposit included', other: '{count} items, deposit included' })
               : plural(units, { one: '{count} item', other: '{count} items' })}
-            {order.creditUsed > 0 && (
-              <span className="block">{t('{amount} from balance', { amount: formatAmount(order.creditUsed) })}</span>
-            )}
+            {order.creditUsed > 0 && ` · ${t('{amount} from balance', { amount: formatAmount(order.creditUsed) })}`}
           </span>
         </p>
-        <div className="grid grid-cols-2 gap-3 *:px-2 sm:flex sm:*:px-5">
+        <div className="-mr-3 ml-auto flex flex-wrap items-center max-sm:*:px-2.5 max-sm:*:text-sm">
+          {/* The whole row leads to the order; its other press lies above it. */}
           <ButtonLink
             to={`/orders/${order.id}`}
-            variant="outline"
-            aria-label={t('View Details of {orderNumber}', { orderNumber: order.orderNumber })}
+            variant="quiet"
+            className="after:absolute after:inset-0 after:rounded-lg"
+            aria-label={t('View Details of {orderNumber}', { orderNumber })}
           >
             {t('View Details')}
           </ButtonLink>
-          <OrderAgainButton order={order} />
+          <OrderAgainButton order={order} variant="quiet" className="relative z-10" />
         </div>
       </div>
     </li>

@@ -32,6 +32,9 @@ const UpiPayment = lazy(() => import('../money/upi-payment.tsx'));
 
 const backTo = '/orders';
 
+/** While it is on its way nobody orders the same again. */
+const isOver = ({ status }: Order) => status === 'delivered' || status === 'cancelled';
+
 export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps) {
   const answer = useCall('GET /orders/:id', { params: { id } });
   if (answer.isPending) return <OrderLoading />;
@@ -51,11 +54,11 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
       history={<OwnHistory id={id} />}
       actions={
         <>
-          <OrderAgainButton order={order} />
+          <OrderAgainButton order={order} isNext={isOver(order)} />
           {order.planId === null && (
             <ButtonLink to={`/plans/new?order=${id}`} variant="outline">
-              <CalendarSync aria-hidden size={18} />{' '}
-              <span className="whitespace-normal">{t('Repeat this order automatically')}</span>
+              <CalendarSync aria-hidden size={18} />
+              {t('Repeat this order automatically')}
             </ButtonLink>
           )}
           <MoveOwnOrder order={order} />

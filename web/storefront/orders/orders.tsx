@@ -28,11 +28,11 @@ export default function Orders() {
   const [search, setSearch] = useSearchParams();
   const status = orderStatuses.find((known) => known === search.get('status'));
   return (
-    <main className="page grid gap-5 py-6 sm:py-8">
-      <header className="flex flex-wrap items-center justify-between gap-4">
+    <main className="page grid grid-cols-1 content-start gap-3 py-4 sm:gap-5 sm:py-8">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h1 className="text-title">{t('My Orders')}</h1>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to="/plans" variant="quiet" className="max-sm:-ml-5">
+          <ButtonLink to="/plans" variant="quiet" className="max-sm:hidden">
             <CalendarSync aria-hidden size={18} /> {t('My Deliveries')}
           </ButtonLink>
           <ButtonLink to="/products" variant="outline">
@@ -72,7 +72,7 @@ function OrderList({ status, page }: { status: OrderStatus | undefined; page: nu
     });
     keepLastOrders(userId, kept);
   }, [newest]);
-  if (answer.isPending) return <Skeleton className="h-48" />;
+  if (answer.isPending) return <Skeleton className="h-34" />;
   if (answer.isError) {
     return (
       <ErrorState title={errorText(answer.error, t('Failed to load orders'))} onTryAgain={() => answer.refetch()} />
@@ -82,7 +82,7 @@ function OrderList({ status, page }: { status: OrderStatus | undefined; page: nu
   if (pagination.totalItems === 0) return <NoOrders status={status} />;
   return (
     <>
-      <ul className="grid gap-4" aria-busy={answer.isPlaceholderData}>
+      <ul className="grid grid-cols-1 gap-3" aria-busy={answer.isPlaceholderData}>
         {orders.map((order) => (
           <OrderCard key={order.id} order={order} />
         ))}

@@ -21,7 +21,7 @@ import { PricePerLitre } from './price-per-litre.tsx';
 import { StockBadge } from './stock-badge.tsx';
 import { isNarrow, useUnits } from './use-units.ts';
 
-const sizes = '(min-width: 76rem) 17rem, (min-width: 48rem) 22.5vw, (min-width: 40rem) 29.6vw, 44vw';
+const sizes = '(min-width: 76rem) 17rem, (min-width: 48rem) 22.5vw, (min-width: 40rem) 29.6vw, 7rem';
 
 interface ProductCardProps {
   product: Product;
@@ -29,24 +29,28 @@ interface ProductCardProps {
   isFirst?: boolean;
 }
 
-/** What a card is higher by than the lowest: a line of deposit (two where columns are narrow), and one of a name that needs two where columns are so wide. */
+/** What a card is higher by than the lowest: a line of deposit (two where columns are narrow), and one of a name that needs two where it has so much room. */
 export function moduleOf({ name, deposit }: Product): string {
   return classes(
-    deposit > 0 && '[--deposit:2.5rem] lg:[--deposit:1.25rem]',
-    name.length > 30 ? '[--name:1.375rem]' : name.length > 19 && 'max-lg:[--name:1.375rem]',
+    deposit > 0 && '[--deposit:1.25rem] sm:max-lg:[--deposit:2.5rem]',
+    name.length > 30
+      ? '[--name:1.375rem]'
+      : name.length > 25
+        ? 'max-lg:[--name:1.375rem]'
+        : name.length > 19 && 'sm:max-lg:[--name:1.375rem]',
   );
 }
 
-/** A product in a grid: the whole card leads to it, its button puts it into the cart. */
+/** A product in a list, a row on a phone: all of it leads to the product, its button puts it into the cart. */
 export function ProductCard({ product, heading: Heading, isFirst = false }: ProductCardProps) {
   return (
     <li
       className={classes(
-        'drawn-when-near group relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface shadow-sm transition duration-200 ease-out hover:-translate-y-0.5 hover:shadow-md',
+        'drawn-when-near group relative flex overflow-hidden rounded-lg sm:flex-col border border-line bg-surface shadow-sm transition duration-200 ease-out hover:-translate-y-0.5 hover:shadow-md',
         moduleOf(product),
       )}
     >
-      <div className="relative overflow-hidden bg-foam">
+      <div className="goods-picture relative overflow-hidden bg-white">
         <Picture
           src={product.image}
           alt={product.name}
@@ -60,12 +64,12 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
           </div>
         )}
         <NextSlot
-          className="absolute inset-x-0 bottom-0 bg-linear-to-t from-surface from-55% to-transparent px-2 pt-5 pb-1 text-xs font-medium text-leaf empty:hidden sm:px-3"
+          className="absolute inset-x-0 bottom-0 bg-linear-to-t from-surface from-55% to-transparent px-2 pt-5 pb-1 text-xs leading-tight font-medium text-leaf empty:hidden sm:px-3"
           hours="max-sm:hidden"
         />
       </div>
-      <div className="flex grow flex-col p-3 lg:p-4">
-        <Heading className="line-clamp-2 leading-snug text-wrap font-semibold">
+      <div className="goods-words">
+        <Heading className="line-clamp-2 w-full leading-snug text-wrap font-semibold">
           <Link
             to={`/products/${product.id}`}
             className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
@@ -73,22 +77,19 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
             {product.name}
           </Link>
         </Heading>
-        <p className="mt-0.5 truncate text-sm text-ink-soft">
+        <p className="mt-0.5 w-full truncate text-sm text-ink-soft">
           <span className="font-semibold text-ink">{product.size}</span>
-          {product.size && product.brand && ' · '}
-          {product.brand}
-        </p>
-        <Price paise={product.price} className="mt-2 text-xl font-bold" />
-        <p className="text-sm text-ink-soft">
+          {product.size && product.capacity > 0 && ' · '}
           <PricePerLitre product={product} />
         </p>
+        <Price paise={product.price} className="grow text-xl font-bold sm:mt-2 sm:grow-0" />
         {product.deposit > 0 && (
-          <p className="min-h-10 text-sm text-ink-soft lg:min-h-5">
+          <p className="w-full text-sm text-ink-soft max-sm:order-1 sm:min-h-10 lg:min-h-5">
             {rich('+ {price} refundable deposit', { price: <Price paise={product.deposit} /> })}
           </p>
         )}
         {/* Cards of one row are equally high, and their buttons stand in one line. */}
-        <div className="mt-auto">
+        <div className="w-33 max-w-full sm:mt-auto sm:w-auto">
           <CardPurchase product={product} />
         </div>
       </div>
@@ -120,7 +121,7 @@ function CardPurchase({ product }: { product: Product }) {
   }
 
   return (
-    <div ref={box} className="relative z-10 mt-3" {...useKeptFocus(box, units)}>
+    <div ref={box} className="relative z-10 mt-1 sm:mt-3" {...useKeptFocus(box, units)}>
       {units > 0 ? (
         <QuantityStepper
           value={units}

@@ -87,14 +87,14 @@ export default function ProductDetail({ loaderData }: Route.ComponentProps) {
         steps={[{ label: t('Home'), to: '/' }, { label: t('Products'), to: '/products' }, { label: product.name }]}
       />
       <div className="mt-3 grid gap-6 md:grid-cols-2 md:gap-10 lg:gap-14">
-        <div className="self-start overflow-hidden rounded-xl border border-line bg-surface">
+        <div className="self-start overflow-hidden rounded-xl border border-line bg-white">
           <Picture
             src={product.image}
             alt={product.name}
             // Three hundredths less than a phone shows, so that 360 px at twice the density take 640 px and not 1280.
             sizes="(min-width: 48rem) 36rem, 88vw"
             isFirst
-            className="max-sm:aspect-auto max-sm:h-[clamp(9rem,calc(100svh-33rem),22rem)]"
+            className="max-sm:aspect-auto max-sm:h-[clamp(9rem,calc(100svh-33rem),22rem)] max-sm:object-contain"
           />
         </div>
         <div className="grid content-start gap-4">

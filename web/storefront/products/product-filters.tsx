@@ -7,6 +7,7 @@ import { plural, t } from '#web/shared/language.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
 import { Chip } from '#web/ui/chip.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
+import { Picture } from '#web/ui/picture.tsx';
 import { FilterButton } from './filter-button.tsx';
 import { FilterSelects } from './filter-selects.tsx';
 import { type ProductSearch, productsPath } from './product-search.ts';
@@ -111,14 +112,14 @@ export function ProductFilters({ filters, categories, totalItems }: ProductFilte
 }
 
 /** More of them are a list, and stand in the filters. */
-const mostTiles = 4;
+const mostTiles = 8;
 
-/** The few kinds that the shop has, each at one press; a second press shows all again. */
+/** The few kinds that the shop has, each with a picture and at one press; a second press shows all again. */
 function KindTiles({ filters, categories }: { filters: ProductSearch; categories: readonly Category[] }) {
   if (categories.length < 2 || categories.length > mostTiles) return null;
   return (
-    <nav aria-label={t('Category')} className="grid grid-cols-2 gap-3 sm:flex">
-      {categories.map(({ id, slug, name }) => {
+    <nav aria-label={t('Category')} className="-mx-1 flex gap-1 overflow-x-auto sm:gap-3">
+      {categories.map(({ id, slug, name, category_image: image }) => {
         const isChosen = filters.category === slug || filters.category === id;
         return (
           <Link
@@ -126,8 +127,11 @@ function KindTiles({ filters, categories }: { filters: ProductSearch; categories
             to={productsPath({ ...filters, category: isChosen ? '' : slug, page: 1 })}
             aria-current={isChosen || undefined}
             preventScrollReset
-            className="flex min-h-14 items-center justify-center rounded-lg border border-line bg-foam px-5 py-2 text-center font-semibold text-deep hover:border-deep aria-[current]:border-deep aria-[current]:bg-deep aria-[current]:text-on-strong"
+            className="group grid w-21 shrink-0 content-start justify-items-center gap-1 rounded-lg p-1 text-center text-sm leading-tight font-semibold text-ink hover:text-deep aria-[current]:bg-foam aria-[current]:text-deep"
           >
+            <span className="w-16 overflow-hidden rounded-full border border-line group-aria-[current]:border-2 group-aria-[current]:border-deep">
+              <Picture src={image} alt="" sizes="4rem" />
+            </span>
             {name}
           </Link>
         );

@@ -28,7 +28,7 @@ export const ProductGrid = memo(function ProductGrid({ products, heading, isFirs
   return (
     <ul
       aria-busy={!isWhole || undefined}
-      className="grid grid-cols-2 gap-(--gap) [--below:11.25rem] [--columns:2] [--gap:0.75rem] sm:grid-cols-3 sm:[--columns:3] md:grid-cols-4 md:[--columns:4] lg:[--below:11.75rem] lg:[--gap:1.25rem]"
+      className="grid grid-cols-1 gap-(--gap) [--below:7.125rem] [--columns:1] [--gap:0.5rem] [--square:0] sm:grid-cols-3 sm:[--below:10rem] sm:[--columns:3] sm:[--gap:0.75rem] sm:[--square:1] md:grid-cols-4 md:[--columns:4] lg:[--below:10.5rem] lg:[--gap:1.25rem]"
     >
       {drawn.map((product, index) => (
         <Suspense key={product.id}>

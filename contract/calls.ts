@@ -6,6 +6,7 @@
 import type { z } from 'zod';
 import { addressCalls } from './accounts/address-calls.ts';
 import { accountCalls } from './accounts/calls.ts';
+import { listViewCalls } from './accounts/list-view-calls.ts';
 import { customerNoteCalls } from './accounts/note-calls.ts';
 import { cartCalls } from './cart/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
@@ -58,6 +59,7 @@ export const calls = {
   ...homeCalls,
   ...addressCalls,
   ...customerNoteCalls,
+  ...listViewCalls,
   ...catalogueCalls,
   ...containerCalls,
   ...cartCalls,

@@ -247,7 +247,7 @@ export const moneyDeskCalls = {
     summary: 'Customers who owe, by age, who owes most first',
     may: 'money.manage',
     query: dueFilter.extend(pageQuery()),
-    answer: listAnswer('customers', owing),
+    answer: listAnswer('customers', owing, { owedTotal: rupees().describe('of all that are found') }),
   },
   'GET /admin/money/dues/export': {
     summary: 'Who owes, of a filter, as a spreadsheet',

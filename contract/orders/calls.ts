@@ -262,6 +262,12 @@ export const orderCalls = {
     query: adminOrderFilter.extend(pageQuery()),
     answer: adminOrderList,
   },
+  'GET /admin/orders/sum': {
+    summary: 'What all orders of a filter come to',
+    may: 'orders.manage',
+    query: adminOrderFilter,
+    answer: dataAnswer(z.object({ totalAmount: rupees().describe('rupees, deposit included') })),
+  },
   'GET /admin/orders/export': {
     summary: 'All orders of a filter as a spreadsheet, newest first, one row each',
     may: 'orders.manage',

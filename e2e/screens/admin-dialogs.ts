@@ -45,6 +45,20 @@ const joinedBefore = {
 
 export const adminDialogs: Screen[] = [
   {
+    name: 'admin-orders-save-tab',
+    who: 'admin',
+    path: () => '/admin/orders?paymentStatus=pending',
+    until: 'Name of the tab',
+    act: openFirst('Save as tab'),
+  },
+  {
+    name: 'admin-orders-columns',
+    who: 'admin',
+    path: () => '/admin/orders',
+    until: 'Columns of this list',
+    act: openFirst('Columns'),
+  },
+  {
     name: 'admin-user-join',
     who: 'admin',
     path: () => '/admin/users?role=customer',

@@ -13,6 +13,7 @@ import { type AccountRow, findAccount, rememberLanguage } from './account.store.
 import { addressesApi } from './addresses/api.ts';
 import type { AddressPlans } from './addresses/follow-plans.ts';
 import { changeProfile } from './change-profile.ts';
+import { listViewsApi } from './list-views/api.ts';
 import { addEmail, changeActivity, createUser } from './manage-users.ts';
 import { notesApi } from './notes/api.ts';
 import { presentStaffUser, presentUser, userColumns } from './present.ts';
@@ -38,6 +39,7 @@ export function accountsApi(services: Services, loadOrderSums: LoadOrderSums, pl
   return {
     ...addressesApi(services, plans),
     ...notesApi(services),
+    ...listViewsApi(services),
 
     'POST /auth/register': async ({ body, origin }) => {
       await countClient(rules.clientRegistrations, origin.client);

@@ -170,6 +170,7 @@ const inputs: Readonly<Inputs> = {
   'POST /admin/users': () => ({ body: { ...profile, email: newEmail(), password: 'water-jar-20', role: 'admin' } }),
   'GET /admin/users/:id': user,
   'PUT /admin/users/:id/status': async (...scene) => ({ ...(await user(...scene)), body: { isActive: false } }),
+  'PUT /admin/list-views': () => ({ body: { list: 'orders', tabs: [], hidden: ['Items'], version: 0 } }),
   'PUT /admin/users/:id/email': async (shop, { admin }) => {
     const { body } = await shop.as(admin)('POST /admin/callers', { body: withoutEmail });
     return { params: { id: body.data.caller.id }, body: { email: newEmail() } };

@@ -2,7 +2,7 @@
 import { type CheckedInput, calls } from '#contract/calls.ts';
 import { unknownDeliveryTime } from '#contract/orders/calls.ts';
 import { indiaDay, startOfDay, startOfNextDay } from '#contract/shared/days.ts';
-import { formatAmount } from '#contract/shared/money.ts';
+import { formatAmount, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { findDepositTerms } from '../accounts/deposit-terms.store.ts';
 import type { Source } from '../core/actor.ts';
@@ -47,6 +47,7 @@ import {
   listOwnOrders,
   type OrderFilter,
 } from './store.ts';
+import { sumOrders } from './sum.store.ts';
 
 const missing = () => refuseMissing(calls['GET /orders/:id'].missing, 'ORDER_NOT_FOUND');
 
@@ -135,6 +136,10 @@ export function ordersApi(services: Services) {
       const page = await listAdminOrders(db, actor.id, await filterOf(query), query);
       return { data: { orders: page.rows.map(presentAdminOrder), pagination: presentPagination(query, page.total) } };
     },
+
+    'GET /admin/orders/sum': async ({ actor, query }) => ({
+      data: { totalAmount: toRupees(await sumOrders(db, actor.id, await filterOf(query))) },
+    }),
 
     'GET /admin/orders/export': async ({ actor, query }) => {
       const filter = await filterOf(query);

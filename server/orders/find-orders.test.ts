@@ -47,6 +47,12 @@ async function find(query: Record<string, unknown>): Promise<string[]> {
   expect(status, body.message).toBe(200);
   const names = body.data.orders.map((order: Order) => order.user.name);
   expect(body.data.pagination.totalItems).toBe(names.length);
+  const sum = await asAdmin('GET /admin/orders/sum', { query });
+  const amounts = body.data.orders.map(({ totalAmount, depositAmount }: Order) => totalAmount + depositAmount);
+  expect(sum.body.data.totalAmount).toBeCloseTo(
+    amounts.reduce((all: number, one: number) => all + one, 0),
+    2,
+  );
   return names.toSorted();
 }
 

@@ -207,7 +207,8 @@ const conditions: Conditions<Omit<OrderFilter, 'search'>> = {
     and o.status not in ('delivered', 'cancelled')`,
 };
 
-function whereOf({ search, ...filter }: OrderFilter) {
+/** The condition of a filter, and its values. */
+export function whereOf({ search, ...filter }: OrderFilter) {
   const { text, values, add } = joinConditions(conditions, filter);
   return { text: search ? `${text} and o.id in (${foundBy(search, add)})` : text, values, add };
 }

@@ -24,6 +24,7 @@ const access: Readonly<Record<string, Access>> = {
       'addresses',
       'deposit_terms',
       'customer_notes',
+      'list_views',
     ],
     // An unproven account that has a cart, an order or an account of the ledger is not forgotten.
     // An address of the book says whether a plan delivers there.

@@ -127,8 +127,14 @@ export function moneyDeskApi(services: Services) {
     'GET /admin/money/dues': async ({ query }) => {
       const { page, limit } = query;
       const wanted = { ...duesOf(query), limit, offset: (page - 1) * limit };
-      const { total, customers } = await listOwing(db, ageStarts(clock()), wanted);
-      return { data: { customers: customers.map(presentOwing), pagination: presentPagination(query, total) } };
+      const { total, allOwed, customers } = await listOwing(db, ageStarts(clock()), wanted);
+      return {
+        data: {
+          customers: customers.map(presentOwing),
+          pagination: presentPagination(query, total),
+          owedTotal: toRupees(allOwed),
+        },
+      };
     },
 
     'GET /admin/money/dues/export': ({ query }) => {

@@ -74,11 +74,12 @@ const matching = `${dues}, ${owing}, matching as materialized (
     select * from owing where ${isOfAge} and ${isSearched}
   )`;
 
-const page = sql<PageRow<OwingRow, 'customerId'>>(`
+const page = sql<PageRow<OwingRow, 'customerId'> & { allOwed: number }>(`
   with ${matching}, chosen as (
     select * from matching order by owed desc, customer_id limit $7 offset $8
   ) ${pageSql({
     total: '(select count(*) from matching)',
+    more: '(select coalesce(sum(owed), 0)::bigint from matching) as all_owed',
     rows: 'select c.*, u.name, u.phone from chosen c join users u on u.id = c.customer_id',
     order: 'page.owed desc, page.customer_id',
   })}`);
@@ -91,15 +92,15 @@ const next = sql<OwingRow>(`
 
 const valuesOf = (since: readonly Date[], { age, pattern, phone }: DueFilter) => [...since, age, pattern, phone];
 
-/** A page of who owes, most first. */
+/** A page of who owes, most first, and what all of them owe. */
 export async function listOwing(
   db: Queryable,
   since: readonly Date[],
   { limit, offset, ...filter }: DueFilter & { limit: number; offset: number },
-): Promise<{ total: number; customers: OwingRow[] }> {
+): Promise<{ total: number; allOwed: number; customers: OwingRow[] }> {
   const values = [...valuesOf(since, filter), limit, offset];
-  const { rows: customers, total } = await readPage(db, page, values, 'customerId');
-  return { customers, total };
+  const { rows: customers, total, first } = await readPage(db, page, values, 'customerId');
+  return { customers, total, allOwed: first?.allOwed ?? 0 };
 }
 
 /** The next customers after this one, in the order of the list. */

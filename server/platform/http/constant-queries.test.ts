@@ -29,6 +29,7 @@ const lists: [CallName, Record<string, unknown>][] = [
   ['GET /admin/users', {}],
   ['GET /contact', {}],
   ['GET /admin/orders', {}],
+  ['GET /admin/orders/sum', { status: 'pending' }],
   ['GET /admin/callers', { phone: '98765' }],
   ['GET /admin/orders', { status: 'pending', page: 2, limit: 1 }],
   ['GET /admin/orders', { search: 'PW' }],

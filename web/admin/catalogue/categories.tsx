@@ -80,6 +80,7 @@ export default function AdminCategories() {
   return (
     <CatalogueScreen
       {...list.screen}
+      list="categories"
       title={t('Category Management')}
       counted={{ one: message('{count} category'), other: message('{count} categories') }}
       loadingLabel={t('Loading categories...')}

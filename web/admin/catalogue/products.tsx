@@ -113,6 +113,7 @@ export default function AdminProducts() {
   return (
     <CatalogueScreen
       {...list.screen}
+      list="products"
       title={t('Product Management')}
       counted={{ one: message('{count} product'), other: message('{count} products') }}
       loadingLabel={t('Loading products...')}

@@ -70,7 +70,7 @@ const columnsWith = ({ selection, onView, onDelete }: ColumnsOptions): Column<Co
   {
     head: message('Status'),
     phone: 'right',
-    className: 'col-start-3 row-start-3',
+    className: 'col-start-3 row-start-3 max-lg:grid max-lg:justify-end max-lg:*:text-xs max-lg:*:leading-4',
     cell: ({ status }) => <ContactStatusBadge status={status} />,
   },
   {
@@ -82,7 +82,7 @@ const columnsWith = ({ selection, onView, onDelete }: ColumnsOptions): Column<Co
     head: message('Actions'),
     phone: 'corner',
     cell: (contact) => (
-      <div className="flex justify-end gap-1 max-lg:*:size-9">
+      <div className="flex justify-end gap-1 max-lg:*:size-8">
         <IconButton
           icon={Eye}
           label={t('View')}

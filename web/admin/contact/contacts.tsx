@@ -58,6 +58,7 @@ export default function Contacts() {
     <>
       <ListScreen
         {...list.screen}
+        list="contacts"
         title={t('Messages')}
         counted={{ one: message('{count} message'), other: message('{count} messages') }}
         loadingLabel={t('Loading messages...')}

@@ -1,8 +1,10 @@
-import { type ReactNode, useRef } from 'react';
-import { t } from '#web/shared/language.ts';
+import { type ReactNode, useContext, useRef } from 'react';
+import { message, t } from '#web/shared/language.ts';
 import { classes } from '#web/ui/classes.ts';
 import { KeyHint } from './key-hint.tsx';
 import { useRowKeys } from './use-row-keys.ts';
+import { ColumnChoice } from './views/column-choice.tsx';
+import { ListViewContext } from './views/view-context.ts';
 
 /** One column of a list: a cell of the table's row, and on a narrow screen a part of the row's card. */
 export interface Column<Row> {
@@ -67,9 +69,12 @@ const usualCard = 'grid-cols-[1fr_auto] items-center gap-x-3 gap-y-1';
 
 /** A page of a list: a table, and cards where that would be too wide. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, keyOf, isStale = false, card = usualCard, markOf, below, actions } = props;
+  const { columns: all, rows, keyOf, isStale = false, card = usualCard, markOf, below, actions } = props;
   const table = useRef<HTMLTableElement>(null);
   useRowKeys(table);
+  const views = useContext(ListViewContext);
+  const optional = views ? optionalHeads(all) : [];
+  const columns = all.filter(({ head }) => !optional.includes(head) || !views?.view.hidden.includes(head));
   return (
     <div className="grid grid-cols-1 gap-1.5">
       {actions}
@@ -108,9 +113,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           ))}
         </table>
       </div>
-      {actions !== null && <KeyHint />}
+      {actions !== null && (
+        <div className="flex items-center">
+          {views && <ColumnChoice views={views} heads={optional} />}
+          <KeyHint />
+        </div>
+      )}
     </div>
   );
+}
+
+/** Of the columns that may be hidden: all but the row's name and what can be done with it. */
+function optionalHeads<Row>(columns: readonly Column<Row>[]): string[] {
+  const [, ...others] = columns.filter(({ isHeadHidden }) => !isHeadHidden).map(({ head }) => head);
+  return others.filter((head) => head !== message('Actions'));
 }
 
 function Head<Row>({ column: { head, isHeadHidden, isFigure, width } }: { column: Column<Row> }) {

@@ -1,6 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router';
+import type { ListName } from '#contract/accounts/list-view-rules.ts';
 import type { Pagination as PageOf } from '#contract/http/envelope.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { formatAmount, type Paise } from '#contract/shared/money.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
@@ -10,8 +13,15 @@ import { Spinner } from '#web/ui/waiting/spinner.tsx';
 import { FilterForm, type FilterFormProps } from './filters/filter-form.tsx';
 import { isFiltered, presentListFilter, type Selects } from './list-filter.ts';
 import { Pagination } from './pagination.tsx';
+import { isOpened, openFilter, saveFilter } from './views/saved-filter.ts';
+import { TabDialog } from './views/tab-dialog.tsx';
+import { type ListViewOf, useListView } from './views/use-list-view.ts';
+import { ListViewContext } from './views/view-context.ts';
+import { ViewTabs } from './views/view-tabs.tsx';
 
 export interface ListScreenProps<S extends Selects> extends FilterFormProps<S> {
+  /** The name under which an account keeps its tabs and columns of this list. */
+  list?: ListName;
   title: string;
   /** One and several of what is listed. */
   counted: { one: string; other: string };
@@ -34,6 +44,8 @@ export interface ListScreenProps<S extends Selects> extends FilterFormProps<S> {
   /** The button in the header, and the one offered where there is nothing at all. */
   add?: ReactNode;
   addFirst?: ReactNode;
+  /** What is found comes to, in paise; undefined until that is known. */
+  sum?: Paise | undefined;
   /** Links to the screens beside it. */
   tabs?: ReactNode;
   /** The failure of the last action on the list; it stays when the list has become empty. */
@@ -46,6 +58,20 @@ export interface ListScreenProps<S extends Selects> extends FilterFormProps<S> {
 
 /** A list of the admin area: what it is called, how many, its filters, its page, and what it says when there is none. */
 export function ListScreen<S extends Selects>(props: ListScreenProps<S>) {
+  return props.list ? <KeptList {...props} list={props.list} /> : <Screen {...props} views={null} />;
+}
+
+/** A list of which each account keeps its own tabs and columns. */
+function KeptList<S extends Selects>(props: ListScreenProps<S> & { list: ListName }) {
+  const views = useListView(props.list);
+  return (
+    <ListViewContext value={views}>
+      <Screen {...props} views={views} />
+    </ListViewContext>
+  );
+}
+
+function Screen<S extends Selects>({ views, ...props }: ListScreenProps<S> & { views: ListViewOf | null }) {
   const { title, counted, answer, pagination, filter, onChange } = props;
   const lastPage = pagination?.totalPages ?? 0;
   // The page may have vanished, because rows left this filter.
@@ -58,8 +84,16 @@ export function ListScreen<S extends Selects>(props: ListScreenProps<S>) {
         <div className="flex min-h-9 grow flex-wrap content-center items-baseline gap-x-3 max-sm:basis-0">
           <h1 className="text-lg leading-6 lg:text-2xl lg:leading-8">{title}</h1>
           {pagination && (
-            <p className="figures text-sm text-ink-soft max-lg:leading-4">{plural(pagination.totalItems, counted)}</p>
+            <p className="figures text-sm text-ink-soft max-lg:text-xs max-lg:leading-4">
+              {plural(pagination.totalItems, counted)}
+            </p>
           )}
+          {props.sum !== undefined && (
+            <p className="figures text-sm text-ink-soft max-lg:text-xs max-lg:leading-4">
+              {t('Total {amount}', { amount: formatAmount(props.sum) })}
+            </p>
+          )}
+          {views && <SaveTab views={views} selects={props.selects} filter={filter} />}
           <p role="status" className="text-sm text-ink-soft max-lg:leading-4">
             {answer.isFetching && pagination && (
               <>
@@ -74,6 +108,7 @@ export function ListScreen<S extends Selects>(props: ListScreenProps<S>) {
         </div>
       </header>
       {props.tabs}
+      {views && <ViewTabs views={views} selects={props.selects} filter={filter} onChange={onChange} />}
       <FilterForm
         label={props.label}
         placeholder={props.placeholder}
@@ -100,6 +135,30 @@ export function ListScreen<S extends Selects>(props: ListScreenProps<S>) {
         </>
       )}
     </main>
+  );
+}
+
+interface SaveTabProps<S extends Selects> extends Pick<FilterFormProps<S>, 'selects' | 'filter'> {
+  views: ListViewOf;
+}
+
+/** Beside the number of a filtered list: keeps its filter as a tab. */
+function SaveTab<S extends Selects>({ views, selects, filter }: SaveTabProps<S>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const today = indiaDay(new Date());
+  const isKept = views.view.tabs.some((tab) => isOpened(filter, openFilter(tab.filter, selects, today).filter));
+  if (!isOpen && (!isFiltered(filter) || isKept || !views.isKnown)) return null;
+  return (
+    <>
+      <button
+        type="button"
+        className="min-h-6 text-sm font-semibold text-deep underline"
+        onClick={() => setIsOpen(true)}
+      >
+        {t('Save as tab')}
+      </button>
+      {isOpen && <TabDialog views={views} filter={saveFilter(filter, today)} onClose={() => setIsOpen(false)} />}
+    </>
   );
 }
 

@@ -61,7 +61,9 @@ export default function Dues() {
   return (
     <ListScreen
       {...list.screen}
+      list="dues"
       title={t('Dues')}
+      sum={list.answer?.data.owedTotal}
       counted={{ one: message('{count} customer'), other: message('{count} customers') }}
       loadingLabel={t('Loading customers…')}
       label={t('Search customers')}

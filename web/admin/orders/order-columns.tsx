@@ -1,5 +1,8 @@
+import type { LucideIcon } from 'lucide-react';
 import Eye from 'lucide-react/icons/eye';
 import History from 'lucide-react/icons/history';
+import PhoneCall from 'lucide-react/icons/phone-call';
+import Repeat from 'lucide-react/icons/repeat';
 import { Link } from 'react-router';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/orders/status-flow.ts';
 import type { AdminOrder } from '#web/shared/api-types.ts';
@@ -65,16 +68,16 @@ export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsO
     width: 'cut',
     className: 'col-span-3 col-start-1 row-start-2 min-w-0',
     cell: ({ user, deliveryPhone, isByPhone, planId }) => (
-      <div className="flex min-w-0 flex-wrap items-center gap-x-2 lg:block">
+      <div className="flex min-w-0 items-center gap-x-2 lg:block">
         <span title={user.name} className="block min-w-18 truncate font-medium max-lg:grow max-lg:basis-18">
           {user.name || t('N/A')}
         </span>
-        <span className="flex shrink-0 gap-x-2 text-xs text-ink-soft">
+        <span className="flex shrink-0 items-center gap-x-1.5 text-xs text-ink-soft">
           <a href={phoneHref(deliveryPhone)} className="figures whitespace-nowrap hover:underline">
             {deliveryPhone}
           </a>
-          {isByPhone && <span className="truncate">{t('By phone')}</span>}
-          {planId && <span className="truncate">{t('From a plan')}</span>}
+          {isByPhone && <Origin icon={PhoneCall}>{t('By phone')}</Origin>}
+          {planId && <Origin icon={Repeat}>{t('From a plan')}</Origin>}
         </span>
       </div>
     ),
@@ -124,7 +127,7 @@ export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsO
       const { orderNumber } = order;
       const change = changes.changeOf(order.id);
       return (
-        <div className="flex items-center gap-1 max-lg:justify-end max-lg:*:size-9 max-lg:*:last:h-auto max-lg:*:last:w-27 max-lg:*:last:grow-0">
+        <div className="flex items-center gap-1 max-lg:justify-end max-lg:*:size-8 max-lg:*:last:h-auto max-lg:*:last:w-27 max-lg:*:last:grow-0">
           <IconLink
             icon={Eye}
             label={t('View details')}
@@ -141,7 +144,7 @@ export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsO
           <SelectBox
             id={statusSelectId(order)}
             aria-label={t('Change status of #{orderNumber}', { orderNumber })}
-            className="min-h-9 py-1 pr-8 pl-2.5 text-sm shadow-none lg:min-h-8 lg:w-34"
+            className="min-h-8 py-1 pr-8 pl-2.5 text-sm shadow-none lg:w-34"
             value={change?.status ?? order.status}
             disabled={change?.isApplying}
             onChange={(event) => changes.choose(order, event.target.value as OrderStatus)}
@@ -157,5 +160,15 @@ export const orderColumns = ({ changes, selection, search, onHistory }: ColumnsO
     },
   },
 ];
+
+/** How an order came, where its customer has not placed it; on a phone an icon. */
+function Origin({ icon: Icon, children }: { icon: LucideIcon; children: string }) {
+  return (
+    <span title={children}>
+      <Icon aria-hidden size={13} className="lg:hidden" />
+      <span className="max-lg:sr-only">{children}</span>
+    </span>
+  );
+}
 
 const unitsOf = (items: AdminOrder['orderItems']) => items.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -6,6 +6,7 @@ import { useLocation } from 'react-router';
 import type { AdminOrder } from '#web/shared/api-types.ts';
 import { message, t } from '#web/shared/language.ts';
 import { OrderHistoryDialog } from '#web/shared/orders/order-history-dialog.tsx';
+import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { DataTable } from '../lists/data-table.tsx';
@@ -31,6 +32,7 @@ export default function AdminOrders() {
   const filters = useOrderFilters();
   const list = useList('GET /admin/orders', filters, ({ data }) => [data.orders, data.pagination]);
   const { filter, rows = [] } = list;
+  const sum = useCall('GET /admin/orders/sum', { query: list.asked });
   const changes = useStatusChanges();
   const [historyOf, setHistoryOf] = useState<AdminOrder | null>(null);
   const selection = useOrderSelection(list.asked, rows);
@@ -45,7 +47,9 @@ export default function AdminOrders() {
     <>
       <ListScreen
         {...list.screen}
+        list="orders"
         title={t('Order Management')}
+        sum={sum.data?.data.totalAmount}
         counted={{ one: message('{count} order'), other: message('{count} orders') }}
         loadingLabel={t('Loading orders...')}
         label={t('Search orders')}

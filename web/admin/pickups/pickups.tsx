@@ -116,6 +116,7 @@ export default function AdminPickups() {
     <>
       <ListScreen
         {...list.screen}
+        list="pickups"
         title={t('Pick-ups')}
         counted={{ one: message('{count} pick-up'), other: message('{count} pick-ups') }}
         loadingLabel={t('Loading pick-ups...')}

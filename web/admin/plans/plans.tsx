@@ -70,6 +70,7 @@ export default function AdminPlans() {
   return (
     <ListScreen
       {...list.screen}
+      list="plans"
       title={t('Plans')}
       counted={{ one: message('{count} plan'), other: message('{count} plans') }}
       loadingLabel={t('Loading plans...')}

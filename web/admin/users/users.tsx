@@ -139,6 +139,7 @@ export default function Users() {
     <>
       <ListScreen
         {...list.screen}
+        list="users"
         title={t('Customers and Staff')}
         counted={{ one: message('{count} user'), other: message('{count} users') }}
         loadingLabel={t('Loading users...')}

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import { choice, dataAnswer, version } from '../http/envelope.ts';
+import { valueFields } from '../http/value-fields.ts';
+import {
+  type ListName,
+  listFilters,
+  listNames,
+  longestFilterValue,
+  longestTabName,
+  mostHidden,
+  mostTabs,
+  tabRules,
+  tooManyTabs,
+} from './list-view-rules.ts';
+
+const unknownFilter = 'This list has no such filter';
+/** Value by filter. A day that moves along is like `day+1`, which is tomorrow. */
+const filter = z
+  .record(
+    z.string().max(longestTabName, unknownFilter),
+    z.string().min(1, 'A filter has a value').max(longestFilterValue, 'A filter is too long'),
+  )
+  .refine((chosen) => Object.keys(chosen).length > 0, 'Please choose a filter first');
+const tab = z.object({ ...valueFields(tabRules), filter });
+const hidden = z
+  .array(z.string().min(1).max(longestTabName, 'A column has a short name'))
+  .max(mostHidden, 'Too many columns are hidden');
+
+const listView = z.object({
+  list: z.enum(listNames),
+  tabs: z.array(z.object({ name: z.string(), filter: z.record(z.string(), z.string()) })),
+  hidden: z.array(z.string()).describe('columns that are not shown, by their English names'),
+  version: z.int().describe('sent back with the next change; 0 until something was saved'),
+});
+export type ListView = z.infer<typeof listView>;
+
+const hasFilters = (list: ListName, chosen: Readonly<Record<string, string>>) =>
+  Object.keys(chosen).every((name) => (listFilters[list] as readonly string[]).includes(name));
+
+/** How an account of staff looks at the lists. Each has its own. */
+export const listViewCalls = {
+  'GET /admin/list-views': {
+    summary: 'The tabs and hidden columns of all lists, of the account that asks',
+    may: 'shop.follow',
+    answer: dataAnswer(z.object({ views: z.array(listView) })),
+  },
+  'PUT /admin/list-views': {
+    summary: 'Save the tabs and hidden columns of a list',
+    may: 'shop.follow',
+    body: z
+      .object({
+        list: choice(listNames, 'list'),
+        tabs: z.array(tab).max(mostTabs, tooManyTabs),
+        hidden,
+        version,
+      })
+      .superRefine(({ list, tabs }, context) => {
+        const names = tabs.map(({ name }) => name.toLowerCase());
+        tabs.forEach((found, at) => {
+          if (!hasFilters(list, found.filter))
+            context.addIssue({ code: 'custom', path: ['tabs', at, 'filter'], message: unknownFilter });
+          if (names.indexOf(found.name.toLowerCase()) < at)
+            context.addIssue({ code: 'custom', path: ['tabs', at, 'name'], message: 'Another tab has this name' });
+        });
+      }),
+    answer: dataAnswer(z.object({ view: listView })),
+    refusals: [409],
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,85 @@
+/** A list shows enough rows to live at, and keeps how its reader looks at it. */
+import type { Page } from '@playwright/test';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, test } from '#e2e/fixtures/test.ts';
+import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
+
+test.use({ shopStart: 'demo' });
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop, { name: 'Meera Desk' });
+});
+
+const lists = ['orders', 'users', 'products', 'contacts', 'money/dues', 'plans', 'jars/pickups'];
+
+/** Rows that are seen whole, above the bar at a phone's foot. */
+const wholeRows = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector('[data-foot-bar]')?.getBoundingClientRect();
+    const end = bar?.height ? bar.top : window.innerHeight;
+    return [...document.querySelectorAll('tbody')].filter((row) => row.getBoundingClientRect().bottom <= end).length;
+  });
+
+for (const [device, least] of [
+  [desktop, 10],
+  [phone, 5],
+] as const) {
+  test(`${least} rows of a list are in sight on a ${device.name}`, async () => {
+    await shop.visit(device, meera, async (page) => {
+      await page.setViewportSize({ width: device.width, height: Math.min(device.height, 800) });
+      for (const list of lists) {
+        await page.goto(`/admin/${list}`);
+        await expect(page.locator('tbody')).toHaveCount(10);
+        expect(await wholeRows(page), list).toBeGreaterThanOrEqual(least);
+      }
+    });
+  });
+}
+
+test('a filter is kept as a tab, is there in another window, renamed and deleted', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/orders');
+    await page.getByLabel('Payment', { exact: true }).selectOption('pending');
+    await page.getByRole('button', { name: 'Save as tab' }).click();
+    await page.getByLabel('Name of the tab').fill('Unpaid');
+    await page.getByRole('button', { name: 'Save tab' }).click();
+    const tabs = page.getByRole('navigation', { name: 'Saved filters' });
+    await expect(tabs.getByRole('button', { name: 'Unpaid', exact: true })).toHaveAttribute('aria-current', 'true');
+    await tabs.getByRole('button', { name: 'All', exact: true }).click();
+    await expect(page.getByLabel('Payment', { exact: true })).toHaveValue('');
+    expect(await wholeRows(page)).toBe(10);
+  });
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/orders');
+    const tabs = page.getByRole('navigation', { name: 'Saved filters' });
+    await tabs.getByRole('button', { name: 'Unpaid', exact: true }).click();
+    await expect(page).toHaveURL(/paymentStatus=pending/);
+    await page.getByRole('button', { name: 'Edit tab Unpaid' }).click();
+    await page.getByLabel('Name of the tab').fill('To collect');
+    await page.getByRole('button', { name: 'Save tab' }).click();
+    await page.getByRole('button', { name: 'Edit tab To collect' }).click();
+    await page.getByRole('button', { name: 'Delete tab' }).click();
+    await expect(tabs).toBeHidden();
+  });
+});
+
+test('a column that is not wanted is gone on this list, and comes back', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    await page.goto('/admin/orders');
+    const items = page.getByRole('columnheader', { name: 'Items' });
+    await items.waitFor();
+    await page.getByRole('button', { name: 'Columns', exact: true }).click();
+    await page.getByLabel('Items', { exact: true }).uncheck();
+    await expect(page.locator('th', { hasText: 'Items' })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await page.reload();
+    await page.getByRole('button', { name: 'Columns (1 hidden)' }).click();
+    await expect(page.locator('th', { hasText: 'Items' })).toHaveCount(0);
+    await page.getByLabel('Items', { exact: true }).check();
+    await expect(page.locator('th', { hasText: 'Items' })).toHaveCount(1);
+  });
+});

@@ -1,0 +1,17 @@
+/** How staff look at their lists. */
+import { refuseConflict } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import { listViews, saveView } from './store.ts';
+
+export function listViewsApi({ db }: Services) {
+  return {
+    'GET /admin/list-views': async ({ actor }) => ({ data: { views: await listViews(db, actor.id) } }),
+
+    'PUT /admin/list-views': async ({ actor, body }) => {
+      if (!(await saveView(db, actor.id, body)))
+        throw refuseConflict('These tabs were changed in another window. They are shown as they are now.');
+      return { data: { view: { ...body, version: body.version + 1 } } };
+    },
+  } satisfies Partial<Handlers>;
+}

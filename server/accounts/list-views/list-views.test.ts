@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+
+let shop: TestShop;
+let meera: BuiltAdmin;
+let ravi: BuiltAdmin;
+beforeAll(async () => {
+  shop = await openTestShop();
+  [meera, ravi] = [await buildAdmin(shop), await buildAdmin(shop)];
+});
+afterAll(() => shop.close());
+
+const save = (body: object, admin = meera) => shop.as(admin)('PUT /admin/list-views', { body });
+const read = async (admin = meera) => (await shop.as(admin)('GET /admin/list-views')).body.data.views;
+const unpaid = { name: 'Tomorrow, unpaid', filter: { deliveryDate: 'day+1', paymentStatus: 'pending' } };
+const empty = { list: 'orders', tabs: [], hidden: [], version: 0 };
+
+test('tabs and hidden columns are kept for each account and list', async () => {
+  expect(await read()).toEqual([]);
+  const saved = await save({ ...empty, tabs: [unpaid], hidden: ['Items'] });
+  expect(saved).toMatchObject({ status: 200, body: { data: { view: { version: 1 } } } });
+  expect(await read()).toEqual([{ list: 'orders', tabs: [unpaid], hidden: ['Items'], version: 1 }]);
+  expect(await read(ravi)).toEqual([]);
+});
+
+test('a change from a window that does not know the newest tabs is refused', async () => {
+  for (const version of [0, 7]) expect((await save({ ...empty, version })).status).toBe(409);
+  expect((await save({ ...empty, list: 'dues', version: 3 })).status).toBe(409);
+  expect((await save({ ...empty, version: 1 })).status).toBe(200);
+  expect(await read()).toEqual([{ list: 'orders', tabs: [], hidden: [], version: 2 }]);
+});
+
+test('every broken rule of the tabs is told at once', async () => {
+  const tabs = [
+    unpaid,
+    { ...unpaid, name: 'TOMORROW, UNPAID' },
+    { name: 'x'.repeat(41), filter: { colour: 'red' } },
+    { name: ' ', filter: { status: 'x'.repeat(101) } },
+  ];
+  const { status, body } = await save({ ...empty, tabs });
+  expect(status).toBe(400);
+  const said = JSON.stringify(body);
+  for (const sentence of ['Name must not exceed 40 characters', 'Please name the tab', 'A filter is too long']) {
+    expect(said).toContain(sentence);
+  }
+  const known = tabs.slice(0, 2).concat({ name: 'Red', filter: { colour: 'red' } as never });
+  const second = JSON.stringify((await save({ ...empty, tabs: known })).body);
+  for (const sentence of ['Another tab has this name', 'This list has no such filter'])
+    expect(second).toContain(sentence);
+  const many = Array.from({ length: 13 }, (_, at) => ({ ...unpaid, name: `Tab ${at}` }));
+  expect((await save({ ...empty, tabs: many })).body.message).toContain('at most 12 tabs');
+});

@@ -1,0 +1,33 @@
+/** How staff look at their lists: a row for each account and list. */
+import type { ListView } from '#contract/accounts/list-view-calls.ts';
+import type { ListName } from '#contract/accounts/list-view-rules.ts';
+import type { AdminId } from '#server/core/actor.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+
+const all = sql<{ list: string; tabs: unknown; hidden: string[]; version: number }>(
+  'select list, tabs, hidden, version from list_views where account_id = $1 order by list',
+);
+
+/** Those of one account that were ever saved. */
+export async function listViews(db: Queryable, admin: AdminId): Promise<ListView[]> {
+  const rows = await db.rows(all, [admin]);
+  return rows.map(({ list, tabs, hidden, version }) => ({
+    list: list as ListName,
+    tabs: tabs as ListView['tabs'],
+    hidden,
+    version,
+  }));
+}
+
+const save = sql(`
+  insert into list_views as v (account_id, list, tabs, hidden, version)
+  select $1, $2, $3::jsonb, $4, 1
+  where $5::integer = 0 or exists (select from list_views where account_id = $1 and list = $2 and version = $5)
+  on conflict (account_id, list) do update
+    set tabs = excluded.tabs, hidden = excluded.hidden, version = v.version + 1
+    where v.version = $5`);
+
+/** False where another window has saved since this version. */
+export async function saveView(db: Queryable, admin: AdminId, { list, tabs, hidden, version }: ListView) {
+  return (await db.run(save, [admin, list, JSON.stringify(tabs), hidden, version])) === 1;
+}

@@ -16,6 +16,7 @@ import { dashboardCalls } from './dashboard/calls.ts';
 import { homeCalls } from './home/calls.ts';
 import type { CallTable, FileCall } from './http/call.ts';
 import { healthAnswer, messageAnswer } from './http/envelope.ts';
+import { importCalls } from './imports/calls.ts';
 import { jarDeskCalls } from './jars/desk-calls.ts';
 import { pickupCalls } from './jars/pickup-calls.ts';
 import { joinCalls } from './joins/calls.ts';
@@ -87,6 +88,7 @@ export const calls = {
   ...closingCalls,
   ...moneyDeskCalls,
   ...joinCalls,
+  ...importCalls,
   ...forecastCalls,
 } as const satisfies CallTable;
 

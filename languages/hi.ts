@@ -510,6 +510,147 @@ const hindi: Catalogue = {
     // == Admin: the handbook ==
     Help: 'मदद',
     'The handbook could not be loaded.': 'किताब लोड नहीं हो पाई।',
+    // == Import: what the browser and the server say ==
+    Import: 'इंपोर्ट',
+    'Reading the file': 'फ़ाइल पढ़ी जा रही है',
+    'Cannot be read': 'पढ़ी नहीं जा सकी',
+    'Checking the rows': 'लाइनें जाँची जा रही हैं',
+    'Not saved yet': 'अभी सेव नहीं हुआ',
+    Saving: 'सेव हो रहा है',
+    Undoing: 'वापस किया जा रहा है',
+    'Columns of the file': 'फ़ाइल के कॉलम',
+    'Column {number}': 'कॉलम {number}',
+    'Not used': 'काम में नहीं लिया',
+    'Line of the headings': 'हेडिंग की लाइन',
+    'The columns could not be changed.': 'कॉलम नहीं बदले जा सके।',
+    'Check again': 'फिर से जाँचें',
+    '{count} row has a mistake: nothing is saved yet': '{count} लाइन में गलती है: अभी कुछ सेव नहीं हुआ',
+    '{count} rows have mistakes: nothing is saved yet': '{count} लाइनों में गलतियाँ हैं: अभी कुछ सेव नहीं हुआ',
+    '{right} of {total} rows are right. Correct the file and choose it again, or change the columns below.':
+      '{total} में से {right} लाइनें सही हैं। फ़ाइल ठीक करके फिर से चुनें, या नीचे कॉलम बदलें।',
+    'Line {line}': 'लाइन {line}',
+    'Failed to load the import': 'इंपोर्ट लोड नहीं हो सका',
+    'Please say which column is: {columns}': 'बताएँ कि कौन सा कॉलम यह है: {columns}',
+    'All of it is saved.': 'सब कुछ सेव हो गया।',
+    'Rows that are in the shop already, and stay as they are: {count}':
+      'जो लाइनें दुकान में पहले से हैं और वैसी ही रहेंगी: {count}',
+    'Rows that could not be undone, because something has changed since: {count}':
+      'जो लाइनें वापस नहीं हो सकीं, क्योंकि उसके बाद कुछ बदल गया: {count}',
+    'The import was undone.': 'इंपोर्ट वापस कर दिया गया।',
+    'Customers with a balance or jars stay as deactivated accounts, because the books keep every entry. When you import them again, they are used again.':
+      'जिन ग्राहकों का बैलेंस या जार था, उनके खाते बंद होकर रहते हैं, क्योंकि हिसाब में हर एंट्री रहती है। फिर से इंपोर्ट करने पर वही खाते काम में आते हैं।',
+    '{done} of {total} rows': '{total} में से {done} लाइनें',
+    'You can leave this page. The work continues, and you find it here again.':
+      'आप यह पेज छोड़ सकते हैं। काम चलता रहेगा और यहीं फिर मिलेगा।',
+    'Customers who are in the shop already keep their name and address; only balances and plans are added.':
+      'जो ग्राहक दुकान में पहले से हैं, उनका नाम और पता वैसा ही रहता है; सिर्फ़ बैलेंस और प्लान जुड़ते हैं।',
+    'This very file was imported before ({time}). Import it again anyway.':
+      'यही फ़ाइल पहले इंपोर्ट हो चुकी है ({time})। फिर भी दोबारा इंपोर्ट करें।',
+    'This very file was imported before ({time}, {by}). Import it again anyway.':
+      'यही फ़ाइल पहले इंपोर्ट हो चुकी है ({time}, {by})। फिर भी दोबारा इंपोर्ट करें।',
+    'The import could not be saved.': 'इंपोर्ट सेव नहीं हो सका।',
+    'There is nothing new in this file.': 'इस फ़ाइल में कुछ नया नहीं है।',
+    'Undo import': 'इंपोर्ट वापस करें',
+    'As a whole, until {time}, while nothing has followed.': 'पूरा का पूरा, {time} तक, जब तक उसके बाद कुछ न हुआ हो।',
+    'The import could not be undone.': 'इंपोर्ट वापस नहीं हो सका।',
+    'All that this import added goes away again: customers, addresses, balances, plans or products.':
+      'इस इंपोर्ट से जो कुछ जुड़ा था, सब हट जाएगा: ग्राहक, पते, बैलेंस, प्लान या प्रोडक्ट।',
+    'New customers': 'नए ग्राहक',
+    'New products': 'नए प्रोडक्ट',
+    'Already in the shop': 'दुकान में पहले से',
+    'Names, phone numbers, addresses, jars, deposits, a balance or dues, and the plan of each customer.':
+      'हर ग्राहक का नाम, फ़ोन नंबर, पते, जार, डिपॉज़िट, बैलेंस या बाकी, और प्लान।',
+    'Names, sizes, prices, deposits, stock, categories and containers.':
+      'नाम, साइज़, दाम, डिपॉज़िट, स्टॉक, कैटेगरी और बर्तन।',
+    'From Excel (.xlsx) or CSV, up to 10,000 rows. You see every mistake before anything is saved.':
+      'Excel (.xlsx) या CSV से, 10,000 लाइनों तक। सेव होने से पहले हर गलती दिखती है।',
+    'Failed to load the imports': 'इंपोर्ट लोड नहीं हो सके',
+    'Recent imports': 'हाल के इंपोर्ट',
+    'The file is larger than 10 MB. Please split it into several files.': 'फ़ाइल 10 MB से बड़ी है। उसे कई फ़ाइलों में बाँटें।',
+    'The file could not be sent.': 'फ़ाइल नहीं भेजी जा सकी।',
+    'Choose a file': 'फ़ाइल चुनें',
+    'Sending… {percent}%': 'भेजी जा रही है… {percent}%',
+    'File of customers': 'ग्राहकों की फ़ाइल',
+    'File of products': 'प्रोडक्ट की फ़ाइल',
+    'Template to fill in:': 'भरने के लिए खाली फ़ाइल:',
+    'The template could not be loaded.': 'खाली फ़ाइल लोड नहीं हो सकी।',
+    '{kind}, {total} rows': '{kind}, {total} लाइनें',
+    'The file is empty.': 'फ़ाइल खाली है।',
+    'Your other files are still being read. Please wait a moment.': 'आपकी दूसरी फ़ाइलें अभी पढ़ी जा रही हैं। थोड़ा रुकें।',
+    'Two columns are read as {label}.': 'दो कॉलम {label} चुने गए हैं।',
+    'The columns of this import cannot be changed any more.': 'इस इंपोर्ट के कॉलम अब नहीं बदल सकते।',
+    'There is no such column': 'ऐसा कोई कॉलम नहीं है',
+    'This import cannot be saved now.': 'यह इंपोर्ट अभी सेव नहीं हो सकता।',
+    'Some rows are wrong. Nothing was saved.': 'कुछ लाइनें गलत हैं। कुछ भी सेव नहीं हुआ।',
+    'This very file was imported before.': 'यही फ़ाइल पहले इंपोर्ट हो चुकी है।',
+    'This is {name} in the shop. Give that name, or leave the name empty.':
+      'दुकान में यह {name} हैं। वही नाम लिखें, या नाम खाली छोड़ें।',
+    'A customer has at most {most} addresses.': 'एक ग्राहक के ज़्यादा से ज़्यादा {most} पते होते हैं।',
+    'Line {line} has a balance like this for the same customer.': 'लाइन {line} में इसी ग्राहक का ऐसा ही हिसाब है।',
+    'A customer has at most {most} plans.': 'एक ग्राहक के ज़्यादा से ज़्यादा {most} प्लान होते हैं।',
+    'Line {line} of this customer has a fault.': 'इस ग्राहक की लाइन {line} में गलती है।',
+    'The account of this customer is deactivated.': 'इस ग्राहक का खाता बंद है।',
+    'A plan needs an address in its row.': 'प्लान के लिए उसी लाइन में पता चाहिए।',
+    'There is no such product in the shop.': 'दुकान में ऐसा कोई प्रोडक्ट नहीं है।',
+    'Several products have this name: write the size behind it.': 'इस नाम के कई प्रोडक्ट हैं: नाम के बाद साइज़ लिखें।',
+    'Line {line} has the same name and size.': 'लाइन {line} में यही नाम और साइज़ है।',
+    'There is no category of this name. Add it under Categories first.':
+      'इस नाम की कोई कैटेगरी नहीं है। पहले उसे कैटेगरी में जोड़ें।',
+    'Write en or hi here.': 'यहाँ en या hi लिखें।',
+    'A plan needs a product.': 'प्लान के लिए प्रोडक्ट चाहिए।',
+    'Write how often: 2, daily, or Mon, Thu.': 'लिखें कि कितने दिन में: 2, रोज़, या सोम, गुरु।',
+    'Quantity must be a whole number from 1 to 999.': 'मात्रा 1 से 999 तक पूरी संख्या होनी चाहिए।',
+    'This is not a day, such as 5/12/2026.': 'यह तारीख नहीं है, जैसे 5/12/2026।',
+    'There is a formula or an error here instead of a value. Paste it as a value.':
+      'यहाँ कीमत की जगह फ़ॉर्मूला या गड़बड़ है। उसे वैल्यू के रूप में पेस्ट करें।',
+    'An amount must not exceed ₹1,00,00,000.': 'रकम ₹1,00,00,000 से ज़्यादा नहीं हो सकती।',
+    'Write yes or no here.': 'यहाँ हाँ या नहीं लिखें।',
+    'The spreadsheet has shortened this phone number. Format the column as text, and enter the number again.':
+      'स्प्रेडशीट ने यह फ़ोन नंबर छोटा कर दिया है। कॉलम को टेक्स्ट बनाएँ और नंबर फिर से लिखें।',
+    'Line {line} has this phone number or email under another name.': 'लाइन {line} में यही फ़ोन नंबर या ईमेल दूसरे नाम से है।',
+    'Line {line} has another phone number or email for this customer.':
+      'लाइन {line} में इस ग्राहक का दूसरा फ़ोन नंबर या ईमेल है।',
+    'This email address belongs to staff.': 'यह ईमेल स्टाफ़ का है।',
+    'A file has at most 10,000 rows. Please split it.': 'एक फ़ाइल में ज़्यादा से ज़्यादा 10,000 लाइनें होती हैं। उसे बाँटें।',
+    'The file holds macros. Save it as an Excel workbook (.xlsx) or as CSV, and choose it again.':
+      'फ़ाइल में मैक्रो हैं। उसे .xlsx या CSV में सेव करके फिर से चुनें।',
+    'This is an old Excel file (.xls). Save it as .xlsx or as CSV, and choose it again.':
+      'यह पुरानी Excel फ़ाइल (.xls) है। उसे .xlsx या CSV में सेव करके फिर से चुनें।',
+    'The file is locked by a password. Save it without one, and choose it again.':
+      'फ़ाइल पर पासवर्ड लगा है। बिना पासवर्ड के सेव करके फिर से चुनें।',
+    'This is neither a CSV file nor an Excel workbook (.xlsx).': 'यह न CSV फ़ाइल है, न Excel (.xlsx)।',
+    'The characters of this file cannot be read. Save it as “CSV UTF-8”, and choose it again.':
+      'इस फ़ाइल के अक्षर पढ़े नहीं जा सके। उसे “CSV UTF-8” में सेव करके फिर से चुनें।',
+    'The workbook is too large. Delete sheets, pictures and formats that are not needed, or save it as CSV.':
+      'फ़ाइल बहुत बड़ी है। जो शीट, फ़ोटो और फ़ॉर्मैट ज़रूरी न हों उन्हें हटाएँ, या CSV में सेव करें।',
+    'The workbook is damaged. Open it, save it again as .xlsx or CSV, and choose that file.':
+      'फ़ाइल खराब है। उसे खोलकर .xlsx या CSV में फिर से सेव करें और वह फ़ाइल चुनें।',
+    'The import could not be finished. All of it was undone, and nothing is saved.':
+      'इंपोर्ट पूरा नहीं हो सका। सब वापस कर दिया गया, कुछ भी सेव नहीं है।',
+    'Example:': 'उदाहरण:',
+    'Name the container that comes back, or write none if the customer keeps it.':
+      'वापस आने वाला बर्तन लिखें, या ग्राहक रखता हो तो none लिखें।',
+    'Write gallon or bottle here.': 'यहाँ gallon या bottle लिखें।',
+    'An import can be undone for {hours} hours.': 'इंपोर्ट {hours} घंटे तक वापस हो सकता है।',
+    'Products that were changed, ordered or planned since then: {count}. Nothing was undone.':
+      'जो प्रोडक्ट उसके बाद बदले, मँगाए या प्लान में लिए गए: {count}। कुछ भी वापस नहीं हुआ।',
+    'Customers with an order, a payment or another change since then: {count}. Nothing was undone.':
+      'जिन ग्राहकों का उसके बाद ऑर्डर, पेमेंट या कुछ और बदला: {count}। कुछ भी वापस नहीं हुआ।',
+    'Import undone': 'इंपोर्ट वापस',
+    'This import cannot be undone.': 'यह इंपोर्ट वापस नहीं हो सकता।',
+    'We do not deliver to {pincode}.': 'हम {pincode} में डिलीवरी नहीं करते।',
+    'Please send the file as a multipart form.': 'फ़ाइल को मल्टीपार्ट फ़ॉर्म में भेजें।',
+    'The file did not arrive whole. Please send it again.': 'फ़ाइल पूरी नहीं पहुँची। फिर से भेजें।',
+    'Address label': 'पते का नाम',
+    'Jars held': 'पास में जार',
+    'Deposit paid': 'दिया हुआ डिपॉज़िट',
+    'Plan: product': 'प्लान: प्रोडक्ट',
+    'Plan: quantity': 'प्लान: मात्रा',
+    'Plan: days': 'प्लान: दिन',
+    'Plan: time': 'प्लान: समय',
+    'Plan: first delivery': 'प्लान: पहली डिलीवरी',
+    'Capacity (litres)': 'क्षमता (लीटर)',
+    'Shown in the shop': 'दुकान में दिखे',
 
     // == Every page ==
     Delivery: 'डिलीवरी',
@@ -2107,12 +2248,7 @@ const hindi: Catalogue = {
     'Move deposit to balance': 'डिपॉज़िट बैलेंस में डालें',
     'Moves a deposit that belongs to no container to the customer’s balance. Any dues are paid from it first.':
       'जो डिपॉज़िट किसी जार का नहीं है, वह ग्राहक के बैलेंस में जाता है। कुछ बकाया हो, तो पहले वह चुकता है।',
-    'A CSV file with column names in the first line. Columns, in any order:':
-      'CSV फ़ाइल, पहली पंक्ति में कॉलम के नाम। कॉलम, किसी भी क्रम में:',
     'A customer has either a balance or dues.': 'एक ग्राहक का या तो बैलेंस होता है या बकाया।',
-    'Give the customer’s phone or email and the container’s name. Up to 5,000 lines.':
-      'ग्राहक का फ़ोन या ईमेल और कंटेनर का नाम लिखें। ज़्यादा से ज़्यादा 5,000 पंक्तियाँ।',
-    'A file has at most 5,000 lines. Please split it.': 'एक फ़ाइल में ज़्यादा से ज़्यादा 5,000 पंक्तियाँ। कृपया इसे बाँट दें।',
     'A quotation mark (") is not closed.': 'फ़ाइल में एक " बंद नहीं है।',
     'A reason is required': 'वजह लिखना ज़रूरी है',
     'Correct the number': 'संख्या ठीक करें',
@@ -2158,8 +2294,6 @@ const hindi: Catalogue = {
     'Jars of a customer': 'ग्राहक के जार',
     'Jars of {name}': '{name} के जार',
     'Last order': 'पिछला ऑर्डर',
-    'Line {line}, {column}: {fault}': 'पंक्ति {line}, {column}: {fault}',
-    'Line {line}: {fault}': 'पंक्ति {line}: {fault}',
     'Loading who holds jars…': 'जार किसके पास हैं, लोड हो रहा है…',
     'Longest without an order': 'सबसे लंबे समय से बिना ऑर्डर',
     'Charge lost jars': 'गुम जार का चार्ज लें',
@@ -2171,7 +2305,6 @@ const hindi: Catalogue = {
     'No jar was given or taken yet.': 'अभी कोई जार दिया या लिया नहीं गया।',
     'Nobody who holds jars matches your current filters.': 'इन फ़िल्टर से कोई ग्राहक नहीं मिला जिसके पास जार हों।',
     'Not overdue': 'देर नहीं',
-    'There is nothing to set for this customer.': 'इस ग्राहक के लिए कुछ नहीं लिखा है।',
     'Nothing was entered here.': 'यहाँ कुछ नहीं लिखा गया।',
     'For fewer jars, their share of the deposit goes to the balance.': 'जितने जार कम हुए, उनका डिपॉज़िट बैलेंस में जाता है।',
     'On runs': 'राइडर के चक्कर में',
@@ -2198,42 +2331,28 @@ const hindi: Catalogue = {
     'The count is right.': 'गिनती सही है।',
     'The depot is below zero: more jars went out than came in. Please count it.':
       'डिपो शून्य से नीचे है: जितने आए, उससे ज़्यादा निकले। कृपया गिनें।',
-    'The file could not be read.': 'फ़ाइल पढ़ी नहीं जा सकी।',
-    'The file is larger than 1 MB. Please split it.': 'फ़ाइल 1 MB से बड़ी है। कृपया इसे बाँट दें।',
     'The file is correct. This will be saved:': 'फ़ाइल सही है। यह सेव होगा:',
-    'The first line must name the columns: phone or email, and at least one of jars, deposit, credit, dues.':
-      'पहली पंक्ति में कॉलम के नाम हों: phone या email, और jars, deposit, credit, dues में से कम से कम एक।',
     'The reminder is on its way.': 'याद दिलाने का ईमेल भेजा जा रहा है।',
     'There is no container of this name.': 'इस नाम का कोई कंटेनर नहीं है।',
     'There is no container yet.': 'अभी कोई कंटेनर नहीं है।',
-    'There is nothing below the first line.': 'पहली पंक्ति के नीचे कुछ नहीं है।',
-    'There is no such customer.': 'ऐसा कोई ग्राहक नहीं है।',
     'The figures could not be loaded.': 'आँकड़े लोड नहीं हो पाए।',
     'This opening balance of the customer is already set.': 'ग्राहक का यह शुरुआती बैलेंस पहले ही लिखा जा चुका है।',
-    'This customer already has a line like this.': 'इस ग्राहक की ऐसी पंक्ति पहले से है।',
     'This is not an amount in rupees.': 'यह रुपये की रकम नहीं है।',
     'This is not a whole number of jars.': 'यह जार की पूरी संख्या नहीं है।',
     What: 'क्या',
     'Jars in and out': 'जार आए और गए',
-    'What customers had before you used this shop: jars, deposits, and a balance or dues. Each can be set once for a customer.':
-      'यह दुकान शुरू होने से पहले ग्राहकों का क्या था: जार, डिपॉज़िट, और बैलेंस या बकाया। हर एक ग्राहक के लिए एक बार लिखा जा सकता है।',
     WhatsApp: 'व्हाट्सऐप',
     When: 'कब',
     'With customers': 'ग्राहकों के पास',
-    'Save opening balances': 'शुरुआती बैलेंस सेव करें',
     '{count} fewer than expected.': '{count} कम हैं।',
     '{count} customer holds jars': '{count} ग्राहक के पास जार हैं',
     '{count} customers hold jars': '{count} ग्राहकों के पास जार हैं',
-    '{count} mistake: nothing is saved yet': '{count} गलती: अभी कुछ सेव नहीं होगा',
-    '{count} mistakes: nothing is saved yet': '{count} गलतियाँ: अभी कुछ सेव नहीं होगा',
     '{count} more than expected.': '{count} ज़्यादा हैं।',
     '{count} should be there.': 'वहाँ {count} होने चाहिए।',
-    '{count} were set in the meantime and stay as they are.': '{count} इस बीच सेव हो चुके थे, वे वैसे ही रहेंगे।',
     '{count} without an order for {days} days': '{count} का {days} दिन से कोई ऑर्डर नहीं',
     '{name} holds no jars any more, or has no email address.': '{name} के पास अब जार नहीं हैं, या ईमेल नहीं है।',
     '{name} on {date}: {reason}': '{name} ने {date} को: {reason}',
     '{name} was reminded within the last seven days.': '{name} को पिछले सात दिनों में याद दिलाया जा चुका है।',
-    '{written} of {total} balances are saved.': '{total} में से {written} बैलेंस सेव हो गए।',
 
     // == The admin area: monthly accounts ==
     'On account': 'खाते पर',
@@ -3474,13 +3593,9 @@ const hindi: Catalogue = {
     'Only {count} are at the depot.': 'डिपो में सिर्फ़ {count} हैं।',
     'This customer holds {most} of these.': 'इस ग्राहक के पास ऐसे {most} हैं।',
     'The opening balance of these jars is already set.': 'इन जार का शुरुआती बैलेंस पहले ही लिखा जा चुका है।',
-    'Balances that could not be saved: {count}. All others are saved. We try these again automatically; if they stay here, please set them by hand.':
-      'इतने बैलेंस सेव नहीं हो पाए: {count}। बाकी सब सेव हैं। इन्हें अपने आप फिर से सेव किया जाएगा; अगर ये रह जाएँ, तो हाथ से लिखें।',
-    'Some lines are wrong. Nothing was saved.': 'कुछ पंक्तियाँ गलत हैं। कुछ भी सेव नहीं हुआ।',
     'Import not found': 'यह फ़ाइल नहीं मिली',
     'A reason must not exceed 500 characters': 'वजह 500 अक्षरों से लंबी नहीं हो सकती',
     'Please choose a file': 'फ़ाइल चुनें',
-    'A file of opening balances must not exceed 1 MB': 'शुरुआती बैलेंस की फ़ाइल 1 MB से बड़ी नहीं हो सकती',
     'At most 100 customers at once': 'एक बार में ज़्यादा से ज़्यादा 100 ग्राहक',
 
     // Pick-ups

@@ -14,6 +14,7 @@ import { createShares } from './core/concurrency-limit.ts';
 import type { Services } from './core/services.ts';
 import { dashboardApi } from './dashboard/api.ts';
 import { homeApi } from './home/api.ts';
+import { importsApi } from './imports/api.ts';
 import { jarsApi } from './jars/api.ts';
 import { joinsApi } from './joins/api.ts';
 import { letters } from './letters.ts';
@@ -88,6 +89,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...moneyApi(services),
     ...joinsApi(services),
     ...homeApi(services),
+    ...importsApi(services),
     ...forecastApi(services),
     ...healthApi(services, life),
   };

@@ -8,6 +8,7 @@ import { sql } from './platform/db/database.ts';
 import { queueMails, sendMailTask } from './platform/mail/queue-mail.ts';
 import { buildAdmin, buildCustomer } from './testing/builders/accounts.ts';
 import { buildClaim } from './testing/builders/claims.ts';
+import { sendImport } from './testing/builders/imports.ts';
 import { bringOnAccount, buildAccount } from './testing/builders/monthly.ts';
 import { buildOrder, forceOrder } from './testing/builders/orders.ts';
 import { buildPickup } from './testing/builders/pickups.ts';
@@ -110,9 +111,9 @@ async function buildOthers(): Promise<void> {
   await bringOnAccount(shop, account, { productId: world.water(1)[0]?.productId ?? '', quantity: 1 });
   await shop.db.run(wish, [shop.clock()]);
   await shop.db.run(telling, [shop.clock()]);
-  const body = { csv: `email,credit\n${ben.email},25` };
-  const opening = await asAdmin('POST /admin/jars/opening', { headers: { 'idempotency-key': 'opening' }, body });
-  expect(opening.status).toBe(200);
+  const { id } = await sendImport(shop, asAdmin, 'customers', `email,balance\n${ben.email},25`);
+  const save = { params: { id }, headers: { 'idempotency-key': 'import' }, body: {} };
+  expect((await asAdmin('POST /admin/imports/:id/write', save)).status).toBe(200);
   await buildLetters();
 }
 
@@ -161,7 +162,7 @@ async function runAll(): Promise<void> {
   for (const { run } of scheduledJobs) await run(shop);
   const ids = (await shop.db.rows(customers)).map(({ id }) => id);
   const queued = createJobs(shop.settings, log).filter(({ name, schedule }) => !schedule && name !== sendMailTask);
-  expect(queued.map(({ name }) => name)).toEqual(['settle_dues']);
+  expect(queued.map(({ name }) => name)).toEqual(['settle_dues', 'process_import']);
   for (const { run } of queued) {
     for (const customerId of ids) await run(shop, { id: '1', queuedAt: shop.clock(), payload: { customerId } });
   }

@@ -1,8 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readSettings } from './core/settings.ts';
-import { forgetOpenings } from './jars/desk/retention.store.ts';
+import { processImports } from './imports/process-import.ts';
+import { forgetImports } from './imports/retention.store.ts';
 import { sql } from './platform/db/database.ts';
 import { buildAdmin, buildCustomer } from './testing/builders/accounts.ts';
+import { sendImport } from './testing/builders/imports.ts';
 import { placeOrder } from './testing/builders/orders.ts';
 import { buildProduct } from './testing/builders/products.ts';
 import { forgetOld } from './testing/forget-old.ts';
@@ -27,8 +29,8 @@ const counts = sql<{
   jobs: number;
 }>(`
   select (select count(*) from requests) as requests,
-    (select count(*) from opening_imports) as imports,
-    (select count(*) from opening_rows) as rows, (select count(*) from ledger_transfers) as transfers,
+    (select count(*) from imports) as imports,
+    (select count(*) from import_rows) as rows, (select count(*) from ledger_transfers) as transfers,
     (select count(*) from visitors) as visitors,
     (select count(*) from orders) as orders,
     (select count(*) from order_events where ip_address is not null) as origins,
@@ -48,11 +50,12 @@ test('data is deleted after the days of the settings and not before; orders are 
   await asAdmin('POST /admin/orders/bulk', { body: bulk }, { 'idempotency-key': 'bulk' });
   const expense = { amount: 90, place: 'till', reason: 'Fuel' };
   await asAdmin('POST /admin/money/expenses', { headers: { 'idempotency-key': 'expense' }, body: expense });
-  const csv = `email,credit\n${asha.email},25`;
-  const taken = await asAdmin('POST /admin/jars/opening', { headers: { 'idempotency-key': 'opening' }, body: { csv } });
-  // A balance that is not written yet keeps its spreadsheet.
-  expect(await forgetOpenings(shop.db, 30, new Date(shop.clock().getTime() + 40_000 * day))).toBe(0);
-  await asAdmin('POST /admin/jars/opening/:id/write', { params: { id: taken.body.data.opening.id } });
+  const { id: importId } = await sendImport(shop, asAdmin, 'customers', `email,balance\n${asha.email},25`);
+  const save = { params: { id: importId }, headers: { 'idempotency-key': 'opening' }, body: {} };
+  expect((await asAdmin('POST /admin/imports/:id/write', save)).status).toBe(200);
+  // What is not saved yet keeps its spreadsheet.
+  expect(await forgetImports(shop.db, 30, new Date(shop.clock().getTime() + 40_000 * day))).toBe(0);
+  await processImports(shop);
   await shop.call('POST /visitors/increment', {
     body: { uniqueId: 'a-browser', site: 'paniwala', timestamp: '', userAgent: '', page: '/' },
   });
@@ -63,7 +66,7 @@ test('data is deleted after the days of the settings and not before; orders are 
     shop.clock(),
   ]);
   const full = await look();
-  expect(full).toMatchObject({ requests: 4, imports: 1, rows: 1, transfers: 3 });
+  expect(full).toMatchObject({ requests: 4, imports: 1, rows: 2, transfers: 3 });
   expect(full).toMatchObject({ visitors: 1, orders: 1, origins: 2, senders: 1 });
   expect(full?.jobs).toBeGreaterThan(1);
 

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { jobs as accounts } from './accounts/jobs.ts';
 import { jobs as contact } from './contact/jobs.ts';
 import type { Settings } from './core/settings.ts';
-import { jobs as jarDesk } from './jars/desk/jobs.ts';
+import { queuedJobs as importSteps, jobs as imports } from './imports/jobs.ts';
 import { jobs as ledger } from './ledger/jobs.ts';
 import { letters } from './letters.ts';
 import { jobs as monthly } from './money/monthly/jobs.ts';
@@ -23,7 +23,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...http,
   ...accounts,
   ...contact,
-  ...jarDesk,
+  ...imports,
   ...ledger,
   ...orders,
   ...monthly,
@@ -34,5 +34,5 @@ export const scheduledJobs: readonly ScheduledJob[] = [
 ];
 
 export function createJobs(settings: Settings, log: FastifyBaseLogger): readonly Job[] {
-  return [createSendMail(letters, settings, log), ...queuedJobs, ...scheduledJobs];
+  return [createSendMail(letters, settings, log), ...queuedJobs, ...importSteps, ...scheduledJobs];
 }

@@ -15,8 +15,8 @@ interface AnyCall {
    * `required` refuses it.
    */
   idempotent?: true | 'required';
-  /** A multipart body with a single file in the field `image`. */
-  upload?: true;
+  /** A multipart body with a single file, in the field of this name. */
+  upload?: 'image' | 'file';
   /** What a visitor is told changes with the catalogue alone, so that the answer can be kept until then. */
   followsCatalogue?: true;
   /** Of a JSON body that may be larger than others. */

@@ -37,6 +37,7 @@ export const errorTypes = [
   'LAST_ZONE',
   'PHONE_KNOWN',
   'ADDRESS_IN_USE',
+  'IMPORTED_BEFORE',
   'CONFLICT',
   'DATABASE_ERROR',
 ] as const;

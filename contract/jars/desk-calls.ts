@@ -15,18 +15,7 @@ import {
 } from '../http/envelope.ts';
 import { numberField, textField } from '../http/value-fields.ts';
 import { countedAmount, deskAmount, optionalAmount } from '../shared/fields.ts';
-import {
-  holderOrders,
-  jarNumbers,
-  jarPlaces,
-  mostOpeningBytes,
-  noBalance,
-  noChange,
-  openingColumns,
-  openingFaults,
-  reasonTexts,
-  reminderFaults,
-} from './desk.ts';
+import { holderOrders, jarNumbers, jarPlaces, noBalance, noChange, reasonTexts, reminderFaults } from './desk.ts';
 
 const container = z.object({
   id,
@@ -175,39 +164,6 @@ const posted = z.object({
 });
 export type PostedJars = z.infer<typeof posted>;
 
-const csvText = z
-  .string({ error: 'Please choose a file' })
-  .max(mostOpeningBytes, 'A file of opening balances must not exceed 1 MB');
-const csv = csvText.describe('a CSV file whose head names phone, email, container, jars, deposit, credit, dues');
-const openingCheck = z.object({
-  rows: z.int(),
-  customers: z.int(),
-  jars: z.int(),
-  depositHeld: rupees().describe('rupees'),
-  credit: rupees().describe('rupees'),
-  dues: rupees().describe('rupees'),
-  faultCount: z.int(),
-  faults: z
-    .array(
-      z.object({
-        line: z.int().describe('of the file, its head is 1'),
-        column: z.enum(openingColumns).nullable(),
-        fault: z.enum(openingFaults),
-      }),
-    )
-    .describe('the first 200'),
-});
-export type OpeningCheck = z.infer<typeof openingCheck>;
-const openingImport = z.object({
-  id,
-  total: z.int().describe('balances: a line with jars and money is two'),
-  written: z.int(),
-  known: z.int().describe('left out, because they were set meanwhile'),
-  left: z.int(),
-});
-export type OpeningImport = z.infer<typeof openingImport>;
-const openingAnswer = dataAnswer(z.object({ opening: openingImport }));
-
 /** Every entry by hand has a reason. */
 const byHand = {
   may: 'jars.manage',
@@ -326,29 +282,5 @@ export const jarDeskCalls = {
     answer: balanceAnswer,
     refusals: [404],
     missing,
-  },
-  'POST /admin/jars/opening/check': {
-    summary: 'What is wrong with a spreadsheet of opening balances, by line; nothing is written',
-    may: 'jars.manage',
-    body: z.object({ csv }),
-    bodyBytes: 2_500_000,
-    answer: dataAnswer(z.object({ check: openingCheck })),
-  },
-  'POST /admin/jars/opening': {
-    summary: 'Take in a spreadsheet of opening balances; nothing of one with a broken line',
-    may: 'jars.manage',
-    idempotent: true,
-    body: z.object({ csv }),
-    bodyBytes: 2_500_000,
-    answer: openingAnswer,
-    refusals: [409],
-  },
-  'POST /admin/jars/opening/:id/write': {
-    summary: 'Write the next balances of an import; a job goes on where nobody asks',
-    may: 'jars.manage',
-    params: idParams,
-    answer: openingAnswer,
-    refusals: [404, 409],
-    missing: 'Import not found',
   },
 } as const satisfies CallTable;

@@ -41,30 +41,3 @@ export const jarNumbers = {
 export const noChange = 'Enter a change other than 0';
 /** Said of an opening balance without jars and deposit. */
 export const noBalance = atLeastOne;
-
-/** A spreadsheet of opening balances: how much of it one import may hold. */
-export const mostOpeningBytes = 1_000_000;
-export const mostOpeningRows = 5000;
-export const openingColumns = ['phone', 'email', 'container', 'jars', 'deposit', 'credit', 'dues'] as const;
-export type OpeningColumn = (typeof openingColumns)[number];
-
-/** What can be wrong with a line of a spreadsheet. The screen has the words. */
-export const openingFaults = [
-  'noHead',
-  'tooMany',
-  'empty',
-  'brokenQuotes',
-  'noCustomer',
-  'unknownCustomer',
-  'manyCustomers',
-  'otherCustomer',
-  'noContainer',
-  'unknownContainer',
-  'wrongNumber',
-  'wrongAmount',
-  'nothing',
-  'creditAndDues',
-  'twice',
-  'setBefore',
-] as const;
-export type OpeningFault = (typeof openingFaults)[number];

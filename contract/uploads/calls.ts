@@ -12,7 +12,7 @@ export const uploadCalls = {
   'POST /upload/product': {
     summary: 'Upload a picture',
     may: 'catalogue.manage',
-    upload: true,
+    upload: 'image',
     answer: uploaded,
     status: 201,
     refusals: [400, 413],

@@ -137,15 +137,4 @@ export const adminJars: Screen[] = [
     before: answerCustomer,
     act: openButton('Move deposit to balance'),
   },
-  {
-    name: 'admin-jars-opening',
-    who: 'admin',
-    path: () => '/admin/jars/opening',
-    until: '{count} mistakes: nothing is saved yet',
-    async act(page) {
-      const csv = 'phone,container,jars,deposit\n1234567890,जग,2,300\n,,x,';
-      const file = { name: '2026.CSV', mimeType: 'text/csv', buffer: Buffer.from(csv) };
-      await page.locator('input[type=file]').setInputFiles(file);
-    },
-  },
 ];

@@ -1,6 +1,7 @@
 /** Every screen of the shop, and the states of it that look different: for pictures, and for what must hold on all. */
 import { accounts } from './accounts.ts';
 import { adminDialogs } from './admin-dialogs.ts';
+import { adminImports } from './admin-imports.ts';
 import { adminJars } from './admin-jars.ts';
 import { adminMoney } from './admin-money.ts';
 import { adminPlaces } from './admin-places.ts';
@@ -26,6 +27,7 @@ export const screens: readonly Screen[] = [
   ...adminStartScreens,
   ...adminPlaces,
   ...adminPlans,
+  ...adminImports,
   ...adminJars,
   ...adminMoney,
   ...unanswered,
@@ -139,7 +141,8 @@ const repeated: ReadonlySet<string> = new Set([
   'admin-jars-count',
   'admin-jars-entries',
   'admin-jars-customer',
-  'admin-jars-opening',
+  'admin-import',
+  'admin-import-ready',
   'my-jars',
   'return-jars',
   'pay-back',

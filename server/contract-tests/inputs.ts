@@ -17,6 +17,7 @@ import { buildZone } from '../testing/builders/zones.ts';
 import { lastCode, lastResetToken } from '../testing/queued-mails.ts';
 import type { TestShop } from '../testing/shop.ts';
 import { findPincodeArea } from '../zones/service-area.store.ts';
+import { importInputs } from './import-inputs.ts';
 import { jarDeskInputs } from './jar-desk-inputs.ts';
 import { type Input, type MakeInput, orderInputs, ownOrder } from './order-inputs.ts';
 import { pickupInputs } from './pickup-inputs.ts';
@@ -272,6 +273,7 @@ const inputs: Readonly<Inputs> = {
   }),
   'GET /visitors/count': () => ({ query: { site: 'paniwala' } }),
   'POST /upload/product': uploadForm,
+  ...importInputs,
   'GET /admin/dashboard': ownOrder,
   'PUT /admin/settings': async (shop, { admin }) => {
     const { version } = (await shop.as(admin)('GET /admin/settings')).body.data;

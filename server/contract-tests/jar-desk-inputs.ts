@@ -1,7 +1,6 @@
 /** Right inputs for the calls of the jars desk. */
 import { v7 as newId } from 'uuid';
 import { postEvent } from '../ledger/post-event.ts';
-import { buildCustomer } from '../testing/builders/accounts.ts';
 import type { Callers } from '../testing/builders/callers.ts';
 import { buildContainer, openBalances } from '../testing/builders/ledger.ts';
 import type { TestShop } from '../testing/shop.ts';
@@ -22,12 +21,6 @@ async function heldJars(shop: TestShop, { customer }: Callers) {
     creditPaise: 0,
   });
   return body;
-}
-
-/** Of a customer of its own: an opening balance is set once. */
-async function someOpening(shop: TestShop) {
-  const { email } = await buildCustomer(shop);
-  return { headers: { 'idempotency-key': newId() }, body: { csv: `email,credit\n${email},20` } };
 }
 
 export const jarDeskInputs = {
@@ -58,10 +51,4 @@ export const jarDeskInputs = {
     params: { id: customer.id },
     body: { isDepositFree: false, reason: 'Pays again' },
   }),
-  'POST /admin/jars/opening/check': (_, { customer }) => ({ body: { csv: `email,dues\n${customer.email},1` } }),
-  'POST /admin/jars/opening': someOpening,
-  'POST /admin/jars/opening/:id/write': async (shop, callers) => {
-    const { body } = await shop.as(callers.admin)('POST /admin/jars/opening', await someOpening(shop));
-    return { params: { id: body.data.opening.id } };
-  },
 } satisfies Record<string, MakeInput>;

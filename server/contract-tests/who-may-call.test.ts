@@ -121,6 +121,7 @@ const expected = {
   'POST /visitors/increment':                 [200, 200, 200, 200, 200],
   'GET /visitors/count':                      [200, 200, 200, 200, 200],
   'POST /upload/product':                     [401, 403, 403, 201, 401],
+  'POST /admin/imports':                      [401, 403, 403, 201, 401],
   'POST /admin/zones':                        [401, 403, 403, 201, 401],
   'POST /delivery-wishes':                    [201, 201, 201, 201, 201],
   'POST /admin/users/:id/notes':             [401, 403, 403, 201, 401],

@@ -133,14 +133,6 @@ export async function isPosted(db: Queryable, eventId: string): Promise<boolean>
   return (await db.row(ofEvent, [eventId])) !== undefined;
 }
 
-const ofEvents = sql<{ eventId: string }>(`
-  select distinct event_id from ledger_transfers where event_id = any($1::uuid[])`);
-
-/** Those of the events that were posted before. */
-export async function findPosted(db: Queryable, eventIds: readonly string[]): Promise<Set<string>> {
-  return new Set((await db.rows(ofEvents, [eventIds])).map(({ eventId }) => eventId));
-}
-
 /** A page of the entries of some days, of one account or of all. */
 export async function listEntries(
   db: Queryable,

@@ -124,3 +124,23 @@ export async function listCreditUses(db: Queryable, customerId: string, posting:
     amount,
   }));
 }
+
+const linesOfEvents = sql<EntryRow & { eventId: string }>(`
+  select ${lineColumns}, t.event_id from ledger_transfers t ${lineJoins}
+  where t.event_id = any($1::uuid[]) order by t.event_id, t.line`);
+
+/** The lines of events, by their event. */
+export async function listLinesOf(db: Queryable, eventIds: readonly string[]): Promise<ReadonlyMap<string, Line[]>> {
+  const rows = await db.rows(linesOfEvents, [eventIds]);
+  const byEvent = Map.groupBy(rows, ({ eventId }) => eventId);
+  return new Map([...byEvent].map(([id, lines]) => [id, lines.map(toLine)]));
+}
+
+const insertMany = sql(`
+  insert into ledger_reversals (event_id, reversal_id)
+  select r.event_id, r.reversal_id from unnest($1::uuid[], $2::uuid[]) as r(event_id, reversal_id) order by r.event_id`);
+
+/** Events that nobody has taken back, of customers who are locked. */
+export async function writeReversals(tx: Queryable, pairs: readonly (readonly [string, string])[]): Promise<void> {
+  await tx.run(insertMany, [pairs.map(([event]) => event), pairs.map(([, reversal]) => reversal)]);
+}

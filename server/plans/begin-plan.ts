@@ -92,10 +92,20 @@ async function begin(
       messageOf('You have {most} active plans. Please end one before you start another.', { most: mostPlans }),
     );
   }
+  return { plan: newPlan(form, customer, timing), lines, dates: new Map() };
+}
+
+/** A plan as it begins, with its next time. */
+export function newPlan(
+  form: PlanForm,
+  { id: customerId, name }: Pick<Customer, 'id' | 'name'>,
+  timing: PlanContext['timing'],
+): PlanRow {
+  const { now } = timing;
   const plan: PlanRow = {
-    ...columnsOf(form, customer.name),
+    ...columnsOf(form, name),
     id: newId(),
-    customerId: customer.id,
+    customerId,
     status: 'active',
     version: 1,
     pausedFrom: null,
@@ -108,7 +118,7 @@ async function begin(
     createdAt: now,
     endedAt: null,
   };
-  return { plan: schedule(plan, [], timing), lines, dates: new Map() };
+  return schedule(plan, [], timing);
 }
 
 const columnsOf = (form: PlanForm, name: string) => ({

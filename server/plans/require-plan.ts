@@ -127,12 +127,17 @@ function isTooLate(form: PlanForm, { windows }: DeliveryFacts['facts'], now: Dat
   return days.every((day) => cutoffOf(window, day) <= now);
 }
 
-const firstDay = (form: CourseForm, today: string): string => {
+export const firstDay = (form: CourseForm, today: string): string => {
   const schedule = { rhythm: rhythmOf(form), start: form.startDate, end: form.endDate, pauses: [] };
   return nextPlanDate(schedule, [], today)?.on ?? today;
 };
 
-function refusePlaceOf(form: PlaceForm, area: ServiceArea, { facts }: DeliveryFacts, day: string): FieldRefusal[] {
+export function refusePlaceOf(
+  form: PlaceForm,
+  area: ServiceArea,
+  { facts }: DeliveryFacts,
+  day: string,
+): FieldRefusal[] {
   const broken: FieldRefusal[] = [];
   const offered = facts.windows.filter((window) => isOffered(window, day, slotZoneOf(area)));
   if (!offered.some(({ key }) => key === form.deliveryTime)) {
@@ -141,7 +146,7 @@ function refusePlaceOf(form: PlaceForm, area: ServiceArea, { facts }: DeliveryFa
   return [...broken, ...refuseCash(area, form.paymentMethod)];
 }
 
-const refuseLeast = (lines: readonly LineRow[], terms: Parameters<typeof refuseMinimum>[1]) =>
+export const refuseLeast = (lines: readonly LineRow[], terms: Parameters<typeof refuseMinimum>[1]) =>
   refuseMinimum(
     lines.map((line) => ({
       pricePaise: line.pricePaise,

@@ -15,7 +15,7 @@ const keys: Readonly<Record<string, readonly (readonly string[])[]>> = {
   delivery_windows: [['key']],
   jar_holders: [['customer_id']],
   jar_holdings: [['customer_id', 'container_id']],
-  opening_rows: [['import_id', 'place']],
+  import_rows: [['import_id', 'line']],
   plan_dates: [['plan_id', 'date']],
   plan_lines: [['plan_id', 'product_id']],
   pickup_lines: [['pickup_id', 'container_id']],

@@ -21,6 +21,7 @@ export const domains: Table = {
   money: ['accounts', 'catalogue', 'ledger', 'orders', 'settings'],
   home: ['ledger', 'money', 'orders', 'plans'],
   joins: ['accounts', 'ledger', 'orders'],
+  imports: ['accounts', 'catalogue', 'jars', 'ledger', 'money', 'orders', 'plans'],
   dashboard: ['catalogue', 'orders'],
   sheet: ['catalogue', 'jars', 'ledger', 'orders', 'slots'],
   start: ['accounts', 'orders', 'settings', 'slots', 'zones'],
@@ -83,6 +84,7 @@ export const admin: Table = {
   pickups: ['dialogs', 'jars', 'lists'],
   settings: ['dialogs', 'lists'],
   sheet: ['dialogs', 'lists', 'order-detail', 'orders'],
+  imports: ['dialogs', 'lists'],
 };
 
 const under = (prefix: string, names: readonly string[]) => names.map((name) => `${prefix}/${name}/`);

@@ -91,15 +91,7 @@ const access: Readonly<Record<string, Access>> = {
   },
   // Pick-ups are shown with their customers, movements of jars with their orders.
   jars: {
-    writes: [
-      'pickups',
-      'pickup_lines',
-      'pickup_events',
-      'jar_holders',
-      'jar_holdings',
-      'opening_imports',
-      'opening_rows',
-    ],
+    writes: ['pickups', 'pickup_lines', 'pickup_events', 'jar_holders', 'jar_holdings'],
     reads: ['users', 'orders', 'containers', 'zones', 'ledger_accounts', 'ledger_counts'],
   },
   ledger: {
@@ -167,6 +159,25 @@ const access: Readonly<Record<string, Access>> = {
       'jar_holders',
     ],
     reads: [],
+  },
+  // What has followed an import is looked for wherever something can follow.
+  imports: {
+    writes: ['imports', 'import_rows'],
+    reads: [
+      'users',
+      'sessions',
+      'customer_notes',
+      'account_joins',
+      'orders',
+      'order_items',
+      'pickups',
+      'plan_lines',
+      'upi_claims',
+      'credit_limits',
+      'ledger_accounts',
+      'ledger_transfers',
+      'ledger_reversals',
+    ],
   },
   jobs: { writes: ['scheduled_jobs'], reads: [] },
   telemetry: { writes: [], reads: ['products', 'scheduled_jobs'] },

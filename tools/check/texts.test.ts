@@ -55,6 +55,16 @@ const notRead = new Set([
   // Stands as the owner's own words would.
   'FSSAI licence {}',
   'GSTIN {}',
+  // Cells and headings of spreadsheets, and what Office calls a locked file.
+  'address label,address type,label,पते का नाम',
+  'description,details,about,विवरण,जानकारी',
+  'Example: Asha Rao',
+  'Example: Ravi Kumar',
+  'Lake View Road, Indiranagar',
+  'Mon, Thu',
+  'Example: Mineral water',
+  'EncryptedPackage',
+  'import {}',
   // Reason phrases of HTTP.
   'Bad Request',
   'Request Timeout',

@@ -70,23 +70,3 @@ test('a customer of the list loses a jar and pays no deposit any more', { tag: '
     await expect(page.getByText('No deposit is charged · Meera Admin')).toBeVisible();
   });
 });
-
-// Proves jars-12
-test('opening balances are looked at by line, and written once they are right', { tag: '@long' }, async () => {
-  await buildContainer(shop, 'Jar of before');
-  const asha = await buildCustomer(shop);
-  const file = (csv: string) => ({ name: 'opening.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin/jars/opening');
-    const chooser = page.locator('input[type=file]');
-    await chooser.setInputFiles(file(`email,container,jars,deposit\n${asha.email},Jug,2,300`));
-    await expect(page.getByText('1 mistake: nothing is saved yet')).toBeVisible();
-    await expect(page.getByText('Line 2, container: There is no container of this name.')).toBeVisible();
-    await chooser.setInputFiles(file(`email,container,jars,deposit\n${asha.email},Jar of before,2,300`));
-    await expect(page.getByText('The file is correct. This will be saved:')).toBeVisible();
-    await page.getByRole('button', { name: 'Save opening balances' }).click();
-    await expect(page.getByText('1 of 1 balances are saved.')).toBeVisible();
-    await page.goto(`/admin/jars/customers/${asha.id}`);
-    await expect(page.getByRole('row').filter({ hasText: 'Opening balance' })).toContainText('+2');
-  });
-});

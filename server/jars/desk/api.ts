@@ -7,7 +7,6 @@ import { answerList } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
 import { changeDepositTerms } from './change-terms.ts';
-import { checkOpening, presentCheck } from './check-opening.ts';
 import { requireCustomer } from './find-customer.ts';
 import { type HolderFilter, listHolders } from './holder.store.ts';
 import { linkReminder } from './letters.ts';
@@ -16,7 +15,6 @@ import { readBalance, readFigures, readLocation, readMoves } from './read-desk.t
 import { adjust, buy, count, lose, releaseDeposit, scrap, setOpening } from './record-entry.ts';
 import { overdueBefore } from './rules.ts';
 import { sendReminders } from './send-reminders.ts';
-import { takeInOpening, writeOpening } from './store-opening.ts';
 
 export function jarDeskApi(services: Services) {
   const { db, clock, shop, settings } = services;
@@ -103,19 +101,6 @@ export function jarDeskApi(services: Services) {
       const message = isFree ? 'No deposit is charged from now on' : 'Deposits are charged from now on';
       return { message, data: { customer: await readBalance(services, actor, params.id) } };
     },
-
-    'POST /admin/jars/opening/check': async ({ body }) => ({
-      data: { check: presentCheck(await checkOpening(db, body.csv)) },
-    }),
-
-    'POST /admin/jars/opening': async ({ actor, body, request }) => {
-      const opening = await takeInOpening(services, actor, { csv: body.csv, request });
-      return { data: { opening } };
-    },
-
-    'POST /admin/jars/opening/:id/write': async ({ params }) => ({
-      data: { opening: await writeOpening(services, params.id) },
-    }),
   } satisfies Partial<Handlers>;
 }
 

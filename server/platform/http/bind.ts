@@ -85,7 +85,8 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
       ...(call.may !== 'anyone' && method !== 'GET' && { onRequest: askWho }),
       handler: async (request, reply) => {
         const { params, query, headers, body } = request;
-        const readFile = call.upload && (() => readUpload(request));
+        const { upload } = call;
+        const readFile = upload && (() => readUpload(request, upload));
         const run = () =>
           continueTrace(readTraceparent(request), 'proxy', () =>
             invoke(name, { params, query, headers, body, readFile }, readOrigin(request)),

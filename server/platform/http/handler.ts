@@ -36,7 +36,7 @@ export const sourceOf = ({ ip, userAgent }: Origin): Source => ({ ip, userAgent 
 
 /** Reads the file of an upload, and refuses what is no such form. */
 export type ReadFile = () => Promise<Buffer>;
-type UploadOf<Call> = Call extends { upload: true } ? { readFile: ReadFile } : unknown;
+type UploadOf<Call> = Call extends { upload: string } ? { readFile: ReadFile } : unknown;
 
 /** For `once`. */
 type RequestOf<Call> = Call extends { idempotent: infer How }

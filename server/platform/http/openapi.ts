@@ -39,7 +39,11 @@ function describeParameters(place: 'path' | 'query' | 'header', schema: z.ZodObj
 function describeBody(call: Call): Json | undefined {
   if (call.body) return { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } };
   if (!call.upload) return undefined;
-  const schema = { type: 'object', properties: { image: { type: 'string', format: 'binary' } }, required: ['image'] };
+  const schema = {
+    type: 'object',
+    properties: { [call.upload]: { type: 'string', format: 'binary' } },
+    required: [call.upload],
+  };
   return { required: true, content: { 'multipart/form-data': { schema } } };
 }
 

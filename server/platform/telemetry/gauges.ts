@@ -7,6 +7,7 @@ export type GaugeName =
   | 'connections'
   | 'requests'
   | 'passwords'
+  | 'spreadsheets'
   | 'renders'
   | 'pictures';
 

@@ -52,6 +52,9 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'PUT /admin/containers/:id',
     'PATCH /admin/containers/:id/toggle-status',
     'POST /upload/product',
+    'POST /admin/imports',
+    'PUT /admin/imports/:id/columns',
+    'POST /admin/imports/:id/return',
   ],
   'an order keeps its place and its charges; places are drawn by places-model.test.ts': [
     'PUT /admin/slots',

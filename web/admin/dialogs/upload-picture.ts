@@ -3,28 +3,40 @@ import { CallError } from '#web/shared/call-error.ts';
 import { currentLanguage } from '#web/shared/language.ts';
 import { currentToken, endSession } from '#web/shared/session.ts';
 
+interface Watching {
+  onProgress: (sent: number) => void;
+  signal: AbortSignal;
+}
+
+/** Uploads a picture and answers its address; throws CallError. */
+export async function uploadPicture(file: File, watching: Watching): Promise<string> {
+  return (await sendFile<{ url: string }>('/api/upload/product', 'image', file, watching)).url;
+}
+
 /**
- * Uploads a picture and answers its address; throws CallError. `onProgress` hears how much was sent, 0 to 1, which
+ * Sends a file and answers the call's data; throws CallError. `onProgress` hears how much was sent, 0 to 1, which
  * `fetch` cannot tell: that is why this call does not go through api.ts.
  */
-export function uploadPicture(
+export function sendFile<Data>(
+  address: string,
+  field: 'image' | 'file',
   file: File,
-  { onProgress, signal }: { onProgress: (sent: number) => void; signal: AbortSignal },
-): Promise<string> {
+  { onProgress, signal }: Watching,
+): Promise<Data> {
   const token = currentToken();
   const body = new FormData();
-  body.set('image', file);
+  body.set(field, file);
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', '/api/upload/product');
+    request.open('POST', address);
     request.responseType = 'json';
     request.setRequestHeader('accept', 'application/json');
     request.setRequestHeader('accept-language', currentLanguage());
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`);
     request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0));
     request.addEventListener('load', () => {
-      const answer = request.response as { success?: boolean; data?: { url: string } } | null;
-      if (answer?.success && answer.data) return resolve(answer.data.url);
+      const answer = request.response as { success?: boolean; data?: Data } | null;
+      if (answer?.success && answer.data) return resolve(answer.data);
       if (request.status === 401 && token) endSession(token);
       reject(new CallError(request.status, (answer ?? {}) as Partial<Failure>));
     });

@@ -4,7 +4,7 @@ import { ScreenLinks } from '#web/ui/screen-links.tsx';
 const screens = [
   { to: '/admin/jars', label: message('Jars') },
   { to: '/admin/jars/pickups?status=open', label: message('Pick-ups') },
-  { to: '/admin/jars/opening', label: message('Opening balances') },
+  { to: '/admin/import', label: message('Import') },
 ];
 
 /** The screens of the jars as links. */

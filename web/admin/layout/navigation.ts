@@ -1,6 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import CalendarClock from 'lucide-react/icons/calendar-clock';
 import ClipboardList from 'lucide-react/icons/clipboard-list';
+import FileUp from 'lucide-react/icons/file-up';
 import FolderTree from 'lucide-react/icons/folder-tree';
 import HandCoins from 'lucide-react/icons/hand-coins';
 import LayoutDashboard from 'lucide-react/icons/layout-dashboard';
@@ -70,6 +71,7 @@ export const menu: readonly (Screen | Group)[] = [
     icon: SlidersHorizontal,
     screens: [
       { to: '/admin/zones', label: message('Zones'), icon: MapPinned },
+      { to: '/admin/import', label: message('Import'), icon: FileUp },
       { to: '/admin/settings', label: message('Settings'), icon: Settings },
     ],
   },

@@ -1,0 +1,146 @@
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import { choice, dataAnswer, id, idParams, listAnswer, pageQuery, rupees } from '../http/envelope.ts';
+import { languages } from '../shared/translate.ts';
+import { importKinds, importStates, mostImportColumns, mostImportRows } from './columns.ts';
+
+const sums = z.object({
+  added: z.int().describe('new customers, or new products'),
+  known: z.int().describe('customers or products that are there already'),
+  addresses: z.int(),
+  jars: z.int(),
+  depositHeld: rupees().describe('rupees'),
+  credit: rupees().describe('rupees'),
+  dues: rupees().describe('rupees'),
+  plans: z.int(),
+});
+export type ImportSums = z.infer<typeof sums>;
+
+const someImport = z.object({
+  id,
+  kind: z.enum(importKinds),
+  state: z.enum(importStates),
+  fileName: z.string(),
+  total: z.int().describe('rows below the heading'),
+  done: z.int().describe('of them, in the step that is under way'),
+  wrong: z.int().describe('rows with a fault'),
+  by: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+  writtenAt: z.iso.datetime().nullable(),
+});
+export type ImportSummary = z.infer<typeof someImport>;
+
+const fileColumn = z.object({
+  index: z.int(),
+  heading: z.string(),
+  samples: z.array(z.string()).describe('of the first rows'),
+  field: z.string().nullable().describe('what it is read as; null is passed over'),
+});
+export type FileColumn = z.infer<typeof fileColumn>;
+
+const oneImport = someImport.extend({
+  fault: z.string().nullable().describe('why the file cannot be read, or why nothing of it was saved'),
+  headerLine: z.int().describe('the line of the headings'),
+  columns: z.array(fileColumn),
+  missing: z.array(z.string()).describe('columns that are needed and not chosen'),
+  sums,
+  passed: z.int().describe('rows that were not saved, because they were added by somebody else in the meantime'),
+  kept: z.int().describe('rows that were not taken back, because something has followed'),
+  sameAs: z
+    .object({ at: z.iso.datetime(), by: z.string().nullable() })
+    .nullable()
+    .describe('when the very same file was imported before'),
+  takeBackUntil: z.iso.datetime().nullable().describe('null where it cannot be taken back'),
+});
+export type OneImport = z.infer<typeof oneImport>;
+const answer = dataAnswer(z.object({ import: oneImport }));
+
+const wrongRow = z.object({
+  line: z.int().describe('of the file'),
+  faults: z.array(z.object({ column: z.string().nullable(), msg: z.string() })),
+});
+export type WrongRow = z.infer<typeof wrongRow>;
+
+const missing = 'Import not found';
+const step = { may: 'settings.manage', params: idParams, answer, refusals: [404, 409], missing } as const;
+
+/** Customers and products out of spreadsheets. */
+export const importCalls = {
+  'GET /admin/imports': {
+    summary: 'Imports, newest first',
+    may: 'settings.manage',
+    fresh: true,
+    query: z.object(pageQuery()),
+    answer: listAnswer('imports', someImport),
+  },
+  'POST /admin/imports': {
+    summary: 'Send a spreadsheet: it is read and looked at, and nothing is saved',
+    may: 'settings.manage',
+    upload: 'file',
+    query: z.object({ kind: choice(importKinds, 'kind'), name: z.string().trim().max(200).default('') }),
+    answer,
+    status: 201,
+    refusals: [400, 413],
+  },
+  'GET /admin/imports/template/export': {
+    summary: 'An empty spreadsheet with the headings, to fill in',
+    may: 'settings.manage',
+    query: z.object({
+      kind: choice(importKinds, 'kind').default('customers'),
+      language: z.enum(languages).default('en'),
+    }),
+    file: 'text/csv',
+    refusals: [503],
+  },
+  'GET /admin/imports/:id': {
+    summary: 'How far an import is, its columns and what it would save',
+    may: 'settings.manage',
+    fresh: true,
+    params: idParams,
+    answer,
+    refusals: [404],
+    missing,
+  },
+  'GET /admin/imports/:id/faults': {
+    summary: 'Every fault of every row, by line',
+    may: 'settings.manage',
+    fresh: true,
+    params: idParams,
+    query: z.object(pageQuery(20)),
+    answer: listAnswer('rows', wrongRow),
+    refusals: [404],
+    missing,
+  },
+  'PUT /admin/imports/:id/columns': {
+    summary: 'Say which line has the headings and what each column is; the rows are looked at again',
+    ...step,
+    body: z.object({
+      headerLine: z
+        .int()
+        .min(1)
+        .max(mostImportRows + 100),
+      columns: z
+        .array(
+          z.object({
+            index: z
+              .int()
+              .min(0)
+              .max(mostImportColumns - 1),
+            field: z.string().max(40).nullable(),
+          }),
+        )
+        .max(mostImportColumns),
+    }),
+  },
+  'POST /admin/imports/:id/write': {
+    summary: 'Save all of it; refused while a row has a fault',
+    ...step,
+    idempotent: true,
+    body: z.object({ again: z.boolean().default(false).describe('although the same file was imported before') }),
+  },
+  'POST /admin/imports/:id/return': {
+    summary: 'Take back all of it, within a day and while nothing has followed',
+    ...step,
+    idempotent: true,
+  },
+} as const satisfies CallTable;

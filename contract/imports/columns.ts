@@ -1,0 +1,84 @@
+/** What a spreadsheet may hold, free of the schema library: the browser names the same columns. */
+import { message } from '../shared/translate.ts';
+
+export const importKinds = ['customers', 'products'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+export const importStates = [
+  'reading',
+  /** The file itself is none that can be read. */
+  'unreadable',
+  'checking',
+  /** With or without faults: staff look at it. */
+  'checked',
+  'writing',
+  'written',
+  'returning',
+  'returned',
+] as const;
+export type ImportState = (typeof importStates)[number];
+
+/** While the shop works on it, a screen asks how far it is. */
+export const isUnderWay = (state: ImportState): boolean =>
+  state === 'reading' || state === 'checking' || state === 'writing' || state === 'returning';
+
+export const mostImportBytes = 10_485_760;
+export const mostImportRows = 10_000;
+/** Columns of a file, beyond which nothing is read. */
+export const mostImportColumns = 60;
+/** An import can be taken back for so long. */
+export const takeBackHours = 24;
+
+export const customerColumns = {
+  name: message('Name'),
+  phone: message('Phone number'),
+  email: message('Email'),
+  language: message('Language'),
+  label: message('Address label'),
+  house: message('House and building'),
+  street: message('Street and area'),
+  landmark: message('Landmark'),
+  pincode: message('PIN code'),
+  city: message('City'),
+  state: message('State'),
+  floor: message('Floor'),
+  hasLift: message('Lift'),
+  gateNote: message('Note for the gate'),
+  legalName: message('Registered name'),
+  gstin: message('GSTIN'),
+  container: message('Container'),
+  jars: message('Jars held'),
+  deposit: message('Deposit paid'),
+  balance: message('Balance'),
+  dues: message('Dues'),
+  planProduct: message('Plan: product'),
+  planQuantity: message('Plan: quantity'),
+  planDays: message('Plan: days'),
+  planWindow: message('Plan: time'),
+  planStart: message('Plan: first delivery'),
+} as const;
+
+export const productColumns = {
+  name: message('Name'),
+  size: message('Size'),
+  capacity: message('Capacity (litres)'),
+  price: message('Price'),
+  deposit: message('Deposit'),
+  stock: message('Stock'),
+  type: message('Type'),
+  category: message('Category'),
+  container: message('Container'),
+  brand: message('Brand'),
+  description: message('Description'),
+  isActive: message('Shown in the shop'),
+} as const;
+
+export const importColumns = { customers: customerColumns, products: productColumns } as const;
+
+export type CustomerColumn = keyof typeof customerColumns;
+export type ProductColumn = keyof typeof productColumns;
+export type ImportColumn = CustomerColumn | ProductColumn;
+
+/** What a column of the file is called on screens; undefined for a name that the kind does not have. */
+export const labelOf = (kind: ImportKind, column: string): string | undefined =>
+  (importColumns[kind] as Readonly<Record<string, string>>)[column];

@@ -1,0 +1,56 @@
+import { dialogOf } from '#e2e/fixtures/admin-list.ts';
+import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import type { BrowserShop } from '#e2e/fixtures/shop.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
+import { workbook } from '#server/testing/builders/imports.ts';
+import { buildContainer } from '#server/testing/builders/ledger.ts';
+
+let shop: BrowserShop;
+let meera: BuiltAdmin;
+test.beforeAll(async ({ shop: opened }) => {
+  shop = opened;
+  meera = await buildAdmin(shop, { name: 'Meera Admin' });
+  await buildContainer(shop, '20 L jar');
+});
+
+const head = ['Name', 'Mobile', 'Address', 'PIN', 'Container', 'Jars', 'Deposit'];
+const row = (name: string, phoneNumber: number, container: string) => [
+  name,
+  phoneNumber,
+  '14 Lake View Road, Indiranagar',
+  560038,
+  container,
+  3,
+  450,
+];
+const file = (name: string, rows: ReturnType<typeof row>[]) => ({
+  name,
+  mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  buffer: Buffer.from(workbook([head, ...rows])),
+});
+
+for (const device of [phone, desktop]) {
+  // Proves jars-12
+  test(`an owner comes with all customers and undoes it, ${device.name}`, longUnless(device === desktop), async () => {
+    await shop.visit(device, meera, async (page) => {
+      const number = device === phone ? 9845012345 : 9845054321;
+      await page.goto('/admin/import');
+      await page.getByLabel('File of customers').setInputFiles(file('wrong.xlsx', [row('Asha Rao', number, 'Jug')]));
+      await expect(page.getByText('1 row has a mistake: nothing is saved yet')).toBeVisible();
+      await expect(page.getByRole('listitem').filter({ hasText: 'Line 2' }).first()).toContainText(
+        'Container: There is no container of this name.',
+      );
+      await page.getByRole('link', { name: 'Import' }).last().click();
+      await page
+        .getByLabel('File of customers')
+        .setInputFiles(file('right.xlsx', [row('Asha Rao', number, '20 L jar')]));
+      await expect(page.getByText('The file is correct. This will be saved:')).toBeVisible();
+      await page.getByRole('button', { name: 'Save all' }).click();
+      await expect(page.getByText('All of it is saved.')).toBeVisible();
+      await page.getByRole('button', { name: 'Undo import' }).click();
+      await dialogOf(page).getByRole('button', { name: 'Undo import' }).click();
+      await expect(page.getByText('The import was undone.')).toBeVisible();
+    });
+  });
+}

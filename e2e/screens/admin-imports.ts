@@ -1,0 +1,86 @@
+/** Spreadsheets on their way into the shop. */
+import type { Page } from '@playwright/test';
+import { giveAnswer } from '../fixtures/broken-line.ts';
+import type { Screen } from './screen.ts';
+
+const id = '01936f0e-0000-7000-8000-0000000000f1';
+const now = '2026-11-20T06:00:00.000Z';
+const one = {
+  id,
+  kind: 'customers',
+  state: 'checked',
+  fileName: 'ग्राहक 2026.xlsx',
+  total: 312,
+  done: 0,
+  wrong: 0,
+  by: 'मीरा',
+  createdAt: now,
+  writtenAt: null,
+  fault: null,
+  headerLine: 2,
+  columns: [
+    { index: 0, heading: 'नाम', samples: ['आशा राव', 'रवि कुमार'], field: 'name' },
+    { index: 1, heading: 'मोबाइल', samples: ['98450 12345', ''], field: 'phone' },
+    { index: 2, heading: 'रूट', samples: ['3', '4'], field: null },
+  ],
+  missing: [],
+  sums: {
+    added: 298,
+    known: 14,
+    addresses: 305,
+    jars: 871,
+    depositHeld: 130_650,
+    credit: 2_400,
+    dues: 18_255,
+    plans: 120,
+  },
+  passed: 0,
+  kept: 0,
+  sameAs: null,
+  takeBackUntil: null,
+};
+const list = [one, { ...one, id: `${id.slice(0, -1)}2`, state: 'written', kind: 'products', writtenAt: now }];
+
+const answer = (found: object) => async (page: Page) => {
+  await giveAnswer(page, `GET /admin/imports/${id}`, () => ({ data: { import: found } }));
+};
+
+export const adminImports: readonly Screen[] = [
+  {
+    name: 'admin-import',
+    who: 'admin',
+    path: () => '/admin/import',
+    until: 'Recent imports',
+    before: (page) =>
+      giveAnswer(page, 'GET /admin/imports', () => ({
+        data: { imports: list, pagination: { currentPage: 1, limit: 20, totalPages: 1, totalItems: 2 } },
+      })),
+  },
+  {
+    name: 'admin-import-faults',
+    who: 'admin',
+    path: () => `/admin/import/${id}`,
+    until: '{count} rows have mistakes: nothing is saved yet',
+    async before(page) {
+      await answer({ ...one, wrong: 2, missing: ['phone'] })(page);
+      const rows = [3, 114].map((line) => ({ line, faults: [{ column: 'phone', msg: 'फ़ोन नंबर ज़रूरी है' }] }));
+      await giveAnswer(page, `GET /admin/imports/${id}/faults`, () => ({
+        data: { rows, pagination: { currentPage: 1, limit: 50, totalPages: 1, totalItems: 2 } },
+      }));
+    },
+  },
+  {
+    name: 'admin-import-ready',
+    who: 'admin',
+    path: () => `/admin/import/${id}`,
+    until: 'The file is correct. This will be saved:',
+    before: answer({ ...one, sameAs: { at: now, by: 'मीरा' } }),
+  },
+  {
+    name: 'admin-import-saving',
+    who: 'admin',
+    path: () => `/admin/import/${id}`,
+    until: '{done} of {total} rows',
+    before: answer({ ...one, state: 'writing', done: 120 }),
+  },
+];

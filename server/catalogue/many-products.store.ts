@@ -1,0 +1,79 @@
+/** Many products at once, out of a spreadsheet. */
+import { v7 as newId } from 'uuid';
+import { documentOf } from '../platform/db/column-names.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+import { deleteLocked } from '../platform/db/lock-rows.ts';
+import type { ProductValues } from './admin-product.store.ts';
+import { refreshSearchText } from './product.store.ts';
+
+export interface NamedProduct {
+  id: string;
+  name: string;
+  size: string;
+  /** In the shop: neither hidden nor deleted. */
+  isSold: boolean;
+}
+
+const named = sql<NamedProduct>(`
+  select id, name, size, is_active as is_sold from products where deleted_at is null order by id`);
+
+/** All products that were not deleted. */
+export function listNamedProducts(db: Queryable): Promise<NamedProduct[]> {
+  return db.rows(named);
+}
+
+const categories = sql<{ id: string; name: string }>('select id, name from categories where deleted_at is null');
+
+export function listNamedCategories(db: Queryable): Promise<{ id: string; name: string }[]> {
+  return db.rows(categories);
+}
+
+export interface NewProduct extends ProductValues {
+  id: string;
+  stock: number;
+  containerId: string | null;
+}
+
+// One import after the other, so that no name is made twice.
+const lockNames = sql(`select pg_advisory_xact_lock(hashtext('product names'))`);
+const columns = `id, category_id, name, description, image, type, brand, price_paise, deposit_paise, capacity_ml, size,
+  is_active, stock, container_id`;
+const insert = sql(`
+  with inserted as (
+    insert into products (${columns}, created_at)
+    select ${columns}, $2 from json_populate_recordset(null::products, $1)
+    returning id, stock
+  )
+  insert into stock_movements (id, product_id, units, reason, created_at)
+  select m.id, i.id, i.stock, 'opening', $2
+  from inserted i join unnest($3::uuid[], $4::uuid[]) as m(id, product_id) on m.product_id = i.id`);
+
+export async function lockProductNames(tx: Queryable): Promise<void> {
+  await tx.rows(lockNames);
+}
+
+/** New products with their opening stock; they are found by the search at once. */
+export async function insertProducts(tx: Queryable, products: readonly NewProduct[], at: Date): Promise<void> {
+  if (products.length === 0) return;
+  const ids = products.map(({ id }) => id);
+  await tx.run(insert, [documentOf(products), at, ids.map(() => newId()), ids]);
+  await refreshSearchText(tx, ids);
+}
+
+// What was sold, planned or changed since stays.
+const untouched = `id = any($1::uuid[]) and version = 1 and deleted_at is null
+  and not exists (select from stock_movements m where m.product_id = products.id and m.reason <> 'opening')`;
+const lock = sql(`select id from products where id = any($1::uuid[]) order by id for update`);
+const unused = sql<{ id: string }>(`select id from products where ${untouched}`);
+const remove = sql(deleteLocked('products', 'id', untouched));
+
+/** Those of these products that nobody has changed, bought or sold. */
+export async function listUntouched(db: Queryable, ids: readonly string[]): Promise<string[]> {
+  return (await db.rows(unused, [ids])).map(({ id }) => id);
+}
+
+/** Products that are in nobody's order or plan. */
+export async function removeProducts(tx: Queryable, ids: readonly string[]): Promise<void> {
+  await tx.rows(lock, [ids]);
+  await tx.run(remove, [ids]);
+}

@@ -1,0 +1,34 @@
+/** Right inputs for the calls of imports. */
+import { v7 as newId } from 'uuid';
+import { processImports } from '../imports/process-import.ts';
+import type { Callers } from '../testing/builders/callers.ts';
+import { fileForm, sendImport } from '../testing/builders/imports.ts';
+import type { TestShop } from '../testing/shop.ts';
+import type { MakeInput } from './order-inputs.ts';
+
+/** Products of a name of their own, so that each file has something new. */
+const csv = () => `name,size,capacity,price,stock\nGlass ${newId()},1 L,1,20,5\n`;
+
+async function someImport(shop: TestShop, { admin }: Callers) {
+  const { id } = await sendImport(shop, shop.as(admin), 'products', csv());
+  return { params: { id } };
+}
+
+async function savedImport(shop: TestShop, callers: Callers) {
+  const { params } = await someImport(shop, callers);
+  await shop.as(callers.admin)('POST /admin/imports/:id/write', { params, body: {} });
+  await processImports(shop);
+  return { params };
+}
+
+export const importInputs = {
+  'POST /admin/imports': () => ({ query: { kind: 'products', name: 'list.csv' }, ...fileForm(csv()) }),
+  'GET /admin/imports/:id': someImport,
+  'GET /admin/imports/:id/faults': someImport,
+  'PUT /admin/imports/:id/columns': async (shop, callers) => ({
+    ...(await someImport(shop, callers)),
+    body: { headerLine: 1, columns: [{ index: 0, field: 'name' }] },
+  }),
+  'POST /admin/imports/:id/write': async (shop, callers) => ({ ...(await someImport(shop, callers)), body: {} }),
+  'POST /admin/imports/:id/return': savedImport,
+} satisfies Record<string, MakeInput>;

@@ -1,0 +1,89 @@
+/** Customers and products out of spreadsheets. */
+import { createHash } from 'node:crypto';
+import { v7 as newId } from 'uuid';
+import type { OneImport } from '#contract/imports/calls.ts';
+import type { Language } from '#contract/shared/translate.ts';
+import { once } from '#server/core/once.ts';
+import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { answerCsv } from '#server/platform/http/file-answer.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import { presentPagination } from '#server/platform/http/pagination.ts';
+import { beginReturn, beginWriting, changeColumns } from './change-import.ts';
+import { countUnread, findSame, insertImport, listImports, loadImport, queueImport } from './import.store.ts';
+import { presentImport, presentSummary, presentWrong, templateOf } from './present.ts';
+import { countRows, listSamples, listWrong } from './row.store.ts';
+
+/** Files of one person that wait to be read: each is kept whole until then. */
+const mostUnread = 5;
+
+export function importsApi(services: Services) {
+  const { db, clock } = services;
+
+  async function read(id: string, language: Language): Promise<{ import: OneImport }> {
+    const row = await loadImport(db, id);
+    if (!row) throw refuseMissing('Import not found');
+    const [samples, counts, same] = [
+      await listSamples(db, id, row.headerLine),
+      await countRows(db, id),
+      row.state === 'checked' ? await findSame(db, id) : undefined,
+    ];
+    return { import: presentImport(row, { samples, counts, same }, language) };
+  }
+
+  return {
+    'GET /admin/imports': async ({ query }) => {
+      const { rows, total } = await listImports(db, pageOf(query));
+      return { data: { imports: rows.map(presentSummary), pagination: presentPagination(query, total) } };
+    },
+
+    'POST /admin/imports': async ({ actor, query, readFile, origin }) => {
+      const content = await readFile();
+      if (content.length === 0) throw refuseInput([{ path: 'file', msg: 'The file is empty.' }]);
+      const id = newId();
+      await db.transaction(async (tx) => {
+        if ((await countUnread(tx, actor.id)) >= mostUnread) {
+          throw refuseConflict('Your other files are still being read. Please wait a moment.');
+        }
+        const fileHash = createHash('sha256').update(content).digest();
+        const { kind, name } = query;
+        await insertImport(tx, { id, kind, fileName: name, fileHash, content, by: actor.id, at: clock() });
+        await queueImport(tx, id);
+      });
+      return { data: await read(id, origin.language) };
+    },
+
+    'GET /admin/imports/template/export': ({ query }) => {
+      const { columns, rows } = templateOf(query.kind, query.language);
+      return answerCsv(`${query.kind}-template.csv`, columns, async (_, limit, offset) =>
+        rows.slice(offset, offset + limit),
+      );
+    },
+
+    'GET /admin/imports/:id': async ({ params, origin }) => ({ data: await read(params.id, origin.language) }),
+
+    'GET /admin/imports/:id/faults': async ({ params, query, origin }) => {
+      if (!(await loadImport(db, params.id))) throw refuseMissing('Import not found');
+      const { rows, total } = await listWrong(db, params.id, pageOf(query));
+      const pagination = presentPagination(query, total);
+      return { data: { rows: rows.map((row) => presentWrong(row, origin.language)), pagination } };
+    },
+
+    'PUT /admin/imports/:id/columns': async ({ params, body, origin }) => {
+      await db.transaction((tx) => changeColumns(tx, params.id, body));
+      return { data: await read(params.id, origin.language) };
+    },
+
+    'POST /admin/imports/:id/write': async ({ params, body, request, origin }) => {
+      await once(db, request, (tx) => beginWriting(tx, params.id, body.again, clock()));
+      return { data: await read(params.id, origin.language) };
+    },
+
+    'POST /admin/imports/:id/return': async ({ params, request, origin }) => {
+      await once(db, request, (tx) => beginReturn(tx, params.id, clock()));
+      return { data: await read(params.id, origin.language) };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+const pageOf = ({ page, limit }: { page: number; limit: number }) => ({ limit, offset: (page - 1) * limit });

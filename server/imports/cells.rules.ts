@@ -1,0 +1,164 @@
+/** Cells of a spreadsheet as texts, out of a CSV file in any of the usual encodings. Pure. */
+import { mostImportColumns, mostImportRows } from '#contract/imports/columns.ts';
+
+/** Why a file as a whole cannot be read. The words are in present.ts. */
+export const fileFaults = [
+  'empty',
+  'tooMany',
+  'macros',
+  'oldExcel',
+  'locked',
+  'unknownKind',
+  'notUnicode',
+  'unpacksTooLarge',
+  'broken',
+  'brokenQuotes',
+] as const;
+export type FileFaultName = (typeof fileFaults)[number];
+
+export class FileFault extends Error {
+  readonly fault: FileFaultName;
+  constructor(fault: FileFaultName) {
+    super(fault);
+    this.fault = fault;
+  }
+}
+
+/** A line of the file; lines without any text are passed over, but counted. */
+export interface Cells {
+  line: number;
+  cells: string[];
+}
+
+/** Longer cells are cut: no field may be so long, so that its own rule says it. */
+const longestCell = 2100;
+/** Headings and titles above the rows. */
+const linesAbove = 20;
+
+/** Throws `FileFault` where there is nothing, or more than one import takes. */
+export function keepRows(rows: Iterable<Cells>): Cells[] {
+  const kept: Cells[] = [];
+  for (const { line, cells } of rows) {
+    const cleaned = cells.slice(0, mostImportColumns).map(cleanText);
+    while (cleaned.at(-1) === '') cleaned.pop();
+    if (cleaned.length === 0) continue;
+    if (kept.length >= mostImportRows + linesAbove) throw new FileFault('tooMany');
+    kept.push({ line, cells: cleaned });
+  }
+  if (kept.length === 0) throw new FileFault('empty');
+  return kept;
+}
+
+/** Without NUL, which no database takes, and spaces at the ends, the hard ones of spreadsheets included. */
+const cleanText = (text: string) =>
+  text
+    .slice(0, longestCell)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is what is removed
+    .replace(/[\u0000\ufeff]/g, '')
+    .replace(/\u00a0/g, ' ')
+    .toWellFormed()
+    .normalize('NFC')
+    .trim();
+
+/** UTF-8, or UTF-16 with its mark or by its many zeros. */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const head = bytes.subarray(0, 1000);
+  const zeros = (odd: number) => head.filter((byte, at) => byte === 0 && at % 2 === odd).length;
+  if (zeros(1) > head.length / 4) return new TextDecoder('utf-16le').decode(bytes);
+  if (zeros(0) > head.length / 4) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw new FileFault('notUnicode');
+  }
+}
+
+/** A CSV file with commas, semicolons or tabs, as its first line has most of them. */
+export function* splitCsv(text: string): Generator<Cells> {
+  const [head = ''] = text.split(/\r?\n|\r/, 1);
+  const comma = [',', ';', '\t'].toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ',';
+  let [line, from, cells]: [number, number, string[]] = [1, 1, []];
+  let parts = '';
+  let isQuoted = false;
+  // Pieces between the marks that mean something: a file of megabytes is not read letter by letter.
+  const marks = /["\r\n,;\t]/g;
+  let at = 0;
+  while (at < text.length) {
+    marks.lastIndex = at;
+    const next = marks.exec(text)?.index ?? text.length;
+    parts += text.slice(at, next);
+    const mark = text[next];
+    at = next + 1;
+    if (mark === undefined) break;
+    if (mark === '"') {
+      if (isQuoted && text[at] === '"') {
+        parts += '"';
+        at += 1;
+      } else if (isQuoted || parts.trim() === '') isQuoted = !isQuoted;
+      else parts += mark;
+    } else if (isQuoted) {
+      if (mark === '\n') line += 1;
+      parts += mark;
+    } else if (mark === comma) {
+      cells.push(parts);
+      parts = '';
+    } else if (mark === '\n' || mark === '\r') {
+      if (mark === '\r' && text[at] === '\n') at += 1;
+      yield { line: from, cells: [...cells, parts] };
+      [cells, parts] = [[], ''];
+      line += 1;
+      from = line;
+    } else parts += mark;
+  }
+  if (isQuoted) throw new FileFault('brokenQuotes');
+  yield { line: from, cells: [...cells, parts] };
+}
+
+const devanagariZero = 0x0966;
+const arabicZero = 0x0660;
+
+/** Digits of Hindi (and of Urdu) as those from 0 to 9. */
+export const plainDigits = (text: string) =>
+  text
+    .replace(/[०-९]/g, (digit) => String(digit.charCodeAt(0) - devanagariZero))
+    .replace(/[٠-٩]/g, (digit) => String(digit.charCodeAt(0) - arabicZero));
+
+/** Our exports put an apostrophe before what a spreadsheet would take for a formula. */
+export const withoutApostrophe = (text: string) => text.replace(/^'(?=[=+\-@＝＋－＠\t\r])/, '');
+
+/** What a cell holds that was not worked out: a formula, or the error of one. */
+export const isFormula = (text: string) =>
+  /^[=＝]/.test(text) || /^#(REF|N\/A|NAME|VALUE|DIV\/0|NULL|NUM)[!?]?/.test(text);
+
+/** 9.87E+09: the spreadsheet has thrown the digits away. */
+export const isShortened = (text: string) => /^\d([.,]\d+)?E\+?\d+$/i.test(text);
+
+const dayMs = 86_400_000;
+/** Day 0 of spreadsheets. */
+const firstDay = Date.UTC(1899, 11, 30);
+const monthNames = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** A day as people write it in India (5/12/2026, 5 Dec 2026), as a calendar has it, or as a spreadsheet counts it. */
+export function readDay(typed: string): string | undefined {
+  const text = plainDigits(typed).replace(/[T ]00:00(:00(\.0+)?)?Z?$/, '');
+  const serial = /^\d{5}(\.\d+)?$/.test(text) ? Math.floor(Number(text)) : undefined;
+  if (serial !== undefined) return new Date(firstDay + serial * dayMs).toISOString().slice(0, 10);
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
+  if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const plain = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{2}|\d{4})$/.exec(text);
+  if (plain) return dayOf(yearOf(plain[3]), Number(plain[2]), Number(plain[1]));
+  const named = /^(\d{1,2})[-/. ]*([a-z]{3})[a-z]*[-/., ]*(\d{2}|\d{4})$/i.exec(text);
+  if (named) return dayOf(yearOf(named[3]), monthNames.indexOf((named[2] ?? '').toLowerCase()) + 1, Number(named[1]));
+  return undefined;
+}
+
+const yearOf = (text = '') => (text.length === 2 ? 2000 + Number(text) : Number(text));
+
+function dayOf(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isThere = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 2000 && year < 2100;
+  return isThere ? date.toISOString().slice(0, 10) : undefined;
+}

@@ -1,0 +1,324 @@
+/** Looks at rows of customers: every fault of every row, and what each would do. Nothing is written. */
+import { v7 as newId } from 'uuid';
+import { composeAddress, mostAddresses } from '#contract/accounts/addresses.ts';
+import { mostPlans } from '#contract/plans/rules.ts';
+import { messageOf } from '#contract/shared/translate.ts';
+import { findNamed, type NamedCustomer, type NewAddress } from '#server/accounts/customers.store.ts';
+import { listNamedProducts } from '#server/catalogue/many-products.store.ts';
+import type { Services } from '#server/core/services.ts';
+import { listContainerNames } from '#server/jars/desk/holder.store.ts';
+import { type OpeningBalance, openingEvent } from '#server/jars/desk/post-opening.ts';
+import { listEventStates } from '#server/ledger/reversal.store.ts';
+import { openListedPlans } from '#server/plans/check-listed.ts';
+import { type LineRow, readProducts } from '#server/plans/store.ts';
+import type { Cells } from './cells.rules.ts';
+import { type CustomerRow, type RowAddress, readCustomer, refuseNew } from './customer-row.rules.ts';
+import { type CellFault, nameKey } from './fields.rules.ts';
+import { listReturned } from './followed.store.ts';
+import type { Chosen } from './headings.rules.ts';
+import { noSums } from './import.store.ts';
+import { byName, type Lead, People } from './look-up.rules.ts';
+import type { FoundRow } from './row.store.ts';
+import type { Checked, CustomerWork, Step } from './work.rules.ts';
+
+interface Read {
+  line: number;
+  row: CustomerRow;
+  faults: CellFault[];
+}
+
+/** A row with its customer. */
+interface Placed extends Read {
+  lead: number;
+  id: string;
+  work: CustomerWork;
+}
+
+const someAtOnce = 1000;
+
+export async function checkCustomers(
+  services: Services,
+  rows: readonly Cells[],
+  chosen: Chosen,
+  step: Step,
+): Promise<Checked> {
+  const read: Read[] = [];
+  for (const { line, cells } of rows) {
+    read.push({ line, ...readCustomer(cells, chosen) });
+    await step(read.length / 2);
+  }
+  const people = await findPeople(services, read);
+  const placed: (Placed | Read)[] = [];
+  const groups = new Map<number, Placed[]>();
+  for (const one of read) {
+    const found = place(one, people);
+    placed.push(found);
+    if ('work' in found) groups.set(found.lead, [...(groups.get(found.lead) ?? []), found]);
+    await step((read.length + placed.length) / 2);
+  }
+  const right = placed.filter((one) => 'work' in one);
+  for (const group of groups.values()) gatherAddresses(group);
+  await addBalances(services, right);
+  await addPlans(services, right);
+  return present(placed, groups);
+}
+
+async function findPeople({ db }: Services, read: readonly Read[]): Promise<PeopleFound> {
+  const named: NamedCustomer[] = [];
+  for (let at = 0; at < read.length; at += someAtOnce) {
+    const some = read.slice(at, at + someAtOnce).map(({ row }) => row);
+    const emails = some.map(({ email }) => email).filter(Boolean);
+    const numbers = some.map(({ number }) => number).filter(Boolean);
+    named.push(...(await findNamed(db, emails, numbers)));
+  }
+  const closed = named.filter(({ isActive, isStaff }) => !isActive && !isStaff).map(({ id }) => id);
+  return { people: new People(named), returned: await listReturned(db, closed) };
+}
+
+interface PeopleFound {
+  people: People;
+  returned: ReadonlySet<string>;
+}
+
+/** Finds whose row it is, and adds the faults that follow from it. */
+function place(one: Read, { people, returned }: PeopleFound): Placed | Read {
+  const { line, row, faults } = one;
+  if (row.number === '' && row.email === '') return one;
+  const match = people.match(row);
+  if (match.kind === 'fault') {
+    faults.push(match.fault);
+    return one;
+  }
+  if (match.kind === 'earlier') return workOf(one, match.lead.line, match.lead.id, 'new', row);
+  if (match.kind === 'there' && !returned.has(match.customer.id)) {
+    const { id, name, isActive } = match.customer;
+    if (!isActive) faults.push({ column: 'phone', msg: 'The account of this customer is deactivated.' });
+    if (row.name !== '' && nameKey(row.name) !== nameKey(name)) {
+      const msg = messageOf('This is {name} in the shop. Give that name, or leave the name empty.', { name });
+      faults.push({ column: 'name', msg });
+    }
+    return workOf(one, line, id, 'there', row);
+  }
+  faults.push(...refuseNew(row));
+  const lead: Lead = {
+    line,
+    id: match.kind === 'there' ? match.customer.id : newId(),
+    nameKey: nameKey(row.name),
+    number: row.number,
+    email: row.email,
+  };
+  if (match.kind === 'new') people.addLead(lead);
+  return workOf(one, line, lead.id, match.kind === 'new' ? 'new' : 'revived', row);
+}
+
+function workOf(one: Read, lead: number, id: string, mode: CustomerWork['mode'], row: CustomerRow): Placed {
+  const { name, phone, email, language, address } = row;
+  const isFirst = mode !== 'there' && lead === one.line;
+  const customer = isFirst
+    ? {
+        id,
+        name,
+        phone,
+        email: email || null,
+        language,
+        address: address ? composeAddress(address) : '',
+        city: address?.city ?? '',
+        state: address?.state ?? '',
+        pincode: address?.pincode ?? '',
+        addresses: [] as NewAddress[],
+      }
+    : null;
+  return { ...one, lead, id, work: { mode, customer, balances: [], plan: null } };
+}
+
+/** All addresses of a customer's rows, each once, belong to the first row. */
+function gatherAddresses(group: readonly Placed[]): void {
+  const customer = group[0]?.work.customer;
+  if (!customer) return;
+  const addresses: NewAddress[] = [];
+  const seen = new Set<string>();
+  for (const { row, faults } of group) {
+    const { address } = row;
+    const key = address && `${nameKey(composeAddress(address))} ${address.pincode}`;
+    if (!address || !key || seen.has(key)) continue;
+    seen.add(key);
+    addresses.push({ ...address, id: newId() });
+    if (addresses.length === mostAddresses + 1) {
+      const msg = messageOf('A customer has at most {most} addresses.', { most: mostAddresses });
+      faults.push({ column: 'street', msg });
+    }
+  }
+  customer.addresses = addresses;
+}
+
+/** Jars with their deposit are one balance, money is another; each is set once, in this file and in the ledger. */
+async function addBalances({ db }: Services, placed: readonly Placed[]): Promise<void> {
+  const containers = byName(await listContainerNames(db));
+  const byEvent = new Map<string, Placed[]>();
+  for (const one of placed) {
+    const { id: customerId, row, faults, work } = one;
+    const none = { customerId, containerId: null, jars: 0, depositPaise: 0, creditPaise: 0, duesPaise: 0 };
+    const container = row.container === '' ? undefined : containers(row.container)[0];
+    if (row.container !== '' && !container) {
+      faults.push({ column: 'container', msg: 'There is no container of this name.' });
+    }
+    const { jars, depositPaise, creditPaise, duesPaise } = row;
+    const balances: OpeningBalance[] = [];
+    if (jars + depositPaise > 0) balances.push({ ...none, containerId: container?.id ?? null, jars, depositPaise });
+    if (creditPaise + duesPaise > 0) balances.push({ ...none, creditPaise, duesPaise });
+    work.balances = balances;
+    for (const balance of balances) {
+      const event = openingEvent(balance);
+      byEvent.set(event, [...(byEvent.get(event) ?? []), one]);
+    }
+  }
+  await refuseSet(db, byEvent);
+}
+
+async function refuseSet(db: Services['db'], byEvent: ReadonlyMap<string, readonly Placed[]>): Promise<void> {
+  const events = [...byEvent.keys()];
+  for (let at = 0; at < events.length; at += someAtOnce) {
+    const states = await listEventStates(db, events.slice(at, at + someAtOnce));
+    for (const event of events.slice(at, at + someAtOnce)) {
+      const [first, ...others] = byEvent.get(event) ?? [];
+      const state = states.get(event);
+      if (first && state && !state.isTakenBack) {
+        first.faults.push({ column: null, msg: 'This opening balance of the customer is already set.' });
+      }
+      for (const other of others) {
+        const msg = messageOf('Line {line} has a balance like this for the same customer.', { line: first?.line ?? 0 });
+        other.faults.push({ column: null, msg });
+      }
+    }
+  }
+}
+
+const columnOfPlan: Readonly<Record<string, CellFault['column']>> = {
+  everyDays: 'planDays',
+  weekdays: 'planDays',
+  startDate: 'planStart',
+  endDate: 'planStart',
+  deliveryTime: 'planWindow',
+  paymentMethod: 'planProduct',
+  items: 'planQuantity',
+  pincode: 'pincode',
+};
+
+async function addPlans(services: Services, placed: readonly Placed[]): Promise<void> {
+  const wishes = placed.filter(({ row }) => row.plan !== null && row.plan.product !== '');
+  if (wishes.length === 0) return;
+  const named = (await listNamedProducts(services.db)).filter(({ isSold }) => isSold);
+  const products = byName(named);
+  // Nobody yet: a new customer pays every deposit.
+  const lines = await readProducts(
+    services.db,
+    newId(),
+    named.map(({ id }) => id),
+  );
+  const lineOf = new Map(lines.map((line) => [line.productId, line]));
+  const addressOf = new Map(placed.map(({ id, work }) => [id, work.customer?.addresses[0]]));
+  const places = wishes.map(({ id, row }) => (row.address ?? addressOf.get(id))?.pincode ?? '').filter(Boolean);
+  const check = await openListedPlans(services, places);
+  const plansOf = new Map<string, number>();
+  for (const one of wishes) {
+    const { id, row, faults, work } = one;
+    const address = row.address ?? addressOf.get(id);
+    const line = findLine(row.plan?.product ?? '', row.plan?.quantity ?? 1, products, lineOf, faults);
+    const count = (plansOf.get(id) ?? 0) + 1;
+    plansOf.set(id, count);
+    if (count > mostPlans) {
+      faults.push({
+        column: 'planProduct',
+        msg: messageOf('A customer has at most {most} plans.', { most: mostPlans }),
+      });
+    }
+    if (!address) faults.push({ column: 'street', msg: 'A plan needs an address in its row.' });
+    if (!line || !address || !row.plan) continue;
+    const { found, broken } = check({ ...row.plan, pincode: address.pincode, lines: [line] });
+    for (const { path, msg } of broken) faults.push({ column: columnOfPlan[path] ?? 'planProduct', msg });
+    work.plan = { id: newId(), name: row.name, form: formOf(row, address, { ...found, line }) };
+  }
+}
+
+function findLine(
+  name: string,
+  quantity: number,
+  products: ReturnType<typeof byName<{ id: string; name: string }>>,
+  lineOf: ReadonlyMap<string, LineRow>,
+  faults: CellFault[],
+): LineRow | undefined {
+  const [product, ...others] = products(name);
+  const line = product && lineOf.get(product.id);
+  if (!line) faults.push({ column: 'planProduct', msg: 'There is no such product in the shop.' });
+  else if (others.length > 0) {
+    faults.push({ column: 'planProduct', msg: 'Several products have this name: write the size behind it.' });
+  }
+  return line && { ...line, quantity };
+}
+
+interface FoundCourse {
+  startDate: string;
+  deliveryTime: string;
+  paymentMethod: string;
+  line: LineRow;
+}
+
+function formOf(
+  { name, phone, plan }: CustomerRow,
+  address: RowAddress,
+  { startDate, deliveryTime, paymentMethod, line }: FoundCourse,
+): NonNullable<CustomerWork['plan']>['form'] {
+  const { pincode, city, state, floor, hasLift, gateNote, legalName, gstin } = address;
+  return {
+    items: [{ productId: line.productId, quantity: line.quantity }],
+    everyDays: plan?.everyDays ?? null,
+    weekdays: plan?.weekdays ?? [],
+    startDate,
+    endDate: null,
+    deliveryTime,
+    paymentMethod: paymentMethod as 'cash',
+    onlyEmpties: false,
+    notes: '',
+    ...(name !== '' && { deliveryName: name }),
+    deliveryPhone: phone,
+    deliveryAddress: composeAddress(address),
+    deliveryCity: city,
+    deliveryState: state,
+    deliveryPincode: pincode,
+    floor,
+    hasLift,
+    gateNote,
+    legalName,
+    gstin,
+  };
+}
+
+function present(all: readonly (Placed | Read)[], groups: ReadonlyMap<number, readonly Placed[]>): Checked {
+  const sums = { ...noSums };
+  const there = new Set<string>();
+  const rows = all.map((one): FoundRow => {
+    const { line, faults } = one;
+    if (faults.length > 0 || !('work' in one)) {
+      return { line, state: 'wrong', lead: null, faults, work: null, madeId: null };
+    }
+    const { work, lead, id, row } = one;
+    sums.jars += row.jars;
+    sums.depositPaise += row.depositPaise;
+    sums.creditPaise += row.creditPaise;
+    sums.duesPaise += row.duesPaise;
+    sums.plans += work.plan ? 1 : 0;
+    sums.added += work.customer ? 1 : 0;
+    sums.addresses += work.customer?.addresses.length ?? 0;
+    if (work.mode === 'there') there.add(id);
+    const hasNothing = work.mode === 'there' && work.balances.length === 0 && !work.plan;
+    // What a customer is comes with the first row: with that one wrong the others wait for it.
+    const isWaiting = groups.get(lead)?.[0]?.faults.length !== 0;
+    const state = hasNothing ? 'passed' : isWaiting ? 'wrong' : 'right';
+    const told =
+      state === 'wrong'
+        ? [{ column: null, msg: messageOf('Line {line} of this customer has a fault.', { line: lead }) }]
+        : null;
+    return { line, state, lead, faults: told, work, madeId: id };
+  });
+  return { rows, sums: { ...sums, known: there.size } };
+}

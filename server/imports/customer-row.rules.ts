@@ -1,0 +1,198 @@
+/** One row of customers: who it is, where, what they hold and owe, and their plan. Pure: nobody is looked up here. */
+import { addressRules, checkAddress } from '#contract/accounts/addresses.ts';
+import type { Door, Office } from '#contract/accounts/delivery-address.ts';
+import type { CustomerColumn } from '#contract/imports/columns.ts';
+import { mostJars } from '#contract/jars/desk.ts';
+import { floorRule, topFloor } from '#contract/shared/delivery-address.ts';
+import { normalizeEmail } from '#contract/shared/email-address.ts';
+import { callerRules } from '#contract/shared/fields.ts';
+import { findPincode } from '#contract/shared/pincodes.ts';
+import { checkValue } from '#contract/shared/rules.ts';
+import { cleanGstin } from '#contract/shared/tax-numbers.ts';
+import { type Language, languages, nameOf } from '#contract/shared/translate.ts';
+import { readDay } from './cells.rules.ts';
+import {
+  type CellFault,
+  type CellReader,
+  lastDigits,
+  parseRhythm,
+  type Rhythm,
+  readAmount,
+  readCount,
+  readFlag,
+  readPhone,
+  readRow,
+} from './fields.rules.ts';
+import type { Chosen } from './headings.rules.ts';
+
+export interface RowAddress extends Door, Office {
+  label: string;
+  house: string;
+  street: string;
+  landmark: string;
+  pincode: string;
+  city: string;
+  state: string;
+}
+
+export interface PlanWish extends Rhythm {
+  /** As it is called in the file. */
+  product: string;
+  quantity: number;
+  /** Empty where there is one window only. */
+  window: string;
+  /** Null is the first day that can be. */
+  start: string | null;
+}
+
+export interface CustomerRow {
+  name: string;
+  phone: string;
+  /** Its last ten digits; empty without one. */
+  number: string;
+  /** In small letters; empty without one. */
+  email: string;
+  language: Language;
+  /** Null where the row says nothing of it. */
+  address: RowAddress | null;
+  container: string;
+  jars: number;
+  depositPaise: number;
+  creditPaise: number;
+  duesPaise: number;
+  plan: PlanWish | null;
+}
+
+export interface ReadCustomer {
+  row: CustomerRow;
+  faults: CellFault[];
+}
+
+const someJars = 'This is not a whole number of jars.';
+
+export function readCustomer(cells: readonly string[], chosen: Chosen): ReadCustomer {
+  const read = readRow(cells, chosen);
+  const phone = readPhone(read, 'phone');
+  const row: CustomerRow = {
+    name: read.text('name').replace(/^(Example|उदाहरण)\s*:\s*/i, ''),
+    phone,
+    number: lastDigits(phone),
+    email: normalizeEmail(read.text('email').toLowerCase()) ?? read.text('email').toLowerCase(),
+    language: readLanguage(read),
+    address: readAddress(read),
+    container: read.text('container'),
+    jars: readCount(read, 'jars', mostJars, someJars) ?? 0,
+    depositPaise: readAmount(read, 'deposit'),
+    creditPaise: readAmount(read, 'balance'),
+    duesPaise: readAmount(read, 'dues'),
+    plan: readPlan(read),
+  };
+  if (row.phone === '' && row.email === '' && !read.faults.some(({ column }) => column === 'phone')) {
+    read.fail('phone', 'Neither a phone number nor an email address is given.');
+  }
+  failRules(read, row);
+  if (row.jars > 0 && row.container === '') read.fail('container', 'Jars need a container.');
+  if (row.creditPaise > 0 && row.duesPaise > 0) read.fail('dues', 'A customer has either a balance or dues.');
+  return { row, faults: read.faults };
+}
+
+function failRules(read: CellReader, { name, phone, email }: CustomerRow): void {
+  for (const [column, typed] of [
+    ['name', name],
+    ['phone', phone],
+    ['email', email],
+  ] as const) {
+    const msg = typed === '' ? undefined : checkValue(callerRules[column], typed);
+    if (msg !== undefined) read.fail(column, msg);
+  }
+}
+
+/** What a new customer needs beyond what every row needs. */
+export function refuseNew({ name, phone, address }: CustomerRow): CellFault[] {
+  const faults: CellFault[] = [];
+  if (name === '') faults.push({ column: 'name', msg: 'Name is required' });
+  if (phone === '') faults.push({ column: 'phone', msg: 'Phone number is required' });
+  if (!address) faults.push({ column: 'street', msg: 'Address is required' });
+  return faults;
+}
+
+function readLanguage(read: CellReader): Language {
+  const typed = read.text('language').toLowerCase();
+  if (typed === '') return 'en';
+  const found = languages.find((one) => one === typed || nameOf(one).toLowerCase() === typed);
+  const inEnglish = { english: 'en', hindi: 'hi', अंग्रेज़ी: 'en', अंग्रेजी: 'en' } as const;
+  const named = found ?? inEnglish[typed as keyof typeof inEnglish];
+  if (!named) read.fail('language', 'Write en or hi here.');
+  return named ?? 'en';
+}
+
+const ofAddress = ['house', 'street', 'landmark', 'pincode', 'city', 'state'] as const;
+
+function readAddress(read: CellReader): RowAddress | null {
+  const pincode = read.plain('pincode').replace(/\.0+$/, '').replace(/\s/g, '');
+  const known = findPincode(pincode);
+  const said = {
+    house: read.text('house'),
+    street: read.text('street'),
+    landmark: read.text('landmark'),
+    pincode,
+    city: read.text('city') || (known?.city ?? ''),
+    state: known?.state ?? read.text('state'),
+  };
+  if (ofAddress.every((column) => said[column] === '')) return null;
+  // One column for the whole address is a street.
+  if (said.street === '' && said.house !== '') [said.street, said.house] = [said.house, ''];
+  const address: RowAddress = {
+    ...said,
+    label: read.text('label') || 'Home',
+    ...readDoor(read),
+    legalName: read.text('legalName'),
+    gstin: cleanGstin(read.text('gstin')),
+  };
+  for (const column of ['label', ...ofAddress, 'gateNote', 'legalName', 'gstin'] as const) {
+    // A state that the post's table does not know may be left empty, as it is for an order.
+    const msg =
+      column === 'state' && address.state === '' ? undefined : checkValue(addressRules[column], address[column]);
+    if (msg !== undefined) read.fail(column, msg);
+  }
+  for (const { path, msg } of checkAddress(address)) read.fail(path as CustomerColumn, msg);
+  return address;
+}
+
+const groundFloors = /^(g|gf|ground|ground floor|ग्राउंड|ग्राउंड फ़्लोर|भूतल)$/i;
+
+function readDoor(read: CellReader): Door {
+  const typed = read
+    .plain('floor')
+    .replace(/(?<=\d)(st|nd|rd|th)?( floor)?$/i, '')
+    .replace(/\.0+$/, '');
+  const floor = groundFloors.test(typed) ? '0' : typed;
+  const msg = floor === '' ? undefined : checkValue(floorRule, floor);
+  if (msg !== undefined) read.fail('floor', msg);
+  return {
+    floor: floor === '' || msg !== undefined ? null : Math.min(Number(floor), topFloor),
+    hasLift: readFlag(read, 'hasLift') ?? false,
+    gateNote: read.text('gateNote'),
+  };
+}
+
+function readPlan(read: CellReader): PlanWish | null {
+  const product = read.text('planProduct');
+  const days = read.text('planDays');
+  if (product === '' && days === '') return null;
+  if (product === '') read.fail('planProduct', 'A plan needs a product.');
+  const rhythm = parseRhythm(days);
+  if (!rhythm) read.fail('planDays', 'Write how often: 2, daily, or Mon, Thu.');
+  const quantity = readCount(read, 'planQuantity', 999, 'Quantity must be a whole number from 1 to 999.');
+  if (quantity === 0) read.fail('planQuantity', 'Quantity must be a whole number from 1 to 999.');
+  const typed = read.text('planStart');
+  const start = typed === '' ? null : readDay(typed);
+  if (start === undefined) read.fail('planStart', 'This is not a day, such as 5/12/2026.');
+  return {
+    ...(rhythm ?? { everyDays: 1, weekdays: [] }),
+    product,
+    quantity: quantity ?? 1,
+    window: read.text('planWindow'),
+    start: start ?? null,
+  };
+}

@@ -1,0 +1,155 @@
+/** What single cells say: amounts, counts, yes and no, days of the week. Pure. */
+
+import type { ImportColumn } from '#contract/imports/columns.ts';
+import type { Weekday } from '#contract/shared/days.ts';
+import { isWholePaise, toPaise } from '#contract/shared/money.ts';
+import type { Words } from '#server/core/refusal.ts';
+import { isFormula, isShortened, plainDigits, withoutApostrophe } from './cells.rules.ts';
+import type { Chosen } from './headings.rules.ts';
+
+export interface CellFault {
+  /** Null is of the whole row. */
+  column: ImportColumn | null;
+  msg: Words;
+}
+
+export interface CellReader {
+  /** As it stands there. */
+  text(column: ImportColumn): string;
+  /** With digits from 0 to 9. */
+  plain(column: ImportColumn): string;
+  fail(column: ImportColumn | null, msg: Words): void;
+  faults: CellFault[];
+}
+
+/** Reads the cells of a row by the columns that were chosen. A formula is a fault, and then empty. */
+export function readRow(cells: readonly string[], chosen: Chosen): CellReader {
+  const faults: CellFault[] = [];
+  const isTold = new Set<ImportColumn>();
+  const text = (column: ImportColumn) => {
+    const cell = cells[chosen[column] ?? -1] ?? '';
+    if (!isFormula(cell)) return withoutApostrophe(cell);
+    if (!isTold.has(column)) {
+      isTold.add(column);
+      faults.push({ column, msg: 'There is a formula or an error here instead of a value. Paste it as a value.' });
+    }
+    return '';
+  };
+  return {
+    text,
+    plain: (column) => plainDigits(text(column)),
+    fail: (column, msg) => faults.push({ column, msg }),
+    faults,
+  };
+}
+
+const mostRupees = 10_000_000;
+
+/** Paise; 0 for an empty cell. Rupees with at most two decimals, grouped as people do. */
+export function readAmount(row: CellReader, column: ImportColumn): number {
+  const typed = row.plain(column);
+  const bare = typed.replace(/^(₹|Rs\.?|INR|रु\.?)\s*/i, '').replace(/\/-$/, '');
+  const rupees = /^-?$/.test(bare) ? 0 : parseRupees(bare);
+  const fault =
+    rupees === undefined || !isWholePaise(rupees)
+      ? 'This is not an amount in rupees.'
+      : rupees > mostRupees
+        ? 'An amount must not exceed ₹1,00,00,000.'
+        : undefined;
+  if (fault !== undefined) row.fail(column, fault);
+  return fault === undefined ? toPaise(rupees ?? 0) : 0;
+}
+
+function parseRupees(text: string): number | undefined {
+  const plain = text.replace(/(?<=\d),(?=\d{2,3}(\D|$))/g, '');
+  return /^\d{1,12}(\.\d+)?$/.test(plain) ? Number(plain) : undefined;
+}
+
+/** A whole number; undefined for an empty cell, and for a fault, which is told. */
+export function readCount(row: CellReader, column: ImportColumn, most: number, msg: string): number | undefined {
+  const typed = row
+    .plain(column)
+    .replace(/\.0+$/, '')
+    .replace(/(?<=\d),(?=\d{2,3}(\D|$))/g, '');
+  if (typed === '' || typed === '-') return undefined;
+  const count = /^\d{1,7}$/.test(typed) ? Number(typed) : Number.NaN;
+  if (count <= most) return count;
+  row.fail(column, msg);
+  return undefined;
+}
+
+const yes = new Set(['yes', 'y', 'true', '1', 'हाँ', 'हां', 'है', 'जी']);
+const no = new Set(['', 'no', 'n', 'false', '0', '-', 'नहीं', 'नही', 'ना']);
+
+/** Undefined for an empty cell. */
+export function readFlag(row: CellReader, column: ImportColumn): boolean | undefined {
+  const typed = row.plain(column).toLowerCase();
+  if (typed === '') return undefined;
+  if (yes.has(typed)) return true;
+  if (!no.has(typed)) row.fail(column, 'Write yes or no here.');
+  return false;
+}
+
+/** Digits, spaces and signs of one number; of several that are listed the first. */
+export function readPhone(row: CellReader, column: ImportColumn): string {
+  const typed = row.plain(column);
+  if (isShortened(typed)) {
+    row.fail(
+      column,
+      'The spreadsheet has shortened this phone number. Format the column as text, and enter the number again.',
+    );
+    return '';
+  }
+  // 9876543210.0 is what some programs make of a number.
+  return (typed.replace(/\.0+$/, '').split(/[,/;]|\bor\b/i)[0] ?? '').trim();
+}
+
+/** A number counts by its last ten digits; empty for what is none. */
+export function lastDigits(phone: string): string {
+  const digits = phone.replace(/\D/g, '');
+  return digits.length >= 10 ? digits.slice(-10) : '';
+}
+
+const weekdayNames: readonly (readonly string[])[] = [
+  ['mon', 'monday', 'सोम', 'सोमवार'],
+  ['tue', 'tues', 'tuesday', 'मंगल', 'मंगलवार'],
+  ['wed', 'wednesday', 'बुध', 'बुधवार'],
+  ['thu', 'thur', 'thurs', 'thursday', 'गुरु', 'गुरुवार', 'बृहस्पतिवार'],
+  ['fri', 'friday', 'शुक्र', 'शुक्रवार'],
+  ['sat', 'saturday', 'शनि', 'शनिवार'],
+  ['sun', 'sunday', 'रवि', 'रविवार', 'इतवार'],
+];
+const weekdayOfName = new Map(
+  weekdayNames.flatMap((names, at) => names.map((name) => [name, (at + 1) as Weekday] as const)),
+);
+const rhythms = new Map([
+  ...['daily', 'every day', 'everyday', 'रोज़', 'रोज', 'हर दिन', 'प्रतिदिन'].map((name) => [name, 1] as const),
+  ...['alternate', 'alternate days', 'alternate day', 'every other day', 'एक दिन छोड़कर'].map(
+    (name) => [name, 2] as const,
+  ),
+  ...['weekly', 'every week', 'हर हफ़्ते', 'साप्ताहिक'].map((name) => [name, 7] as const),
+]);
+
+export interface Rhythm {
+  everyDays: number | null;
+  weekdays: Weekday[];
+}
+
+/** "2", "every 3 days", "daily", "Mon, Thu", "सोम, गुरु"; undefined for what is none of these. */
+export function parseRhythm(typed: string): Rhythm | undefined {
+  const text = plainDigits(typed).normalize('NFC').toLowerCase().trim();
+  const named = rhythms.get(text);
+  const counted = /^(?:every |हर )?(\d{1,2})(?: ?(?:days?|दिन)(?: (?:में|पर))?)?$/.exec(text);
+  const every = named ?? (counted ? Number(counted[1]) : undefined);
+  if (every !== undefined) return every >= 1 && every <= 90 ? { everyDays: every, weekdays: [] } : undefined;
+  const names = text.split(/[\s,;/+&]+|\band\b|और/).filter(Boolean);
+  const days = names.map((name) => weekdayOfName.get(name));
+  if (days.length === 0 || days.some((day) => day === undefined)) return undefined;
+  return { everyDays: null, weekdays: [...new Set(days as Weekday[])].sort() };
+}
+
+/** How names are compared: without regard to case and to how often a space was typed. */
+export const nameKey = (name: string) => name.normalize('NFC').toLowerCase().replace(/\s+/g, ' ').trim();
+
+/** The line of an example, as the template has it. */
+export const isExample = (cells: readonly string[]) => cells.some((cell) => /^(example|उदाहरण)\s*:/i.test(cell));

@@ -1,0 +1,121 @@
+/** Which column of a file is which: a proposal from its headings, which staff can change. Pure. */
+import {
+  type CustomerColumn,
+  type ImportColumn,
+  type ImportKind,
+  importColumns,
+  type ProductColumn,
+} from '#contract/imports/columns.ts';
+import { languages, translate } from '#contract/shared/translate.ts';
+import { textsFor } from '#languages/texts.ts';
+import type { Cells } from './cells.rules.ts';
+
+/** The index of each column of the file that is read as something. */
+export type Chosen = Partial<Record<ImportColumn, number>>;
+
+/** What shops also call them, in both languages and in other programs; in the form of `plain`. */
+const ofCustomers: Readonly<Record<CustomerColumn, string>> = {
+  name: 'name,customer,customer name,full name,party,party name,client,नाम,ग्राहक,ग्राहक का नाम,पार्टी',
+  phone:
+    'phone,phone no,phone number,mobile,mobile no,mobile number,contact,contact no,contact number,whatsapp,whatsapp no,cell,फ़ोन,फोन,फ़ोन नंबर,फोन नंबर,मोबाइल,मोबाइल नंबर,मोबाइल नं,फ़ोन नं',
+  email: 'email,e mail,email id,mail,email address,ईमेल,ई मेल',
+  language: 'language,भाषा',
+  label: 'address label,address type,label,पते का नाम',
+  house:
+    'house,house no,house and building,flat,flat no,building,door no,h no,address line 1,मकान,मकान नंबर,फ़्लैट,फ्लैट,घर,बिल्डिंग',
+  street: 'street,street and area,address,full address,area,locality,address line 2,road,पता,पूरा पता,गली,इलाका,मोहल्ला',
+  landmark: 'landmark,near,लैंडमार्क,पहचान',
+  pincode: 'pincode,pin code,pin,postal code,zip,zip code,पिनकोड,पिन कोड,पिन',
+  city: 'city,town,शहर,नगर',
+  state: 'state,राज्य,प्रदेश',
+  floor: 'floor,मंज़िल,मंजिल',
+  hasLift: 'lift,has lift,elevator,लिफ़्ट,लिफ्ट',
+  gateNote: 'note for the gate,gate note,delivery note,गेट के लिए नोट',
+  legalName: 'registered name,legal name,company,company name,firm,firm name,रजिस्टर्ड नाम,कंपनी,फ़र्म',
+  gstin: 'gstin,gst,gst no,gst number,जीएसटी,जीएसटीआईएन',
+  container: 'container,jar type,can type,बर्तन,जार का प्रकार',
+  jars: 'jars,jars held,cans,bottles,empty,empties,jar balance,no of jars,जार,जारों की संख्या,कैन,खाली जार',
+  deposit: 'deposit,deposit paid,deposit held,security,security deposit,advance deposit,डिपॉज़िट,डिपॉजिट,सिक्योरिटी',
+  balance: 'balance,credit,advance,advance paid,wallet,बैलेंस,एडवांस',
+  dues: 'dues,due,amount due,outstanding,pending,udhaar,udhar,baki,बकाया,उधार,बाकी,बाक़ी',
+  planProduct: 'plan product,plan,product,item,प्लान प्रोडक्ट,प्लान,प्रोडक्ट',
+  planQuantity: 'plan quantity,quantity,qty,jars per day,jars per delivery,मात्रा,प्लान मात्रा',
+  planDays: 'plan days,days,frequency,schedule,delivery days,दिन,प्लान दिन,कितने दिन में',
+  planWindow: 'plan time,time,slot,window,delivery time,समय,प्लान समय',
+  planStart: 'plan first delivery,first delivery,start,start date,plan start,from,शुरू,पहली डिलीवरी,शुरू की तारीख',
+};
+const ofProducts: Readonly<Record<ProductColumn, string>> = {
+  name: 'name,product,product name,item,item name,नाम,प्रोडक्ट,प्रोडक्ट का नाम',
+  size: 'size,pack,pack size,साइज़,साइज',
+  capacity: 'capacity,capacity litres,capacity l,litres,liters,volume,लीटर,क्षमता',
+  price: 'price,rate,mrp,selling price,amount,दाम,कीमत,रेट,मूल्य',
+  deposit: 'deposit,security,security deposit,डिपॉज़िट,डिपॉजिट,सिक्योरिटी',
+  stock: 'stock,quantity,qty,in stock,स्टॉक,मात्रा',
+  type: 'type,kind,प्रकार',
+  category: 'category,group,श्रेणी,कैटेगरी,ग्रुप',
+  container: 'container,jar type,बर्तन,जार का प्रकार',
+  brand: 'brand,company,ब्रांड',
+  description: 'description,details,about,विवरण,जानकारी',
+  isActive: 'shown in the shop,active,shown,visible,दुकान में दिखे,चालू',
+};
+
+/** Small letters and single spaces, without signs and units: "Price (₹)" is "price". */
+const plain = (heading: string) =>
+  heading
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/\((₹|rs\.?|inr|रु\.?)\)/g, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim();
+
+const texts = textsFor('api');
+
+const known: Readonly<Record<ImportKind, ReadonlyMap<string, ImportColumn>>> = {
+  customers: namesOf('customers', ofCustomers),
+  products: namesOf('products', ofProducts),
+};
+
+function namesOf(kind: ImportKind, others: Readonly<Record<string, string>>): ReadonlyMap<string, ImportColumn> {
+  const names = new Map<string, ImportColumn>();
+  for (const [column, list] of Object.entries(others)) {
+    for (const other of list.split(',')) names.set(plain(other), column as ImportColumn);
+  }
+  // The headings of our own templates win.
+  for (const [column, label] of Object.entries(importColumns[kind])) {
+    for (const language of languages) names.set(plain(translate(texts[language], label)), column as ImportColumn);
+  }
+  return names;
+}
+
+/** Each column of ours once: the first one of the file that has its name. */
+export function chooseColumns(kind: ImportKind, headings: readonly string[]): Chosen {
+  const chosen: Chosen = {};
+  headings.forEach((heading, index) => {
+    const column = known[kind].get(plain(heading));
+    if (column !== undefined) chosen[column] ??= index;
+  });
+  return chosen;
+}
+
+/** How far down a line of headings is looked for: titles, and a first line of merged headings, stand above it. */
+const linesLooked = 15;
+
+/** The line with the most headings that are known, and of several the last: of two heading rows the lower one is finer. */
+export function findHeaderLine(kind: ImportKind, head: readonly Cells[]): number {
+  const first = head[0]?.line ?? 1;
+  let [best, most] = [first, 0];
+  for (const { line, cells } of head.slice(0, linesLooked)) {
+    const count = Object.keys(chooseColumns(kind, cells)).length;
+    if (count >= most && count > 0) [best, most] = [line, count];
+  }
+  return most >= 2 ? best : first;
+}
+
+const needed: Readonly<Record<ImportKind, readonly (readonly ImportColumn[])[]>> = {
+  customers: [['phone', 'email']],
+  products: [['name'], ['size'], ['capacity'], ['price'], ['stock']],
+};
+
+/** Columns without which nothing can be imported; of several that would do, the first. */
+export const missingColumns = (kind: ImportKind, chosen: Chosen): ImportColumn[] =>
+  needed[kind].flatMap((some) => (some.some((column) => chosen[column] !== undefined) ? [] : some.slice(0, 1)));

@@ -1,0 +1,226 @@
+/** Customers out of a spreadsheet: every fault before anything is saved, all of it or nothing, taken back as a whole. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findLedgerFaults } from '#server/ledger/verify.store.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { sendImport } from '#server/testing/builders/imports.ts';
+import { buildContainer } from '#server/testing/builders/ledger.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { type CallShop, openTestShop, type TestShop } from '#server/testing/shop.ts';
+import { processImports } from './process-import.ts';
+
+let shop: TestShop;
+let asMeera: CallShop;
+let known: BuiltCustomer;
+let jar: { id: string };
+beforeAll(async () => {
+  shop = await openTestShop();
+  asMeera = shop.as(await buildAdmin(shop));
+  await buildContainer(shop, '20 L jar');
+  jar = await buildProduct(shop, { name: 'Mineral Water', size: '20 L', depositPaise: 0 });
+  known = await buildCustomer(shop, { name: 'Known One', phone: '98450 11111' });
+});
+afterAll(async () => {
+  const faults = await findLedgerFaults(shop.db);
+  await shop.close();
+  expect(faults).toEqual([]);
+});
+
+const head = 'Name,Mobile No.,Email,पता,PIN,Container,Jars,Deposit,Balance,Dues,Product,Qty,Days,Time';
+const send = (...lines: string[]) => sendImport(shop, asMeera, 'customers', [head, ...lines].join('\r\n'));
+const faultsOf = async (id: string) => {
+  const { rows } = (await asMeera('GET /admin/imports/:id/faults', { params: { id } })).body.data;
+  return rows.map(({ line, faults }) => [line, ...faults.map(({ column, msg }) => [column, msg])]);
+};
+function act(name: 'write' | 'return', id: string, body: object = {}) {
+  shop.clock.advance(1);
+  return asMeera(`POST /admin/imports/:id/${name}` as 'POST /admin/imports/:id/write', {
+    params: { id },
+    headers: { 'idempotency-key': newId() },
+    ...(name === 'write' && { body }),
+  });
+}
+async function save(id: string, body: object = {}) {
+  const answer = await act('write', id, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  await processImports(shop);
+  return (await asMeera('GET /admin/imports/:id', { params: { id } })).body.data.import;
+}
+const find = async (search: string) =>
+  (await asMeera('GET /admin/users', { query: { search } })).body.data.users.map(({ id }) => id);
+const heldBy = async (id: string) => {
+  const { containers, depositHeld, credit } = (await asMeera('GET /admin/jars/customers/:id', { params: { id } })).body
+    .data.customer;
+  return [containers[0]?.count ?? 0, depositHeld, credit];
+};
+const address = '"14 Lake View Road, Indiranagar",560038';
+
+// Proves jars-12
+test('each fault of each row is told by line and column, and nothing is saved of a file with one', async () => {
+  const found = await send(
+    `Asha Rao,98450 20001,,${address},20 l JAR,3,450,,,,,,`,
+    `,98450 20002,,${address},,,,,,,,,`,
+    'Ravi,98450 20003,,,,,,,,,,,,',
+    `Ravi,9.84502E+09,,${address},,,,,,,,,,`,
+    `Meena,12345,,${address},20 L jug,2,12.345,,,,,,`,
+    `Other Name,98450 11111,,,,,,,,,,,,`,
+    `Devi,98450 20004,,${address},,1,,5,5,,,,`,
+    `=A1,98450 20005,,${address},,,,,,Cola,0,sometimes,`,
+  );
+  expect(found).toMatchObject({ state: 'checked', total: 8, wrong: 7, headerLine: 1 });
+  expect(await faultsOf(found.id)).toEqual([
+    [3, ['name', 'Name is required']],
+    [4, ['street', 'Address is required']],
+    [
+      5,
+      [
+        'phone',
+        'The spreadsheet has shortened this phone number. Format the column as text, and enter the number again.',
+      ],
+    ],
+    [6, ['deposit', 'This is not an amount in rupees.'], ['phone', 'Phone number must be at least 10 digits']],
+    [7, ['name', 'This is Known One in the shop. Give that name, or leave the name empty.']],
+    [8, ['container', 'Jars need a container.'], ['dues', 'A customer has either a balance or dues.']],
+    [
+      9,
+      ['name', 'There is a formula or an error here instead of a value. Paste it as a value.'],
+      ['planDays', 'Write how often: 2, daily, or Mon, Thu.'],
+      ['planQuantity', 'Quantity must be a whole number from 1 to 999.'],
+      ['name', 'Name is required'],
+      ['planProduct', 'There is no such product in the shop.'],
+    ],
+  ]);
+  const refused = await act('write', found.id);
+  expect([refused.status, refused.body.message]).toEqual([409, 'Some rows are wrong. Nothing was saved.']);
+  expect(await find('98450 20001')).toEqual([]);
+});
+
+// Proves jars-12
+test('a right file is saved: accounts, addresses, jars, deposits, balances, dues and plans, and taken back as a whole', async () => {
+  const found = await send(
+    `Asha Rao,98450 30001,asha@imported.example,${address},20 L jar,३,450,120.50,,Mineral Water,2,"Mon, Thu",Morning`,
+    `,+91 98450-30001,,"2nd Cross, Hoysala Nagar",560038,,,,,,,,,`,
+    `Ravi Kumar,98450 30002,,${address},20 L jar,2,300,,"1,255",,,,`,
+    `Known One,98450 11111,,,,20 L jar,4,600,,,,,,`,
+    `Example: Nobody,98450 30003,,${address},,,,,,,,,`,
+  );
+  expect(await faultsOf(found.id)).toEqual([]);
+  expect(found.sums).toEqual({
+    added: 2,
+    known: 1,
+    addresses: 3,
+    jars: 9,
+    depositHeld: 1350,
+    credit: 120.5,
+    dues: 1255,
+    plans: 1,
+  });
+  const written = await save(found.id);
+  expect(written).toMatchObject({ state: 'written', total: 4, passed: 0 });
+  const [asha = ''] = await find('98450 30001');
+  const [ravi = ''] = await find('98450 30002');
+  expect([await heldBy(asha), await heldBy(ravi), await heldBy(known.id)]).toEqual([
+    [3, 450, 120.5],
+    [2, 300, 0],
+    [4, 600, 0],
+  ]);
+  const { plans } = (await asMeera('GET /admin/plans', { query: { customerId: asha } })).body.data;
+  expect(plans).toMatchObject([{ weekdays: [1, 4], lines: [{ productId: jar.id, quantity: 2 }] }]);
+  const charges = sql<{ duePaise: number }>('select due_paise from charges where customer_id = $1');
+  expect(await shop.db.rows(charges, [ravi])).toEqual([{ duePaise: 1255_00 }]);
+  const again = await send(`Ravi Kumar,98450 30002,,,,20 L jar,2,300,,,,,,`);
+  expect((await faultsOf(again.id)).flat(2)).toContain('This opening balance of the customer is already set.');
+
+  expect((await act('return', found.id)).body).toMatchObject({ success: true });
+  await processImports(shop);
+  const { state, kept } = (await asMeera('GET /admin/imports/:id', { params: { id: found.id } })).body.data.import;
+  expect([state, kept]).toEqual(['returned', 0]);
+  expect([await heldBy(known.id), await heldBy(ravi)]).toEqual([
+    [0, 0, 0],
+    [0, 0, 0],
+  ]);
+  expect(await shop.db.rows(charges, [ravi])).toEqual([{ duePaise: 0 }]);
+  expect((await asMeera('GET /admin/plans', { query: { customerId: asha } })).body.data.plans).toEqual([]);
+  const { user } = (await asMeera('GET /admin/users/:id', { params: { id: ravi } })).body.data;
+  expect(user.isActive).toBe(false);
+  // The corrected file finds the accounts that the books keep, and makes no second ones.
+  const corrected = await send(`Ravi K. Kumar,98450 30002,,${address},20 L jar,1,150,,,,,,`);
+  expect(await save(corrected.id)).toMatchObject({ state: 'written', wrong: 0 });
+  expect(await find('98450 30002')).toEqual([ravi]);
+  expect(await heldBy(ravi)).toEqual([1, 150, 0]);
+});
+
+test('what something has followed is not taken back, and after a day nothing is', async () => {
+  const found = await send(`Gita,98450 40001,,${address},,,,,,,,,`, `Hari,98450 40002,,${address},,,,,,,,,`);
+  await save(found.id);
+  const [gita = ''] = await find('98450 40001');
+  const body = { customerId: gita, amount: 50, method: 'cash', reason: 'At the door' };
+  const headers = { 'idempotency-key': newId() };
+  expect((await asMeera('POST /admin/money/payments', { headers, body })).status).toBe(200);
+  const refused = await act('return', found.id);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'Customers with an order, a payment or another change since then: 1. Nothing was undone.',
+  ]);
+  shop.clock.advance(25 * 3600);
+  asMeera = shop.as(await buildAdmin(shop));
+  expect((await act('return', found.id)).body.message).toBe('An import can be undone for 24 hours.');
+  expect(await find('98450 40002')).toHaveLength(1);
+});
+
+test('the same file is told and asked about, and adds nobody twice', async () => {
+  const line = `Twice,98450 50001,,${address},,,,,,,,,`;
+  await save((await send(line)).id);
+  const second = await send(line);
+  expect([second.sameAs?.by !== undefined, second.sums.added, second.sums.known]).toEqual([true, 0, 1]);
+  expect((await act('write', second.id)).body.message).toBe('There is nothing new in this file.');
+});
+
+test('two who save the same customers at once make each once', async () => {
+  const lines = Array.from({ length: 30 }, (_, at) => `Both ${at},98451 ${10_000 + at},,${address},,,,,,,,,`);
+  const [one, other] = [await send(...lines), await send(...lines, `Only,98451 20000,,${address},,,,,,,,,`)];
+  for (const { id } of [one, other]) expect((await act('write', id)).status).toBe(200);
+  await Promise.all([processImports(shop), processImports(shop)]);
+  const count = sql<{ count: number }>(`select count(*) as count from users where phone like '98451 %'`);
+  expect((await shop.db.row(count))?.count).toBe(31);
+  const { passed } = (await asMeera('GET /admin/imports/:id', { params: { id: other.id } })).body.data.import;
+  expect(passed).toBe(30);
+});
+
+test('an import of which a batch cannot be saved is taken back, and says so', async () => {
+  const lines = Array.from({ length: 150 }, (_, at) => `Half ${at},98452 ${10_000 + at},,${address},,,,,,,,,`);
+  const { id } = await send(...lines);
+  await act('write', id);
+  const refuse = (name: string) => `alter table users add constraint refused check (name <> '${name}') not valid`;
+  await shop.db.run(sql(refuse('Half 120')));
+  await expect(processImports(shop)).rejects.toThrow('refused');
+  await shop.db.run(sql('alter table users drop constraint refused'));
+  await processImports(shop);
+  const { state, fault } = (await asMeera('GET /admin/imports/:id', { params: { id } })).body.data.import;
+  expect([state, fault]).toEqual([
+    'returned',
+    'The import could not be finished. All of it was undone, and nothing is saved.',
+  ]);
+  expect(await find('98452')).toEqual([]);
+});
+
+test('columns that staff choose are looked at again', async () => {
+  const found = await sendImport(
+    shop,
+    asMeera,
+    'customers',
+    `a;b;c;d\nLata;98450 60001;"12 Temple Street, Indiranagar";560038`,
+  );
+  expect([found.missing, found.columns.map(({ field }) => field)]).toEqual([['phone'], [null, null, null, null]]);
+  const columns = ['name', 'phone', 'street', 'pincode'].map((field, index) => ({ index, field }));
+  const body = { headerLine: 1, columns };
+  const params = { id: found.id };
+  expect((await asMeera('PUT /admin/imports/:id/columns', { params, body })).status).toBe(200);
+  await processImports(shop);
+  const now = (await asMeera('GET /admin/imports/:id', { params })).body.data.import;
+  expect([now.missing, now.wrong, now.sums.added]).toEqual([[], 0, 1]);
+  const double = { headerLine: 1, columns: columns.map(({ index }) => ({ index, field: 'name' })) };
+  const refused = await asMeera('PUT /admin/imports/:id/columns', { params, body: double });
+  expect([refused.status, refused.body.message]).toEqual([400, 'Two columns are read as Name.']);
+});

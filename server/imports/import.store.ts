@@ -1,0 +1,185 @@
+/** Imports: their state, and whose turn it is to work on them. */
+import type { ImportKind, ImportState } from '#contract/imports/columns.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
+import type { FileFaultName } from './cells.rules.ts';
+import type { Chosen } from './headings.rules.ts';
+
+/** What an import adds, in paise. */
+export interface Sums {
+  added: number;
+  known: number;
+  addresses: number;
+  jars: number;
+  depositPaise: number;
+  creditPaise: number;
+  duesPaise: number;
+  plans: number;
+}
+export const noSums: Sums = {
+  added: 0,
+  known: 0,
+  addresses: 0,
+  jars: 0,
+  depositPaise: 0,
+  creditPaise: 0,
+  duesPaise: 0,
+  plans: 0,
+};
+
+export interface ImportRow {
+  id: string;
+  kind: ImportKind;
+  state: ImportState;
+  fileName: string;
+  /** `stopped` of one that was taken back because a row could not be saved. */
+  fault: FileFaultName | 'stopped' | null;
+  headerLine: number;
+  columns: Chosen;
+  total: number;
+  done: number;
+  sums: Partial<Sums>;
+  createdBy: string | null;
+  by: string | null;
+  createdAt: Date;
+  startedAt: Date | null;
+  writtenAt: Date | null;
+  wrong: number;
+}
+
+const columns = `i.id, i.kind, i.state, i.file_name, i.fault, i.header_line, i.columns, i.total, i.done, i.sums, i.created_by,
+  (select u.name from users u where u.id = i.created_by) as by, i.created_at, i.started_at, i.written_at,
+  (select count(*) from import_rows r where r.import_id = i.id and r.state = 'wrong') as wrong`;
+
+const page = sql<PageRow<ImportRow>>(
+  pageSql({
+    total: '(select count(*) from imports)',
+    rows: `select ${columns} from imports i order by i.id desc limit $1 offset $2`,
+    order: 'page.id desc',
+  }),
+);
+
+export function listImports(db: Queryable, { limit, offset }: { limit: number; offset: number }) {
+  return readPage(db, page, [limit, offset]);
+}
+
+const one = sql<ImportRow>(`select ${columns} from imports i where i.id = $1`);
+
+export function loadImport(db: Queryable, id: string): Promise<ImportRow | undefined> {
+  return db.row(one, [id]);
+}
+
+const lock = sql<{ id: string }>('select id from imports where id = $1 for no key update');
+
+/** The import as it is, and stays until the transaction ends. */
+export async function lockImport(tx: Queryable, id: string): Promise<ImportRow | undefined> {
+  return (await tx.row(lock, [id])) && loadImport(tx, id);
+}
+
+const insert = sql(`
+  insert into imports (id, kind, state, file_name, file_hash, content, created_by, created_at)
+  values ($1, $2, 'reading', $3, $4, $5, $6, $7)`);
+
+export interface NewImport {
+  id: string;
+  kind: ImportKind;
+  fileName: string;
+  fileHash: Buffer;
+  content: Buffer;
+  by: string;
+  at: Date;
+}
+
+export async function insertImport(tx: Queryable, row: NewImport): Promise<void> {
+  await tx.run(insert, [row.id, row.kind, row.fileName, row.fileHash, row.content, row.by, row.at]);
+}
+
+const waiting = sql<{ count: number }>(`
+  select count(*) as count from imports where created_by = $1 and state in ('reading', 'checking')`);
+
+/** Files of somebody that are still to be read or looked at. */
+export async function countUnread(db: Queryable, by: string): Promise<number> {
+  return (await db.row(waiting, [by]))?.count ?? 0;
+}
+
+const content = sql<{ content: Buffer | null }>('select content from imports where id = $1');
+
+export async function loadContent(db: Queryable, id: string): Promise<Buffer | null> {
+  return (await db.row(content, [id]))?.content ?? null;
+}
+
+const same = sql<{ at: Date; by: string | null }>(`
+  select coalesce(o.written_at, o.created_at) as at, (select u.name from users u where u.id = o.created_by) as by
+  from imports o join imports i on i.id = $1
+  where o.file_hash = i.file_hash and o.kind = i.kind and o.id <> i.id and o.state = 'written'
+  order by o.id desc limit 1`);
+
+/** The newest import of the very same file that was saved. */
+export function findSame(db: Queryable, id: string): Promise<{ at: Date; by: string | null } | undefined> {
+  return db.row(same, [id]);
+}
+
+const underWay = sql<{ id: string }>(`
+  select id from imports
+  where state in ('reading', 'checking', 'writing', 'returning') and (claimed_until is null or claimed_until < $1)
+  order by id limit 20`);
+
+/** Those that somebody should go on with. */
+export async function listUnderWay(db: Queryable, now: Date): Promise<string[]> {
+  return (await db.rows(underWay, [now])).map(({ id }) => id);
+}
+
+const claim = sql(`
+  update imports set claimed_until = $2 where id = $1
+    and state in ('reading', 'checking', 'writing', 'returning') and (claimed_until is null or claimed_until < $3)`);
+
+/** False where there is nothing to do, or another process is at it. */
+export async function claimImport(db: Queryable, id: string, now: Date, until: Date): Promise<boolean> {
+  return (await db.run(claim, [id, until, now])) === 1;
+}
+
+const release = sql('update imports set claimed_until = null where id = $1');
+
+export async function releaseImport(db: Queryable, id: string): Promise<void> {
+  await db.run(release, [id]);
+}
+
+const advance = sql('update imports set done = $2, claimed_until = $3 where id = $1');
+
+/** How far the step under way is; whoever is at it stays at it. */
+export async function writeDone(db: Queryable, id: string, done: number, until: Date): Promise<void> {
+  await db.run(advance, [id, done, until]);
+}
+
+interface Change {
+  state: ImportState;
+  fault?: ImportRow['fault'];
+  headerLine?: number;
+  columns?: Chosen;
+  total?: number;
+  sums?: Sums;
+  startedAt?: Date;
+  writtenAt?: Date;
+}
+
+const change = sql(`
+  update imports set state = $2, done = 0, fault = $3, header_line = coalesce($4, header_line),
+    columns = coalesce($5::jsonb, columns), total = coalesce($6, total), sums = coalesce($7::jsonb, sums),
+    started_at = coalesce($8, started_at), written_at = coalesce($9, written_at),
+    content = case when $2 = 'reading' then content end
+  where id = $1`);
+
+/** Another step begins. */
+export async function writeState(tx: Queryable, id: string, next: Change): Promise<void> {
+  const { state, fault = null, headerLine = null, total = null, startedAt = null, writtenAt = null } = next;
+  const [chosen, sums] = [next.columns, next.sums].map((value) => (value ? JSON.stringify(value) : null));
+  await tx.run(change, [id, state, fault, headerLine, chosen, total, sums, startedAt, writtenAt]);
+}
+
+// The payload of the job is the import; asked for again while it waits, it is done once.
+const queue = sql(`
+  select graphile_worker.add_job('process_import', json_build_object('id', $1::uuid), job_key => 'process_import:' || $1)`);
+
+export async function queueImport(tx: Queryable, id: string): Promise<void> {
+  await tx.run(queue, [id]);
+}

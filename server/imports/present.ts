@@ -1,0 +1,139 @@
+/** An import as staff see it. */
+import type { FileColumn, ImportSummary, ImportSums, OneImport, WrongRow } from '#contract/imports/calls.ts';
+import { type ImportColumn, type ImportKind, importColumns, labelOf } from '#contract/imports/columns.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import { type Language, translate, translateMessage } from '#contract/shared/translate.ts';
+import { textsFor } from '#languages/texts.ts';
+import type { Columns } from '#server/core/csv.ts';
+import type { FileFaultName } from './cells.rules.ts';
+import { type Chosen, missingColumns } from './headings.rules.ts';
+import type { ImportRow } from './import.store.ts';
+import { takeBackUntil } from './return-import.ts';
+import type { RowCounts, WrongRowRow } from './row.store.ts';
+
+const texts = textsFor('api');
+
+const fileFaults: Readonly<Record<FileFaultName | 'stopped', string>> = {
+  empty: 'The file is empty.',
+  tooMany: 'A file has at most 10,000 rows. Please split it.',
+  macros: 'The file holds macros. Save it as an Excel workbook (.xlsx) or as CSV, and choose it again.',
+  oldExcel: 'This is an old Excel file (.xls). Save it as .xlsx or as CSV, and choose it again.',
+  locked: 'The file is locked by a password. Save it without one, and choose it again.',
+  unknownKind: 'This is neither a CSV file nor an Excel workbook (.xlsx).',
+  notUnicode: 'The characters of this file cannot be read. Save it as “CSV UTF-8”, and choose it again.',
+  unpacksTooLarge:
+    'The workbook is too large. Delete sheets, pictures and formats that are not needed, or save it as CSV.',
+  broken: 'The workbook is damaged. Open it, save it again as .xlsx or CSV, and choose that file.',
+  brokenQuotes: 'A quotation mark (") is not closed.',
+  stopped: 'The import could not be finished. All of it was undone, and nothing is saved.',
+};
+
+export function presentSummary(row: ImportRow): ImportSummary {
+  const { id, kind, state, fileName, total, done, wrong, by, createdAt, writtenAt } = row;
+  return {
+    id,
+    kind,
+    state,
+    fileName,
+    total,
+    done: Math.min(done, total),
+    wrong,
+    by,
+    createdAt: createdAt.toISOString(),
+    writtenAt: writtenAt?.toISOString() ?? null,
+  };
+}
+
+interface Beside {
+  samples: readonly string[][];
+  counts: RowCounts;
+  same: { at: Date; by: string | null } | undefined;
+}
+
+export function presentImport(row: ImportRow, { samples, counts, same }: Beside, language: Language): OneImport {
+  const { kind, fault, headerLine, columns, state } = row;
+  return {
+    ...presentSummary(row),
+    fault: fault && translate(texts[language], fileFaults[fault]),
+    headerLine,
+    columns: presentColumns(samples, columns),
+    missing: state === 'checked' ? missingColumns(kind, columns) : [],
+    sums: presentSums(row),
+    passed: counts.passed,
+    kept: counts.kept,
+    sameAs: same ? { at: same.at.toISOString(), by: same.by } : null,
+    takeBackUntil: takeBackUntil(row)?.toISOString() ?? null,
+  };
+}
+
+function presentSums({ sums }: ImportRow): ImportSums {
+  const { added = 0, known = 0, addresses = 0, jars = 0, plans = 0 } = sums;
+  const { depositPaise = 0, creditPaise = 0, duesPaise = 0 } = sums;
+  return {
+    added,
+    known,
+    addresses,
+    jars,
+    depositHeld: toRupees(depositPaise),
+    credit: toRupees(creditPaise),
+    dues: toRupees(duesPaise),
+    plans,
+  };
+}
+
+function presentColumns([headings = [], ...rows]: readonly string[][], chosen: Chosen): FileColumn[] {
+  const width = Math.max(headings.length, ...rows.map((row) => row.length));
+  const fieldOf = new Map(Object.entries(chosen).map(([field, index]) => [index, field]));
+  return Array.from({ length: width }, (_, index) => ({
+    index,
+    heading: headings[index] ?? '',
+    samples: rows.map((row) => row[index] ?? ''),
+    field: fieldOf.get(index) ?? null,
+  }));
+}
+
+export const presentWrong = ({ line, faults }: WrongRowRow, language: Language): WrongRow => ({
+  line,
+  faults: (faults ?? []).map(({ column, msg }) => ({ column, msg: translateMessage(texts[language], msg) })),
+});
+
+const examples: Readonly<Record<ImportKind, Partial<Record<ImportColumn, readonly string[]>>>> = {
+  customers: {
+    name: ['Example: Asha Rao', 'Example: Ravi Kumar'],
+    phone: ['98450 12345', '98450 54321'],
+    house: ['14', ''],
+    street: ['Lake View Road, Indiranagar', '2nd Cross, Hoysala Nagar'],
+    pincode: ['560038', '560038'],
+    floor: ['2', ''],
+    hasLift: ['no', ''],
+    container: ['20 L jar', '20 L jar'],
+    jars: ['3', '2'],
+    deposit: ['450', '300'],
+    balance: ['120', ''],
+    dues: ['', '255'],
+    planQuantity: ['2', ''],
+    planDays: ['Mon, Thu', ''],
+  },
+  products: {
+    name: ['Example: Mineral water'],
+    size: ['20 L'],
+    capacity: ['20'],
+    price: ['60'],
+    deposit: ['150'],
+    stock: ['100'],
+    type: ['gallon'],
+    container: ['20 L jar'],
+    isActive: ['yes'],
+  },
+};
+
+/** The headings of a template, with rows that an import passes over. */
+export function templateOf(kind: ImportKind, language: Language): { columns: Columns<number>; rows: number[] } {
+  const t = texts[language];
+  const exampleWord = translate(t, 'Example:');
+  const columns = Object.keys(importColumns[kind]).map((column) => [
+    translate(t, labelOf(kind, column) ?? column),
+    (at: number) => (examples[kind][column as ImportColumn]?.[at] ?? '').replace('Example:', exampleWord),
+  ]);
+  return { columns: Object.fromEntries(columns), rows: kind === 'customers' ? [0, 1] : [0] };
+}

@@ -1,0 +1,184 @@
+/** Rows of an import, as they are read, looked at, saved and taken back. */
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '#server/platform/db/page.ts';
+import type { Cells } from './cells.rules.ts';
+import type { CellFault } from './fields.rules.ts';
+
+const insert = sql(`
+  insert into import_rows (import_id, line, cells)
+  select $1, r.line, r.cells from json_to_recordset($2) as r(line integer, cells jsonb)`);
+
+/** `rows` is a list of `Cells` as JSON. */
+export async function insertRows(tx: Queryable, importId: string, rows: string): Promise<void> {
+  await tx.run(insert, [importId, rows]);
+}
+
+const after = sql<Cells>(`
+  select line, cells from import_rows where import_id = $1 and line > $2 order by line limit $3`);
+
+export function listCells(db: Queryable, importId: string, line: number, limit: number): Promise<Cells[]> {
+  return db.rows(after, [importId, line, limit]);
+}
+
+const samples = sql<{ cells: string[] }>(`
+  select cells from import_rows where import_id = $1 and line >= $2 order by line limit 4`);
+
+/** The headings and the rows below them. */
+export async function listSamples(db: Queryable, importId: string, headerLine: number): Promise<string[][]> {
+  return (await db.rows(samples, [importId, headerLine])).map(({ cells }) => cells);
+}
+
+/** What was found of a row. */
+export interface FoundRow {
+  line: number;
+  state: 'above' | 'wrong' | 'right' | 'passed';
+  lead: number | null;
+  faults: CellFault[] | null;
+  work: unknown;
+  madeId: string | null;
+}
+
+const found = sql(`
+  -- locked: with their import
+  update import_rows r set state = f.state, lead = f.lead, faults = f.faults, work = f.work, made_id = f.made_id
+  from json_to_recordset($2) as f(line integer, state text, lead integer, faults jsonb, work jsonb, made_id uuid)
+  where r.import_id = $1 and r.line = f.line`);
+
+/** Of a locked import. */
+export async function writeFound(tx: Queryable, importId: string, rows: readonly FoundRow[]): Promise<void> {
+  const named = rows.map(({ madeId, ...row }) => ({ ...row, made_id: madeId }));
+  await tx.run(found, [importId, JSON.stringify(named)]);
+}
+
+export interface WorkRow<Work> {
+  line: number;
+  lead: number;
+  work: Work;
+  madeId: string;
+}
+
+interface OpenRow {
+  line: number;
+  lead: number | null;
+  work: unknown;
+  madeId: string | null;
+}
+
+const next = sql<OpenRow>(`
+  select line, lead, work, made_id from import_rows
+  where import_id = $1 and state = 'right' and lead in (
+    select distinct lead from import_rows where import_id = $1 and state = 'right' order by lead limit $2)
+  order by lead, line`);
+
+/** The rows of the next so many customers or products that are not saved yet. */
+export async function listNext<Work>(tx: Queryable, importId: string, limit: number): Promise<WorkRow<Work>[]> {
+  return (await tx.rows(next, [importId, limit])) as WorkRow<Work>[];
+}
+
+const made = sql<{ madeId: string | null; eventIds: string[] }>(`
+  select made_id, event_ids from import_rows where import_id = $1 and state = 'written' order by line`);
+
+/** All that an import has made: each row that is saved names it. */
+export async function listMade(db: Queryable, importId: string): Promise<{ madeId: string; eventIds: string[] }[]> {
+  return (await db.rows(made, [importId])) as { madeId: string; eventIds: string[] }[];
+}
+
+export interface SavedRow {
+  line: number;
+  state: 'written' | 'passed';
+  eventIds: readonly string[];
+}
+
+const saved = sql(`
+  -- locked: with their import
+  update import_rows r set state = s.state, event_ids = s.event_ids
+  from json_to_recordset($2) as s(line integer, state text, event_ids uuid[])
+  where r.import_id = $1 and r.line = s.line`);
+
+export async function writeSaved(tx: Queryable, importId: string, rows: readonly SavedRow[]): Promise<void> {
+  const named = rows.map(({ line, state, eventIds }) => ({ line, state, event_ids: `{${eventIds.join()}}` }));
+  await tx.run(saved, [importId, JSON.stringify(named)]);
+}
+
+const noted = sql(`
+  -- locked: with their import
+  update import_rows set event_ids = event_ids || $3::uuid[], work = jsonb_set(work, '{balances}', (work -> 'balances') - 0)
+  where import_id = $1 and line = $2`);
+
+/** The first balance of a row is set, by an event or, with none, by somebody else before: the others are left. */
+export async function noteBalance(tx: Queryable, importId: string, line: number, eventIds: readonly string[]) {
+  await tx.run(noted, [importId, line, eventIds]);
+}
+
+const finished = sql(`
+  -- locked: with their import
+  update import_rows set state = case when $3 or event_ids <> '{}' then 'written' else 'passed' end
+  where import_id = $1 and line = $2`);
+
+/** All of a row is done; `made` is whether it made something beside events of the ledger. */
+export async function finishRow(tx: Queryable, importId: string, line: number, made: boolean): Promise<void> {
+  await tx.run(finished, [importId, line, made]);
+}
+
+export interface WrittenRow<Work> {
+  line: number;
+  work: Work;
+  madeId: string;
+  eventIds: string[];
+}
+
+const last = sql<Omit<OpenRow, 'lead'> & { eventIds: string[] }>(`
+  select line, work, made_id, event_ids from import_rows
+  where import_id = $1 and state = 'written' and lead in (
+    select distinct lead from import_rows where import_id = $1 and state = 'written' order by lead desc limit $2)
+  order by line`);
+
+/** The rows of the last so many customers or products that are saved and not taken back yet. */
+export async function listLast<Work>(tx: Queryable, importId: string, limit: number): Promise<WrittenRow<Work>[]> {
+  return (await tx.rows(last, [importId, limit])) as WrittenRow<Work>[];
+}
+
+const returned = sql(`
+  -- locked: with their import
+  update import_rows r set state = $3 where r.import_id = $1 and r.line = any($2::integer[])`);
+
+export async function writeReturned(
+  tx: Queryable,
+  importId: string,
+  lines: readonly number[],
+  state: 'returned' | 'kept',
+): Promise<void> {
+  if (lines.length > 0) await tx.run(returned, [importId, lines, state]);
+}
+
+export type RowCounts = Record<'right' | 'wrong' | 'written' | 'passed' | 'returned' | 'kept', number>;
+
+const counts = sql<{ state: keyof RowCounts; count: number }>(`
+  select state, count(*) as count from import_rows where import_id = $1 group by state`);
+
+export async function countRows(db: Queryable, importId: string): Promise<RowCounts> {
+  const none: RowCounts = { right: 0, wrong: 0, written: 0, passed: 0, returned: 0, kept: 0 };
+  const rows = await db.rows(counts, [importId]);
+  return { ...none, ...Object.fromEntries(rows.map(({ state, count }) => [state, count])) };
+}
+
+export interface WrongRowRow {
+  line: number;
+  faults: CellFault[] | null;
+}
+
+const wrong = sql<PageRow<WrongRowRow, 'line'>>(
+  pageSql({
+    total: `(select count(*) from import_rows where import_id = $1 and state = 'wrong')`,
+    rows: `select line, faults from import_rows where import_id = $1 and state = 'wrong' order by line limit $2 offset $3`,
+    order: 'page.line',
+  }),
+);
+
+export function listWrong(
+  db: Queryable,
+  importId: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ total: number; rows: WrongRowRow[] }> {
+  return readPage(db, wrong, [importId, limit, offset], 'line');
+}

@@ -1,0 +1,215 @@
+import { useState } from 'react';
+import { isUnderWay, labelOf } from '#contract/imports/columns.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import type { OneImport } from '#web/shared/api-types.ts';
+import { errorText } from '#web/shared/call-error.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { useOnce } from '#web/shared/requests/use-once.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import type { Route } from './+types/import-page.ts';
+import { ColumnChoice } from './column-choice.tsx';
+import { FaultList } from './fault-list.tsx';
+import { ImportSums } from './import-sums.tsx';
+import { kindWords, stateTones, stateWords } from './import-words.ts';
+import { useRefresh } from './use-refresh.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Import'));
+
+/** One spreadsheet on its way into the shop: it can be left and found again at each step. */
+export default function ImportPage({ params: { id } }: Route.ComponentProps) {
+  const answer = useCall('GET /admin/imports/:id', { params: { id } });
+  const found = answer.data?.data.import;
+  useRefresh(found !== undefined && isUnderWay(found.state), answer.refetch);
+  return (
+    <main className="page flex flex-col gap-3 py-4 md:gap-4 md:py-6">
+      <Breadcrumb steps={[{ label: t('Import'), to: '/admin/import' }, { label: found?.fileName || t('Import') }]} />
+      {answer.isError && (
+        <ErrorState title={t('Failed to load the import')} onTryAgain={() => answer.refetch()}>
+          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
+        </ErrorState>
+      )}
+      {answer.isPending && (
+        <div role="status" className="grid gap-3">
+          <p className="sr-only">{t('Loading…')}</p>
+          <Skeleton className="h-12" />
+          <Skeleton className="h-56" />
+        </div>
+      )}
+      {found && <Found found={found} />}
+    </main>
+  );
+}
+
+function Found({ found }: { found: OneImport }) {
+  const { id, kind, state, fileName, fault, wrong, missing, passed, kept, writtenAt, by } = found;
+  const isChecked = state === 'checked';
+  return (
+    <>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-title min-w-0 wrap-anywhere">{fileName || t(kindWords[kind])}</h1>
+        <Badge tone={isChecked && wrong + missing.length > 0 ? 'bad' : stateTones[state]}>{t(stateWords[state])}</Badge>
+        {writtenAt && state === 'written' && (
+          <p className="figures text-sm text-ink-soft">
+            {by === null ? formatDateTime(writtenAt) : `${formatDateTime(writtenAt)} · ${by}`}
+          </p>
+        )}
+      </header>
+      {isUnderWay(state) && <Progress found={found} />}
+      {fault && <Notice tone="bad">{fault}</Notice>}
+      {isChecked && missing.length > 0 && (
+        <Notice tone="bad">
+          {t('Please say which column is: {columns}', {
+            columns: missing.map((column) => t(labelOf(kind, column) ?? column)).join(', '),
+          })}
+        </Notice>
+      )}
+      {isChecked && wrong > 0 && <FaultList found={found} />}
+      {isChecked && wrong === 0 && missing.length === 0 && <Ready found={found} />}
+      {state === 'written' && (
+        <>
+          <Notice tone="good">{t('All of it is saved.')}</Notice>
+          <ImportSums found={found} />
+        </>
+      )}
+      {passed > 0 && (
+        <p className="figures text-ink-soft">
+          {t('Rows that are in the shop already, and stay as they are: {count}', { count: formatNumber(passed) })}
+        </p>
+      )}
+      {kept > 0 && (
+        <Notice tone="warn">
+          {t('Rows that could not be undone, because something has changed since: {count}', {
+            count: formatNumber(kept),
+          })}
+        </Notice>
+      )}
+      {state === 'returned' && !fault && <Notice tone="info">{t('The import was undone.')}</Notice>}
+      {state === 'returned' && kind === 'customers' && (
+        <p className="max-w-prose text-ink-soft">
+          {t(
+            'Customers with a balance or jars stay as deactivated accounts, because the books keep every entry. When you import them again, they are used again.',
+          )}
+        </p>
+      )}
+      {isChecked && <ColumnChoice key={`${id} ${JSON.stringify(found.columns)}`} found={found} />}
+      <TakeBack found={found} />
+    </>
+  );
+}
+
+function Progress({ found: { state, done, total } }: { found: OneImport }) {
+  const isKnown = total > 0 && state !== 'reading';
+  return (
+    <div className="grid gap-2 rounded-lg border border-line bg-surface p-4 shadow-sm">
+      <p role="status" className="figures text-lg font-semibold">
+        {isKnown
+          ? t('{done} of {total} rows', { done: formatNumber(done), total: formatNumber(total) })
+          : `${t(stateWords[state])}…`}
+      </p>
+      <progress
+        aria-label={t(stateWords[state])}
+        className="h-3 w-full accent-deep"
+        {...(isKnown && { value: done, max: total })}
+      />
+      <p className="text-sm text-ink-soft">
+        {t('You can leave this page. The work continues, and you find it here again.')}
+      </p>
+    </div>
+  );
+}
+
+/** What it would add, and the press that saves it. */
+function Ready({ found }: { found: OneImport }) {
+  const { id, sums, sameAs } = found;
+  const [isSure, setIsSure] = useState(false);
+  const once = useOnce();
+  const write = useSend('POST /admin/imports/:id/write', { readsAfterFailure: true });
+  const save = () =>
+    once([id, 'write'], (headers) =>
+      write.mutateAsync({ params: { id }, headers, body: { again: sameAs !== null } }),
+    ).catch(() => {});
+  return (
+    <>
+      <ImportSums found={found} isPlanned />
+      {sums.known > 0 && found.kind === 'customers' && (
+        <p className="text-ink-soft">
+          {t('Customers who are in the shop already keep their name and address; only balances and plans are added.')}
+        </p>
+      )}
+      {sameAs && (
+        <Notice tone="warn">
+          <label className="flex cursor-pointer gap-3">
+            <input
+              type="checkbox"
+              className="mt-1 size-5 shrink-0"
+              checked={isSure}
+              onChange={(event) => setIsSure(event.target.checked)}
+            />
+            <span>
+              {sameAs.by === null
+                ? t('This very file was imported before ({time}). Import it again anyway.', {
+                    time: formatDateTime(sameAs.at),
+                  })
+                : t('This very file was imported before ({time}, {by}). Import it again anyway.', {
+                    time: formatDateTime(sameAs.at),
+                    by: sameAs.by,
+                  })}
+            </span>
+          </label>
+        </Notice>
+      )}
+      {write.isError && <Notice tone="bad">{errorText(write.error, t('The import could not be saved.'))}</Notice>}
+      {sums.added + sums.plans + sums.jars + sums.depositHeld + sums.credit + sums.dues > 0 ? (
+        <Button
+          className="w-full sm:w-fit"
+          pending={write.isPending}
+          disabled={sameAs !== null && !isSure}
+          onClick={save}
+        >
+          {t('Save all')}
+        </Button>
+      ) : (
+        <Notice tone="info">{t('There is nothing new in this file.')}</Notice>
+      )}
+    </>
+  );
+}
+
+function TakeBack({ found: { id, takeBackUntil } }: { found: OneImport }) {
+  const [isAsked, setIsAsked] = useState(false);
+  const once = useOnce();
+  const send = useSend('POST /admin/imports/:id/return', { readsAfterFailure: true });
+  if (takeBackUntil === null || Date.parse(takeBackUntil) < Date.now()) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Button variant="outline" onClick={() => setIsAsked(true)}>
+        {t('Undo import')}
+      </Button>
+      <p className="text-sm text-ink-soft">
+        {t('As a whole, until {time}, while nothing has followed.', { time: formatDateTime(takeBackUntil) })}
+      </p>
+      {isAsked && (
+        <ConfirmDialog
+          type="warning"
+          title={t('Undo import')}
+          confirmLabel={t('Undo import')}
+          fallback={t('The import could not be undone.')}
+          onConfirm={() => once([id, 'return'], (headers) => send.mutateAsync({ params: { id }, headers }))}
+          onClose={() => setIsAsked(false)}
+        >
+          <p>{t('All that this import added goes away again: customers, addresses, balances, plans or products.')}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import Download from 'lucide-react/icons/download';
+import FileUp from 'lucide-react/icons/file-up';
+import { type ChangeEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { type ImportKind, isUnderWay, mostImportBytes } from '#contract/imports/columns.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import { languages, nameOf } from '#contract/shared/translate.ts';
+import { loadFile } from '#web/shared/api.ts';
+import type { ImportSummary, OneImport } from '#web/shared/api-types.ts';
+import { errorText } from '#web/shared/call-error.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
+import { message, t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { buttonStyle } from '#web/ui/button-style.ts';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { saveFile } from '#web/ui/save-file.ts';
+import { Spinner } from '#web/ui/waiting/spinner.tsx';
+import { sendFile } from '../dialogs/upload-picture.ts';
+import type { Route } from './+types/imports.ts';
+import { kindWords, stateTones, stateWords } from './import-words.ts';
+import { useRefresh } from './use-refresh.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Import'));
+
+const told: Readonly<Record<ImportKind, string>> = {
+  customers: message(
+    'Names, phone numbers, addresses, jars, deposits, a balance or dues, and the plan of each customer.',
+  ),
+  products: message('Names, sizes, prices, deposits, stock, categories and containers.'),
+};
+
+/** Comes with all that a shop has: a spreadsheet of customers, and one of products. */
+export default function Imports() {
+  const list = useCall('GET /admin/imports', { query: { limit: 20 } });
+  const imports = list.data?.data.imports ?? [];
+  useRefresh(
+    imports.some(({ state }) => isUnderWay(state)),
+    list.refetch,
+  );
+  return (
+    <main className="page flex flex-col gap-4 py-4 md:gap-5 md:py-6">
+      <h1 className="text-title">{t('Import')}</h1>
+      <p className="max-w-prose text-ink-soft">
+        {t('From Excel (.xlsx) or CSV, up to 10,000 rows. You see every mistake before anything is saved.')}
+      </p>
+      <div className="grid gap-4 md:grid-cols-2">
+        {(['customers', 'products'] as const).map((kind) => (
+          <Sender key={kind} kind={kind} />
+        ))}
+      </div>
+      {list.isError && (
+        <ErrorState title={t('Failed to load the imports')} onTryAgain={() => list.refetch()}>
+          <p>{errorText(list.error, t('The shop could not be reached.'))}</p>
+        </ErrorState>
+      )}
+      {imports.length > 0 && (
+        <section className="grid gap-2">
+          <h2 className="text-lg font-semibold">{t('Recent imports')}</h2>
+          <ul className="grid overflow-clip rounded-lg border border-line bg-surface shadow-sm">
+            {imports.map((one) => (
+              <Row key={one.id} one={one} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </main>
+  );
+}
+
+/** One kind: its template, and the file that is chosen. */
+function Sender({ kind }: { kind: ImportKind }) {
+  const navigate = useNavigate();
+  const [sent, setSent] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function choose(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (!file) return;
+    setFailure(null);
+    if (file.size > mostImportBytes) {
+      return setFailure(t('The file is larger than 10 MB. Please split it into several files.'));
+    }
+    setSent(0);
+    try {
+      const query = new URLSearchParams({ kind, name: file.name.slice(-200) });
+      const { signal } = new AbortController();
+      const answer = await sendFile<{ import: Pick<OneImport, 'id'> }>(`/api/admin/imports?${query}`, 'file', file, {
+        onProgress: setSent,
+        signal,
+      });
+      await navigate(`/admin/import/${answer.import.id}`);
+    } catch (error) {
+      setFailure(errorText(error, t('The file could not be sent.')));
+      setSent(null);
+    }
+  }
+
+  return (
+    <Card className="grid content-start gap-3 p-4 md:p-5">
+      <h2 className="text-lg font-semibold">{t(kindWords[kind])}</h2>
+      <p className="text-ink-soft">{t(told[kind])}</p>
+      <label
+        aria-busy={sent !== null}
+        className={`${buttonStyle({ variant: 'primary' })} w-full cursor-pointer has-focus-visible:outline-2 sm:w-fit`}
+      >
+        {sent === null ? <FileUp aria-hidden size={18} /> : <Spinner />}
+        {sent === null ? t('Choose a file') : t('Sending… {percent}%', { percent: Math.round(sent * 100) })}
+        <input
+          type="file"
+          accept=".xlsx,.csv,.txt,text/csv"
+          className="sr-only"
+          disabled={sent !== null}
+          aria-label={kind === 'customers' ? t('File of customers') : t('File of products')}
+          onChange={choose}
+        />
+      </label>
+      {failure && <Notice tone="bad">{failure}</Notice>}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+        <span className="text-ink-soft">{t('Template to fill in:')}</span>
+        {languages.map((language) => (
+          <Template key={language} kind={kind} language={language} />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function Template({ kind, language }: { kind: ImportKind; language: (typeof languages)[number] }) {
+  async function load() {
+    try {
+      saveFile(await loadFile('GET /admin/imports/template/export', { query: { kind, language } }));
+    } catch (error) {
+      showToast(errorText(error, t('The template could not be loaded.')), { type: 'error' });
+    }
+  }
+  return (
+    <Button variant="quiet" size="sm" onClick={load}>
+      <Download aria-hidden size={16} /> <span lang={language}>{nameOf(language)}</span>
+    </Button>
+  );
+}
+
+function Row({ one }: { one: ImportSummary }) {
+  const { id, kind, state, fileName, total, done, wrong, by, createdAt } = one;
+  return (
+    <li className="border-line not-first:border-t">
+      <Link
+        to={`/admin/import/${id}`}
+        className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 hover:bg-foam/50"
+      >
+        <span className="min-w-0 grow font-semibold wrap-anywhere">{fileName || t(kindWords[kind])}</span>
+        <span className="figures text-sm text-ink-soft">
+          {isUnderWay(state) && total > 0
+            ? t('{done} of {total} rows', { done: formatNumber(done), total: formatNumber(total) })
+            : t('{kind}, {total} rows', { kind: t(kindWords[kind]), total: formatNumber(total) })}
+        </span>
+        <Badge tone={state === 'checked' && wrong > 0 ? 'bad' : stateTones[state]}>
+          {isUnderWay(state) && <Spinner />}
+          {t(stateWords[state])}
+        </Badge>
+        <span className="figures w-full text-sm text-ink-soft">
+          {by === null ? formatDateTime(createdAt) : `${formatDateTime(createdAt)} · ${by}`}
+        </span>
+      </Link>
+    </li>
+  );
+}

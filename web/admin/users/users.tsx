@@ -79,7 +79,7 @@ const columnsWith = (ownId: string | null, onOpen: (open: Open) => void): Column
         {phone && (
           <a
             href={phoneHref(phone)}
-            className="figures block w-fit shrink-0 py-0.5 text-ink-soft hover:underline lg:p-0"
+            className="figures block w-fit shrink-0 py-0.5 text-ink-soft hover:underline max-lg:-mt-1 max-lg:pt-1.5 lg:p-0"
           >
             {phone}
           </a>

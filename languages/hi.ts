@@ -3066,6 +3066,12 @@ const hindi: Catalogue = {
       'अभी कुछ सेव नहीं हुआ: वही सेटिंग हैं जिनके साथ दुकान शुरू हुई थी।',
 
     // == The admin area: slots ==
+    'Close it': 'बंद करें',
+    Rain: 'बारिश',
+    'Vehicle broke down': 'गाड़ी खराब हो गई',
+    Holiday: 'छुट्टी',
+    'Close and move all to {slot}': 'बंद करें और सबको {slot} पर ले जाएँ',
+    'Close only': 'सिर्फ़ बंद करें',
     Slots: 'स्लॉट',
     Saved: 'सेव हो गया',
     'Window saved': 'डिलीवरी का समय सेव हो गया',

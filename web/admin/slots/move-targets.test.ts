@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SlotGrid } from '#contract/slots/calls.ts';
-import { slotOf, targetsOf } from './move-targets.ts';
+import { nextTarget, slotOf, targetsOf } from './move-targets.ts';
 
 const unset = {
   version: 0,
@@ -55,4 +55,16 @@ test('a target is said with its day, its window and how full it is', () => {
     /^Wed, 25 Nov.*, Evening: 3 of 20$/,
   );
   expect(slotOf('2026-11-25 evening')).toEqual({ deliveryDate: '2026-11-25', deliveryTime: 'evening' });
+});
+
+test('the next free slot comes after the one that is closed', () => {
+  const next = (windowKey: string | null) => {
+    const choice = { date: '2026-11-24', windowKey };
+    return nextTarget(targetsOf(grid, choice), grid, choice)?.value;
+  };
+  expect([next('morning'), next('evening'), next(null)]).toEqual([
+    '2026-11-24 evening',
+    '2026-11-25 evening',
+    '2026-11-25 evening',
+  ]);
 });

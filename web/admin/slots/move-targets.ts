@@ -26,6 +26,25 @@ export function targetsOf({ days, windows }: SlotGrid, { date, windowKey }: Choi
   );
 }
 
+/** The first of them after the slot or day itself. */
+export function nextTarget(
+  targets: readonly Target[],
+  { windows }: Pick<SlotGrid, 'windows'>,
+  { date, windowKey }: Choice,
+): Target | undefined {
+  const place = (key: string | null) => windows.findIndex((window) => window.key === key);
+  return targets.find(({ value }) => {
+    const { deliveryDate, deliveryTime } = slotOf(value);
+    return deliveryDate > date || (deliveryDate === date && place(deliveryTime) > place(windowKey));
+  });
+}
+
+/** The reasons that stand in the grid, the latest day first. */
+export function reasonsOf({ days }: Pick<SlotGrid, 'days'>): string[] {
+  const found = days.toReversed().flatMap((day) => [day.ownReason, ...day.windows.map(({ ownReason }) => ownReason)]);
+  return [...new Set(found.filter((reason) => reason !== ''))];
+}
+
 /** The chosen target as it is sent. */
 export function slotOf(value: string): { deliveryDate: string; deliveryTime: string } {
   const [deliveryDate = '', deliveryTime = ''] = value.split(' ');

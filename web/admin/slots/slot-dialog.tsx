@@ -7,8 +7,9 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import { useEditForm } from '../dialogs/use-edit-form.ts';
+import { CloseSlot } from './close-slot.tsx';
 import type { Report } from './move-report.tsx';
-import { targetsOf } from './move-targets.ts';
+import { nextTarget, reasonsOf, targetsOf } from './move-targets.ts';
 import { type Choice, checkSlot, findSlot, nameOf, slotFormRules, valuesOfSlot } from './slot-form.ts';
 import { SlotOrders } from './slot-orders.tsx';
 import { useSaveSlot } from './use-save-slot.ts';
@@ -42,14 +43,18 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
   const window = grid.windows.find(({ key }) => key === windowKey);
   const isClosed = form.values.isClosed === 'true';
   const isClosedAround = form.base?.isClosedAround ?? false;
+  const targets = targetsOf(grid, choice);
   return (
     <EditDialog title={titleOf(date, window)} addLabel={t('Save Changes')} form={form} onClose={onClose}>
+      {!form.base?.isClosed && (
+        <CloseSlot form={form} next={nextTarget(targets, grid, choice)} lastReasons={reasonsOf(grid)} />
+      )}
       <Select label={t('Takes orders')} {...form.field('isClosed')}>
         <option value="false">{isClosedAround ? t('Closed by a wider rule') : t('Open')}</option>
         <option value="true">{t('Closed')}</option>
         {(isClosedAround || form.base?.isOpened) && <option value="opened">{t('Open anyway')}</option>}
       </Select>
-      {form.base && <SlotOrders form={form} choice={choice} zoneId={zoneId} targets={targetsOf(grid, choice)} />}
+      {form.base && <SlotOrders form={form} choice={choice} zoneId={zoneId} targets={targets} />}
       {(isClosed || form.values.moveTo) && (
         <Field
           label={t('Reason')}

@@ -2562,6 +2562,7 @@ const hindi: Catalogue = {
 
     // Users
     'Customers and Staff': 'ग्राहक और स्टाफ़',
+    'User Management': 'ग्राहक और स्टाफ़',
     '{count} user': '{count} ग्राहक या स्टाफ़',
     '{count} users': '{count} ग्राहक और स्टाफ़',
     'Loading users...': 'ग्राहक और स्टाफ़ लोड हो रहे हैं...',
@@ -2631,7 +2632,7 @@ const hindi: Catalogue = {
     'Failed to update user status': 'अकाउंट का स्टेटस बदला नहीं जा पाया',
 
     // Messages of customers
-    Messages: 'मैसेज',
+    'Contact Management': 'मैसेज',
     '{count} message': '{count} मैसेज',
     '{count} messages': '{count} मैसेज',
     'Loading messages...': 'मैसेज लोड हो रहे हैं...',

@@ -1,4 +1,4 @@
--- Customers and products out of spreadsheets (docs/decisions/running/0036).
+-- Customers and products out of spreadsheets (docs/decisions/running/0037).
 
 create table imports (
   id uuid primary key,

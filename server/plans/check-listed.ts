@@ -39,7 +39,12 @@ export async function openListedPlans(services: Services, pincodes: readonly str
   return (plan) => {
     const read = places.get(plan.pincode);
     const area = read && serviceAreaOf(read.place, flatTermsOf(shop().delivery));
-    const course = { ...plan, weekdays: [...plan.weekdays], startDate: startOf(plan, addDays(today, 1)), endDate: null };
+    const course = {
+      ...plan,
+      weekdays: [...plan.weekdays],
+      startDate: startOf(plan, addDays(today, 1)),
+      endDate: null,
+    };
     const day = firstDay(course, today);
     const broken: FieldRefusal[] = checkPlan(course, today);
     if (!read || !area?.isServed) {

@@ -20,7 +20,7 @@ import { contactStatusLabels } from './contact-status.tsx';
 import { ContactsTable } from './contacts-table.tsx';
 import { useContactSelection } from './use-contact-selection.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Messages'));
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Contact Management'));
 
 const selects = { status: { label: message('Status'), options: contactStatusLabels } } as const satisfies Selects;
 
@@ -59,7 +59,7 @@ export default function Contacts() {
       <ListScreen
         {...list.screen}
         list="contacts"
-        title={t('Messages')}
+        title={t('Contact Management')}
         counted={{ one: message('{count} message'), other: message('{count} messages') }}
         loadingLabel={t('Loading messages...')}
         label={t('Search messages')}

@@ -28,7 +28,7 @@ import { NewUserDialog } from './user-new-dialog.tsx';
 import { RoleBadge, roleLabels } from './user-roles.tsx';
 import { UserStatusDialog } from './user-status-dialog.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Customers and Staff'));
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('User Management'));
 
 const selects = {
   role: { label: message('Role'), options: roleLabels },
@@ -140,7 +140,7 @@ export default function Users() {
       <ListScreen
         {...list.screen}
         list="users"
-        title={t('Customers and Staff')}
+        title={t('User Management')}
         counted={{ one: message('{count} user'), other: message('{count} users') }}
         loadingLabel={t('Loading users...')}
         label={t('Search customers and staff')}

@@ -13,6 +13,7 @@ import type { AdminId } from '#server/core/actor.ts';
 import { listPickups, listPickupsAfter } from '#server/jars/pickups/store.ts';
 import { listAdminOrders } from '#server/orders/order-page.store.ts';
 import { findNeighbours, findOrders, listOrdersBefore } from '#server/orders/store.ts';
+import { sumOrders } from '#server/orders/sum.store.ts';
 import { listPlans, listPlansAfter } from '#server/plans/admin.store.ts';
 import { inCode } from '#server/platform/db/column-names.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -128,6 +129,7 @@ async function makeFiltered(): Promise<void> {
   await listPickupsAfter(nobody, admin, {}, page);
   await listAdminOrders(nobody, admin, {}, page);
   await findOrders(nobody, admin, {}, page);
+  await sumOrders(nobody, admin, {});
   await listOrdersBefore(nobody, admin, {}, page);
   await findNeighbours(nobody, admin, {}, { id: '', createdAt: new Date(0) });
   await listPlans(nobody, admin, { today: '' }, page);

@@ -28,6 +28,7 @@ const screens: Readonly<Record<string, { path: string; group?: string }>> = {
   Users: { path: '/admin/users' },
   Contacts: { path: '/admin/contacts' },
   Zones: { path: '/admin/zones', group: 'Setup' },
+  Import: { path: '/admin/import', group: 'Setup' },
   Settings: { path: '/admin/settings', group: 'Setup' },
 };
 

@@ -60,6 +60,7 @@ const change = async (id: string, body: Record<string, unknown>) =>
 /** Presses the button, and looks at the page as the printer would. */
 async function print(page: Page, button: string): Promise<void> {
   await page.evaluate(() => {
+    document.body.removeAttribute('data-printed');
     window.print = () => document.body.setAttribute('data-printed', 'yes');
   });
   await page.getByRole('button', { name: button, exact: true }).click();
@@ -146,7 +147,12 @@ test('the list prints one page for each order still to be delivered, on every pa
     const text = await printed(page);
     for (const { orderNumber } of wanted) expect(text).toContain(`#${orderNumber}`);
     for (const { orderNumber } of others) expect(text).not.toContain(orderNumber);
-    for (const paper of papers) expect(pagesOf(await page.pdf(paper)), JSON.stringify(paper)).toBe(2);
+    for (const paper of papers) {
+      expect(pagesOf(await page.pdf(paper)), JSON.stringify(paper)).toBe(2);
+      // What was printed is taken out of the page.
+      await page.emulateMedia({ media: 'screen' });
+      await print(page, 'Print Delivery Slips');
+    }
   });
 });
 

@@ -71,6 +71,7 @@ test('the list shows the delivery time and marks overdue orders; both can be fil
     await expect(page.getByText('Late', { exact: true })).toHaveCount(1);
     await page.getByLabel('Delivery day').fill(dayFromNow(1));
     await waits(page, '3 orders');
+    await page.getByText('More filters').click();
     await page.getByLabel('Delivery time').selectOption('evening');
     await waits(page, '1 order');
     await rowOf(page, 'Evening').waitFor();

@@ -52,7 +52,6 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'PUT /admin/containers/:id',
     'PATCH /admin/containers/:id/toggle-status',
     'POST /upload/product',
-    'POST /admin/imports',
     'PUT /admin/imports/:id/columns',
     'POST /admin/imports/:id/return',
   ],
@@ -65,6 +64,12 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'PUT /admin/zones/:id',
     'POST /admin/zones/taken',
     'PUT /admin/settings',
+  ],
+  'what was done of the first steps, and a rehearsal that is rolled back': [
+    'PUT /admin/start',
+    'PUT /admin/start/:step',
+    'POST /admin/start/test-email',
+    'POST /admin/start/rehearsal',
   ],
   'words, not goods': [
     'POST /admin/users/:id/notes',

@@ -21,12 +21,13 @@ export const screens: readonly Place[] = [
   { to: '/admin/slots/windows', label: message('Windows') },
   { to: '/admin/slots/exceptions', label: message('Holidays') },
   { to: '/admin/jars/pickups?status=open', label: message('Pick-ups') },
-  { to: '/admin/jars/opening', label: message('Opening balances') },
   { to: '/admin/money/entries', label: message('Day book') },
   { to: '/admin/money/dues', label: message('Dues') },
   { to: '/admin/money/balances', label: message('Balances and deposits') },
   { to: '/admin/money/claims?state=open', label: message('UPI payments') },
   { to: '/admin/products/containers', label: message('Containers') },
+  { to: '/admin/start', label: message('First steps') },
+  { to: '/admin/help', label: message('Help') },
 ];
 
 const wordsOf = (text: string) =>

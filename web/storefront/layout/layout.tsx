@@ -1,19 +1,10 @@
-import ShoppingCart from 'lucide-react/icons/shopping-cart';
-import X from 'lucide-react/icons/x';
-import type { ReactNode } from 'react';
-import { memo } from 'react';
-import { Link, Outlet, useLocation } from 'react-router';
-import { countUnits, useCart } from '#web/shared/cart/cart-store.ts';
-import { formOf, plural, t } from '#web/shared/language.ts';
-import { Price } from '#web/shared/price.tsx';
-import { rich } from '#web/shared/rich-text.tsx';
+import { Outlet } from 'react-router';
+import { t } from '#web/shared/language.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { RouteFailure } from '#web/site/route-failure.tsx';
-import { showWelcome, useWelcome } from '#web/site/welcome.ts';
 import type { Route } from './+types/layout.ts';
-import { Footer } from './footer.tsx';
-import { Navigation } from './navigation.tsx';
-import { useCustomerPart } from './use-customer-part.ts';
+// Apart from its route, it comes with the shop's one file, where it weighs less.
+import { Frame } from './frame.tsx';
 
 /** Counts where a screen could not come: each has its own. */
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('This page could not be loaded'));
@@ -34,90 +25,3 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
     </Frame>
   );
 }
-
-/** The layout is memoised: the steps of a navigation do not render it again. */
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <a href="#content" className="sr-only bg-surface p-3 focus:not-sr-only">
-        {t('Skip to content')}
-      </a>
-      <Navigation />
-      <WelcomeBanner />
-      <div id="content" tabIndex={-1} className="grow outline-none">
-        {children}
-      </div>
-      <Footer />
-      <CartBar />
-      <CustomerBar />
-    </>
-  );
-}
-
-const loadBar = () => import('./own-bar.tsx');
-
-function CustomerBar() {
-  const Part = useCustomerPart(loadBar);
-  return Part && <Part />;
-}
-
-/** Greets after an account was created, until it is closed. */
-function WelcomeBanner() {
-  const message = useWelcome();
-  if (message === null) return null;
-  return (
-    <div role="status" className="bg-leaf-pale text-leaf">
-      <div className="page flex items-center justify-between gap-3 py-2 font-semibold">
-        <p>{message}</p>
-        <button
-          type="button"
-          aria-label={t('Close')}
-          className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-surface/60"
-          onClick={() => showWelcome(null)}
-        >
-          <X aria-hidden size={20} />
-        </button>
-      </div>
-    </div>
-  );
-}
-
-/** Where nothing else stands at the foot: a product has its purchase box there, cart and checkout their own bar. */
-const isShownOn = (path: string) => path === '/' || path === '/products';
-
-/** The cart bar at the foot of a phone. The total is the server's: a guest's cart has none. */
-const CartBar = memo(function CartBar() {
-  const { pathname } = useLocation();
-  const cart = useCart();
-  const count = countUnits(cart);
-  if (count === 0 || !isShownOn(pathname)) return null;
-  const total = cart.cart && <Price paise={cart.cart.totalPrice} />;
-  return (
-    <>
-      {/* So that the footer's last line can be scrolled free of the bar. */}
-      <div className="h-19 bg-abyss md:hidden" />
-      <section
-        aria-label={t('Your cart')}
-        data-foot-bar="cart"
-        className="fixed inset-x-0 bottom-(--own-bar) z-20 px-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] transition duration-200 ease-out md:hidden starting:translate-y-full"
-      >
-        <Link
-          to="/cart"
-          className="flex min-h-13 items-center justify-between gap-3 rounded-full bg-deep pr-5 pl-5 font-semibold text-on-strong shadow-lg"
-        >
-          <span className="figures">
-            {total
-              ? rich(formOf(count, { one: '{count} item · {total}', other: '{count} items · {total}' }), {
-                  count,
-                  total,
-                })
-              : plural(count, { one: '{count} item', other: '{count} items' })}
-          </span>{' '}
-          <span className="inline-flex items-center gap-2">
-            <ShoppingCart aria-hidden size={20} /> {t('View Cart')}
-          </span>
-        </Link>
-      </section>
-    </>
-  );
-});

@@ -64,7 +64,7 @@ export function OrderCard({ order }: { order: Order }) {
           <ButtonLink
             to={`/orders/${order.id}`}
             variant="quiet"
-            className="after:absolute after:inset-0 after:rounded-lg"
+            className="whole-card"
             aria-label={t('View Details of {orderNumber}', { orderNumber })}
           >
             {t('View Details')}

@@ -70,10 +70,7 @@ export function ProductCard({ product, heading: Heading, isFirst = false }: Prod
       </div>
       <div className="goods-words">
         <Heading className="line-clamp-2 w-full leading-snug text-wrap font-semibold">
-          <Link
-            to={`/products/${product.id}`}
-            className="after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus"
-          >
+          <Link to={`/products/${product.id}`} className="whole-card">
             {product.name}
           </Link>
         </Heading>

@@ -2,6 +2,7 @@ import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useShop } from '#web/shared/use-shop.ts';
 import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import type { PlanFormState } from './use-plan-form.ts';
@@ -57,9 +58,9 @@ export function PlanLines({ state: { form, lines, setQuantity, swap } }: { state
         </div>
       )}
       {lines.length > 0 && form.errors.items && <p className="text-sm font-medium text-rose">{form.errors.items}</p>}
-      {/* Who has no jars of ours would never get one. */}
-      {(swap.holdsJars || form.values.onlyEmpties !== '') && (
-        <label className="flex min-h-11 items-start gap-3 py-2">
+      {/* Who has no jars of ours would never get one. Until that is known its room is kept. */}
+      {(swap.holdsJars !== false || form.values.onlyEmpties !== '') && (
+        <label className={classes('flex min-h-11 items-start gap-3 py-2', swap.holdsJars === undefined && 'invisible')}>
           <input
             type="checkbox"
             className="checkbox mt-0.5"

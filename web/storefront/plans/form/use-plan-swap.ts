@@ -14,8 +14,8 @@ interface PlanSwap {
   priced: PricedLine[] | undefined;
   /** Undefined where no jars come. */
   first: FirstSwap | undefined;
-  /** The customer has some of these jars, or gets them with the order that the plan is made from. */
-  holdsJars: boolean;
+  /** The customer has some of these jars, or gets them with the order that the plan is made from. Undefined until known. */
+  holdsJars: boolean | undefined;
 }
 
 export function usePlanSwap(lines: readonly FormLine[], startDate: string, order: Order | undefined): PlanSwap {
@@ -31,10 +31,11 @@ export function usePlanSwap(lines: readonly FormLine[], startDate: string, order
   const coming = isToCome(order) ? jarsOf(order) : [];
   const isOf = (id: string | null) => products.some(({ containerId }) => containerId !== null && containerId === id);
   const held = mine?.containers.filter((one) => one.held > 0 && isOf(one.id)) ?? [];
+  const isKnown = mine !== undefined && products.length === lines.length;
   return {
     priced,
     first: priced && firstSwapOf(priced, emptiesOn(startDate, mine, order, coming)),
-    holdsJars: held.length > 0 || coming.some(({ containerId }) => isOf(containerId)),
+    holdsJars: isKnown ? held.length > 0 || coming.some(({ containerId }) => isOf(containerId)) : undefined,
   };
 }
 

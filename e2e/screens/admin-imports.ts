@@ -64,7 +64,7 @@ export const adminImports: readonly Screen[] = [
     async before(page) {
       await answer({ ...one, wrong: 2, missing: ['phone'] })(page);
       const rows = [3, 114].map((line) => ({ line, faults: [{ column: 'phone', msg: 'फ़ोन नंबर ज़रूरी है' }] }));
-      await giveAnswer(page, `GET /admin/imports/${id}/faults`, () => ({
+      await giveAnswer(page, `GET /admin/imports/${id}/faults*`, () => ({
         data: { rows, pagination: { currentPage: 1, limit: 50, totalPages: 1, totalItems: 2 } },
       }));
     },

@@ -227,7 +227,7 @@ export const adminScreens: Screen[] = [
     until: 'Orders',
     async act(page, read) {
       await openFirst('Find anything')(page, read);
-      await page.getByRole('dialog').getByRole('searchbox').fill('PW');
+      await page.getByRole('dialog').getByRole('searchbox').fill('PW-2');
       await page.getByRole('dialog').getByRole('link', { name: '#PW-' }).first().waitFor();
     },
   },

@@ -10,10 +10,7 @@ interface ScreenLinksProps {
 /** The screens of an area of the admin as links, the present one marked. */
 export function ScreenLinks({ name, screens }: ScreenLinksProps) {
   return (
-    <nav
-      aria-label={name}
-      className="flex gap-x-1 border-b border-line max-sm:overflow-x-auto max-sm:overflow-y-hidden sm:flex-wrap"
-    >
+    <nav aria-label={name} className="flex gap-x-1 overflow-x-auto overflow-y-hidden border-b border-line sm:flex-wrap">
       {screens.map(({ to, label }) => (
         <NavLink
           key={to}

@@ -34,7 +34,7 @@ export interface Letter {
 export const logoSize = 48;
 
 const ink = '#0b3b4f';
-const pale = '#5b7280';
+const pale = '#526976';
 const font = "font-family:'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const table = '<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"';
 

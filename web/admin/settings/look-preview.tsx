@@ -71,7 +71,7 @@ function Samples({ face }: { face: Face }) {
   const { accent } = face;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard scrolls what has the focus
-    <section aria-label={t('Preview')} tabIndex={0} className="grid gap-5 sm:grid-cols-2">
+    <section aria-label={t('Preview')} tabIndex={0} className="grid grid-cols-1 gap-5 sm:grid-cols-2">
       <Sample accent={accent} title={t('Top of each page')} isWide>
         <HeaderSample face={face} />
       </Sample>
@@ -81,7 +81,7 @@ function Samples({ face }: { face: Face }) {
       <Sample accent={accent} title={t('Email')}>
         <LetterSample face={face} />
       </Sample>
-      <div className="grid content-start gap-5">
+      <div className="grid min-w-0 grid-cols-1 content-start gap-5">
         <Sample accent={accent} title={t('Delivery Slip')}>
           <SlipSample face={face} />
         </Sample>
@@ -139,7 +139,7 @@ function HeaderSample({ face: { name, logo } }: { face: Face }) {
 function HeroSample({ face: { tagline, hero } }: { face: Face }) {
   return (
     <div className="grid min-h-36 grid-cols-[3fr_2fr] bg-[#eff8f9]">
-      <div className="grid content-center justify-items-start gap-3 p-4">
+      <div className="grid min-w-0 content-center justify-items-start gap-3 p-4">
         <p className="text-title font-bold text-balance">{t(tagline)}</p>
         <Press>{t('Browse Products')}</Press>
       </div>

@@ -97,7 +97,7 @@ function Tab({ label, stops, open, isChosen, onChoose }: TabProps) {
       )}
       onClick={onChoose}
     >
-      {label}
+      <span>{label}</span>
       <span className="figures text-sm font-normal">{t('{done} of {stops} done', { done: stops - open, stops })}</span>
     </button>
   );

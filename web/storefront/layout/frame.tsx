@@ -48,7 +48,7 @@ function WelcomeBanner() {
         <button
           type="button"
           aria-label={t('Close')}
-          className="grid size-11 shrink-0 place-items-center rounded-full hover:bg-surface/60"
+          className="grid size-11 shrink-0 place-items-center"
           onClick={() => showWelcome(null)}
         >
           <X aria-hidden size={20} />

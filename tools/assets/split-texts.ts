@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import type { Plugin, Rolldown } from 'vite';
+import { standardSettings } from '#contract/settings/rules.ts';
 import { firstWindows } from '#contract/slots/rules.ts';
 import { type Texts, textsOn } from '#languages/catalogue.ts';
 import { listStrings, patternOf } from '#tools/check/find-texts.ts';
@@ -41,6 +42,7 @@ const wholeCatalogue = join(root, 'languages/parts.ts');
 /** What a new shop says of itself and calls its windows, until its owner writes something else. */
 const words = [
   ...listStrings('settings.ts', readFileSync(join(root, 'server/core/settings.ts'), 'utf8')),
+  ...Object.values(standardSettings.shop).filter((value) => typeof value === 'string'),
   ...Object.values(firstWindows),
 ];
 /** Says what other pages say: whoever asks for it loads their texts with it. */

@@ -34,7 +34,7 @@ for (const device of [phone, desktop]) {
         await page.goto('/admin/orders?status=pending&page=2');
         const link = page.getByRole('link', { name: `#${at.orderNumber}`, exact: true });
         await link.waitFor();
-        await page.setViewportSize({ width: device.width, height: 360 });
+        await page.setViewportSize({ width: device.width, height: 320 });
         await link.evaluate((element) => element.scrollIntoView({ block: 'center' }));
         const place = await page.evaluate(() => scrollY);
         expect(place).toBeGreaterThan(50);

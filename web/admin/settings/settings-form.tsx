@@ -41,7 +41,11 @@ export function SettingsForm({ settings, found, showAll }: SettingsFormProps) {
           : t('These are the values the shop started with.')}
       </p>
       <SettingInputs form={form} defaults={settings.defaults} found={found} />
-      <div className="sticky bottom-(--own-bar) z-10 -mx-4 grid gap-3 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-t-lg sm:border-x">
+      {/* With something to save the foot of a phone is this bar's, also when the keyboard goes: a press must not move away. */}
+      <div
+        data-foot-bar={isUnsaved ? 'save' : undefined}
+        className="sticky bottom-(--own-bar) z-10 -mx-4 grid gap-3 border-t border-line bg-surface p-4 sm:mx-0 sm:rounded-t-lg sm:border-x"
+      >
         <SettingsClash form={form} />
         {form.summary.broken.length > 0 && <ErrorSummary {...form.summary} />}
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}

@@ -24,7 +24,10 @@ export function SaveBar({ sheet }: SaveBarProps) {
     <>
       {progress && !progress.isRunning && <Report progress={progress} />}
       {(open.length > 0 || isRunning) && (
-        <div className="sticky bottom-0 z-20 -mx-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-t-lg border border-b-0 border-line bg-surface px-4 py-2.5 shadow-lg">
+        <div
+          data-foot-bar={open.some(({ state }) => state === 'typed') ? 'save' : undefined}
+          className="sticky bottom-(--own-bar) z-20 -mx-2 flex flex-wrap items-center gap-x-4 gap-y-1 rounded-t-lg border border-b-0 border-line bg-surface px-4 py-2.5 shadow-lg"
+        >
           <p className="figures min-w-0 grow text-sm text-ink-soft max-lg:line-clamp-2">
             {isRunning ? (
               <span role="status">{t('Saving {done} of {of}…', { done: progress.done + 1, of: progress.of })}</span>

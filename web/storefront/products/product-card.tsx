@@ -44,12 +44,7 @@ export function moduleOf({ name, deposit }: Product): string {
 /** A product in a list, a row on a phone: all of it leads to the product, its button puts it into the cart. */
 export function ProductCard({ product, heading: Heading, isFirst = false }: ProductCardProps) {
   return (
-    <li
-      className={classes(
-        'drawn-when-near group relative flex overflow-hidden rounded-lg sm:flex-col border border-line bg-surface shadow-sm transition duration-200 ease-out hover:-translate-y-0.5 hover:shadow-md',
-        moduleOf(product),
-      )}
-    >
+    <li className={classes('drawn-when-near goods-card group', moduleOf(product))}>
       <div className="goods-picture relative overflow-hidden bg-white">
         <Picture
           src={product.image}

@@ -54,7 +54,7 @@ export default function JarEntries() {
         </h1>
         <ExportButton onLoad={() => loadFile('GET /admin/jars/entries/export', { query: wanted })} />
       </header>
-      <form {...form} className="grid gap-2 lg:flex lg:flex-wrap">
+      <form {...form} className="grid grid-cols-1 gap-2 lg:flex lg:flex-wrap">
         <input type="hidden" name="search" value={allPages.search} />
         <input type="hidden" name="containerId" value={containerId} />
         <FilterRow

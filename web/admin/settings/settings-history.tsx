@@ -31,14 +31,14 @@ export function SettingsHistory() {
   const versions = answer.data?.data.versions ?? [];
   const fields = useFilterFields({ selects, filter, onChange: show });
   return (
-    <Card id={historyId} aria-labelledby="settings-history" className="grid gap-4 p-5 sm:p-6">
+    <Card id={historyId} aria-labelledby="settings-history" className="grid grid-cols-1 gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2 id="settings-history" className="text-lg">
           {t('History of the settings')}
         </h2>
         <ExportButton onLoad={() => loadFile('GET /admin/settings/history/export', { query: allPages })} />
       </div>
-      <form {...fields.form} className="grid gap-2 lg:flex lg:flex-wrap">
+      <form {...fields.form} className="grid grid-cols-1 gap-2 lg:flex lg:flex-wrap">
         <FilterRow selects={selects} values={fields.values} onApply={fields.apply} onClear={() => show(none)} />
       </form>
       {answer.isPending && <Skeleton className="h-20" />}

@@ -110,6 +110,7 @@ test('a further window and a zone are named in the list, its filters and its add
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
     await rowOf(page, 'Binu Night').getByText('Late night', { exact: true }).waitFor();
+    await page.getByText('More filters').click();
     await page.getByLabel('Delivery time').selectOption('Late night');
     await waits(page, '1 order');
     await page.getByLabel('Zone').selectOption('Lake side');

@@ -163,8 +163,10 @@ test('what was typed into an address survives a broken line, a reload and an end
       await page.reload();
       await expect(field(page, 'House and building')).toHaveValue('Flat 12');
       await shop.as(asha)('POST /auth/logout');
-      await save(page);
-      await page.waitForURL('**/login?**');
+      // What the page asks beside it may learn of the ended session first.
+      const isAtLogin = page.waitForURL('**/login?**');
+      await Promise.race([save(page), isAtLogin]);
+      await isAtLogin;
       await page.getByLabel('Email', { exact: true }).fill(asha.email);
       await page.getByLabel('Password', { exact: true }).fill(asha.password);
       await page.getByRole('main').getByRole('button', { name: 'Login' }).click();

@@ -4,8 +4,10 @@ import type { ListName } from '#contract/accounts/list-view-rules.ts';
 import { call, callKey } from '#web/shared/api.ts';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
+import { draftPrefix } from '#web/shared/customer-storage.ts';
 import { t } from '#web/shared/language.ts';
 import { currentSession } from '#web/shared/session.ts';
+import { readTabJson, writeTabJson } from '#web/shared/tab-stored.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
 import type { SavedFilter } from './saved-filter.ts';
 
@@ -18,17 +20,11 @@ export interface Tab {
 }
 
 const queryKey = callKey('GET /admin/list-views', {});
-const storageKey = () => `list_views_${currentSession()?.user.id}`;
+/** Forgotten with what else a window keeps of an account. */
+const storageKey = () => `${draftPrefix}${currentSession()?.user.id}_list_views`;
 
 /** What this window was told last: the list is drawn with its tabs and columns at once. */
-function readKept(): Answer | undefined {
-  try {
-    const kept: Answer | null = JSON.parse(sessionStorage.getItem(storageKey()) ?? 'null');
-    return kept ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+const readKept = () => (readTabJson(storageKey()) ?? undefined) as Answer | undefined;
 
 /** The tabs and hidden columns of a list, of whoever is signed in. */
 export function useListView(list: ListName) {
@@ -39,11 +35,7 @@ export function useListView(list: ListName) {
     placeholderData: readKept,
   });
   useEffect(() => {
-    try {
-      if (data) sessionStorage.setItem(storageKey(), JSON.stringify(data));
-    } catch {
-      // Then they come with the answer.
-    }
+    if (data && currentSession()) writeTabJson(storageKey(), data);
   }, [data]);
   const view: View = data?.data.views.find((found) => found.list === list) ?? {
     list,

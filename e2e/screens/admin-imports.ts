@@ -9,7 +9,7 @@ const one = {
   id,
   kind: 'customers',
   state: 'checked',
-  fileName: 'ग्राहक 2026.xlsx',
+  fileName: 'ग्राहक 2026',
   total: 312,
   done: 0,
   wrong: 0,
@@ -52,7 +52,7 @@ export const adminImports: readonly Screen[] = [
     path: () => '/admin/import',
     until: 'Recent imports',
     before: (page) =>
-      giveAnswer(page, 'GET /admin/imports', () => ({
+      giveAnswer(page, 'GET /admin/imports*', () => ({
         data: { imports: list, pagination: { currentPage: 1, limit: 20, totalPages: 1, totalItems: 2 } },
       })),
   },

@@ -128,6 +128,7 @@ const repeated: ReadonlySet<string> = new Set([
   'admin-products-none',
   'admin-orders-none',
   'admin-phone-order',
+  'admin-phone-order-new',
   'admin-phone-order-failed',
   'admin-product-delete',
   'admin-order-cancelled',

@@ -24,13 +24,8 @@ const held: MyJars = {
   ],
 };
 
-const swap: Order = {
-  id,
-  orderNumber: 'PW-261121-7K3FQ',
-  status: 'pending',
-  paymentStatus: 'pending',
-  paymentMethod: 'cash',
-  createdAt: new Date().toISOString(),
+/** Where and when a delivery or a pick-up is. */
+const tomorrow = {
   deliveryName: '98765',
   deliveryPhone: '9876543210',
   deliveryAddress: '14',
@@ -41,6 +36,16 @@ const swap: Order = {
   deliveryDate: dayFromNow(1),
   deliveryTime: 'morning',
   deliveryWindow: { label: 'Morning', from: '09:00', to: '12:00' },
+};
+
+const swap: Order = {
+  id,
+  orderNumber: 'PW-261121-7K3FQ',
+  status: 'pending',
+  paymentStatus: 'pending',
+  paymentMethod: 'cash',
+  createdAt: new Date().toISOString(),
+  ...tomorrow,
   isByPhone: false,
   planId: null,
   notes: '',
@@ -79,16 +84,7 @@ const pickup = (change: Partial<Pickup> = {}): Pickup => ({
   lines: [{ containerId: jar, name: '20 L', count: 1, taken: null, notOurs: 0, damaged: 0, released: 0 }],
   keepAsCredit: false,
   note: '',
-  deliveryName: '98765',
-  deliveryPhone: '9876543210',
-  deliveryAddress: '14',
-  deliveryCity: '',
-  deliveryState: '',
-  deliveryPincode: '560038',
-  ...nothingBeside,
-  deliveryDate: dayFromNow(1),
-  deliveryTime: 'morning',
-  deliveryWindow: { label: 'Morning', from: '09:00', to: '12:00' },
+  ...tomorrow,
   released: 0,
   payable: 0,
   refund: null,

@@ -1,11 +1,10 @@
 /** Many customers at once, out of a spreadsheet: each statement is for all of them. */
-import type { Door, Office } from '#contract/accounts/delivery-address.ts';
 import type { Language } from '#contract/shared/translate.ts';
 import { emailOf, placeholderFor } from '../core/no-email.ts';
 import { documentOf } from '../platform/db/column-names.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 import { deleteLocked } from '../platform/db/lock-rows.ts';
-import { deliveredColumns } from './addresses/store.ts';
+import { type AddressRow, deliveredColumns } from './addresses/store.ts';
 import { numberOf } from './caller.store.ts';
 
 export interface NamedCustomer {
@@ -49,16 +48,8 @@ export async function lockPhones(tx: Queryable, numbers: readonly string[]): Pro
   await tx.rows(lockNumbers, [numbers]);
 }
 
-export interface NewAddress extends Door, Office {
-  id: string;
-  label: string;
-  house: string;
-  street: string;
-  landmark: string;
-  pincode: string;
-  city: string;
-  state: string;
-}
+/** An address of a new book: the names of who receives there are the customer's. */
+export type NewAddress = Omit<AddressRow, 'recipient' | 'phone' | 'isDefault' | 'version'>;
 
 export interface NewCustomer {
   id: string;

@@ -1,6 +1,6 @@
 /** One row of customers: who it is, where, what they hold and owe, and their plan. Pure: nobody is looked up here. */
 import { addressRules, checkAddress } from '#contract/accounts/addresses.ts';
-import type { Door, Office } from '#contract/accounts/delivery-address.ts';
+import type { Door } from '#contract/accounts/delivery-address.ts';
 import type { CustomerColumn } from '#contract/imports/columns.ts';
 import { mostJars } from '#contract/jars/desk.ts';
 import { floorRule, topFloor } from '#contract/shared/delivery-address.ts';
@@ -10,6 +10,7 @@ import { findPincode } from '#contract/shared/pincodes.ts';
 import { checkValue } from '#contract/shared/rules.ts';
 import { cleanGstin } from '#contract/shared/tax-numbers.ts';
 import { type Language, languages, nameOf } from '#contract/shared/translate.ts';
+import type { NewAddress } from '#server/accounts/customers.store.ts';
 import { readDay } from './cells.rules.ts';
 import {
   type CellFault,
@@ -25,15 +26,7 @@ import {
 } from './fields.rules.ts';
 import type { Chosen } from './headings.rules.ts';
 
-export interface RowAddress extends Door, Office {
-  label: string;
-  house: string;
-  street: string;
-  landmark: string;
-  pincode: string;
-  city: string;
-  state: string;
-}
+export type RowAddress = Omit<NewAddress, 'id'>;
 
 export interface PlanWish extends Rhythm {
   /** As it is called in the file. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { productRules } from '#contract/catalogue/rules.ts';
 import { checkValue } from '#contract/shared/rules.ts';
 import type { AdminProduct } from '#web/shared/api-types.ts';
-import { CallError, errorText } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { AmountField } from '#web/shared/forms/amount-field.tsx';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -13,6 +13,7 @@ import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { StepActions, StepFailure } from './step-actions.tsx';
+import { useSaveAll } from './use-save-all.ts';
 import { useGoOn } from './use-steps.ts';
 
 type Amount = 'price' | 'deposit';
@@ -59,8 +60,9 @@ function ProductRows({ kind: { step, amount }, products }: { kind: StepKind; pro
   const { goOn, isPending } = useGoOn(step);
   const [typed, setTyped] = useState<Readonly<Record<string, Row>>>({});
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
+  const { failure, setFailure, isSaving, onSubmit } = useSaveAll(saveAll, () =>
+    t('Not all was saved. What is left is still here: please try again.'),
+  );
   const rowOf = (product: AdminProduct): Row =>
     typed[product.id] ?? { isActive: product.isActive, amount: product[amount] };
   const set = (product: AdminProduct, change: Partial<Row>) =>
@@ -80,7 +82,6 @@ function ProductRows({ kind: { step, amount }, products }: { kind: StepKind; pro
       return fault === undefined ? [] : [[product.id, t(fault)] as const];
     });
     setFaults(Object.fromEntries(found));
-    setFailure(null);
     if (found.length > 0) return setFailure(t('Please correct the errors below'));
     if (step === 'products' && !products.some((product) => rowOf(product).isActive)) {
       return setFailure(t('Switch on at least one product.'));
@@ -94,17 +95,6 @@ function ProductRows({ kind: { step, amount }, products }: { kind: StepKind; pro
       setTyped(({ [product.id]: _, ...others }) => others);
     }
     await goOn('done');
-  }
-
-  async function onSubmit(event: React.FormEvent) {
-    event.preventDefault();
-    if (isSaving) return;
-    setIsSaving(true);
-    await saveAll().catch((error: unknown) => {
-      if (!(error instanceof CallError)) console.error(error);
-      setFailure(t('Not all was saved. What is left is still here: please try again.'));
-    });
-    setIsSaving(false);
   }
 
   if (products.length === 0) return <NoProducts step={step} />;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { DeliveryWindow } from '#contract/slots/calls.ts';
 import { checkWindow } from '#contract/slots/rules.ts';
-import { CallError, errorText } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { t, tMessage } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -13,6 +13,7 @@ import { Tick } from '#web/ui/forms/tick.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { StepActions, StepFailure } from './step-actions.tsx';
+import { useSaveAll } from './use-save-all.ts';
 import { useGoOn } from './use-steps.ts';
 
 /** The delivery windows with their hours and cut-offs, one row each. */
@@ -70,8 +71,9 @@ function Windows({ windows }: { windows: readonly DeliveryWindow[] }) {
   const { goOn, isPending } = useGoOn('windows');
   const [typed, setTyped] = useState<Readonly<Record<string, Row>>>({});
   const [faults, setFaults] = useState<Faults>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [isSaving, setIsSaving] = useState(false);
+  const { failure, setFailure, isSaving, onSubmit } = useSaveAll(saveAll, (error) =>
+    errorText(error, t('The window could not be saved')),
+  );
   const rows = windows.map((window) => ({ window, row: typed[window.key] ?? rowOf(window, today) }));
 
   async function saveAll() {
@@ -85,7 +87,6 @@ function Windows({ windows }: { windows: readonly DeliveryWindow[] }) {
       }),
     );
     setFaults(found);
-    setFailure(null);
     if (Object.keys(found).length > 0) return;
     if (!rows.some(({ row }) => row.isOn)) return setFailure(t('Switch on at least one delivery time.'));
     for (const { window, row } of changed) {
@@ -94,17 +95,6 @@ function Windows({ windows }: { windows: readonly DeliveryWindow[] }) {
       setTyped(({ [window.key]: _, ...others }) => others);
     }
     await goOn('done');
-  }
-
-  async function onSubmit(event: React.FormEvent) {
-    event.preventDefault();
-    if (isSaving) return;
-    setIsSaving(true);
-    await saveAll().catch((error: unknown) => {
-      if (!(error instanceof CallError)) console.error(error);
-      setFailure(errorText(error as Error, t('The window could not be saved')));
-    });
-    setIsSaving(false);
   }
 
   return (

@@ -193,7 +193,8 @@ test('two who save the same customers at once make each once', async () => {
 test('an import of which a batch cannot be saved is taken back, and says so', async () => {
   const lines = Array.from({ length: 150 }, (_, at) => `Half ${at},98452 ${10_000 + at},,${address},,,,,,,,,`);
   const { id } = await send(...lines);
-  await act('write', id);
+  const beside = await send(`Beside Them,98452 20000,,${address},,,,,,,,,`);
+  for (const one of [id, beside.id]) await act('write', one);
   const refuse = (name: string) => `alter table users add constraint refused check (name <> '${name}') not valid`;
   await shop.db.run(sql(refuse('Half 120')));
   await expect(processImports(shop)).rejects.toThrow('refused');
@@ -204,8 +205,54 @@ test('an import of which a batch cannot be saved is taken back, and says so', as
     'returned',
     'The import could not be finished. All of it was undone, and nothing is saved.',
   ]);
-  expect(await find('98452')).toEqual([]);
+  // The one behind it was saved meanwhile.
+  expect(await find('98452')).toHaveLength(1);
 });
+
+test('an import that was killed in the middle is gone on with once its claim is over, and makes each customer once', async () => {
+  const lines = Array.from(
+    { length: 250 },
+    (_, at) => `Cut ${at},98453 ${10_000 + at},,${address},20 L jar,1,150,,,,,,`,
+  );
+  const { id } = await send(...lines);
+  await act('write', id);
+  const count = sql<{ count: number }>(`select count(*) as count from users where phone like '98453 %'`);
+  const made = async () => (await shop.db.row(count))?.count;
+  // Killed after its first batch: it has said how far it is, and released nothing.
+  const killed = openShopThatDies(shop);
+  await expect(processImports(killed)).rejects.toThrow('killed');
+  expect(await made()).toBe(100);
+  await processImports(shop);
+  expect(await made()).toBe(100);
+  shop.clock.advance(91);
+  await processImports(shop);
+  expect(await made()).toBe(250);
+  const { state, passed } = (await asMeera('GET /admin/imports/:id', { params: { id } })).body.data.import;
+  expect([state, passed]).toEqual(['written', 0]);
+  const [first = ''] = await find('98453 10000');
+  expect(await heldBy(first)).toEqual([1, 150, 0]);
+});
+
+/** Its database is gone from the second statement on that follows the first customers. */
+function openShopThatDies(whole: TestShop): TestShop {
+  let batches = 0;
+  let isDead = false;
+  const dies = <Args extends unknown[], Result>(ask: (...args: Args) => Promise<Result>) => {
+    return (...args: Args): Promise<Result> => (isDead ? Promise.reject(new Error('killed')) : ask(...args));
+  };
+  const { db } = whole;
+  const transaction: typeof db.transaction = async (work) => {
+    if (isDead) throw new Error('killed');
+    const result = await db.transaction(work);
+    batches += 1;
+    isDead = batches === 1;
+    return result;
+  };
+  return {
+    ...whole,
+    db: { ...db, rows: dies(db.rows), row: dies(db.row), run: dies(db.run), transaction },
+  } as TestShop;
+}
 
 test('columns that staff choose are looked at again', async () => {
   const found = await sendImport(

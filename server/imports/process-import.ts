@@ -1,7 +1,7 @@
 /** Goes on with an import: reads it, looks at it, saves it or takes it back, until somebody is to decide or all is done. */
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Services } from '#server/core/services.ts';
-import { isConnectionError, isDatabaseError } from '#server/platform/db/database.ts';
+import { isPassing } from '#server/platform/db/database.ts';
 import { FileFault } from './cells.rules.ts';
 import { checkImport } from './check-import.ts';
 import { chooseColumns, findHeaderLine } from './headings.rules.ts';
@@ -43,10 +43,17 @@ export async function processImport(services: Services, id: string, stopping?: A
   return true;
 }
 
-/** Those that nobody is at; answers how many. */
+/** Those that nobody is at; answers how many. Throws what went wrong after all others were processed. */
 export async function processImports(services: Services, stopping?: AbortSignal): Promise<number> {
   const ids = await listUnderWay(services.db, services.clock());
-  for (const id of ids) await processImport(services, id, stopping);
+  const faults: unknown[] = [];
+  for (const id of ids) {
+    await processImport(services, id, stopping).catch((error: unknown) => {
+      if (isPassing(error)) throw error;
+      faults.push(error);
+    });
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} imports could not go on: ${faults[0]}`);
   return ids.length;
 }
 
@@ -93,9 +100,7 @@ async function doAll(
       await nextTurn();
     }
   } catch (error) {
-    const isPassing =
-      isConnectionError(error) || (isDatabaseError(error) && /^(08|40|53|55|57)/.test(error.code ?? ''));
-    if (row.state !== 'writing' || isPassing) throw error;
+    if (row.state !== 'writing' || isPassing(error)) throw error;
     await db.transaction(async (tx) => {
       if ((await lockImport(tx, row.id))?.state === 'writing') {
         await writeState(tx, row.id, { state: 'returning', fault: 'stopped' });

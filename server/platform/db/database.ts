@@ -80,6 +80,10 @@ export function isDatabaseError(error: unknown): error is pg.DatabaseError {
   return error instanceof pg.DatabaseError;
 }
 
+/** Whether the database is away, full or asks for a repetition: that says nothing of what it was asked. */
+export const isPassing = (error: unknown): boolean =>
+  isConnectionError(error) || (isDatabaseError(error) && /^(08|40|53|55|57)/.test(error.code ?? ''));
+
 /** Whether the error is the named one of a unique constraint, an index or a foreign key. */
 export function violates(error: unknown, constraint: string): boolean {
   return isDatabaseError(error) && /^2350[35]$/.test(error.code ?? '') && error.constraint === constraint;

@@ -1,5 +1,5 @@
 /** Processes due rows in batches until none is left. */
-import { isConnectionError, isDatabaseError, violates } from '../db/database.ts';
+import { isPassing } from '../db/database.ts';
 
 /** A row that was processed, and what was done with it. */
 export interface Done {
@@ -73,10 +73,4 @@ export async function processDueRows({ name, some, alone, isOver = () => false }
     throw new AggregateError(faults, `${name}: ${faults.length} could not be processed: ${faults[0]}`);
   }
   return count;
-}
-
-/** The database is unreachable or does not respond: the next run tries again. */
-function isPassing(error: unknown): boolean {
-  if (violates(error, 'orders_number_unique')) return false;
-  return isConnectionError(error) || (isDatabaseError(error) && /^(08|40|53|55|57)/.test(error.code ?? ''));
 }

@@ -198,6 +198,7 @@ test('an import of which a batch cannot be saved is taken back, and says so', as
   const refuse = (name: string) => `alter table users add constraint refused check (name <> '${name}') not valid`;
   await shop.db.run(sql(refuse('Half 120')));
   await expect(processImports(shop)).rejects.toThrow('refused');
+  expect(await find('98452 20000'), 'the one behind it').toHaveLength(1);
   await shop.db.run(sql('alter table users drop constraint refused'));
   await processImports(shop);
   const { state, fault } = (await asMeera('GET /admin/imports/:id', { params: { id } })).body.data.import;
@@ -205,7 +206,6 @@ test('an import of which a batch cannot be saved is taken back, and says so', as
     'returned',
     'The import could not be finished. All of it was undone, and nothing is saved.',
   ]);
-  // The one behind it was saved meanwhile.
   expect(await find('98452')).toHaveLength(1);
 });
 

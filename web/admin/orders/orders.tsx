@@ -9,6 +9,7 @@ import { OrderHistoryDialog } from '#web/shared/orders/order-history-dialog.tsx'
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
 import { DataTable } from '../lists/data-table.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import { isFiltered } from '../lists/list-filter.ts';
@@ -18,7 +19,6 @@ import { useList } from '../lists/use-list.ts';
 import { AdminHistory } from '../order-detail/admin-history.tsx';
 import { sheetPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/orders.ts';
-import { ConfirmPendingChanges } from './confirm-pending-changes.tsx';
 import { OrderBulkBar } from './order-bulk-bar.tsx';
 import { orderColumns } from './order-columns.tsx';
 import { LinkedFilters } from './order-linked-filters.tsx';
@@ -90,7 +90,11 @@ export default function AdminOrders() {
           }}
         />
       </ListScreen>
-      <ConfirmPendingChanges count={changes.count} />
+      <ConfirmLeave isUnsaved={changes.count > 0}>
+        {changes.count === 1
+          ? t('A new status was chosen but not applied.')
+          : t('{count} new statuses were chosen but not applied.', { count: changes.count })}
+      </ConfirmLeave>
       <OrderHistoryDialog isOpen={historyOf !== null} onClose={() => setHistoryOf(null)}>
         <p className="figures mb-4 font-semibold">#{historyOf?.orderNumber}</p>
         {historyOf && <AdminHistory orderId={historyOf.id} />}

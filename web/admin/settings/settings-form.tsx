@@ -5,10 +5,9 @@ import type { Settings } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { useConfirmLeave } from '../dialogs/use-confirm-leave.ts';
+import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
 import { SettingInputs } from './setting-inputs.tsx';
 import { SettingsClash } from './settings-clash.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
@@ -58,26 +57,7 @@ export function SettingsForm({ settings, found, showAll }: SettingsFormProps) {
           </Button>
         </div>
       </div>
-      <LeaveQuestion isUnsaved={isUnsaved && !isPending} />
+      <ConfirmLeave isUnsaved={isUnsaved && !isPending} />
     </form>
-  );
-}
-
-function LeaveQuestion({ isUnsaved }: { isUnsaved: boolean }) {
-  const { isAsking, leave, stay } = useConfirmLeave(isUnsaved, { onlyScreen: true });
-  const buttons = (
-    <>
-      <Button variant="outline" onClick={stay}>
-        {t('Keep editing')}
-      </Button>
-      <Button variant="danger" onClick={leave}>
-        {t('Discard')}
-      </Button>
-    </>
-  );
-  return (
-    <Dialog title={t('Unsaved Changes')} isOpen={isAsking} onClose={stay} footer={buttons}>
-      <p className="font-medium">{t('Discard your unsaved changes?')}</p>
-    </Dialog>
   );
 }

@@ -7,10 +7,10 @@ import { pageMeta } from '#web/site/page-meta.ts';
 import { EmptyState } from '#web/ui/messages/empty-state.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
 import { Pagination } from '../lists/pagination.tsx';
 import type { Route } from './+types/sheet.ts';
-import { ConfirmUnsaved } from './confirm-unsaved.tsx';
 import { PrintRunSheet } from './print-run-sheet.tsx';
 import { SaveBar } from './save-bar.tsx';
 import { SendOut } from './send-out.tsx';
@@ -120,7 +120,7 @@ export default function DeliverySheet() {
           )}
         </>
       )}
-      <ConfirmUnsaved isUnsaved={sheet.unsaved > 0 || sheet.progress?.isRunning === true} />
+      <ConfirmLeave isUnsaved={sheet.unsaved > 0 || sheet.progress?.isRunning === true} />
     </main>
   );
 }

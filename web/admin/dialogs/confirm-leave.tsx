@@ -1,10 +1,17 @@
+import type { ReactNode } from 'react';
 import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useConfirmLeave } from '../dialogs/use-confirm-leave.ts';
+import { useConfirmLeave } from './use-confirm-leave.ts';
 
-/** Asks before the sheet is left with rows that were typed and not saved; another window of it keeps them. */
-export function ConfirmUnsaved({ isUnsaved }: { isUnsaved: boolean }) {
+interface ConfirmLeaveProps {
+  isUnsaved: boolean;
+  /** What would be lost, where the screen can say it. */
+  children?: ReactNode;
+}
+
+/** Asks before a screen is left with something unsaved. Another filter or window of the same screen keeps it. */
+export function ConfirmLeave({ isUnsaved, children }: ConfirmLeaveProps) {
   const { isAsking, leave, stay } = useConfirmLeave(isUnsaved, { onlyScreen: true });
   const buttons = (
     <>
@@ -19,6 +26,7 @@ export function ConfirmUnsaved({ isUnsaved }: { isUnsaved: boolean }) {
   return (
     <Dialog title={t('Unsaved Changes')} isOpen={isAsking} onClose={stay} footer={buttons}>
       <p className="font-medium">{t('Discard your unsaved changes?')}</p>
+      {children && <p className="text-ink-soft">{children}</p>}
     </Dialog>
   );
 }

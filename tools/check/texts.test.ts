@@ -34,6 +34,7 @@ const notRead = new Set([
   'A made day has an order',
   'The window {} of a plan is gone',
   '{} plans could not be processed: {}',
+  '{} imports could not go on: {}',
   'An order was not looked up',
   'An order is refused for a reason',
   'The document has no details of the shop.',

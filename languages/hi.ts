@@ -286,6 +286,8 @@ const hindi: Catalogue = {
     'Jar charge': 'जार का चार्ज',
     'New jars added': 'नए जार जुड़े',
     'Depot counted': 'डिपो गिना',
+    'Jars loaded': 'जार गाड़ी में रखे',
+    'Jars brought back': 'जार वापस लाए',
     Adjustment: 'सुधार',
     'To 7 days': '7 दिन तक',
     'From 8 to 30 days': '8 से 30 दिन',

@@ -71,6 +71,8 @@ export const entryKinds = {
   jar_charge: 'Jar charge',
   jars_bought: 'New jars added',
   jars_counted: 'Depot counted',
+  jars_loaded: 'Jars loaded',
+  jars_unloaded: 'Jars brought back',
   adjustment: 'Adjustment',
   account_join: 'Accounts joined',
 } as const;

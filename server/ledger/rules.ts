@@ -36,6 +36,7 @@ export type TransferKind =
   | ('payment' | 'refund' | 'credit_use' | 'surplus' | 'pay_out')
   | ('sale' | 'delivery_charge' | 'deposit' | 'deposit_release' | 'allowance' | 'write_off')
   | ('jars_given' | 'empties_taken' | 'jars_damaged' | 'jars_lost' | 'jar_charge' | 'jars_bought' | 'jars_counted')
+  | ('jars_loaded' | 'jars_unloaded')
   | ('hand_over' | 'cash_difference' | 'banking' | 'expense' | 'owner_money' | 'opening' | 'adjustment')
   /** What another account of the same person had, which was joined into this one. */
   | 'account_join';

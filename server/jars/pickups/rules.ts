@@ -9,6 +9,7 @@ import {
   matchTaken,
   type Taken,
 } from '#server/ledger/order-money/empties.rules.ts';
+import type { Carrier } from '#server/ledger/order-money/rules.ts';
 import type { Account, Line } from '#server/ledger/rules.ts';
 import { cutoffOf, type Window } from '#server/slots/rules.ts';
 import type { PickupRow } from './store.ts';
@@ -47,14 +48,19 @@ export interface Collection {
 }
 
 /** Jars that come back without others for them: each releases its share of the deposit, the last one the rest. */
-export function collectJars(customerId: string, taken: readonly Taken[], { held, deposits }: Balances): Collection {
+export function collectJars(
+  customerId: string,
+  taken: readonly Taken[],
+  { held, deposits }: Balances,
+  carrier?: Carrier,
+): Collection {
   const credit: Account = { kind: 'credit', customerId };
   const parts = matchTaken(taken, held).map((one) => {
     const { containerId, matched } = one;
     const account: Account = { kind: 'deposits', customerId, containerId };
     const asked = { depositPaise: deposits.get(containerId) ?? 0, count: matched, held: held.get(containerId) ?? 0 };
     const release = entryOfRelease({ deposits: account, credit }, asked);
-    const entries = entriesOfTaken({ kind: 'held', customerId, containerId }, one);
+    const entries = entriesOfTaken({ kind: 'held', customerId, containerId }, one, carrier);
     return { one: { ...one, releasedPaise: release.amount }, lines: [...entries, release].filter(isPosted) };
   });
   return {

@@ -10,7 +10,7 @@ import {
   matchTaken,
 } from './empties.rules.ts';
 import { collect, markPaid, surplusOf, turnIntoCredit } from './payment.rules.ts';
-import { cashAccountOf, depositsOf, dueOf, type MoneyLine, type NewCharge, waivedOf } from './rules.ts';
+import { cashAccountOf, depositsOf, dueOf, jarAccountOf, type MoneyLine, type NewCharge, waivedOf } from './rules.ts';
 import { keepWaiver } from './waiver.rules.ts';
 
 /** Empties of a container that were taken, the damaged ones among them. */
@@ -84,7 +84,7 @@ export function postFailedStop(draft: Draft, { taken, payments }: Required<Omit<
   if (order.status === 'cancelled') {
     const { credit } = accountsOf(draft);
     for (const { method, amount } of payments) {
-      post(draft, { kind: 'payment', amount, debit: cashAccountOf(method), credit, method });
+      post(draft, { kind: 'payment', amount, debit: cashAccountOf(method, draft.carrier), credit, method });
     }
     return;
   }
@@ -160,12 +160,13 @@ function giveJars(draft: Draft): void {
   for (const { containerId, quantity } of draft.order.items) {
     if (containerId === null) continue;
     const debit = accountsOf(draft).held(containerId);
-    post(draft, { kind: 'jars_given', amount: quantity, debit, credit: { kind: 'depot', containerId } });
+    post(draft, { kind: 'jars_given', amount: quantity, debit, credit: jarAccountOf(containerId, draft.carrier) });
   }
 }
 
 function takeJars(draft: Draft, one: MatchedTaken, named?: Named): void {
-  for (const entry of entriesOfTaken(accountsOf(draft).held(one.containerId), one)) post(draft, entry, named);
+  const entries = entriesOfTaken(accountsOf(draft).held(one.containerId), one, draft.carrier);
+  for (const entry of entries) post(draft, entry, named);
 }
 
 /** A surplus of returned jars gives back its share of the deposit of all that were held. */

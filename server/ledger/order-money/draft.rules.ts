@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import type { Account, Line, TransferKind } from '#server/ledger/rules.ts';
 import { apply, type OrderLedger, openOrderLedger } from './order-ledger.rules.ts';
-import { type MoneyOrder, methodOf, type NewCharge } from './rules.ts';
+import { type Carrier, type MoneyOrder, methodOf, type NewCharge } from './rules.ts';
 
 /** Of the customer's accounts. */
 export interface Balances {
@@ -24,13 +24,15 @@ export interface Draft {
   readonly lines: Line[];
   /** Made by this act, with an entry each. */
   readonly charges: NewCharge[];
+  /** Of an act at a door. */
+  readonly carrier?: Carrier | undefined;
 }
 
 export function openDraft(
   order: MoneyOrder,
   posted: readonly Line[],
   balances: Balances,
-  eventId: string = newId(),
+  { eventId = newId(), carrier }: { eventId?: string | undefined; carrier?: Carrier | undefined } = {},
 ): Draft {
   const { creditPaise, deposits, held } = balances;
   const own = { creditPaise, deposits: new Map(deposits), held: new Map(held) };
@@ -42,6 +44,7 @@ export function openDraft(
     before: posted,
     lines: [],
     charges: [],
+    carrier,
   };
 }
 
@@ -68,6 +71,7 @@ export function post(
   const sides = amount > 0 ? { debit, credit } : { debit: credit, credit: debit };
   const line: Line = { kind, amount: Math.abs(amount), ...sides, ...named };
   if (method !== undefined) line.method = methodOf(method);
+  if (draft.carrier) line.runId = draft.carrier.runId;
   draft.lines.push(line);
   moveBalances(draft.balances, line);
   if (line.orderId === draft.order.id) apply(draft.ledger, line);

@@ -2,6 +2,7 @@
 import { shareOfDeposit } from '#contract/orders/empties.ts';
 import type { Account } from '#server/ledger/rules.ts';
 import type { Entry } from './draft.rules.ts';
+import { type Carrier, jarAccountOf } from './rules.ts';
 
 /** Empties of a container that were taken, the damaged ones among them. */
 export interface Taken {
@@ -20,14 +21,21 @@ export function matchTaken<One extends Taken>(
   return taken.map((one) => ({ ...one, matched: Math.min(one.count, held.get(one.containerId) ?? 0) }));
 }
 
-/** More than the customer held are not ours: they come from outside, without money. */
-export function entriesOfTaken(held: Account, { containerId, count, damaged, matched }: MatchedTaken): Entry[] {
+/**
+ * More than the customer held are not ours: they come from outside, without money. Damaged ones are scrapped at once,
+ * whoever carries them.
+ */
+export function entriesOfTaken(
+  held: Account,
+  { containerId, count, damaged, matched }: MatchedTaken,
+  carrier?: Carrier,
+): Entry[] {
   const broken = Math.min(damaged, matched);
-  const [depot, outside] = [{ kind: 'depot', containerId } as const, { kind: 'outside', containerId } as const];
+  const [here, outside] = [jarAccountOf(containerId, carrier), { kind: 'outside', containerId } as const];
   return [
-    { kind: 'empties_taken', amount: matched - broken, debit: depot, credit: held },
+    { kind: 'empties_taken', amount: matched - broken, debit: here, credit: held },
     { kind: 'jars_damaged', amount: broken, debit: { kind: 'scrapped', containerId }, credit: held },
-    { kind: 'empties_taken', amount: count - matched, debit: depot, credit: outside },
+    { kind: 'empties_taken', amount: count - matched, debit: here, credit: outside },
   ];
 }
 

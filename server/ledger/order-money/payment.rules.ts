@@ -10,15 +10,15 @@ import {
   refundable,
   waivedOnOrder,
 } from './order-ledger.rules.ts';
-import { cashAccountOf, demandOf, dueOf, isCashAccountOf, methodOf, waivedOf } from './rules.ts';
+import { cashAccountOf, demandOf, dueOf, isCash, isCashAccountOf, methodOf, waivedOf } from './rules.ts';
 import { endWriteOff, goneOf } from './waiver.rules.ts';
 
 /** Moves what was paid to where money of the new method goes. A monthly account holds no money, so nothing is moved. */
 export function changeMethod(draft: Draft, method: string): void {
   const { paymentMethod: before } = draft.order;
-  const [from, to] = [cashAccountOf(before), cashAccountOf(method)];
   draft.order.paymentMethod = method;
-  if (before === onAccount || from.kind === to.kind) return;
+  if (before === onAccount || isCash(before) === isCash(method)) return;
+  const to = cashAccountOf(method, draft.carrier);
   const moved = draft.ledger.parts.filter(({ place }) => isCashAccountOf(place, before)).map((part) => ({ ...part }));
   for (const { place, amount } of moved) post(draft, { kind: 'payment', amount, debit: to, credit: place, method });
 }
@@ -53,7 +53,8 @@ export function recordPaid(draft: Draft, paidPaise: number, isCredit = false): v
  */
 export function collect(draft: Draft, { method, amount }: { method: string; amount: number }): void {
   if (draft.order.paidPaise === 0 && !isAccountOrder(draft.order)) changeMethod(draft, method);
-  post(draft, { kind: 'payment', amount, debit: cashAccountOf(method), credit: accountsOf(draft).orders, method });
+  const debit = cashAccountOf(method, draft.carrier);
+  post(draft, { kind: 'payment', amount, debit, credit: accountsOf(draft).orders, method });
   draft.order.paidPaise += amount;
 }
 
@@ -65,7 +66,8 @@ export function receivePayment(draft: Draft, payment: { method: string; amount: 
   const { order } = draft;
   if (order.status === 'cancelled') {
     const { amount, method } = payment;
-    post(draft, { kind: 'payment', amount, debit: cashAccountOf(method), credit: accountsOf(draft).credit, method });
+    const debit = cashAccountOf(method, draft.carrier);
+    post(draft, { kind: 'payment', amount, debit, credit: accountsOf(draft).credit, method });
     endOfCancelled(draft);
     return;
   }

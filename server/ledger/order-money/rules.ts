@@ -81,8 +81,25 @@ export function depositsOf({ items, depositPaise }: Pick<MoneyOrder, 'items' | '
   return left === 0 ? deposits : deposits.set(null, left);
 }
 
-/** Where money of a method goes. */
-export const cashAccountOf = (method: string): Account => ({ kind: isCash(method) ? 'till' : 'bank' });
+/** Whose hands an order goes through at the door. Without a carrier it is the shop's own: till and depot. */
+export interface Carrier {
+  riderId: string;
+  runId: string;
+  /** The run was counted and closed before this came: its jars were found missing then. */
+  isVerified?: boolean;
+}
+
+/** Where money of a method goes: what a rider is paid in cash lies in the own pouch. */
+export function cashAccountOf(method: string, carrier?: Carrier): Account {
+  if (!isCash(method)) return { kind: 'bank' };
+  return carrier ? { kind: 'pouch', riderId: carrier.riderId } : { kind: 'till' };
+}
+
+/** Where jars come from that are given, and where those go that are taken. */
+export function jarAccountOf(containerId: string, carrier?: Carrier): Account {
+  if (!carrier) return { kind: 'depot', containerId };
+  return carrier.isVerified ? { kind: 'missing', containerId } : { kind: 'run', runId: carrier.runId, containerId };
+}
 
 /** Whether money that lies there came by this method. */
 export const isCashAccountOf = ({ kind }: Account, method: string): boolean =>
@@ -91,4 +108,4 @@ export const isCashAccountOf = ({ kind }: Account, method: string): boolean =>
 /** As entries of the ledger have it: orders of long ago say nothing where it was cash. */
 export const methodOf = (method: string): string => (isCash(method) ? 'cash' : method);
 
-const isCash = (method: string) => method === 'cash' || method === '';
+export const isCash = (method: string) => method === 'cash' || method === '';

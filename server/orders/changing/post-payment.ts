@@ -30,7 +30,7 @@ export async function postPayment(
   change: Change,
 ): Promise<RecordedPayment> {
   const before = await requireOrder(tx, actor, orderId);
-  const draft = await openMoney(tx, before, eventId);
+  const draft = await openMoney(tx, before, { eventId });
   receivePayment(draft, { method, amount });
   keepWaiver(draft);
   const creditPaise = creditedBy(draft);

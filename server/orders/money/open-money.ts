@@ -2,7 +2,6 @@
  * Prepares what an act is going to post for a locked order: reads its entries, and the customer's balances under a
  * lock.
  */
-import { v7 as newId } from 'uuid';
 import { type Balance, lockLedger } from '#server/ledger/balance.store.ts';
 import { listOrderLines } from '#server/ledger/order-entry.store.ts';
 import { type Balances, type Draft, openDraft } from '#server/ledger/order-money/draft.rules.ts';
@@ -10,10 +9,10 @@ import type { MoneyLine, MoneyOrder } from '#server/ledger/order-money/rules.ts'
 import type { Queryable } from '#server/platform/db/database.ts';
 import type { OrderItemRow, OrderRow } from '../store.ts';
 
-/** The order is locked before its customer. */
-export async function openMoney(tx: Queryable, row: OrderRow, eventId = newId()): Promise<Draft> {
+/** The order is locked before its customer. An act at a door names who carries what changes hands. */
+export async function openMoney(tx: Queryable, row: OrderRow, act?: Parameters<typeof openDraft>[3]): Promise<Draft> {
   const balances = await lockLedger(tx, row.customerId);
-  return openDraft(moneyOrderOf(row), await listOrderLines(tx, [row.id]), balancesOf(balances), eventId);
+  return openDraft(moneyOrderOf(row), await listOrderLines(tx, [row.id]), balancesOf(balances), act);
 }
 
 export function moneyOrderOf(row: OrderRow): MoneyOrder {

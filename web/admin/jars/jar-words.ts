@@ -18,6 +18,8 @@ const kinds: Readonly<Record<string, string>> = {
   jars_lost: message('Lost'),
   jars_bought: message('New jars'),
   jars_counted: message('Depot counted'),
+  jars_loaded: message('Jars loaded'),
+  jars_unloaded: message('Jars brought back'),
   opening: message('Opening balance'),
   adjustment: message('Corrected'),
   account_join: message('Accounts joined'),

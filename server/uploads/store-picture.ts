@@ -48,10 +48,6 @@ function isOpaque(rgba: Uint8Array): boolean {
   return true;
 }
 
-async function encode(name: string, encoder: Sharp) {
-  return { name, bytes: await encoder.toBuffer() };
-}
-
 /**
  * Keeps the picture in every size as AVIF and WebP and answers the address of its largest WebP. A smaller picture is
  * never enlarged, but has all the names. Refuses what is not PNG, JPEG, GIF or WebP, has more than
@@ -68,18 +64,33 @@ export async function storePicture(
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseUnreadable);
   if (width * height > mostPixels) throw refusePicture('Image must not exceed 40 megapixels');
 
-  const name = createHash('sha256').update(bytes).digest('hex').slice(0, 20);
+  const name = nameOf(bytes);
   const rendered = trustedSvg ? await readRendered(name) : [];
-  const pictures =
-    rendered.length > 0
-      ? rendered
-      : await renderSizes(name, await decode(bytes, width).catch(refuseUnreadable), effort);
+  if (rendered.length > 0) await keepAll(store, name, rendered);
+  else await keepSizes(store, name, await decode(bytes, width).catch(refuseUnreadable), effort);
+  return { url: addressOf(name) };
+}
+
+/** The name under which a picture of this content is kept. */
+export const nameOf = (content: Uint8Array | string) => createHash('sha256').update(content).digest('hex').slice(0, 20);
+
+/** Where the largest WebP of a kept picture is found. */
+export const addressOf = (name: string) => `/pictures/${name}-${largest}.webp`;
+
+/** Whether every size is there. */
+export const isKept = (store: PictureStore, name: string) => store.has(`${name}-${largest}.webp`);
+
+/** Keeps pixels in every size under a name of `nameOf`; an `effort` of 0 makes larger files in a third of the time. */
+export async function keepSizes(store: PictureStore, name: string, pixels: Sharp, effort: number): Promise<void> {
+  await keepAll(store, name, await renderSizes(name, pixels, effort));
+}
+
+async function keepAll(store: PictureStore, name: string, pictures: readonly Picture[]): Promise<void> {
   // The one whose address is answered comes last: where it is, all of them are.
   const answered = `${name}-${largest}.webp`;
   const keep = (picture: Picture) => store.keep(picture.name, picture.bytes);
   await Promise.all(pictures.filter((picture) => picture.name !== answered).map(keep));
   await Promise.all(pictures.filter((picture) => picture.name === answered).map(keep));
-  return { url: `/pictures/${answered}` };
 }
 
 interface Picture {
@@ -87,14 +98,31 @@ interface Picture {
   bytes: Uint8Array;
 }
 
-function renderSizes(name: string, pixels: Sharp, effort: number): Promise<Picture[]> {
-  return Promise.all(
-    widths.flatMap((size) => {
-      const resized = pixels.clone().resize(within(size));
-      return [
-        encode(`${name}-${size}.avif`, resized.clone().avif({ quality: 50, effort })),
-        encode(`${name}-${size}.webp`, resized.clone().webp({ quality: 80 })),
-      ];
-    }),
-  );
+/** Sizes that a small picture does not reach are the same bytes, and made once. */
+async function renderSizes(name: string, pixels: Sharp, effort: number): Promise<Picture[]> {
+  const { width, height } = await pixels.metadata();
+  const made = new Map<number, ReturnType<typeof encodeBoth>>();
+  const both = widths.map(async (size) => {
+    const room = within(size);
+    const scale = Math.min(1, room.width / width, room.height / height);
+    const encoded = made.get(scale) ?? encodeBoth(pixels.clone().resize(room), effort);
+    made.set(scale, encoded);
+    const { avif, webp } = await encoded;
+    return [
+      { name: `${name}-${size}.avif`, bytes: avif },
+      { name: `${name}-${size}.webp`, bytes: webp },
+    ];
+  });
+  return (await Promise.all(both)).flat();
+}
+
+async function encodeBoth(resized: Sharp, effort: number) {
+  const [avif, webp] = await Promise.all([
+    resized.clone().avif({ quality: 50, effort }).toBuffer(),
+    resized
+      .clone()
+      .webp({ quality: 80, effort: effort === 0 ? 0 : 4 })
+      .toBuffer(),
+  ]);
+  return { avif, webp };
 }

@@ -190,3 +190,22 @@ async function insertArea(tx: Queryable, rows: DemoRows): Promise<void> {
   await insertRows(tx, 'delivery_wishes', rows.wishes);
   await insertRows(tx, 'settings_versions', rows.settings);
 }
+
+const driver = sql<{ id: string; role: 'admin'; passwordHash: string }>(`
+  select id, role, password_hash from users where role = 'admin' and is_active order by created_at, id offset 1 limit 1`);
+
+/** Somebody of the staff who is not the owner. */
+export function findDriver(db: Queryable) {
+  return db.row(driver);
+}
+
+const packed = sql<{ id: string; status: 'confirmed' | 'preparing' }>(`
+  select o.id, o.status from orders o
+  where o.delivery_date = $1 and o.delivery_window = $2 and o.status in ('confirmed', 'preparing')
+    and not exists (select from order_events e where e.order_id = o.id and e.created_at >= $3)
+  order by o.delivery_pincode, lower(o.delivery_address), o.id`);
+
+/** The stops of a round in their order, of which nothing has happened since it began. */
+export function listPackedStops(db: Queryable, { day, window, before }: { day: string; window: string; before: Date }) {
+  return db.rows(packed, [day, window, before]);
+}

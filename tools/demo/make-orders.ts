@@ -20,6 +20,10 @@ const orderCount = 1000;
 /** The first customers of all. */
 export const regularCount = 45;
 const newestCount = 50;
+/** So many before the newest ones are for the first window of today, before those for its others, and for tomorrow. */
+const morningCount = 14;
+const laterCount = 12;
+const tomorrowCount = 14;
 /** Of so many every third is for one of the days ahead; there is nothing on the holiday. */
 const earlyCount = 180;
 const daysAhead = [2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13];
@@ -204,8 +208,8 @@ function takeEnough({ lines }: Wanted, terms: DeliveryTerms): WantedLine[] {
 }
 
 /**
- * One to three days later; of the newest orders many want the same two slots, so that these are full or nearly so, and
- * some are for a day of the next two weeks.
+ * One to three days later; of the newest orders many want the same two slots, so that these are full or nearly so, some
+ * are for a day of the next two weeks, and those before them for this morning and tomorrow.
  */
 function chooseSlot(random: Random, { at, now, number, turn, zone, zones }: Wanted) {
   const windows = windowsOf(zone);
@@ -215,6 +219,14 @@ function chooseSlot(random: Random, { at, now, number, turn, zone, zones }: Want
   const sought = number >= orderCount - newestCount && number % 4 < 3 ? zones.indexOf(zone) : -1;
   const sameSlot = windows[sought];
   if (sameSlot && sought < 2) return { deliveryDate: addDays(indiaDay(now), 1 + sought), window: sameSlot };
+  const place = orderCount - newestCount - 1 - number;
+  if (place >= 0 && place < morningCount + laterCount + tomorrowCount) {
+    const [first = window, ...others] = windows;
+    const later = others[number % others.length] ?? window;
+    const isToday = place < morningCount + laterCount;
+    const wanted = place < morningCount ? first : isToday ? later : window;
+    return { deliveryDate: isToday ? indiaDay(now) : addDays(indiaDay(now), 1), window: wanted };
+  }
   if (number >= orderCount - earlyCount && number % 3 === 1) {
     const ahead = daysAhead[number % daysAhead.length] ?? 2;
     const isRainy = ahead === demoRain.days && window.key === demoRain.window;

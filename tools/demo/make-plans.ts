@@ -2,7 +2,7 @@
 
 import { rhythmDates } from '#contract/plans/dates.ts';
 import { rhythmOf } from '#contract/plans/rules.ts';
-import { addDays, indiaDay, type Weekday } from '#contract/shared/days.ts';
+import { addDays, indiaDay, startOfDay, type Weekday } from '#contract/shared/days.ts';
 import { demoWindows, type WindowKey } from '#db/seed/demo/area.ts';
 import { noOffice } from '#server/core/delivery-address.store.ts';
 import { schedule } from '#server/plans/schedule.rules.ts';
@@ -169,8 +169,8 @@ function makePlan(random: Random, now: Date, { at, customer, zones, trouble, ful
     pauseReminders: 0,
     nextAt: null,
     cutoffKnown: '',
-    // What could not be made any more when the demo was filled was never promised.
-    changedAt: now,
+    // Today's deliveries were never promised: what the shop makes from now on is for tomorrow.
+    changedAt: startOfDay(addDays(today, 1)),
     createdAt,
     endedAt: isEnded ? new Date(now.getTime() - dayMs) : null,
   };

@@ -1,5 +1,6 @@
 /** The steps of an order up to now, by whom and why: planned to its end, and cut off at the present. */
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import { reasons } from '#db/seed/demo/messages.ts';
 import type { DemoUser } from './make-people.ts';
 import type { Random } from './random.ts';
@@ -104,7 +105,11 @@ export function makeSteps(random: Random, facts: OrderFacts): Step[] {
   }
   const day = Date.parse(facts.deliveryDate) - 5.5 * hourMs;
   const start = day + windowStarts[facts.deliveryWindow] * hourMs;
-  move('preparing', worker, Math.max(day + (6.5 + random.next()) * hourMs, later(2, 10)));
+  // What is for today was packed the evening before; who brings it decides what comes next (work-morning.ts).
+  const isToday = facts.deliveryDate === indiaDay(now);
+  const packed = isToday ? day - 4 * hourMs : day + 6.5 * hourMs;
+  move('preparing', worker, Math.max(packed + random.next() * hourMs, later(2, 10)));
+  if (isToday) return past(steps, now);
   if (ageDays < 14 && number % 9 === 0)
     return past(noteLast(steps, 'Waits for new seals, ask the bottling plant.'), now);
   const driver = random.pick(staff);

@@ -3,6 +3,9 @@
  * DATA_DIR or DATABASE_URL, whether the shop is running or not.
  *
  *   npm run seed:demo [-- --new]     --new: an empty database becomes a demo
+ *
+ * With --open the labels that are not drawn when the data is there are left to draw-labels.ts: `npm run demo` opens the
+ * shop at once.
  */
 import { mkdirSync } from 'node:fs';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
@@ -13,9 +16,11 @@ import { startDatabase, withoutPooler } from '#server/platform/db/start-database
 import { openPictureStore } from '#server/uploads/picture.store.ts';
 import { demoPassword, fillDemo, requireAllowed } from './fill-demo.ts';
 import { demoAdmin, demoCustomer } from './make-people.ts';
-import { drawPictures } from './pictures/draw-pictures.ts';
+import { type DemoPictures, drawLabels, prepareLabels } from './pictures/draw-pictures.ts';
+import { type Opened, workMorning } from './work-morning.ts';
 
 const isNew = process.argv.includes('--new');
+const opensAtOnce = process.argv.includes('--open');
 
 try {
   const isFilled = await fill(readSettings(process.env));
@@ -41,14 +46,27 @@ async function fill(settings: Settings): Promise<boolean> {
     const db = openDatabase({ ...connection, max: 2 }, () => {});
     const services = { db, settings, clock: () => new Date(), catalogueChanged: () => {} };
     try {
-      if (!(await requireAllowed(db, isNew))) return false;
-      await seedCatalogue(services, console.log);
-      const pictures = await drawPictures(openPictureStore(settings), console.log);
-      return await fillDemo(services, isNew, pictures);
+      const store = openPictureStore(settings);
+      const { addresses, labels } = await prepareLabels();
+      const isWanted = await requireAllowed(db, isNew);
+      if (isWanted) await seedCatalogue(services, console.log);
+      let isThere = false;
+      // Both at once. Labels that an interrupted run has not drawn are drawn by the next one.
+      await Promise.all([
+        isWanted && openMorning(services, addresses).finally(() => (isThere = true)),
+        drawLabels(store, labels, console.log, () => opensAtOnce && (isThere || !isWanted)),
+      ]);
+      return isWanted;
     } finally {
       await db.close();
     }
   } finally {
     await stop();
   }
+}
+
+async function openMorning(services: Opened, addresses: DemoPictures): Promise<void> {
+  await fillDemo(services, isNew, addresses);
+  console.log('The orders of three months are there; this morning is worked.');
+  await workMorning(services);
 }

@@ -36,3 +36,6 @@ export const reasons = {
   paid: ['Paid by UPI link', 'Paid by card on the phone', 'Transfer seen on the bank statement'],
   paidLater: ['Paid with the next visit', 'Came to the shop and paid', 'Paid after a reminder'],
 } as const;
+
+/** Of this morning. */
+export const failedStop = 'Nobody at home, the gate was locked';

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { findLedgerFaults } from '#server/ledger/verify.store.ts';
+import { findOrderFaults } from '#server/orders/money/verify.store.ts';
+import { findTallyFaults } from '#server/orders/tallies/tallies.store.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { openTestShop } from '#server/testing/shop.ts';
+import { demoPassword, fillDemo } from './fill-demo.ts';
+import { demoAdmin } from './make-people.ts';
+import { workMorning } from './work-morning.ts';
+
+// A night, and a Sunday after the last window.
+// Proves admin-orders-98
+test.each([
+  ['2026-11-25T18:31:30.000Z', '2026-11-26'],
+  ['2026-11-29T16:45:00.000Z', '2026-11-29'],
+])('the demo opens on a working morning: at %s the first window of today is half done', async (now, today) => {
+  const shop = await openTestShop();
+  shop.clock.set(now);
+  await fillDemo(shop, true);
+  await workMorning(shop);
+
+  const admin = { email: demoAdmin, password: demoPassword };
+  const { token } = (await shop.call('POST /admin/login', { body: admin })).body.data;
+  const as = shop.as({ token });
+  const { days } = (await as('GET /admin/today')).body.data;
+  expect(days[0]?.day).toBe(today);
+  const [round] = days[0]?.windows ?? [];
+  expect(round).toMatchObject({ key: 'morning', failed: 1 });
+  const { done = 0, stops = 0, toCollect = 0 } = round ?? {};
+  expect(done).toBeGreaterThanOrEqual(4);
+  expect(done / stops).toBeGreaterThan(0.3);
+  expect(done / stops).toBeLessThan(0.7);
+  expect(toCollect).toBeGreaterThan(0);
+  // Tomorrow is filled, and something waits.
+  expect((days[1]?.windows ?? []).reduce((sum, window) => sum + window.stops, 0)).toBeGreaterThanOrEqual(10);
+  const { stats } = (await as('GET /admin/dashboard')).body.data;
+  const { toConfirm, paymentsToCheck, unreadMessages } = stats.today;
+  expect(Math.min(toConfirm, paymentsToCheck, unreadMessages)).toBeGreaterThan(0);
+  // Nobody has ordered yet in the first minutes of a day.
+  expect(stats.daily.slice(0, -1).every(({ orders }) => orders > 0)).toBe(true);
+
+  const { stops: rows } = (await as('GET /admin/sheet', { query: { day: today, window: 'morning', limit: 100 } })).body
+    .data;
+  const statuses = new Set(rows.flatMap(({ delivery }) => delivery?.order.status ?? []));
+  expect([...statuses]).toEqual(expect.arrayContaining(['delivered', 'out_for_delivery', 'preparing']));
+  const midnight = new Date(`${today}T00:00:00+05:30`);
+  const paid = await shop.db.rows(
+    sql<{ method: string }>(`
+      select distinct p.method from payments p join orders o on o.id = p.order_id
+      where o.delivery_date = $1 and o.status = 'delivered' and p.recorded_by is not null and p.created_at > $2
+      order by 1`),
+    [today, midnight],
+  );
+  expect(paid.map(({ method }) => method)).toEqual(['cash', 'upi']);
+  const empties = sql<{ count: number }>(`
+    select count(*)::int as count from ledger_transfers where kind = 'empties_taken' and created_at >= $1`);
+  expect((await shop.db.row(empties, [midnight]))?.count).toBeGreaterThan(0);
+
+  expect([await findTallyFaults(shop.db), await findLedgerFaults(shop.db), await findOrderFaults(shop.db)]).toEqual([
+    [],
+    [],
+    [],
+  ]);
+  const late = sql<object>('select id from order_events where created_at > $1 limit 3');
+  expect(await shop.db.rows(late, [shop.clock()])).toEqual([]);
+  await shop.close();
+});

@@ -1,0 +1,98 @@
+/** This morning in the demo: its first window is half done by the acts of the shop, whatever the clock says. */
+import { calls } from '#contract/calls.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import { demoWindows } from '#db/seed/demo/area.ts';
+import { failedStop } from '#db/seed/demo/messages.ts';
+import { createFindActor, endSession, startSession } from '#server/accounts/sessions/session.ts';
+import type { Admin } from '#server/core/actor.ts';
+import type { Services } from '#server/core/services.ts';
+import { changeStatus } from '#server/orders/changing/change-status.ts';
+import { recordDelivery } from '#server/orders/door/record-delivery.ts';
+import { recordFailedStop } from '#server/orders/door/record-failed-stop.ts';
+import type { OrderRow } from '#server/orders/store.ts';
+import type { Database } from '#server/platform/db/database.ts';
+import { followSettings } from '#server/settings/follow-settings.ts';
+import { findDriver, listPackedStops } from './demo.store.ts';
+import { hourMs } from './times.ts';
+
+/** Stops that are on their way when somebody looks. */
+const onTheWay = 3;
+const roundHours = 1.5;
+/** In India: the round does not end later. */
+const endHour = 10.75;
+
+export type Opened = Pick<Services, 'db' | 'clock' | 'settings'> & { db: Database };
+
+/**
+ * Half of the stops are delivered, one has failed, the next ones are on their way. Answers how many stops there were.
+ * What happened lies within the day before now: at night the round is short.
+ */
+export async function workMorning({ db, clock, settings }: Opened): Promise<number> {
+  const now = clock();
+  const today = indiaDay(now);
+  const midnight = Date.parse(today) - 5.5 * hourMs;
+  const until = Math.min(now.getTime(), midnight + endHour * hourMs);
+  const from = Math.max(until - roundHours * hourMs, midnight);
+  const followed = followSettings(db, settings.shop);
+  await followed.readAgain();
+  let at = from;
+  const services: Services = {
+    ...followed,
+    db,
+    settings,
+    clock: () => new Date(at),
+    catalogueChanged() {},
+    catalogueVersion: () => undefined,
+  };
+  const [{ key: window }] = demoWindows;
+  const stops = await listPackedStops(db, { day: today, window, before: new Date(from) });
+  const delivered = Math.ceil(stops.length / 2);
+  const step = (until - from) / (stops.length + 1);
+  await asDriver(services, async (driver) => {
+    for (const [place, stop] of stops.slice(0, delivered + 1 + onTheWay).entries()) {
+      at = from + step * (place + 0.5);
+      const order = await sendOut(services, driver, stop);
+      at += step / 2;
+      if (place < delivered) await deliver(services, driver, order, place);
+      else if (place === delivered) await fail(services, driver, order.id, addDays(today, 1));
+    }
+  });
+  return stops.length;
+}
+
+async function asDriver(services: Services, work: (driver: Admin) => Promise<void>): Promise<void> {
+  const { db } = services;
+  const account = await findDriver(db);
+  if (!account) throw new Error('The demo has no staff');
+  const token = await startSession(db, account, services.clock());
+  const driver = await createFindActor(services)(token);
+  if (driver?.role !== 'admin') throw new Error('The demo has no staff');
+  await work(driver).finally(() => endSession(db, token));
+}
+
+async function sendOut(services: Services, driver: Admin, stop: { id: string; status: string }): Promise<OrderRow> {
+  const orderId = stop.id;
+  if (stop.status === 'confirmed') await changeStatus(services, driver, { orderId, to: 'preparing' });
+  return changeStatus(services, driver, { orderId, to: 'out_for_delivery' });
+}
+
+/** What is due is paid in cash, every third time by UPI; nothing of an order on account. */
+async function deliver(services: Services, driver: Admin, order: OrderRow, place: number): Promise<void> {
+  const method = place % 3 === 1 ? 'upi' : 'cash';
+  const isPaid = order.duePaise > 0 && order.paymentMethod !== 'account';
+  const payments = isPaid ? [{ method, amount: toRupees(order.duePaise) }] : [];
+  const form = calls['POST /admin/orders/:id/delivery'].body.parse({ payments });
+  await recordDelivery(services, driver, { orderId: order.id, form });
+}
+
+async function fail(services: Services, driver: Admin, orderId: string, deliveryDate: string): Promise<void> {
+  const form = calls['POST /admin/orders/:id/failed-stop'].body.parse({
+    reason: failedStop,
+    outcome: 'again',
+    deliveryDate,
+    deliveryTime: 'afternoon',
+    overbook: true,
+  });
+  await recordFailedStop(services, driver, { orderId, form });
+}

@@ -19,7 +19,11 @@ declare module '*.md?chapters' {
   const handbook: {
     title: string;
     about: string;
-    chapters: readonly { title: string; blocks: readonly (string | readonly string[])[] }[];
+    chapters: readonly {
+      title: string;
+      blocks: readonly (string | readonly string[])[];
+      picture: { src: string; width: number; height: number; words: string } | null;
+    }[];
   };
   export default handbook;
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parseHandbook } from './read-handbook.ts';
 
@@ -13,4 +13,16 @@ test('both languages have the same ten chapters, with the same screens', () => {
   expect(hindi.chapters.map(({ blocks }) => blocks.map((block) => Array.isArray(block) && block.length))).toEqual(
     english.chapters.map(({ blocks }) => blocks.map((block) => Array.isArray(block) && block.length)),
   );
+});
+
+test('each chapter has its picture in both languages, and all of them together are small', () => {
+  const picturesOf = ({ chapters }: ReturnType<typeof read>) => chapters.map(({ picture }) => picture);
+  const [english, hindi] = [picturesOf(read('owner.md')), picturesOf(read('owner.hi.md'))];
+  expect(hindi.map((picture) => picture?.file)).toEqual(
+    english.map((picture) => picture?.file.replace('.webp', '.hi.webp')),
+  );
+  const named = [...english, ...hindi].map((picture) => picture?.file.replace('handbook/', ''));
+  expect(readdirSync('docs/handbook').toSorted()).toEqual(named.toSorted());
+  const bytes = named.reduce((sum, file) => sum + statSync(`docs/handbook/${file}`).size, 0);
+  expect(bytes).toBeLessThan(1_000_000);
 });

@@ -1,11 +1,20 @@
 /** Reads a handbook of docs/ while the pages are built, so that browsers load chapters and no reader of Markdown. */
 import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
 import type { Plugin } from 'vite';
+
+interface Picture {
+  /** A file beside the handbook. */
+  file: string;
+  words: string;
+}
 
 export interface Chapter {
   title: string;
   /** Paragraphs, and lists of lines; `**words**` are strong. */
   blocks: (string | string[])[];
+  picture: Picture | null;
 }
 
 export interface Handbook {
@@ -14,20 +23,28 @@ export interface Handbook {
   chapters: Chapter[];
 }
 
-/** Headings, paragraphs of one line and lists: a handbook is written with no more. */
+/** Headings, paragraphs of one line, lists, and a picture for each chapter: a handbook is written with no more. */
 export function parseHandbook(text: string): Handbook {
   const [head = '', ...parts] = text.trim().split(/^## /m);
   const [title = '', ...about] = head.replace(/^# /, '').split('\n');
   const chapters = parts.map((part) => {
     const [name = '', ...lines] = part.split('\n');
-    const blocks = lines
+    const written = lines
       .join('\n')
       .trim()
-      .split(/\n{2,}/)
+      .split(/\n{2,}/);
+    const [picture = null] = written.flatMap(readPicture);
+    const blocks = written
+      .filter((block) => readPicture(block).length === 0)
       .map((block) => (block.startsWith('- ') ? block.slice(2).split('\n- ') : block));
-    return { title: name.trim(), blocks };
+    return { title: name.trim(), blocks, picture };
   });
   return { title: title.trim(), about: about.join(' ').trim(), chapters };
+}
+
+function readPicture(block: string): Picture[] {
+  const [, words, file] = /^!\[(.+)\]\((.+)\)$/.exec(block) ?? [];
+  return words && file ? [{ words, file }] : [];
 }
 
 const asked = '.md?chapters';
@@ -35,8 +52,21 @@ const asked = '.md?chapters';
 export const readHandbook: Plugin = {
   name: 'read-handbook',
   enforce: 'pre',
-  load(id) {
+  async load(id) {
     if (!id.endsWith(asked)) return null;
-    return `export default ${JSON.stringify(parseHandbook(readFileSync(id.slice(0, -'?chapters'.length), 'utf8')))};`;
+    const file = id.slice(0, -'?chapters'.length);
+    const { chapters, ...rest } = parseHandbook(readFileSync(file, 'utf8'));
+    const imports: string[] = [];
+    const written = [];
+    for (const { picture, ...chapter } of chapters) {
+      if (picture) {
+        const { width, height } = await sharp(join(dirname(file), picture.file)).metadata();
+        const name = `picture${imports.length}`;
+        imports.push(`import ${name} from ${JSON.stringify(`./${picture.file}?url`)};`);
+        const known = JSON.stringify({ width, height, words: picture.words });
+        written.push(`{ ...${JSON.stringify(chapter)}, picture: { ...${known}, src: ${name} } }`);
+      } else written.push(JSON.stringify({ ...chapter, picture: null }));
+    }
+    return [...imports, `export default { ...${JSON.stringify(rest)}, chapters: [${written}] };`].join('\n');
   },
 };

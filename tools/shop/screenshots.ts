@@ -1,6 +1,7 @@
 /**
  * Pictures of every screen of the built shop, on a phone, a tablet and a desktop, light and dark, in every language,
- * into screenshots/. Words choose those whose names hold all of them:
+ * into screenshots/, and those of the owner's handbook into docs/handbook/. Words choose those whose names hold all of
+ * them, and "handbook" the handbook alone:
  *
  *   npm run screenshots [-- checkout phone dark]
  */
@@ -14,6 +15,7 @@ import { screens } from '#e2e/screens/all-screens.ts';
 import { openScreen } from '#e2e/screens/open-screen.ts';
 import { launchChromium } from '../chromium.ts';
 import { type Filled, fillShop } from './fill-shop.ts';
+import { takeHandbook } from './handbook-pictures.ts';
 
 const folder = join(import.meta.dirname, '../../screenshots');
 const words = process.argv.slice(2);
@@ -30,31 +32,40 @@ const pictures = screens
     looks.map((look) => ({ ...shown, look, file: `${shown.screen.name}-${shown.device.name}${look.suffix}` })),
   )
   .filter(({ file }) => words.every((word) => file.includes(word)));
+const isHandbookWanted = words.length === 0 || words.join() === 'handbook';
 
 type Picture = (typeof pictures)[number];
 
-const dataDir = makeDataDir();
-const admin = { email: 'owner@paniwala.example', password: 'water-jar-20' };
-const shop = await runShop({
-  DATA_DIR: dataDir,
-  REQUIRE_EMAIL_VERIFICATION: 'false',
-  ADMIN_EMAIL: admin.email,
-  ADMIN_PASSWORD: admin.password,
-  LOG_LEVEL: 'error',
-});
 const browser = await launchChromium();
 try {
-  mkdirSync(folder, { recursive: true });
-  const filled = await fillShop(shop.address, admin);
-  for (const picture of pictures) await takePicture(picture, filled);
+  if (pictures.length > 0) await takeScreens();
+  if (isHandbookWanted) await takeHandbook(browser);
 } finally {
   await browser.close();
-  await shop.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function takePicture({ screen, device, look, file }: Picture, filled: Filled): Promise<void> {
-  const opened = await openScreen(browser, shop.address, screen, filled, { device, ...look });
+async function takeScreens(): Promise<void> {
+  const dataDir = makeDataDir();
+  const admin = { email: 'owner@paniwala.example', password: 'water-jar-20' };
+  const shop = await runShop({
+    DATA_DIR: dataDir,
+    REQUIRE_EMAIL_VERIFICATION: 'false',
+    ADMIN_EMAIL: admin.email,
+    ADMIN_PASSWORD: admin.password,
+    LOG_LEVEL: 'error',
+  });
+  try {
+    mkdirSync(folder, { recursive: true });
+    const filled = await fillShop(shop.address, admin);
+    for (const picture of pictures) await takePicture(shop.address, picture, filled);
+  } finally {
+    await shop.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function takePicture(address: string, { screen, device, look, file }: Picture, filled: Filled): Promise<void> {
+  const opened = await openScreen(browser, address, screen, filled, { device, ...look });
   const { page, context, complaints } = opened;
   await page.evaluate(() => document.fonts.ready);
   await drawWhole(page);

@@ -131,7 +131,7 @@ test('the list is put away, and found again', async ({ shop }) => {
   await showSteps(shop);
   await shop.visit(phone, await buildAdmin(shop), async (page) => {
     await page.goto('/admin');
-    await press(page, 'Put this list away');
+    await press(page, 'Hide this list');
     await expect(page.getByRole('heading', { name: 'Open your shop' })).toBeHidden();
     await page.goto('/admin/start');
     await press(page, 'Show this list on the dashboard');
@@ -148,12 +148,16 @@ test('the handbook is a press away, in the language of the page, and leads to th
     await page.getByRole('link', { name: 'Help' }).click();
     await page.getByRole('link', { name: '9. Rain' }).click();
     await page.getByRole('heading', { name: '9. Rain' }).waitFor();
+    const picture = page.getByRole('img', { name: 'Closing a slot because of rain' });
+    await expect(picture).toHaveJSProperty('complete', true);
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
     await page.getByRole('link', { name: '/admin/slots', exact: true }).last().click();
     await page.waitForURL(/\/admin\/slots$/);
   });
   const inHindi = async (page: Page) => {
     await page.goto('/admin/help');
     await expect(page.getByRole('heading', { name: '9. बारिश' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'बारिश की वजह से स्लॉट बंद करना' })).toHaveAttribute('loading', 'lazy');
   };
   await shop.visit(phone, meena, inHindi, undefined, { language: 'hi' });
 });

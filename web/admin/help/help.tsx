@@ -4,6 +4,7 @@ import type { Language } from '#contract/shared/translate.ts';
 import { currentLanguage, t } from '#web/shared/language.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Card } from '#web/ui/card.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { Route } from './+types/help.ts';
@@ -22,6 +23,7 @@ interface Handbook {
 interface Chapter {
   title: string;
   blocks: readonly (string | readonly string[])[];
+  picture: { src: string; width: number; height: number; words: string } | null;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Help'));
@@ -65,22 +67,44 @@ function Chapters({ handbook: { title, about, chapters } }: { handbook: Handbook
         </ul>
       </nav>
       {chapters.map((chapter, at) => (
-        <Card key={chapter.title} id={String(at + 1)} className="grid scroll-mt-20 gap-3 p-5">
-          <h2 className="text-xl">{chapter.title}</h2>
-          {chapter.blocks.map((block, index) =>
-            typeof block === 'string' ? (
-              <p key={index}>{say(block)}</p>
-            ) : (
-              <ul key={index} className="grid list-disc gap-1.5 pl-5">
-                {block.map((line) => (
-                  <li key={line}>{say(line)}</li>
-                ))}
-              </ul>
-            ),
-          )}
+        <Card key={chapter.title} id={String(at + 1)} className="scroll-mt-20 p-5">
+          <ChapterText chapter={chapter} />
         </Card>
       ))}
     </>
+  );
+}
+
+/** On a wide screen with its picture beside it. */
+function ChapterText({ chapter: { title, blocks, picture } }: { chapter: Chapter }) {
+  return (
+    <div className={classes('grid gap-x-6 gap-y-3', picture && 'sm:grid-cols-[1fr_15rem]')}>
+      <div className="grid content-start gap-3">
+        <h2 className="text-xl">{title}</h2>
+        {blocks.map((block, index) =>
+          typeof block === 'string' ? (
+            <p key={index}>{say(block)}</p>
+          ) : (
+            <ul key={index} className="grid list-disc gap-1.5 pl-5">
+              {block.map((line) => (
+                <li key={line}>{say(line)}</li>
+              ))}
+            </ul>
+          ),
+        )}
+      </div>
+      {picture && (
+        <img
+          src={picture.src}
+          alt={picture.words}
+          width={picture.width}
+          height={picture.height}
+          loading="lazy"
+          decoding="async"
+          className="h-auto w-full max-w-sm justify-self-center rounded-lg border border-line"
+        />
+      )}
+    </div>
   );
 }
 

@@ -154,10 +154,10 @@ const hindi: Catalogue = {
     'An HSN is required': 'HSN ज़रूरी है',
     'An HSN has 4, 6 or 8 digits': 'HSN में 4, 6 या 8 अंक होते हैं',
     'Tax rate must be a number': 'टैक्स की दर एक संख्या होनी चाहिए',
-    'Tax rate cannot be negative': 'टैक्स की दर शून्य से कम नहीं हो सकती',
+    'Tax rate cannot be negative': 'टैक्स की दर 0 से कम नहीं हो सकती',
     'Tax rate must not exceed 100': 'टैक्स की दर 100 से ज़्यादा नहीं हो सकती',
     'Charge must be a number': 'चार्ज एक संख्या होना चाहिए',
-    'Charge cannot be negative': 'चार्ज शून्य से कम नहीं हो सकता',
+    'Charge cannot be negative': 'चार्ज 0 से कम नहीं हो सकता',
     'Category name is required': 'कैटेगरी का नाम ज़रूरी है',
     'Category name must be at least 2 characters long': 'कैटेगरी का नाम कम से कम 2 अक्षरों का होना चाहिए',
     'Category name must not exceed 100 characters': 'कैटेगरी का नाम 100 अक्षरों से ज़्यादा का नहीं हो सकता',
@@ -194,7 +194,7 @@ const hindi: Catalogue = {
     'Line {line}: {pincode} is on line {before} already': 'पंक्ति {line}: {pincode} पहले से पंक्ति {before} में है',
     'Line {line}: a zone has at most {most} PIN codes': 'पंक्ति {line}: एक ज़ोन में ज़्यादा से ज़्यादा {most} पिन कोड हो सकते हैं',
     'Line {line}: {pincode} belongs to zone {zone}': 'पंक्ति {line}: {pincode} ज़ोन {zone} में है',
-    'These are too many PIN codes for one zone': 'एक ज़ोन के लिए ये पिन कोड बहुत ज़्यादा हैं',
+    'This is too many PIN codes for one zone': 'एक ज़ोन के लिए ये पिन कोड बहुत ज़्यादा हैं',
     'Must not exceed 1,00,000': '1,00,000 से ज़्यादा नहीं हो सकता',
     'Floor must be a whole number': 'मंज़िल पूरी संख्या होनी चाहिए',
     'Floor must be at least 1': 'मंज़िल कम से कम 1 होनी चाहिए',
@@ -210,8 +210,8 @@ const hindi: Catalogue = {
     Morning: 'सुबह',
     Afternoon: 'दोपहर',
     Evening: 'शाम',
-    AM: 'पूर्वाह्न',
-    PM: 'अपराह्न',
+    AM: 'एएम',
+    PM: 'पीएम',
     'A name is required': 'नाम ज़रूरी है',
     'A name must not exceed 40 characters': 'नाम 40 अक्षरों से ज़्यादा का नहीं हो सकता',
     'A name must be one line': 'नाम एक ही लाइन में होना चाहिए',
@@ -301,7 +301,7 @@ const hindi: Catalogue = {
     'Please give a reason': 'कृपया कारण बताएँ',
     'A number of jars must be a whole number': 'जार की संख्या पूरी होनी चाहिए',
     'A number of jars must be at least 1': 'जार कम से कम 1 हो',
-    'A number of jars cannot be negative': 'जार की संख्या शून्य से कम नहीं हो सकती',
+    'A number of jars cannot be negative': 'जार की संख्या 0 से कम नहीं हो सकती',
     'A number of jars must not exceed 100,000': 'जार 100,000 से ज़्यादा नहीं हो सकते',
     'Enter a change other than 0': '0 के सिवा कोई संख्या डालें',
     'Reference must not exceed 60 characters': 'रेफ़रेंस 60 अक्षरों से ज़्यादा नहीं होना चाहिए',
@@ -403,7 +403,7 @@ const hindi: Catalogue = {
       'आपकी यूपीआई आईडी से ग्राहक QR कोड से पैसे देते हैं, आपको बस देखना है कि पैसे आए।',
     'Shown at the bottom of pages, emails and slips. What is empty is not shown.':
       'पेज, ईमेल और पर्ची के नीचे दिखता है। जो खाली है वह नहीं दिखता।',
-    'An order from sign-up to the last rupee, with everything that is seen and sent. Nothing of it is kept.':
+    'An order from sign-up to the last rupee, with everything that is seen and sent. None of it is kept.':
       'साइन अप से आखिरी रुपये तक एक ऑर्डर: क्या दिखता है, कौन सी ईमेल जाती है। इसका कुछ भी सेव नहीं होता।',
     'A customer signs up': 'ग्राहक साइन अप करता है',
     'The order comes in': 'ऑर्डर आता है',
@@ -419,7 +419,7 @@ const hindi: Catalogue = {
     'Emails do not leave this server: nobody can sign up, because the codes only reach its log.':
       'इस सर्वर से ईमेल नहीं जाती: कोई साइन अप नहीं कर सकता, क्योंकि कोड सिर्फ़ सर्वर के लॉग में आते हैं।',
     'Next: {step}': 'अगला: {step}',
-    'Put this list away': 'यह सूची हटाएँ',
+    'Hide this list': 'यह सूची हटाएँ',
     'This could not be saved. Please try again.': 'सेव नहीं हो पाया। कृपया फिर से कोशिश करें।',
     'We send a test email to {address}.': 'हम {address} पर एक टेस्ट ईमेल भेजते हैं।',
     'It arrived': 'ईमेल आ गई',
@@ -453,10 +453,10 @@ const hindi: Catalogue = {
       'टाइप करें या पेस्ट करें, बीच में शब्द भी हो सकते हैं। 560001-560010 का मतलब पहले से आखिरी तक सभी।',
     'Save and continue': 'सेव करके आगे बढ़ें',
     'We deliver everywhere in India': 'हम पूरे भारत में डिलीवरी करते हैं',
-    'Some numbers are no PIN codes. Please correct them.': 'कुछ नंबर पिन कोड नहीं हैं। उन्हें ठीक करें।',
+    'Some numbers are not PIN codes. Please correct them.': 'कुछ नंबर पिन कोड नहीं हैं। उन्हें ठीक करें।',
     '{count} more than once, counted once': 'एक से ज़्यादा बार: {count}, एक ही बार गिने गए',
-    'No PIN codes: {numbers} and {more} more': 'पिन कोड नहीं: {numbers} और {more} और',
-    'No PIN codes: {numbers}': 'पिन कोड नहीं: {numbers}',
+    'Not PIN codes: {numbers} and {more} more': 'पिन कोड नहीं: {numbers} और {more} और',
+    'Not PIN codes: {numbers}': 'पिन कोड नहीं: {numbers}',
     'Or a whole city': 'या पूरा शहर',
     'The whole city of {city} ({begin}…)': 'पूरा {city} ({begin}…)',
     'All that begin with {begin}': '{begin} से शुरू होने वाले सभी',
@@ -470,7 +470,7 @@ const hindi: Catalogue = {
     'Deposit for {name}': '{name} का डिपॉज़िट',
     'Sell {name}': '{name} बेचें',
     'No products yet': 'अभी कोई प्रोडक्ट नहीं',
-    'Nothing of what you sell comes in a jar.': 'आप जो बेचते हैं, उसमें से कुछ भी जार में नहीं आता।',
+    'None of your products come in a jar.': 'आप जो बेचते हैं, उसमें से कुछ भी जार में नहीं आता।',
     'We use your own products, prices, times and emails. It takes a few seconds.':
       'आपके ही प्रोडक्ट, दाम, समय और ईमेल से। कुछ सेकंड लगते हैं।',
     'The order stopped here: {reason}': 'ऑर्डर यहाँ रुक गया: {reason}',
@@ -479,7 +479,7 @@ const hindi: Catalogue = {
     'There is nothing to order: no product is switched on and in stock.':
       'ऑर्डर करने को कुछ नहीं है: कोई प्रोडक्ट चालू और स्टॉक में नहीं है।',
     'No delivery time is open in the days that can be chosen.': 'जो दिन चुने जा सकते हैं, उनमें डिलीवरी का कोई समय खुला नहीं है।',
-    'It works. Nothing of this order was kept, and no email was sent.':
+    'It works. Nothing from this order was kept, and no email was sent.':
       'सब ठीक चल रहा है। इस ऑर्डर का कुछ भी सेव नहीं हुआ, और कोई ईमेल नहीं भेजी गई।',
     'Enter the phone number that customers call': 'वह फ़ोन नंबर डालें जिस पर ग्राहक कॉल करते हैं',
     'Enter your UPI ID, or press Later': 'अपनी यूपीआई आईडी डालें, या “बाद में” दबाएँ',
@@ -504,9 +504,9 @@ const hindi: Catalogue = {
     'Emails of your shop arrive': 'आपकी दुकान की ईमेल पहुँच रही है',
     'this is a test. Sign-up codes and order emails reach your customers in the same way.':
       'यह एक टेस्ट है। साइन अप के कोड और ऑर्डर की ईमेल आपके ग्राहकों तक इसी तरह पहुँचती है।',
-    'Did it land in your spam folder? Mark it as no spam, and ask your customers to look there.':
+    'Did it land in your spam folder? Mark it as “not spam”, and ask your customers to look there.':
       'क्या यह स्पैम फ़ोल्डर में आई? इसे “स्पैम नहीं” करें, और ग्राहकों से भी वहाँ देखने को कहें।',
-    'These were many test emails. Please wait a little.': 'बहुत सारी टेस्ट ईमेल हो गईं। थोड़ा रुकें।',
+    'You have sent many test emails. Please wait a little.': 'बहुत सारी टेस्ट ईमेल हो गईं। थोड़ा रुकें।',
     'There is no such step': 'ऐसा कोई कदम नहीं है',
 
     // == Admin: the handbook ==
@@ -531,16 +531,15 @@ const hindi: Catalogue = {
     '{right} of {total} rows are right. Correct the file and choose it again, or change the columns below.':
       '{total} में से {right} लाइनें सही हैं। फ़ाइल ठीक करके फिर से चुनें, या नीचे कॉलम बदलें।',
     'Line {line}': 'लाइन {line}',
-    'Failed to load the import': 'इंपोर्ट लोड नहीं हो सका',
+    'Failed to load the import': 'इंपोर्ट लोड नहीं हो पाया',
     'Please say which column is: {columns}': 'बताएँ कि कौन सा कॉलम यह है: {columns}',
     'All of it is saved.': 'सब कुछ सेव हो गया।',
-    'Rows that are in the shop already, and stay as they are: {count}':
-      'जो लाइनें दुकान में पहले से हैं और वैसी ही रहेंगी: {count}',
+    'Rows already in the shop, which stay as they are: {count}': 'जो लाइनें दुकान में पहले से हैं और वैसी ही रहेंगी: {count}',
     'Rows that could not be undone, because something has changed since: {count}':
-      'जो लाइनें वापस नहीं हो सकीं, क्योंकि उसके बाद कुछ बदल गया: {count}',
+      'जो लाइनें वापस नहीं हो पाईं, क्योंकि उसके बाद कुछ बदल गया: {count}',
     'The import was undone.': 'इंपोर्ट वापस कर दिया गया।',
     'Customers with a balance or jars stay as deactivated accounts, because the books keep every entry. When you import them again, they are used again.':
-      'जिन ग्राहकों का बैलेंस या जार था, उनके खाते बंद होकर रहते हैं, क्योंकि हिसाब में हर एंट्री रहती है। फिर से इंपोर्ट करने पर वही खाते काम में आते हैं।',
+      'जिन ग्राहकों का बैलेंस या जार था, उनके अकाउंट इनएक्टिव होकर रहते हैं, क्योंकि हिसाब में हर एंट्री रहती है। फिर से इंपोर्ट करने पर वही अकाउंट काम में आते हैं।',
     '{done} of {total} rows': '{total} में से {done} लाइनें',
     'You can leave this page. The work continues, and you find it here again.':
       'आप यह पेज छोड़ सकते हैं। काम चलता रहेगा और यहीं फिर मिलेगा।',
@@ -550,11 +549,12 @@ const hindi: Catalogue = {
       'यही फ़ाइल पहले इंपोर्ट हो चुकी है ({time})। फिर भी दोबारा इंपोर्ट करें।',
     'This very file was imported before ({time}, {by}). Import it again anyway.':
       'यही फ़ाइल पहले इंपोर्ट हो चुकी है ({time}, {by})। फिर भी दोबारा इंपोर्ट करें।',
-    'The import could not be saved.': 'इंपोर्ट सेव नहीं हो सका।',
+    'The import could not be saved.': 'इंपोर्ट सेव नहीं हो पाया।',
     'There is nothing new in this file.': 'इस फ़ाइल में कुछ नया नहीं है।',
     'Undo import': 'इंपोर्ट वापस करें',
-    'As a whole, until {time}, while nothing has followed.': 'पूरा का पूरा, {time} तक, जब तक उसके बाद कुछ न हुआ हो।',
-    'The import could not be undone.': 'इंपोर्ट वापस नहीं हो सका।',
+    'The whole import, until {time}, as long as nothing has changed since.':
+      'पूरा का पूरा, {time} तक, जब तक उसके बाद कुछ न हुआ हो।',
+    'The import could not be undone.': 'इंपोर्ट वापस नहीं हो पाया।',
     'All that this import added goes away again: customers, addresses, balances, plans or products.':
       'इस इंपोर्ट से जो कुछ जुड़ा था, सब हट जाएगा: ग्राहक, पते, बैलेंस, प्लान या प्रोडक्ट।',
     'New customers': 'नए ग्राहक',
@@ -563,10 +563,10 @@ const hindi: Catalogue = {
     'Names, phone numbers, addresses, jars, deposits, a balance or dues, and the plan of each customer.':
       'हर ग्राहक का नाम, फ़ोन नंबर, पते, जार, डिपॉज़िट, बैलेंस या बाकी, और प्लान।',
     'Names, sizes, prices, deposits, stock, categories and containers.':
-      'नाम, साइज़, दाम, डिपॉज़िट, स्टॉक, कैटेगरी और बर्तन।',
+      'नाम, साइज़, दाम, डिपॉज़िट, स्टॉक, कैटेगरी और कंटेनर।',
     'From Excel (.xlsx) or CSV, up to 10,000 rows. You see every mistake before anything is saved.':
       'Excel (.xlsx) या CSV से, 10,000 लाइनों तक। सेव होने से पहले हर गलती दिखती है।',
-    'Failed to load the imports': 'इंपोर्ट लोड नहीं हो सके',
+    'Failed to load the imports': 'इंपोर्ट लोड नहीं हो पाए',
     'Recent imports': 'हाल के इंपोर्ट',
     'The file is larger than 10 MB. Please split it into several files.': 'फ़ाइल 10 MB से बड़ी है। उसे कई फ़ाइलों में बाँटें।',
     'The file could not be sent.': 'फ़ाइल नहीं भेजी जा सकी।',
@@ -575,7 +575,7 @@ const hindi: Catalogue = {
     'File of customers': 'ग्राहकों की फ़ाइल',
     'File of products': 'प्रोडक्ट की फ़ाइल',
     'Template to fill in:': 'भरने के लिए खाली फ़ाइल:',
-    'The template could not be loaded.': 'खाली फ़ाइल लोड नहीं हो सकी।',
+    'The template could not be loaded.': 'खाली फ़ाइल लोड नहीं हो पाई।',
     '{kind}, {total} rows': '{kind}, {total} लाइनें',
     'The file is empty.': 'फ़ाइल खाली है।',
     'Your other files are still being read. Please wait a moment.': 'आपकी दूसरी फ़ाइलें अभी पढ़ी जा रही हैं। थोड़ा रुकें।',
@@ -585,13 +585,13 @@ const hindi: Catalogue = {
     'This import cannot be saved now.': 'यह इंपोर्ट अभी सेव नहीं हो सकता।',
     'Some rows are wrong. Nothing was saved.': 'कुछ लाइनें गलत हैं। कुछ भी सेव नहीं हुआ।',
     'This very file was imported before.': 'यही फ़ाइल पहले इंपोर्ट हो चुकी है।',
-    'This is {name} in the shop. Give that name, or leave the name empty.':
+    'This is {name} in the shop. Use that name, or leave the name empty.':
       'दुकान में यह {name} हैं। वही नाम लिखें, या नाम खाली छोड़ें।',
     'A customer has at most {most} addresses.': 'एक ग्राहक के ज़्यादा से ज़्यादा {most} पते होते हैं।',
     'Line {line} has a balance like this for the same customer.': 'लाइन {line} में इसी ग्राहक का ऐसा ही हिसाब है।',
     'A customer has at most {most} plans.': 'एक ग्राहक के ज़्यादा से ज़्यादा {most} प्लान होते हैं।',
     'Line {line} of this customer has a fault.': 'इस ग्राहक की लाइन {line} में गलती है।',
-    'The account of this customer is deactivated.': 'इस ग्राहक का खाता बंद है।',
+    'The account of this customer is deactivated.': 'इस ग्राहक का अकाउंट इनएक्टिव है।',
     'A plan needs an address in its row.': 'प्लान के लिए उसी लाइन में पता चाहिए।',
     'There is no such product in the shop.': 'दुकान में ऐसा कोई प्रोडक्ट नहीं है।',
     'Several products have this name: write the size behind it.': 'इस नाम के कई प्रोडक्ट हैं: नाम के बाद साइज़ लिखें।',
@@ -604,7 +604,7 @@ const hindi: Catalogue = {
     'Quantity must be a whole number from 1 to 999.': 'मात्रा 1 से 999 तक पूरी संख्या होनी चाहिए।',
     'This is not a day, such as 5/12/2026.': 'यह तारीख नहीं है, जैसे 5/12/2026।',
     'There is a formula or an error here instead of a value. Paste it as a value.':
-      'यहाँ कीमत की जगह फ़ॉर्मूला या गड़बड़ है। उसे वैल्यू के रूप में पेस्ट करें।',
+      'यहाँ वैल्यू की जगह फ़ॉर्मूला या गड़बड़ है। उसे वैल्यू के रूप में पेस्ट करें।',
     'An amount must not exceed ₹1,00,00,000.': 'रकम ₹1,00,00,000 से ज़्यादा नहीं हो सकती।',
     'Write yes or no here.': 'यहाँ हाँ या नहीं लिखें।',
     'The spreadsheet has shortened this phone number. Format the column as text, and enter the number again.':
@@ -628,10 +628,10 @@ const hindi: Catalogue = {
     'The workbook is damaged. Open it, save it again as .xlsx or CSV, and choose that file.':
       'फ़ाइल खराब है। उसे खोलकर .xlsx या CSV में फिर से सेव करें और वह फ़ाइल चुनें।',
     'The import could not be finished. All of it was undone, and nothing is saved.':
-      'इंपोर्ट पूरा नहीं हो सका। सब वापस कर दिया गया, कुछ भी सेव नहीं है।',
+      'इंपोर्ट पूरा नहीं हो पाया। सब वापस कर दिया गया, कुछ भी सेव नहीं है।',
     'Example:': 'उदाहरण:',
     'Name the container that comes back, or write none if the customer keeps it.':
-      'वापस आने वाला बर्तन लिखें, या ग्राहक रखता हो तो none लिखें।',
+      'वापस आने वाला कंटेनर लिखें, या ग्राहक रखता हो तो none लिखें।',
     'Write gallon or bottle here.': 'यहाँ gallon या bottle लिखें।',
     'An import can be undone for {hours} hours.': 'इंपोर्ट {hours} घंटे तक वापस हो सकता है।',
     'Products that were changed, ordered or planned since then: {count}. Nothing was undone.':
@@ -994,7 +994,7 @@ const hindi: Catalogue = {
     '{name}: deposit {price} now, {before} last time.': '{name}: डिपॉज़िट अब {price}, पिछली बार {before}।',
     '{count} more change.': '{count} और बदलाव।',
     '{count} more changes.': '{count} और बदलाव।',
-    'Nothing of this order can be delivered at the moment.': 'इस ऑर्डर का कोई भी आइटम अभी नहीं मिल सकता।',
+    'Nothing from this order can be delivered at the moment.': 'इस ऑर्डर का कोई भी आइटम अभी नहीं मिल सकता।',
     'Failed to fill your cart. Please try again.': 'कार्ट नहीं भर पाया। कृपया फिर से कोशिश करें।',
     'Create Account Now': 'अभी अकाउंट बनाएँ',
 
@@ -1639,10 +1639,10 @@ const hindi: Catalogue = {
     'Add a product': 'प्रोडक्ट जोड़ें',
     'Choose a product': 'प्रोडक्ट चुनें',
     'It costs {amount} now.': 'अब इसकी कीमत {amount} है।',
-    'This could not be delivered': 'यह डिलीवर नहीं हो सका',
+    'This could not be delivered': 'यह डिलीवर नहीं हो पाया',
     'We have paused this plan. Press Resume to start it again, or call us if you have a question.':
       'हमने यह प्लान रोका है। इसे फिर से शुरू करने के लिए “फिर चालू करें” दबाएँ, या कोई सवाल हो तो हमें फ़ोन करें।',
-    '{names} is no longer sold, so nothing of this plan can be delivered.':
+    '{names} is no longer sold, so nothing from this plan can be delivered.':
       '{names} अब नहीं मिलता, इसलिए इस प्लान से कुछ नहीं आ सकता।',
     '{names} is no longer sold and won’t be delivered. The rest comes as planned.':
       '{names} अब नहीं मिलता, इसलिए नहीं आएगा। बाकी सब प्लान के अनुसार आएगा।',
@@ -1709,17 +1709,17 @@ const hindi: Catalogue = {
     Clear: 'फ़िल्टर हटाएँ',
     'More filters': 'और फ़िल्टर',
     'Total {amount}': 'कुल {amount}',
-    'Saved filters': 'सहेजे हुए फ़िल्टर',
+    'Saved filters': 'सेव किए हुए फ़िल्टर',
     'Save as tab': 'टैब बनाएँ',
     'Save filter as tab': 'इस फ़िल्टर का टैब बनाएँ',
-    'Save tab': 'टैब सहेजें',
+    'Save tab': 'टैब सेव करें',
     'Edit tab': 'टैब बदलें',
     'Edit tab {name}': 'टैब {name} बदलें',
     'Delete tab': 'टैब हटाएँ',
     'Name of the tab': 'टैब का नाम',
     'Please name the tab': 'कृपया टैब का नाम लिखें',
     'Another tab has this name': 'इस नाम का टैब पहले से है',
-    'The tabs could not be saved': 'टैब सहेजे नहीं जा सके',
+    'The tabs could not be saved': 'टैब सेव नहीं हो पाए',
     'A list has at most 12 tabs. Please delete one first.': 'एक सूची में ज़्यादा से ज़्यादा 12 टैब होते हैं। पहले एक हटाएँ।',
     'These tabs were changed in another window. They are shown as they are now.':
       'ये टैब दूसरी विंडो में बदले गए। अब वे जैसे हैं, वैसे दिख रहे हैं।',
@@ -1732,10 +1732,10 @@ const hindi: Catalogue = {
     'Columns of this list': 'इस सूची के कॉलम',
     'Only you see this choice. Exports keep all columns.': 'यह चुनाव सिर्फ़ आपको दिखता है। एक्सपोर्ट में सभी कॉलम रहते हैं।',
     'This list has no such filter': 'इस सूची में ऐसा फ़िल्टर नहीं है',
-    'A filter has a value': 'फ़िल्टर की एक वैल्यू होती है',
+    'A filter needs a value': 'फ़िल्टर की एक वैल्यू होती है',
     'A filter is too long': 'फ़िल्टर बहुत लंबा है',
     'Please choose a filter first': 'पहले कोई फ़िल्टर चुनें',
-    'A column has a short name': 'कॉलम का नाम छोटा होता है',
+    'A column needs a short name': 'कॉलम का नाम छोटा होता है',
     'Too many columns are hidden': 'बहुत ज़्यादा कॉलम छिपे हैं',
     'More filters ({count})': 'और फ़िल्टर ({count})',
     'Press / to search': 'खोजने के लिए / दबाएँ',
@@ -1814,7 +1814,7 @@ const hindi: Catalogue = {
     Revenue: 'बिक्री',
     '{orders} order, {revenue} revenue': '{orders} ऑर्डर, बिक्री {revenue}',
     '{orders} orders, {revenue} revenue': '{orders} ऑर्डर, बिक्री {revenue}',
-    'Show as a table': 'तालिका में दिखाएँ',
+    'Show as a table': 'टेबल में दिखाएँ',
     'Orders and revenue of the last {count} day': 'पिछले {count} दिन के ऑर्डर और बिक्री',
     'Orders and revenue of the last {count} days': 'पिछले {count} दिनों के ऑर्डर और बिक्री',
     Day: 'दिन',
@@ -1933,7 +1933,7 @@ const hindi: Catalogue = {
     'Print {count} Delivery Slips': '{count} डिलीवरी पर्चियाँ प्रिंट करें',
     'Delivery Slip': 'डिलीवरी पर्ची',
     'Deliver to': 'डिलीवरी का पता',
-    Instructions: 'निर्देश',
+    Instructions: 'खास बात',
     Qty: 'मात्रा',
     Product: 'प्रोडक्ट',
     'Collect at the door': 'ग्राहक से लेने हैं',
@@ -2032,7 +2032,6 @@ const hindi: Catalogue = {
     'Empties back': 'वापस होने वाले खाली जार',
     'Empties to take: {count}': 'लेने के खाली जार: {count}',
     'Jars and money': 'जार और पैसे',
-    'All of this customer': 'इस ग्राहक का सब कुछ',
     'Customer’s balance': 'ग्राहक का बैलेंस',
     'Due on other orders': 'दूसरे ऑर्डर का बाकी',
     '{given} given, {taken} taken, {damaged} of them damaged': '{given} दिए, {taken} लिए, उनमें से {damaged} टूटे हुए',
@@ -2041,7 +2040,8 @@ const hindi: Catalogue = {
     'Deposit for them': 'उनका डिपॉज़िट',
     '{amount} was paid for this cancelled order. Keep it in the balance or refund it?':
       'इस रद्द ऑर्डर के लिए {amount} दिए गए थे। बैलेंस में रखें या लौटाएँ?',
-    '{amount} too much was paid. Keep it in the balance or refund it?': '{amount} ज़्यादा दिए गए। बैलेंस में रखें या लौटाएँ?',
+    'The customer paid {amount} too much. Keep it in the balance or refund it?':
+      '{amount} ज़्यादा दिए गए। बैलेंस में रखें या लौटाएँ?',
     '{amount} goes to the customer’s balance. Any dues are paid from it first.':
       '{amount} ग्राहक के बैलेंस में जाएँगे। कुछ बकाया हो, तो पहले वह चुकेगा।',
     'How is {amount} given back to the customer?': '{amount} ग्राहक को कैसे लौटाए जाएँगे?',
@@ -2060,7 +2060,7 @@ const hindi: Catalogue = {
 
     // == The admin area: the delivery sheet ==
     'Delivery sheet': 'डिलीवरी शीट',
-    'Loading the stops…': 'जगहें लोड हो रही हैं…',
+    'Loading the stops…': 'डिलीवरी लोड हो रही हैं…',
     'Failed to load the delivery sheet': 'डिलीवरी शीट लोड नहीं हो पाई',
     'No stops on this day.': 'इस दिन कहीं नहीं जाना है।',
     'Failed to load the deliveries of today': 'आज की डिलीवरी लोड नहीं हो पाई',
@@ -2091,14 +2091,14 @@ const hindi: Catalogue = {
     '{amount} due': '{amount} बाकी',
     'Save all': 'सब सेव करें',
     'Save all ({count})': 'सब सेव करें ({count})',
-    'Save {count} stop?': '{count} जगह सेव करें?',
-    'Save {count} stops?': '{count} जगहें सेव करें?',
+    'Save {count} stop?': '{count} डिलीवरी सेव करें?',
+    'Save {count} stops?': '{count} डिलीवरी सेव करें?',
     'Saving {done} of {of}…': '{of} में से {done} सेव हो रहा है…',
-    '{done} of {of} stops saved.': '{of} में से {done} जगहें सेव हुईं।',
+    '{done} of {of} stops saved.': '{of} में से {done} डिलीवरी सेव हुईं।',
     '{count} needs your attention above.': 'ऊपर {count} पर ध्यान दें।',
     '{count} need your attention above.': 'ऊपर {count} पर ध्यान दें।',
-    '{count} stop was not delivered.': '{count} जगह डिलीवरी नहीं हुई।',
-    '{count} stops were not delivered.': '{count} जगहों पर डिलीवरी नहीं हुई।',
+    '{count} stop was not delivered.': '{count} डिलीवरी नहीं हुई।',
+    '{count} stops were not delivered.': '{count} डिलीवरी नहीं हुईं।',
     '{count} order is not confirmed yet.': '{count} ऑर्डर अभी कन्फ़र्म नहीं है।',
     '{count} orders are not confirmed yet.': '{count} ऑर्डर अभी कन्फ़र्म नहीं हैं।',
     '{count} order is not on its way yet.': '{count} ऑर्डर अभी नहीं निकला है।',
@@ -2276,9 +2276,9 @@ const hindi: Catalogue = {
     'Add new jars': 'नए जार जोड़ें',
     'Entered by': 'किसने लिखा',
     'Entries of jars': 'जार की एंट्री',
-    'Everything of this customer': 'इस ग्राहक का सब कुछ',
+    'Everything about this customer': 'इस ग्राहक का सब कुछ',
     'Failed to load the customer': 'ग्राहक लोड नहीं हो पाया',
-    'Failed to load who holds jars': 'जार किसके पास हैं, यह लोड नहीं हो पाया',
+    'Failed to load the customers with jars': 'जार किसके पास हैं, यह लोड नहीं हो पाया',
     'Failed to send the reminder': 'याद दिलाने का ईमेल नहीं जा पाया',
     'From and to': 'कहाँ से कहाँ',
     'Give the deposit back': 'डिपॉज़िट लौटाएँ',
@@ -2296,7 +2296,7 @@ const hindi: Catalogue = {
     'Jars of a customer': 'ग्राहक के जार',
     'Jars of {name}': '{name} के जार',
     'Last order': 'पिछला ऑर्डर',
-    'Loading who holds jars…': 'जार किसके पास हैं, लोड हो रहा है…',
+    'Loading customers with jars…': 'जार किसके पास हैं, लोड हो रहा है…',
     'Longest without an order': 'सबसे लंबे समय से बिना ऑर्डर',
     'Charge lost jars': 'गुम जार का चार्ज लें',
     'Most jars': 'सबसे ज़्यादा जार',
@@ -2332,7 +2332,7 @@ const hindi: Catalogue = {
     'The change could not be saved': 'बदलाव सेव नहीं हो पाया',
     'The count is right.': 'गिनती सही है।',
     'The depot is below zero: more jars went out than came in. Please count it.':
-      'डिपो शून्य से नीचे है: जितने आए, उससे ज़्यादा निकले। कृपया गिनें।',
+      'डिपो में 0 से भी कम जार हैं: जितने आए, उससे ज़्यादा निकले। कृपया गिनें।',
     'The file is correct. This will be saved:': 'फ़ाइल सही है। यह सेव होगा:',
     'The reminder is on its way.': 'याद दिलाने का ईमेल भेजा जा रहा है।',
     'There is no container of this name.': 'इस नाम का कोई कंटेनर नहीं है।',
@@ -2382,7 +2382,7 @@ const hindi: Catalogue = {
     // == The admin area: menu ==
     Setup: 'सेटअप',
     'Close the day': 'दिन बंद करें',
-    'The day could not be closed': 'दिन बंद नहीं हो सका',
+    'The day could not be closed': 'दिन बंद नहीं हो पाया',
     'Notes and coins': 'नोट और सिक्के',
     'Should be there': 'इतना होना चाहिए',
     Counted: 'गिना गया',
@@ -2429,7 +2429,7 @@ const hindi: Catalogue = {
     'Failed to load the money desk': 'पैसों का हिसाब लोड नहीं हो पाया',
     'Cash and bank': 'कैश और बैंक',
     'Cash bag of {name}': '{name} का कैश बैग',
-    'The till is below zero: please count it.': 'गल्ला शून्य से नीचे है: कृपया उसे गिनें।',
+    'The till is below zero: please count it.': 'गल्ले में 0 से भी कम पैसे हैं: कृपया उसे गिनें।',
     '{amount} of the till belongs to orders not yet delivered.': 'गल्ले के {amount} उन ऑर्डर के हैं जो अभी डिलीवर नहीं हुए।',
     'Paid for orders on the way': 'रास्ते के ऑर्डर का मिला पेमेंट',
     'paid ahead': 'जिनका पैसा पहले ही मिल गया',
@@ -2461,8 +2461,8 @@ const hindi: Catalogue = {
     'Kind of expense': 'किस तरह का खर्च',
     'The bank should hold {amount}.': 'बैंक में {amount} होने चाहिए।',
     'The till should hold {amount}.': 'गल्ले में {amount} होने चाहिए।',
-    '{amount} more than expected.': 'उम्मीद से {amount} ज़्यादा।',
-    '{amount} less than expected.': 'उम्मीद से {amount} कम।',
+    '{amount} more than expected.': 'जितना होना चाहिए, उससे {amount} ज़्यादा।',
+    '{amount} less than expected.': 'जितना होना चाहिए, उससे {amount} कम।',
 
     // Day book and lists
     '{account} of {name}': '{name} का {account}',
@@ -2520,7 +2520,7 @@ const hindi: Catalogue = {
     'Write off: {name}': 'वसूली छोड़ दें: {name}',
     Addresses: 'पते',
     'No addresses yet': 'अभी कोई पता नहीं है',
-    'Hidden while the account is inactive': 'खाता इनएक्टिव रहते छिपा है',
+    'Hidden while the account is inactive': 'अकाउंट इनएक्टिव रहते छिपा है',
     'New note': 'नया नोट',
     'Note saved': 'नोट सेव हो गया',
     'Save note': 'नोट सेव करें',
@@ -2616,7 +2616,7 @@ const hindi: Catalogue = {
     'Join accounts': 'अकाउंट मिलाएँ',
     'Code from {email}, {phone} called back': '{email} से कोड मिला, {phone} पर वापस कॉल किया गया',
     'The accounts could not be joined': 'अकाउंट मिलाए नहीं जा सके',
-    'Everything of {name} is in the account of {other} now.': '{name} का सब कुछ अब {other} के अकाउंट में है।',
+    'Everything from {name} is in the account of {other} now.': '{name} का सब कुछ अब {other} के अकाउंट में है।',
     'The code could not be sent': 'कोड भेजा नहीं जा सका',
     'Orders, jars, money, plans and addresses of {name} move to the registered account. Its credit limit and deposit terms apply. This cannot be undone.':
       '{name} के ऑर्डर, जार, पैसे, प्लान और पते रजिस्टर्ड अकाउंट में चले जाएँगे। उसी की उधार सीमा और डिपॉज़िट की शर्तें लागू होंगी। इसे वापस नहीं किया जा सकता।',
@@ -2697,7 +2697,7 @@ const hindi: Catalogue = {
     'Press Enter to add the first one.': 'पहला जोड़ने के लिए एंटर दबाएँ।',
     'Floor (optional)': 'मंज़िल (ज़रूरी नहीं)',
     'Full ({booked} of {capacity})': 'भरा हुआ ({capacity} में से {booked})',
-    'Instructions for the delivery (optional)': 'डिलीवरी के लिए निर्देश (ज़रूरी नहीं)',
+    'Instructions for the delivery (optional)': 'डिलीवरी के लिए कोई खास बात (ज़रूरी नहीं)',
     'Is it one of them? Nothing you typed is lost.': 'क्या यह इनमें से कोई है? आपका लिखा हुआ यहीं है।',
     'The total is {total} now. Please tell the customer before you place the order.':
       'अब कुल {total} है। ऑर्डर करने से पहले ग्राहक को बता दें।',
@@ -2734,7 +2734,7 @@ const hindi: Catalogue = {
     'The slot is full': 'यह समय भर गया है',
     'The slot is full ({booked} of {capacity}). Book one more?':
       'यह समय भर गया है ({capacity} में से {booked})। एक और बुक करें?',
-    'The slot gets one order more than its capacity.': 'इस समय में क्षमता से एक ऑर्डर ज़्यादा होगा।',
+    'The slot will have one order more than its capacity.': 'इस समय में क्षमता से एक ऑर्डर ज़्यादा होगा।',
     'Orders for this time are closed. Book anyway?': 'इसके ऑर्डर का समय निकल चुका है। फिर भी बुक करें?',
     'The total has changed': 'कुल रकम बदल गई है',
     'There are more. Please type more digits.': 'और भी हैं। कुछ और अंक लिखें।',
@@ -2791,7 +2791,7 @@ const hindi: Catalogue = {
     'Balance now': 'अभी का बैलेंस',
     'Refund by': 'पैसे कब तक लौटाने हैं',
     'Note of the customer': 'ग्राहक का नोट',
-    'The pick-up could not be scheduled. Please try again.': 'पिक-अप तय नहीं हो सका। कृपया फिर से कोशिश करें।',
+    'The pick-up could not be scheduled. Please try again.': 'पिक-अप तय नहीं हो पाया। कृपया फिर से कोशिश करें।',
     'Move the pick-up': 'पिक-अप का समय बदलें',
     'Schedule the pick-up': 'पिक-अप तय करें',
     'The customer gets an email with the day and time.': 'ग्राहक को दिन और समय का ईमेल मिलेगा।',
@@ -2810,7 +2810,7 @@ const hindi: Catalogue = {
     'Record the payment': 'पेमेंट लिखें',
     'At most {amount}: that is the balance.': 'ज़्यादा से ज़्यादा {amount}: बैलेंस इतना ही है।',
     'The customer writes: {note}': 'ग्राहक ने लिखा है: {note}',
-    'It could not be saved. Please try again.': 'सेव नहीं हो सका। कृपया फिर से कोशिश करें।',
+    'It could not be saved. Please try again.': 'सेव नहीं हो पाया। कृपया फिर से कोशिश करें।',
     'Reject the pick-up': 'पिक-अप मना करें',
     'The customer gets an email with your reason.': 'ग्राहक को आपकी वजह का ईमेल मिलेगा।',
     'The money stays in the customer’s balance. The customer gets an email.':
@@ -2836,7 +2836,7 @@ const hindi: Catalogue = {
     Together: 'कुल',
     'In stock': 'स्टॉक में',
     'With a day that failed': 'जिनकी कोई डिलीवरी नहीं बन सकी',
-    'Was due on {day}. We’ll bring it as soon as we can.': '{day} को आना था। हम जल्द से जल्द लाएँगे।',
+    'It was due on {day}. We’ll bring it as soon as we can.': '{day} को आना था। हम जल्द से जल्द लाएँगे।',
     '{count} more late order': '{count} और ऑर्डर देर से है',
     '{count} more late orders': '{count} और ऑर्डर देर से हैं',
     'Next delivery': 'अगली डिलीवरी',
@@ -2844,7 +2844,7 @@ const hindi: Catalogue = {
     '{count} plans': '{count} प्लान',
     'Loading plans...': 'प्लान लोड हो रहे हैं...',
     'Search plans': 'प्लान खोजें',
-    'Failed to load plans': 'प्लान लोड नहीं हो सके',
+    'Failed to load plans': 'प्लान लोड नहीं हो पाए',
     'No plans match your current filters.': 'इन फ़िल्टरों में कोई प्लान नहीं है।',
     'Nobody has made a plan yet.': 'अभी तक किसी ने प्लान नहीं बनाया है।',
     'Plan of {name}': '{name} का प्लान',
@@ -2898,7 +2898,7 @@ const hindi: Catalogue = {
     'at another time': 'दूसरे समय पर',
     'ordered late': 'ऑर्डर देर से बना',
     'not sent: {what}': 'नहीं भेजा जाएगा: {what}',
-    'until the shop resumes it, because the account is inactive': 'जब तक दुकान फिर चालू न करे, क्योंकि अकाउंट बंद है',
+    'until the shop resumes it, because the account is inactive': 'जब तक दुकान फिर चालू न करे, क्योंकि अकाउंट इनएक्टिव है',
     'balance first': 'पहले बैलेंस से',
     'Change the pause': 'रोकने के दिन बदलें',
     'Pause the plan': 'प्लान रोकें',
@@ -3073,7 +3073,7 @@ const hindi: Catalogue = {
     Rain: 'बारिश',
     'Vehicle broke down': 'गाड़ी खराब हो गई',
     Holiday: 'छुट्टी',
-    'Close and move all to {slot}': 'बंद करें और सबको {slot} पर ले जाएँ',
+    'Close and move all to {slot}': 'बंद करें और सब यहाँ ले जाएँ: {slot}',
     'Close only': 'सिर्फ़ बंद करें',
     Slots: 'स्लॉट',
     Saved: 'सेव हो गया',
@@ -3259,7 +3259,7 @@ const hindi: Catalogue = {
     // == Answers of the API ==
     '{field} must be text': '{field} टेक्स्ट होना चाहिए',
     '{field} must be a number': '{field} संख्या होनी चाहिए',
-    '{field} must be a whole number': '{field} पूर्ण संख्या होनी चाहिए',
+    '{field} must be a whole number': '{field} पूरी संख्या होनी चाहिए',
     '{field} must be true or false': '{field} true या false होना चाहिए',
     '{field} must be a list': '{field} सूची होनी चाहिए',
     '{field} must be an object': '{field} ऑब्जेक्ट होना चाहिए',
@@ -3268,7 +3268,7 @@ const hindi: Catalogue = {
     '{field} is too short or too small': '{field} बहुत छोटा है',
     '{field} is too long or too large': '{field} बहुत लंबा या बड़ा है',
     '{field} must be of another kind': '{field} किसी और तरह का होना चाहिए',
-    '{field} cannot be accepted': '{field} स्वीकार नहीं किया जा सकता',
+    '{field} cannot be accepted': '{field} नहीं लिया जा सकता',
     'Please choose an address.': 'कृपया पता चुनें।',
     'Please choose a category.': 'कृपया कैटेगरी चुनें।',
     'Please choose a container.': 'कृपया कंटेनर चुनें।',
@@ -3309,7 +3309,7 @@ const hindi: Catalogue = {
     'The shop cannot reach its database at the moment. Please try again shortly.':
       'दुकान अभी अपने डेटाबेस तक नहीं पहुँच पा रही है। कृपया थोड़ी देर में फिर से कोशिश करें।',
     'The request contains characters that cannot be stored.': 'इसमें ऐसे अक्षर हैं जो सेव नहीं हो सकते।',
-    'The request could not be accepted.': 'रिक्वेस्ट स्वीकार नहीं हो पाई।',
+    'The request could not be accepted.': 'रिक्वेस्ट नहीं ली जा सकी।',
     'The shop is very busy. Please try again in a moment.': 'दुकान में अभी बहुत भीड़ है। कृपया थोड़ी देर में फिर से कोशिश करें।',
     'This instance is ready.': 'यह इंस्टेंस तैयार है।',
     'This instance is closing.': 'यह इंस्टेंस बंद हो रहा है।',
@@ -3428,7 +3428,7 @@ const hindi: Catalogue = {
     'Order cancelled': 'ऑर्डर रद्द हुआ',
     'Only damaged empties can be charged': 'चार्ज सिर्फ़ टूटे हुए खाली जार का लग सकता है',
     'Please say why nothing was delivered': 'कृपया बताएँ कि कुछ भी डिलीवर क्यों नहीं हुआ',
-    'Only a delivery that is on its way can fail.': 'सिर्फ़ वही डिलीवरी नाकाम हो सकती है जो रास्ते में है।',
+    'Only a delivery that is on its way can fail.': 'सिर्फ़ रास्ते वाली डिलीवरी को “नहीं हो पाई” लिखा जा सकता है।',
     'Please choose another day or time': 'कृपया कोई और दिन या समय चुनें',
     'Damaged empties cannot be more than the empties taken': 'टूटे खाली जार, लिए गए खाली जार से ज़्यादा नहीं हो सकते',
     'Nothing was delivered. Please cancel or move the order instead.':
@@ -3531,7 +3531,7 @@ const hindi: Catalogue = {
       'थोड़े समय में बहुत ज़्यादा विज़िट हुईं। कृपया एक मिनट में फिर से कोशिश करें।',
     'Someone else has saved the settings. Please compare both and choose.':
       'इस बीच किसी और ने सेटिंग सेव कर दीं। कृपया दोनों देखकर चुनें।',
-    'Visit recorded.': 'विज़िट दर्ज हो गई।',
+    'Visit recorded.': 'विज़िट गिन ली गई।',
 
     // Zones
     'A zone with this name already exists': 'इस नाम का ज़ोन पहले से है',
@@ -3718,15 +3718,13 @@ const hindi: Catalogue = {
     'The till changed while you were counting. It should hold {amount} now.':
       'गिनते समय गल्ला बदल गया। अब उसमें {amount} होने चाहिए।',
     'The till is right: {counted}.': 'गल्ला सही है: {counted}।',
-    'The till holds {amount} more than expected. It is {counted} now.':
-      'गल्ले में उम्मीद से {amount} ज़्यादा हैं। अब {counted} हैं।',
-    'The till holds {amount} less than expected. It is {counted} now.': 'गल्ले में उम्मीद से {amount} कम हैं। अब {counted} हैं।',
+    'The till holds {amount} more than expected. It is {counted} now.': 'गल्ले में {amount} ज़्यादा हैं। अब {counted} हैं।',
+    'The till holds {amount} less than expected. It is {counted} now.': 'गल्ले में {amount} कम हैं। अब {counted} हैं।',
     'The deposit is in the balance now': 'डिपॉज़िट अब बैलेंस में है',
     'Only {amount} of deposit belong to no container.': 'सिर्फ़ {amount} डिपॉज़िट किसी जार का नहीं है।',
     'The bank is right: {counted}.': 'बैंक सही है: {counted}।',
-    'The bank holds {amount} more than expected. It is {counted} now.':
-      'बैंक में उम्मीद से {amount} ज़्यादा हैं। अब {counted} हैं।',
-    'The bank holds {amount} less than expected. It is {counted} now.': 'बैंक में उम्मीद से {amount} कम हैं। अब {counted} हैं।',
+    'The bank holds {amount} more than expected. It is {counted} now.': 'बैंक में {amount} ज़्यादा हैं। अब {counted} हैं।',
+    'The bank holds {amount} less than expected. It is {counted} now.': 'बैंक में {amount} कम हैं। अब {counted} हैं।',
     'The bank changed while you were checking. It should hold {amount} now.':
       'आपके देखते समय बैंक बदल गया। अब उसमें {amount} होने चाहिए।',
     '{amount} withdrawn from the bank.': '{amount} बैंक से निकाले गए।',
@@ -3783,7 +3781,7 @@ const hindi: Catalogue = {
     'Plan not found': 'प्लान नहीं मिला',
     'This plan has ended. You can start a new one.': 'यह प्लान बंद हो चुका है। आप नया शुरू कर सकते हैं।',
     'This customer’s account is inactive. Activate it before you resume the plan.':
-      'इस ग्राहक का अकाउंट बंद है। प्लान चालू करने से पहले अकाउंट एक्टिव करें।',
+      'इस ग्राहक का अकाउंट इनएक्टिव है। प्लान चालू करने से पहले अकाउंट एक्टिव करें।',
 
     // == Letters about accounts ==
     '{code} is your {shop} registration code': '{code} आपका {shop} रजिस्ट्रेशन कोड है',
@@ -3950,7 +3948,7 @@ const hindi: Catalogue = {
     'Hello {name}, as of today we cannot make the next order of your plan.':
       'नमस्ते {name}, आज के हिसाब से आपके प्लान का अगला ऑर्डर नहीं बन सकता।',
     'Your plan continues with its next delivery.': 'आपका प्लान अगली डिलीवरी से जारी रहेगा।',
-    'Nothing of it is in stock.': 'इसमें से कुछ भी स्टॉक में नहीं है।',
+    'None of it is in stock.': 'इसमें से कुछ भी स्टॉक में नहीं है।',
     'You can choose other products for your plan.': 'आप अपने प्लान के लिए दूसरे प्रोडक्ट चुन सकते हैं।',
     'We do not deliver on that day.': 'उस दिन हम डिलीवरी नहीं करते।',
     'You can choose another day.': 'आप दूसरा दिन चुन सकते हैं।',

@@ -19,12 +19,12 @@ const unknownFilter = 'This list has no such filter';
 const filter = z
   .record(
     z.string().max(longestTabName, unknownFilter),
-    z.string().min(1, 'A filter has a value').max(longestFilterValue, 'A filter is too long'),
+    z.string().min(1, 'A filter needs a value').max(longestFilterValue, 'A filter is too long'),
   )
   .refine((chosen) => Object.keys(chosen).length > 0, 'Please choose a filter first');
 const tab = z.object({ ...valueFields(tabRules), filter });
 const hidden = z
-  .array(z.string().min(1).max(longestTabName, 'A column has a short name'))
+  .array(z.string().min(1).max(longestTabName, 'A column needs a short name'))
   .max(mostHidden, 'Too many columns are hidden');
 
 const listView = z.object({

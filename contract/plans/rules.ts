@@ -39,7 +39,7 @@ export const planMessages = {
 
 /** Why a day is not delivered, by the shop's doing; the customer is told with what to do. */
 export const planProblems = [
-  /** Nothing of it is in stock. */
+  /** None of it is in stock. */
   'stock',
   'holiday',
   'weekday',

@@ -15,7 +15,7 @@ const mostZonePaise = 100_000_00;
 export const zoneMessages = {
   noPincodes: 'Enter at least one PIN code',
   floorCharge: 'Enter the charge for each container',
-  tooMany: 'These are too many PIN codes for one zone',
+  tooMany: 'This is too many PIN codes for one zone',
   unknownWindow: 'There is no such window',
   linesBelow: 'Please correct these lines.',
 } as const;

@@ -22,7 +22,7 @@ export const adminStartScreens: Screen[] = [
     act: (page, read) => page.getByRole('button', { name: read('Send test email') }).click(),
   },
   {
-    ...step('places', 'Some numbers are no PIN codes. Please correct them.'),
+    ...step('places', 'Some numbers are not PIN codes. Please correct them.'),
     name: 'admin-start-places-errors',
     act: async (page, read) => {
       await page.getByLabel(read('PIN codes'), { exact: true }).fill('560001, 56003');

@@ -94,7 +94,7 @@ function place(one: Read, { people, returned }: PeopleFound): Placed | Read {
     const { id, name, isActive } = match.customer;
     if (!isActive) faults.push({ column: 'phone', msg: 'The account of this customer is deactivated.' });
     if (row.name !== '' && nameKey(row.name) !== nameKey(name)) {
-      const msg = messageOf('This is {name} in the shop. Give that name, or leave the name empty.', { name });
+      const msg = messageOf('This is {name} in the shop. Use that name, or leave the name empty.', { name });
       faults.push({ column: 'name', msg });
     }
     return workOf(one, line, id, 'there', row);

@@ -80,7 +80,7 @@ test('each fault of each row is told by line and column, and nothing is saved of
       ],
     ],
     [6, ['deposit', 'This is not an amount in rupees.'], ['phone', 'Phone number must be at least 10 digits']],
-    [7, ['name', 'This is Known One in the shop. Give that name, or leave the name empty.']],
+    [7, ['name', 'This is Known One in the shop. Use that name, or leave the name empty.']],
     [8, ['container', 'Jars need a container.'], ['dues', 'A customer has either a balance or dues.']],
     [
       9,

@@ -171,7 +171,7 @@ export interface ExportedPlan extends OpenPlan {
 }
 
 export const planColumns: Columns<ExportedPlan> = {
-  'Begun (India)': ({ plan }) => timeCell(plan.createdAt),
+  'Started (India)': ({ plan }) => timeCell(plan.createdAt),
   Status: ({ plan, today }) => stateOf(plan, today),
   Customer: ({ plan }) => plan.customerName,
   Email: ({ plan }) => plan.customerEmail ?? '',
@@ -181,19 +181,23 @@ export const planColumns: Columns<ExportedPlan> = {
   City: ({ plan }) => plan.city,
   State: ({ plan }) => plan.state,
   Pincode: ({ plan }) => plan.pincode,
-  Rhythm: ({ plan }) =>
-    plan.everyDays === null ? plan.weekdays.map(weekdayCell).join(', ') : `Every ${plan.everyDays} days`,
+  'How often': ({ plan }) => rhythmCell(plan),
   Start: ({ plan }) => plan.startsOn,
   End: ({ plan }) => plan.endsOn ?? '',
   Time: ({ plan }) => plan.windowKey,
   Items: ({ lines }) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('; '),
-  'Only empties': ({ plan }) => yesNoCell(plan.onlyEmpties),
+  'Only as many jars as returned': ({ plan }) => yesNoCell(plan.onlyEmpties),
   Payment: ({ plan }) => plan.paymentMethod,
   'Paused from': ({ plan }) => plan.pausedFrom ?? '',
   'Paused until': ({ plan }) => plan.pausedUntil ?? '',
   'Next delivery': ({ next }) => next?.on ?? '',
   Notes: ({ plan }) => plan.notes,
 };
+
+function rhythmCell({ everyDays, weekdays }: AdminPlanRow): string {
+  if (everyDays === null) return weekdays.map(weekdayCell).join(', ');
+  return everyDays === 1 ? 'Every day' : `Every ${everyDays} days`;
+}
 
 function stateOf(plan: AdminPlanRow, today: string): string {
   if (isOver(plan, today)) return 'Ended';

@@ -22,7 +22,7 @@ export const letters: LetterTable<StartMail> = {
         },
         {
           block: 'note',
-          text: t('Did it land in your spam folder? Mark it as no spam, and ask your customers to look there.'),
+          text: t('Did it land in your spam folder? Mark it as “not spam”, and ask your customers to look there.'),
         },
       ],
     }),

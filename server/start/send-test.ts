@@ -13,7 +13,7 @@ const testsPerHour: Limit = {
   name: 'test-email',
   most: 20,
   windowSeconds: 3600,
-  message: 'These were many test emails. Please wait a little.',
+  message: 'You have sent many test emails. Please wait a little.',
 };
 
 /** The step is done once it has left. Refuses more than 20 in an hour. */

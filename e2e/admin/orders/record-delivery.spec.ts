@@ -101,7 +101,7 @@ test('a payment that a colleague recorded meanwhile is shown beside what was typ
       await dialog.getByRole('button', { name: 'Use the newer figures' }).click();
       await dialog.getByRole('button', { name: 'Update Order' }).click();
       await dialog.waitFor({ state: 'detached' });
-      const surplus = page.getByText('₹10.00 too much was paid. Keep it in the balance or refund it?');
+      const surplus = page.getByText('The customer paid ₹10.00 too much. Keep it in the balance or refund it?');
       await surplus.waitFor();
       await page.getByRole('button', { name: 'Keep in balance' }).click();
       await dialogOf(page).getByRole('button', { name: 'Keep in balance' }).click();

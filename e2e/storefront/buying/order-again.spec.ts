@@ -184,7 +184,7 @@ test('an order without any available product is shown as such, with a link to th
     await again(page).getByRole('link', { name: 'Browse Products' }).waitFor();
     await page.goto('/orders');
     await page.getByRole('button', { name: /^Order Again, / }).click();
-    await page.getByText('Nothing of this order can be delivered at the moment.').waitFor();
+    await page.getByText('Nothing from this order can be delivered at the moment.').waitFor();
     expect(new URL(page.url()).pathname).toBe('/orders');
   });
 });

@@ -126,13 +126,13 @@ export const pickupColumns: Columns<PickupRow> = {
   Jars: (pickup) => pickup.lines.map(({ count, name }) => `${count} × ${name}`).join('; '),
   Collected: (pickup) =>
     pickup.lines.flatMap(({ taken, name }) => (taken === null ? [] : [`${taken} × ${name}`])).join('; '),
-  'Deposit released (₹)': (pickup) => moneyCell(pickup.releasedPaise),
-  'Payable (₹)': (pickup) => moneyCell(pickup.payablePaise),
+  'Deposit returned (₹)': (pickup) => moneyCell(pickup.releasedPaise),
+  'To refund (₹)': (pickup) => moneyCell(pickup.payablePaise),
   'Keep in balance': (pickup) => yesNoCell(pickup.keepsCredit),
-  'Paid back (₹)': (pickup) => (pickup.refundPaise === null ? '' : moneyCell(pickup.refundPaise)),
+  'Refunded (₹)': (pickup) => (pickup.refundPaise === null ? '' : moneyCell(pickup.refundPaise)),
   Method: (pickup) => pickup.refundMethod ?? '',
   Reference: (pickup) => pickup.refundReference,
-  'Paid on': (pickup) => pickup.refundOn ?? '',
-  'Pay by': (pickup) => pickup.payBy,
+  'Refunded on': (pickup) => pickup.refundOn ?? '',
+  'Refund by': (pickup) => pickup.payBy,
   Note: (pickup) => pickup.note,
 };

@@ -379,7 +379,7 @@ test('the day book is filtered by days, account, kind and customer, and exported
     Kind: 'Delivery',
     'From account (credit)': 'Delivery charges',
     'To account (debit)': 'Orders: Asha Desk',
-    'Amount from credit to debit (₹)': '50.00',
+    'Amount (₹)': '50.00',
     Order: orderNumber,
   });
   const jars = await entries({ customerId: asha.id, what: 'jars' });

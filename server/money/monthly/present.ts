@@ -54,7 +54,7 @@ export const statementColumns: Columns<StatementRow> = {
   'Not charged (₹)': (row) => moneyCell(row.waivedPaise),
   'Paid (₹)': (row) => moneyCell(row.paidPaise),
   'To pay (₹)': (row) => moneyCell(row.duePaise),
-  'By when': (row) => row.dueOn,
+  'To pay by': (row) => row.dueOn,
   'Still due (₹)': (row) => moneyCell(row.leftPaise),
   Reminders: ({ reminders }) => reminders,
 };

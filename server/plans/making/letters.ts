@@ -165,7 +165,7 @@ export function describeRun(days: DayTally[], { settings, shop }: Services): Run
 
 /** Why, and what can be done. */
 const problems = {
-  stock: [message('Nothing of it is in stock.'), message('You can choose other products for your plan.')],
+  stock: [message('None of it is in stock.'), message('You can choose other products for your plan.')],
   holiday: [message('We do not deliver on that day.'), message('You can choose another day.')],
   weekday: [
     message('We do not deliver at that time on that weekday.'),

@@ -83,7 +83,7 @@ function Found({ found }: { found: OneImport }) {
       )}
       {passed > 0 && (
         <p className="figures text-ink-soft">
-          {t('Rows that are in the shop already, and stay as they are: {count}', { count: formatNumber(passed) })}
+          {t('Rows already in the shop, which stay as they are: {count}', { count: formatNumber(passed) })}
         </p>
       )}
       {kept > 0 && (
@@ -196,7 +196,9 @@ function TakeBack({ found: { id, takeBackUntil } }: { found: OneImport }) {
         {t('Undo import')}
       </Button>
       <p className="text-sm text-ink-soft">
-        {t('As a whole, until {time}, while nothing has followed.', { time: formatDateTime(takeBackUntil) })}
+        {t('The whole import, until {time}, as long as nothing has changed since.', {
+          time: formatDateTime(takeBackUntil),
+        })}
       </p>
       {isAsked && (
         <ConfirmDialog

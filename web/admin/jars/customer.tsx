@@ -61,7 +61,7 @@ function Balance({ customer }: { customer: JarBalance }) {
           <p className="figures text-ink-soft">{phone}</p>
         </div>
         <Link to={`/admin/users/${id}`} className="text-deep underline underline-offset-4">
-          {t('Everything of this customer')}
+          {t('Everything about this customer')}
         </Link>
       </header>
       <Card className="grid gap-4 p-4">

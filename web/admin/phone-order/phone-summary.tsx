@@ -54,7 +54,7 @@ export function PhoneSummary({ order }: { order: PhoneOrder }) {
           {isProcessing ? t('Placing the order…') : t('Place order')}
         </Button>
         {form.values.overbooked !== '' && (
-          <p className="text-sm text-ink-soft">{t('The slot gets one order more than its capacity.')}</p>
+          <p className="text-sm text-ink-soft">{t('The slot will have one order more than its capacity.')}</p>
         )}
       </Card>
     </aside>

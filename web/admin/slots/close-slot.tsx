@@ -30,7 +30,7 @@ export function CloseSlot({ form, next, lastReasons }: CloseSlotProps) {
     'aria-pressed': isChosen,
   });
   return (
-    <fieldset className="grid min-w-0 gap-2 rounded-lg bg-mist p-3">
+    <fieldset className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 rounded-lg bg-mist p-3">
       <legend className="sr-only">{t('Close it')}</legend>
       <div className="flex flex-wrap gap-2">
         {reasons.map((one) => (

@@ -41,7 +41,7 @@ export function Checklist({ start }: { start: Start }) {
           pending={putAway.isPending}
           onClick={() => putAway.mutate({ body: { isPutAway: true } })}
         >
-          {t('Put this list away')}
+          {t('Hide this list')}
         </Button>
       </div>
       {putAway.isError && <Notice tone="bad">{t('This could not be saved. Please try again.')}</Notice>}

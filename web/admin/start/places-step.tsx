@@ -117,7 +117,7 @@ const mostNamed = 10;
 function checkPlaces({ pincodes: typed }: { pincodes: string }): FieldError[] {
   const { pincodes, faults } = findPincodes(typed);
   const refuse = (msg: string) => [{ path: 'pincodes', msg }];
-  if (faults.length > 0) return refuse(message('Some numbers are no PIN codes. Please correct them.'));
+  if (faults.length > 0) return refuse(message('Some numbers are not PIN codes. Please correct them.'));
   if (pincodes.length > mostPincodes) return refuse(zoneMessages.tooMany);
   return pincodes.length === 0 ? refuse(zoneMessages.noPincodes) : [];
 }
@@ -140,8 +140,8 @@ function Found({ found: { pincodes, repeated, faults } }: { found: ReturnType<ty
       {faults.length > 0 && (
         <Notice tone="bad" className="figures wrap-anywhere">
           {more > 0
-            ? t('No PIN codes: {numbers} and {more} more', { numbers: named, more })
-            : t('No PIN codes: {numbers}', { numbers: named })}
+            ? t('Not PIN codes: {numbers} and {more} more', { numbers: named, more })
+            : t('Not PIN codes: {numbers}', { numbers: named })}
         </Notice>
       )}
     </div>

@@ -203,7 +203,7 @@ function NoProducts({ step }: { step: 'products' | 'jars' }) {
   const { goOn, isPending } = useGoOn(step);
   return (
     <div className="grid gap-4">
-      <EmptyState title={step === 'products' ? t('No products yet') : t('Nothing of what you sell comes in a jar.')} />
+      <EmptyState title={step === 'products' ? t('No products yet') : t('None of your products come in a jar.')} />
       <StepActions step={step}>
         <ButtonLink to="/admin/products">{t('Products')}</ButtonLink>
         {step === 'jars' && (

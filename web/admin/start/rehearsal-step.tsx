@@ -75,7 +75,7 @@ function Played({ played: { needs, scenes } }: { played: Rehearsal }) {
   }
   return (
     <>
-      <Notice tone="good">{t('It works. Nothing of this order was kept, and no email was sent.')}</Notice>
+      <Notice tone="good">{t('It works. Nothing from this order was kept, and no email was sent.')}</Notice>
       <ol className="grid gap-6">
         {scenes.map((scene, at) => (
           <li key={scene.scene} className="grid grid-cols-[2rem_minmax(0,1fr)] gap-x-3">

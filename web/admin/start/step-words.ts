@@ -24,7 +24,7 @@ export const stepReasons: Readonly<Record<StartStep, string>> = {
   upi: message('With your UPI ID customers pay by a QR code, and you only check that it came.'),
   papers: message('Shown at the bottom of pages, emails and slips. What is empty is not shown.'),
   rehearsal: message(
-    'An order from sign-up to the last rupee, with everything that is seen and sent. Nothing of it is kept.',
+    'An order from sign-up to the last rupee, with everything that is seen and sent. None of it is kept.',
   ),
 };
 

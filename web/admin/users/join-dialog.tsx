@@ -34,7 +34,7 @@ export function JoinDialog({ customer, onClose }: { customer: StaffUser; onClose
     submit: async ({ otp }) => {
       if (!chosen) return;
       await join.mutateAsync({ params, body: { intoId: chosen.id, otp, codeTold: true, calledBack: true } });
-      showToast(t('Everything of {name} is in the account of {other} now.', { name, other: chosen.name }));
+      showToast(t('Everything from {name} is in the account of {other} now.', { name, other: chosen.name }));
       onClose();
     },
   });

@@ -90,7 +90,7 @@ function LateDelivery({ late: { on, items, moreItems, order, moreOrders } }: { l
     >
       <div className="min-w-0 basis-48 grow">
         <h2 id="late" className="text-base font-semibold text-balance">
-          {t('Was due on {day}. We’ll bring it as soon as we can.', {
+          {t('It was due on {day}. We’ll bring it as soon as we can.', {
             day: `${formatWholeWeekday(on)}, ${formatShortDay(on)}`,
           })}
         </h2>

@@ -24,7 +24,7 @@ export function useOrderAgain() {
       if (basket.lines.some(({ available }) => available > 0)) {
         const state: CheckoutState = { again: basket };
         await navigate('/checkout', { state });
-      } else showToast(t('Nothing of this order can be delivered at the moment.'), { type: 'warning' });
+      } else showToast(t('Nothing from this order can be delivered at the moment.'), { type: 'warning' });
     } catch (error) {
       showToast((error as Error).message, { type: 'error' });
     }

@@ -76,7 +76,7 @@ export function PlanWarnings({ plan, isOneOfMany = false }: PlanWarningsProps) {
           {rhythm}
           <p>
             {gone.length === lines.length
-              ? t('{names} is no longer sold, so nothing of this plan can be delivered.', { names: gone.join(', ') })
+              ? t('{names} is no longer sold, so nothing from this plan can be delivered.', { names: gone.join(', ') })
               : t('{names} is no longer sold and won’t be delivered. The rest comes as planned.', {
                   names: gone.join(', '),
                 })}

@@ -26,7 +26,7 @@ export function ConfirmSurplus({ order, surplus }: SurplusQuestionProps) {
       <p className="font-medium">
         {order.status === 'cancelled'
           ? t('{amount} was paid for this cancelled order. Keep it in the balance or refund it?', { amount })
-          : t('{amount} too much was paid. Keep it in the balance or refund it?', { amount })}
+          : t('The customer paid {amount} too much. Keep it in the balance or refund it?', { amount })}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button size="sm" onClick={() => setAsked('credit')}>

@@ -33,7 +33,7 @@ export function OrderMoney({ order }: { order: AdminOrder }) {
           to={customerPath(order.user.id)}
           className="inline-flex min-h-11 items-center text-sm font-medium text-deep underline"
         >
-          {t('All of this customer')}
+          {t('Everything about this customer')}
         </Link>
       </div>
       {isOpen && <EntriesDialog order={order} onClose={() => setIsOpen(false)} />}

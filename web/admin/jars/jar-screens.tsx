@@ -1,11 +1,6 @@
-import { message, t } from '#web/shared/language.ts';
+import { t } from '#web/shared/language.ts';
 import { ScreenLinks } from '#web/ui/screen-links.tsx';
-
-const screens = [
-  { to: '/admin/jars', label: message('Jars') },
-  { to: '/admin/jars/pickups?status=open', label: message('Pick-ups') },
-  { to: '/admin/import', label: message('Import') },
-];
+import { jarTabs } from '../layout/navigation.ts';
 
 /** The screens of the jars as links. */
-export const JarScreens = () => <ScreenLinks name={t('Jars')} screens={screens} />;
+export const JarScreens = () => <ScreenLinks name={t('Jars')} screens={jarTabs} />;

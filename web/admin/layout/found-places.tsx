@@ -12,7 +12,8 @@ import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { acts, isNamed, type Place, screens } from './places.ts';
+import { type Place, places } from './navigation.ts';
+import { acts, isNamed } from './places.ts';
 
 interface Row {
   to: string;
@@ -37,7 +38,7 @@ function partsOf(typed: string, { orders, users, products }: Found): Part[] {
   const named = (places: readonly Place[]) => places.filter((place) => isNamed(place, typed)).map(rowOf);
   return [
     { title: t('Actions'), icon: Zap, rows: named(acts) },
-    { title: t('Screens'), icon: ArrowRight, rows: named(screens) },
+    { title: t('Screens'), icon: ArrowRight, rows: named(places) },
     {
       title: t('Orders'),
       icon: ReceiptText,

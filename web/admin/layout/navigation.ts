@@ -19,14 +19,16 @@ import Users from 'lucide-react/icons/users';
 import Wallet from 'lucide-react/icons/wallet';
 import { message } from '#web/shared/language.ts';
 
-export interface Screen {
+/** A screen by its name: English, which is the key of its other names. */
+export interface Place {
   to: string;
   label: ReturnType<typeof message>;
+}
+
+export interface Screen extends Place {
   icon: LucideIcon;
-  /** Other addresses of its tabs. */
-  tabs?: readonly string[];
-  /** Addresses below its own that another entry has. */
-  except?: readonly string[];
+  /** The screens of its area, as each of them links to all. */
+  tabs?: readonly Place[];
 }
 
 export interface Group {
@@ -37,8 +39,30 @@ export interface Group {
 
 const dashboard: Screen = { to: '/admin', label: message('Dashboard'), icon: LayoutDashboard };
 const orders: Screen = { to: '/admin/orders', label: message('Orders'), icon: ReceiptText };
-const slots: Screen = { to: '/admin/slots', label: message('Slots'), icon: CalendarClock, tabs: ['/admin/ahead'] };
-const money: Screen = { to: '/admin/money', label: message('Money'), icon: HandCoins, except: ['/admin/money/close'] };
+
+export const slotTabs: readonly Place[] = [
+  { to: '/admin/slots', label: message('Two weeks') },
+  { to: '/admin/ahead', label: message('Needed') },
+  { to: '/admin/plans', label: message('Plans') },
+  { to: '/admin/slots/exceptions', label: message('Holidays') },
+  { to: '/admin/slots/windows', label: message('Windows') },
+];
+const slots: Screen = { to: '/admin/slots', label: message('Slots'), icon: CalendarClock, tabs: slotTabs };
+
+export const jarTabs: readonly Place[] = [
+  { to: '/admin/jars', label: message('Jars') },
+  { to: '/admin/jars/pickups?status=open', label: message('Pick-ups') },
+  { to: '/admin/import', label: message('Import') },
+];
+
+export const moneyTabs: readonly Place[] = [
+  { to: '/admin/money', label: message('Money desk') },
+  { to: '/admin/money/entries', label: message('Day book') },
+  { to: '/admin/money/dues', label: message('Dues') },
+  { to: '/admin/money/balances', label: message('Balances and deposits') },
+  { to: '/admin/money/claims?state=open', label: message('UPI payments') },
+];
+const money: Screen = { to: '/admin/money', label: message('Money'), icon: HandCoins, tabs: moneyTabs };
 
 /** The menu, in its order: links that are always in sight, and groups that open. It has nine entries at most. */
 export const menu: readonly (Screen | Group)[] = [
@@ -57,12 +81,17 @@ export const menu: readonly (Screen | Group)[] = [
     label: message('Jars and money'),
     icon: Wallet,
     screens: [
-      { to: '/admin/jars', label: message('Jars'), icon: Milk },
+      { to: '/admin/jars', label: message('Jars'), icon: Milk, tabs: jarTabs },
       money,
       { to: '/admin/money/close', label: message('Close the day'), icon: Moon },
     ],
   },
-  { to: '/admin/products', label: message('Products'), icon: Package },
+  {
+    to: '/admin/products',
+    label: message('Products'),
+    icon: Package,
+    tabs: [{ to: '/admin/products/containers', label: message('Containers') }],
+  },
   { to: '/admin/categories', label: message('Categories'), icon: FolderTree },
   { to: '/admin/users', label: message('Users'), icon: Users },
   { to: '/admin/contacts', label: message('Contacts'), icon: MessageSquare },
@@ -80,15 +109,33 @@ export const menu: readonly (Screen | Group)[] = [
 /** Under the thumb on a phone, beside the button of the whole menu. */
 export const screensOfTheDay: readonly Screen[] = [dashboard, orders, slots, money];
 
+/** Linked beside the menu, and from the dashboard. */
+const beside: readonly Place[] = [
+  { to: '/admin/start', label: message('First steps') },
+  { to: '/admin/help', label: message('Help') },
+];
+
 /** Every screen of the menu, whether in the open or in a group. */
 export const screensOf = (entry: Screen | Group): readonly Screen[] => ('screens' in entry ? entry.screens : [entry]);
 
+const ownScreens = menu.flatMap(screensOf);
+const pathOf = ({ to }: Place): string => to.split('?')[0] ?? to;
+
+const all = [...ownScreens, ...ownScreens.flatMap(({ tabs = [] }) => tabs), ...beside];
+
+/** Every screen once, as it is found by its name: those of the menu, then what they lead to. */
+export const places: readonly Place[] = all.filter(
+  (place, at) => all.findIndex((other) => pathOf(other) === pathOf(place)) === at,
+);
+
 const isAtOrBelow = (pathname: string, path: string): boolean => pathname === path || pathname.startsWith(`${path}/`);
 
-/** Whether an address belongs to a screen of the menu: the dashboard is one address, others have addresses below. */
-export function isWithin(pathname: string, { to, tabs = [], except = [] }: Pick<Screen, 'to' | 'tabs' | 'except'>) {
-  if (to === '/admin') return pathname === to;
-  return (
-    [to, ...tabs].some((path) => isAtOrBelow(pathname, path)) && !except.some((path) => isAtOrBelow(pathname, path))
-  );
+/** Whether an address belongs to a screen of the menu: the nearest one that it lies below, else whose tab it is. */
+export function isWithin(pathname: string, screen: Screen): boolean {
+  if (pathname === '/admin') return screen === dashboard;
+  const nearest = ownScreens
+    .filter((one) => one !== dashboard && isAtOrBelow(pathname, one.to))
+    .sort((one, other) => other.to.length - one.to.length)[0];
+  if (nearest) return nearest === screen;
+  return screen.tabs?.some((tab) => isAtOrBelow(pathname, pathOf(tab))) ?? false;
 }

@@ -1,11 +1,6 @@
-/** Screens and acts that are found by their names. */
+/** What is found by its name: acts here, screens in the table of the menu. */
 import { message, t } from '#web/shared/language.ts';
-import { menu, screensOf } from './navigation.ts';
-
-export interface Place {
-  to: string;
-  label: ReturnType<typeof message>;
-}
+import type { Place } from './navigation.ts';
 
 export const acts: readonly Place[] = [
   { to: '/admin/orders/new', label: message('New order by phone') },
@@ -13,21 +8,6 @@ export const acts: readonly Place[] = [
   { to: '/admin/money?act=expense', label: message('Record an expense') },
   { to: '/admin/money?act=count', label: message('Count the till') },
   { to: '/admin/money?act=banking', label: message('Deposit in bank') },
-];
-
-export const screens: readonly Place[] = [
-  ...menu.flatMap(screensOf),
-  { to: '/admin/ahead', label: message('Needed') },
-  { to: '/admin/slots/windows', label: message('Windows') },
-  { to: '/admin/slots/exceptions', label: message('Holidays') },
-  { to: '/admin/jars/pickups?status=open', label: message('Pick-ups') },
-  { to: '/admin/money/entries', label: message('Day book') },
-  { to: '/admin/money/dues', label: message('Dues') },
-  { to: '/admin/money/balances', label: message('Balances and deposits') },
-  { to: '/admin/money/claims?state=open', label: message('UPI payments') },
-  { to: '/admin/products/containers', label: message('Containers') },
-  { to: '/admin/start', label: message('First steps') },
-  { to: '/admin/help', label: message('Help') },
 ];
 
 const wordsOf = (text: string) =>

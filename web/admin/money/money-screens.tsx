@@ -1,13 +1,6 @@
-import { message, t } from '#web/shared/language.ts';
+import { t } from '#web/shared/language.ts';
 import { ScreenLinks } from '#web/ui/screen-links.tsx';
-
-const screens = [
-  { to: '/admin/money', label: message('Money desk') },
-  { to: '/admin/money/entries', label: message('Day book') },
-  { to: '/admin/money/dues', label: message('Dues') },
-  { to: '/admin/money/balances', label: message('Balances and deposits') },
-  { to: '/admin/money/claims?state=open', label: message('UPI payments') },
-];
+import { moneyTabs } from '../layout/navigation.ts';
 
 /** The screens of the money desk as links. */
-export const MoneyScreens = () => <ScreenLinks name={t('Money')} screens={screens} />;
+export const MoneyScreens = () => <ScreenLinks name={t('Money')} screens={moneyTabs} />;

@@ -1,15 +1,8 @@
 import type { ReactNode } from 'react';
-import { message, t } from '#web/shared/language.ts';
+import { t } from '#web/shared/language.ts';
 import { ScreenLinks } from '#web/ui/screen-links.tsx';
 import { Spinner } from '#web/ui/waiting/spinner.tsx';
-
-const screens = [
-  { to: '/admin/slots', label: message('Two weeks') },
-  { to: '/admin/ahead', label: message('Needed') },
-  { to: '/admin/plans', label: message('Plans') },
-  { to: '/admin/slots/exceptions', label: message('Holidays') },
-  { to: '/admin/slots/windows', label: message('Windows') },
-];
+import { slotTabs } from '../layout/navigation.ts';
 
 interface SlotsHeaderProps {
   title: string;
@@ -40,4 +33,4 @@ export function SlotsHeader({ title, isLoading, children }: SlotsHeaderProps) {
 }
 
 /** The screens of the slots as links. */
-export const SlotScreens = () => <ScreenLinks name={t('Slots')} screens={screens} />;
+export const SlotScreens = () => <ScreenLinks name={t('Slots')} screens={slotTabs} />;

@@ -1,4 +1,5 @@
 /** How long one request takes, one after the other: pages of lists, the dashboard, searches. */
+import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { Data } from './prepare.ts';
 import type { Figure } from './report.ts';
 import type { Program } from './shop.ts';
@@ -60,7 +61,17 @@ function searches(name: string, spell: (word: string, at: number) => string): Ca
   return { name, target: '< 25', paths: () => typed.map((text) => `/products?search=${text}`) };
 }
 
-function describeCases({ adminToken, customerToken }: Data): Case[] {
+/** As staff type them into the search that is everywhere: parts of numbers, of phone numbers and of names. */
+const typedAnywhere = {
+  numbers: ['PW-26', '7K3F', 'A1B2C', 'PW-260801'],
+  phones: ['9000', '900012', '0004711', '9000199999'],
+  names: ['kavi', 'asha aba', 'lakshmi', 'tenzin e'],
+  products: ['mineral', 'brand47', 'glass bot', 'copper 20'],
+};
+
+function describeCases({ adminToken, customerToken, products, customerId }: Data): Case[] {
+  const today = indiaDay(new Date());
+  const past = (days: number) => addDays(today, -days);
   const list = (name: string, path: string, token?: string): Case => {
     const page = (n: number) => `${path}${path.includes('?') ? '&' : '?'}page=${n}`;
     return {
@@ -77,7 +88,38 @@ function describeCases({ adminToken, customerToken }: Data): Case[] {
     paths: () => [path],
     ...(token && { token }),
   });
+  const anywhere = (kind: keyof typeof typedAnywhere): Case => ({
+    name: `search everywhere: ${kind}`,
+    target: '< 50',
+    paths: () => typedAnywhere[kind].map((typed) => `/admin/search?${new URLSearchParams({ q: typed })}`),
+    token: adminToken,
+  });
+  const orders = (name: string, filter: string): Case[] => [
+    list(`orders ${name}`, `/admin/orders?${filter}`, adminToken),
+    single(`sum of orders ${name}`, `/admin/orders/sum?${filter}`, '< 50', adminToken),
+  ];
   return [
+    ...orders('of a day of delivery', `deliveryDate=${past(30)}`),
+    ...orders('of a window', `deliveryDate=${today}&deliveryTime=morning`),
+    ...orders('of a day, unpaid', `deliveryDate=${today}&paymentStatus=pending`),
+    ...orders('that are late', 'late=true'),
+    ...orders('paid ahead', 'paidAhead=true'),
+    ...orders('of a product', `productId=${products[0]}`),
+    ...orders('of a customer', `customerId=${customerId}`),
+    ...orders('placed in ten days', `from=${past(50)}&to=${past(41)}`),
+    ...orders('placed in a month, unpaid', `from=${past(70)}&to=${past(40)}&paymentStatus=pending`),
+    single('sum of orders that are unpaid', '/admin/orders/sum?paymentStatus=pending', '< 1000', adminToken),
+    single('sum of delivered orders', '/admin/orders/sum?status=delivered', '< 1000', adminToken),
+    single('sum of orders of a year', `/admin/orders/sum?from=${past(365)}`, '< 1000', adminToken),
+    anywhere('numbers'),
+    anywhere('phones'),
+    anywhere('names'),
+    anywhere('products'),
+    single('today', '/admin/today', '< 50', adminToken),
+    single('delivery sheet of today', `/admin/sheet?day=${today}`, '< 50', adminToken),
+    single('delivery sheet of a day past', `/admin/sheet?day=${past(30)}`, '< 50', adminToken),
+    single('slots of two weeks', '/admin/slots', '< 50', adminToken),
+    single('what is needed', '/admin/ahead', '< 50', adminToken),
     list('products', '/products'),
     list('products of staff', '/admin/products', adminToken),
     list('my orders', '/orders', customerToken),

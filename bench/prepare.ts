@@ -21,6 +21,7 @@ export interface Data {
   size: Size;
   products: string[];
   customerToken: string;
+  customerId: string;
   adminToken: string;
   /** Bodies of orders of three lines, over many different products. */
   orderBodies: string[];
@@ -63,7 +64,15 @@ export async function prepare(dataDir: string, size: Size, report: (step: string
     const orderBodies = Array.from({ length: 100 }, (_, n) => orderOf(products.slice(n * 2, n * 2 + 3)));
     const customerToken = await startSession(db, buyer, now);
     const swaps = await prepareSwaps(db, products.slice(203));
-    return { size, products, customerToken, adminToken: await startSession(db, admin, now), orderBodies, swaps };
+    return {
+      size,
+      products,
+      customerToken,
+      customerId: buyer.id,
+      adminToken: await startSession(db, admin, now),
+      orderBodies,
+      swaps,
+    };
   } finally {
     await db.close();
     await embedded.stop();

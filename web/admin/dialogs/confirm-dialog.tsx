@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { type Blocked, BlockedButton, beforeButtons } from './blocked-button.tsx';
 
 interface ConfirmDialogProps {
   type: 'danger' | 'warning' | 'info';
@@ -22,8 +23,8 @@ interface ConfirmDialogProps {
   fallback: string;
   /** After success too. */
   onClose: () => void;
-  /** Whether the answer may be yes yet. */
-  isReady?: boolean;
+  /** Why the answer cannot be yes yet. */
+  blocked?: Blocked;
 }
 
 const looks = {
@@ -41,7 +42,7 @@ export function ConfirmDialog({
   onConfirm,
   fallback,
   onClose,
-  isReady = true,
+  blocked,
 }: ConfirmDialogProps) {
   const formId = useId();
   const cancel = useRef<HTMLButtonElement>(null);
@@ -55,7 +56,7 @@ export function ConfirmDialog({
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (!isPending && isReady) mutate();
+    if (!isPending && !blocked) mutate();
   }
 
   const requestClose = () => !isPending && onClose();
@@ -64,16 +65,17 @@ export function ConfirmDialog({
       <Button ref={cancel} variant="outline" disabled={isPending} onClick={requestClose}>
         {t('Cancel')}
       </Button>
-      <Button
+      <BlockedButton
         ref={confirm}
         type="submit"
         form={formId}
         variant={isDanger ? 'danger' : 'primary'}
         pending={isPending}
-        disabled={!isReady}
+        blocked={blocked}
+        sentenceClass={beforeButtons}
       >
         {confirmLabel}
-      </Button>
+      </BlockedButton>
     </>
   );
   return (

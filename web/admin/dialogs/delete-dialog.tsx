@@ -25,7 +25,7 @@ export function DeleteDialog({ title, children, onDelete, fallback, onClose }: D
       type="danger"
       title={title}
       confirmLabel={t('Delete')}
-      isReady={isReady}
+      blocked={!isReady}
       onConfirm={onDelete}
       fallback={fallback}
       onClose={onClose}

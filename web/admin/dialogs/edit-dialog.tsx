@@ -16,12 +16,14 @@ interface EditDialogProps {
   onClose: () => void;
   /** Both versions, of a form that shows them. */
   both?: ReactNode;
+  /** How far a save is that takes long. */
+  progress?: ReactNode;
   /** The fields. */
   children: ReactNode;
 }
 
 /** The form of useEditForm in its dialog: something new, or something to be changed. Mounted while it is open. */
-export function EditDialog({ title, addLabel, form, onClose, both, children }: EditDialogProps) {
+export function EditDialog({ title, addLabel, form, onClose, both, progress, children }: EditDialogProps) {
   const { base, isUnsaved, isUploading, isPending } = form;
   return (
     <FormDialog
@@ -31,12 +33,13 @@ export function EditDialog({ title, addLabel, form, onClose, both, children }: E
       submitLabel={base ? t('Save Changes') : addLabel}
       isUnsaved={isUnsaved}
       isPending={isPending}
-      isBlocked={isUploading}
+      blocked={isUploading && t('The picture is still being uploaded.')}
       onClose={onClose}
       notices={
         <>
           <EditNotices {...form} isNewerLoaded={form.isNewerLoaded && both === undefined} />
           {both}
+          {progress}
         </>
       }
       isWide

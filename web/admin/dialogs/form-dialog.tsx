@@ -3,6 +3,7 @@ import { t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
+import { type Blocked, BlockedButton, beforeButtons } from './blocked-button.tsx';
 import { useConfirmLeave } from './use-confirm-leave.ts';
 
 interface FormDialogProps {
@@ -16,7 +17,7 @@ interface FormDialogProps {
   isUnsaved: boolean;
   isPending: boolean;
   /** Why it cannot be submitted yet. */
-  isBlocked?: boolean;
+  blocked?: Blocked;
   onClose: () => void;
   /** What went wrong, at the foot, where it is always in view. */
   notices?: ReactNode;
@@ -32,7 +33,7 @@ export function FormDialog({
   submitLabel,
   isUnsaved,
   isPending,
-  isBlocked = false,
+  blocked,
   onClose,
   notices,
   isWide = false,
@@ -71,13 +72,13 @@ export function FormDialog({
   );
   const buttons = (
     <>
-      <div className="grid w-full gap-3 empty:hidden">{notices}</div>
+      <div className="-order-1 grid w-full gap-3 empty:hidden">{notices}</div>
       <Button variant="outline" disabled={isPending} onClick={requestClose}>
         {t('Cancel')}
       </Button>
-      <Button type="submit" form={formId} pending={isPending} disabled={isBlocked}>
+      <BlockedButton type="submit" form={formId} pending={isPending} blocked={blocked} sentenceClass={beforeButtons}>
         {submitLabel}
-      </Button>
+      </BlockedButton>
     </>
   );
   return (

@@ -4,9 +4,9 @@ import type { OneImport } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { Button } from '#web/ui/button.tsx';
 import { SelectBox } from '#web/ui/forms/select-box.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 
 /** What each column of the file is read as: a proposal that staff change. Open where a column is needed. */
@@ -58,15 +58,17 @@ export function ColumnChoice({ found }: { found: OneImport }) {
           <NumberField label={t('Line of the headings')} step={1} value={headerLine} onValue={setHeaderLine} />
         </div>
         {send.isError && <Notice tone="bad">{errorText(send.error, t('The columns could not be changed.'))}</Notice>}
-        <Button
-          variant="outline"
-          className="w-full sm:w-fit"
-          disabled={!isChanged}
-          pending={send.isPending}
-          onClick={() => send.mutate({ params: { id }, body })}
-        >
-          {t('Check again')}
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <BlockedButton
+            variant="outline"
+            className="w-full sm:w-fit"
+            blocked={!isChanged && t('Change a column or the line of the headings first.')}
+            pending={send.isPending}
+            onClick={() => send.mutate({ params: { id }, body })}
+          >
+            {t('Check again')}
+          </BlockedButton>
+        </div>
       </div>
     </details>
   );

@@ -15,7 +15,9 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { WorkProgress } from '../dialogs/work-progress.tsx';
 import type { Route } from './+types/import-page.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { FaultList } from './fault-list.tsx';
@@ -111,15 +113,14 @@ function Progress({ found: { state, done, total } }: { found: OneImport }) {
   const isKnown = total > 0 && state !== 'reading';
   return (
     <div className="grid gap-2 rounded-lg border border-line bg-surface p-4 shadow-sm">
-      <p role="status" className="figures text-lg font-semibold">
-        {isKnown
-          ? t('{done} of {total} rows', { done: formatNumber(done), total: formatNumber(total) })
-          : `${t(stateWords[state])}…`}
-      </p>
-      <progress
-        aria-label={t(stateWords[state])}
-        className="h-3 w-full accent-deep"
-        {...(isKnown && { value: done, max: total })}
+      <WorkProgress
+        words={
+          isKnown
+            ? t('{done} of {total} rows', { done: formatNumber(done), total: formatNumber(total) })
+            : `${t(stateWords[state])}…`
+        }
+        label={t(stateWords[state])}
+        count={isKnown ? { done, of: total } : undefined}
       />
       <p className="text-sm text-ink-soft">
         {t('You can leave this page. The work continues, and you find it here again.')}
@@ -170,14 +171,16 @@ function Ready({ found }: { found: OneImport }) {
       )}
       {write.isError && <Notice tone="bad">{errorText(write.error, t('The import could not be saved.'))}</Notice>}
       {sums.added + sums.plans + sums.jars + sums.depositHeld + sums.credit + sums.dues > 0 ? (
-        <Button
-          className="w-full sm:w-fit"
-          pending={write.isPending}
-          disabled={sameAs !== null && !isSure}
-          onClick={save}
-        >
-          {t('Save all')}
-        </Button>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <BlockedButton
+            className="w-full sm:w-fit"
+            pending={write.isPending}
+            blocked={sameAs !== null && !isSure && t('Tick the box above first.')}
+            onClick={save}
+          >
+            {t('Save all')}
+          </BlockedButton>
+        </div>
       ) : (
         <Notice tone="info">{t('There is nothing new in this file.')}</Notice>
       )}

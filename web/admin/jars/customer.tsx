@@ -13,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { type Blocked, BlockedButton } from '../dialogs/blocked-button.tsx';
 import { bookPath } from '../lists/money-paths.ts';
 import type { Route } from './+types/customer.ts';
 import { CustomerMovements } from './customer-movements.tsx';
@@ -52,6 +53,12 @@ function Balance({ customer }: { customer: JarBalance }) {
   const known = figures.data?.data.containers ?? [];
   const held = known.filter((one) => containers.some(({ containerId, count }) => containerId === one.id && count > 0));
   const close = () => setOpen(null);
+  // Where there is no container at all, the first button says it for all of them.
+  const whyBlocked = (entry: CustomerEntry): Blocked => {
+    if (figures.isPending) return undefined;
+    if (known.length === 0) return entry === entries[0] ? t('Add a container first.') : true;
+    return entry === 'lost' && held.length === 0 ? t('They have none of our jars.') : undefined;
+  };
   const moneyPath = bookPath({ customerId: id });
   return (
     <>
@@ -88,15 +95,17 @@ function Balance({ customer }: { customer: JarBalance }) {
         </dl>
         <div className="flex flex-wrap gap-2">
           {entries.map((entry) => (
-            <Button
+            <BlockedButton
               key={entry}
               size="sm"
               variant="outline"
-              disabled={(entry === 'lost' ? held : known).length === 0}
+              pending={figures.isPending}
+              blocked={whyBlocked(entry)}
+              sentenceClass="self-center"
               onClick={() => setOpen(entry)}
             >
               {t(entryTitles[entry])}
-            </Button>
+            </BlockedButton>
           ))}
           {customer.depositWithoutContainer > 0 && (
             <Button size="sm" variant="outline" onClick={() => setOpen('release')}>

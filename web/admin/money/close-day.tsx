@@ -23,6 +23,7 @@ import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { CheckBox } from '../dialogs/check-box.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import type { Route } from './+types/close-day.ts';
@@ -149,17 +150,16 @@ function CountForm({ till, closings, onClosed }: CountFormProps) {
               : t('{amount} less than expected.', { amount: formatAmount(-difference) })}
         </p>
         {difference !== 0 && <TextArea label={t('Reason')} rows={2} maxLength={longestReason} {...field('reason')} />}
-        <div className="grid gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 *:first:basis-full">
           <AmountField label={t('To the bank (₹)')} placeholder="0" {...number('banked')} />
-          <Button
+          <BlockedButton
             variant="outline"
             size="sm"
-            className="w-fit"
-            disabled={counted === 0}
+            blocked={counted === 0 && t('Count the notes and coins first.')}
             onClick={() => setValue('banked', paise(counted))}
           >
             {t('All of it')}
-          </Button>
+          </BlockedButton>
         </div>
         <Field
           label={t('Day')}

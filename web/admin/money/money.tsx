@@ -60,7 +60,7 @@ export default function MoneyDesk() {
           <Button
             key={one}
             variant={one === 'payment' ? 'primary' : 'outline'}
-            disabled={figures === undefined}
+            pending={answer.isPending}
             onClick={() => setAct(one)}
           >
             {t(label)}

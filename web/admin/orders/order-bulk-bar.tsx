@@ -5,12 +5,16 @@ import type { AdminOrder } from '#web/shared/api-types.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { PrintSlips } from '../order-detail/print-slips.tsx';
 import { type BulkStep, nextOf, whoCan } from './bulk-orders.ts';
 import { ConfirmBulk } from './confirm-bulk.tsx';
 import { mostChosen } from './load-matching.ts';
 import { OrderBulkReport } from './order-bulk-report.tsx';
 import type { OrderSelection } from './use-order-selection.ts';
+
+/** Both buttons stand side by side, what keeps them from being pressed before them. */
+const sentenceClass = 'order-first self-center';
 
 interface OrderBulkBarProps {
   selection: OrderSelection;
@@ -91,24 +95,26 @@ export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
           {orders.length > 0 && (
             <fieldset className="flex min-w-0 flex-wrap gap-2">
               <legend className="sr-only">{t('Selected orders')}</legend>
-              <Button
+              <BlockedButton
                 size="sm"
                 pending={work === 'payment'}
-                disabled={work !== null || whoCan('payment', orders).length === 0}
+                blocked={work !== null || (whoCan('payment', orders).length === 0 && t('None of them is to be paid.'))}
+                sentenceClass={sentenceClass}
                 onClick={() => setAsked('payment')}
               >
                 {t('Record payment')}
-              </Button>
-              <Button
+              </BlockedButton>
+              <BlockedButton
                 size="sm"
                 pending={work === 'next-status'}
-                disabled={work !== null || !next}
+                blocked={work !== null || (!next && t('All of them are delivered or cancelled.'))}
+                sentenceClass={sentenceClass}
                 onClick={() => setAsked('next-status')}
               >
                 {next && others.length === 0
                   ? t('Move to {status}', { status: t(orderStatusLabels[next[0]]) })
                   : t('Move to next status')}
-              </Button>
+              </BlockedButton>
             </fieldset>
           )}
           <PrintSlips size="sm" onPrint={slipsOf} pending={work === 'print'} disabled={work !== null}>

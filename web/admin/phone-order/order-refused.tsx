@@ -7,6 +7,7 @@ import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FocusedAlert } from '#web/ui/messages/focused-alert.tsx';
+import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import type { PhoneOrder } from './use-phone-order.ts';
 
 /** Why the order was not placed, and what can be done; the form below stays as it was. */
@@ -106,15 +107,16 @@ function PhoneKnown({ order, message }: { order: PhoneOrder; message: string }) 
               <span className="whitespace-normal">{`${name} · ${address}, ${city}`}</span>
             </Button>
           ))}
-        <Button
-          disabled={found.isFetching || found.isError}
+        <BlockedButton
+          pending={found.isFetching}
+          blocked={found.isError && t('Those who have this number could not be loaded.')}
           onClick={() => {
             act({ type: 'another accepted', samePhone });
             order.sendAgain();
           }}
         >
           {t('No, a new customer with the same number')}
-        </Button>
+        </BlockedButton>
       </div>
     </FocusedAlert>
   );

@@ -3,8 +3,8 @@ import { Bill } from '#web/shared/cart/bill.tsx';
 import { SwapNote } from '#web/shared/jars/swap-note.tsx';
 import { t } from '#web/shared/language.ts';
 import { CreditBox, PaymentChoice } from '#web/shared/payment/payment-choice.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import type { PhoneOrder } from './use-phone-order.ts';
 
 /** What it costs and how it is paid, and the button that places the order. */
@@ -44,15 +44,15 @@ export function PhoneSummary({ order }: { order: PhoneOrder }) {
           )}
           <PaymentChoice form={form} cashAllowed={cashAllowed} account={who.account} isForStaff />
         </fieldset>
-        <Button
+        <BlockedButton
           type="submit"
           variant="accent"
           size="lg"
           pending={isProcessing}
-          disabled={who.caller?.isActive === false}
+          blocked={who.caller?.isActive === false && t('This account is not active. Activate it first.')}
         >
           {isProcessing ? t('Placing the order…') : t('Place order')}
-        </Button>
+        </BlockedButton>
         {form.values.overbooked !== '' && (
           <p className="text-sm text-ink-soft">{t('The slot will have one order more than its capacity.')}</p>
         )}

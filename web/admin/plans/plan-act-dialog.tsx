@@ -6,6 +6,7 @@ import { OutcomeList } from '#web/shared/plans/outcome-list.tsx';
 import { type Ask, usePreview } from '#web/shared/plans/use-preview.ts';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import type { Blocked } from '../dialogs/blocked-button.tsx';
 import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
 
 interface PlanActDialogProps {
@@ -40,7 +41,7 @@ export function PlanActDialog({ act, title, confirm, name, ask, send, told, chil
       onConfirm={onConfirm}
       fallback={t('Failed to change the plan')}
       onClose={onClose}
-      isReady={preview.isKnown}
+      blocked={whyBlocked(ask !== null, preview)}
     >
       {children}
       {preview.error ? (
@@ -51,4 +52,9 @@ export function PlanActDialog({ act, title, confirm, name, ask, send, told, chil
       <p className="text-sm text-ink-soft">{told}</p>
     </ConfirmDialog>
   );
+}
+
+function whyBlocked(isChosen: boolean, { isKnown, error }: ReturnType<typeof usePreview>): Blocked {
+  if (isKnown || error) return !isKnown;
+  return isChosen ? t('Looking up what it does…') : t('Choose first what is to happen.');
 }

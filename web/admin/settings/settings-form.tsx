@@ -4,9 +4,9 @@ import type { SettingPath } from '#contract/settings/rules.ts';
 import type { Settings } from '#web/shared/api-types.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ErrorSummary } from '#web/ui/forms/error-summary.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
+import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
 import { SettingInputs } from './setting-inputs.tsx';
 import { SettingsClash } from './settings-clash.tsx';
@@ -49,12 +49,20 @@ export function SettingsForm({ settings, found, showAll }: SettingsFormProps) {
         {form.summary.broken.length > 0 && <ErrorSummary {...form.summary} />}
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
         <div className="flex flex-wrap items-center justify-end gap-3">
-          <p role="status" className="mr-auto text-sm text-ink-soft">
+          <p role="status" className="mr-auto text-sm text-ink-soft empty:hidden">
             {isUnsaved && t('You have unsaved changes.')}
           </p>
-          <Button type="submit" pending={isPending} disabled={!isUnsaved || isUploading} className="max-sm:w-full">
+          <BlockedButton
+            type="submit"
+            pending={isPending}
+            blocked={
+              isUploading ? t('The picture is still being uploaded.') : !isUnsaved && t('Nothing has been changed yet.')
+            }
+            sentenceClass="order-first mr-auto"
+            className="max-sm:w-full"
+          >
             {isPending ? t('Saving...') : t('Save settings')}
-          </Button>
+          </BlockedButton>
         </div>
       </div>
       <ConfirmLeave isUnsaved={isUnsaved && !isPending} />

@@ -38,7 +38,11 @@ export function JoinDialog({ customer, onClose }: { customer: StaffUser; onClose
       onClose();
     },
   });
-  const isReady = chosen !== null && send.isSuccess && isCodeTold && isCalledBack;
+  const missing = [
+    [chosen !== null, t('Choose the registered account first.')],
+    [send.isSuccess, t('Send the code first.')],
+    [isCodeTold && isCalledBack, t('Tick both boxes first.')],
+  ].find(([isDone]) => !isDone);
 
   function choose(user: Registered | null) {
     setChosen(user);
@@ -53,7 +57,7 @@ export function JoinDialog({ customer, onClose }: { customer: StaffUser; onClose
       submitLabel={t('Join accounts')}
       isUnsaved={values.otp !== ''}
       isPending={isPending}
-      isBlocked={!isReady}
+      blocked={missing?.[1]}
       onClose={onClose}
       notices={
         <>

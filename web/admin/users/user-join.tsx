@@ -5,7 +5,7 @@ import type { AccountJoin } from '#contract/joins/calls.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
-import { Button } from '#web/ui/button.tsx';
+import { BlockedButton } from '../dialogs/blocked-button.tsx';
 import { customerPath } from '../lists/money-paths.ts';
 import { JoinDialog } from './join-dialog.tsx';
 import { UserSection } from './user-section.tsx';
@@ -34,10 +34,15 @@ export function UserJoin({ customer }: { customer: StaffUser }) {
       {email === null && answer.isSuccess && !into && (
         <>
           <p>{t('If this customer has also registered, you can move all phone orders there.')}</p>
-          <div>
-            <Button variant="outline" size="sm" disabled={!isActive} onClick={() => setOpen(true)}>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <BlockedButton
+              variant="outline"
+              size="sm"
+              blocked={!isActive && t('Activate this account first.')}
+              onClick={() => setOpen(true)}
+            >
               {t('Join accounts')}
-            </Button>
+            </BlockedButton>
           </div>
         </>
       )}

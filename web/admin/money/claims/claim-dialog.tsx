@@ -39,7 +39,7 @@ export function ClaimDialog({ claim, onClose }: { claim: AdminClaim; onClose: ()
       onConfirm={confirm}
       fallback={t('Failed to confirm the payment')}
       onClose={onClose}
-      isReady={fault === undefined}
+      blocked={fault !== undefined}
     >
       <p>
         {rich('Look for the reference {utr} in the bank. {name} says: {amount} for {what}.', {

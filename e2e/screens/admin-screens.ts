@@ -264,6 +264,20 @@ export const adminScreens: Screen[] = [
     until: 'This order was cancelled',
   },
   {
+    name: 'admin-order-more',
+    who: 'admin',
+    path: ({ moving }) => `/admin/orders/${moving.id}`,
+    until: 'Cancel order',
+    act: openFirst('More'),
+  },
+  {
+    name: 'admin-order-notes',
+    who: 'admin',
+    path: ({ delivered }) => `/admin/orders/${delivered.id}`,
+    until: 'Save notes',
+    act: openFirst('Add notes'),
+  },
+  {
     name: 'admin-order-history',
     who: 'admin',
     path: ({ moving }) => `/admin/orders/${moving.id}`,
@@ -287,6 +301,7 @@ export const adminScreens: Screen[] = [
       await page.evaluate(() => {
         window.print = () => {};
       });
+      await openFirst('More')(page, read);
       await page.getByRole('button', { name: read('Print Delivery Slip') }).click();
       await page.emulateMedia({ media: 'print' });
     },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { deliveryWindowLabels } from '#contract/orders/delivery.ts';
-import { rowOf } from '#e2e/fixtures/admin-list.ts';
+import { openMore, rowOf } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder, dayFromNow, inWords } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
@@ -81,6 +81,7 @@ for (const device of [phone, desktop]) {
       await shop.visit(device, meera, async (page) => {
         await page.goto(`/admin/orders/${id}`);
         await page.getByText('Owes us a jar').waitFor();
+        await openMore(page);
         await print(page, 'Print Delivery Slip');
         const text = await printed(page);
         for (const part of [
@@ -127,6 +128,7 @@ for (const [what, payment, sentence] of [
     await change(id, payment);
     await shop.visit(desktop, meera, async (page) => {
       await page.goto(`/admin/orders/${id}`);
+      await openMore(page);
       await print(page, 'Print Delivery Slip');
       expect(await printed(page)).toContain(sentence);
     });

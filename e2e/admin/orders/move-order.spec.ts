@@ -1,4 +1,4 @@
-import { dialogOf } from '#e2e/fixtures/admin-list.ts';
+import { dialogOf, openMore } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder, dayFromNow, inWords } from '#e2e/fixtures/order-data.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -16,11 +16,13 @@ test('staff move an order, after a question also into a full slot, on a phone', 
   await buildException(shop, { ...full, isClosed: false, reason: '', capacity: 0 });
   await shop.visit(phone, admin, async (page) => {
     await page.goto(`/admin/orders/${order.id}`);
+    await openMore(page);
     const open = page.getByRole('button', { name: 'Move', exact: true });
     await open.click();
     const dialog = dialogOf(page);
     const button = (name: string) => dialog.getByRole('button', { name, exact: true });
     await expect(button('Move order')).toBeDisabled();
+    await expect(button('Move order')).toHaveAccessibleDescription('Choose another day or time.');
     await dialog.getByLabel('Delivery day').selectOption(full.date);
     await dialog.getByLabel('Delivery time').selectOption('Evening (4 PM - 8 PM): Full');
     await dialog.getByLabel('Reason (optional)').fill('The van is late');
@@ -43,7 +45,8 @@ test('an order that is delivered cannot be moved', async ({ shop }) => {
   const order = await buildOrder(shop, await buildCustomer(shop), items, { status: 'delivered' });
   await shop.visit(desktop, admin, async (page) => {
     await page.goto(`/admin/orders/${order.id}`);
-    await page.getByRole('button', { name: 'Manage Order' }).waitFor();
+    await openMore(page);
+    await page.getByRole('button', { name: 'Print Delivery Slip' }).waitFor();
     await expect(page.getByRole('button', { name: 'Move', exact: true })).toHaveCount(0);
   });
 });

@@ -1,7 +1,7 @@
 import { dialogOf } from '#e2e/fixtures/admin-list.ts';
 import { breakLine, brokenLine, mendLine } from '#e2e/fixtures/broken-line.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
-import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import { buildOrder, dayFromNow } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
@@ -68,8 +68,10 @@ test('a stop at which nothing was delivered is brought again, with its reason', 
     await dialog.getByRole('button', { name: 'Nothing could be delivered' }).click();
     const submit = dialog.getByRole('button', { name: 'Deliver again', exact: true });
     await expect(submit).toBeDisabled();
+    await expect(submit).toHaveAccessibleDescription('Choose why nothing was delivered.');
+    await expect(dialog.getByLabel('Delivery day')).toHaveValue(dayFromNow(1));
+    await expect(dialog.getByLabel('Delivery time')).toHaveValue('afternoon');
     await dialog.getByLabel('Reason').selectOption('Nobody there');
-    await dialog.getByLabel('Delivery day').selectOption({ index: 3 });
     await submit.click();
     await dialog.waitFor({ state: 'detached' });
   });

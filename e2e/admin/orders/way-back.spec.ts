@@ -1,6 +1,7 @@
 /** From the list of orders into an order, along its neighbours, and back to the same place. */
 
 import type { Order } from '#contract/orders/calls.ts';
+import { openMore } from '#e2e/fixtures/admin-list.ts';
 import { boxOf, desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
@@ -70,6 +71,7 @@ for (const device of [phone, desktop]) {
           const { y, height } = await boxOf(page.getByRole('button', { name, exact: true }));
           return y + height;
         };
+        await openMore(page);
         expect(await page.evaluate(() => scrollY)).toBe(0);
         expect(await bottomOf('Cancel order')).toBeLessThanOrEqual(800);
         expect(await bottomOf('Record payment')).toBeLessThanOrEqual(800);

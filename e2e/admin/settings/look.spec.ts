@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { readableAccent } from '#contract/settings/look.ts';
+import { openMore } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { expect, test } from '#e2e/fixtures/test.ts';
@@ -45,6 +46,7 @@ test('logo and colour of the shop are in its header, its icons and its buttons',
     await page.evaluate(() => {
       window.print = () => document.body.setAttribute('data-printed', 'yes');
     });
+    await openMore(page);
     await page.getByRole('button', { name: 'Print Delivery Slip', exact: true }).click();
     await page.locator('body[data-printed]').waitFor();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

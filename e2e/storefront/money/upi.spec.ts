@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Order } from '#contract/orders/calls.ts';
+import { openMore } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { readQr } from '#e2e/fixtures/read-qr.ts';
@@ -116,6 +117,7 @@ test('a delivery slip has the code of what is due now', { tag: '@long' }, async 
       window.print = () => {};
     });
     await page.goto(`/admin/orders/${order.id}`);
+    await openMore(page);
     await page.getByRole('button', { name: 'Print Delivery Slip' }).click();
     await page.emulateMedia({ media: 'print' });
     await code(page).waitFor();

@@ -119,7 +119,7 @@ export function ManageOrderDialog({ order, initial, onClose }: ManageOrderDialog
       submitLabel={t('Update Order')}
       isUnsaved={hasUnsaved(order, draft)}
       isPending={isPending}
-      isBlocked={hasErrors}
+      blocked={hasErrors && t('Please correct the marked fields.')}
       onClose={onClose}
       notices={notices}
       isWide

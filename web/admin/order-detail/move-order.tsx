@@ -9,6 +9,7 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { nextSlot } from './next-slots.ts';
 import { canOverbook, SlotFields, useSlots } from './slot-fields.tsx';
 
 /** Opens the dialog that moves an order which is still to come. */
@@ -17,7 +18,7 @@ export function MoveOrder({ order }: { order: AdminOrder }) {
   if (order.status === 'delivered' || order.status === 'cancelled') return null;
   return (
     <>
-      <Button variant="outline" onClick={() => setIsOpen(true)}>
+      <Button size="sm" variant="outline" onClick={() => setIsOpen(true)}>
         <CalendarClock aria-hidden size={18} /> {t('Move')}
       </Button>
       {isOpen && <MoveOrderDialog order={order} onClose={() => setIsOpen(false)} />}
@@ -26,6 +27,8 @@ export function MoveOrder({ order }: { order: AdminOrder }) {
 }
 
 const rules = { deliveryDate: {}, deliveryTime: {}, reason: {} };
+/** Empty: the slot that is proposed. */
+const initial = { deliveryDate: '', deliveryTime: '', reason: '' };
 const mostReason = 500;
 
 interface MoveOrderDialogProps {
@@ -37,11 +40,10 @@ interface MoveOrderDialogProps {
 function MoveOrderDialog({ order, onClose }: MoveOrderDialogProps) {
   const slots = useSlots(order.deliveryPincode);
   const move = useSend('POST /admin/orders/:id/move');
-  const initial = { deliveryDate: order.deliveryDate, deliveryTime: order.deliveryTime, reason: '' };
   const form = useForm({
     rules,
     initial,
-    async submit({ reason, ...slot }) {
+    async submit({ reason }) {
       const body = { ...slot, overbook: isRefused, ...(reason.trim() && { reason }) };
       const { message } = await move.mutateAsync({ params: { id: order.id }, body });
       showToast(message ?? '');
@@ -49,26 +51,41 @@ function MoveOrderDialog({ order, onClose }: MoveOrderDialogProps) {
     },
     fallback: t('The order could not be moved'),
   });
-  const { deliveryDate, deliveryTime, reason } = form.values;
+  const { values, setValue } = form;
   const isRefused = canOverbook.includes(form.refusal?.errorType);
+  const [today] = slots.days;
+  const isLate = today !== undefined && order.deliveryDate < today.date;
+  // A day that is over is not where it goes.
+  const { deliveryDate, deliveryTime } =
+    values.deliveryDate !== '' ? values : isLate ? nextSlot(slots.days, order) : order;
+  const slot = { deliveryDate, deliveryTime };
   const isSame = deliveryDate === order.deliveryDate && deliveryTime === order.deliveryTime;
-  const isKnown = slots.windowsOf(deliveryDate).some(({ key }) => key === deliveryTime);
-  const choose = (name: 'deliveryDate' | 'deliveryTime') => ({
+  const choose = (name: keyof typeof slot) => ({
     ...form.field(name),
-    onChange: (event: { target: { value: string } }) => {
+    value: slot[name],
+    onChange: ({ target }: { target: { value: string } }) => {
       form.forgetFailure();
-      form.setValue(name, event.target.value);
+      const chosen = { ...slot, [name]: target.value };
+      setValue('deliveryDate', chosen.deliveryDate);
+      setValue('deliveryTime', chosen.deliveryTime);
     },
   });
+
+  function whyBlocked(): string | undefined {
+    if (isSame) return t('Choose another day or time.');
+    const isKnown = slots.windowsOf(deliveryDate).some(({ key }) => key === deliveryTime);
+    return isKnown ? undefined : t('Choose a delivery day and time.');
+  }
+
   return (
     <FormDialog
       title={t('Move order')}
       form={{ ...form.form, className: 'grid gap-5' }}
       summary={form.summary}
       submitLabel={isRefused ? t('Move anyway') : t('Move order')}
-      isUnsaved={!isSame || reason !== ''}
+      isUnsaved={(values.deliveryDate !== '' && !isSame) || values.reason !== ''}
       isPending={form.isPending}
-      isBlocked={isSame || !isKnown}
+      blocked={whyBlocked()}
       onClose={onClose}
       notices={
         form.failure && (

@@ -24,9 +24,8 @@ import { DoorDialog } from './door/door-dialog.tsx';
 import { OrderMoney } from './door/order-money.tsx';
 import type { OrderDraft } from './manage-order.ts';
 import { ManageOrderDialog } from './manage-order-dialog.tsx';
-import { MoveOrder } from './move-order.tsx';
 import { OrderNeighbours } from './order-neighbours.tsx';
-import { PrintSlips } from './print-slips.tsx';
+import { StaffNotes } from './staff-notes.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Manage Order'));
 
@@ -62,18 +61,20 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
                 <PhoneCall aria-hidden size={18} /> {t('Next order by phone')}
               </ButtonLink>
             )}
-            <Button onClick={() => setDraft({})}>
+            <Button variant="outline" onClick={() => setDraft({})}>
               <Settings2 aria-hidden size={18} /> {t('Manage Order')}
             </Button>
-            <MoveOrder order={order} />
-            <PrintSlips onPrint={() => [order]}>{t('Print Delivery Slip')}</PrintSlips>
           </>
         }
-        controls={<AdminControls order={order} onManage={setDraft} onRecordDelivery={() => setIsAtDoor(true)} />}
-      >
-        <OrderClaims orderId={order.id} />
-        <OrderMoney order={order} />
-      </OrderDetail>
+        controls={
+          <div className="grid gap-3">
+            <AdminControls order={order} onManage={setDraft} onRecordDelivery={() => setIsAtDoor(true)} />
+            <OrderClaims orderId={order.id} />
+          </div>
+        }
+        notes={<StaffNotes order={order} />}
+        below={<OrderMoney order={order} />}
+      />
       {isAtDoor && <DoorDialog order={order} onClose={() => setIsAtDoor(false)} />}
       {draft && <ManageOrderDialog order={order} initial={draft} onClose={() => setDraft(null)} />}
     </>

@@ -29,7 +29,7 @@ export function SlotFields({ slots, deliveryDate, deliveryTime, field }: SlotFie
       )}
       <Select label={t('Delivery day')} {...field('deliveryDate')}>
         {!slots.days.some(({ date }) => date === deliveryDate) && (
-          <option value={deliveryDate}>{formatLongDay(deliveryDate)}</option>
+          <option value={deliveryDate}>{deliveryDate ? formatLongDay(deliveryDate) : t('Please choose')}</option>
         )}
         {slots.days.map(({ date }) => (
           <option key={date} value={date}>
@@ -38,7 +38,7 @@ export function SlotFields({ slots, deliveryDate, deliveryTime, field }: SlotFie
         ))}
       </Select>
       <Select label={t('Delivery time')} {...field('deliveryTime')}>
-        {!windows.some(({ key }) => key === deliveryTime) && <option value={deliveryTime} />}
+        {!windows.some(({ key }) => key === deliveryTime) && <option value={deliveryTime}>{t('Please choose')}</option>}
         {windows.map((window) => (
           <option key={window.key} value={window.key}>
             {[describeHours(window), describeState(window)].filter(Boolean).join(': ')}

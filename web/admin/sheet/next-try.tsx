@@ -3,6 +3,7 @@ import { formatShortDay, formatWeekday } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { describeHours } from '#web/shared/orders/describe-time.ts';
 import { SelectBox } from '#web/ui/forms/select-box.tsx';
+import { openSlotsAfter } from '../order-detail/next-slots.ts';
 import { useSlots } from '../order-detail/slot-fields.tsx';
 import { cancelled } from './stop-draft.ts';
 
@@ -20,19 +21,13 @@ const mostOffered = 12;
 /** When it is brought again: the next open slots where it goes, the first of them chosen; or never. */
 export function NextTry({ name, pincode, failed, value, onValue }: NextTryProps) {
   const { days, isPending } = useSlots(pincode);
-  const [failedDay = '', failedWindow = ''] = failed.split(' ');
-  const offered = days
-    .filter(({ date }) => date >= failedDay)
-    .flatMap(({ date, windows }) =>
-      windows
-        .slice(date === failedDay ? windows.findIndex(({ key }) => key === failedWindow) + 1 : 0)
-        .filter(({ state }) => state === 'open' || state === 'few')
-        .map((window) => ({
-          slot: `${date} ${window.key}`,
-          words: `${formatWeekday(date)} ${formatShortDay(date)}, ${describeHours(window)}`,
-        })),
-    )
-    .slice(0, mostOffered);
+  const [deliveryDate = '', deliveryTime = ''] = failed.split(' ');
+  const offered = openSlotsAfter(days, { deliveryDate, deliveryTime })
+    .slice(0, mostOffered)
+    .map(({ date, window }) => ({
+      slot: `${date} ${window.key}`,
+      words: `${formatWeekday(date)} ${formatShortDay(date)}, ${describeHours(window)}`,
+    }));
   const first = offered[0]?.slot;
   useEffect(() => {
     if (value === '' && first !== undefined) onValue(first);

@@ -7,7 +7,7 @@ import { phoneHref } from '../phone-href.ts';
 import { doorNotes, sayStairs } from '../place/say-address.ts';
 import { describeDeliveryTime } from './describe-time.ts';
 
-/** Where, when and for whom; the notes of staff only where the server told them. */
+/** Where, when and for whom. */
 export function OrderDelivery({ order }: { order: Order | AdminOrder }) {
   const stairs = sayStairs(order);
   return (
@@ -39,7 +39,6 @@ export function OrderDelivery({ order }: { order: Order | AdminOrder }) {
           </Entry>
         ))}
         {order.notes && <Entry label={t('Special Instructions')}>{order.notes}</Entry>}
-        {'adminNotes' in order && order.adminNotes && <Entry label={t('Admin Notes')}>{order.adminNotes}</Entry>}
       </dl>
     </Card>
   );

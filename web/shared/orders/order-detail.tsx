@@ -34,13 +34,17 @@ interface OrderDetailProps {
   actions?: ReactNode;
   /** What is done with the order: before everything else on a phone, at the top of the right column elsewhere. */
   controls?: ReactNode;
+  /** What staff have written down: above the payment, in the column at the right where there is one. */
+  notes?: ReactNode;
+  /** Panels below the delivery. */
+  below?: ReactNode;
   /** Panels below the payment. */
   children?: ReactNode;
 }
 
 /** The screen of one order, which customer and staff share. */
 export function OrderDetail(props: OrderDetailProps) {
-  const { order, moneyPaths, plansPath, beside, backTo, history, actions, controls, children } = props;
+  const { order, moneyPaths, plansPath, beside, backTo, history, actions, controls, notes, below, children } = props;
   const [isHistoryOpen, setIsHistoryOpen] = useState(false);
   return (
     <main className="page grid gap-5 pt-3 pb-8">
@@ -59,7 +63,10 @@ export function OrderDetail(props: OrderDetailProps) {
             {beside}
           </div>
           <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft">
-            <StatusBadge status={order.status} />
+            {/* Of staff the tracker says it, which is in sight on a wide screen. */}
+            <span className={'adminNotes' in order ? 'lg:hidden' : undefined}>
+              <StatusBadge status={order.status} />
+            </span>
             {order.isByPhone && <Badge>{t('By phone')}</Badge>}
             {order.planId && (
               <Link
@@ -91,8 +98,10 @@ export function OrderDetail(props: OrderDetailProps) {
         <div className="grid gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-2">
           <OrderItems items={order.orderItems} />
           <OrderDelivery order={order} />
+          {below}
         </div>
         <div className="grid gap-5 lg:col-start-2">
+          {notes}
           <OrderPayment order={order} paths={moneyPaths} />
           {children}
         </div>

@@ -57,7 +57,13 @@ export function OrderPayment({ order, paths }: OrderPaymentProps) {
           />
         )}
         {isStaff ? (
-          <BillRow label={t('Amount Due')} paise={order.amountDue} to={paths.due} />
+          <BillRow
+            label={t('Amount Due')}
+            paise={order.amountDue}
+            isSum={isToCollect(order)}
+            isLast={isToCollect(order)}
+            to={paths.due}
+          />
         ) : (
           isToCollect(order) && (
             <BillRow label={describeDue(order)} paise={order.amountDue} isSum isLast to={paths.due} />

@@ -20,7 +20,14 @@ import { bodyOf, type DoorDraft, emptyDraft, formOf } from './door-draft.ts';
 import { DoorEmpties } from './door-empties.tsx';
 import { DoorLines } from './door-lines.tsx';
 import { DoorMoney } from './door-money.tsx';
-import { emptyStop, FailedStopFields, isComplete, type StopDraft, stopOf } from './failed-stop-fields.tsx';
+import {
+  FailedStopFields,
+  nothingChosen,
+  type StopDraft,
+  stopOf,
+  whyIncomplete,
+  withSlot,
+} from './failed-stop-fields.tsx';
 
 interface DoorDialogProps {
   order: AdminOrder;
@@ -43,7 +50,7 @@ export function DoorDialog({ order, onClose }: DoorDialogProps) {
       submitLabel={t('Record delivery')}
       isUnsaved={false}
       isPending={false}
-      isBlocked
+      blocked
       onClose={onClose}
     >
       {door.isError ? (
@@ -68,12 +75,13 @@ interface DoorFormProps extends DoorDialogProps {
 
 function DoorForm({ order, door, status, onClose, onNewer }: DoorFormProps) {
   const [draft, setDraft] = useState<DoorDraft>(() => emptyDraft(order));
-  const [stop, setStop] = useState<StopDraft>(() => emptyStop(order));
+  const [typedStop, setStop] = useState(nothingChosen);
   const [notes, setNotes] = useState(order.adminNotes);
   const once = useOnce();
   const delivery = useSend('POST /admin/orders/:id/delivery', { readsAfterFailure: true });
   const failedStop = useSend('POST /admin/orders/:id/failed-stop', { readsAfterFailure: true });
   const slots = useSlots(order.deliveryPincode);
+  const stop = withSlot(typedStop, slots.days, order);
   const form = formOf(order, door, draft);
   const { isFailed } = form;
   const used = isFailed ? failedStop : delivery;
@@ -89,13 +97,13 @@ function DoorForm({ order, door, status, onClose, onNewer }: DoorFormProps) {
   }
 
   function changeStop(part: Partial<StopDraft>) {
-    setStop((before) => ({ ...before, ...part }));
+    setStop({ ...stop, ...part });
     failedStop.reset();
   }
 
   async function onSubmit(event: FormEvent) {
     event.preventDefault();
-    if (isPending || isBlocked) return;
+    if (isPending || blocked) return;
     const { given, taken, payments } = bodyOf(order, door, form);
     const params = { id: order.id };
     const seen = { paymentSeen: order.amountPaid, stopsSeen: order.failedStops };
@@ -116,7 +124,9 @@ function DoorForm({ order, door, status, onClose, onNewer }: DoorFormProps) {
     onClose();
   }
 
-  const isBlocked = form.isBroken || (isFailed && !isComplete(stop, slots.windowsOf(stop.deliveryDate), order));
+  const blocked = form.isBroken
+    ? t('Please correct the marked fields.')
+    : isFailed && whyIncomplete(stop, slots.windowsOf(stop.deliveryDate), order);
   const wasRecorded = used.error instanceof CallError && used.error.errorType === 'STATUS_ALREADY_SET';
   const failure =
     used.error &&
@@ -131,7 +141,7 @@ function DoorForm({ order, door, status, onClose, onNewer }: DoorFormProps) {
       submitLabel={labelOf(isFailed, stop, overbook)}
       isUnsaved={isTouched(draft) || notes !== order.adminNotes || stop.reason !== ''}
       isPending={isPending}
-      isBlocked={isBlocked}
+      blocked={blocked}
       onClose={onClose}
       notices={
         <>

@@ -5,6 +5,7 @@ import { t } from '#web/shared/language.ts';
 import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
 import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
+import { nextSlot } from '../next-slots.ts';
 import { SlotFields, type useSlots } from '../slot-fields.tsx';
 
 export interface StopDraft {
@@ -19,21 +20,27 @@ export interface StopDraft {
 const other = 'other';
 const mostReason = 500;
 
-export const emptyStop = ({ deliveryDate, deliveryTime }: AdminOrder): StopDraft => ({
+export const nothingChosen: StopDraft = {
   reason: '',
   words: '',
   outcome: 'again',
-  deliveryDate,
-  deliveryTime,
-});
+  deliveryDate: '',
+  deliveryTime: '',
+};
+
+/** With the next open slot, until another one is chosen. */
+export const withSlot = (stop: StopDraft, days: readonly SlotDay[], failed: AdminOrder): StopDraft =>
+  stop.deliveryDate === '' ? { ...stop, ...nextSlot(days, failed) } : stop;
 
 const wordsOf = ({ reason, words }: StopDraft) => (reason === other ? words.trim() : reason);
 
-/** Whether it can be sent: with a reason, and with another day or time where it is brought again. */
-export function isComplete(stop: StopDraft, windows: SlotDay['windows'], order: AdminOrder): boolean {
+/** Why it cannot be sent yet: it needs a reason, and another day or time where it is brought again. */
+export function whyIncomplete(stop: StopDraft, windows: SlotDay['windows'], order: AdminOrder): string | undefined {
+  if (wordsOf(stop) === '') return t('Choose why nothing was delivered.');
+  if (stop.outcome === 'cancelled') return undefined;
+  if (!windows.some(({ key }) => key === stop.deliveryTime)) return t('Choose a delivery day and time.');
   const isSame = stop.deliveryDate === order.deliveryDate && stop.deliveryTime === order.deliveryTime;
-  const isKnown = windows.some(({ key }) => key === stop.deliveryTime);
-  return wordsOf(stop) !== '' && (stop.outcome === 'cancelled' || (isKnown && !isSame));
+  return isSame ? t('Choose another day or time than the one that failed.') : undefined;
 }
 
 /** As the call takes it. */

@@ -1,0 +1,29 @@
+/** What is to be done next with an order. */
+import {
+  isAccountOrder,
+  type MovedPayment,
+  nextStatus,
+  type OrderStatus,
+  waitsForPayment,
+} from '#contract/orders/status-flow.ts';
+import type { ConfirmRule } from '#contract/settings/rules.ts';
+import type { AdminOrder } from '#web/shared/api-types.ts';
+import { isToCollect } from '#web/shared/orders/order-figures.ts';
+
+export type NextStep =
+  | { act: 'move'; to: OrderStatus }
+  | { act: 'pay and confirm' | 'deliver' | 'pay' | 'reopen' }
+  /** Delivered, and paid or on a monthly account. */
+  | { act: 'nothing' };
+
+type Asked = Pick<AdminOrder, 'status' | 'amountDue'> & MovedPayment;
+
+export function nextStepOf(order: Asked, rule: ConfirmRule): NextStep {
+  const { status } = order;
+  if (status === 'cancelled') return { act: 'reopen' };
+  if (status === 'out_for_delivery') return { act: 'deliver' };
+  if (status === 'pending' && waitsForPayment(order, rule)) return { act: 'pay and confirm' };
+  const to = nextStatus(status);
+  if (to !== undefined) return { act: 'move', to };
+  return { act: isToCollect(order) && !isAccountOrder(order) ? 'pay' : 'nothing' };
+}

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { slotFields } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, day, id, idParams } from '../http/envelope.ts';
+import { booleanQuery, dataAnswer, day, id, idParams } from '../http/envelope.ts';
 import { adminOrderAnswer, missingOrder, note, orderAnswer, windowKey } from './calls.ts';
 
 const slotChoice = z.object(slotFields);
@@ -14,6 +14,21 @@ const slotMove = staffMove.extend({
     date: day('from'),
     windowKey: windowKey.nullable().default(null).describe('null: the whole day'),
     zoneId: id.nullable().default(null).describe('null: every zone'),
+  }),
+  after: id.nullable().default(null).describe('`next` of the answer before; null: from the first customer'),
+  most: z
+    .int()
+    .min(1)
+    .max(10_000)
+    .default(10_000)
+    .describe('orders and pick-ups in one call, and whom they belong to whole'),
+});
+const moved = z.object({
+  moved: z.int().describe('orders'),
+  left: z.array(z.object({ id, orderNumber: z.string(), message: z.string() })),
+  pickups: z.object({
+    moved: z.int(),
+    left: z.array(z.object({ id, customerName: z.string(), message: z.string() })),
   }),
 });
 
@@ -43,15 +58,24 @@ export const orderMoveCalls = {
     may: 'orders.manage',
     body: slotMove,
     answer: dataAnswer(
-      z.object({
-        moved: z.int().describe('orders'),
-        left: z.array(z.object({ id, orderNumber: z.string(), message: z.string() })),
-        pickups: z.object({
-          moved: z.int(),
-          left: z.array(z.object({ id, customerName: z.string(), message: z.string() })),
-        }),
+      moved.extend({
+        next: id.nullable().describe('where the next call goes on; null: nobody is left to be tried'),
+        rest: z.int().describe('orders and pick-ups that the next calls try'),
       }),
     ),
+    refusals: [409],
+  },
+  'GET /admin/orders/move': {
+    summary: 'What a move of everything of a day or slot would do by now, without doing it',
+    may: 'orders.manage',
+    query: z.object({
+      ...slotFields,
+      overbook: booleanQuery.optional().describe('as the move takes it'),
+      date: day('date').describe('the day that is emptied'),
+      windowKey: windowKey.optional().describe('left out: the whole day'),
+      zoneId: id.optional().describe('left out: every zone'),
+    }),
+    answer: dataAnswer(moved),
     refusals: [409],
   },
 } as const satisfies CallTable;

@@ -149,7 +149,7 @@ export const adminPlaces: Screen[] = [
       const pickups = { moved: 0, left: [{ id: 'asha', customerName: 'Asha Rao', message: 'यह समय भर चुका है।' }] };
       await giveAnswer(page, 'POST /admin/orders/move', () => ({
         message: '1 / 3',
-        data: { moved: 1, left, pickups },
+        data: { moved: 1, left, pickups, next: null, rest: 0 },
       }));
     },
     async act(page, read) {
@@ -171,7 +171,10 @@ export const adminPlaces: Screen[] = [
     who: 'admin',
     path: ({ order }) => `/admin/orders/${order.id}`,
     until: 'Reason (optional)',
-    act: openFirst('Move'),
+    async act(page, read) {
+      await openFirst('More')(page, read);
+      await page.getByRole('button', { name: read('Move'), exact: true }).click();
+    },
   },
   {
     name: 'admin-settings-clash',

@@ -74,6 +74,7 @@ export const orderInputs = {
   }),
   'POST /admin/orders/:id/move': async (...scene) => ({ ...(await ownOrder(...scene)), body: laterSlot(scene[0]) }),
   'POST /admin/orders/move': (shop) => ({ body: { from: { date: '2026-11-30' }, ...laterSlot(shop) } }),
+  'GET /admin/orders/move': (shop) => ({ query: { date: '2026-11-30', ...laterSlot(shop) } }),
   'GET /admin/orders': ownOrder,
   'GET /admin/orders/:id': ownOrder,
   'POST /admin/orders/bulk': async (...scene) => {

@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addDays, indiaDay } from '#contract/shared/days.ts';
 import { dialogOf } from '#e2e/fixtures/admin-list.ts';
+import { holdLine } from '#e2e/fixtures/broken-line.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { countPresses } from '#e2e/fixtures/count-presses.ts';
 import { isAt, moveTo } from '#e2e/fixtures/keyboard.ts';
 import { inWords } from '#e2e/fixtures/order-data.ts';
 import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
-import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { buildBooked, buildException } from '#server/testing/builders/slots.ts';
@@ -169,6 +171,44 @@ test('staff close a day because of rain and move its orders to the next morning'
     await page.getByText(inWords(dry), { exact: true }).waitFor();
     await page.getByText('Morning (9 AM - 12 PM)', { exact: true }).waitFor();
   });
+});
+
+// Proves slots-15
+test('rain: a slot is closed and its orders moved in four presses, with a count of them, one email each', async ({
+  shop,
+}) => {
+  const admin = await buildAdmin(shop);
+  const jar = await buildProduct(shop, { stock: 100 });
+  const wet = addDays(indiaDay(shop.clock()), 9);
+  const evening = { date: wet, windowKey: 'evening', isClosed: false, reason: '', capacity: 3 };
+  await buildException(shop, evening);
+  const customers = [await buildCustomer(shop), await buildCustomer(shop), await buildCustomer(shop)] as const;
+  const form = { deliveryDate: wet, deliveryTime: 'afternoon' };
+  const buy = (customer: BuiltCustomer) => buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }], { form });
+  for (const customer of customers) await buy(customer);
+  await buy(customers[0]);
+  await shop.visit(phone, admin, async (page) => {
+    const pressed = await countPresses(page);
+    await page.goto('/admin/slots');
+    await page.locator('[data-cell="9-2"]').click();
+    const dialog = dialogOf(page);
+    await dialog.getByRole('button', { name: 'Rain', exact: true }).click();
+    await dialog.getByRole('button', { name: /^Close and move all to .*, Evening: 0 of 3$/ }).click();
+    await expect(dialog).toContainText('3 orders can be moved. Each customer gets one email about it.');
+    await expect(dialog).toContainText('1 cannot be moved: No place is left for them there.');
+    const letGo = await holdLine(page, 'POST /admin/orders/move');
+    await dialog.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(dialog.getByRole('status').filter({ hasText: 'Moving: 0 of 4' })).toBeVisible();
+    letGo();
+    const report = page.getByRole('dialog', { name: 'Not all orders were moved' });
+    await expect(report).toContainText('3 of 4 orders moved.');
+    expect((await pressed()).presses).toBe(4);
+  });
+  for (const { email } of customers.slice(0, 2)) await shop.mail.waitFor(email, 'ew delivery time');
+  const told = shop.mail.messages
+    .filter(({ subject }) => subject?.includes('ew delivery time'))
+    .map(({ recipient }) => recipient);
+  expect(customers.map(({ email }) => told.filter((to) => to === email).length)).toEqual([1, 1, 0]);
 });
 
 // Proves slots-15

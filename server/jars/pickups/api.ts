@@ -4,6 +4,7 @@ import { indiaDay } from '#contract/shared/days.ts';
 import { toPaise } from '#contract/shared/money.ts';
 import type { Services } from '#server/core/services.ts';
 import { moveSlot } from '#server/orders/changing/move-slot.ts';
+import { readSlotMove } from '#server/orders/changing/read-slot-move.ts';
 import { answerList } from '#server/platform/http/file-answer.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { texts } from '#server/platform/http/language.ts';
@@ -107,10 +108,21 @@ export function pickupsApi(services: Services) {
 
     // A call of orders, answered here: pick-ups know orders, and orders do not know them.
     'POST /admin/orders/move': async ({ actor, body, origin }) => {
-      const { deliveryDate: date, deliveryTime: windowKey, overbook: isOverbooking, reason, from } = body;
+      const { deliveryDate: date, deliveryTime: windowKey, overbook: isOverbooking, reason, from, after, most } = body;
       const wanted = { date, windowKey, isOverbooking, reason: reason || null, source: sourceOf(origin) };
-      const done = await moveSlot(services, actor, { from, wanted, pickups: pickupsOf(services) });
-      return { message: describeMoved(done), data: presentSlotMove(done, texts[origin.language]) };
+      const done = await moveSlot(services, actor, { from, wanted, pickups: pickupsOf(services) }, { after, most });
+      const data = { ...presentSlotMove(done, texts[origin.language]), next: done.next, rest: done.rest };
+      return { message: describeMoved(done), data };
+    },
+
+    'GET /admin/orders/move': async ({ actor, query, origin }) => {
+      const { deliveryDate, deliveryTime, overbook = false, date, windowKey = null, zoneId = null } = query;
+      const found = await readSlotMove(services, actor, {
+        from: { date, windowKey, zoneId },
+        wanted: { date: deliveryDate, windowKey: deliveryTime, isOverbooking: overbook },
+        pickups: pickupsOf(services),
+      });
+      return { data: presentSlotMove(found, texts[origin.language]) };
     },
 
     'POST /admin/pickups/:id/collect': async ({ actor, params, body, request }) => {

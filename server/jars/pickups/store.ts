@@ -213,11 +213,12 @@ export interface PickupInSlot {
   customerName: string;
   pickupDate: string;
   windowKey: string;
+  pincode: string;
   zoneId: string | null;
 }
 
 const inSlot = sql<PickupInSlot>(`
-  select p.id, p.customer_id, u.name as customer_name, p.pickup_date, p.window_key, p.zone_id
+  select p.id, p.customer_id, u.name as customer_name, p.pickup_date, p.window_key, p.pincode, p.zone_id
   from pickups p join users u on u.id = p.customer_id
   where p.holds_place and p.pickup_date = $1 and ($2::text is null or p.window_key = $2)
     and ($3::uuid is null or p.zone_id = $3) and p.status in ('requested', 'scheduled')

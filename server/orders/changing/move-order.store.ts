@@ -74,11 +74,11 @@ export interface SlotChoice {
 
 export type OrderInSlot = Pick<
   OrderRow,
-  'id' | 'orderNumber' | 'customerId' | 'deliveryDate' | 'deliveryWindow' | 'zoneId'
+  'id' | 'orderNumber' | 'customerId' | 'deliveryDate' | 'deliveryWindow' | 'deliveryPincode' | 'zoneId'
 >;
 
 const inSlot = sql<OrderInSlot>(`
-  select id, order_number, customer_id, delivery_date, delivery_window, zone_id from orders
+  select id, order_number, customer_id, delivery_date, delivery_window, delivery_pincode, zone_id from orders
   where holds_place and delivery_date = $1 and ($2::text is null or delivery_window = $2)
     and ($3::uuid is null or zone_id = $3) and status not in ('delivered', 'cancelled')
   order by customer_id, id`);

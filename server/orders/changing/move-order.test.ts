@@ -36,6 +36,9 @@ const move = (one: Order, deliveryDate: string, deliveryTime = 'evening', as = a
 const moveAsStaff = (one: Order, body: object) =>
   shop.as(admin)('POST /admin/orders/:id/move', { params: { id: one.id }, body });
 
+const moveSlot = async (body: object) =>
+  (await shop.as(admin)('POST /admin/orders/move', { body: body as never })).body;
+
 const none = { moved: 0, left: [] };
 
 const counters = sql<{ slot: string; booked: number }>(`
@@ -195,14 +198,14 @@ describe('staff', () => {
     expect([status, answer.message, answer.data]).toEqual([
       200,
       '3 of 3 orders moved.',
-      { moved: 3, left: [], pickups: none },
+      { moved: 3, left: [], pickups: none, next: null, rest: 0 },
     ]);
     expect(await bookedSlots()).toEqual({ [`${day(2)} morning`]: 3, [`${day(10)} morning`]: 1 });
     const lettersTo = async (email: string) =>
       (await queuedMails(shop, email)).filter(({ kind }) => kind === 'order-moved').length;
     expect([await lettersTo(asha.email), await lettersTo(ravi.email)]).toEqual([1, 1]);
     const again = await shop.as(admin)('POST /admin/orders/move', { body });
-    expect(again.body.data).toEqual({ moved: 0, left: [], pickups: none });
+    expect(again.body.data).toEqual({ moved: 0, left: [], pickups: none, next: null, rest: 0 });
   });
 
   // Proves slots-23
@@ -226,12 +229,68 @@ describe('staff', () => {
   });
 });
 
+describe('a slot is moved in parts', () => {
+  // Proves slots-23
+  test('whose customers are whole: each part says where the next one goes on, and what is left to try', async () => {
+    const ravi = await buildCustomer(shop);
+    const form = { deliveryDate: day(9) };
+    for (const customer of [asha, asha, ravi, await buildCustomer(shop)]) await order({ form }, customer);
+    const body = { from: { date: day(9) }, deliveryDate: day(8), deliveryTime: 'morning', most: 1 };
+    const parts = [];
+    let after: string | null = null;
+    do {
+      const part: Awaited<ReturnType<typeof moveSlot>> = await moveSlot({ ...body, after });
+      parts.push([part.data.moved, part.data.rest]);
+      after = part.data.next;
+    } while (after !== null);
+    expect(parts).toEqual([
+      [2, 2],
+      [1, 1],
+      [1, 0],
+    ]);
+    expect(await bookedSlots()).toEqual({ [`${day(8)} morning`]: 4 });
+    const letters = (await queuedMails(shop, asha.email)).filter((mail) => mail.kind === 'order-moved');
+    expect(letters.map(({ orders }) => orders.length)).toEqual([2]);
+  });
+});
+
+describe('what a move of a slot would do', () => {
+  beforeEach(() => shop.db.run(sql('update orders set holds_place = false where holds_place')));
+  const foresee = async (query: object) =>
+    (await shop.as(admin)('GET /admin/orders/move', { query: query as never })).body.data;
+
+  // Proves slots-23
+  test('is what it does: who has no place there stays with all orders, and nothing is moved by the look', async () => {
+    const night = await buildWindow(shop, { capacity: 2 });
+    const ravi = await buildCustomer(shop);
+    const form = { deliveryDate: day(6) };
+    for (const customer of [asha, asha, ravi, ravi]) await order({ form }, customer);
+    await buildPickup(shop, ravi, { count: 1, form });
+    const query = { date: day(6), deliveryDate: day(6), deliveryTime: night.key };
+    const foreseen = await foresee(query);
+    expect([foreseen.moved, foreseen.left.length, foreseen.pickups.left.length]).toEqual([2, 2, 1]);
+    expect(new Set(foreseen.left.map(({ message }) => message))).toEqual(new Set(['No place is left for them there.']));
+    expect(await bookedSlots()).toEqual({ [`${day(6)} morning`]: 5 });
+    expect((await foresee({ ...query, overbook: true })).left).toEqual([]);
+    const body = { from: { date: day(6) }, deliveryDate: day(6), deliveryTime: night.key };
+    const { data } = (await shop.as(admin)('POST /admin/orders/move', { body })).body;
+    expect([data.moved, data.left.map(({ id }) => id)]).toEqual([2, foreseen.left.map(({ id }) => id)]);
+  });
+
+  test('names a closed slot, and an unknown day is refused', async () => {
+    await order({ form: { deliveryDate: day(6) } });
+    await buildException(shop, { date: day(7), reason: 'Diwali' });
+    const query = { date: day(6), deliveryDate: day(7), deliveryTime: 'morning' };
+    expect((await foresee(query)).left).toMatchObject([{ message: expect.stringContaining('Diwali') }]);
+    const answer = await shop.as(admin)('GET /admin/orders/move', { query: { ...query, deliveryDate: '2026-02-31' } });
+    expect(answer.status).toBe(400);
+  });
+});
+
 describe('with the orders of a slot', () => {
   beforeEach(() => shop.db.run(sql('update orders set holds_place = false where holds_place')));
   const pickupOf = async ({ id }: Pickup) =>
     (await shop.as(admin)('GET /admin/pickups/:id', { params: { id } })).body.data;
-  const moveSlot = async (body: object) =>
-    (await shop.as(admin)('POST /admin/orders/move', { body: body as never })).body;
 
   // Proves door-1
   test('go its pick-ups: places are counted, each customer gets one letter, what is over stays', async () => {
@@ -245,7 +304,7 @@ describe('with the orders of a slot', () => {
     const { message, data } = await moveSlot(body);
     expect([message, data]).toEqual([
       '1 of 1 orders and 2 of 2 pick-ups moved.',
-      { moved: 1, left: [], pickups: { moved: 2, left: [] } },
+      { moved: 1, left: [], pickups: { moved: 2, left: [] }, next: null, rest: 0 },
     ]);
     expect(await bookedSlots()).toEqual({ [`${day(2)} afternoon`]: 3 });
     const place = { deliveryDate: day(2), deliveryTime: 'afternoon' };
@@ -259,7 +318,7 @@ describe('with the orders of a slot', () => {
     expect(await lettersTo(asha)).toMatchObject([{ orders: [{ day: day(2) }], pickups: [{ day: day(2) }] }]);
     const jars = expect.stringMatching(/^1 × 20 L jar/);
     expect(await lettersTo(ravi)).toMatchObject([{ orders: [], pickups: [{ day: day(2), jars }] }]);
-    expect((await moveSlot(body)).data).toEqual({ moved: 0, left: [], pickups: none });
+    expect((await moveSlot(body)).data).toMatchObject({ moved: 0, left: [], pickups: none });
   });
 
   // Proves door-1

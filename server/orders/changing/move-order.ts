@@ -131,7 +131,7 @@ export async function moveLocked(
 export async function findSlot(
   services: Services,
   tx: Queryable,
-  order: OrderRow,
+  order: Pick<OrderRow, 'deliveryPincode' | 'zoneId'>,
   { date, windowKey, isOverbooking = false }: WantedMove,
 ): Promise<{ slot: Slot; zone: SlotZone }> {
   const read = await readDelivery(tx, order.deliveryPincode, date);

@@ -15,6 +15,7 @@ export interface PickupInSlot {
   id: string;
   customerId: string;
   customerName: string;
+  pincode: string;
   place: SlotKey;
 }
 
@@ -38,24 +39,46 @@ export interface SlotMove {
 }
 
 /** What a customer has in the slot. */
-interface CustomerMove {
+export interface CustomerMove {
+  id: string;
   orders: OrderInSlot[];
   pickups: PickupInSlot[];
 }
 
-/** Moves all that is still to come in a slot or a day, each customer in a transaction with one letter. */
+export interface WantedSlotMove {
+  from: SlotChoice;
+  wanted: WantedMove;
+  pickups: Pickups;
+}
+
+/** A customer to go on after, and how many orders and pick-ups are enough: nobody's are torn apart. */
+export interface Part {
+  after: string | null;
+  most: number;
+}
+
+/**
+ * Moves what is still to come in a slot or a day, or a part of it, each customer in a transaction with one letter. `next`
+ * is whom the next part comes after, null where this was the last; `rest` counts the orders and pick-ups behind it.
+ */
 export async function moveSlot(
   services: Services,
   admin: Admin,
-  { from, wanted, pickups }: { from: SlotChoice; wanted: WantedMove; pickups: Pickups },
-): Promise<SlotMove> {
+  { from, wanted, pickups }: WantedSlotMove,
+  { after, most }: Part,
+): Promise<SlotMove & { next: string | null; rest: number }> {
   requireDay(wanted.date);
-  const done: SlotMove = { orders: { moved: 0, left: [] }, pickups: { moved: 0, left: [] } };
-  const { db } = services;
-  for (const ofCustomer of ofEachCustomer(
-    await listOrdersInSlot(db, admin, from),
-    await pickups.list(db, admin, from),
-  )) {
+  const done: SlotMove = nothingMoved();
+  const customers = await listCustomersIn(services, admin, { from, pickups });
+  const countOf = (ofCustomer: CustomerMove) => ofCustomer.orders.length + ofCustomer.pickups.length;
+  let count = 0;
+  for (const [at, ofCustomer] of customers.entries()) {
+    if (after !== null && ofCustomer.id <= after) continue;
+    if (count >= most) {
+      const rest = customers.slice(at).reduce((sum, each) => sum + countOf(each), 0);
+      return { ...done, next: customers[at - 1]?.id ?? null, rest };
+    }
+    count += countOf(ofCustomer);
     try {
       const { orders, collected } = await moveForCustomer(services, admin, ofCustomer, { wanted, pickups });
       done.orders.moved += orders.length;
@@ -67,7 +90,18 @@ export async function moveSlot(
       done.pickups.left.push(...ofCustomer.pickups.map(({ id, customerName }) => ({ id, customerName, refusal })));
     }
   }
-  return done;
+  return { ...done, next: null, rest: 0 };
+}
+
+export const nothingMoved = (): SlotMove => ({ orders: { moved: 0, left: [] }, pickups: { moved: 0, left: [] } });
+
+/** Who has something in the slot, in the order in which they are moved. */
+export async function listCustomersIn(
+  { db }: Services,
+  admin: Admin,
+  { from, pickups }: Pick<WantedSlotMove, 'from' | 'pickups'>,
+): Promise<CustomerMove[]> {
+  return ofEachCustomer(await listOrdersInSlot(db, admin, from), await pickups.list(db, admin, from));
 }
 
 function moveForCustomer(
@@ -106,6 +140,6 @@ function moveForCustomer(
 function ofEachCustomer(orders: readonly OrderInSlot[], pickups: readonly PickupInSlot[]): CustomerMove[] {
   const of = ({ customerId: id }: { customerId: string }) => id;
   const [ordersOf, pickupsOf] = [Map.groupBy(orders, of), Map.groupBy(pickups, of)];
-  const customers = new Set([...ordersOf.keys(), ...pickupsOf.keys()]);
-  return [...customers].map((id) => ({ orders: ordersOf.get(id) ?? [], pickups: pickupsOf.get(id) ?? [] }));
+  const customers = [...new Set([...ordersOf.keys(), ...pickupsOf.keys()])].sort();
+  return customers.map((id) => ({ id, orders: ordersOf.get(id) ?? [], pickups: pickupsOf.get(id) ?? [] }));
 }

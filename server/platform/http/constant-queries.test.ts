@@ -35,6 +35,7 @@ const lists: [CallName, Record<string, unknown>][] = [
   ['GET /admin/orders', { search: 'PW' }],
   ['GET /admin/orders', { search: 'PW-26' }],
   ['GET /admin/orders', { search: 'customer' }],
+  ['GET /admin/orders/move', { date: '2026-11-22', deliveryDate: '2026-11-24', deliveryTime: 'evening' }],
   ['GET /admin/orders', { paymentStatus: 'paid', cancelled: false, from: '2026-01-01' }],
   ['GET /admin/today', {}],
   ['GET /admin/sheet', { day: '2026-11-22' }],

@@ -51,10 +51,12 @@ export function CloseSlot({ form, next, lastReasons }: CloseSlotProps) {
           {next && (
             <Button
               {...look(isClosed === 'true' && moveTo === next.value)}
-              className="max-w-full whitespace-normal"
+              className="max-w-full"
               onClick={() => close(next.value)}
             >
-              {t('Close and move all to {slot}', { slot: next.words })}
+              <span className="min-w-0 whitespace-normal">
+                {t('Close and move all to {slot}', { slot: next.words })}
+              </span>
             </Button>
           )}
           <Button {...look(isClosed === 'true' && moveTo === '')} onClick={() => close('')}>

@@ -1,3 +1,4 @@
+import { formatNumber } from '#contract/shared/numbers.ts';
 import type { SlotGrid } from '#contract/slots/calls.ts';
 import { call } from '#web/shared/api.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
@@ -7,12 +8,13 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { EditDialog } from '../dialogs/edit-dialog.tsx';
 import { NumberField } from '../dialogs/number-field.tsx';
 import { useEditForm } from '../dialogs/use-edit-form.ts';
+import { WorkProgress } from '../dialogs/work-progress.tsx';
 import { CloseSlot } from './close-slot.tsx';
 import type { Report } from './move-report.tsx';
 import { nextTarget, reasonsOf, targetsOf } from './move-targets.ts';
 import { type Choice, checkSlot, findSlot, nameOf, slotFormRules, valuesOfSlot } from './slot-form.ts';
 import { SlotOrders } from './slot-orders.tsx';
-import { useSaveSlot } from './use-save-slot.ts';
+import { type MoveProgress, useSaveSlot } from './use-save-slot.ts';
 
 interface SlotDialogProps {
   grid: SlotGrid;
@@ -27,7 +29,7 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
   const { date, windowKey } = choice;
   const { zoneId } = grid;
   const query = { from: date, ...(zoneId && { zoneId }) };
-  const save = useSaveSlot({ choice, zoneId, onReport });
+  const { save, progress } = useSaveSlot({ choice, zoneId, onReport });
   const form = useEditForm({
     item: findSlot(grid, choice),
     valuesOf: valuesOfSlot,
@@ -45,7 +47,13 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
   const isClosedAround = form.base?.isClosedAround ?? false;
   const targets = targetsOf(grid, choice);
   return (
-    <EditDialog title={titleOf(date, window)} addLabel={t('Save Changes')} form={form} onClose={onClose}>
+    <EditDialog
+      title={titleOf(date, window)}
+      addLabel={t('Save Changes')}
+      form={form}
+      onClose={onClose}
+      progress={progress && <Moving {...progress} />}
+    >
       {!form.base?.isClosed && (
         <CloseSlot form={form} next={nextTarget(targets, grid, choice)} lastReasons={reasonsOf(grid)} />
       )}
@@ -73,6 +81,11 @@ export function SlotDialog({ grid, choice, onClose, onReport }: SlotDialogProps)
       />
     </EditDialog>
   );
+}
+
+function Moving({ done, of }: MoveProgress) {
+  const words = t('Moving: {done} of {of}', { done: formatNumber(done), of: formatNumber(of) });
+  return <WorkProgress words={words} label={t('Moving the orders')} count={{ done, of }} />;
 }
 
 function titleOf(date: string, window: SlotGrid['windows'][number] | undefined): string {

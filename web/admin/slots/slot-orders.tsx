@@ -4,6 +4,7 @@ import { Select } from '#web/ui/forms/select.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { CheckBox } from '../dialogs/check-box.tsx';
 import type { EditForm } from '../dialogs/use-edit-form.ts';
+import { MovePreview } from './move-preview.tsx';
 import type { Target } from './move-targets.ts';
 import { type Choice, type EditedSlot, orders, type slotFormRules } from './slot-form.ts';
 
@@ -49,11 +50,7 @@ export function SlotOrders({ form, choice, zoneId, targets }: SlotOrdersProps) {
         </Link>
       </p>
       <div className="grid gap-2">
-        <Select
-          label={t('Where its orders go')}
-          hint={moveTo ? t('Each customer gets one email about it.') : undefined}
-          {...form.field('moveTo')}
-        >
+        <Select label={t('Where its orders go')} {...form.field('moveTo')}>
           <option value="">{t('Keep them there')}</option>
           {targets.map(({ value, words }) => (
             <option key={value} value={value}>
@@ -62,11 +59,14 @@ export function SlotOrders({ form, choice, zoneId, targets }: SlotOrdersProps) {
           ))}
         </Select>
         {moveTo && (
-          <CheckBox
-            label={t('Move them even if that slot is full')}
-            isChecked={overbook}
-            onChange={(isChecked) => form.setValue('overbook', isChecked)}
-          />
+          <>
+            <MovePreview choice={choice} zoneId={zoneId} moveTo={moveTo} overbook={overbook} />
+            <CheckBox
+              label={t('Move them even if that slot is full')}
+              isChecked={overbook}
+              onChange={(isChecked) => form.setValue('overbook', isChecked)}
+            />
+          </>
         )}
       </div>
       {(isClosed === 'true' || (isClosed === 'false' && form.base?.isClosedAround)) && !moveTo && (

@@ -2,13 +2,13 @@ import { useSearchParams } from 'react-router';
 import { isOpenPickup } from '#contract/jars/pickups.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
+import { PageSteps } from '#web/shared/page-steps.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { Route } from './+types/jars.ts';
 import { HeldJars } from './held-jars.tsx';
-import { JarPages } from './jar-pages.tsx';
 import { Movements } from './movements.tsx';
 import { PickupCard } from './pickup-card.tsx';
 
@@ -72,7 +72,14 @@ function OwnPickups({ page }: { page: number }) {
             </ul>
           </section>
         ))}
-      <JarPages name="pickups" label={t('Pages of pick-ups')} page={page} totalPages={pagination.totalPages} />
+      <PageSteps
+        name="pickups"
+        label={t('Pages of pick-ups')}
+        page={page}
+        totalPages={pagination.totalPages}
+        isPart
+        className="mt-4"
+      />
     </div>
   );
 }

@@ -4,12 +4,12 @@ import type { OwnJarMovement } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
+import { PageSteps } from '#web/shared/page-steps.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
-import { JarPages } from './jar-pages.tsx';
 
 /** Of an entry in its usual direction; the other way round it corrects one. */
 const labels: Readonly<Record<string, [label: string, isUp: boolean]>> = {
@@ -51,8 +51,9 @@ export function Movements({ page }: { page: number }) {
               <Movement key={movement.id} movement={movement} />
             ))}
           </ul>
-          <JarPages
-            name="page"
+          <PageSteps
+            isPart
+            className="mt-4"
             label={t('Pages of entries')}
             page={page}
             totalPages={answer.data.data.pagination.totalPages}

@@ -7,6 +7,7 @@ import type { CallAnswer } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { MyMonthlyAccount, useMonthlyAccount } from '#web/shared/monthly/my-monthly-account.tsx';
+import { PageSteps } from '#web/shared/page-steps.tsx';
 import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -18,7 +19,6 @@ import type { Route } from './+types/account.ts';
 import { DownloadButton } from './download-button.tsx';
 import { DueList } from './due-list.tsx';
 import { EntryList } from './entry-list.tsx';
-import { EntryPages } from './entry-pages.tsx';
 import { MonthChoice } from './month-choice.tsx';
 import { useOwnClaims } from './use-own-claims.ts';
 
@@ -172,7 +172,7 @@ function Entries() {
       {answer.isPending && <Skeleton className="h-48" />}
       {list?.pagination.totalItems === 0 && <p className="text-ink-soft">{t('Nothing has happened here yet.')}</p>}
       {list && <EntryList entries={list.entries} isStale={answer.isPlaceholderData} />}
-      {list && <EntryPages of={of} page={page} totalPages={list.pagination.totalPages} />}
+      {list && <PageSteps page={page} totalPages={list.pagination.totalPages} isPart />}
       <MonthChoice />
     </Card>
   );

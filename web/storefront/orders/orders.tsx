@@ -8,6 +8,7 @@ import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { keepLastOrders } from '#web/shared/last-seen.ts';
 import { payableOf } from '#web/shared/orders/order-figures.ts';
+import { PageSteps } from '#web/shared/page-steps.tsx';
 import { currentSession } from '#web/shared/session.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
@@ -87,7 +88,7 @@ function OrderList({ status, page }: { status: OrderStatus | undefined; page: nu
           <OrderCard key={order.id} order={order} />
         ))}
       </ul>
-      <OrderPages status={status} page={page} totalPages={pagination.totalPages} />
+      <PageSteps page={page} totalPages={pagination.totalPages} />
     </>
   );
 }
@@ -109,38 +110,5 @@ function NoOrders({ status }: { status: OrderStatus | undefined }) {
         </>
       )}
     </EmptyState>
-  );
-}
-
-/** Steps through a customer's orders when they need more than one page. */
-function OrderPages({
-  status,
-  page,
-  totalPages,
-}: {
-  status: OrderStatus | undefined;
-  page: number;
-  totalPages: number;
-}) {
-  if (totalPages <= 1 && page === 1) return null;
-  const to = (number: number) => `?${new URLSearchParams({ ...(status && { status }), page: String(number) })}`;
-  return (
-    <nav aria-label={t('Pages')} className="flex items-center justify-between gap-3">
-      {page > 1 ? (
-        <ButtonLink to={to(Math.min(page - 1, totalPages))} variant="outline">
-          {t('Previous')}
-        </ButtonLink>
-      ) : (
-        <span />
-      )}
-      <p className="figures text-sm text-ink-soft">{t('Page {page} of {totalPages}', { page, totalPages })}</p>
-      {page < totalPages ? (
-        <ButtonLink to={to(page + 1)} variant="outline">
-          {t('Next')}
-        </ButtonLink>
-      ) : (
-        <span />
-      )}
-    </nav>
   );
 }

@@ -1,0 +1,38 @@
+import { useSearchParams } from 'react-router';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { t } from './language.ts';
+
+interface PageStepsProps {
+  /** The page's name in the address, where another list on the screen has `page`. */
+  name?: string;
+  label?: string;
+  page: number;
+  totalPages: number;
+  /** The list stands within a screen, so the next page begins where this one did. */
+  isPart?: boolean;
+  className?: string;
+}
+
+/** Steps through a customer's list when it needs more than one page. What else the address says stays. */
+export function PageSteps({ name = 'page', label, page, totalPages, isPart = false, className }: PageStepsProps) {
+  const [search] = useSearchParams();
+  if (totalPages <= 1 && page === 1) return null;
+  const step = (text: string, number: number) => {
+    const next = new URLSearchParams(search);
+    next.set(name, String(number));
+    return (
+      <ButtonLink to={`?${next}`} variant="outline" preventScrollReset={isPart}>
+        {text}
+      </ButtonLink>
+    );
+  };
+  return (
+    <nav aria-label={label ?? t('Pages')} className={className}>
+      <div className="flex items-center justify-between gap-3">
+        {page > 1 ? step(t('Previous'), Math.min(page - 1, totalPages)) : <span />}
+        <p className="figures text-sm text-ink-soft">{t('Page {page} of {totalPages}', { page, totalPages })}</p>
+        {page < totalPages ? step(t('Next'), page + 1) : <span />}
+      </div>
+    </nav>
+  );
+}

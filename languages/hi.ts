@@ -598,7 +598,7 @@ const hindi: Catalogue = {
     'Line {line} has the same name and size.': 'लाइन {line} में यही नाम और साइज़ है।',
     'There is no category of this name. Add it under Categories first.':
       'इस नाम की कोई कैटेगरी नहीं है। पहले उसे कैटेगरी में जोड़ें।',
-    'Write en or hi here.': 'यहाँ en या hi लिखें।',
+    'Write the code of a language here, such as en.': 'यहाँ भाषा का कोड लिखें, जैसे hi।',
     'A plan needs a product.': 'प्लान के लिए प्रोडक्ट चाहिए।',
     'Write how often: 2, daily, or Mon, Thu.': 'लिखें कि कितने दिन में: 2, रोज़, या सोम, गुरु।',
     'Quantity must be a whole number from 1 to 999.': 'मात्रा 1 से 999 तक पूरी संख्या होनी चाहिए।',
@@ -1470,7 +1470,6 @@ const hindi: Catalogue = {
     'And {count} more.': 'और {count}।',
     'Lost jar': 'गुम जार',
     'Damaged jar': 'टूटा जार',
-    'From earlier': 'पहले का',
     Months: 'महीने',
     'A month, to print': 'प्रिंट के लिए महीना',
     Print: 'प्रिंट करें',

@@ -1,4 +1,5 @@
 /** What a spreadsheet may hold, free of the schema library: the browser names the same columns. */
+import type { doorRules, officeRules } from '../shared/delivery-address.ts';
 import { message } from '../shared/translate.ts';
 
 export const importKinds = ['customers', 'products'] as const;
@@ -29,6 +30,9 @@ export const mostImportColumns = 60;
 /** An import can be taken back for so long. */
 export const takeBackHours = 24;
 
+/** A text that an address gets has its column here, too. */
+type BesideAddress = keyof typeof doorRules | keyof typeof officeRules;
+
 export const customerColumns = {
   name: message('Name'),
   phone: message('Phone number'),
@@ -56,7 +60,7 @@ export const customerColumns = {
   planDays: message('Plan: days'),
   planWindow: message('Plan: time'),
   planStart: message('Plan: first delivery'),
-} as const;
+} as const satisfies Readonly<Record<string, string> & Record<BesideAddress, string>>;
 
 export const productColumns = {
   name: message('Name'),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, id, listAnswer, pageQuery, rupees } from '../http/envelope.ts';
+import { chargeKinds } from './charges.ts';
 import { entryKinds } from './entry-kinds.ts';
 import { monthPattern } from './months.ts';
 
 const due = z.object({
-  kind: z.enum(['order', 'lost', 'damaged', 'opening']).describe('a delivered order, or a charge'),
+  kind: z.enum(['order', ...chargeKinds]).describe('a delivered order, or a charge'),
   orderId: id.nullable(),
   orderNumber: z.string().nullable(),
   amountDue: rupees().describe('rupees'),

@@ -14,7 +14,7 @@ import {
   searchQuery,
 } from '../http/envelope.ts';
 import { numberField, optionalText, textField } from '../http/value-fields.ts';
-import { recordedMethods } from '../orders/status-flow.ts';
+import { paymentMethods, recordedMethods } from '../orders/status-flow.ts';
 import { confirmRules } from '../settings/rules.ts';
 import { countedAmount, deskAmount, openingAmount } from '../shared/fields.ts';
 import {
@@ -86,7 +86,10 @@ const entry = z.object({
   order: z.object({ id, orderNumber: z.string() }).nullable(),
   customer: z.object({ id, name: z.string() }).nullable(),
   by: z.string().nullable().describe('null is the shop itself'),
-  method: z.string().nullable().describe('how money came or went: cash, upi, card, netbanking or online'),
+  method: z
+    .string()
+    .nullable()
+    .describe(`how money came or went: ${paymentMethods.join(', ')}`),
   reference: z.string().describe('of the bank'),
   expenseKind: z.string().nullable(),
   canBeTakenBack: z.boolean().describe('with all entries of its event'),

@@ -5,6 +5,7 @@ import { mostPlans } from '#contract/plans/rules.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { findNamed, type NamedCustomer, type NewAddress } from '#server/accounts/customers.store.ts';
 import { listNamedProducts } from '#server/catalogue/many-products.store.ts';
+import { doorOf, officeOf } from '#server/core/delivery-address.store.ts';
 import type { Services } from '#server/core/services.ts';
 import { listContainerNames } from '#server/jars/desk/holder.store.ts';
 import { type OpeningBalance, openingEvent } from '#server/jars/desk/post-opening.ts';
@@ -268,7 +269,6 @@ function formOf(
   address: RowAddress,
   { startDate, deliveryTime, paymentMethod, line }: FoundCourse,
 ): NonNullable<CustomerWork['plan']>['form'] {
-  const { pincode, city, state, floor, hasLift, gateNote, legalName, gstin } = address;
   return {
     items: [{ productId: line.productId, quantity: line.quantity }],
     everyDays: plan?.everyDays ?? null,
@@ -282,14 +282,11 @@ function formOf(
     ...(name !== '' && { deliveryName: name }),
     deliveryPhone: phone,
     deliveryAddress: composeAddress(address),
-    deliveryCity: city,
-    deliveryState: state,
-    deliveryPincode: pincode,
-    floor,
-    hasLift,
-    gateNote,
-    legalName,
-    gstin,
+    deliveryCity: address.city,
+    deliveryState: address.state,
+    deliveryPincode: address.pincode,
+    ...doorOf(address),
+    ...officeOf(address),
   };
 }
 

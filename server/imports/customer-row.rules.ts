@@ -3,7 +3,7 @@ import { addressRules, checkAddress } from '#contract/accounts/addresses.ts';
 import type { Door } from '#contract/accounts/delivery-address.ts';
 import type { CustomerColumn } from '#contract/imports/columns.ts';
 import { mostJars } from '#contract/jars/desk.ts';
-import { floorRule, topFloor } from '#contract/shared/delivery-address.ts';
+import { doorRules, floorRule, officeRules, topFloor } from '#contract/shared/delivery-address.ts';
 import { normalizeEmail } from '#contract/shared/email-address.ts';
 import { callerRules } from '#contract/shared/fields.ts';
 import { findPincode } from '#contract/shared/pincodes.ts';
@@ -109,17 +109,33 @@ export function refuseNew({ name, phone, address }: CustomerRow): CellFault[] {
   return faults;
 }
 
+const withoutNukta = (name: string) => name.toLowerCase().normalize('NFD').replaceAll('\u093c', '');
+
+/** A language by its code, its own name, and what it is called in each language of the shop. */
+const languageNames = new Map(
+  languages.flatMap((one) =>
+    [
+      one,
+      nameOf(one),
+      ...languages.map((other) => new Intl.DisplayNames(other, { type: 'language' }).of(one) ?? one),
+    ].map((name) => [withoutNukta(name), one] as const),
+  ),
+);
+
 function readLanguage(read: CellReader): Language {
-  const typed = read.text('language').toLowerCase();
+  const typed = read.text('language');
   if (typed === '') return 'en';
-  const found = languages.find((one) => one === typed || nameOf(one).toLowerCase() === typed);
-  const inEnglish = { english: 'en', hindi: 'hi', अंग्रेज़ी: 'en', अंग्रेजी: 'en' } as const;
-  const named = found ?? inEnglish[typed as keyof typeof inEnglish];
-  if (!named) read.fail('language', 'Write en or hi here.');
+  const named = languageNames.get(withoutNukta(typed));
+  if (!named) read.fail('language', 'Write the code of a language here, such as en.');
   return named ?? 'en';
 }
 
 const ofAddress = ['house', 'street', 'landmark', 'pincode', 'city', 'state'] as const;
+const doorTexts = Object.keys(doorRules) as (keyof typeof doorRules)[];
+const officeTexts = Object.keys(officeRules) as (keyof typeof officeRules)[];
+
+const readTexts = <Column extends CustomerColumn>(read: CellReader, columns: readonly Column[]) =>
+  Object.fromEntries(columns.map((column) => [column, read.text(column)])) as Record<Column, string>;
 
 function readAddress(read: CellReader): RowAddress | null {
   const pincode = read.plain('pincode').replace(/\.0+$/, '').replace(/\s/g, '');
@@ -139,10 +155,10 @@ function readAddress(read: CellReader): RowAddress | null {
     ...said,
     label: read.text('label') || 'Home',
     ...readDoor(read),
-    legalName: read.text('legalName'),
+    ...readTexts(read, officeTexts),
     gstin: cleanGstin(read.text('gstin')),
   };
-  for (const column of ['label', ...ofAddress, 'gateNote', 'legalName', 'gstin'] as const) {
+  for (const column of ['label', ...ofAddress, ...doorTexts, ...officeTexts] as const) {
     // A state that the post's table does not know may be left empty, as it is for an order.
     const msg =
       column === 'state' && address.state === '' ? undefined : checkValue(addressRules[column], address[column]);
@@ -165,7 +181,7 @@ function readDoor(read: CellReader): Door {
   return {
     floor: floor === '' || msg !== undefined ? null : Math.min(Number(floor), topFloor),
     hasLift: readFlag(read, 'hasLift') ?? false,
-    gateNote: read.text('gateNote'),
+    ...readTexts(read, doorTexts),
   };
 }
 

@@ -52,7 +52,7 @@ export interface Line {
   /** What is owed beside orders, such as a lost jar. */
   chargeId?: string | undefined;
   runId?: string | undefined;
-  /** How money came or went: cash, upi, card, netbanking or online. */
+  /** How money came or went: one of `paymentMethods`. */
   method?: string | undefined;
   /** What an expense was for, in the shop's words. */
   expenseKind?: string | undefined;

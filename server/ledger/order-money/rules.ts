@@ -1,4 +1,5 @@
 /** The figures of an order: what is to be paid, what was, and what is waived. All amounts are paise. */
+import type { ChargeKind } from '#contract/money/charges.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
 import { depositOf } from '#contract/shared/money.ts';
 import type { Account } from '#server/ledger/rules.ts';
@@ -36,7 +37,7 @@ export interface MoneyOrder {
 /** What a customer is to pay beside orders. */
 export interface NewCharge {
   id: string;
-  kind: 'lost' | 'damaged' | 'opening';
+  kind: ChargeKind;
   amount: number;
   orderId?: string | undefined;
 }

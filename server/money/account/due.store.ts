@@ -1,8 +1,9 @@
 /** What customers have to pay: delivered orders and charges. */
+import type { ChargeKind } from '#contract/money/charges.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
 export interface DueRow {
-  kind: 'order' | 'lost' | 'damaged' | 'opening';
+  kind: 'order' | ChargeKind;
   orderId: string | null;
   orderNumber: string | null;
   duePaise: number;

@@ -2,15 +2,16 @@
 import { indiaDay } from '#contract/shared/days.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 
+/** In paise, under the names of the wire. */
 export interface ShopSums {
   till: number;
   bank: number;
-  credit: number;
-  deposits: number;
+  creditTotal: number;
+  depositTotal: number;
   salesToday: number;
   salesThisMonth: number;
-  allowancesThisMonth: number;
-  writtenOffThisMonth: number;
+  allowanceTotal: number;
+  writeOffTotal: number;
 }
 
 const thisMonth = (kind: string) => `filter (where kind = '${kind}' and day >= date_trunc('month', $1::date))`;
@@ -22,12 +23,12 @@ const sums = sql<ShopSums>(`
   )
   select coalesce(sum(there) filter (where kind = 'till'), 0)::bigint as till,
     coalesce(sum(there) filter (where kind = 'bank'), 0)::bigint as bank,
-    coalesce(-sum(there) filter (where kind = 'credit'), 0)::bigint as credit,
-    coalesce(-sum(there) filter (where kind = 'deposits'), 0)::bigint as deposits,
+    coalesce(-sum(there) filter (where kind = 'credit'), 0)::bigint as credit_total,
+    coalesce(-sum(there) filter (where kind = 'deposits'), 0)::bigint as deposit_total,
     coalesce(-sum(there) filter (where kind = 'sales' and day = $1::date), 0)::bigint as sales_today,
     coalesce(-sum(there) ${thisMonth('sales')}, 0)::bigint as sales_this_month,
-    coalesce(sum(there) ${thisMonth('allowances')}, 0)::bigint as allowances_this_month,
-    coalesce(sum(there) ${thisMonth('write_offs')}, 0)::bigint as written_off_this_month
+    coalesce(sum(there) ${thisMonth('allowances')}, 0)::bigint as allowance_total,
+    coalesce(sum(there) ${thisMonth('write_offs')}, 0)::bigint as write_off_total
   from moved`);
 
 export async function readShopSums(db: Queryable, now: Date): Promise<ShopSums> {

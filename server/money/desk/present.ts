@@ -37,21 +37,20 @@ export function presentFigures({
   ahead,
 }: FigureRows): Omit<MoneyFigures, 'confirmRule' | 'toOpen' | 'expenseKinds'> {
   return {
-    till: toRupees(sums.till),
+    ...inRupees(sums),
     tillAhead: toRupees(ahead.inTill),
-    bank: toRupees(sums.bank),
     pouches: pouches.map(({ riderId, name, balance }) => ({ riderId, name, amount: toRupees(balance) })),
     owedTotal: toRupees(sumOfAges(dues)),
     owedByAge: presentAges(dues).map(({ age, amount }) => ({ age, amount, customers: dues.customers[age] })),
-    creditTotal: toRupees(sums.credit),
-    depositTotal: toRupees(sums.deposits),
     aheadTotal: toRupees(ahead.paid),
-    salesToday: toRupees(sums.salesToday),
-    salesThisMonth: toRupees(sums.salesThisMonth),
-    allowanceTotal: toRupees(sums.allowancesThisMonth),
-    writeOffTotal: toRupees(sums.writtenOffThisMonth),
   };
 }
+
+const inRupees = (sums: ShopSums) =>
+  Object.fromEntries(Object.entries(sums).map(([name, sum]) => [name, toRupees(sum)])) as Record<
+    keyof ShopSums,
+    number
+  >;
 
 const presentAges = (byAge: ByAge): { age: Age; amount: number }[] =>
   ages.map((age) => ({ age, amount: toRupees(byAge[age]) }));

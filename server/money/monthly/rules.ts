@@ -23,6 +23,9 @@ export function dueOn(month: string, madeOn: string, dueDay: number): string {
 
 const mostReminders = 3;
 
-/** When the next reminder is written, after so many; null when it was the last. */
+/** When a statement that has something due is reminded of first: the day after it was to be paid. */
+export const firstReminder = (dueOn: string): string => addDays(dueOn, 1);
+
+/** When the next one is written, after so many; null when it was the last. */
 export const nextReminder = (today: string, reminders: number, everyDays: number): string | null =>
   reminders >= mostReminders ? null : addDays(today, everyDays);

@@ -1,11 +1,10 @@
 /** Statements of the month that has ended, and reminders of those that are not paid: each once, in batches. */
-import { addDays } from '#contract/shared/days.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { type Done, type NoteTaken, processDueRows } from '#server/platform/jobs/process-due-rows.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { describeReminder, describeStatement, type MonthlyMail } from './letters.ts';
-import { dueOn, letterDay, monthOf, nextReminder } from './rules.ts';
+import { dueOn, firstReminder, letterDay, monthOf, nextReminder } from './rules.ts';
 import {
   insertStatements,
   type MonthOfCustomer,
@@ -74,7 +73,7 @@ async function stateSome(
       ...sums,
       month: wanted.month,
       dueOn: due,
-      remindOn: sums.duePaise > 0 ? addDays(due, 1) : null,
+      remindOn: sums.duePaise > 0 ? firstReminder(due) : null,
     };
     // Of several months that were missed, the newest says what the others do.
     if (wanted.month === last) letters.push(...describeStatement(statement, sums, services));

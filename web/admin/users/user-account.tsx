@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { StaffUser } from '#contract/accounts/calls.ts';
+import { type ChargeKind, chargeNames } from '#contract/money/charges.ts';
 import type { CustomerDue } from '#contract/money/desk-calls.ts';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
 import { formatDate, formatDateTime } from '#web/shared/dates.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
-import { message, t } from '#web/shared/language.ts';
+import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,13 +17,6 @@ import { ordersPath } from '../order-detail/order-filters.ts';
 import { UserSection } from './user-section.tsx';
 
 type Due = InPaise<CustomerDue>;
-
-/** Names of charges; an order is named by its number. */
-const chargeNames: Readonly<Record<string, string>> = {
-  lost: message('Lost jar'),
-  damaged: message('Damaged jar'),
-  opening: message('Due from before'),
-};
 
 /** Credit, dues and the newest entries of a customer, with the acts of the desk. */
 export function UserAccount({ customer }: { customer: StaffUser }) {
@@ -99,7 +93,8 @@ export function UserAccount({ customer }: { customer: StaffUser }) {
 }
 
 const named = (due: Due): Due => ({ ...due, name: nameOf(due) });
-const nameOf = ({ chargeId, name }: Due) => (chargeId === null ? name : t(chargeNames[name] ?? name));
+/** An order is named by its number. */
+const nameOf = ({ chargeId, name }: Due) => (chargeId === null ? name : t(chargeNames[name as ChargeKind]));
 
 function Amount({ label, paise, to }: { label: string; paise: Paise; to: string }) {
   return (

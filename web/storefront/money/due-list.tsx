@@ -1,15 +1,10 @@
 import { Link } from 'react-router';
+import { chargeNames } from '#contract/money/charges.ts';
 import type { Due } from '#web/shared/api-types.ts';
 import { formatDate } from '#web/shared/dates.ts';
-import { message, t } from '#web/shared/language.ts';
+import { t } from '#web/shared/language.ts';
 import { Price } from '#web/shared/price.tsx';
 import { Card } from '#web/ui/card.tsx';
-
-const names: Record<Exclude<Due['kind'], 'order'>, string> = {
-  lost: message('Lost jar'),
-  damaged: message('Damaged jar'),
-  opening: message('From earlier'),
-};
 
 /** What is to be paid, oldest first, as payments of the account pay it. */
 export function DueList({ dues, total }: { dues: readonly Due[]; total: number }) {
@@ -45,7 +40,7 @@ function What({ due: { kind, orderId, orderNumber } }: { due: Due }) {
   if (kind === 'order') return order;
   return (
     <>
-      {t(names[kind])} {order}
+      {t(chargeNames[kind])} {order}
     </>
   );
 }

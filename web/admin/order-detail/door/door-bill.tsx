@@ -5,29 +5,26 @@ import type { AdminOrder, Door } from '#web/shared/api-types.ts';
 import { BillRow } from '#web/shared/cart/bill-row.tsx';
 import { message, t } from '#web/shared/language.ts';
 import { type DoorForm, doorOrderOf, sumOf } from './door-draft.ts';
+import type { StopDraft } from './failed-stop-fields.tsx';
 
 interface DoorBillProps {
   order: AdminOrder;
   door: Door;
   form: DoorForm;
-  outcome: 'again' | 'cancelled';
+  stop: StopDraft;
 }
 
 /** What it costs now, what has paid it, and what is left due. */
-export function DoorBill({ order, door, form, outcome }: DoorBillProps) {
+export function DoorBill({ order, door, form, stop }: DoorBillProps) {
   return (
     <section aria-label={t('Bill')} className="content-start self-start rounded-md bg-mist p-4 max-md:order-last">
       <h3 className="mb-2">{t('Bill')}</h3>
-      {form.isFailed ? (
-        <StopBill form={form} outcome={outcome} />
-      ) : (
-        <DeliveryBill order={order} door={door} form={form} />
-      )}
+      {form.isFailed ? <StopBill form={form} stop={stop} /> : <DeliveryBill order={order} door={door} form={form} />}
     </section>
   );
 }
 
-function DeliveryBill({ order, door, form }: Omit<DoorBillProps, 'outcome'>) {
+function DeliveryBill({ order, door, form }: Omit<DoorBillProps, 'stop'>) {
   const { bill } = form;
   const totals = totalsOf({
     itemsPaise: bill.itemsPaise,
@@ -98,7 +95,7 @@ function Notes({ form: { bill }, door }: Pick<DoorBillProps, 'form' | 'door'>) {
 }
 
 /** Of a stop at which nothing was delivered. */
-function StopBill({ form, outcome }: Pick<DoorBillProps, 'form' | 'outcome'>) {
+function StopBill({ form, stop }: Pick<DoorBillProps, 'form' | 'stop'>) {
   const { bill } = form;
   const received = sumOf(form.money);
   return (
@@ -109,7 +106,7 @@ function StopBill({ form, outcome }: Pick<DoorBillProps, 'form' | 'outcome'>) {
         {bill.chargePaise > 0 && <BillRow label={t('Damaged jars')} paise={paise(bill.chargePaise)} />}
       </dl>
       <p className="mt-3 text-sm text-ink-soft">
-        {outcome === 'cancelled'
+        {stop.outcome === 'cancelled'
           ? t(
               'The money received and the deposit go to the customer’s balance. What was paid before stays on the order until you choose.',
             )

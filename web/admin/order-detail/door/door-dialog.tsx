@@ -178,7 +178,7 @@ function DoorForm({ order, door, status, onClose, onNewer }: DoorFormProps) {
           />
         )}
       </div>
-      <DoorBill order={order} door={door} form={form} outcome={stop.outcome} />
+      <DoorBill order={order} door={door} form={form} stop={stop} />
     </FormDialog>
   );
 }

@@ -33,6 +33,11 @@ import { orderMoveCalls } from './orders/move-calls.ts';
 import { orderPhoneCalls } from './orders/phone-calls.ts';
 import { planCalls } from './plans/calls.ts';
 import { forecastCalls } from './plans/forecast-calls.ts';
+import { runCalls } from './runs/calls.ts';
+import { runClosingCalls } from './runs/closing-calls.ts';
+import { runCustomerCalls } from './runs/customer-calls.ts';
+import { riderAccountCalls } from './runs/rider-account-calls.ts';
+import { riderCalls } from './runs/rider-calls.ts';
 import { settingsCalls } from './settings/calls.ts';
 import { sheetCalls } from './sheet/calls.ts';
 import { slotCalls } from './slots/calls.ts';
@@ -90,6 +95,11 @@ export const calls = {
   ...joinCalls,
   ...importCalls,
   ...forecastCalls,
+  ...riderAccountCalls,
+  ...runCalls,
+  ...riderCalls,
+  ...runClosingCalls,
+  ...runCustomerCalls,
 } as const satisfies CallTable;
 
 export type Calls = typeof calls;

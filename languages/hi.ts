@@ -2142,6 +2142,89 @@ const hindi: Catalogue = {
     'Cash handed in (₹)': 'सौंपा गया कैश (₹)',
     'Done already': 'हो चुका',
 
+    // == Runs and riders: what the shop's server says ==
+    rider: 'राइडर',
+    'PIN is required': 'PIN ज़रूरी है',
+    'PIN must be 6 digits': 'PIN 6 अंकों का होना चाहिए',
+    'Invalid phone number or PIN.': 'फ़ोन नंबर या PIN गलत है।',
+    'Too many failed sign-ins. Please ask the shop for a new PIN.':
+      'बहुत बार गलत PIN डाला गया। कृपया दुकान से नया PIN माँगें।',
+    'Another rider has this phone number.': 'यह फ़ोन नंबर किसी और राइडर का है।',
+    'Rider not found': 'राइडर नहीं मिला',
+    'Rider added': 'राइडर जोड़ा गया',
+    'Rider saved': 'राइडर सेव हुआ',
+    'This rider is not active any more. Please choose another one.': 'यह राइडर अब चालू नहीं है। कृपया कोई दूसरा चुनें।',
+    'Run not found': 'चक्कर नहीं मिला',
+    'Run planned': 'चक्कर बना',
+    'Run saved': 'चक्कर सेव हुआ',
+    'Run deleted': 'चक्कर हटाया गया',
+    'Run started': 'चक्कर शुरू हुआ',
+    'Run closed': 'चक्कर बंद हुआ',
+    'Stops ordered': 'जगहें क्रम में लगाई गईं',
+    'Run started. Not confirmed yet, so they stay: {orders}': 'चक्कर शुरू हुआ। अभी कन्फ़र्म नहीं, इसलिए रुके हैं: {orders}',
+    Units: 'संख्या',
+    'Units must be a whole number': 'संख्या पूरी होनी चाहिए',
+    'Units must not be below 0': 'संख्या 0 से कम नहीं हो सकती',
+    'Units must not exceed 9999': 'संख्या 9999 से ज़्यादा नहीं हो सकती',
+    'Empties must not exceed 9999': 'खाली जार 9999 से ज़्यादा नहीं हो सकते',
+    'Name an order or a pick-up': 'कोई ऑर्डर या पिक-अप चुनें',
+    'Each stop can be named only once': 'हर जगह एक ही बार चुनी जा सकती है',
+    'Each product can be named only once': 'हर प्रोडक्ट एक ही बार चुना जा सकता है',
+    'Each container can be named only once': 'हर कंटेनर एक ही बार चुना जा सकता है',
+    'There is no such order or pick-up': 'ऐसा कोई ऑर्डर या पिक-अप नहीं है',
+    'There is no such product': 'ऐसा कोई प्रोडक्ट नहीं है',
+    'Each product must be of this run, and only once': 'हर प्रोडक्ट इसी चक्कर का हो, और एक ही बार',
+    'Order {order} is in a run of {name} already.': 'ऑर्डर {order} पहले से {name} के चक्कर में है।',
+    'This pick-up is in a run of {name} already.': 'यह पिक-अप पहले से {name} के चक्कर में है।',
+    'Order {order} is already over.': 'ऑर्डर {order} पहले ही पूरा हो चुका है।',
+    'Someone else changed this run. Please look at it again.': 'किसी और ने यह चक्कर बदल दिया है। कृपया इसे फिर देखें।',
+    'Someone else has just put one of these stops into another run. Please look at it again.':
+      'किसी और ने अभी इनमें से एक जगह दूसरे चक्कर में डाल दी है। कृपया फिर देखें।',
+    'This run is closed. Its stops cannot be changed any more.': 'यह चक्कर बंद है। इसकी जगहें अब बदली नहीं जा सकतीं।',
+    'This run was started, so it cannot be deleted any more.': 'यह चक्कर शुरू हो चुका है, इसलिए अब हटाया नहीं जा सकता।',
+    'This run was already started.': 'यह चक्कर पहले ही शुरू हो चुका है।',
+    'This run was not started yet.': 'यह चक्कर अभी शुरू नहीं हुआ है।',
+    'This run is closed already.': 'यह चक्कर पहले ही बंद हो चुका है।',
+    'No stop of this run can be brought yet.': 'इस चक्कर में अभी कुछ भी ले जाने लायक नहीं है।',
+    'The cash bag changed while you were counting. It should hold {amount} now.':
+      'गिनते समय कैश बैग बदल गया। अब इसमें {amount} होने चाहिए।',
+    'Please say why the counts differ': 'कृपया बताएँ कि गिनती में फ़र्क क्यों है',
+    'There is nothing to clear': 'यहाँ देखने को कुछ नहीं है',
+    'Please say how it was cleared': 'कृपया बताएँ कि इसका क्या हल निकला',
+    'Someone else has cleared this already.': 'किसी और ने यह पहले ही निपटा दिया है।',
+    Cleared: 'निपटाया गया',
+    'The shop knows that you are back.': 'दुकान को पता है कि आप लौट आए हैं।',
+    'This can no longer be undone.': 'इसे अब पलटा नहीं जा सकता।',
+    'Something else happened to this order since. It can no longer be undone here.':
+      'इस ऑर्डर में इसके बाद कुछ और हुआ है। इसे अब यहाँ पलटा नहीं जा सकता।',
+    'What changed hands is not there any more. It can no longer be undone here.':
+      'जो लिया-दिया गया था वह अब वहाँ नहीं है। इसे अब यहाँ पलटा नहीं जा सकता।',
+    '{what}. {why}': '{what}। {why}',
+    'Undone by the rider': 'राइडर ने पलट दिया',
+    '{count} empties collected': '{count} खाली जार लिए',
+    'Delivered, {count} empties taken, {amount} paid': 'दिया, {count} खाली जार लिए, {amount} मिले',
+    'Not delivered, again on {day}: {reason}': 'नहीं दिया, दोबारा {day} को: {reason}',
+    'Not delivered, back to the shop: {reason}': 'नहीं दिया, दुकान वापस: {reason}',
+    'This order was cancelled in between. What changed hands is recorded, and the shop looks at it.':
+      'यह ऑर्डर इस बीच रद्द हो गया। जो लिया-दिया गया वह लिख लिया है, और दुकान इसे देखेगी।',
+    'This order was moved in between. It is recorded, and the shop looks at it.':
+      'यह ऑर्डर इस बीच दूसरे समय पर चला गया। इसे लिख लिया है, और दुकान इसे देखेगी।',
+    'Something was recorded for this stop before. The shop looks at it.':
+      'इस जगह के लिए पहले ही कुछ लिखा जा चुका है। दुकान इसे देखेगी।',
+    'Another rider has this stop now. It is recorded, and the shop looks at it.':
+      'यह जगह अब किसी और राइडर के पास है। इसे लिख लिया है, और दुकान इसे देखेगी।',
+    'This run is closed already. It counts in your next closing.':
+      'यह चक्कर पहले ही बंद हो चुका है। यह आपके अगले हिसाब में गिना जाएगा।',
+    'More was given than was loaded. The shop looks at it.': 'जितना लादा था उससे ज़्यादा दिया गया। दुकान इसे देखेगी।',
+    'These are many more empties than the customer had. The shop looks at it.':
+      'ग्राहक के पास जितने थे उससे बहुत ज़्यादा खाली जार हैं। दुकान इसे देखेगी।',
+    'The money is not what was to be paid. The shop looks at it.': 'जितने पैसे लेने थे उतने नहीं हैं। दुकान इसे देखेगी।',
+    'The code of the customer was wrong. The shop looks at it.': 'ग्राहक का कोड गलत था। दुकान इसे देखेगी।',
+    'It cannot be brought at that time. The shop chooses another one.': 'उस समय नहीं ला सकते। दुकान कोई दूसरा समय चुनेगी।',
+    'That time is full or closed. The order has a place there anyway, and the shop looks at it.':
+      'वह समय भरा या बंद है। फिर भी ऑर्डर को वहाँ जगह मिली है, और दुकान इसे देखेगी।',
+    'This could not be recorded. Please tell the shop.': 'यह लिखा नहीं जा सका। कृपया दुकान को बताएँ।',
+
     // == The admin area: products and categories ==
 
     // Products
@@ -3777,7 +3860,6 @@ const hindi: Catalogue = {
     '{amount} paid out.': '{amount} वापस दिए गए।',
     'Allowance of {amount} given.': '{amount} की छूट दी गई।',
     '{amount} written off.': '{amount} की वसूली छोड़ दी गई।',
-    'This cash bag is empty.': 'यह कैश बैग खाली है।',
     'Someone else changed the account of this customer. Please look at it again.':
       'किसी और ने इस ग्राहक का खाता बदल दिया। कृपया फिर से देखें।',
     'The customer’s balance is only {amount}.': 'ग्राहक का बैलेंस सिर्फ़ {amount} है।',

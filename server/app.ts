@@ -40,6 +40,7 @@ import {
 } from './platform/http-server/request-limits.ts';
 import { addSecurityHeaders } from './platform/http-server/security-headers.ts';
 import { describeError, limitFaults } from './platform/telemetry/private-log.ts';
+import { runsApi } from './runs/api.ts';
 import { settingsApi, settingsRules } from './settings/api.ts';
 import { sheetApi } from './sheet/api.ts';
 import { slotsApi } from './slots/api.ts';
@@ -91,6 +92,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...homeApi(services),
     ...importsApi(services),
     ...forecastApi(services),
+    ...runsApi(services),
     ...healthApi(services, life),
   };
   const requireActor = createGate(createFindActor(services));

@@ -15,7 +15,7 @@ import {
 } from '../http/envelope.ts';
 import { optionalText, valueFields } from '../http/value-fields.ts';
 import * as fields from '../shared/fields.ts';
-import { roles } from '../shared/permissions.ts';
+import { accountRoles, roles } from '../shared/permissions.ts';
 import { languages } from '../shared/translate.ts';
 
 export const user = z.object({
@@ -74,13 +74,13 @@ const resetTokenHolder = dataAnswer(z.object({ user: z.object({ name: z.string()
 const userList = listAnswer('users', staffUser);
 const userFilter = z.object({
   search: searchQuery,
-  role: choice(roles, 'role').optional(),
+  role: choice(accountRoles, 'role').optional(),
   isActive: booleanQuery.optional(),
 });
 const newUser = z.object({
   ...valueFields(fields.newUserRules),
   state: optionalText(fields.registrationRules.state),
-  role: choice(roles, 'role').default('customer'),
+  role: choice(accountRoles, 'role').default('customer'),
 });
 const addedEmail = z.object(valueFields(fields.addedEmailRules));
 const userStatus = z.object({ isActive: z.boolean() });

@@ -1,29 +1,12 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { amountField, choice, dataAnswer, id, idParams, listAnswer, pageQuery, rupees } from '../http/envelope.ts';
-import { numberField, textField } from '../http/value-fields.ts';
-import { deliveryRules, optionalAmount } from '../shared/fields.ts';
+import { textField } from '../http/value-fields.ts';
+import { deliveryRules } from '../shared/fields.ts';
 import { adminOrderAnswer, missingOrder, note, orderAnswer } from './calls.ts';
+import { count, payments, taken } from './door-fields.ts';
 import { recordedMethods } from './status-flow.ts';
 
-const count = (what: string) =>
-  z.int(`${what} must be a whole number`).min(0, `${what} must not be below 0`).max(999, `${what} must not exceed 999`);
-
-const taken = z
-  .array(
-    z.object({
-      containerId: id,
-      count: count('Empties'),
-      damaged: count('Damaged empties').default(0),
-      charge: numberField(optionalAmount).default(0).describe('what the damaged ones cost the customer'),
-    }),
-  )
-  .max(20);
-const payments = z
-  .array(z.object({ method: choice(recordedMethods, 'method'), amount: numberField(optionalAmount) }))
-  .max(5)
-  .default([])
-  .describe('money that changed hands');
 const adminNotes = note('Admin notes', 2000);
 const stopsSeen = z.int().min(0).max(999_999).optional();
 const paymentSeen = amountField.optional().describe('amountPaid as it was shown; a newer payment is refused');

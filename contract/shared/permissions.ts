@@ -15,14 +15,21 @@ export const permissionsOf = {
     'slots.manage',
     'jars.manage',
     'money.manage',
+    'runs.manage',
     'settings.manage',
     'shop.follow',
   ],
+  // Own runs of today and tomorrow, and what happened at their doors.
+  rider: ['runs.drive'],
 } as const;
 
 export type Role = keyof typeof permissionsOf;
 export type Permission = (typeof permissionsOf)[Role][number];
 export const roles = Object.keys(permissionsOf) as [Role, ...Role[]];
+
+/** Roles of those who sign in with an e-mail address and a password; riders are kept apart. */
+export const accountRoles = ['customer', 'admin'] as const satisfies readonly Role[];
+export type AccountRole = (typeof accountRoles)[number];
 
 /** The roles that have a permission. */
 export type RoleWith<P extends Permission> = {

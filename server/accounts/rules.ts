@@ -7,7 +7,11 @@ const minute = 60;
 const hour = 60 * minute;
 
 /** How long a session lives after its last use, in seconds. */
-export const sessionSeconds: Readonly<Record<Role, number>> = { customer: 30 * 24 * hour, admin: 12 * hour };
+export const sessionSeconds: Readonly<Record<Role, number>> = {
+  customer: 30 * 24 * hour,
+  admin: 12 * hour,
+  rider: 7 * 24 * hour,
+};
 /** A session's expiry is written at most this often. */
 export const renewalSeconds = hour;
 
@@ -37,6 +41,16 @@ export const failedSignIns: Limit = {
   windowSeconds: 15 * minute,
   message: 'Too many failed sign-ins. Please wait a few minutes and try again.',
 };
+
+/** Of a rider's number, from all networks: six digits are few. */
+export const failedPins: Limit = {
+  name: 'failed-pin',
+  most: 50,
+  windowSeconds: 24 * hour,
+  message: 'Too many failed sign-ins. Please ask the shop for a new PIN.',
+};
+/** A number counts as one however it is written. */
+export const riderKey = (phone: string) => phone.replace(/\D/g, '').slice(-10);
 
 /** One client address may be a whole office or a mobile operator. */
 const perClient = (name: string): Limit => ({

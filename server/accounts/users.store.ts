@@ -19,10 +19,12 @@ const phoneDigits = `regexp_replace(phone, '\\D', '', 'g')`;
 const contains = (text: string, digits: string) =>
   `(${searched} like ${text} and (not ${isWithoutEmail()} or ${searchedWithout} like ${text}) or ${phoneDigits} like ${digits})`;
 
+// Riders have a list of their own.
+const hasRole = `role <> 'rider' and ($1::text is null or role = $1)`;
 const found = `
   found as (
     select ${columns} from users
-    where ($1::text is null or role = $1)
+    where ${hasRole}
       and ($2::boolean is null or is_active = $2)
       and ($3::text is null or ${contains('$3', '$7')})
   )`;
@@ -35,7 +37,7 @@ const pageOf = (total: string) =>
     order: 'page.created_at desc, page.id desc',
   });
 
-const isWanted = '($1::text is null or role = $1) and ($2::boolean is null or is_active = $2)';
+const isWanted = `${hasRole} and ($2::boolean is null or is_active = $2)`;
 
 // The tallies tell the total and the day on which the page begins (docs/decisions/running/0016).
 const pageOfAll = sql<PageRow<UserRow>>(`
@@ -104,7 +106,7 @@ export interface OrderSums {
 
 export type LoadOrderSums = (db: Queryable, admin: AdminId, customer: string) => Promise<OrderSums>;
 
-const byId = sql<UserRow>(`select ${columns} from users where id = $1`);
+const byId = sql<UserRow>(`select ${columns} from users where id = $1 and role <> 'rider'`);
 
 export function loadUser(db: Queryable, _admin: AdminId, id: string): Promise<UserRow | undefined> {
   return db.row(byId, [id]);
@@ -118,13 +120,17 @@ export function lockUsers(tx: Queryable, ids: readonly string[]): Promise<{ id: 
   return tx.rows(lock, [ids]);
 }
 
-const setActive = sql<UserRow>(`update users set is_active = $2 where id = $1 returning ${columns}`);
+const setActive = sql<UserRow>(
+  `update users set is_active = $2 where id = $1 and role <> 'rider' returning ${columns}`,
+);
 
 export function writeActivity(tx: Queryable, id: string, isActive: boolean): Promise<UserRow | undefined> {
   return tx.row(setActive, [id, isActive]);
 }
 
-const setEmail = sql<UserRow>(`update users set email = $2 where id = $1 and ${isWithoutEmail()} returning ${columns}`);
+const setEmail = sql<UserRow>(
+  `update users set email = $2 where id = $1 and role <> 'rider' and ${isWithoutEmail()} returning ${columns}`,
+);
 
 /** Undefined for an account that is not there, or has an address. */
 export function writeEmail(tx: Queryable, id: string, email: string): Promise<UserRow | undefined> {

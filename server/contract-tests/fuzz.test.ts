@@ -42,11 +42,13 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-type Tokens = Record<'visitor' | 'customer' | 'admin' | 'forged', string | undefined>;
+type Tokens = Record<'visitor' | 'customer' | 'admin' | 'rider' | 'forged', string | undefined>;
+
+const idsOfOrders = (orders: readonly { id: string }[]) => orders.map(({ id: orderId }) => ({ orderId }));
 
 /** Everything that a call can be about, made anew for each call, because some calls do away with it. */
 async function buildScene(path: string): Promise<{ tokens: Tokens; known: Known }> {
-  const { customer, stranger, admin } = await buildCallers(shop, await buildCustomer(shop));
+  const { customer, stranger, admin, rider } = await buildCallers(shop, await buildCustomer(shop));
   await openWide(admin);
   const categories = [await buildCategory(shop), await buildCategory(shop, { deletedAt: shop.clock() })];
   const [jar, hidden, gone] = [
@@ -66,6 +68,9 @@ async function buildScene(path: string): Promise<{ tokens: Tokens; known: Known 
 
   const addresses = [await buildAddress(shop, customer), await buildAddress(shop, stranger)];
 
+  const planned = { riderId: rider.id, day: '2026-11-22', stops: idsOfOrders(orders) };
+  const run = await shop.as(admin)('POST /admin/runs', { body: planned });
+
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   const products = idsOf([jar, jar, hidden, gone]);
   const wanted = [{ productId: jar.id, quantity: 1 }];
@@ -82,12 +87,21 @@ async function buildScene(path: string): Promise<{ tokens: Tokens; known: Known 
     containers: [await buildContainer(shop)],
     'upi-claims': [await buildClaim(shop, customer, orders[0]?.id ?? null)],
     zones: [(await buildZone(shop, { isActive: false })).id],
+    riders: [rider.id],
+    runs: [run.body.data.run.id],
+    'run/': [run.body.data.run.id],
   };
   const kind = Object.entries(kinds).find(([name]) => path.includes(`/${name}`));
   const ids = [...Object.values(kinds).flat(), ...products, '01936f0e-0000-7000-8000-000000000000'];
   const own = kind?.[1] ?? products;
   return {
-    tokens: { visitor: undefined, customer: customer.token, admin: admin.token, forged: 'A'.repeat(43) },
+    tokens: {
+      visitor: undefined,
+      customer: customer.token,
+      admin: admin.token,
+      rider: rider.token,
+      forged: 'A'.repeat(43),
+    },
     known: {
       own,
       ids,

@@ -22,6 +22,7 @@ import { jarDeskInputs } from './jar-desk-inputs.ts';
 import { type Input, type MakeInput, orderInputs, ownOrder } from './order-inputs.ts';
 import { pickupInputs } from './pickup-inputs.ts';
 import { planInputs } from './plan-inputs.ts';
+import { runInputs } from './run-inputs.ts';
 
 /** Stands in everything that belongs to the first customer: nobody else may ever be shown it. */
 export const secret = 'Kept-Private';
@@ -150,6 +151,7 @@ const inputs: Readonly<Inputs> = {
   'POST /auth/register': () => ({ body: { ...profile, email: newEmail(), password: 'water-jar-20' } }),
   'POST /auth/login': async (shop) => credentials(await buildCustomer(shop)),
   'POST /admin/login': async (shop) => credentials(await buildAdmin(shop)),
+  ...runInputs,
   'POST /auth/logout': () => ({}),
   'PUT /auth/language/:language': () => ({ params: { language: 'hi' } }),
   'PUT /auth/profile': () => ({ body: profile }),

@@ -45,6 +45,12 @@ const expected = {
   'POST /password-reset/forgot':              [200, 200, 200, 200, 200],
   'GET /password-reset/verify/:token':        [200, 200, 200, 200, 200],
   'POST /password-reset/reset':               [200, 200, 200, 200, 200],
+  'POST /admin/rider-login':                  [200, 200, 200, 200, 200],
+  'POST /admin/riders':                       [401, 403, 403, 201, 401],
+  'POST /admin/runs':                         [401, 403, 403, 201, 401],
+  'GET /run':                                 [401, 403, 403, 403, 401],
+  'POST /run/acts':                           [401, 403, 403, 403, 401],
+  'POST /run/:id/returned':                   [401, 403, 403, 403, 401],
   'POST /admin/users':                        [401, 403, 403, 201, 401],
   'GET /account/monthly':                     [401, 200, 200, 403, 401],
   'GET /account/statements':                  [401, 200, 200, 403, 401],
@@ -73,6 +79,7 @@ const expected = {
   'GET /orders/again':                        [401, 200, 200, 403, 401],
   'POST /orders/:id/again':                   [401, 200, 404, 403, 401],
   'GET /orders/:id':                          [401, 200, 404, 403, 401],
+  'GET /orders/:id/run':                      [401, 200, 404, 403, 401],
   'GET /orders/:id/status-history':           [401, 200, 404, 403, 401],
   'POST /orders/:id/cancel':                  [401, 200, 404, 403, 401],
   'POST /orders/:id/move':                    [401, 200, 404, 403, 401],
@@ -128,6 +135,12 @@ const expected = {
 } satisfies Rows;
 
 const ofStaff: Row = [401, 403, 403, 200, 401];
+/** A rider makes the calls of everybody and of whoever is signed in, and those of the own runs. */
+const ofRider = (name: CallName): number => {
+  const { may } = calls[name] as Call;
+  if (may === 'anyone') return rowOf(name)[0];
+  return may === 'signed-in' ? rowOf(name)[1] : may === 'runs.drive' ? 200 : 403;
+};
 const rowOf = (name: CallName): Row => (expected as Partial<Record<CallName, Row>>)[name] ?? ofStaff;
 
 const columns: readonly CallerName[] = ['visitor', 'customer', 'stranger', 'admin'];
@@ -159,7 +172,7 @@ test('the table has a row for every call that is not below /admin, and for none 
 
 describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
   const call: Call = calls[name];
-  const answerTo = (caller: CallerName) => rowOf(name)[columnOf(caller)] ?? 0;
+  const answerTo = (caller: CallerName) => (caller === 'rider' ? ofRider(name) : (rowOf(name)[columnOf(caller)] ?? 0));
   const refused = callerNames.filter((caller) => answerTo(caller) >= 400);
   const admitted = callerNames.filter((caller) => answerTo(caller) < 400);
   let scene: Callers;
@@ -168,7 +181,9 @@ describe.each(Object.keys(calls) as CallName[])('%s', (name) => {
   });
 
   function expectKept(caller: CallerName, body: unknown): void {
-    if (caller !== 'customer' && caller !== 'admin') expect(JSON.stringify(body)).not.toContain(secret);
+    // A rider is told where to go.
+    if (caller !== 'customer' && caller !== 'admin' && caller !== 'rider')
+      expect(JSON.stringify(body)).not.toContain(secret);
   }
 
   // A refused call changes nothing, so that all who are refused can try the same one.

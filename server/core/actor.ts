@@ -5,6 +5,7 @@ declare const brand: unique symbol;
 
 export type CustomerId = string & { readonly [brand]: 'customer' };
 export type AdminId = string & { readonly [brand]: 'admin' };
+export type RiderId = string & { readonly [brand]: 'rider' };
 
 export interface Customer {
   role: 'customer';
@@ -21,6 +22,12 @@ export interface Admin {
   email: string;
 }
 
+export interface Rider {
+  role: 'rider';
+  id: RiderId;
+  name: string;
+}
+
 /** The shop itself, in a job or a tool. It has no account: histories keep no user for it, and screens say "System". */
 export interface Shop {
   role: 'shop';
@@ -29,11 +36,13 @@ export interface Shop {
 export const theShop: Shop = Object.freeze({ role: 'shop', id: null });
 
 /** Who makes a call with a session. */
-export type SignedIn = Customer | Admin;
+export type SignedIn = Customer | Admin | Rider;
 export type ActorWith<P extends Permission> = Extract<SignedIn, { role: RoleWith<P> }>;
 
 /** An actor who may change the shop's own data. */
 export type Staff = Admin | Shop;
+/** Who records what happened at a door. */
+export type AtDoor = Staff | Rider;
 export type Actor = SignedIn | Shop;
 
 /** The origin of an act, as histories store it; a job has none. */

@@ -45,7 +45,7 @@ const users = sql<Found['users'][number]>(`
     from matching group by id order by 2 desc, 3 desc, 1 desc limit ${most}
   )
   select u.id, u.name, u.phone, u.role, u.is_active
-  from chosen c join users u on u.id = c.id order by c.begins desc, c.created_at desc, c.id desc`);
+  from chosen c join users u on u.id = c.id where u.role <> 'rider' order by c.begins desc, c.created_at desc, c.id desc`);
 
 /** By words that begin so, by four digits of the phone number or more, or by a part of an address with an @. */
 export function findUsers(db: Queryable, _admin: AdminId, typed: string): Promise<Found['users']> {

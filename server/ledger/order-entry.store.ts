@@ -86,3 +86,16 @@ export const chargeSumsSql = `
   from ledger_transfers t join ledger_accounts d on d.id = t.debit_account_id
   where t.charge_id is not null and t.kind <> 'account_join'
   group by 1`;
+
+const newer = sql<{ found: boolean }>(
+  'select exists (select from ledger_transfers where order_id = $1 and posting > $2 and event_id <> $3) as found',
+);
+
+/** Whether nothing was posted for a locked order after an event of it. */
+export async function isNewestOfOrder(
+  db: Queryable,
+  orderId: string,
+  { eventId, posting }: { eventId: string; posting: number },
+): Promise<boolean> {
+  return !(await db.row(newer, [orderId, posting, eventId]))?.found;
+}

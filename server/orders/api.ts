@@ -38,6 +38,7 @@ import {
   presentNeighbour,
   presentOrder,
   presentOutcome,
+  presentOwnEvent,
 } from './present.ts';
 import {
   findAnyOrder,
@@ -108,7 +109,7 @@ export function ordersApi(services: Services) {
       const order = await findOwnOrder(db, actor.id, params.id);
       if (!order) throw missing();
       const { rows, hasMore } = await listEvents(db, order, 'ofCustomer', page);
-      return { data: { statusHistory: rows.map(presentEvent), hasMore } };
+      return { data: { statusHistory: rows.map(presentOwnEvent), hasMore } };
     },
 
     'POST /orders/:id/cancel': async ({ actor, params, body, origin }) => {

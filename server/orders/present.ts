@@ -168,6 +168,12 @@ export function presentEvent(event: EventRow): Required<HistoryEntry> {
   };
 }
 
+/** As the customer reads it: of a rider only the first name. */
+export function presentOwnEvent(event: EventRow): Required<HistoryEntry> {
+  const name = event.changedByRole === 'rider' ? (event.changedByName?.split(' ')[0] ?? null) : event.changedByName;
+  return presentEvent({ ...event, changedByName: name });
+}
+
 function presentChange(change: StoredChange): HistoryChange {
   switch (change.field) {
     case 'amountPaid':

@@ -1,7 +1,7 @@
 /** Reading orders. Writing them is in `new-order.store.ts` and `change-order.store.ts`. */
 import type { DeliveryAddress, Office } from '#contract/accounts/delivery-address.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
-import type { AdminId, CustomerId, Staff } from '../core/actor.ts';
+import type { AdminId, AtDoor, CustomerId } from '../core/actor.ts';
 import { orderPlace } from '../core/delivery-address.store.ts';
 import { emailOf } from '../core/no-email.ts';
 import { type Conditions, joinConditions } from '../platform/db/conditions.ts';
@@ -224,12 +224,12 @@ export function findOwnOrder(db: Queryable, customer: CustomerId, id: string): P
 }
 
 /** Any order: staff is the proof that the caller may see it. */
-export function findAnyOrder(db: Queryable, _staff: Staff, id: string): Promise<OrderRow | undefined> {
+export function findAnyOrder(db: Queryable, _staff: AtDoor, id: string): Promise<OrderRow | undefined> {
   return db.row(ofAnyone, [id]);
 }
 
 /** Those of these ids, in no order. */
-export function listOrdersById(db: Queryable, _staff: Staff, ids: readonly string[]): Promise<OrderRow[]> {
+export function listOrdersById(db: Queryable, _staff: AtDoor, ids: readonly string[]): Promise<OrderRow[]> {
   return db.rows(ofIds, [ids]);
 }
 

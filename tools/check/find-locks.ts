@@ -23,6 +23,8 @@ const keys: Readonly<Record<string, readonly (readonly string[])[]>> = {
   password_resets: [['user_id'], ['token_hash']],
   rate_limits: [['key']],
   requests: [['actor_id', 'key']],
+  run_jars: [['run_id', 'container_id']],
+  run_loads: [['run_id', 'product_id']],
   scheduled_jobs: [['name']],
   sessions: [['token_hash']],
   users: [['email']],

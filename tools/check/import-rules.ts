@@ -24,6 +24,7 @@ export const domains: Table = {
   imports: ['accounts', 'catalogue', 'jars', 'ledger', 'money', 'orders', 'plans'],
   dashboard: ['catalogue', 'orders'],
   sheet: ['catalogue', 'jars', 'ledger', 'orders', 'slots'],
+  runs: ['accounts', 'catalogue', 'jars', 'ledger', 'money', 'orders', 'settings', 'slots', 'zones'],
   start: ['accounts', 'orders', 'settings', 'slots', 'zones'],
   contact: [],
   visitors: [],

@@ -69,6 +69,8 @@ const access: Readonly<Record<string, Access>> = {
       'cart_items',
       // The counters of slots are orders that hold a place: they are compared and counted anew with the tallies.
       'slots',
+      // What is recorded at a door ends the stop of the order's run, and names who carries it.
+      'run_stops',
     ],
     // The places of slots are compared with the orders and pick-ups that hold them; both promise empties.
     // Credit limit and statements decide whether an order is taken on account; an order names the plan it was made from.
@@ -87,6 +89,7 @@ const access: Readonly<Record<string, Access>> = {
       'plan_orders',
       // A call from the number of an account that was joined is one of the other account's customer.
       'account_joins',
+      'runs',
     ],
   },
   // Pick-ups are shown with their customers, movements of jars with their orders.
@@ -136,6 +139,11 @@ const access: Readonly<Record<string, Access>> = {
   },
   // The stops of a day are orders and pick-ups.
   sheet: { writes: [], reads: ['orders', 'order_items', 'pickups', 'pickup_lines'] },
+  // Stops are orders and pick-ups; what is on board is counted from their lines.
+  runs: {
+    writes: ['runs', 'run_stops', 'run_loads', 'run_jars', 'rider_acts', 'run_matters', 'products', 'stock_movements'],
+    reads: ['users', 'orders', 'order_items', 'pickups', 'pickup_lines', 'containers', 'zones', 'ledger_accounts'],
+  },
   settings: { writes: ['settings_versions'], reads: ['users'] },
   slots: {
     writes: ['delivery_windows', 'slot_exceptions', 'slots', 'slot_shares'],

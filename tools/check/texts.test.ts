@@ -5,6 +5,7 @@ import * as noteRules from '#contract/accounts/note-rules.ts';
 import * as catalogueRules from '#contract/catalogue/rules.ts';
 import * as deskRules from '#contract/money/desk-rules.ts';
 import * as planRules from '#contract/plans/rules.ts';
+import * as runRules from '#contract/runs/rules.ts';
 import * as settingRules from '#contract/settings/rules.ts';
 import * as fieldRules from '#contract/shared/fields.ts';
 import { parseLanguage, scriptOf } from '#contract/shared/translate.ts';
@@ -217,7 +218,7 @@ describe.each([...catalogues])('the catalogue "%s"', (language, { texts, bySide 
   it('has every rule of a form', () => {
     const rules = [
       ...[fieldRules, addressRules, catalogueRules, zoneRules],
-      ...[settingRules, noteRules, deskRules, planRules.planMessages],
+      ...[settingRules, noteRules, deskRules, planRules.planMessages, runRules.riderRules],
     ];
     expect([...sentencesIn(rules)].filter((text) => !(text in texts))).toEqual([]);
   });

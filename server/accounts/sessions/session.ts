@@ -1,7 +1,7 @@
 /** Sessions: opaque tokens of which only the SHA-256 is kept, and the one place that mints ids of actors. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Role } from '#contract/shared/permissions.ts';
-import type { AdminId, Customer, CustomerId, FindActor, SignedIn, Staff } from '#server/core/actor.ts';
+import type { AdminId, Customer, CustomerId, FindActor, RiderId, SignedIn, Staff } from '#server/core/actor.ts';
 import { Refusal, refuseSession } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -48,9 +48,9 @@ export function createFindActor({ db, clock }: Pick<Services, 'db' | 'clock'>): 
 }
 
 function mintActor({ role, userId, name, email }: SessionRow): SignedIn {
-  return role === 'admin'
-    ? { role, id: userId as AdminId, name, email }
-    : { role, id: userId as CustomerId, name, email };
+  if (role === 'admin') return { role, id: userId as AdminId, name, email };
+  if (role === 'rider') return { role, id: userId as RiderId, name };
+  return { role, id: userId as CustomerId, name, email };
 }
 
 /** The customer for whom staff or the shop itself act; undefined for an account that is not there, not active or of staff. */

@@ -24,6 +24,7 @@ export interface Credentials {
 const elsewhere: Readonly<Record<Role, string>> = {
   customer: 'This is an admin account. Please use the admin sign-in.',
   admin: 'This is not an admin account. Please use the customer sign-in.',
+  rider: 'This is not an admin account. Please use the customer sign-in.',
 };
 
 /**

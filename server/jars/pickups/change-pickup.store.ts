@@ -183,3 +183,20 @@ const givePlace = sql(`
 export async function giveSlotBackOfPickup(tx: Queryable, id: string): Promise<void> {
   await tx.run(givePlace, [id]);
 }
+
+const writeBack = sql(`
+  with changed as (
+    ${changed}, released_paise = 0, payable_paise = 0, collect_event_id = null where id = $1
+  ), others as (
+    -- locked: with their pick-up
+    delete from pickup_lines where pickup_id = $1 and count = 0
+  ), untaken as (
+    -- locked: with their pick-up
+    update pickup_lines set taken = null, matched = null, damaged = null, released_paise = null
+    where pickup_id = $1 and count > 0
+  ) ${event}`);
+
+/** Of a locked one: nothing was collected. */
+export async function writeUncollected(tx: Queryable, id: string, what: NewPickupEvent): Promise<void> {
+  await tx.run(writeBack, [...valuesOf(id, what), 'scheduled']);
+}

@@ -2,7 +2,7 @@
 import { v7 as newId } from 'uuid';
 import { payByOf } from '#contract/jars/pickups.ts';
 import { isCalendarDay } from '#contract/shared/days.ts';
-import type { Admin, Customer } from '#server/core/actor.ts';
+import type { Admin, AtDoor, Customer } from '#server/core/actor.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { swapSlots } from '#server/orders/changing/move-order.store.ts';
@@ -46,7 +46,7 @@ export function schedulePickup(services: Services, admin: Admin, act: PickupAct,
 
 interface What {
   id: string;
-  by: Admin['id'];
+  by: AtDoor['id'];
   at: Date;
   reason: string | null;
 }
@@ -90,13 +90,24 @@ const slotOf = ({ holdsPlace, pickupDate: date, windowKey, zoneId }: PickupRow) 
 
 /** Before it is collected or paid. Its place is free again, and its jars are not promised any more. */
 export function rejectPickup(services: Services, admin: Admin, act: PickupAct, reason: string): Promise<PickupRow> {
-  return stepPickup(services, admin, act, 'rejected', async (tx, before) => {
-    const what = { id: newId(), kind: 'rejected', by: admin.id, at: services.clock(), reason } as const;
-    await writePickupStep(tx, before.id, 'rejected', what);
-    await giveSlotBackOfPickup(tx, before.id);
-    const after = await readPickup(tx, admin, before.id);
-    await queueMails(tx, describePickup(after, 'rejected', reason, services));
-  });
+  return stepPickup(services, admin, act, 'rejected', (tx, before) =>
+    rejectLocked(services, tx, admin, before, reason),
+  );
+}
+
+/** Within the transaction that locked it. */
+export async function rejectLocked(
+  services: Services,
+  tx: Queryable,
+  actor: AtDoor,
+  before: PickupRow,
+  reason: string,
+): Promise<void> {
+  const what = { id: newId(), kind: 'rejected', by: actor.id, at: services.clock(), reason } as const;
+  await writePickupStep(tx, before.id, 'rejected', what);
+  await giveSlotBackOfPickup(tx, before.id);
+  const after = await readPickup(tx, actor, before.id);
+  await queueMails(tx, describePickup(after, 'rejected', reason, services));
 }
 
 /** The money stays credit of the customer. */

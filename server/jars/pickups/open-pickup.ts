@@ -1,6 +1,6 @@
 /** Opens a pick-up for a step: locked, as it was seen, and once for each key. */
 import { nextPickupSteps, type PickupStatus } from '#contract/jars/pickups.ts';
-import type { Admin } from '#server/core/actor.ts';
+import type { Admin, AtDoor } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -42,8 +42,8 @@ export async function stepPickup(
 }
 
 /** As it is now. */
-export async function readPickup(db: Queryable, admin: Admin, id: string): Promise<PickupRow> {
-  const row = await findAnyPickup(db, admin, id);
+export async function readPickup(db: Queryable, actor: AtDoor, id: string): Promise<PickupRow> {
+  const row = await findAnyPickup(db, actor, id);
   if (!row) throw missingPickup();
   return row;
 }

@@ -2,13 +2,14 @@
 import { v7 as newId } from 'uuid';
 import { payByOf } from '#contract/jars/pickups.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import type { Admin } from '#server/core/actor.ts';
+import type { Admin, AtDoor } from '#server/core/actor.ts';
 import { refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Balances } from '#server/ledger/order-money/draft.rules.ts';
 import type { Taken } from '#server/ledger/order-money/empties.rules.ts';
-import type { NewCharge } from '#server/ledger/order-money/rules.ts';
+import type { Carrier, NewCharge } from '#server/ledger/order-money/rules.ts';
 import { eventIdOf } from '#server/ledger/rules.ts';
+import { findCarrierOfPickup, markStop } from '#server/orders/door/carrier.store.ts';
 import { lockDues } from '#server/orders/money/money.store.ts';
 import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
 import { type Queryable, violates } from '#server/platform/db/database.ts';
@@ -20,6 +21,10 @@ import { type Collection, collectJars, payableOfRelease, payBackDaysOf, promised
 import type { PickupRow } from './store.ts';
 
 export interface CollectedJars {
+  /** Who carries them where the caller knows; otherwise it is looked up. */
+  carrier?: Carrier | undefined;
+  /** Of the ledger. */
+  eventId?: string | undefined;
   /** As promised, at most as held, when left out. */
   taken?: readonly Taken[] | undefined;
   damageChargePaise: number;
@@ -36,7 +41,7 @@ export async function recordCollection(
   requireCounts(input);
   try {
     return await stepPickup(services, admin, act, 'collected', (tx, before) =>
-      collect(services, tx, admin, before, input),
+      collectLocked(services, tx, admin, before, input),
     );
   } catch (error) {
     if (!violates(error, 'pickup_lines_container_id_fkey')) throw error;
@@ -53,21 +58,23 @@ function requireCounts({ taken, damageChargePaise }: CollectedJars): void {
     throw refuseInput([{ path: 'damageCharge', msg: 'Only damaged jars can be charged' }]);
 }
 
-async function collect(
+/** Within the transaction that locked it. Refuses a collection of nothing. */
+export async function collectLocked(
   services: Services,
   tx: Queryable,
-  admin: Admin,
+  actor: AtDoor,
   before: PickupRow,
-  { taken, damageChargePaise, reason }: CollectedJars,
+  { taken, damageChargePaise, reason, carrier, eventId = eventIdOf(`pickup:${before.id}:collected`) }: CollectedJars,
 ): Promise<void> {
   const { customerId } = before;
   const at = services.clock();
+  const carriedBy = carrier ?? (await findCarrierOfPickup(tx, before.id));
+  await markStop(tx, before.id, 'collected', false);
   const balances = await openCustomer(tx, customerId);
-  const collection = collectJars(customerId, taken ?? promisedTaken(before.lines, balances), balances);
+  const collection = collectJars(customerId, taken ?? promisedTaken(before.lines, balances), balances, carriedBy);
   if (collection.lines.length === 0) {
     throw refuseInput([{ path: 'taken', msg: 'No jars were collected. Please move or reject the pick-up instead.' }]);
   }
-  const eventId = eventIdOf(`pickup:${before.id}:collected`);
   const charges: NewCharge[] =
     damageChargePaise > 0 ? [{ id: newId(), kind: 'damaged', amount: damageChargePaise }] : [];
   const payablePaise = await sumPayable(tx, customerId, balances, collection, damageChargePaise);
@@ -75,12 +82,12 @@ async function collect(
   const isEnded = before.keepsCredit || payablePaise === 0;
   const payBy = payByOf(indiaDay(at), payBackDaysOf(await services.freshShop(tx)));
   const written = { releasedPaise: collection.releasedPaise, payablePaise, payBy, eventId, lines: collection.taken };
-  const what = { id: newId(), kind: 'collected', by: admin.id, at, reason } as const;
+  const what = { id: newId(), kind: 'collected', by: actor.id, at, reason } as const;
   await writeCollection(tx, before.id, isEnded ? 'credited' : 'collected', written, what);
-  const after = await readPickup(tx, admin, before.id);
+  const after = await readPickup(tx, actor, before.id);
   await queueMails(tx, describePickup(after, 'collected', reason, services));
   const posting = { eventId, customerId, lines: collection.lines, charges };
-  await postForCustomer(tx, balances, posting, { by: admin.id, at, reason });
+  await postForCustomer(tx, balances, posting, { by: actor.id, at, reason });
 }
 
 /** What credit is going to pay when this is posted; the dues stay locked until then. */

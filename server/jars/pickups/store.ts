@@ -1,6 +1,6 @@
 /** Reading pick-ups. Writing them is in `change-pickup.store.ts`. */
 import type { PickupEventKind, PickupKind, PickupStatus } from '#contract/jars/pickups.ts';
-import type { AdminId, CustomerId, Staff } from '#server/core/actor.ts';
+import type { AdminId, AtDoor, CustomerId, Staff } from '#server/core/actor.ts';
 import { ofTable, type PlaceRow, placeColumns } from '#server/core/delivery-address.store.ts';
 import { foundBy } from '#server/core/found-by.store.ts';
 import { emailOf } from '#server/core/no-email.ts';
@@ -71,7 +71,7 @@ const one = sql<PickupRow>(`select ${columns} from pickups p ${joined} where p.i
 const ownOne = sql<PickupRow>(`select ${columns} from pickups p ${joined} where p.id = $2 and p.customer_id = $1`);
 
 /** Any pick-up: staff is the proof that the caller may see it. */
-export function findAnyPickup(db: Queryable, _staff: Staff, id: string): Promise<PickupRow | undefined> {
+export function findAnyPickup(db: Queryable, _staff: AtDoor, id: string): Promise<PickupRow | undefined> {
   return db.row(one, [id]);
 }
 
@@ -83,7 +83,7 @@ export function findOwnPickup(db: Queryable, customer: CustomerId, id: string): 
 const some = sql<PickupRow>(`select ${columns} from pickups p ${joined} where p.id = any($1::uuid[])`);
 
 /** Those of these ids, in no order. */
-export function listPickupsById(db: Queryable, _staff: Staff, ids: readonly string[]): Promise<PickupRow[]> {
+export function listPickupsById(db: Queryable, _staff: AtDoor, ids: readonly string[]): Promise<PickupRow[]> {
   return db.rows(some, [ids]);
 }
 

@@ -1,14 +1,12 @@
-/** Cash of the shop: counted, brought to the bank, spent, handed over by a rider. */
+/** Cash of the shop: counted, brought to the bank, spent. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { type CashPlace, cashPlaces } from '#contract/money/desk-rules.ts';
 import { listExpenseKinds } from '#contract/settings/rules.ts';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
-import type { Admin } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { balanceOf, lockLedger } from '#server/ledger/balance.store.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
 import { findFreeEvent } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
@@ -146,31 +144,4 @@ export async function listToOpen({ db }: Pick<Services, 'db'>): Promise<CashPlac
 
 async function postOnce(db: Services['db'], request: KeyedRequest, reason: string, line: Line): Promise<void> {
   await once(db, request, (tx) => post(tx, request, reason, [line]));
-}
-
-export interface HandOver {
-  riderId: string;
-  /** What was counted. */
-  handedPaise: number;
-  reason: string;
-  key: string;
-}
-
-/** A rider hands over the whole pouch: what is short, or too much, is a cash difference. */
-export async function handOver({ db, clock }: Services, admin: Admin, input: HandOver): Promise<void> {
-  const { riderId, handedPaise, reason, key } = input;
-  const request = { by: admin.id, key, content: ['hand-over', riderId, handedPaise, reason], at: clock() };
-  await once(db, request, async (tx) => {
-    const held = balanceOf(await lockLedger(tx, riderId), 'pouch');
-    const pouch = { kind: 'pouch', riderId } as const;
-    const short = held - handedPaise;
-    const sides = short > 0 ? { debit: differences, credit: pouch } : { debit: pouch, credit: differences };
-    const lines: Line[] = [
-      { kind: 'hand_over', amount: handedPaise, debit: till, credit: pouch },
-      { kind: 'cash_difference', amount: Math.abs(short), ...sides },
-    ];
-    const posted = lines.filter(({ amount }) => amount > 0);
-    if (posted.length === 0) throw refuseConflict('This cash bag is empty.');
-    await post(tx, request, reason, posted);
-  });
 }

@@ -12,6 +12,7 @@ import { payableOf } from '#server/ledger/order-money/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { queueMails } from '#server/platform/mail/queue-mail.ts';
 import { requireCreditAgain } from '../credit/require-credit.ts';
+import { findCarrier, markStop } from '../door/carrier.store.ts';
 import { requireEmpties } from '../empties/require-empties.ts';
 import { describeChangedStatus } from '../letters.ts';
 import { openMoney } from '../money/open-money.ts';
@@ -82,6 +83,19 @@ export async function stepLocked(
   }
   const after = await applyStep(tx, services, before, to, change);
   return { ...after, adminNotes: notes ?? before.adminNotes };
+}
+
+/** An order that is confirmed or being prepared leaves the shop: both steps are in its history, its customer gets one letter. */
+export async function sendOutLocked(
+  tx: Queryable,
+  services: Services,
+  actor: Staff,
+  order: OrderRow,
+  source: Source = noSource,
+): Promise<OrderRow> {
+  const change = { by: actor.id, reason: null, notes: null, ...source, at: services.clock() };
+  if (order.status === 'confirmed') await writeStatusChange(tx, order, 'preparing', newId(), change);
+  return stepLocked(tx, services, actor, { ...order, status: 'preparing' }, { to: 'out_for_delivery', source });
 }
 
 /** Refuses a second order of one day of a plan, and names the other one. */
@@ -167,7 +181,9 @@ async function draftStep(tx: Queryable, order: OrderRow, to: OrderStatus): Promi
   if (order.status === 'cancelled') await requireEmpties(tx, order);
   const isDueAgain = order.status === 'cancelled' && order.paymentStatus === 'refunded';
   if (to !== 'delivered' && order.status !== 'delivered' && !isDueAgain) return undefined;
-  const draft = await openMoney(tx, order);
+  const carrier = to === 'delivered' ? await findCarrier(tx, order.id) : undefined;
+  if (carrier) await markStop(tx, order.id, 'delivered');
+  const draft = await openMoney(tx, order, { carrier });
   if (to === 'delivered') postDelivery(draft);
   else draft.order.status = to;
   if (order.status === 'delivered') {

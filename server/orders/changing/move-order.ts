@@ -1,7 +1,7 @@
 /** Moving an order to another day or window, by its customer or by staff. */
 import { v7 as newId } from 'uuid';
 import { isCalendarDay } from '#contract/shared/days.ts';
-import { type Customer, noSource, type Source, type Staff } from '#server/core/actor.ts';
+import { type AtDoor, type Customer, noSource, type Source, type Staff } from '#server/core/actor.ts';
 import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
@@ -102,7 +102,7 @@ async function requireMovable(tx: Queryable, order: OrderRow, now: Date): Promis
 export async function moveLocked(
   services: Services,
   tx: Queryable,
-  actor: Customer | Staff,
+  actor: Customer | AtDoor,
   before: OrderRow,
   wanted: WantedMove,
 ): Promise<OrderRow> {

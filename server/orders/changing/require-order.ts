@@ -1,5 +1,5 @@
 /** The order that somebody acts on: locked, as it is after that, and as it is once they are done. */
-import type { CustomerId, Staff } from '#server/core/actor.ts';
+import type { AtDoor, CustomerId } from '#server/core/actor.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { findAnyOrder, findOwnOrder, type OrderRow } from '../store.ts';
@@ -7,13 +7,13 @@ import { lockOrder } from './change-order.store.ts';
 
 const missing = () => refuseMissing('Order not found', 'ORDER_NOT_FOUND');
 
-export async function requireOrder(tx: Queryable, actor: Staff, orderId: string): Promise<OrderRow> {
+export async function requireOrder(tx: Queryable, actor: AtDoor, orderId: string): Promise<OrderRow> {
   if (!(await lockOrder(tx, orderId))) throw missing();
   return readOrder(tx, actor, orderId);
 }
 
 /** Without a lock. */
-export async function readOrder(db: Queryable, actor: Staff, orderId: string): Promise<OrderRow> {
+export async function readOrder(db: Queryable, actor: AtDoor, orderId: string): Promise<OrderRow> {
   const order = await findAnyOrder(db, actor, orderId);
   if (!order) throw missing();
   return order;

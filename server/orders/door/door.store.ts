@@ -1,5 +1,5 @@
 /** What is shown beside an order: dues of its customer, its charges, and who posted. */
-import type { Staff } from '#server/core/actor.ts';
+import type { AtDoor, Staff } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
 import type { OrderRow } from '../store.ts';
 
@@ -13,7 +13,7 @@ const dues = sql<{ orderId: string; due: number }>(`
 /** For each order the dues of its customer's other delivered orders and of charges. */
 export async function sumOtherDues(
   db: Queryable,
-  _staff: Staff,
+  _staff: AtDoor,
   orders: readonly Pick<OrderRow, 'id' | 'customerId'>[],
 ): Promise<ReadonlyMap<string, number>> {
   const asked = [orders.map(({ id }) => id), orders.map(({ customerId }) => customerId)];
@@ -35,4 +35,13 @@ const names = sql<{ id: string; name: string }>('select id, name from users wher
 
 export async function namesOf(db: Queryable, _staff: Staff, ids: readonly string[]): Promise<Map<string, string>> {
   return new Map((await db.rows(names, [ids])).map(({ id, name }) => [id, name]));
+}
+
+const subtractFailedStop = sql(`
+  -- locked: by whoever undoes it
+  update orders set failed_stops = greatest(0, failed_stops - 1) where id = $1`);
+
+/** A stop at which nothing was delivered was none. */
+export async function uncountFailedStop(tx: Queryable, orderId: string): Promise<void> {
+  await tx.run(subtractFailedStop, [orderId]);
 }

@@ -19,7 +19,7 @@ export function requireTaken(taken: DoorForm['taken']): void {
     throw refuse('Only damaged empties can be charged');
 }
 
-export function readTaken(taken: DoorForm['taken'], orderId: string): Taken[] {
+export function readTaken(taken: DoorForm['taken'], orderId?: string): Taken[] {
   return taken.map(({ charge, ...one }) => ({
     ...one,
     ...(charge > 0 && { charge: { id: newId(), kind: 'damaged', amount: toPaise(charge), orderId } as const }),

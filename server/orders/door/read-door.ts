@@ -1,6 +1,6 @@
 /** What staff need at the door of an order, and how its figures came about. */
 import { listContainersById } from '#server/catalogue/containers/store.ts';
-import type { Admin } from '#server/core/actor.ts';
+import type { Admin, AtDoor } from '#server/core/actor.ts';
 import { listBalancesOf } from '#server/ledger/balance.store.ts';
 import { type Entry, listOrderEntries } from '#server/ledger/entry.store.ts';
 import { listOrderLines } from '#server/ledger/order-entry.store.ts';
@@ -35,7 +35,7 @@ export interface Door {
 /** By the ids of the orders: as many queries for many as for one. */
 export async function readDoors(
   db: Queryable,
-  staff: Admin,
+  staff: AtDoor,
   orders: readonly OrderRow[],
 ): Promise<ReadonlyMap<string, Door>> {
   const [lines, balances, dues] = await Promise.all([

@@ -1,20 +1,15 @@
 /** Recording a delivery: what was given, taken and paid at the door. The order becomes what was delivered. */
-import { v7 as newId } from 'uuid';
 import type { CheckedInput } from '#contract/calls.ts';
 import { refuseStep } from '#contract/orders/status-flow.ts';
 import { type Admin, noSource, type Source } from '#server/core/actor.ts';
 import { type KeyedRequest, once } from '#server/core/once.ts';
 import { Refusal, refuseInput } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
-import { type DoorRecord, postDelivery } from '#server/ledger/order-money/delivery.rules.ts';
-import type { MoneyLine } from '#server/ledger/order-money/rules.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
-import { lockHeldUnits, writeStockMoves } from '../changing/change-order.store.ts';
-import { writeStep } from '../changing/change-status.ts';
+import type { DoorRecord } from '#server/ledger/order-money/delivery.rules.ts';
 import { readOrder, requireOrder } from '../changing/require-order.ts';
 import { requireSeen, requireStopSeen } from '../changing/require-seen.ts';
-import { openMoney } from '../money/open-money.ts';
 import type { OrderRow } from '../store.ts';
+import { deliverLocked } from './post-stop.ts';
 import { readPayments, readTaken, refuseUnknownContainer, requireTaken } from './read-door-form.ts';
 
 type DoorForm = CheckedInput<'POST /admin/orders/:id/delivery'>['body'];
@@ -33,10 +28,7 @@ export async function recordDelivery(
     requireDeliverable(before, form, confirmNeedsPayment);
     await requireSeen(tx, before, form.paymentSeen);
     if (form.stopsSeen !== undefined) await requireStopSeen(tx, before, form.stopsSeen);
-    const draft = await openMoney(tx, before);
-    postDelivery(draft, readRecord(form, orderId));
-    await moveUnits(tx, before, draft.order.items, change.at);
-    await writeStep(tx, services, before, 'delivered', { draft, change });
+    await deliverLocked(tx, services, before, { record: readRecord(form, orderId), change });
   }).catch(refuseUnknownContainer);
   services.catalogueChanged();
   return readOrder(services.db, admin, orderId);
@@ -68,22 +60,4 @@ function readRecord({ given, taken, payments }: DoorForm, orderId: string): Door
     taken: taken && readTaken(taken, orderId),
     payments: readPayments(payments),
   };
-}
-
-/** What was not delivered goes back to the shelf; what was given beyond the order is taken there, as far as it is there. */
-async function moveUnits(tx: Queryable, order: OrderRow, items: readonly MoneyLine[], now: Date): Promise<void> {
-  const quantityOf = new Map(items.map(({ id, quantity }) => [id, quantity]));
-  const given = new Map(order.items.map((item) => [item.productId, quantityOf.get(item.id) ?? item.quantity]));
-  if (order.items.every(({ id, quantity }) => quantityOf.get(id) === quantity)) return;
-  const moves = (await lockHeldUnits(tx, order.id)).flatMap(({ productId, held, quantity, stock }) => {
-    const units = held - (given.get(productId) ?? quantity);
-    return units === 0 ? [] : [{ id: newId(), productId, units: Math.max(units, -stock) }];
-  });
-  await writeStockMoves(
-    tx,
-    order.id,
-    'delivery',
-    moves.filter(({ units }) => units !== 0),
-    now,
-  );
 }

@@ -64,6 +64,9 @@ const lists: [CallName, Record<string, unknown>][] = [
   ['GET /admin/money/entries', { account: 'till', from: '2026-01-01' }],
   ['GET /admin/money/dues', {}],
   ['GET /admin/money/balances', { of: 'deposits' }],
+  ['GET /admin/riders', {}],
+  ['GET /admin/runs', { date: '2026-11-22' }],
+  ['GET /admin/run-matters', {}],
   ['GET /admin/upi-claims', {}],
   ['GET /admin/upi-claims', { search: '4', state: 'open' }],
 ];

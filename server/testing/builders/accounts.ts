@@ -5,7 +5,7 @@ import type { Role } from '#contract/shared/permissions.ts';
 import type { AddressedAccount } from '#server/accounts/account.store.ts';
 import { hashPassword } from '#server/accounts/sessions/password.ts';
 import { startSession } from '#server/accounts/sessions/session.ts';
-import type { AdminId, CustomerId } from '#server/core/actor.ts';
+import type { AdminId, CustomerId, RiderId } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { insertRows } from './rows.ts';
@@ -35,6 +35,7 @@ export interface BuiltAccount<Id extends string> extends Omit<AddressedAccount, 
 
 export type BuiltCustomer = BuiltAccount<CustomerId>;
 export type BuiltAdmin = BuiltAccount<AdminId>;
+export type BuiltRider = BuiltAccount<RiderId> & { pin: string };
 
 /** A verified customer in Bengaluru who is signed in. An inactive or unverified one has a session that is worth nothing. */
 export function buildCustomer(shop: Shop, overrides: Overrides = {}): Promise<BuiltCustomer> {
@@ -44,6 +45,20 @@ export function buildCustomer(shop: Shop, overrides: Overrides = {}): Promise<Bu
 /** A member of staff who is signed in. */
 export function buildAdmin(shop: Shop, overrides: Overrides = {}): Promise<BuiltAdmin> {
   return build<AdminId>(shop, 'admin', { name: 'Meera Admin', ...overrides });
+}
+
+const pin = '204060';
+let pinHash: Promise<string> | undefined;
+let riders = 0;
+
+/** A rider who is signed in, with a phone number of the own. */
+export async function buildRider(shop: Shop, overrides: Overrides = {}): Promise<BuiltRider> {
+  riders += 1;
+  pinHash ??= hashPassword(pin);
+  const phone = `97${String(riders).padStart(8, '0')}`;
+  const rider = await build<RiderId>(shop, 'rider', { name: 'Suresh Rider', phone, ...overrides });
+  await shop.db.run(setPin, [rider.id, await pinHash]);
+  return { ...rider, pin };
 }
 
 async function build<Id extends string>(shop: Shop, role: Role, overrides: Overrides): Promise<BuiltAccount<Id>> {
@@ -68,4 +83,5 @@ async function build<Id extends string>(shop: Shop, role: Role, overrides: Overr
   return { ...known, token, password };
 }
 
+const setPin = sql(`update users set password_hash = $2, email = id::text || '@no-email.invalid' where id = $1`);
 const deactivate = sql('update users set is_active = false where id = $1');

@@ -1,7 +1,14 @@
 /** Everybody who may come to the door, for tests of who gets in. */
 import { sql } from '#server/platform/db/database.ts';
 import type { CallShop, TestShop } from '../shop.ts';
-import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from './accounts.ts';
+import {
+  type BuiltAdmin,
+  type BuiltCustomer,
+  type BuiltRider,
+  buildAdmin,
+  buildCustomer,
+  buildRider,
+} from './accounts.ts';
 
 /** The last five held a session once, or pretend to. */
 export const callerNames = [
@@ -9,6 +16,7 @@ export const callerNames = [
   'customer',
   'stranger',
   'admin',
+  'rider',
   'deactivated',
   'dismissed',
   'expired',
@@ -22,6 +30,7 @@ export interface Callers {
   customer: BuiltCustomer;
   stranger: BuiltCustomer;
   admin: BuiltAdmin;
+  rider: BuiltRider;
   call: Readonly<Record<CallerName, CallShop>>;
 }
 
@@ -30,6 +39,7 @@ const expire = sql('update sessions set expires_at = $2 where user_id = $1');
 /** `dismissed` is a deactivated admin, `stranger` another customer; a forged token has the form of a real one. */
 export async function buildCallers(shop: TestShop, customer: BuiltCustomer): Promise<Callers> {
   const [stranger, admin] = [await buildCustomer(shop, { name: 'Ravi Other' }), await buildAdmin(shop)];
+  const rider = await buildRider(shop);
   const [expired, ended] = [await buildAdmin(shop), await buildCustomer(shop)];
   await shop.db.run(expire, [expired.id, shop.clock()]);
   await shop.as(ended)('POST /auth/logout');
@@ -38,11 +48,12 @@ export async function buildCallers(shop: TestShop, customer: BuiltCustomer): Pro
     customer: shop.as(customer),
     stranger: shop.as(stranger),
     admin: shop.as(admin),
+    rider: shop.as(rider),
     deactivated: shop.as(await buildCustomer(shop, { isActive: false })),
     dismissed: shop.as(await buildAdmin(shop, { isActive: false })),
     expired: shop.as(expired),
     ended: shop.as(ended),
     forged: shop.as({ token: customer.token.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')) }),
   };
-  return { customer, stranger, admin, call };
+  return { customer, stranger, admin, rider, call };
 }

@@ -1,5 +1,5 @@
 import { newUserRules } from '#contract/shared/fields.ts';
-import { type Role, roles } from '#contract/shared/permissions.ts';
+import { type AccountRole, accountRoles } from '#contract/shared/permissions.ts';
 import { t } from '#web/shared/language.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
@@ -17,7 +17,7 @@ const initial = {
   name: '',
   email: '',
   password: '',
-  role: 'customer' as Role,
+  role: 'customer' as AccountRole,
   phone: '',
   city: '',
   address: '',
@@ -28,7 +28,7 @@ const initial = {
 export function NewUserDialog({ onClose }: { onClose: () => void }) {
   const create = useSend('POST /admin/users');
   const { values, form, field, failure, summary, isPending } = useForm({
-    rules: { ...newUserRules, role: { oneOf: roles } },
+    rules: { ...newUserRules, role: { oneOf: accountRoles } },
     initial,
     fallback: t('Failed to create user'),
     submit: async (body) => {

@@ -16,7 +16,11 @@ const labels: Record<HistoryEntry['kind'], Readonly<Record<string, string>>> = {
   // How many come back.
   empties: {},
 };
-const roleNames: Readonly<Record<string, string>> = { admin: message('admin'), customer: message('customer') };
+const roleNames: Readonly<Record<string, string>> = {
+  admin: message('admin'),
+  customer: message('customer'),
+  rider: message('rider'),
+};
 
 interface OrderHistoryProps<Entry> {
   entries: readonly Entry[];

@@ -1,0 +1,162 @@
+/** Dispatch: who brings what, in which order, and what came back. */
+import { z } from 'zod';
+import { deliveryAddress } from '../accounts/delivery-address.ts';
+import type { CallTable } from '../http/call.ts';
+import {
+  dataAnswer,
+  day,
+  id,
+  idParams,
+  listAnswer,
+  messageAnswer,
+  pageQuery,
+  rupees,
+  version,
+} from '../http/envelope.ts';
+import { windowKey } from '../orders/calls.ts';
+import { mostStops, runStates, stopOutcomes } from './rules.ts';
+
+/** An order or a pick-up of a day, as a dispatcher sees it. */
+const stop = z.object({
+  orderId: id.nullable(),
+  pickupId: id.nullable().describe('one of the two is named'),
+  orderNumber: z.string().nullable(),
+  status: z.string().describe('of the order or pick-up'),
+  outcome: z.enum(stopOutcomes).nullable(),
+  windowKey: z.string(),
+  zone: z.string(),
+  ...deliveryAddress,
+  summary: z.string().describe('like 2 × Jar, 20 L'),
+  units: z.int(),
+  empties: z.int().describe('expected'),
+  toCollect: rupees().describe('in cash'),
+});
+export type DispatchStop = z.infer<typeof stop>;
+
+const totals = z.object({
+  stops: z.int(),
+  done: z.int(),
+  failed: z.int(),
+  empties: z.int().describe('expected'),
+  toCollect: rupees().describe('in cash, of the open stops'),
+  products: z.array(z.object({ productId: id, name: z.string(), planned: z.int(), loaded: z.int() })),
+});
+
+const run = z.object({
+  id,
+  day: z.iso.date(),
+  windowKey: z.string().describe('empty: the whole day'),
+  state: z.enum(runStates),
+  version: z.int(),
+  rider: z.object({ id, name: z.string() }),
+  startedAt: z.iso.datetime().nullable(),
+  returnedAt: z.iso.datetime().nullable(),
+  verifiedAt: z.iso.datetime().nullable(),
+  verifiedBy: z.string().nullable(),
+  ...totals.shape,
+});
+export type Run = z.infer<typeof run>;
+
+/** What the rider should bring back, and what was counted when the run was verified. */
+const closing = z.object({
+  balance: rupees().describe('cash that the rider should have'),
+  counted: rupees().nullable(),
+  full: z.array(z.object({ productId: id, name: z.string(), expected: z.int(), count: z.int().nullable() })),
+  empties: z.array(z.object({ containerId: id, name: z.string(), expected: z.int(), count: z.int().nullable() })),
+  bank: rupees().describe('recorded as paid by UPI, to be looked for at the bank'),
+  waitingActs: z.boolean().describe('stops are open: the phone may have acts that were not sent yet'),
+  reason: z.string(),
+});
+export type RunClosing = z.infer<typeof closing>;
+
+const runDetail = run.extend({ list: z.array(stop).describe('its stops in their order'), closing });
+export type RunDetail = z.infer<typeof runDetail>;
+
+const wantedStop = z
+  .object({ orderId: id.nullable().default(null), pickupId: id.nullable().default(null) })
+  .refine(({ orderId, pickupId }) => (orderId === null) !== (pickupId === null), {
+    error: 'Name an order or a pick-up',
+  });
+const stops = z.array(wantedStop).max(mostStops);
+export const count = (what: string) =>
+  z
+    .int(`${what} must be a whole number`)
+    .min(0, `${what} must not be below 0`)
+    .max(9999, `${what} must not exceed 9999`);
+
+const runAnswer = dataAnswer(z.object({ run: runDetail }));
+const missing = 'Run not found';
+export const act = { may: 'runs.manage', params: idParams, answer: runAnswer, refusals: [404, 409], missing } as const;
+
+export const runCalls = {
+  'GET /admin/runs': {
+    fresh: true,
+    summary: 'The runs of a day, and the stops that no open run has',
+    may: 'runs.manage',
+    query: z.object({
+      date: day('date').optional().describe('today when left out'),
+      window: windowKey.optional().describe('the key of a window; the whole day when left out'),
+      ...pageQuery(20),
+    }),
+    answer: listAnswer('stops', stop, {
+      day: z.iso.date(),
+      today: z.iso.date(),
+      windows: z.array(z.object({ key: z.string(), label: z.string(), from: z.string(), to: z.string() })),
+      runs: z.array(run).max(100),
+    }),
+  },
+  'GET /admin/runs/:id': {
+    fresh: true,
+    summary: 'One run with its stops, its load and what should come back',
+    may: 'runs.manage',
+    params: idParams,
+    answer: runAnswer,
+    refusals: [404],
+    missing,
+  },
+  'POST /admin/runs': {
+    summary: 'Plan a run: stops of a day for a rider',
+    may: 'runs.manage',
+    idempotent: true,
+    body: z.object({ day: day('day'), windowKey: windowKey.or(z.literal('')).default(''), riderId: id, stops }),
+    answer: runAnswer,
+    status: 201,
+    refusals: [404, 409],
+    missing: 'Rider not found',
+  },
+  'PUT /admin/runs/:id': {
+    ...act,
+    summary: 'Change the rider, or the stops and their order, of a run that is not verified',
+    body: z.object({
+      version,
+      riderId: id.optional(),
+      stops: stops.optional().describe('all of them, in their order'),
+    }),
+  },
+  'POST /admin/runs/:id/arrange': {
+    ...act,
+    summary: 'Order the open stops by window, area and building',
+    body: z.object({ version }),
+  },
+  'DELETE /admin/runs/:id': {
+    summary: 'Delete a run that was not started; its stops return to dispatch',
+    may: 'runs.manage',
+    params: idParams,
+    answer: messageAnswer,
+    refusals: [404, 409],
+    missing,
+  },
+  'POST /admin/runs/:id/start': {
+    ...act,
+    summary: 'Start a run: its confirmed and preparing orders are on their way, and its load leaves the depot',
+    idempotent: true,
+    body: z.object({
+      version,
+      loads: z
+        .array(z.object({ productId: id, loaded: count('Units') }))
+        .max(200)
+        .default([])
+        .describe('products of which another number is on board than planned'),
+    }),
+  },
+} as const satisfies CallTable;

@@ -1,0 +1,57 @@
+/** A run that came back is counted; what riders recorded and a desk has to look at is cleared. */
+import { z } from 'zod';
+import type { CallTable } from '../http/call.ts';
+import { choice, id, idParams, listAnswer, messageAnswer, pageQuery, rupees, version } from '../http/envelope.ts';
+import { numberField } from '../http/value-fields.ts';
+import { note } from '../orders/calls.ts';
+import { countedAmount } from '../shared/fields.ts';
+import { act, count } from './calls.ts';
+import { matterKinds } from './rules.ts';
+
+const matter = z.object({
+  id,
+  kind: z.enum(matterKinds),
+  runId: id,
+  rider: z.string(),
+  orderId: id.nullable(),
+  orderNumber: z.string().nullable(),
+  pickupId: id.nullable(),
+  detail: z.string().describe('what the rider recorded, in a sentence'),
+  phoneAt: z.iso.datetime().describe('by the clock of the phone'),
+  createdAt: z.iso.datetime(),
+  clearedBy: z.string().nullable(),
+  clearedNote: z.string(),
+});
+export type RunMatter = z.infer<typeof matter>;
+
+export const runClosingCalls = {
+  'POST /admin/runs/:id/verify': {
+    ...act,
+    summary: 'Verify what came back: cash, full units and empties are counted, differences posted with a reason',
+    idempotent: true,
+    body: z.object({
+      version,
+      counted: numberField(countedAmount).describe('counted'),
+      balanceBefore: rupees().describe('cash that should be there, as it was shown'),
+      full: z.array(z.object({ productId: id, count: count('Units') })).max(200),
+      empties: z.array(z.object({ containerId: id, count: count('Empties') })).max(50),
+      reason: note('Reason', 500).describe('asked where a count differs'),
+    }),
+  },
+  'GET /admin/run-matters': {
+    fresh: true,
+    summary: 'What riders recorded and the desk has to look at: open ones first, newest first',
+    may: 'runs.manage',
+    query: z.object({ state: choice(['open', 'cleared'], 'state').optional(), ...pageQuery(20) }),
+    answer: listAnswer('matters', matter, { open: z.int() }),
+  },
+  'POST /admin/run-matters/:id/clear': {
+    summary: 'Say that a matter is cleared, and how',
+    may: 'runs.manage',
+    params: idParams,
+    body: z.object({ note: note('Note', 500) }),
+    answer: messageAnswer,
+    refusals: [404, 409],
+    missing: 'There is nothing to clear',
+  },
+} as const satisfies CallTable;

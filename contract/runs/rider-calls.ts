@@ -1,0 +1,146 @@
+/** The rider's phone: own runs, and what was recorded at doors. */
+import { z } from 'zod';
+import { deliveryAddress } from '../accounts/delivery-address.ts';
+import type { CallTable } from '../http/call.ts';
+import { choice, dataAnswer, day, id, idParams, messageAnswer, rupees } from '../http/envelope.ts';
+import { payments, taken } from '../orders/door-fields.ts';
+import { actKinds, doorCodePattern, mostActs, runStates, stopOutcomes } from './rules.ts';
+
+const window = z.object({
+  key: z.string(),
+  label: z.string(),
+  from: z.string().describe('like 09:00'),
+  to: z.string(),
+});
+
+/** All that a door needs, so that it works without a network. */
+export const riderStop = z.object({
+  id,
+  place: z.int().describe('in the order of the run, from 1'),
+  outcome: z.enum(stopOutcomes).nullable().describe('null while it is open'),
+  orderId: id.nullable(),
+  orderNumber: z.string().nullable().describe('null for a pick-up'),
+  pickupId: id.nullable(),
+  state: z.string().describe('status of the order or pick-up as it is now; an act says which one it saw'),
+  ...deliveryAddress,
+  notes: z.string().describe('what the customer wrote beside the order'),
+  window,
+  items: z.array(
+    z.object({
+      itemId: id,
+      containerId: id.nullable(),
+      name: z.string(),
+      size: z.string(),
+      quantity: z.int(),
+      price: rupees(),
+      deposit: rupees().describe('of one container'),
+      depositFreeUnits: z.int(),
+    }),
+  ),
+  containers: z
+    .array(
+      z.object({
+        containerId: id,
+        name: z.string(),
+        expected: z.int().describe('empties that are promised'),
+        held: z.int().describe('with the customer now'),
+        deposit: rupees().describe('of the customer for those'),
+      }),
+    )
+    .describe('jars that may come back'),
+  bill: z
+    .object({
+      totalPrice: rupees().describe('of the goods'),
+      deliveryCharge: rupees(),
+      deposit: rupees(),
+      amountPaid: rupees(),
+      asked: rupees(),
+      amountDue: rupees().describe('of this order'),
+      otherDues: rupees().describe('of everything else'),
+      credit: rupees(),
+      isOnAccount: z.boolean().describe('nothing is collected at the door'),
+    })
+    .nullable()
+    .describe('as the order would be billed as it is; null for a pick-up'),
+  wantsCode: z.boolean().describe('the customer can tell four digits'),
+});
+export type RiderStop = z.infer<typeof riderStop>;
+
+export const riderRun = z.object({
+  id,
+  day: z.iso.date(),
+  window: window.nullable().describe('null: the whole day'),
+  state: z.enum(runStates),
+  version: z.int(),
+  stops: z.array(riderStop).describe('in their order'),
+  loads: z
+    .array(z.object({ productId: id, name: z.string(), planned: z.int(), loaded: z.int() }))
+    .describe('units on board'),
+  balance: rupees().describe('cash of the rider that is not handed over yet, of all runs'),
+});
+export type RiderRun = z.infer<typeof riderRun>;
+
+/** One act as the phone made it. Which fields count follows from the kind; the others are ignored. */
+const riderAct = z.object({
+  id: id.describe('made on the phone; a repeat is answered as the first time'),
+  stopId: id,
+  kind: choice(actKinds, 'kind'),
+  at: z.iso.datetime({ offset: true }).describe('by the clock of the phone, which is only shown'),
+  seen: z.string().max(40).describe('`state` of the stop as the rider saw it'),
+  given: z
+    .array(z.object({ itemId: id, quantity: z.int().min(0).max(999) }))
+    .max(200)
+    .default([])
+    .describe('lines of which another quantity was given; the others as ordered'),
+  taken: taken.default([]),
+  payments,
+  code: z.string().regex(doorCodePattern).nullable().default(null).describe('what the customer told'),
+  reason: z.string().trim().max(500).default('').describe('why nothing was delivered'),
+  next: z
+    .object({ day: day('day'), window: z.string().max(40) })
+    .nullable()
+    .default(null)
+    .describe('when it is brought again; null: back to the shop, the order is cancelled'),
+  takesBack: id.nullable().default(null).describe('the act that is taken back'),
+});
+
+const actAnswer = z.object({
+  id,
+  isRecorded: z.boolean().describe('false: nothing was posted, and the phone does not send it again'),
+  message: z.string().describe('what the rider should know; empty when all went as meant'),
+});
+
+const missing = 'Run not found';
+
+export const riderCalls = {
+  'GET /run': {
+    fresh: true,
+    summary: 'My runs of today and tomorrow with all that their doors need',
+    may: 'runs.drive',
+    answer: dataAnswer(
+      z.object({
+        rider: z.object({ id, name: z.string() }),
+        today: z.iso.date(),
+        shop: z.object({ name: z.string(), phone: z.string(), upiId: z.string() }),
+        windows: z.array(window).describe('for the next try'),
+        runs: z.array(riderRun).max(20),
+      }),
+    ),
+  },
+  'POST /run/acts': {
+    summary: 'What I did at doors, in the order in which I did it; each act is recorded once',
+    may: 'runs.drive',
+    bodyBytes: 262_144,
+    body: z.object({ acts: z.array(riderAct).min(1).max(mostActs) }),
+    answer: dataAnswer(z.object({ answers: z.array(actAnswer).describe('of each act, in the same order') })),
+    refusals: [503],
+  },
+  'POST /run/:id/returned': {
+    summary: 'I am back at the shop',
+    may: 'runs.drive',
+    params: idParams,
+    answer: messageAnswer,
+    refusals: [404, 409],
+    missing,
+  },
+} as const satisfies CallTable;

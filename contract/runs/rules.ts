@@ -1,0 +1,54 @@
+/** What riders and dispatchers share with the server. Free of the schema library, because the browser loads this file. */
+
+import { phone, profileRules } from '../shared/fields.ts';
+import type { TextRules } from '../shared/rules.ts';
+import { message } from '../shared/translate.ts';
+
+/** In this order, and never back. */
+export const runStates = ['planned', 'started', 'returned', 'verified'] as const;
+export type RunState = (typeof runStates)[number];
+
+/** What a rider can record. `taken_back` names an act before it, whose effects are reversed. */
+export const actKinds = ['delivered', 'not_delivered', 'collected', 'taken_back'] as const;
+export type ActKind = (typeof actKinds)[number];
+
+/** What became of a stop; null while it is open. */
+export const stopOutcomes = ['delivered', 'collected', 'again', 'back'] as const;
+export type StopOutcome = (typeof stopOutcomes)[number];
+
+/** Why the desk has to look at an act that was recorded all the same. */
+export const matterKinds = [
+  'order_cancelled',
+  'order_moved',
+  'already_recorded',
+  'other_rider',
+  'run_verified',
+  'more_than_loaded',
+  'many_empties',
+  'other_cash',
+  'wrong_code',
+  'no_next_day',
+  'slot_full',
+  'not_possible',
+] as const;
+export type MatterKind = (typeof matterKinds)[number];
+
+/** As many as one request may carry. */
+export const mostActs = 50;
+/** Of one run. */
+export const mostStops = 200;
+
+const pinPattern = /^\d{6}$/;
+const pin = { required: message('PIN is required'), pattern: [pinPattern, message('PIN must be 6 digits')] as const };
+
+export const riderRules = { name: profileRules.name, phone, pin } satisfies TextRules;
+export const riderLoginRules = { phone, pin } satisfies TextRules;
+/** An empty PIN leaves the one that there is. */
+export const riderChangeRules = {
+  name: profileRules.name,
+  phone,
+  pin: { ...pin, required: undefined },
+} satisfies TextRules;
+
+/** The code that the customer can tell the rider: four digits, shown on the order page. */
+export const doorCodePattern = /^\d{4}$/;

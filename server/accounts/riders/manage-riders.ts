@@ -1,0 +1,61 @@
+/** Riders as staff make and change them. */
+import { v7 as newId } from 'uuid';
+import type { CheckedInput } from '#contract/calls.ts';
+import type { Admin } from '#server/core/actor.ts';
+import { forgetCount } from '#server/core/limits.ts';
+import { type KeyedRequest, once } from '#server/core/once.ts';
+import { refuseConflict, refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { violates } from '#server/platform/db/database.ts';
+import { failedPins, riderKey } from '../rules.ts';
+import { hashPassword } from '../sessions/password.ts';
+import { endAllSessions } from '../sessions/session.ts';
+import { insertRider, lockRider, type RiderRow, updateRider } from './store.ts';
+
+type NewRider = CheckedInput<'POST /admin/riders'>['body'];
+type RiderChange = CheckedInput<'PUT /admin/riders/:id'>['body'];
+
+const numberTaken = 'Another rider has this phone number.';
+
+function refuseNumber(error: unknown): never {
+  if (!violates(error, 'users_rider_number')) throw error;
+  throw refuseConflict(numberTaken, { errors: [{ path: 'phone', msg: numberTaken }] });
+}
+
+/** Answers the id. Refuses the phone number of another active rider. */
+export async function createRider(
+  { db, clock }: Services,
+  _admin: Admin,
+  { name, phone, pin }: NewRider,
+  request?: KeyedRequest,
+): Promise<string> {
+  const pinHash = await hashPassword(pin);
+  // The PIN is no part of what is kept of the request: six digits are soon found by their hash.
+  const kept = request && { ...request, content: ['rider', name, phone] };
+  return once(db, kept, async (tx) => {
+    const id = newId();
+    await insertRider(tx, { id, name, phone, pinHash }, clock());
+    return id;
+  }).catch(refuseNumber);
+}
+
+/** A new PIN, another number and a deactivation end the rider's sessions at once. */
+export async function changeRider(
+  { db }: Services,
+  admin: Admin,
+  { id, ...form }: RiderChange & { id: string },
+): Promise<RiderRow> {
+  const pinHash = form.pin === '' ? null : await hashPassword(form.pin);
+  const after = await db
+    .transaction(async (tx) => {
+      const before = await lockRider(tx, admin, id);
+      const rider = before && (await updateRider(tx, { ...form, id, pinHash }));
+      if (!rider) throw refuseMissing('Rider not found');
+      if (pinHash !== null || !form.isActive || form.phone !== before.phone) await endAllSessions(tx, id);
+      return rider;
+    })
+    .catch(refuseNumber);
+  // Whoever has been told a new PIN may try it.
+  if (pinHash !== null) await forgetCount(db, failedPins, riderKey(after.phone));
+  return after;
+}

@@ -1,0 +1,105 @@
+/** Riders: made by staff, signed in by number and PIN. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAdmin, buildCustomer, buildRider } from '#server/testing/builders/accounts.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+
+let shop: TestShop;
+let asAdmin: ReturnType<TestShop['as']>;
+beforeAll(async () => {
+  shop = await openTestShop({ TRUST_PROXY: 'true' });
+  asAdmin = shop.as(await buildAdmin(shop));
+});
+afterAll(() => shop.close());
+
+let clients = 0;
+const newClient = () => {
+  clients += 1;
+  return `198.51.${clients >> 8}.${clients & 255}`;
+};
+const signIn = (phone: string, pin: string, from = newClient()) =>
+  shop.call('POST /admin/rider-login', { body: { phone, pin } }, { 'x-forwarded-for': from });
+
+test('staff add a rider, who signs in by any spelling of the number and sees no call of staff or customers', async () => {
+  const form = { name: 'Ramesh Kumar', phone: '98111 22334', pin: '135790' };
+  const key = { headers: { 'idempotency-key': newId() } };
+  const made = await asAdmin('POST /admin/riders', { body: form, ...key });
+  expect([made.status, made.body.data.rider]).toEqual([
+    201,
+    { id: expect.any(String), name: form.name, phone: form.phone, isActive: true, balance: 0 },
+  ]);
+  // The answer was lost: the same form is sent again under its key.
+  expect((await asAdmin('POST /admin/riders', { body: form, ...key })).body.data).toEqual(made.body.data);
+  const other = await asAdmin('POST /admin/riders', { body: { ...form, phone: '+91 98111-22334' } });
+  expect([other.status, other.body.errors]).toEqual([
+    409,
+    [{ path: 'phone', msg: 'Another rider has this phone number.' }],
+  ]);
+  const { status, body } = await signIn('+91 98111-22334', '135790');
+  expect([status, body.data.rider]).toEqual([200, { id: made.body.data.rider.id, name: form.name }]);
+  const rider = shop.as(body.data);
+  expect((await rider('GET /auth/me')).body.data.user.role).toBe('rider');
+  for (const call of ['GET /admin/orders', 'GET /orders', 'GET /admin/riders'] as const) {
+    expect((await rider(call)).status).toBe(403);
+  }
+});
+
+test('the list has riders only, and the list of accounts none', async () => {
+  const rider = await buildRider(shop, { name: 'Anil Rider' });
+  const riders = (await asAdmin('GET /admin/riders', { query: {} })).body.data;
+  expect(riders.riders.map(({ id }) => id)).toContain(rider.id);
+  expect(riders.riders.length).toBe(riders.pagination.totalItems);
+  await buildCustomer(shop);
+  for (const query of [{}, { search: 'Anil Rider' }]) {
+    const { users, pagination } = (await asAdmin('GET /admin/users', { query })).body.data;
+    expect([users.length, users.some(({ id }) => id === rider.id)]).toEqual([pagination.totalItems, false]);
+  }
+  expect((await asAdmin('GET /admin/users/:id', { params: { id: rider.id } })).status).toBe(404);
+  const status = { params: { id: rider.id }, body: { isActive: false } };
+  expect((await asAdmin('PUT /admin/users/:id/status', status)).status).toBe(404);
+});
+
+test('a wrong PIN says no more than an unknown number, and five block the number for that network', async () => {
+  const { phone, pin } = await buildRider(shop);
+  const client = newClient();
+  const refused = { success: false, message: 'Invalid phone number or PIN.' };
+  expect((await signIn('9000000001', '111111')).body).toEqual(refused);
+  for (let round = 0; round < 5; round += 1) {
+    const { status, body } = await signIn(phone, '111111', client);
+    expect([status, body]).toEqual([401, refused]);
+  }
+  expect((await signIn(phone, pin, client)).status).toBe(429);
+  expect((await signIn(phone, pin)).status).toBe(200);
+});
+
+test('fifty wrong PINs of a day block the number everywhere, until staff set a new PIN', async () => {
+  const { id, name, phone, pin } = await buildRider(shop);
+  for (let round = 0; round < 50; round += 1) expect((await signIn(phone, '111111')).status).toBe(401);
+  const { status, body } = await signIn(phone, pin);
+  expect([status, body.message]).toEqual([429, 'Too many failed sign-ins. Please ask the shop for a new PIN.']);
+  const form = { name, phone, pin: '654321', isActive: true };
+  expect((await asAdmin('PUT /admin/riders/:id', { params: { id }, body: form })).status).toBe(200);
+  expect((await signIn(phone, '654321')).status).toBe(200);
+});
+
+test('a session lives seven days from its last use; a new PIN and a deactivation end it at once', async () => {
+  const { id, name, phone, token, pin } = await buildRider(shop);
+  const as = shop.as({ token });
+  shop.clock.advance(6 * 86_400);
+  expect((await as('GET /auth/me')).status).toBe(200);
+  shop.clock.advance(6 * 86_400);
+  expect((await as('GET /auth/me')).status).toBe(200);
+  const admin = shop.as(await buildAdmin(shop));
+  const save = (form: object) =>
+    admin('PUT /admin/riders/:id', { params: { id }, body: { name, phone, pin: '', isActive: true, ...form } });
+  expect((await save({ name: 'Suresh K' })).body.data.rider.name).toBe('Suresh K');
+  expect((await as('GET /auth/me')).status).toBe(200);
+  await save({ pin: '777777' });
+  expect((await as('GET /auth/me')).status).toBe(401);
+  expect((await signIn(phone, pin)).status).toBe(401);
+  const { body } = await signIn(phone, '777777');
+  await save({ isActive: false });
+  expect((await shop.as(body.data)('GET /auth/me')).status).toBe(401);
+  expect((await signIn(phone, '777777')).status).toBe(403);
+  shop.clock.advance(8 * 86_400);
+});

@@ -1,0 +1,83 @@
+/** A right input for every call about runs and riders. */
+import { v7 as newId } from 'uuid';
+import { buildRider } from '../testing/builders/accounts.ts';
+import type { Callers } from '../testing/builders/callers.ts';
+import { buildOrder } from '../testing/builders/orders.ts';
+import { buildProduct } from '../testing/builders/products.ts';
+import { phoneOf } from '../testing/run-shop.ts';
+import type { TestShop } from '../testing/shop.ts';
+import { type MakeInput, ownOrder } from './order-inputs.ts';
+
+let numbers = 0;
+function newNumber(): string {
+  numbers += 1;
+  return `96${String(numbers).padStart(8, '0')}`;
+}
+
+/** A planned run of the rider, with one order of the first customer. */
+async function ownRun(shop: TestShop, { customer, admin, rider }: Callers) {
+  const product = await buildProduct(shop, { stock: 10 });
+  const order = await buildOrder(shop, customer, [{ productId: product.id, quantity: 1 }], { status: 'confirmed' });
+  const asAdmin = shop.as(admin);
+  const body = { day: order.deliveryDate, riderId: rider.id, stops: [{ orderId: order.id }] };
+  const { run } = (await asAdmin('POST /admin/runs', { body })).body.data;
+  return { params: { id: run.id }, body: { version: run.version } };
+}
+
+async function startedRun(shop: TestShop, callers: Callers) {
+  const own = await ownRun(shop, callers);
+  const { body } = await shop.as(callers.admin)('POST /admin/runs/:id/start', own);
+  return { ...own, body: { version: body.data.run.version } };
+}
+
+/** An act at its stop. */
+async function ownActs(shop: TestShop, callers: Callers) {
+  await startedRun(shop, callers);
+  const phone = phoneOf({ shop }, callers.rider);
+  const [stop] = await phone.stops();
+  if (!stop) throw new Error('The run has no stop');
+  return { body: { acts: [phone.actAt(stop, 'delivered')] } };
+}
+
+/** An act of a stop that another rider has by now. */
+async function openMatter(shop: TestShop, callers: Callers) {
+  const run = await startedRun(shop, callers);
+  const phone = phoneOf({ shop }, callers.rider);
+  const [stop] = await phone.stops();
+  if (!stop) throw new Error('The run has no stop');
+  const { id: riderId } = await buildRider(shop);
+  await shop.as(callers.admin)('PUT /admin/runs/:id', { ...run, body: { ...run.body, riderId } });
+  await phone.record(phone.actAt(stop, 'delivered'));
+  const [matter] = (await shop.as(callers.admin)('GET /admin/run-matters', { query: {} })).body.data.matters;
+  return { params: { id: matter?.id ?? newId() }, body: { note: 'Asked the rider' } };
+}
+
+export const runInputs = {
+  'POST /admin/rider-login': async (shop) => {
+    const { phone, pin } = await buildRider(shop);
+    return { body: { phone, pin } };
+  },
+  'GET /admin/riders': () => ({}),
+  'POST /admin/riders': () => ({ body: { name: 'Ramesh Rider', phone: newNumber(), pin: '123456' } }),
+  'PUT /admin/riders/:id': async (shop) => {
+    const { id, name, phone } = await buildRider(shop);
+    return { params: { id }, body: { name, phone, pin: '', isActive: true } };
+  },
+  'GET /admin/runs': ownRun,
+  'GET /admin/runs/:id': ownRun,
+  'POST /admin/runs': (_shop, { rider }) => ({ body: { day: '2026-11-22', riderId: rider.id, stops: [] } }),
+  'PUT /admin/runs/:id': ownRun,
+  'POST /admin/runs/:id/arrange': ownRun,
+  'DELETE /admin/runs/:id': ownRun,
+  'POST /admin/runs/:id/start': ownRun,
+  'POST /admin/runs/:id/verify': async (...scene) => {
+    const { params, body } = await startedRun(...scene);
+    return { params, body: { ...body, counted: 0, balanceBefore: 0, full: [], empties: [], reason: '' } };
+  },
+  'GET /admin/run-matters': openMatter,
+  'POST /admin/run-matters/:id/clear': openMatter,
+  'GET /orders/:id/run': ownOrder,
+  'GET /run': ownRun,
+  'POST /run/acts': ownActs,
+  'POST /run/:id/returned': startedRun,
+} as const satisfies Record<string, MakeInput>;

@@ -1,0 +1,63 @@
+/** What changed hands at a door although its order or pick-up is over: cash becomes credit, jars move without deposit. */
+import type { Actor } from '#server/core/actor.ts';
+import type { DoorRecord, Taken } from '#server/ledger/order-money/delivery.rules.ts';
+import type { Entry } from '#server/ledger/order-money/draft.rules.ts';
+import {
+  type Taken as Emptied,
+  entriesOfTaken,
+  entryOfRelease,
+  matchTaken,
+} from '#server/ledger/order-money/empties.rules.ts';
+import { type Carrier, cashAccountOf, jarAccountOf, methodOf } from '#server/ledger/order-money/rules.ts';
+import type { Line } from '#server/ledger/rules.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { openCustomer, postForCustomer } from '../money/post-customer.ts';
+
+export interface Beside {
+  customerId: string;
+  /** Full ones, by container. */
+  given: readonly Pick<Emptied, 'containerId' | 'count'>[];
+  taken: readonly Taken[];
+  payments: DoorRecord['payments'];
+  carrier: Carrier;
+  eventId: string;
+}
+
+/** It is the last write of its transaction. False where nothing changed hands. */
+export async function postBeside(
+  tx: Queryable,
+  { customerId, given, taken, payments, carrier, eventId }: Beside,
+  what: { by: Actor['id']; at: Date; reason: string | null },
+): Promise<boolean> {
+  const balances = await openCustomer(tx, customerId);
+  const { runId } = carrier;
+  const credit = { kind: 'credit', customerId } as const;
+  const lineOf = ({ kind, amount, debit, credit: from, method }: Entry): Line[] =>
+    amount > 0 ? [{ kind, amount, debit, credit: from, runId, ...(method !== undefined && { method }) }] : [];
+  const ofMoney = payments.flatMap(({ method, amount }) =>
+    lineOf({ kind: 'payment', amount, debit: cashAccountOf(method, carrier), credit, method: methodOf(method) }),
+  );
+  const ofGiven = given.flatMap(({ containerId, count }) =>
+    lineOf({
+      kind: 'jars_given',
+      amount: count,
+      debit: { kind: 'held', customerId, containerId },
+      credit: jarAccountOf(containerId, carrier),
+    }),
+  );
+  const ofTaken = matchTaken(taken, balances.held).flatMap((one) => {
+    const { containerId, matched } = one;
+    const held = balances.held.get(containerId) ?? 0;
+    const exchanged = given.find((full) => full.containerId === containerId)?.count ?? 0;
+    const depositPaise = balances.deposits.get(containerId) ?? 0;
+    const deposits = { kind: 'deposits', customerId, containerId } as const;
+    const surplus = Math.max(0, matched - exchanged);
+    const release = entryOfRelease({ deposits, credit }, { depositPaise, count: surplus, held });
+    return [...entriesOfTaken({ kind: 'held', customerId, containerId }, one, carrier), release].flatMap(lineOf);
+  });
+  const charges = taken.flatMap(({ charge }) => charge ?? []);
+  const lines = [...ofMoney, ...ofGiven, ...ofTaken];
+  if (lines.length + charges.length === 0) return false;
+  await postForCustomer(tx, balances, { eventId, customerId, lines, charges }, what);
+  return true;
+}

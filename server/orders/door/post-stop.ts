@@ -1,0 +1,93 @@
+/** What happened at the door of a locked order, whoever recorded it: its stock, its money and jars, its next step. */
+import { v7 as newId } from 'uuid';
+import type { AtDoor } from '#server/core/actor.ts';
+import { refuseInput } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { type DoorRecord, postDelivery, postFailedStop } from '#server/ledger/order-money/delivery.rules.ts';
+import type { Carrier, MoneyLine } from '#server/ledger/order-money/rules.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import { type Change, lockHeldUnits, writeStockMoves } from '../changing/change-order.store.ts';
+import { moveTo, writePaidByStep, writeStep } from '../changing/change-status.ts';
+import { moveLocked, type WantedMove } from '../changing/move-order.ts';
+import { describeMovedOrders } from '../letters.ts';
+import { openMoney } from '../money/open-money.ts';
+import { postMoney, settleDues } from '../money/post-money.ts';
+import type { OrderRow } from '../store.ts';
+import { findCarrier, markStop } from './carrier.store.ts';
+import { countFailedStop } from './door.store.ts';
+
+export interface DoorPost {
+  change: Change;
+  /** Who carries it where the caller knows; otherwise it is looked up. */
+  carrier?: Carrier | undefined;
+  /** Of the ledger. */
+  eventId?: string | undefined;
+}
+
+/** The order becomes what was delivered. */
+export async function deliverLocked(
+  tx: Queryable,
+  services: Services,
+  before: OrderRow,
+  { record, change, carrier, eventId }: DoorPost & { record: DoorRecord },
+): Promise<OrderRow> {
+  const carriedBy = carrier ?? (await findCarrier(tx, before.id));
+  await markStop(tx, before.id, 'delivered');
+  const draft = await openMoney(tx, before, { eventId, carrier: carriedBy });
+  postDelivery(draft, record);
+  await moveUnits(tx, before, draft.order.items, change.at);
+  return writeStep(tx, services, before, 'delivered', { draft, change });
+}
+
+/** Nothing was delivered: it is brought again in the slot that is wanted, or in its own, and cancelled without one. */
+export async function failLocked(
+  tx: Queryable,
+  services: Services,
+  actor: AtDoor,
+  found: OrderRow,
+  {
+    record,
+    change,
+    carrier,
+    eventId,
+    wanted,
+  }: DoorPost & { record: Required<Omit<DoorRecord, 'given'>>; wanted: WantedMove | 'stays' | undefined },
+): Promise<void> {
+  const carriedBy = carrier ?? (await findCarrier(tx, found.id));
+  await markStop(tx, found.id, wanted ? 'again' : 'back');
+  const before = await countFailedStop(tx, found);
+  const draft = await openMoney(tx, before, { eventId, carrier: carriedBy });
+  if (!wanted) draft.order.status = 'cancelled';
+  postFailedStop(draft, record);
+  if (!wanted) {
+    await moveTo(tx, services, before, 'cancelled', { draft, change });
+    return;
+  }
+  // It stays on its way, in another slot.
+  const moved = wanted === 'stays' ? before : await moveLocked(services, tx, actor, before, wanted);
+  if (moved === before && wanted !== 'stays')
+    throw refuseInput([{ path: 'deliveryTime', msg: 'Please choose another day or time' }]);
+  await settleDues(tx, draft, change);
+  await writePaidByStep(tx, moved, draft, change);
+  if (moved !== before) await queueMails(tx, describeMovedOrders(moved, [], change.reason, services));
+  await postMoney(tx, moved, draft, change);
+}
+
+/** What was not delivered goes back to the shelf; what was given beyond the order is taken there, as far as it is there. */
+export async function moveUnits(tx: Queryable, order: OrderRow, items: readonly MoneyLine[], now: Date): Promise<void> {
+  const quantityOf = new Map(items.map(({ id, quantity }) => [id, quantity]));
+  const given = new Map(order.items.map((item) => [item.productId, quantityOf.get(item.id) ?? item.quantity]));
+  if (order.items.every(({ id, quantity }) => quantityOf.get(id) === quantity)) return;
+  const moves = (await lockHeldUnits(tx, order.id)).flatMap(({ productId, held, quantity, stock }) => {
+    const units = held - (given.get(productId) ?? quantity);
+    return units === 0 ? [] : [{ id: newId(), productId, units: Math.max(units, -stock) }];
+  });
+  await writeStockMoves(
+    tx,
+    order.id,
+    'delivery',
+    moves.filter(({ units }) => units !== 0),
+    now,
+  );
+}

@@ -1,0 +1,136 @@
+/** What a rider recorded at a door is undone: its entries are mirrored, and the order is as it was and on its way. */
+import { v7 as newId } from 'uuid';
+import type { Rider } from '#server/core/actor.ts';
+import { refuseConflict } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { isNewestOfOrder } from '#server/ledger/order-entry.store.ts';
+import { type Draft, post } from '#server/ledger/order-money/draft.rules.ts';
+import { paidOnOrder } from '#server/ledger/order-money/order-ledger.rules.ts';
+import type { MoneyOrder } from '#server/ledger/order-money/rules.ts';
+import { mirror } from '#server/ledger/reversal.rules.ts';
+import { findEvent, listCreditUses, writeReversal } from '#server/ledger/reversal.store.ts';
+import type { Line } from '#server/ledger/rules.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { type Change, writeStatusChange } from '../changing/change-order.store.ts';
+import { moveTo, writePaidByStep } from '../changing/change-status.ts';
+import { findSlot, moveLocked } from '../changing/move-order.ts';
+import { requireOrder } from '../changing/require-order.ts';
+import { moneyOrderOf, openMoney } from '../money/open-money.ts';
+import { postMoney, returnCharges, settleDues } from '../money/post-money.ts';
+import { unsettleDues } from '../money/return-settled.ts';
+import { lockOrders } from '../money/unsettle.store.ts';
+import type { OrderRow } from '../store.ts';
+import { uncountFailedStop } from './door.store.ts';
+import { moveUnits } from './post-stop.ts';
+
+/** An order as it was before an act. */
+export interface OrderBefore {
+  money: MoneyOrder;
+  date: string;
+  window: string;
+}
+
+export const keepBefore = (order: OrderRow): OrderBefore => ({
+  money: moneyOrderOf(order),
+  date: order.deliveryDate,
+  window: order.deliveryWindow,
+});
+
+interface Undone {
+  orderId: string;
+  /** What the act has posted; null for nothing. */
+  eventId: string | null;
+  before: OrderBefore;
+  /** Of the reversal. */
+  reversalId: string;
+  change: Change;
+}
+
+const tooLate = () => refuseConflict('Something else happened to this order since. It can no longer be undone here.');
+
+/**
+ * Refuses where something else was posted for the order since, and where money, deposit or jars are not there any more.
+ * The last writes of the transaction. `hold` locks what comes between the order and its customer.
+ */
+export async function returnStop(
+  tx: Queryable,
+  services: Services,
+  rider: Rider,
+  { orderId, eventId, before, reversalId, change }: Undone,
+  hold: () => Promise<void>,
+): Promise<void> {
+  const event = eventId === null ? undefined : await findEvent(tx, eventId);
+  const uses = event ? await listCreditUses(tx, before.money.customerId, event.posting) : [];
+  const mayBeDue = uses.flatMap(({ orderId: used }) => used ?? []);
+  await lockOrders(tx, [...new Set([orderId, ...mayBeDue])]);
+  const order = await requireOrder(tx, rider, orderId);
+  await hold();
+  const draft = await openMoney(tx, order, { eventId: reversalId });
+  const isNewest = event && eventId && (await isNewestOfOrder(tx, orderId, { eventId, posting: event.posting }));
+  if (event && !isNewest) throw tooLate();
+  const { status } = order;
+  if (event) await mirrorLines(tx, draft, event.lines, change, { uses, mayBeDue });
+  if (status === 'delivered') await returnCharges(tx, draft);
+  Object.assign(draft.order, before.money, { status: 'out_for_delivery', paidPaise: paidOnOrder(draft.ledger) });
+  if (draft.order.paidPaise !== before.money.paidPaise) throw tooLate();
+  if (eventId !== null && event && !(await writeReversal(tx, eventId, reversalId))) throw tooLate();
+  if (status === 'cancelled') {
+    await uncountFailedStop(tx, orderId);
+    await moveTo(tx, services, order, 'out_for_delivery', { draft, change });
+    return;
+  }
+  if (status === 'delivered') {
+    await moveUnits(tx, order, before.money.items, change.at);
+    await writeStatusChange(tx, order, 'out_for_delivery', newId(), change);
+  } else {
+    await uncountFailedStop(tx, orderId);
+    await moveBack(tx, services, rider, order, before);
+  }
+  await settleDues(tx, draft, change);
+  await writePaidByStep(tx, order, draft, change);
+  await postMoney(tx, order, draft, change);
+}
+
+/** All but charges, which are returned with what paid them. What its credit has paid of other orders is due again. */
+async function mirrorLines(
+  tx: Queryable,
+  draft: Draft,
+  lines: readonly Line[],
+  change: Change,
+  { uses, mayBeDue }: { uses: Awaited<ReturnType<typeof listCreditUses>>; mayBeDue: readonly string[] },
+): Promise<void> {
+  const { id: orderId, customerId } = draft.order;
+  const isOwn = (line: Line) => !line.chargeId && (line.kind !== 'credit_use' || line.orderId === orderId);
+  for (const line of lines.filter(isOwn).map(mirror).reverse()) {
+    const { kind, amount, debit, credit, method } = line;
+    post(draft, { kind, amount, debit, credit, method }, { orderId: line.orderId });
+  }
+  if (draft.balances.creditPaise < 0) {
+    const others = uses.filter(
+      ({ orderId: used }) => used !== orderId && (used === undefined || mayBeDue.includes(used)),
+    );
+    const missing = -draft.balances.creditPaise;
+    for (const line of await unsettleDues(tx, { customerId, missing, uses: others }, change))
+      post(draft, line, { orderId: line.orderId, chargeId: line.chargeId });
+  }
+  const { creditPaise, deposits, held } = draft.balances;
+  const left = [creditPaise, ...deposits.values(), ...held.values()];
+  if (left.some((balance) => balance < 0)) throw tooLate();
+}
+
+/** To the slot that it had, if it is still to come. */
+async function moveBack(
+  tx: Queryable,
+  services: Services,
+  rider: Rider,
+  order: OrderRow,
+  { date, window: windowKey }: OrderBefore,
+): Promise<void> {
+  if (order.deliveryDate === date && order.deliveryWindow === windowKey) return;
+  const wanted = { date, windowKey, isOverbooking: true };
+  const isPossible = await findSlot(services, tx, order, wanted).then(
+    () => true,
+    () => false,
+  );
+  if (isPossible) await moveLocked(services, tx, rider, order, wanted);
+}

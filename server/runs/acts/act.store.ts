@@ -1,0 +1,174 @@
+/** What riders recorded, once for each id that a phone made. */
+import type { ActKind, MatterKind, RunState, StopOutcome } from '#contract/runs/rules.ts';
+import type { Message } from '#contract/shared/translate.ts';
+import type { RiderId } from '#server/core/actor.ts';
+import type { OrderBefore } from '#server/orders/door/return-stop.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+
+export interface ActStop {
+  id: string;
+  runId: string;
+  orderId: string | null;
+  pickupId: string | null;
+}
+
+const stop = sql<ActStop>(`
+  select s.id, s.run_id, s.order_id, s.pickup_id
+  from run_stops s join runs r on r.id = s.run_id where s.id = $1 and $2::uuid = any(r.riders)`);
+
+/** A stop of a run that this rider has or had; of others there is none. */
+export function findStop(db: Queryable, rider: RiderId, stopId: string): Promise<ActStop | undefined> {
+  return db.row(stop, [stopId, rider]);
+}
+
+export interface HeldRun {
+  state: RunState;
+  riderId: string;
+  day: string;
+  /** Of the stop. */
+  isOpen: boolean;
+  outcome: StopOutcome | null;
+  code: string;
+}
+
+const run = sql<HeldRun>(`
+  select r.state, r.rider_id, r.day, s.is_open, s.outcome, s.code
+  from run_stops s join runs r on r.id = s.run_id where s.id = $1
+  for share of r`);
+
+/** The run of a stop whose order or pick-up is locked: it is not closed until the transaction ends. */
+export async function holdRun(tx: Queryable, stopId: string): Promise<HeldRun> {
+  const held = await tx.row(run, [stopId]);
+  if (!held) throw new Error(`No stop ${stopId}`);
+  return held;
+}
+
+export interface NewAct {
+  id: string;
+  runId: string;
+  stopId: string;
+  riderId: RiderId;
+  kind: ActKind;
+  body: unknown;
+  phoneAt: string;
+  at: Date;
+}
+
+const claim = sql(`
+  insert into rider_acts (id, run_id, stop_id, rider_id, kind, body, phone_at, is_recorded, created_at)
+  values ($1, $2, $3, $4, $5, $6::jsonb, $7, true, $8) on conflict (id) do nothing`);
+
+/** False for a repeat, which waits for the first one. */
+export async function claimAct(tx: Queryable, act: NewAct): Promise<boolean> {
+  const { id, runId, stopId, riderId, kind, body, phoneAt, at } = act;
+  return (await tx.run(claim, [id, runId, stopId, riderId, kind, JSON.stringify(body), phoneAt, at])) === 1;
+}
+
+export interface Answered {
+  isRecorded: boolean;
+  kinds: MatterKind[];
+}
+
+const answered = sql<Answered>(`
+  select a.is_recorded, array(select m.kind from run_matters m where m.act_id = a.id order by m.id)::text[] as kinds
+  from rider_acts a where a.id = $1 and a.rider_id = $2`);
+
+/** Undefined for an id that another rider's phone has used. */
+export function findAnswer(db: Queryable, rider: RiderId, id: string): Promise<Answered | undefined> {
+  return db.row(answered, [id, rider]);
+}
+
+export interface NewMatter {
+  id: string;
+  kind: MatterKind;
+  detail: Message | string;
+}
+
+const finish = sql(`
+  with matters as (
+    insert into run_matters (id, run_id, act_id, kind, detail, created_at)
+    select m.id, a.run_id, a.id, m.kind, m.detail, a.created_at
+    from unnest($4::uuid[], $5::text[], $6::text[]) as m(id, kind, detail) cross join rider_acts a where a.id = $1
+    order by m.id
+  )
+  -- locked: claimed by this transaction
+  update rider_acts set is_recorded = $2, event_id = $3, before = $7::jsonb where id = $1`);
+
+interface FinishedAct {
+  isRecorded: boolean;
+  eventId: string | null;
+  matters: readonly NewMatter[];
+  /** The order as it was; null where there is nothing to restore. */
+  before: OrderBefore | null;
+}
+
+/** Of a claimed act. */
+export async function finishAct(
+  tx: Queryable,
+  id: string,
+  { isRecorded, eventId, matters, before }: FinishedAct,
+): Promise<void> {
+  const columns = [
+    matters.map((matter) => matter.id),
+    matters.map(({ kind }) => kind),
+    matters.map(({ detail }) => JSON.stringify(detail)),
+  ];
+  await tx.run(finish, [id, isRecorded, eventId, ...columns, before && JSON.stringify(before)]);
+}
+
+const end = sql(`
+  -- locked: by the lock of its order or pick-up, with its run
+  update run_stops set outcome = $2, is_open = is_open and coalesce($2 in ('delivered', 'collected'), true) where id = $1`);
+
+/** What became of a stop, also of one that its run does not have any more. */
+export async function endStop(tx: Queryable, id: string, outcome: StopOutcome): Promise<void> {
+  await tx.run(end, [id, outcome]);
+}
+
+const wrongCodes = sql<{ count: number }>(`
+  select count(*) as count from run_matters m join rider_acts a on a.id = m.act_id
+  where a.stop_id = $1 and m.kind = 'wrong_code'`);
+
+export async function countWrongCodes(tx: Queryable, stopId: string): Promise<number> {
+  return (await tx.row(wrongCodes, [stopId]))?.count ?? 0;
+}
+
+export interface UndoneAct {
+  id: string;
+  kind: ActKind;
+  eventId: string | null;
+  before: OrderBefore | null;
+  isBeside: boolean;
+}
+
+// Only the newest one: what was recorded after it rests on it.
+const undone = sql<UndoneAct>(`
+  select a.id, a.kind, a.event_id, a.before,
+    exists (select from run_matters m where m.act_id = a.id
+      and m.kind in ('order_cancelled', 'already_recorded', 'not_possible')) as is_beside
+  from rider_acts a
+  where a.id = $1 and a.stop_id = $2 and a.rider_id = $3 and a.is_recorded and a.taken_back_by is null
+    and a.kind <> 'taken_back' and not exists (
+      select from rider_acts n where n.stop_id = a.stop_id and n.id <> a.id and n.is_recorded
+        and n.kind <> 'taken_back' and n.taken_back_by is null and n.created_at > a.created_at)`);
+
+/** An act of this rider at a stop, if nothing was recorded there after it. */
+export function findUndone(
+  db: Queryable,
+  { id, stopId, riderId }: { id: string; stopId: string; riderId: RiderId },
+): Promise<UndoneAct | undefined> {
+  return db.row(undone, [id, stopId, riderId]);
+}
+
+const takeBack = sql(`
+  with reopened as (
+    -- locked: with its run
+    update run_stops set outcome = null, is_open = true where id = $3 and place > 0
+  )
+  -- locked: with its stop
+  update rider_acts set taken_back_by = $2 where id = $1`);
+
+/** Its stop is open again. */
+export async function writeTakenBack(tx: Queryable, undoneId: string, by: string, stopId: string): Promise<void> {
+  await tx.run(takeBack, [undoneId, by, stopId]);
+}

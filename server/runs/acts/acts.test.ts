@@ -1,0 +1,318 @@
+/** What riders record: posted once, as a fact, with what the desk has to look at. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { requestPickup } from '#server/testing/builders/pickups.ts';
+import { type Acts, actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
+import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
+import { balanceOf, listBalances } from '../../ledger/balance.store.ts';
+import { findLedgerFaults } from '../../ledger/verify.store.ts';
+import { findOrderFaults } from '../../orders/money/verify.store.ts';
+import { said } from './rules.ts';
+
+let world: JarShop;
+let desk: ReturnType<typeof dispatchIn>;
+beforeAll(async () => {
+  world = await openJarShop();
+  desk = dispatchIn(world);
+});
+afterAll(async () => {
+  const faults = [...(await findOrderFaults(world.shop.db)), ...(await findLedgerFaults(world.shop.db))];
+  await world.shop.close();
+  expect(faults).toEqual([]);
+});
+
+async function confirmed(asha: Acts, wish: Parameters<Acts['place']>[0] = {}) {
+  const order = await asha.place(wish);
+  return asha.step(order, 'confirmed');
+}
+
+/** A started run with these orders, and its rider's phone. */
+async function onTheRoad(...orders: { id: string }[]) {
+  const rider = await desk.rider();
+  const run = await desk.start(await desk.plan(rider, ofOrders(...orders)));
+  return { rider, run, phone: phoneOf(world, rider) };
+}
+const orderOf = async (id: string) =>
+  (await world.asAdmin('GET /admin/orders/:id', { params: { id } })).body.data.order;
+const pouchOf = async ({ id }: { id: string }) => balanceOf(await listBalances(world.shop.db, id), 'pouch');
+
+test('a delivery posts cash to the pouch and jars from the run, once however often it is sent', async () => {
+  const customer = await buildCustomer(world.shop);
+  const asha = actFor(world, customer);
+  await asha.hold(3, 450_00);
+  const order = await confirmed(asha, { quantity: 2, empties: 2 });
+  const { rider, phone } = await onTheRoad(order);
+  const stop = await phone.stopOf(order);
+  expect(stop).toMatchObject({
+    state: 'out_for_delivery',
+    place: 1,
+    items: [{ quantity: 2, price: 20, deposit: 150, depositFreeUnits: 2 }],
+    containers: [{ expected: 2, held: 3, deposit: 450 }],
+    bill: { totalPrice: 40, deliveryCharge: 50, deposit: 0, amountDue: 90, otherDues: 0 },
+  });
+  const grown = await watchShop(world);
+  const act = phone.actAt(stop, 'delivered', { taken: asha.taken(2), payments: byMethod('cash', 90) });
+  expect(await phone.record(act, act)).toEqual([
+    [true, ''],
+    [true, ''],
+  ]);
+  expect(await phone.record(act)).toEqual([[true, '']]);
+  expect(await grown('pouch', 'till', 'run', 'depot', 'held', 'sales', 'delivery')).toEqual([
+    9000, 0, 0, 0, 0, 4000, 5000,
+  ]);
+  expect(await pouchOf(rider)).toBe(90_00);
+  expect(await orderOf(order.id)).toMatchObject({
+    status: 'delivered',
+    amountPaid: 90,
+    amountDue: 0,
+    paymentStatus: 'paid',
+  });
+  expect((await phone.stopOf(order)).outcome).toBe('delivered');
+  expect((await phone.read()).runs[0]?.balance).toBe(90);
+  // The customer sees the same count.
+  const own = await world.shop.as(customer)('GET /orders/:id/run', { params: { id: order.id } });
+  expect(own.body.data).toEqual({
+    onItsWay: null,
+    recorded: { rider: 'Suresh', given: 2, taken: 2, held: 3, amountPaid: 90 },
+  });
+});
+
+test('the customer sees who comes, how many stops are before, and the code, which is checked when it is sent', async () => {
+  const customer = await buildCustomer(world.shop);
+  const asha = actFor(world, customer);
+  const orders: { id: string }[] = [];
+  for (let count = 0; count < 3; count += 1) orders.push(await confirmed(asha, { quantity: 1 }));
+  const { phone } = await onTheRoad(...orders);
+  const read = async (at: number) =>
+    (await world.shop.as(customer)('GET /orders/:id/run', { params: { id: orders[at]?.id ?? '' } })).body.data.onItsWay;
+  const last = await read(2);
+  expect(last).toEqual({ rider: 'Suresh', stopsBefore: 2, code: expect.stringMatching(/^\d{4}$/) });
+  const [first, second, third] = await phone.stops();
+  if (!first || !second || !third) throw new Error('No stops');
+  const money = { payments: byMethod('cash', 220) };
+  const code = (await read(0))?.code;
+  const wrong = code === '0000' ? '1111' : '0000';
+  expect(await phone.record(phone.actAt(first, 'delivered', { ...money, code }))).toEqual([[true, '']]);
+  expect(await phone.record(phone.actAt(second, 'delivered', { ...money, code: wrong }))).toEqual([
+    [true, said.wrong_code],
+  ]);
+  expect((await read(2))?.stopsBefore).toBe(0);
+});
+
+test('less given returns units, other money and other empties than there were are told to the desk', async () => {
+  const asha = actFor(world, await buildCustomer(world.shop));
+  const order = await confirmed(asha, { quantity: 3 });
+  const { phone } = await onTheRoad(order);
+  const before = await asha.stock();
+  const stop = await phone.stopOf(order);
+  const given = [{ itemId: stop.items[0]?.itemId, quantity: 1 }];
+  const [[isRecorded, message] = []] = await phone.record(
+    phone.actAt(stop, 'delivered', { given, taken: asha.taken(9), payments: byMethod('upi', 100) }),
+  );
+  expect([isRecorded, message]).toEqual([true, `${said.many_empties} ${said.other_cash}`]);
+  expect(await asha.stock()).toBe(before + 2);
+  expect(await orderOf(order.id)).toMatchObject({ status: 'delivered', amountPaid: 100, amountDue: 120 });
+  const [first, second] = await desk.matters('open');
+  expect([first, second]).toMatchObject([
+    { kind: 'other_cash', orderNumber: order.orderNumber, detail: 'Delivered, 9 empties taken, ₹100.00 paid' },
+    { kind: 'many_empties' },
+  ]);
+  const clear = () =>
+    world.asAdmin('POST /admin/run-matters/:id/clear', { params: { id: first?.id ?? '' }, body: { note: 'Will pay' } });
+  expect([(await clear()).status, (await clear()).status]).toEqual([200, 409]);
+  expect((await desk.matters('cleared')).map(({ id, clearedNote }) => [id, clearedNote])).toEqual([
+    [first?.id, 'Will pay'],
+  ]);
+});
+
+test('of an order that was cancelled meanwhile cash is credit and jars move without deposit', async () => {
+  const asha = actFor(world, await buildCustomer(world.shop));
+  await asha.hold(2, 300_00);
+  const order = await confirmed(asha, { quantity: 2, empties: 2 });
+  const { rider, phone } = await onTheRoad(order);
+  const stop = await phone.stopOf(order);
+  await asha.step(order, 'cancelled');
+  const act = phone.actAt(stop, 'delivered', { taken: asha.taken(1), payments: byMethod('cash', 90) });
+  expect(await phone.record(act)).toEqual([[true, said.order_cancelled]]);
+  expect(await asha.account()).toEqual([90_00, 300_00, 3]);
+  expect([await pouchOf(rider), (await orderOf(order.id)).status]).toEqual([90_00, 'cancelled']);
+});
+
+test('what two phones record of one stop is told, and the second money is credit', async () => {
+  const asha = actFor(world, await buildCustomer(world.shop));
+  const order = await confirmed(asha, { quantity: 1 });
+  const { phone } = await onTheRoad(order);
+  const stop = await phone.stopOf(order);
+  const what = { payments: byMethod('cash', 220) };
+  const answers = await Promise.all([1, 2].map(() => phone.record(phone.actAt(stop, 'delivered', what))));
+  expect(
+    answers
+      .flat()
+      .map(([, message]) => message)
+      .sort(),
+  ).toEqual(['', said.already_recorded]);
+  expect(await asha.account()).toEqual([220_00, 150_00, 2]);
+});
+
+test('not delivered: again takes a place on another day and returns to dispatch; back cancels', async () => {
+  const asha = actFor(world, await buildCustomer(world.shop));
+  const [again, nowhere, back] = [await confirmed(asha), await confirmed(asha), await confirmed(asha)];
+  const { phone, run } = await onTheRoad(again, nowhere, back);
+  const fail = async (order: { id: string }, next: object | null) =>
+    phone.actAt(await phone.stopOf(order), 'not_delivered', { reason: 'Door locked', next });
+  expect(
+    await phone.record(
+      await fail(again, { day: '2026-11-24', window: 'evening' }),
+      await fail(nowhere, { day: '2027-11-24', window: 'evening' }),
+      await fail(back, null),
+    ),
+  ).toEqual([
+    [true, ''],
+    [true, said.no_next_day],
+    [true, ''],
+  ]);
+  expect(await orderOf(again.id)).toMatchObject({
+    status: 'out_for_delivery',
+    deliveryDate: '2026-11-24',
+    failedStops: 1,
+  });
+  expect(await orderOf(nowhere.id)).toMatchObject({ status: 'out_for_delivery', deliveryDate: '2026-11-22' });
+  expect((await orderOf(back.id)).status).toBe('cancelled');
+  const { stops } = (await world.asAdmin('GET /admin/runs', { query: { date: '2026-11-24' } })).body.data;
+  expect(stops.map(({ orderId }) => orderId)).toEqual([again.id]);
+  expect(await desk.read(run)).toMatchObject({ stops: 3, done: 0, failed: 3, closing: { full: [{ expected: 6 }] } });
+  // It may stand in the run of the next day.
+  await desk.plan(await desk.rider(), ofOrders(again));
+});
+
+test('jars are collected at a pick-up: onto the run, their deposit is credit', async () => {
+  const customer = await buildCustomer(world.shop);
+  const asha = actFor(world, customer);
+  await asha.hold(3, 450_00);
+  const asked = await requestPickup(world.shop, customer, [{ containerId: world.jar, count: 2 }], {
+    form: { keepAsCredit: true },
+  });
+  const { id: pickupId } = asked.body.data.pickup;
+  const rider = await desk.rider();
+  await desk.start(await desk.plan(rider, [{ pickupId }]));
+  const phone = phoneOf(world, rider);
+  const stop = await phone.stopOf({ id: pickupId });
+  expect(stop).toMatchObject({ orderNumber: null, bill: null, containers: [{ expected: 2, held: 3, deposit: 450 }] });
+  const grown = await watchShop(world);
+  const act = phone.actAt(stop, 'collected', { taken: asha.taken(2) });
+  expect(await phone.record(act)).toEqual([[true, '']]);
+  expect([await grown('run', 'depot', 'held'), await asha.account()]).toEqual([
+    [2, 0, -2],
+    [300_00, 150_00, 1],
+  ]);
+  expect((await phone.stopOf({ id: pickupId })).outcome).toBe('collected');
+});
+
+test('the desk records at a door of a started run through pouch and run', async () => {
+  const asha = actFor(world, await buildCustomer(world.shop));
+  const [order, other] = [await confirmed(asha, { quantity: 1 }), await confirmed(asha, { quantity: 1 })];
+  const { rider, phone, run } = await onTheRoad(order, other);
+  const grown = await watchShop(world);
+  await asha.atDoor(order, { payments: byMethod('cash', 220) });
+  await asha.step(other, 'delivered');
+  expect(await grown('pouch', 'till', 'run', 'depot', 'held')).toEqual([220_00, 0, -2, 0, 2]);
+  expect(await pouchOf(rider)).toBe(220_00);
+  expect((await phone.stops()).map(({ outcome }) => outcome)).toEqual(['delivered', 'delivered']);
+  expect(await desk.read(run)).toMatchObject({ done: 2, closing: { full: [{ expected: 0 }], balance: 220 } });
+});
+
+test('another rider, a run that is closed, an unknown stop and a rider without the run', async () => {
+  const asha = actFor(world, await buildCustomer(world.shop));
+  const [first, second] = [await confirmed(asha, { quantity: 1 }), await confirmed(asha, { quantity: 1 })];
+  const { rider, phone, run } = await onTheRoad(first, second);
+  const [one, two] = [await phone.stopOf(first), await phone.stopOf(second)];
+  const other = await desk.rider();
+  const stranger = phoneOf(world, other);
+  const what = { payments: byMethod('cash', 220) };
+  const unknown = [[false, said.not_possible]];
+  expect(await stranger.record(stranger.actAt(one, 'delivered', what))).toEqual(unknown);
+  expect(await phone.record(phone.actAt({ ...one, id: newId() }, 'delivered'))).toEqual(unknown);
+  const moved = await desk.change(await desk.read(run), { riderId: other.id });
+  expect((await phone.read()).runs).toEqual([]);
+  expect(await phone.record(phone.actAt(one, 'delivered', what))).toEqual([[true, said.other_rider]]);
+  expect([await pouchOf(rider), await pouchOf(other)]).toEqual([220_00, 0]);
+  await desk.verify(moved);
+  // What had come back by the count was given all the same: it was missing, and it lies in the pouch of the next closing.
+  const grown = await watchShop(world);
+  expect(await stranger.record(stranger.actAt(two, 'delivered', what))).toEqual([
+    [true, `${said.order_moved} ${said.run_verified}`],
+  ]);
+  expect(await grown('pouch', 'run', 'missing', 'held')).toEqual([220_00, 0, -1, 1]);
+});
+
+test('what was recorded is undone and recorded anew: units, jars, money and figures are as they were', async () => {
+  const customer = await buildCustomer(world.shop);
+  const asha = actFor(world, customer);
+  await asha.hold(2, 300_00);
+  const order = await confirmed(asha, { quantity: 3, empties: 1 });
+  const { rider, phone } = await onTheRoad(order);
+  const stop = await phone.stopOf(order);
+  const before = [await asha.account(), await asha.stock(), { ...(await orderOf(order.id)), adminNotes: '' }];
+  const given = [{ itemId: stop.items[0]?.itemId, quantity: 1 }];
+  const act = phone.actAt(stop, 'delivered', { given, taken: asha.taken(3), payments: byMethod('cash', 500) });
+  await phone.record(act);
+  expect((await orderOf(order.id)).status).toBe('delivered');
+  const back = phone.actAt(stop, 'taken_back', { takesBack: act.id });
+  expect(await phone.record(back, back)).toEqual([
+    [true, ''],
+    [true, ''],
+  ]);
+  const after = [await asha.account(), await asha.stock(), { ...(await orderOf(order.id)), adminNotes: '' }];
+  expect(after).toEqual(before);
+  expect([await pouchOf(rider), (await phone.stopOf(order)).outcome]).toEqual([0, null]);
+  // Only once.
+  expect(await phone.record(phone.actAt(stop, 'taken_back', { takesBack: act.id }))).toEqual([
+    [false, said.not_possible],
+  ]);
+  expect(
+    await phone.record(phone.actAt(stop, 'delivered', { taken: asha.taken(1), payments: byMethod('cash', 410) })),
+  ).toEqual([[true, '']]);
+  expect(await orderOf(order.id)).toMatchObject({ status: 'delivered', amountPaid: 410, amountDue: 0 });
+  expect(await pouchOf(rider)).toBe(410_00);
+});
+
+test('a failed stop and a collection are undone, too; not once the run is closed', async () => {
+  const customer = await buildCustomer(world.shop);
+  const asha = actFor(world, customer);
+  await asha.hold(4, 600_00);
+  const [again, back] = [await confirmed(asha), await confirmed(asha)];
+  const asked = await requestPickup(world.shop, customer, [{ containerId: world.jar, count: 2 }], {
+    form: { keepAsCredit: true },
+  });
+  const { id: pickupId } = asked.body.data.pickup;
+  const rider = await desk.rider();
+  const run = await desk.start(await desk.plan(rider, [...ofOrders(again, back), { pickupId }]));
+  const phone = phoneOf(world, rider);
+  const stops = await phone.stops();
+  const acts = stops.map((stop) =>
+    stop.orderId === null
+      ? phone.actAt(stop, 'collected', { taken: asha.taken(2) })
+      : phone.actAt(stop, 'not_delivered', {
+          reason: 'Nobody there',
+          next: stop.orderId === again.id ? { day: '2026-11-25', window: 'morning' } : null,
+        }),
+  );
+  await phone.record(...acts);
+  const undo = (act: (typeof acts)[number]) => ({
+    ...phone.actAt({ id: act.stopId, state: '' }, 'taken_back', { takesBack: act.id }),
+  });
+  expect(await phone.record(...acts.map(undo))).toEqual(acts.map(() => [true, '']));
+  expect(await Promise.all([again, back].map(({ id }) => orderOf(id)))).toMatchObject([
+    { status: 'out_for_delivery', deliveryDate: '2026-11-22', failedStops: 0 },
+    { status: 'out_for_delivery', failedStops: 0 },
+  ]);
+  expect(await asha.account()).toEqual([0, 600_00, 4]);
+  expect((await phone.stops()).map(({ outcome }) => outcome)).toEqual([null, null, null]);
+  const [first] = await phone.stops();
+  if (!first) throw new Error('No stop');
+  const last = phone.actAt(first, 'not_delivered', { reason: 'Nobody there' });
+  await phone.record(last);
+  await desk.verify(run);
+  expect(await phone.record(undo(last))).toEqual([[false, said.not_possible]]);
+});

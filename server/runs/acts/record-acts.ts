@@ -1,0 +1,81 @@
+/** What riders did at doors: each act once, in a transaction of its own, and never refused because of a state here. */
+import { v7 as newId } from 'uuid';
+import type { Rider, Source } from '#server/core/actor.ts';
+import { Refusal, type Words } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { refuseUnknownContainer } from '#server/orders/door/read-door-form.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { type Answered, claimAct, findAnswer, findStop, finishAct } from './act.store.ts';
+import { describeAct } from './describe-act.ts';
+import { recordCollection } from './record-collection.ts';
+import { recordStop } from './record-stop.ts';
+import { returnAct } from './return-act.ts';
+import type { Act, ActAtStop, Recorded } from './rules.ts';
+
+type Answer = Answered & { id: string };
+
+const notRecorded = (id: string): Answer => ({ id, isRecorded: false, kinds: ['not_possible'] });
+
+/** Answers each act in the order of the list. A repeat, also one within the list, is answered as the first time. */
+export async function recordActs(
+  services: Services,
+  rider: Rider,
+  acts: readonly Act[],
+  source: Source,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (const act of acts) answers.push(await recordAct(services, rider, act, source));
+  services.catalogueChanged();
+  return answers;
+}
+
+type Perform = (services: Services, tx: Queryable, at: ActAtStop) => Promise<Recorded>;
+
+async function recordAct(services: Services, rider: Rider, act: Act, source: Source): Promise<Answer> {
+  const attempt = (how: Perform, refused?: Words) =>
+    services.db
+      .transaction((tx) => recordOnce(services, tx, { act, rider, source, refused }, how))
+      .catch(refuseUnknownContainer);
+  let refused: Words | undefined;
+  // As what it is; else what changed hands alone; else it is only kept.
+  for (const how of [perform, perform]) {
+    try {
+      return await attempt(how, refused);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refused ??= error.details.errors?.[0]?.msg ?? error.words;
+    }
+  }
+  return attempt(async () => ({ matters: ['not_possible'], hasPosted: false }), refused);
+}
+
+function perform(services: Services, tx: Queryable, at: ActAtStop): Promise<Recorded> {
+  const { act, stop } = at;
+  if (act.kind === 'taken_back') return returnAct(services, tx, at);
+  if (stop.orderId !== null) return recordStop(services, tx, at, stop.orderId);
+  return recordCollection(services, tx, at, stop.pickupId ?? '');
+}
+
+async function recordOnce(
+  services: Services,
+  tx: Queryable,
+  { act, rider, source, refused }: Omit<ActAtStop, 'stop' | 'eventId'>,
+  how: Perform,
+): Promise<Answer> {
+  const { id, stopId, kind, at: phoneAt } = act;
+  const stop = await findStop(tx, rider.id, stopId);
+  if (!stop) return notRecorded(id);
+  const at = services.clock();
+  const claimed = { id, runId: stop.runId, stopId, riderId: rider.id, kind, body: act, phoneAt, at };
+  if (!(await claimAct(tx, claimed))) return { ...notRecorded(id), ...(await findAnswer(tx, rider.id, id)) };
+  const eventId = newId();
+  const {
+    matters: kinds,
+    hasPosted,
+    before = null,
+  } = await how(services, tx, { act, stop, rider, source, eventId, refused });
+  const isRecorded = refused === undefined || hasPosted;
+  const matters = kinds.map((matter) => ({ id: newId(), kind: matter, detail: describeAct(act, refused) }));
+  await finishAct(tx, id, { isRecorded, eventId: hasPosted ? eventId : null, matters, before });
+  return { id, isRecorded, kinds };
+}

@@ -1,0 +1,94 @@
+/** A rider's act at the door of a pick-up. */
+import { v7 as newId } from 'uuid';
+import { isCalendarDay } from '#contract/shared/days.ts';
+import { toPaise } from '#contract/shared/money.ts';
+import type { Services } from '#server/core/services.ts';
+import { lockPickup } from '#server/jars/pickups/change-pickup.store.ts';
+import { movePickup, rejectLocked } from '#server/jars/pickups/change-pickup.ts';
+import { describePickup } from '#server/jars/pickups/letters.ts';
+import { missingPickup, readPickup } from '#server/jars/pickups/open-pickup.ts';
+import { collectLocked } from '#server/jars/pickups/record-pickup.ts';
+import type { PickupRow } from '#server/jars/pickups/store.ts';
+import { listBalances } from '#server/ledger/balance.store.ts';
+import { markStop } from '#server/orders/door/carrier.store.ts';
+import { postBeside } from '#server/orders/door/post-beside.ts';
+import { readPayments, readTaken, requireTaken } from '#server/orders/door/read-door-form.ts';
+import { balancesOf } from '#server/orders/money/open-money.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { queueMails } from '#server/platform/mail/queue-mail.ts';
+import { endStop, holdRun } from './act.store.ts';
+import { type Act, type ActAtStop, besideBecause, isMany, listMatters, type Recorded } from './rules.ts';
+
+export async function recordCollection(
+  services: Services,
+  tx: Queryable,
+  at: ActAtStop,
+  pickupId: string,
+): Promise<Recorded> {
+  const { act, stop, rider, eventId, refused } = at;
+  requireTaken(act.taken);
+  if (!(await lockPickup(tx, pickupId))) throw missingPickup();
+  const pickup = await readPickup(tx, rider, pickupId);
+  const run = await holdRun(tx, stop.id);
+  const carrier = { riderId: rider.id, runId: stop.runId, isVerified: run.state === 'verified' };
+  const found = {
+    kind: act.kind,
+    status: pickup.status,
+    isOpenStop: run.isOpen && run.outcome === null,
+    isLater: (pickup.pickupDate ?? '') > run.day,
+    runState: run.state,
+    isOwnRun: run.riderId === rider.id,
+  };
+  const matters = listMatters(found);
+  if (refused !== undefined || besideBecause(found)) {
+    if (refused === undefined && run.outcome === null) await endStop(tx, stop.id, 'back');
+    const taken = readTaken(act.taken);
+    const payments = readPayments(act.payments);
+    const beside = { customerId: pickup.customerId, given: [], taken, payments, carrier, eventId };
+    const change = { by: rider.id, at: services.clock(), reason: act.reason || null };
+    const hasPosted = await postBeside(tx, beside, change);
+    return { matters: refused === undefined ? matters : ['not_possible', ...matters], hasPosted };
+  }
+  if (act.kind === 'not_delivered') {
+    const isMoved = await bringAgain(services, tx, at, pickup);
+    return { matters: isMoved ? matters : [...matters, 'no_next_day'], hasPosted: false };
+  }
+  const { held } = balancesOf(await listBalances(tx, pickup.customerId));
+  await collectLocked(services, tx, rider, pickup, {
+    taken: act.taken,
+    damageChargePaise: chargeOf(act),
+    reason: act.reason || null,
+    carrier,
+    eventId,
+  });
+  await endStop(tx, stop.id, 'collected');
+  return { matters: isMany(act.taken, held) ? [...matters, 'many_empties'] : matters, hasPosted: true };
+}
+
+const chargeOf = ({ taken }: Act) => taken.reduce((sum, { charge }) => sum + toPaise(charge), 0);
+
+/** Again on another day, where there is one; without one it goes back to the shop, which rejects it. */
+async function bringAgain(
+  services: Services,
+  tx: Queryable,
+  { act, stop, rider }: ActAtStop,
+  pickup: PickupRow,
+): Promise<boolean> {
+  const { next, reason } = act;
+  if (next === null) {
+    await markStop(tx, pickup.id, 'back', false);
+    await endStop(tx, stop.id, 'back');
+    await rejectLocked(services, tx, rider, pickup, reason);
+    return true;
+  }
+  await markStop(tx, pickup.id, 'again', false);
+  await endStop(tx, stop.id, 'again');
+  const { day: date, window: windowKey } = next;
+  if (date === pickup.pickupDate && windowKey === pickup.windowKey) return true;
+  if (!isCalendarDay(date)) return false;
+  const what = { id: newId(), by: rider.id, at: services.clock(), reason: reason || null };
+  await movePickup(services, tx, pickup, { date, windowKey, isOverbooking: true, reason: what.reason }, what);
+  const after = await readPickup(tx, rider, pickup.id);
+  await queueMails(tx, describePickup(after, 'moved', what.reason, services));
+  return true;
+}

@@ -1,0 +1,169 @@
+/** A rider's act at the door of an order. */
+
+import { isAccountOrder } from '#contract/orders/status-flow.ts';
+import type { MatterKind } from '#contract/runs/rules.ts';
+import { isCalendarDay } from '#contract/shared/days.ts';
+import { Refusal } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { listBalances } from '#server/ledger/balance.store.ts';
+import { type Carrier, payableOf } from '#server/ledger/order-money/rules.ts';
+import type { Change } from '#server/orders/changing/change-order.store.ts';
+import { findSlot, type WantedMove } from '#server/orders/changing/move-order.ts';
+import { requireOrder } from '#server/orders/changing/require-order.ts';
+import { sumOtherDues } from '#server/orders/door/door.store.ts';
+import { postBeside } from '#server/orders/door/post-beside.ts';
+import { deliverLocked, failLocked } from '#server/orders/door/post-stop.ts';
+import { readPayments, readTaken, requireTaken } from '#server/orders/door/read-door-form.ts';
+import { keepBefore } from '#server/orders/door/return-stop.ts';
+import { balancesOf } from '#server/orders/money/open-money.ts';
+import type { OrderRow } from '#server/orders/store.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { listLoads } from '../store.ts';
+import { countWrongCodes, endStop, type HeldRun, holdRun } from './act.store.ts';
+import {
+  type Act,
+  type ActAtStop,
+  besideBecause,
+  isMany,
+  listMatters,
+  mostWrongCodes,
+  type Recorded,
+} from './rules.ts';
+
+interface AtOrder extends ActAtStop {
+  order: OrderRow;
+  run: HeldRun;
+  carrier: Carrier;
+  change: Change;
+}
+
+export async function recordStop(services: Services, tx: Queryable, at: ActAtStop, orderId: string): Promise<Recorded> {
+  const { act, stop, rider, source, refused } = at;
+  requireTaken(act.taken);
+  const order = await requireOrder(tx, rider, orderId);
+  const run = await holdRun(tx, stop.id);
+  const carrier = { riderId: rider.id, runId: stop.runId, isVerified: run.state === 'verified' };
+  const change = { by: rider.id, reason: act.reason || null, notes: null, ...source, at: services.clock() };
+  const all: AtOrder = { ...at, order, run, carrier, change };
+  const found = {
+    kind: act.kind,
+    status: order.status,
+    isOpenStop: run.isOpen && run.outcome === null,
+    isLater: order.deliveryDate > run.day,
+    runState: run.state,
+    isOwnRun: run.riderId === rider.id,
+  };
+  const matters = listMatters(found);
+  if (refused !== undefined) return { ...(await besideOrder(tx, all)), matters: ['not_possible', ...matters] };
+  if (besideBecause(found)) {
+    if (run.outcome === null) await endStop(tx, stop.id, act.kind === 'delivered' ? 'delivered' : 'back');
+    return { ...(await besideOrder(tx, all)), matters };
+  }
+  const more = act.kind === 'delivered' ? await deliver(services, tx, all) : await fail(services, tx, all);
+  return {
+    matters: [...matters, ...more],
+    hasPosted: act.kind === 'delivered' || hasChanged(act),
+    before: keepBefore(order),
+  };
+}
+
+const hasChanged = ({ taken, payments }: Act) => [...taken, ...payments].length > 0;
+
+/** Cash becomes credit, and jars move without deposit. */
+async function besideOrder(tx: Queryable, { act, order, carrier, change, eventId }: AtOrder): Promise<Recorded> {
+  const given = act.kind === 'delivered' ? unitsOf(act, order) : [];
+  const full = given.flatMap(({ containerId, units: count }) => (containerId === null ? [] : [{ containerId, count }]));
+  const counts = Map.groupBy(full, ({ containerId }) => containerId);
+  const beside = {
+    customerId: order.customerId,
+    given: [...counts].map(([containerId, own]) => ({
+      containerId,
+      count: own.reduce((sum, one) => sum + one.count, 0),
+    })),
+    taken: readTaken(act.taken, order.id),
+    payments: readPayments(act.payments),
+    carrier,
+    eventId,
+  };
+  return { matters: [], hasPosted: await postBeside(tx, beside, change) };
+}
+
+/** What was given of each line: as ordered, unless the rider says otherwise. */
+function unitsOf({ given }: Act, { items }: OrderRow) {
+  const named = new Map(given.map(({ itemId, quantity }) => [itemId, quantity]));
+  return items.map(({ id, productId, containerId, quantity }) => ({
+    itemId: id,
+    productId,
+    containerId,
+    units: named.get(id) ?? quantity,
+  }));
+}
+
+async function deliver(services: Services, tx: Queryable, all: AtOrder): Promise<MatterKind[]> {
+  const { act, stop, order, run, carrier, change, eventId, rider } = all;
+  const units = unitsOf(act, order);
+  const [balances, loads, dues] = [
+    balancesOf(await listBalances(tx, order.customerId)),
+    run.state === 'planned' ? [] : await listLoads(tx, [stop.runId]),
+    await sumOtherDues(tx, rider, [order]),
+  ];
+  const record = {
+    given: new Map(units.map(({ itemId, units: quantity }) => [itemId, quantity])),
+    taken: readTaken(act.taken, order.id),
+    payments: readPayments(act.payments),
+  };
+  const after = await deliverLocked(tx, services, order, { record, change, carrier, eventId });
+  await endStop(tx, stop.id, 'delivered');
+  const isShort = loads.some(({ productId, loaded, given }) => {
+    const now = units.filter((one) => one.productId === productId).reduce((sum, one) => sum + one.units, 0);
+    return now > 0 && given + now > loaded;
+  });
+  const paidPaise = record.payments.reduce((sum, { amount }) => sum + amount, 0);
+  const askedPaise = Math.max(0, payableOf(after) + after.askedPaise - order.paidPaise) + (dues.get(order.id) ?? 0);
+  const isOther = paidPaise > askedPaise || (after.duePaise > 0 && !isAccountOrder(after));
+  return [
+    ...(isShort ? (['more_than_loaded'] as const) : []),
+    ...(isMany(act.taken, balances.held) ? (['many_empties'] as const) : []),
+    ...(isOther ? (['other_cash'] as const) : []),
+    ...((await isWrongCode(tx, all)) ? (['wrong_code'] as const) : []),
+  ];
+}
+
+async function isWrongCode(tx: Queryable, { act, stop, run }: AtOrder): Promise<boolean> {
+  if (act.code === null) return false;
+  return act.code !== run.code || (await countWrongCodes(tx, stop.id)) >= mostWrongCodes;
+}
+
+/** The order is cancelled, or takes a place in another slot and returns to dispatch. */
+async function fail(services: Services, tx: Queryable, all: AtOrder): Promise<MatterKind[]> {
+  const { act, stop, order, carrier, change, eventId, rider } = all;
+  const record = { taken: readTaken(act.taken, order.id), payments: readPayments(act.payments) };
+  const { wanted, matters } = await readNext(services, tx, all);
+  await failLocked(tx, services, rider, order, { record, change, carrier, eventId, wanted });
+  await endStop(tx, stop.id, act.next ? 'again' : 'back');
+  return matters;
+}
+
+/** Full and closed slots are taken all the same; of a time that there is not, the order stays where it is. */
+async function readNext(
+  services: Services,
+  tx: Queryable,
+  { act, order, source }: AtOrder,
+): Promise<{ wanted: WantedMove | 'stays' | undefined; matters: MatterKind[] }> {
+  if (act.next === null) return { wanted: undefined, matters: [] };
+  const { day: date, window: windowKey } = act.next;
+  if (date === order.deliveryDate && windowKey === order.deliveryWindow) return { wanted: 'stays', matters: [] };
+  const wanted = { date, windowKey, isOverbooking: true, reason: act.reason || null, source };
+  const isPossible = async (move: WantedMove) => {
+    try {
+      await findSlot(services, tx, order, move);
+      return true;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      return false;
+    }
+  };
+  if (!isCalendarDay(date) || !(await isPossible(wanted))) return { wanted: 'stays', matters: ['no_next_day'] };
+  const isOpen = await isPossible({ ...wanted, isOverbooking: false });
+  return { wanted, matters: isOpen ? [] : ['slot_full'] };
+}

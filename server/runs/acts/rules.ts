@@ -1,0 +1,88 @@
+/** What the desk has to look at, of what a rider recorded: pure, so that tests can walk every case. */
+import type { CheckedInput } from '#contract/calls.ts';
+import type { ActKind, MatterKind, RunState } from '#contract/runs/rules.ts';
+import type { Rider, Source } from '#server/core/actor.ts';
+import type { Words } from '#server/core/refusal.ts';
+import type { OrderBefore } from '#server/orders/door/return-stop.ts';
+import type { ActStop } from './act.store.ts';
+
+export type Act = CheckedInput<'POST /run/acts'>['body']['acts'][number];
+
+/** An act with all that it is recorded by. */
+export interface ActAtStop {
+  act: Act;
+  stop: ActStop;
+  rider: Rider;
+  source: Source;
+  /** Of the ledger. */
+  eventId: string;
+  /** Why it could not be recorded as what it is: what changed hands is posted beside. */
+  refused?: Words | undefined;
+}
+
+export interface Recorded {
+  matters: MatterKind[];
+  hasPosted: boolean;
+  /** The order as it was, where it can be restored. */
+  before?: OrderBefore | undefined;
+}
+
+export interface Circumstances {
+  kind: ActKind;
+  /** Of the order or pick-up as it is. */
+  status: string;
+  /** Whether its run has the stop, and nobody was there yet. */
+  isOpenStop: boolean;
+  /** Whether it is brought on a later day than that of the run. */
+  isLater: boolean;
+  runState: RunState;
+  isOwnRun: boolean;
+}
+
+const over: Readonly<Record<string, MatterKind>> = {
+  delivered: 'already_recorded',
+  collected: 'already_recorded',
+  refunded: 'already_recorded',
+  credited: 'already_recorded',
+  cancelled: 'order_cancelled',
+  rejected: 'order_cancelled',
+};
+
+/** Why what changed hands is posted beside the order or pick-up; undefined where it is its own. */
+export const besideBecause = ({ status }: Pick<Circumstances, 'status'>): MatterKind | undefined => over[status];
+
+export function listMatters(found: Circumstances): MatterKind[] {
+  const { isOpenStop, isLater, runState, isOwnRun } = found;
+  const beside = besideBecause(found);
+  const isMoved = beside === undefined && (isLater || !isOpenStop);
+  return [
+    ...(beside ? [beside] : []),
+    ...(isOwnRun ? [] : (['other_rider'] as const)),
+    ...(isMoved && isOwnRun ? (['order_moved'] as const) : []),
+    ...(runState === 'verified' ? (['run_verified'] as const) : []),
+  ];
+}
+
+/** More empties than the customer held are not ours; so many more are a slip of the finger, or somebody else's. */
+const fewUnmatched = 5;
+export const isMany = (taken: readonly { containerId: string; count: number }[], held: ReadonlyMap<string, number>) =>
+  taken.some(({ containerId, count }) => count > (held.get(containerId) ?? 0) + fewUnmatched);
+
+/** Guesses of one stop's code: after that no code is right. */
+export const mostWrongCodes = 5;
+
+/** What the rider is told; a repeat is told the same. */
+export const said: Readonly<Record<MatterKind, string>> = {
+  order_cancelled: 'This order was cancelled in between. What changed hands is recorded, and the shop looks at it.',
+  order_moved: 'This order was moved in between. It is recorded, and the shop looks at it.',
+  already_recorded: 'Something was recorded for this stop before. The shop looks at it.',
+  other_rider: 'Another rider has this stop now. It is recorded, and the shop looks at it.',
+  run_verified: 'This run is closed already. It counts in your next closing.',
+  more_than_loaded: 'More was given than was loaded. The shop looks at it.',
+  many_empties: 'These are many more empties than the customer had. The shop looks at it.',
+  other_cash: 'The money is not what was to be paid. The shop looks at it.',
+  wrong_code: 'The code of the customer was wrong. The shop looks at it.',
+  no_next_day: 'It cannot be brought at that time. The shop chooses another one.',
+  slot_full: 'That time is full or closed. The order has a place there anyway, and the shop looks at it.',
+  not_possible: 'This could not be recorded. Please tell the shop.',
+};

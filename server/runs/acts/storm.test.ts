@@ -1,0 +1,64 @@
+/** A bad day on the road: answers are lost, acts are sent again and by two phones at once; each is posted once. */
+import { randomInt } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { actFor, byMethod, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
+import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
+import { balanceOf, listBalances } from '../../ledger/balance.store.ts';
+import { findLedgerFaults } from '../../ledger/verify.store.ts';
+import { findOrderFaults } from '../../orders/money/verify.store.ts';
+
+const [riders, stopsEach] = [4, 25];
+
+test('100 deliveries: each act once, jars and cash add up, the ledger is clean', async () => {
+  const world = await openJarShop();
+  const desk = dispatchIn(world);
+  const grown = await watchShop(world);
+  try {
+    const roads = await Promise.all(
+      Array.from({ length: riders }, async () => {
+        const asha = actFor(world, await buildCustomer(world.shop));
+        await asha.hold(stopsEach, stopsEach * 150_00);
+        const orders = [];
+        for (let count = 0; count < stopsEach; count += 1)
+          orders.push(await asha.step(await asha.place({ quantity: 1, empties: 1 }), 'confirmed'));
+        const rider = await desk.rider();
+        const run = await desk.start(await desk.plan(rider, ofOrders(...orders)));
+        return { asha, rider, run, phones: [phoneOf(world, rider), phoneOf(world, rider)] as const };
+      }),
+    );
+    await Promise.all(
+      roads.map(async ({ asha, phones }) => {
+        const acts = (await phones[0].stops()).map((stop) =>
+          phones[0].actAt(stop, 'delivered', { taken: asha.taken(1), payments: byMethod('cash', 70) }),
+        );
+        const waiting = new Set(acts);
+        while (waiting.size > 0) {
+          const some = [...waiting].toSorted(() => randomInt(3) - 1).slice(0, 1 + randomInt(12));
+          const answers = await Promise.all(phones.map((phone) => phone.send(some)));
+          expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+          expect(answers[0]?.body.data.answers).toEqual(answers[1]?.body.data.answers);
+          expect(answers[0]?.body.data.answers.every(({ isRecorded, message }) => isRecorded && message === '')).toBe(
+            true,
+          );
+          // The answers for the others were lost on the way.
+          for (const act of some) if (randomInt(3) > 0) waiting.delete(act);
+        }
+      }),
+    );
+    const all = riders * stopsEach;
+    expect(await grown('pouch', 'till', 'sales', 'delivery')).toEqual([all * 70_00, 0, all * 20_00, all * 50_00]);
+    expect(await desk.matters()).toEqual([]);
+    for (const { rider, run, asha } of roads) {
+      expect(balanceOf(await listBalances(world.shop.db, rider.id), 'pouch')).toBe(stopsEach * 70_00);
+      expect(await asha.account()).toEqual([0, stopsEach * 150_00, stopsEach]);
+      const { closing } = await desk.read(run);
+      expect([closing.full, closing.empties]).toMatchObject([[{ expected: 0 }], [{ expected: stopsEach }]]);
+      await desk.verify(run);
+    }
+    expect(await grown('pouch', 'till', 'run', 'depot', 'missing')).toEqual([0, all * 70_00, 0, 0, 0]);
+    expect([...(await findOrderFaults(world.shop.db)), ...(await findLedgerFaults(world.shop.db))]).toEqual([]);
+  } finally {
+    await world.shop.close();
+  }
+});

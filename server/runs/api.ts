@@ -1,0 +1,87 @@
+/** Runs: dispatch, the rider's phone, and what came back. */
+import { indiaDay } from '#contract/shared/days.ts';
+import { messageOf } from '#contract/shared/translate.ts';
+import type { Admin } from '../core/actor.ts';
+import type { Services } from '../core/services.ts';
+import { type Handlers, sourceOf } from '../platform/http/handler.ts';
+import { presentPagination } from '../platform/http/pagination.ts';
+import { listWindows } from '../slots/window.store.ts';
+import { arrangeRun } from './arrange-run.ts';
+import { closingApi } from './closing/api.ts';
+import { readOwnRun } from './customer/read-own-run.ts';
+import { phoneApi } from './phone/api.ts';
+import { changeRun, planRun, removeRun } from './plan-run.ts';
+import { presentDetail, presentRun, presentThing, presentWindow } from './present.ts';
+import { readRunInFull, readRuns } from './read-run.ts';
+import { ridersApi } from './riders/api.ts';
+import { startRun } from './start-run.ts';
+import { listWaiting } from './store.ts';
+import { readThings } from './thing.store.ts';
+
+export function runsApi(services: Services) {
+  const { db, clock } = services;
+  const show = async (admin: Admin, id: string) => ({ run: presentDetail(await readRunInFull(db, admin, id)) });
+
+  return {
+    ...ridersApi(services),
+    ...phoneApi(services),
+    ...closingApi(services),
+
+    'GET /orders/:id/run': async ({ actor, params }) => ({ data: await readOwnRun(db, actor, params.id) }),
+
+    'GET /admin/runs': async ({ actor, query }) => {
+      const today = indiaDay(clock());
+      const { date: day = today, window: windowKey = null, page, limit } = query;
+      const [{ runs, totals, loads }, windows, waiting] = await Promise.all([
+        readRuns(db, actor, day, windowKey),
+        listWindows(db),
+        listWaiting(db, actor, { day, windowKey, isToday: day === today, page, limit }),
+      ]);
+      const idsOf = (isOrder: boolean) =>
+        waiting.things.filter((thing) => thing.isOrder === isOrder).map(({ id }) => id);
+      const things = await readThings(db, actor, { orderIds: idsOf(true), pickupIds: idsOf(false) });
+      return {
+        data: {
+          stops: waiting.things.flatMap(({ id }) => things.get(id) ?? []).map((thing) => presentThing(thing, null)),
+          day,
+          today,
+          windows: windows.map(presentWindow),
+          runs: runs.map((run) => presentRun(run, totals.get(run.id), loads)),
+          pagination: presentPagination(query, waiting.total),
+        },
+      };
+    },
+
+    'GET /admin/runs/:id': async ({ actor, params }) => ({ data: await show(actor, params.id) }),
+
+    'POST /admin/runs': async ({ actor, body, request }) => {
+      const id = await planRun(services, actor, body, request);
+      return { message: 'Run planned', data: await show(actor, id) };
+    },
+
+    'PUT /admin/runs/:id': async ({ actor, params, body, origin }) => {
+      await changeRun(services, actor, { ...body, id: params.id, source: sourceOf(origin) });
+      return { message: 'Run saved', data: await show(actor, params.id) };
+    },
+
+    'POST /admin/runs/:id/arrange': async ({ actor, params, body }) => {
+      await arrangeRun(services, actor, { ...body, id: params.id });
+      return { message: 'Stops ordered', data: await show(actor, params.id) };
+    },
+
+    'DELETE /admin/runs/:id': async ({ actor, params }) => {
+      await removeRun(services, actor, params.id);
+      return { message: 'Run deleted' };
+    },
+
+    'POST /admin/runs/:id/start': async ({ actor, params, body, request, origin }) => {
+      const form = { ...body, id: params.id, source: sourceOf(origin) };
+      const stay = await startRun(services, actor, form, request);
+      const message =
+        stay.length === 0
+          ? 'Run started'
+          : messageOf('Run started. Not confirmed yet, so they stay: {orders}', { orders: stay.join(', ') });
+      return { message, data: await show(actor, params.id) };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,41 @@
+/** Orders the open stops of a run by window, area and building; those that are done stay where they are. */
+import { arrangeStops, type PlacedStop } from '#contract/runs/order-of-stops.ts';
+import type { Admin } from '../core/actor.ts';
+import { refuseConflict } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
+import { writeRider } from './change-run.store.ts';
+import { requireRun } from './open-run.ts';
+import { placeStops } from './place-stops.ts';
+import { listStops, type StopRow } from './store.ts';
+import { readThings, type Thing } from './thing.store.ts';
+
+/** Refuses another version than the one that was seen, and a run that is closed. */
+export function arrangeRun(
+  { db }: Services,
+  admin: Admin,
+  { id, version }: { id: string; version: number },
+): Promise<void> {
+  return db.transaction(async (tx) => {
+    const run = await requireRun(tx, admin, id, version);
+    if (run.state === 'verified') throw refuseConflict('This run is closed. Its stops cannot be changed any more.');
+    const stops = await listStops(tx, [id]);
+    const things = await readThings(tx, admin, {
+      orderIds: stops.flatMap(({ orderId }) => orderId ?? []),
+      pickupIds: stops.flatMap(({ pickupId }) => pickupId ?? []),
+    });
+    const done = stops.filter(({ outcome }) => outcome !== null);
+    const open = stops.filter(({ outcome }) => outcome === null);
+    const { ids } = arrangeStops(open.flatMap((stop) => describeStop(stop, things)));
+    const arranged = ids.flatMap((stopId) => open.find((stop) => stop.id === stopId) ?? []);
+    await placeStops(tx, admin, run, [...done, ...arranged]);
+    await writeRider(tx, id, run.riderId);
+  });
+}
+
+/** Nobody knows yet where an address is: its PIN code says which stops are neighbours. */
+function describeStop({ id, orderId, pickupId }: StopRow, things: ReadonlyMap<string, Thing>): PlacedStop[] {
+  const thing = things.get(orderId ?? pickupId ?? '');
+  if (!thing) return [];
+  const { windowFrom, deliveryPincode: pincode, deliveryAddress: address, floor } = thing;
+  return [{ id, windowFrom: windowFrom ?? 0, pincode, address, floor, position: null, rank: null }];
+}

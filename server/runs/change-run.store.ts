@@ -1,0 +1,179 @@
+/** Writing runs. A run is locked after orders and before its stops. */
+import type { Admin } from '../core/actor.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+
+const lock = sql<{ id: string }>('select id from runs where id = $1 and deleted_at is null for no key update');
+
+/** Waits until nobody else changes the run; false when there is none. */
+export async function lockRun(tx: Queryable, id: string): Promise<boolean> {
+  return (await tx.row(lock, [id])) !== undefined;
+}
+
+const insert = sql(`
+  insert into runs (id, day, window_key, rider_id, riders, created_by, created_at)
+  values ($1, $2, $3, $4, array[$4::uuid], $5, $6)`);
+
+export interface NewRun {
+  id: string;
+  day: string;
+  windowKey: string;
+  riderId: string;
+  by: Admin['id'];
+  at: Date;
+}
+
+export async function insertRun(tx: Queryable, { id, day, windowKey, riderId, by, at }: NewRun): Promise<void> {
+  await tx.run(insert, [id, day, windowKey, riderId, by, at]);
+}
+
+export interface PlacedStop {
+  id: string;
+  orderId: string | null;
+  pickupId: string | null;
+  place: number;
+  /** Of a new one: what the customer can tell the rider. */
+  code: string;
+}
+
+// Those that are left out belong to no run any more; their phone may still send acts of them.
+const takeOff = sql(`
+  with held as (
+    select id from run_stops where run_id = $1 and outcome is null and place > 0 and not id = any($2::uuid[])
+    order by id for no key update
+  )
+  update run_stops s set place = 0, is_open = false from held h where s.id = h.id`);
+const place = sql(`
+  with wanted as (
+    select * from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::int[], $6::text[])
+      as w(id, order_id, pickup_id, place, code)
+  ), held as (
+    select s.id, w.place from run_stops s join wanted w on w.id = s.id order by s.id for no key update of s
+  ), moved as (
+    update run_stops s set place = h.place from held h where s.id = h.id
+  )
+  insert into run_stops (id, run_id, order_id, pickup_id, place, code)
+  select id, $1, order_id, pickup_id, place, code from wanted w
+  where not exists (select from run_stops s where s.id = w.id) order by id`);
+
+/** All stops of a locked run in their order. Fails where another open run has one of them. */
+export async function writeStops(tx: Queryable, runId: string, stops: readonly PlacedStop[]): Promise<void> {
+  const ids = stops.map(({ id }) => id);
+  await tx.run(takeOff, [runId, ids]);
+  const columns = [
+    ids,
+    stops.map(({ orderId }) => orderId),
+    stops.map(({ pickupId }) => pickupId),
+    stops.map((stop) => stop.place),
+    stops.map(({ code }) => code),
+  ];
+  await tx.run(place, [runId, ...columns]);
+}
+
+const free = sql(`
+  with held as (
+    select id from run_stops where run_id = $1 and is_open and (order_id = any($2::uuid[]) or pickup_id = any($2::uuid[]))
+    order by id for no key update
+  )
+  update run_stops s set place = 0, is_open = false from held h where s.id = h.id`);
+
+/** Takes orders and pick-ups off a locked run. */
+export async function freeStops(tx: Queryable, runId: string, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.run(free, [runId, ids]);
+}
+
+const change = sql(`
+  -- locked: by lockRun
+  update runs set version = version + 1, rider_id = $2,
+    riders = case when $2 = any(riders) then riders else riders || $2::uuid end
+  where id = $1`);
+
+export async function writeRider(tx: Queryable, id: string, riderId: string): Promise<void> {
+  await tx.run(change, [id, riderId]);
+}
+
+const remove = sql(`
+  with held as (select id from run_stops where run_id = $1 and is_open order by id for no key update), freed as (
+    update run_stops s set is_open = false from held h where s.id = h.id
+  )
+  -- locked: by lockRun
+  update runs set deleted_at = $2, version = version + 1 where id = $1`);
+
+/** Its stops return to dispatch. */
+export async function deleteRun(tx: Queryable, id: string, at: Date): Promise<void> {
+  await tx.run(remove, [id, at]);
+}
+
+const start = sql(`
+  with loaded as (
+    insert into run_loads (run_id, product_id, loaded)
+    select $1, l.product_id, l.loaded from unnest($3::uuid[], $4::int[]) as l(product_id, loaded) order by l.product_id
+  )
+  -- locked: by lockRun
+  update runs set state = 'started', started_at = $2, version = version + 1 where id = $1`);
+
+/** With what is on board. */
+export async function writeStart(
+  tx: Queryable,
+  id: string,
+  loads: readonly { productId: string; loaded: number }[],
+  at: Date,
+): Promise<void> {
+  const columns = [loads.map(({ productId }) => productId), loads.map(({ loaded }) => loaded)];
+  await tx.run(start, [id, at, ...columns]);
+}
+
+const goBack = sql(`
+  -- locked: one row by its key, with the run's own lock
+  update runs set state = 'returned', returned_at = $3, version = version + 1
+  where id = $1 and rider_id = $2 and state = 'started'`);
+
+/** False where it is not a started run of this rider. */
+export async function writeReturn(tx: Queryable, id: string, riderId: string, at: Date): Promise<boolean> {
+  return (await tx.run(goBack, [id, riderId, at])) === 1;
+}
+
+export interface ProductOnBoard {
+  id: string;
+  containerId: string | null;
+}
+
+const products = sql<ProductOnBoard>('select id, container_id from products where id = any($1::uuid[])');
+
+export function listProducts(db: Queryable, ids: readonly string[]): Promise<ProductOnBoard[]> {
+  return db.rows(products, [ids]);
+}
+
+const others = sql<{ orderNumber: string | null; riderName: string }>(`
+  select o.order_number, u.name as rider_name
+  from run_stops s join runs r on r.id = s.run_id join users u on u.id = r.rider_id
+  left join orders o on o.id = s.order_id
+  where s.is_open and s.run_id <> $1 and (s.order_id = any($2::uuid[]) or s.pickup_id = any($2::uuid[]))
+  order by s.id limit 1`);
+
+/** A stop among these that another open run has. */
+export function findTaken(db: Queryable, runId: string, ids: readonly string[]) {
+  return db.row(others, [runId, ids]);
+}
+
+const open = sql<{ id: string; status: string }>(`
+  select o.id, o.status from run_stops s join orders o on o.id = s.order_id
+  where s.run_id = $1 and s.is_open and o.status in ('confirmed', 'preparing') order by o.id`);
+
+/** Orders of a run that have not left the shop yet. */
+export function listToSend(db: Queryable, runId: string): Promise<{ id: string; status: string }[]> {
+  return db.rows(open, [runId]);
+}
+
+const unfit = sql<{ id: string; orderNumber: string | null; isPending: boolean }>(`
+  select coalesce(o.id, p.id) as id, o.order_number, coalesce(o.status = 'pending', false) as is_pending
+  from run_stops s join runs r on r.id = s.run_id
+  left join orders o on o.id = s.order_id left join pickups p on p.id = s.pickup_id
+  where s.run_id = $1 and s.is_open and s.outcome is null
+    and (o.status in ('pending', 'delivered', 'cancelled') or o.delivery_date > r.day
+      or p.status not in ('requested', 'scheduled') or p.pickup_date > r.day)
+  order by o.order_number`);
+
+/** Stops that cannot leave with the run: pending, over, or moved to a later day. */
+export function listUnfit(db: Queryable, runId: string) {
+  return db.rows(unfit, [runId]);
+}

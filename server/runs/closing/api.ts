@@ -1,0 +1,49 @@
+/** Counting what came back, and clearing what riders recorded. */
+import type { RunMatter } from '#contract/runs/closing-calls.ts';
+import { type Message, translateMessage } from '#contract/shared/translate.ts';
+import type { Texts } from '#languages/catalogue.ts';
+import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import { texts } from '#server/platform/http/language.ts';
+import { presentPagination } from '#server/platform/http/pagination.ts';
+import { presentDetail } from '../present.ts';
+import { readRunInFull } from '../read-run.ts';
+import { clearMatter, listMatters, type MatterRow } from './matter.store.ts';
+import { verifyRun } from './verify-run.ts';
+
+export function closingApi(services: Services) {
+  const { db, clock } = services;
+  return {
+    'POST /admin/runs/:id/verify': async ({ actor, params, body, request }) => {
+      await verifyRun(services, actor, { ...body, id: params.id }, request);
+      return { message: 'Run closed', data: { run: presentDetail(await readRunInFull(db, actor, params.id)) } };
+    },
+
+    'GET /admin/run-matters': async ({ actor, query, origin }) => {
+      const { rows, total, open } = await listMatters(db, actor.id, query.state ?? null, query);
+      const told = texts[origin.language];
+      const matters = rows.map((row) => presentMatter(row, told));
+      return { data: { matters, open, pagination: presentPagination(query, total) } };
+    },
+
+    'POST /admin/run-matters/:id/clear': async ({ actor, params, body }) => {
+      const note = body.note ?? '';
+      if (note === '') throw refuseInput([{ path: 'note', msg: 'Please say how it was cleared' }]);
+      const isCleared = await clearMatter(db, actor.id, params.id, note, clock());
+      if (isCleared === undefined) throw refuseMissing('There is nothing to clear');
+      if (!isCleared) throw refuseConflict('Someone else has cleared this already.');
+      return { message: 'Cleared' };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function presentMatter({ riderName: rider, clearedAt: _, ...row }: MatterRow, told: Texts): RunMatter {
+  return {
+    ...row,
+    rider,
+    detail: translateMessage(told, JSON.parse(row.detail) as Message),
+    phoneAt: row.phoneAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+  };
+}

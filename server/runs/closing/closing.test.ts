@@ -1,0 +1,79 @@
+/** What is counted when a run came back. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
+import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
+import { findLedgerFaults } from '../../ledger/verify.store.ts';
+import { findOrderFaults } from '../../orders/money/verify.store.ts';
+
+let world: JarShop;
+let desk: ReturnType<typeof dispatchIn>;
+beforeAll(async () => {
+  world = await openJarShop();
+  desk = dispatchIn(world);
+});
+afterAll(async () => {
+  const faults = [...(await findOrderFaults(world.shop.db)), ...(await findLedgerFaults(world.shop.db))];
+  await world.shop.close();
+  expect(faults).toEqual([]);
+});
+
+test('cash to the till, jars to the depot, what is not there to missing; then its counts are locked', async () => {
+  const asha = actFor(world, await buildCustomer(world.shop));
+  await asha.hold(2, 300_00);
+  const [order, left] = [await asha.place({ quantity: 2, empties: 2 }), await asha.place({ quantity: 3 })];
+  for (const one of [order, left]) await asha.step(one, 'confirmed');
+  const rider = await desk.rider();
+  const grown = await watchShop(world);
+  const plan = await desk.plan(rider, ofOrders(order, left));
+  const run = await desk.start(plan, { loads: [{ productId: world.water, loaded: 6 }] });
+  const phone = phoneOf(world, rider);
+  await phone.record(
+    phone.actAt(await phone.stopOf(order), 'delivered', {
+      taken: asha.taken(2),
+      payments: [...byMethod('cash', 50), ...byMethod('upi', 40)],
+    }),
+  );
+  expect([(await phone.returned(run)).status, (await phone.returned(run)).status]).toEqual([200, 200]);
+  const back = await desk.read(run);
+  expect(back).toMatchObject({
+    state: 'returned',
+    closing: { balance: 50, bank: 40, full: [{ expected: 4 }], empties: [{ expected: 2 }], waitingActs: true },
+  });
+  const stock = await asha.stock();
+  const counts = {
+    counted: 45,
+    full: [{ productId: world.water, count: 3 }],
+    empties: [{ containerId: world.jar, count: 1 }],
+  };
+  const send = (body: object) =>
+    desk.send('POST /admin/runs/:id/verify', back, { balanceBefore: 50, reason: '', ...counts, ...body });
+  expect((await send({})).body.errors).toEqual([{ path: 'reason', msg: 'Please say why the counts differ' }]);
+  expect((await send({ balanceBefore: 40, reason: 'Lost' })).body.message).toBe(
+    'The cash bag changed while you were counting. It should hold ₹50.00 now.',
+  );
+  expect((await send({ reason: 'A jar broke, five rupees short' })).status).toBe(200);
+  expect((await send({ reason: 'Again' })).status).toBe(409);
+  expect(await grown('till', 'bank', 'pouch', 'run', 'missing', 'cash_differences', 'held', 'depot')).toEqual([
+    45_00, 40_00, 0, 0, 2, 5_00, 0, -2,
+  ]);
+  expect(await asha.stock()).toBe(stock - 1);
+  expect(await desk.read(run)).toMatchObject({
+    state: 'verified',
+    closing: {
+      balance: 50,
+      counted: 45,
+      bank: 40,
+      full: [{ expected: 4, count: 3 }],
+      empties: [{ expected: 2, count: 1 }],
+      waitingActs: false,
+      reason: 'A jar broke, five rupees short',
+    },
+  });
+  // What was not delivered is on its way still, and waits for another run.
+  const { stops } = (await world.asAdmin('GET /admin/runs', { query: { date: left.deliveryDate } })).body.data;
+  expect(stops.map(({ orderId, status }) => [orderId, status])).toEqual([[left.id, 'out_for_delivery']]);
+  // From now on the desk posts to the till again.
+  await asha.atDoor(left, { payments: byMethod('cash', 20) });
+  expect(await grown('till', 'run', 'pouch')).toEqual([65_00, 0, 0]);
+});

@@ -1,0 +1,131 @@
+/** A run that came back is counted: its cash, its full units and its empties. What differs is posted with a reason. */
+import type { CheckedInput } from '#contract/calls.ts';
+import { formatAmount, toPaise } from '#contract/shared/money.ts';
+import { messageOf } from '#contract/shared/translate.ts';
+import type { Admin } from '#server/core/actor.ts';
+import { type KeyedRequest, once } from '#server/core/once.ts';
+import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { balanceOf, lockLedger } from '#server/ledger/balance.store.ts';
+import { postEvent } from '#server/ledger/post-event.ts';
+import { eventIdOf, type Line } from '#server/ledger/rules.ts';
+import { linesOfHandOver } from '#server/money/desk/rules.ts';
+import { listRunJars, sumUpi } from '../jar.store.ts';
+import { requireRun } from '../open-run.ts';
+import { emptiesOf, fullOf } from '../present.ts';
+import { listLoads } from '../store.ts';
+import { type CountedJar, type CountedLoad, writeClosing, writeUnits } from './closing.store.ts';
+
+type CountForm = CheckedInput<'POST /admin/runs/:id/verify'>['body'];
+
+/**
+ * Locks its counts. Refuses a run that is not under way, another pouch than the one that was shown, and a difference
+ * without a reason.
+ */
+export async function verifyRun(
+  { db, clock, catalogueChanged }: Services,
+  admin: Admin,
+  { id, version, counted, balanceBefore, reason = '', ...form }: CountForm & { id: string },
+  request?: KeyedRequest,
+): Promise<void> {
+  await once(db, request, async (tx) => {
+    const run = await requireRun(tx, admin, id, version);
+    if (run.state === 'planned') throw refuseConflict('This run was not started yet.');
+    if (run.state === 'verified') throw refuseConflict('This run is closed already.');
+    const at = clock();
+    const full = countLoads(await listLoads(tx, [id]), form.full);
+    const jars = countJars(await listRunJars(tx, [id]), full, form.empties);
+    const upiPaise = await sumUpi(tx, id);
+    const pouchPaise = balanceOf(await lockLedger(tx, run.riderId), 'pouch');
+    if (toPaise(balanceBefore) !== pouchPaise) {
+      const msg = messageOf('The cash bag changed while you were counting. It should hold {amount} now.', {
+        amount: formatAmount(pouchPaise),
+      });
+      throw refuseConflict(msg, { errors: [{ path: 'counted', msg }] });
+    }
+    const countedPaise = toPaise(counted);
+    const isDifferent =
+      countedPaise !== pouchPaise || [...full, ...jars].some(({ expected, counted }) => expected !== counted);
+    if (isDifferent && reason === '') {
+      throw refuseInput([{ path: 'reason', msg: 'Please say why the counts differ' }]);
+    }
+    await writeUnits(
+      tx,
+      full
+        .map(({ productId, counted, expected }) => ({ productId, units: counted - expected }))
+        .filter(({ units }) => units !== 0),
+      at,
+    );
+    const closing = { by: admin.id, at, expectedPaise: pouchPaise, countedPaise, upiPaise, reason };
+    await writeClosing(tx, id, closing, { loads: full, jars });
+    const lines = [
+      ...linesOfHandOver(run.riderId, pouchPaise, countedPaise).map((line) => ({ ...line, runId: id })),
+      ...jars.flatMap((jar) => linesOfJars(id, jar)),
+    ];
+    if (lines.length > 0)
+      await postEvent(tx, {
+        id: eventIdOf(`run:${id}:verified`),
+        at,
+        actorId: admin.id,
+        note: reason || undefined,
+        lines,
+      });
+  });
+  catalogueChanged();
+}
+
+type Load = Awaited<ReturnType<typeof listLoads>>[number];
+
+/** Products that nobody counted came back as expected. */
+function countLoads(loads: readonly Load[], form: CountForm['full']): (CountedLoad & Pick<Load, 'containerId'>)[] {
+  const counted = new Map(form.map(({ productId, count }) => [productId, count]));
+  const isUnknown = form.some(({ productId }) => !loads.some((load) => load.productId === productId));
+  if (isUnknown || counted.size < form.length)
+    throw refuseInput([{ path: 'full', msg: 'Each product must be of this run, and only once' }]);
+  return loads.map((load) => {
+    const expected = fullOf(load);
+    const { productId, containerId } = load;
+    return { productId, containerId, expected, counted: counted.get(productId) ?? expected };
+  });
+}
+
+/** With the containers of full units, which come back by the same count. */
+interface CountedContainer extends CountedJar {
+  /** By the ledger. */
+  onBoard: number;
+  full: number;
+}
+
+function countJars(
+  jars: readonly { containerId: string; balance: number }[],
+  loads: readonly (CountedLoad & Pick<Load, 'containerId'>)[],
+  form: CountForm['empties'],
+): CountedContainer[] {
+  const counted = new Map(form.map(({ containerId, count }) => [containerId, count]));
+  if (counted.size < form.length)
+    throw refuseInput([{ path: 'empties', msg: 'Each container can be named only once' }]);
+  const isUnknown = form.some(
+    ({ containerId, count }) => count > 0 && !jars.some((jar) => jar.containerId === containerId),
+  );
+  if (isUnknown) throw refuseInput([{ path: 'empties', msg: 'There is no such container' }]);
+  return jars.map(({ containerId, balance }) => {
+    const expected = emptiesOf(containerId, balance, loads);
+    const own = loads.filter((load) => load.containerId === containerId);
+    const full = own.reduce((sum, load) => sum + load.counted, 0);
+    return { containerId, expected, counted: counted.get(containerId) ?? expected, onBoard: balance, full };
+  });
+}
+
+/** What is there returns to the depot, and nothing stays on the run. */
+function linesOfJars(runId: string, { containerId, counted, full, onBoard }: CountedContainer): Line[] {
+  const run = { kind: 'run', runId, containerId } as const;
+  const missing = { kind: 'missing', containerId } as const;
+  const back = counted + full;
+  const gone = onBoard - back;
+  const sides = gone > 0 ? { debit: missing, credit: run } : { debit: run, credit: missing };
+  const lines: Line[] = [
+    { kind: 'jars_unloaded', amount: back, debit: { kind: 'depot', containerId }, credit: run, runId },
+    { kind: 'jars_counted', amount: Math.abs(gone), ...sides, runId },
+  ];
+  return lines.filter(({ amount }) => amount > 0);
+}

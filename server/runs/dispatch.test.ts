@@ -1,0 +1,145 @@
+/** Dispatch: what is planned, changed, started and deleted. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { requestPickup } from '#server/testing/builders/pickups.ts';
+import { actFor, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
+import { dispatchIn, ofOrders } from '#server/testing/run-shop.ts';
+import { findLedgerFaults } from '../ledger/verify.store.ts';
+import { findOrderFaults } from '../orders/money/verify.store.ts';
+
+let world: JarShop;
+let desk: ReturnType<typeof dispatchIn>;
+beforeAll(async () => {
+  world = await openJarShop();
+  desk = dispatchIn(world);
+});
+afterAll(async () => {
+  const faults = [...(await findOrderFaults(world.shop.db)), ...(await findLedgerFaults(world.shop.db))];
+  await world.shop.close();
+  expect(faults).toEqual([]);
+});
+
+const day = async (query: object = { date: '2026-11-22' }) =>
+  (await world.asAdmin('GET /admin/runs', { query })).body.data;
+
+test('orders and pick-ups of a day wait until a run has them, and are back when it is deleted', async () => {
+  const customer = await buildCustomer(world.shop);
+  const asha = actFor(world, customer);
+  await asha.hold(3, 450_00);
+  const order = await asha.place({ empties: 2 });
+  const collected = await requestPickup(world.shop, customer, [{ containerId: world.jar, count: 1 }]);
+  const pickupId = collected.body.data.pickup.id;
+  const waiting = await day();
+  expect(
+    waiting.stops.map(({ orderId, pickupId: id, units, empties, toCollect, summary }) => [
+      orderId ?? id,
+      units,
+      empties,
+      toCollect,
+      summary.slice(0, 3),
+    ]),
+  ).toEqual(
+    expect.arrayContaining([
+      [order.id, 2, 2, 90, '2 ×'],
+      [pickupId, 0, 1, 0, '1 ×'],
+    ]),
+  );
+  const rider = await desk.rider();
+  const run = await desk.plan(rider, [...ofOrders(order), { pickupId }]);
+  expect(run).toMatchObject({
+    state: 'planned',
+    version: 1,
+    stops: 2,
+    empties: 3,
+    toCollect: 90,
+    rider: { id: rider.id },
+  });
+  expect(run.list.map(({ orderId, pickupId: id }) => orderId ?? id)).toEqual([order.id, pickupId]);
+  const planned = await day();
+  expect(planned.runs.map(({ id }) => id)).toEqual([run.id]);
+  expect(planned.stops.length).toBe(waiting.stops.length - 2);
+  const turned = await desk.change(run, { stops: [{ pickupId }, ...ofOrders(order)] });
+  expect([turned.version, turned.list[0]?.pickupId]).toEqual([2, pickupId]);
+  expect((await world.asAdmin('DELETE /admin/runs/:id', { params: { id: run.id } })).status).toBe(200);
+  expect((await day()).stops.length).toBe(waiting.stops.length);
+  expect((await world.asAdmin('GET /admin/runs/:id', { params: { id: run.id } })).status).toBe(404);
+});
+
+test('of two dispatchers the second is told', async () => {
+  const asha = actFor(world, await buildCustomer(world.shop));
+  const [first, second] = [await asha.place(), await asha.place()];
+  const [rider, other] = [await desk.rider(), await desk.rider({ name: 'Imran Rider' })];
+  const run = await desk.plan(rider, ofOrders(first));
+  const taken = await desk.sendPlan(other, ofOrders(second, first));
+  expect([taken.status, taken.body.message]).toEqual([
+    409,
+    `Order ${first.orderNumber} is in a run of ${rider.name} already.`,
+  ]);
+  expect((await desk.send('PUT /admin/runs/:id', run, { riderId: other.id })).status).toBe(200);
+  const late = await desk.send('PUT /admin/runs/:id', run, { riderId: rider.id });
+  expect([late.status, late.body.message]).toEqual([409, 'Someone else changed this run. Please look at it again.']);
+  const both = await Promise.all([1, 2].map(() => desk.sendPlan(other, ofOrders(second))));
+  expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+});
+
+test('a start sends what is confirmed on its way by each step with one letter, loads jars, and leaves what is pending', async () => {
+  const customer = await buildCustomer(world.shop);
+  const asha = actFor(world, customer);
+  const [order, pending] = [await asha.place({ quantity: 2 }), await asha.place({ paymentMethod: 'online' })];
+  await asha.step(order, 'confirmed');
+  const run = await desk.plan(await desk.rider(), ofOrders(order, pending));
+  const grown = await watchShop(world);
+  const letters = (await queuedMails(world.shop, customer.email)).length;
+  const key = newId();
+  const loads = [{ productId: world.water, loaded: 5 }];
+  const started = await desk.send('POST /admin/runs/:id/start', run, { loads }, key);
+  expect([started.status, started.body.message]).toEqual([
+    200,
+    `Run started. Not confirmed yet, so they stay: ${pending.orderNumber}`,
+  ]);
+  // The answer was lost: it is started once.
+  expect((await desk.send('POST /admin/runs/:id/start', run, { loads }, key)).status).toBe(200);
+  expect((await desk.send('POST /admin/runs/:id/start', run, { loads })).status).toBe(409);
+  expect(await grown('depot', 'run')).toEqual([-5, 5]);
+  const after = await desk.read(run);
+  expect(after).toMatchObject({ state: 'started', stops: 1, products: [{ planned: 2, loaded: 5 }] });
+  const params = { params: { id: order.id } };
+  const history = (await world.asAdmin('GET /admin/orders/:id/status-history', params)).body.data.statusHistory;
+  expect(history.filter(({ kind }) => kind === 'status').map(({ newStatus }) => newStatus)).toEqual([
+    'pending',
+    'confirmed',
+    'preparing',
+    'out_for_delivery',
+  ]);
+  expect((await queuedMails(world.shop, customer.email)).length - letters).toBe(1);
+  expect((await day()).stops.map(({ orderId }) => orderId)).toContain(pending.id);
+  // It was paid since: it is added by hand, and leaves at once.
+  await asha.pay(pending, { paymentStatus: 'paid' });
+  await asha.step(pending, 'confirmed');
+  const more = await desk.change(after, { stops: ofOrders(order, pending) });
+  expect(more.list.map(({ status }) => status)).toEqual(['out_for_delivery', 'out_for_delivery']);
+  expect((await world.asAdmin('DELETE /admin/runs/:id', { params: { id: run.id } })).status).toBe(409);
+});
+
+test('what there is not, and what is over, is refused', async () => {
+  const rider = await desk.rider();
+  const asha = actFor(world, await buildCustomer(world.shop));
+  const cancelled = await asha.place();
+  await asha.step(cancelled, 'cancelled');
+  expect((await desk.sendPlan(rider, [{ orderId: newId() }])).body.errors).toEqual([
+    { path: 'stops', msg: 'There is no such order or pick-up' },
+  ]);
+  expect((await desk.sendPlan(rider, ofOrders(cancelled))).body.message).toBe(
+    `Order ${cancelled.orderNumber} is already over.`,
+  );
+  expect((await desk.sendPlan({ id: newId() }, [])).status).toBe(404);
+  const gone = await desk.rider({ isActive: false });
+  expect((await desk.sendPlan(gone, [])).status).toBe(409);
+  const empty = await desk.plan(rider, []);
+  expect((await desk.send('POST /admin/runs/:id/start', empty)).body.message).toBe(
+    'No stop of this run can be brought yet.',
+  );
+  expect((await world.shop.as(await buildAdmin(world.shop))('GET /admin/runs', {})).status).toBe(200);
+});

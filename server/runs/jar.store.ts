@@ -1,0 +1,35 @@
+/** Containers that runs carry, full and empty together. */
+import { type Queryable, sql } from '../platform/db/database.ts';
+
+export interface RunJar {
+  runId: string;
+  containerId: string;
+  name: string;
+  /** By the ledger. */
+  balance: number;
+  /** Empties of the closing; null before it. */
+  expected: number | null;
+  counted: number | null;
+}
+
+const jars = sql<RunJar>(`
+  select r.id as run_id, c.id as container_id, c.name, coalesce(a.balance, 0) as balance, j.expected, j.counted
+  from unnest($1::uuid[]) as r(id) cross join containers c
+  left join ledger_accounts a on a.id = ledger_account_id('run', r.id, c.id)
+  left join run_jars j on j.run_id = r.id and j.container_id = c.id
+  where a.id is not null or j.run_id is not null
+  order by r.id, c.name collate "und-x-icu", c.id`);
+
+export function listRunJars(db: Queryable, runIds: readonly string[]): Promise<RunJar[]> {
+  return db.rows(jars, [runIds]);
+}
+
+const upi = sql<{ paise: number }>(`
+  select coalesce(round(sum((p ->> 'amount')::numeric * 100)), 0)::bigint as paise
+  from rider_acts a cross join lateral jsonb_array_elements(a.body -> 'payments') as p
+  where a.run_id = $1 and a.is_recorded and a.taken_back_by is null and p ->> 'method' <> 'cash'`);
+
+/** What the rider recorded as paid to the bank. */
+export async function sumUpi(db: Queryable, runId: string): Promise<number> {
+  return (await db.row(upi, [runId]))?.paise ?? 0;
+}

@@ -1,0 +1,32 @@
+/** The run that a dispatcher acts on: locked, and as it was seen. */
+import type { Staff } from '../core/actor.ts';
+import { type Refusal, refuseConflict, refuseMissing } from '../core/refusal.ts';
+import { type Queryable, violates } from '../platform/db/database.ts';
+import { lockRun } from './change-run.store.ts';
+import { findRun, type RunRow } from './store.ts';
+
+export const missingRun = () => refuseMissing('Run not found');
+const otherVersion = 'Someone else changed this run. Please look at it again.';
+
+export async function readRun(db: Queryable, staff: Staff, id: string): Promise<RunRow> {
+  const run = await findRun(db, staff, id);
+  if (!run) throw missingRun();
+  return run;
+}
+
+/** Refuses another version than the one that was seen. */
+export async function requireRun(tx: Queryable, staff: Staff, id: string, version?: number): Promise<RunRow> {
+  if (!(await lockRun(tx, id))) throw missingRun();
+  const run = await readRun(tx, staff, id);
+  if (version !== undefined && run.version !== version) throw refuseConflict(otherVersion);
+  return run;
+}
+
+const takenMeanwhile = (): Refusal =>
+  refuseConflict('Someone else has just put one of these stops into another run. Please look at it again.');
+
+/** Two dispatchers take the same stop at once: the second is told. */
+export function refuseTakenStop(error: unknown): never {
+  const isTaken = violates(error, 'run_stops_open_order') || violates(error, 'run_stops_open_pickup');
+  throw isTaken ? takenMeanwhile() : error;
+}

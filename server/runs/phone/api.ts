@@ -1,0 +1,58 @@
+/** The rider's phone: own runs, and what was recorded at doors. */
+import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { translateMessage } from '#contract/shared/translate.ts';
+import { refuseConflict } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
+import { texts } from '#server/platform/http/language.ts';
+import { listWindows } from '#server/slots/window.store.ts';
+import { recordActs } from '../acts/record-acts.ts';
+import { said } from '../acts/rules.ts';
+import { writeReturn } from '../change-run.store.ts';
+import { missingRun } from '../open-run.ts';
+import { presentWindow } from '../present.ts';
+import { findRunOf } from '../store.ts';
+import { presentRunOnPhone } from './present.ts';
+import { readRunsOf } from './read-runs.ts';
+
+export function phoneApi(services: Services) {
+  const { db, clock } = services;
+  return {
+    'GET /run': async ({ actor }) => {
+      const today = indiaDay(clock());
+      const [read, windows] = await Promise.all([readRunsOf(db, actor, [today, addDays(today, 1)]), listWindows(db)]);
+      const { name, phone, upiId } = services.shop();
+      return {
+        data: {
+          rider: { id: actor.id, name: actor.name },
+          today,
+          shop: { name, phone, upiId },
+          windows: windows.map(presentWindow),
+          runs: read.runs.map((run) => presentRunOnPhone(run, read, windows)),
+        },
+      };
+    },
+
+    'POST /run/acts': async ({ actor, body, origin }) => {
+      const answers = await recordActs(services, actor, body.acts, sourceOf(origin));
+      const told = texts[origin.language];
+      return {
+        data: {
+          answers: answers.map(({ id, isRecorded, kinds }) => {
+            const message = kinds.map((kind) => translateMessage(told, said[kind])).join(' ');
+            return { id, isRecorded, message };
+          }),
+        },
+      };
+    },
+
+    'POST /run/:id/returned': async ({ actor, params }) => {
+      if (!(await writeReturn(db, params.id, actor.id, clock()))) {
+        const run = await findRunOf(db, actor.id, params.id);
+        if (!run) throw missingRun();
+        if (run.state === 'planned') throw refuseConflict('This run was not started yet.');
+      }
+      return { message: 'The shop knows that you are back.' };
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,113 @@
+/** Runs as a rider's phone keeps them; amounts in rupees. */
+
+import { isAccountOrder } from '#contract/orders/status-flow.ts';
+import type { RiderRun, RiderStop } from '#contract/runs/rider-calls.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import { formatTime } from '#contract/slots/rules.ts';
+import { orderPlaceOf, presentPlace } from '#server/core/delivery-address.store.ts';
+import type { PickupRow } from '#server/jars/pickups/store.ts';
+import type { Door } from '#server/orders/door/read-door.ts';
+import { recipientOf } from '#server/orders/rules.ts';
+import type { OrderRow } from '#server/orders/store.ts';
+import type { WindowRow } from '#server/slots/store.ts';
+import { presentWindow } from '../present.ts';
+import type { RunRow, StopRow } from '../store.ts';
+import type { PhoneJar, PhoneRead } from './read-runs.ts';
+
+export function presentRunOnPhone(run: RunRow, read: PhoneRead, windows: readonly WindowRow[]): RiderRun {
+  const window = windows.find(({ key }) => key === run.windowKey);
+  return {
+    id: run.id,
+    day: run.day,
+    window: window ? presentWindow(window) : null,
+    state: run.state,
+    version: run.version,
+    stops: read.stops.filter(({ runId }) => runId === run.id).flatMap((stop) => presentStop(stop, read)),
+    loads: read.loads
+      .filter(({ runId }) => runId === run.id)
+      .map(({ productId, name, planned, loaded }) => ({ productId, name, planned, loaded })),
+    balance: toRupees(read.pouchPaise),
+  };
+}
+
+function presentStop(stop: StopRow, { orders, pickups }: PhoneRead): RiderStop[] {
+  const { id, place, outcome, orderId, pickupId } = stop;
+  const own = { id, place, outcome, orderId, pickupId };
+  const order = orders.get(orderId ?? '');
+  if (order) return [{ ...own, ...presentOrder(order.order, order.door) }];
+  const pickup = pickups.get(pickupId ?? '');
+  return pickup ? [{ ...own, ...presentPickup(pickup.pickup, pickup.jars) }] : [];
+}
+
+type OfThing = Omit<RiderStop, 'id' | 'place' | 'outcome' | 'orderId' | 'pickupId'>;
+
+const windowOf = (key: string, label: string, from: number | null, to: number | null) => ({
+  key,
+  label,
+  from: from === null ? '' : formatTime(from),
+  to: to === null ? '' : formatTime(to),
+});
+
+function presentOrder(order: OrderRow, door: Door | undefined): OfThing {
+  const promised = (containerId: string) =>
+    order.items.reduce((sum, item) => sum + (item.containerId === containerId ? item.spared : 0), 0);
+  return {
+    orderNumber: order.orderNumber,
+    state: order.status,
+    ...orderPlaceOf(order),
+    deliveryName: recipientOf(order),
+    notes: order.notes,
+    window: windowOf(order.deliveryWindow, order.windowLabel, order.windowFrom, order.windowTo),
+    items: order.items.map((item) => ({
+      itemId: item.id,
+      containerId: item.containerId,
+      name: item.name,
+      size: item.size,
+      quantity: item.quantity,
+      price: toRupees(item.unitPricePaise),
+      deposit: toRupees(item.unitDepositPaise),
+      depositFreeUnits: item.spared,
+    })),
+    containers: (door?.containers ?? []).map(({ id, name, held, depositPaise }) => ({
+      containerId: id,
+      name,
+      expected: promised(id),
+      held,
+      deposit: toRupees(depositPaise),
+    })),
+    bill: {
+      totalPrice: toRupees(order.itemsPaise),
+      deliveryCharge: toRupees(order.deliveryPaise),
+      deposit: toRupees(order.depositPaise),
+      amountPaid: toRupees(order.paidPaise),
+      asked: toRupees(order.askedPaise),
+      amountDue: toRupees(order.duePaise),
+      otherDues: toRupees(door?.otherDuesPaise ?? 0),
+      credit: toRupees(door?.creditPaise ?? 0),
+      isOnAccount: isAccountOrder(order),
+    },
+    // Who has no account of the own sees no code.
+    wantsCode: order.customerEmail !== null,
+  };
+}
+
+function presentPickup(pickup: PickupRow, jars: readonly PhoneJar[]): OfThing {
+  const promised = (id: string) => pickup.lines.find(({ containerId }) => containerId === id)?.count ?? 0;
+  return {
+    orderNumber: null,
+    state: pickup.status,
+    ...presentPlace(pickup),
+    notes: pickup.note,
+    window: windowOf(pickup.windowKey, pickup.windowLabel, pickup.windowFrom, pickup.windowTo),
+    items: [],
+    containers: jars.map(({ id, name, held, depositPaise }) => ({
+      containerId: id,
+      name,
+      expected: promised(id),
+      held,
+      deposit: toRupees(depositPaise),
+    })),
+    bill: null,
+    wantsCode: false,
+  };
+}

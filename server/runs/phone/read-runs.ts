@@ -1,0 +1,72 @@
+/** The runs of a rider with all that their doors need: as many queries for many stops as for one. */
+
+import { listContainersById } from '#server/catalogue/containers/store.ts';
+import type { Rider } from '#server/core/actor.ts';
+import { listPickupsById, type PickupRow } from '#server/jars/pickups/store.ts';
+import { balanceOf, listBalances, listBalancesOf } from '#server/ledger/balance.store.ts';
+import { type Door, readDoors } from '#server/orders/door/read-door.ts';
+import { balancesOf } from '#server/orders/money/open-money.ts';
+import { listOrdersById, type OrderRow } from '#server/orders/store.ts';
+import type { Queryable } from '#server/platform/db/database.ts';
+import { type LoadRow, listLoads, listRunsOf, listStops, type RunRow, type StopRow } from '../store.ts';
+
+export interface PhoneJar {
+  id: string;
+  name: string;
+  held: number;
+  depositPaise: number;
+}
+
+export interface PhoneRead {
+  runs: RunRow[];
+  stops: StopRow[];
+  loads: LoadRow[];
+  orders: ReadonlyMap<string, { order: OrderRow; door: Door | undefined }>;
+  pickups: ReadonlyMap<string, { pickup: PickupRow; jars: PhoneJar[] }>;
+  pouchPaise: number;
+}
+
+export async function readRunsOf(db: Queryable, rider: Rider, days: readonly string[]): Promise<PhoneRead> {
+  const runs = await listRunsOf(db, rider.id, days);
+  const ids = runs.map(({ id }) => id);
+  const [stops, loads, balances] = await Promise.all([
+    listStops(db, ids),
+    listLoads(db, ids),
+    listBalances(db, rider.id),
+  ]);
+  const [orders, pickups] = await Promise.all([
+    readOrders(
+      db,
+      rider,
+      stops.flatMap(({ orderId }) => orderId ?? []),
+    ),
+    readPickups(
+      db,
+      rider,
+      stops.flatMap(({ pickupId }) => pickupId ?? []),
+    ),
+  ]);
+  return { runs, stops, loads, orders, pickups, pouchPaise: balanceOf(balances, 'pouch') };
+}
+
+async function readOrders(db: Queryable, rider: Rider, ids: readonly string[]): Promise<PhoneRead['orders']> {
+  const rows = await listOrdersById(db, rider, ids);
+  const doors = await readDoors(db, rider, rows);
+  return new Map(rows.map((order) => [order.id, { order, door: doors.get(order.id) }]));
+}
+
+async function readPickups(db: Queryable, rider: Rider, ids: readonly string[]): Promise<PhoneRead['pickups']> {
+  const rows = await listPickupsById(db, rider, ids);
+  const balances = await listBalancesOf(db, [...new Set(rows.map(({ customerId }) => customerId))]);
+  const own = rows.map((pickup) => ({ pickup, ...balancesOf(balances.get(pickup.customerId) ?? []) }));
+  const kinds = own.flatMap(({ pickup, held }) => [...pickup.lines.map((line) => line.containerId), ...held.keys()]);
+  const containers = await listContainersById(db, [...new Set(kinds)]);
+  return new Map(
+    own.map(({ pickup, held, deposits }) => {
+      const jars = containers
+        .map(({ id, name }) => ({ id, name, held: held.get(id) ?? 0, depositPaise: deposits.get(id) ?? 0 }))
+        .filter(({ id, held: count }) => count > 0 || pickup.lines.some(({ containerId }) => containerId === id));
+      return [pickup.id, { pickup, jars }];
+    }),
+  );
+}

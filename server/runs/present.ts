@@ -1,0 +1,99 @@
+/** Runs as dispatchers see them; amounts in rupees. */
+import type { DispatchStop, Run, RunClosing, RunDetail } from '#contract/runs/calls.ts';
+import type { StopOutcome } from '#contract/runs/rules.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import { formatTime } from '#contract/slots/rules.ts';
+import type { WindowRow } from '../slots/store.ts';
+import type { RunJar } from './jar.store.ts';
+import type { LoadRow, RunRow, RunTotals, StopRow } from './store.ts';
+import type { Thing } from './thing.store.ts';
+
+export function presentWindow({ key, label, fromMinute, toMinute }: WindowRow) {
+  return { key, label, from: formatTime(fromMinute), to: formatTime(toMinute) };
+}
+
+export function presentThing(
+  { windowFrom: _, collectPaise, ...thing }: Thing,
+  outcome: StopOutcome | null,
+): DispatchStop {
+  return { ...thing, outcome, toCollect: toRupees(collectPaise) };
+}
+
+const timeOf = (at: Date | null) => at?.toISOString() ?? null;
+
+export function presentRun(run: RunRow, totals: RunTotals | undefined, loads: readonly LoadRow[]): Run {
+  return {
+    id: run.id,
+    day: run.day,
+    windowKey: run.windowKey,
+    state: run.state,
+    version: run.version,
+    rider: { id: run.riderId, name: run.riderName },
+    startedAt: timeOf(run.startedAt),
+    returnedAt: timeOf(run.returnedAt),
+    verifiedAt: timeOf(run.verifiedAt),
+    verifiedBy: run.verifiedBy,
+    stops: totals?.stops ?? 0,
+    done: totals?.done ?? 0,
+    failed: totals?.failed ?? 0,
+    empties: totals?.empties ?? 0,
+    toCollect: toRupees(totals?.collectPaise ?? 0),
+    products: loads
+      .filter(({ runId }) => runId === run.id)
+      .map(({ productId, name, planned, loaded }) => ({ productId, name, planned, loaded })),
+  };
+}
+
+export interface RunInFull {
+  run: RunRow;
+  totals: RunTotals | undefined;
+  stops: readonly StopRow[];
+  things: ReadonlyMap<string, Thing>;
+  loads: readonly LoadRow[];
+  jars: readonly RunJar[];
+  pouchPaise: number;
+  upiPaise: number;
+}
+
+export function presentDetail(read: RunInFull): RunDetail {
+  const { run, totals, stops, things, loads } = read;
+  return {
+    ...presentRun(run, totals, loads),
+    list: stops.flatMap(({ orderId, pickupId, outcome }) => {
+      const thing = things.get(orderId ?? pickupId ?? '');
+      return thing ? [presentThing(thing, outcome)] : [];
+    }),
+    closing: presentClosing(read),
+  };
+}
+
+function presentClosing({ run, stops, loads, jars, pouchPaise, upiPaise }: RunInFull): RunClosing {
+  const full = loads.map((load) => ({ ...load, expected: fullOf(load) }));
+  return {
+    balance: toRupees(run.expectedPaise ?? pouchPaise),
+    counted: run.countedPaise === null ? null : toRupees(run.countedPaise),
+    full: full.map(({ productId, name, expected, counted: count }) => ({ productId, name, expected, count })),
+    empties: jars.map(({ containerId, name, balance, expected, counted: count }) => ({
+      containerId,
+      name,
+      expected: expected ?? emptiesOf(containerId, balance, full),
+      count,
+    })),
+    bank: toRupees(run.upiPaise ?? upiPaise),
+    waitingActs: run.state !== 'verified' && stops.some(({ outcome }) => outcome === null),
+    reason: run.reason,
+  };
+}
+
+/** Units of a product that should come back: of a closed run as it was closed. */
+export const fullOf = ({ expected, loaded, given }: LoadRow): number => expected ?? Math.max(0, loaded - given);
+
+/** Of all containers on board those that are not full. */
+export function emptiesOf(
+  containerId: string,
+  balance: number,
+  full: readonly { containerId: string | null; expected: number | null }[],
+): number {
+  const own = full.filter((load) => load.containerId === containerId);
+  return Math.max(0, balance - own.reduce((sum, { expected }) => sum + (expected ?? 0), 0));
+}

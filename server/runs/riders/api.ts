@@ -1,0 +1,59 @@
+/** Riders as staff manage them, with their cash, and their sign-in. */
+import { toRupees } from '#contract/shared/money.ts';
+import { messageOf } from '#contract/shared/translate.ts';
+import { changeRider, createRider } from '#server/accounts/riders/manage-riders.ts';
+import { signInRider } from '#server/accounts/riders/sign-in-rider.ts';
+import { findRider, listRiders, type RiderRow } from '#server/accounts/riders/store.ts';
+import { clientSignIns } from '#server/accounts/rules.ts';
+import type { Admin } from '#server/core/actor.ts';
+import { countAgainst } from '#server/core/limits.ts';
+import { refuseMissing } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { balanceOf, listBalancesOf } from '#server/ledger/balance.store.ts';
+import type { Handlers } from '#server/platform/http/handler.ts';
+import { presentPagination } from '#server/platform/http/pagination.ts';
+
+export function ridersApi(services: Services) {
+  const { db, clock } = services;
+
+  async function present(riders: readonly RiderRow[]) {
+    const balances = await listBalancesOf(
+      db,
+      riders.map(({ id }) => id),
+    );
+    return riders.map(({ id, name, phone, isActive }) => {
+      return { id, name, phone, isActive, balance: toRupees(balanceOf(balances.get(id) ?? [], 'pouch')) };
+    });
+  }
+
+  async function show(admin: Admin, id: string) {
+    const row = await findRider(db, admin, id);
+    const [rider] = row ? await present([row]) : [];
+    if (!rider) throw refuseMissing('Rider not found');
+    return { rider };
+  }
+
+  return {
+    'POST /admin/rider-login': async ({ body, origin }) => {
+      await countAgainst(db, clientSignIns, origin.client, clock());
+      const { rider, token } = await signInRider(services, { ...body, client: origin.client });
+      const { id, name } = rider;
+      return { message: messageOf('Welcome back, {name}!', { name }), data: { token, rider: { id, name } } };
+    },
+
+    'GET /admin/riders': async ({ actor, query }) => {
+      const { riders, total } = await listRiders(db, actor, query);
+      return { data: { riders: await present(riders), pagination: presentPagination(query, total) } };
+    },
+
+    'POST /admin/riders': async ({ actor, body, request }) => {
+      const id = await createRider(services, actor, body, request);
+      return { message: 'Rider added', data: await show(actor, id) };
+    },
+
+    'PUT /admin/riders/:id': async ({ actor, params, body }) => {
+      await changeRider(services, actor, { ...body, id: params.id });
+      return { message: 'Rider saved', data: await show(actor, params.id) };
+    },
+  } satisfies Partial<Handlers>;
+}

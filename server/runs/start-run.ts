@@ -1,0 +1,90 @@
+/** Starting a run: what is on board leaves the depot, its orders are on their way. */
+import type { CheckedInput } from '#contract/calls.ts';
+import type { Admin, Source } from '../core/actor.ts';
+import { type KeyedRequest, once } from '../core/once.ts';
+import { refuseConflict, refuseInput } from '../core/refusal.ts';
+import type { Services } from '../core/services.ts';
+import { postEvent } from '../ledger/post-event.ts';
+import { eventIdOf, type Line } from '../ledger/rules.ts';
+import type { Queryable } from '../platform/db/database.ts';
+import { freeStops, listProducts, listUnfit, writeStart } from './change-run.store.ts';
+import { requireRun } from './open-run.ts';
+import { sendOut } from './send-orders.ts';
+import { listLoads, listStops } from './store.ts';
+
+type StartForm = CheckedInput<'POST /admin/runs/:id/start'>['body'];
+
+/**
+ * Answers the numbers of pending orders, which stay at the shop. Refuses a run that was started already, and one of which
+ * nothing can be brought.
+ */
+export async function startRun(
+  services: Services,
+  admin: Admin,
+  { id, version, loads, source }: StartForm & { id: string; source: Source },
+  request?: KeyedRequest,
+): Promise<string[]> {
+  const { db, clock } = services;
+  const stay = await once(db, request, async (tx) => {
+    const run = await requireRun(tx, admin, id, version);
+    if (run.state !== 'planned') throw refuseConflict('This run was already started.');
+    const unfit = await listUnfit(tx, id);
+    await freeStops(
+      tx,
+      id,
+      unfit.map((stop) => stop.id),
+    );
+    if ((await listStops(tx, [id])).length === 0) throw refuseConflict('No stop of this run can be brought yet.');
+    const onBoard = await readLoads(tx, id, loads);
+    await writeStart(tx, id, onBoard, clock());
+    const lines = linesOf(id, onBoard);
+    if (lines.length > 0)
+      await postEvent(tx, { id: eventIdOf(`run:${id}:loaded`), at: clock(), actorId: admin.id, lines });
+    // As many as a message can name.
+    return unfit
+      .filter(({ isPending }) => isPending)
+      .flatMap(({ orderNumber }) => orderNumber ?? [])
+      .slice(0, 20);
+  });
+  await sendOut(services, admin, id, source);
+  return stay;
+}
+
+interface OnBoard {
+  productId: string;
+  containerId: string | null;
+  loaded: number;
+}
+
+/** What the orders need, but for products of which the form names another number. */
+async function readLoads(tx: Queryable, runId: string, loads: StartForm['loads']): Promise<OnBoard[]> {
+  const named = new Map(loads.map(({ productId, loaded }) => [productId, loaded]));
+  if (named.size < loads.length) throw refuseInput([{ path: 'loads', msg: 'Each product can be named only once' }]);
+  const planned = await listLoads(tx, [runId]);
+  const products = await listProducts(tx, [...named.keys()]);
+  if (products.length < named.size) throw refuseInput([{ path: 'loads', msg: 'There is no such product' }]);
+  const spares = products
+    .filter(({ id }) => !planned.some(({ productId }) => productId === id))
+    .map(({ id: productId, containerId }) => ({ productId, containerId, planned: 0 }));
+  return [...planned, ...spares].map(({ productId, containerId, planned: units }) => ({
+    productId,
+    containerId,
+    loaded: named.get(productId) ?? units,
+  }));
+}
+
+function linesOf(runId: string, onBoard: readonly OnBoard[]): Line[] {
+  const counts = new Map<string, number>();
+  for (const { containerId, loaded } of onBoard) {
+    if (containerId !== null) counts.set(containerId, (counts.get(containerId) ?? 0) + loaded);
+  }
+  return [...counts]
+    .filter(([, amount]) => amount > 0)
+    .map(([containerId, amount]) => ({
+      kind: 'jars_loaded',
+      amount,
+      debit: { kind: 'run', runId, containerId },
+      credit: { kind: 'depot', containerId },
+      runId,
+    }));
+}

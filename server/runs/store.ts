@@ -1,0 +1,196 @@
+/** Reading runs and their stops. Writing them is in `change-run.store.ts`. */
+import type { RunState, StopOutcome } from '#contract/runs/rules.ts';
+import type { RiderId, Staff } from '../core/actor.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+
+export interface RunRow {
+  id: string;
+  day: string;
+  /** Empty is the whole day. */
+  windowKey: string;
+  state: RunState;
+  version: number;
+  riderId: string;
+  riderName: string;
+  startedAt: Date | null;
+  returnedAt: Date | null;
+  verifiedAt: Date | null;
+  verifiedBy: string | null;
+  /** Of the closing; null before it. */
+  expectedPaise: number | null;
+  countedPaise: number | null;
+  upiPaise: number | null;
+  reason: string;
+}
+
+const columns = `
+  r.id, r.day, r.window_key, r.state, r.version, r.rider_id, u.name as rider_name, r.started_at, r.returned_at,
+  r.verified_at, v.name as verified_by, r.expected_paise, r.counted_paise, r.upi_paise, r.reason`;
+const joined = 'join users u on u.id = r.rider_id left join users v on v.id = r.verified_by';
+
+const one = sql<RunRow>(`select ${columns} from runs r ${joined} where r.id = $1 and r.deleted_at is null`);
+/** As many as a day has at most on the screen. */
+const mostRuns = 100;
+const ofDay = sql<RunRow>(`
+  select ${columns} from runs r ${joined}
+  where r.day = $1 and ($2::text is null or r.window_key in ('', $2)) and r.deleted_at is null
+  order by r.id limit ${mostRuns}`);
+const ofRider = sql<RunRow>(`
+  select ${columns} from runs r ${joined}
+  where r.rider_id = $1 and r.deleted_at is null and r.state <> 'verified'
+    and (r.day = any($2::date[]) or r.state in ('started', 'returned'))
+  order by r.day, r.id limit 20`);
+
+export function findRun(db: Queryable, _staff: Staff, id: string): Promise<RunRow | undefined> {
+  return db.row(one, [id]);
+}
+
+/** Of a day and, unless null, a window. */
+export function listRuns(db: Queryable, _staff: Staff, day: string, windowKey: string | null): Promise<RunRow[]> {
+  return db.rows(ofDay, [day, windowKey]);
+}
+
+/** Own runs of these days, and those that are under way, whatever their day is. */
+export function listRunsOf(db: Queryable, rider: RiderId, days: readonly string[]): Promise<RunRow[]> {
+  return db.rows(ofRider, [rider, days]);
+}
+
+const oneOfRider = sql<RunRow>(`
+  select ${columns} from runs r ${joined} where r.id = $1 and r.rider_id = $2 and r.deleted_at is null`);
+
+export function findRunOf(db: Queryable, rider: RiderId, id: string): Promise<RunRow | undefined> {
+  return db.row(oneOfRider, [id, rider]);
+}
+
+export interface StopRow {
+  id: string;
+  runId: string;
+  orderId: string | null;
+  pickupId: string | null;
+  place: number;
+  isOpen: boolean;
+  outcome: StopOutcome | null;
+}
+
+const stops = sql<StopRow>(`
+  select id, run_id, order_id, pickup_id, place, is_open, outcome from run_stops
+  where run_id = any($1::uuid[]) and place > 0 order by run_id, place, id`);
+
+/** In their order; those that were taken off a run are left out. */
+export function listStops(db: Queryable, runIds: readonly string[]): Promise<StopRow[]> {
+  return db.rows(stops, [runIds]);
+}
+
+/** Open orders can still be brought by a run; a customer may pay a pending one any minute. */
+const isOfDispatch = `status in ('pending', 'confirmed', 'preparing', 'out_for_delivery')`;
+
+interface Waiting {
+  id: string;
+  isOrder: boolean;
+}
+
+// What was on its way on an earlier day and came back is waiting today.
+const waiting = sql<Waiting & { total: number }>(`
+  with things as (
+    select o.id, true as is_order, o.window_from, o.delivery_window as window_key, o.delivery_pincode as pincode,
+      lower(o.delivery_address) as address
+    from orders o
+    where (o.delivery_date = $1 or ($3 and o.delivery_date < $1 and o.status = 'out_for_delivery'))
+      and ($2::text is null or o.delivery_window = $2) and o.${isOfDispatch}
+      and not exists (select from run_stops s where s.order_id = o.id and s.is_open)
+    union all
+    select p.id, false, p.window_from, p.window_key, p.pincode, lower(p.address)
+    from pickups p
+    where p.pickup_date = $1 and ($2::text is null or p.window_key = $2) and p.status in ('requested', 'scheduled')
+      and not exists (select from run_stops s where s.pickup_id = p.id and s.is_open)
+  )
+  select id, is_order, (count(*) over ())::int as total from things
+  order by window_from nulls last, window_key, pincode, address, id limit $4 offset $5`);
+const countWaiting = sql<{ total: number }>(`
+  select ((select count(*) from orders o
+    where (o.delivery_date = $1 or ($3 and o.delivery_date < $1 and o.status = 'out_for_delivery'))
+      and ($2::text is null or o.delivery_window = $2) and o.${isOfDispatch}
+      and not exists (select from run_stops s where s.order_id = o.id and s.is_open))
+    + (select count(*) from pickups p
+    where p.pickup_date = $1 and ($2::text is null or p.window_key = $2) and p.status in ('requested', 'scheduled')
+      and not exists (select from run_stops s where s.pickup_id = p.id and s.is_open)))::int as total`);
+
+/** Orders and pick-ups of a day that no open run has. */
+export async function listWaiting(
+  db: Queryable,
+  _staff: Staff,
+  asked: { day: string; windowKey: string | null; isToday: boolean; page: number; limit: number },
+): Promise<{ things: Waiting[]; total: number }> {
+  const { day, windowKey, isToday, page, limit } = asked;
+  const things = await db.rows(waiting, [day, windowKey, isToday, limit, (page - 1) * limit]);
+  const total = things[0]?.total ?? (await db.row(countWaiting, [day, windowKey, isToday]))?.total ?? 0;
+  return { things, total };
+}
+
+export interface RunTotals {
+  runId: string;
+  stops: number;
+  done: number;
+  failed: number;
+  /** Expected of the open stops. */
+  empties: number;
+  /** In cash, of the open stops. */
+  collectPaise: number;
+}
+
+const totals = sql<RunTotals>(`
+  select s.run_id, count(*)::int as stops,
+    (count(*) filter (where s.outcome in ('delivered', 'collected')))::int as done,
+    (count(*) filter (where s.outcome in ('again', 'back')))::int as failed,
+    coalesce(sum(case when s.outcome is null then
+      (select coalesce(sum(i.spared), 0) from order_items i where i.order_id = s.order_id)
+      + (select coalesce(sum(l.count), 0) from pickup_lines l where l.pickup_id = s.pickup_id) end), 0)::int as empties,
+    coalesce(sum(o.due_paise) filter (where s.outcome is null and o.payment_method in ('cash', '')), 0)::bigint
+      as collect_paise
+  from run_stops s left join orders o on o.id = s.order_id
+  where s.run_id = any($1::uuid[]) and s.place > 0
+  group by s.run_id`);
+
+export async function sumRuns(db: Queryable, runIds: readonly string[]): Promise<ReadonlyMap<string, RunTotals>> {
+  return new Map((await db.rows(totals, [runIds])).map((row) => [row.runId, row]));
+}
+
+export interface LoadRow {
+  runId: string;
+  productId: string;
+  name: string;
+  /** Null for goods without one. */
+  containerId: string | null;
+  /** Units of the orders that are brought. */
+  planned: number;
+  /** On board when it was started. */
+  loaded: number;
+  /** Of the orders that were delivered. */
+  given: number;
+  /** Of the closing. */
+  expected: number | null;
+  counted: number | null;
+}
+
+// Of a run that is not started only what can be brought is planned: others stay.
+const loads = sql<LoadRow>(`
+  with ordered as (
+    select s.run_id, i.product_id, sum(coalesce(i.ordered_quantity, i.quantity))::int as planned,
+      coalesce(sum(i.quantity) filter (where s.outcome = 'delivered' and o.status = 'delivered'), 0)::int as given
+    from run_stops s join runs r on r.id = s.run_id join orders o on o.id = s.order_id
+    join order_items i on i.order_id = o.id
+    where s.run_id = any($1::uuid[]) and s.place > 0
+      and (r.state <> 'planned' or o.status in ('confirmed', 'preparing', 'out_for_delivery'))
+    group by s.run_id, i.product_id
+  ), on_board as (
+    select run_id, product_id, loaded, expected, counted from run_loads where run_id = any($1::uuid[])
+  )
+  select run_id, product_id, p.name || ', ' || p.size as name, p.container_id, coalesce(o.planned, 0) as planned,
+    coalesce(b.loaded, 0) as loaded, coalesce(o.given, 0) as given, b.expected, b.counted
+  from ordered o full join on_board b using (run_id, product_id) join products p on p.id = product_id
+  order by run_id, p.name collate "und-x-icu", product_id`);
+
+/** Products by name. */
+export function listLoads(db: Queryable, runIds: readonly string[]): Promise<LoadRow[]> {
+  return db.rows(loads, [runIds]);
+}

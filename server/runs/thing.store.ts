@@ -1,0 +1,54 @@
+/** Orders and pick-ups as stops: where they are, what is brought and what comes back. */
+import type { DeliveryAddress } from '#contract/accounts/delivery-address.ts';
+import type { Staff } from '../core/actor.ts';
+import { type Queryable, sql } from '../platform/db/database.ts';
+
+export interface Thing extends DeliveryAddress {
+  orderId: string | null;
+  pickupId: string | null;
+  orderNumber: string | null;
+  status: string;
+  windowKey: string;
+  /** Minutes after midnight; null for an order of an older release. */
+  windowFrom: number | null;
+  zone: string;
+  summary: string;
+  units: number;
+  /** Expected. */
+  empties: number;
+  /** In cash. */
+  collectPaise: number;
+}
+
+const things = sql<Thing & { id: string }>(`
+  select o.id, o.id as order_id, null::uuid as pickup_id, o.order_number, o.status, o.delivery_window as window_key,
+    o.window_from, coalesce(z.name, '') as zone,
+    coalesce(nullif(o.delivery_name, ''), u.name) as delivery_name, o.delivery_phone, o.delivery_address,
+    o.delivery_city, o.delivery_state, o.delivery_pincode, o.delivery_floor as floor, o.delivery_has_lift as has_lift,
+    o.gate_note, l.summary, l.units, l.empties,
+    case when o.status not in ('delivered', 'cancelled') and o.payment_method in ('cash', '') then o.due_paise else 0 end
+      as collect_paise
+  from orders o join users u on u.id = o.customer_id left join zones z on z.id = o.zone_id
+  cross join lateral (
+    select string_agg(i.quantity || ' × ' || i.name || ', ' || i.size, ' + ' order by i.line) as summary,
+      sum(i.quantity)::int as units, sum(i.spared)::int as empties
+    from order_items i where i.order_id = o.id) l
+  where o.id = any($1::uuid[])
+  union all
+  select p.id, null, p.id, null, p.status, p.window_key, p.window_from, coalesce(z.name, ''),
+    p.recipient, p.phone, p.address, p.city, p.state, p.pincode, p.floor, p.has_lift, p.gate_note,
+    coalesce(l.summary, ''), 0, coalesce(l.empties, 0), 0
+  from pickups p left join zones z on z.id = p.zone_id
+  cross join lateral (
+    select string_agg(k.count || ' × ' || c.name, ' + ' order by c.name) as summary, sum(k.count)::int as empties
+    from pickup_lines k join containers c on c.id = k.container_id where k.pickup_id = p.id) l
+  where p.id = any($2::uuid[])`);
+
+/** By the id of the order or pick-up; pick-ups that only pay back are no stops. */
+export async function readThings(
+  db: Queryable,
+  _staff: Staff,
+  { orderIds, pickupIds }: { orderIds: readonly string[]; pickupIds: readonly string[] },
+): Promise<ReadonlyMap<string, Thing>> {
+  return new Map((await db.rows(things, [orderIds, pickupIds])).map(({ id, ...thing }) => [id, thing]));
+}

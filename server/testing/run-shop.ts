@@ -1,0 +1,95 @@
+/** Runs for tests: what dispatchers plan and what a rider's phone sends. */
+import { v7 as newId } from 'uuid';
+import { expect } from 'vitest';
+import type { RunDetail } from '#contract/runs/calls.ts';
+import type { RiderStop } from '#contract/runs/rider-calls.ts';
+import { type BuiltRider, buildRider } from './builders/accounts.ts';
+import type { JarShop } from './jar-shop.ts';
+import type { Answer, CallShop } from './shop.ts';
+
+type ById = { id: string };
+type Thing = { orderId: string } | { pickupId: string };
+type RunCall = `${'POST' | 'PUT'} /admin/runs/:id${'' | '/start' | '/arrange' | '/verify'}`;
+
+export const ofOrders = (...orders: readonly ById[]): Thing[] => orders.map(({ id }) => ({ orderId: id }));
+
+/** What a dispatcher does, and a rider with a phone. */
+export function dispatchIn({ shop, asAdmin }: Pick<JarShop, 'shop' | 'asAdmin'>, as: CallShop = asAdmin) {
+  async function ok(answer: Promise<Answer<'GET /admin/runs/:id'>>): Promise<RunDetail> {
+    const { status, body } = await answer;
+    expect(status, JSON.stringify(body)).toBeLessThan(300);
+    return body.data.run;
+  }
+  const sendPlan = (rider: ById, stops: readonly Thing[], { day = '2026-11-22', key = newId() } = {}) =>
+    as('POST /admin/runs', { body: { day, riderId: rider.id, stops } }, { 'idempotency-key': key });
+  const send = (name: RunCall, { id, version }: ById & { version: number }, body: object = {}, key: string = newId()) =>
+    as(
+      name as 'POST /admin/runs/:id/start',
+      { params: { id }, body: { version, ...body } },
+      { 'idempotency-key': key },
+    );
+  const read = (run: ById) => ok(as('GET /admin/runs/:id', { params: { id: run.id } }));
+  return {
+    sendPlan,
+    send,
+    read,
+    plan: (rider: ById, stops: readonly Thing[]) => ok(sendPlan(rider, stops) as never),
+    start: (run: RunDetail, body: object = {}) => ok(send('POST /admin/runs/:id/start', run, body) as never),
+    change: (run: RunDetail, body: object) => ok(send('PUT /admin/runs/:id', run, body) as never),
+    /** Everything came back as expected, but for what is named. */
+    async verify({ id }: ById, counts: object = {}): Promise<RunDetail> {
+      const run = await read({ id });
+      const { balance, full, empties } = run.closing;
+      const body = {
+        counted: balance,
+        balanceBefore: balance,
+        full: full.map(({ productId, expected: count }) => ({ productId, count })),
+        empties: empties.map(({ containerId, expected: count }) => ({ containerId, count })),
+        reason: '',
+        ...counts,
+      };
+      return ok(send('POST /admin/runs/:id/verify', run, body) as never);
+    },
+    matters: async (state?: string) => (await as('GET /admin/run-matters', { query: { state } })).body.data.matters,
+    rider: (overrides: object = {}) => buildRider(shop, overrides),
+  };
+}
+
+/** The phone of a rider. */
+export function phoneOf({ shop }: Pick<JarShop, 'shop'>, rider: Pick<BuiltRider, 'token'>) {
+  const as = shop.as(rider);
+  const read = async () => {
+    const { status, body } = await as('GET /run');
+    expect(status, JSON.stringify(body)).toBe(200);
+    return body.data;
+  };
+  const stops = async () => (await read()).runs.flatMap((run) => run.stops);
+  const actAt = (stop: Pick<RiderStop, 'id' | 'state'>, kind: string, what: object = {}) => ({
+    id: newId(),
+    stopId: stop.id,
+    kind,
+    at: shop.clock().toISOString(),
+    seen: stop.state,
+    ...what,
+  });
+  const send = (acts: readonly object[]) => as('POST /run/acts', { body: { acts } });
+  return {
+    read,
+    stops,
+    /** The stop of an order or a pick-up. */
+    async stopOf({ id }: ById): Promise<RiderStop> {
+      const found = (await stops()).find(({ orderId, pickupId }) => id === orderId || id === pickupId);
+      if (!found) throw new Error(`No stop of ${id}`);
+      return found;
+    },
+    actAt,
+    send,
+    /** Sends acts, and answers what each was answered by. */
+    async record(...acts: readonly object[]): Promise<[isRecorded: boolean, message: string][]> {
+      const { status, body } = await send(acts);
+      expect(status, JSON.stringify(body)).toBe(200);
+      return body.data.answers.map(({ isRecorded, message }) => [isRecorded, message]);
+    },
+    returned: (run: ById) => as('POST /run/:id/returned', { params: { id: run.id } }),
+  };
+}

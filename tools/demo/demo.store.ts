@@ -19,6 +19,15 @@ const look = sql<{ isDemo: boolean; isUsed: boolean }>(`
 
 const mark = sql('insert into demo (filled_at) values ($1)');
 
+const filledDay = sql<{ day: string }>(
+  `select to_char(filled_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day from demo`,
+);
+
+/** The day in India on which a demo was filled. */
+export async function findFilledDay(db: Queryable): Promise<string> {
+  return (await db.row(filledDay))?.day ?? '';
+}
+
 const categoryIds = sql<{ id: string; slug: string }>('select id, slug from categories');
 
 const containerIds = sql<{ id: string; name: string }>('select id, name from containers');
@@ -208,4 +217,13 @@ const packed = sql<{ id: string; status: 'confirmed' | 'preparing' }>(`
 /** The stops of a round in their order, of which nothing has happened since it began. */
 export function listPackedStops(db: Queryable, { day, window, before }: { day: string; window: string; before: Date }) {
   return db.rows(packed, [day, window, before]);
+}
+
+const ofPlans = sql<{ id: string }>(`
+  select o.id from orders o join plan_dates d on d.order_id = o.id
+  where o.delivery_date = $1 and o.status = 'pending' and o.payment_method = 'cash' order by o.id`);
+
+/** Orders of this day that plans have made and nobody has confirmed. */
+export function listOrdersOfPlans(db: Queryable, day: string) {
+  return db.rows(ofPlans, [day]);
 }

@@ -169,8 +169,8 @@ function makePlan(random: Random, now: Date, { at, customer, zones, trouble, ful
     pauseReminders: 0,
     nextAt: null,
     cutoffKnown: '',
-    // Today's deliveries were never promised: what the shop makes from now on is for tomorrow.
-    changedAt: startOfDay(addDays(today, 1)),
+    // What could not be made any more before today was never promised; today's orders are made by work-morning.ts.
+    changedAt: startOfDay(today),
     createdAt,
     endedAt: isEnded ? new Date(now.getTime() - dayMs) : null,
   };
@@ -194,8 +194,9 @@ const windows: ReadonlyMap<string, Window> = new Map(
   ]),
 );
 
+/** As of the morning before: nothing is made yet of what is for today. */
 const reckon = (plan: PlanRow, dates: readonly DateRow[], now: Date): PlanRow =>
-  schedule(plan, dates, { now, leadDays, windows });
+  schedule(plan, dates, { now: startOfDay(addDays(indiaDay(now), -1)), leadDays, windows });
 
 /** Of every fourth plan one of its next days is skipped, moved or of another quantity; of every tenth one has failed. */
 function makeDates(plan: PlanRow, now: Date, { at, product }: { at: number; product: Sellable }): DateRow[] {

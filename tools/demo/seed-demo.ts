@@ -14,6 +14,7 @@ import { openDatabase } from '#server/platform/db/database.ts';
 import { migrate } from '#server/platform/db/migrate.ts';
 import { startDatabase, withoutPooler } from '#server/platform/db/start-database.ts';
 import { openPictureStore } from '#server/uploads/picture.store.ts';
+import { findFilledDay } from './demo.store.ts';
 import { demoPassword, fillDemo, requireAllowed } from './fill-demo.ts';
 import { demoAdmin, demoCustomer } from './make-people.ts';
 import { type DemoPictures, drawLabels, prepareLabels } from './pictures/draw-pictures.ts';
@@ -23,12 +24,12 @@ const isNew = process.argv.includes('--new');
 const opensAtOnce = process.argv.includes('--open');
 
 try {
-  const isFilled = await fill(readSettings(process.env));
+  const oldSince = await fill(readSettings(process.env));
   console.log(
     [
-      isFilled
-        ? 'The demo is there: 1,000 orders and those that its plans make from now on, 300 products, 500 users, 300 messages.'
-        : 'The demo was there already: nothing was changed.',
+      oldSince === null
+        ? 'The demo is there: 1,000 orders and those that its plans make, 300 products, 500 users, 300 messages.'
+        : `The demo was there already, since ${oldSince}: nothing was changed. An empty data folder becomes one of today.`,
       `  Admin area   ${demoAdmin} with password ${demoPassword}`,
       `  Customer     ${demoCustomer} with password ${demoPassword}`,
     ].join('\n'),
@@ -38,7 +39,8 @@ try {
   process.exitCode = 1;
 }
 
-async function fill(settings: Settings): Promise<boolean> {
+/** Null when it was filled, else the day on which it was filled before. */
+async function fill(settings: Settings): Promise<string | null> {
   mkdirSync(settings.dataDir, { recursive: true });
   const { connection, stop } = await startDatabase(withoutPooler(settings));
   try {
@@ -56,7 +58,7 @@ async function fill(settings: Settings): Promise<boolean> {
         isWanted && openMorning(services, addresses).finally(() => (isThere = true)),
         drawLabels(store, labels, console.log, () => opensAtOnce && (isThere || !isWanted)),
       ]);
-      return isWanted;
+      return isWanted ? null : await findFilledDay(db);
     } finally {
       await db.close();
     }
@@ -67,6 +69,7 @@ async function fill(settings: Settings): Promise<boolean> {
 
 async function openMorning(services: Opened, addresses: DemoPictures): Promise<void> {
   await fillDemo(services, isNew, addresses);
-  console.log('The orders of three months are there; this morning is worked.');
-  await workMorning(services);
+  console.log('The orders of three months are there, this morning follows.');
+  // The demo is there without it, too.
+  await workMorning(services).catch((error) => console.error('This morning is not worked:', error));
 }

@@ -1,6 +1,6 @@
 /** This morning in the demo: its first window is half done by the acts of the shop, whatever the clock says. */
 import { calls } from '#contract/calls.ts';
-import { addDays, indiaDay } from '#contract/shared/days.ts';
+import { addDays, indiaDay, startOfDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { demoWindows } from '#db/seed/demo/area.ts';
 import { failedStop } from '#db/seed/demo/messages.ts';
@@ -11,14 +11,17 @@ import { changeStatus } from '#server/orders/changing/change-status.ts';
 import { recordDelivery } from '#server/orders/door/record-delivery.ts';
 import { recordFailedStop } from '#server/orders/door/record-failed-stop.ts';
 import type { OrderRow } from '#server/orders/store.ts';
+import { makePlans } from '#server/plans/making/make-plans.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { followSettings } from '#server/settings/follow-settings.ts';
-import { findDriver, listPackedStops } from './demo.store.ts';
-import { hourMs } from './times.ts';
+import { findDriver, listOrdersOfPlans, listPackedStops } from './demo.store.ts';
+import { hourMs, minuteMs } from './times.ts';
 
 /** Stops that are on their way when somebody looks. */
 const onTheWay = 3;
 const roundHours = 1.5;
+/** The last window of the demo ends before. */
+const confirmHour = 20.5;
 /** In India: the round does not end later. */
 const endHour = 10.75;
 
@@ -31,44 +34,75 @@ export type Opened = Pick<Services, 'db' | 'clock' | 'settings'> & { db: Databas
 export async function workMorning({ db, clock, settings }: Opened): Promise<number> {
   const now = clock();
   const today = indiaDay(now);
-  const midnight = Date.parse(today) - 5.5 * hourMs;
+  const midnight = startOfDay(today).getTime();
   const until = Math.min(now.getTime(), midnight + endHour * hourMs);
   const from = Math.max(until - roundHours * hourMs, midnight);
   const followed = followSettings(db, settings.shop);
   await followed.readAgain();
-  let at = from;
+  const hand = { at: from };
   const services: Services = {
     ...followed,
     db,
     settings,
-    clock: () => new Date(at),
+    clock: () => new Date(hand.at),
     catalogueChanged() {},
     catalogueVersion: () => undefined,
   };
+  return asDriver(services, async (driver) => {
+    await makeOrdersOfPlans(services, driver, { today, hand });
+    return makeRound(services, driver, { today, hand, from, until });
+  });
+}
+
+/** What the clock of the acts shows. */
+interface Hand {
+  at: number;
+}
+
+/** As the job of plans made them yesterday, after the end of each window; in the evening they are confirmed. */
+async function makeOrdersOfPlans(
+  services: Services,
+  driver: Admin,
+  { today, hand }: { today: string; hand: Hand },
+): Promise<void> {
+  const yesterday = startOfDay(addDays(today, -1)).getTime();
+  for (const { to } of demoWindows) {
+    hand.at = yesterday + (to + 1) * minuteMs;
+    await makePlans(services);
+  }
+  hand.at = yesterday + confirmHour * hourMs;
+  for (const { id: orderId } of await listOrdersOfPlans(services.db, today)) {
+    await changeStatus(services, driver, { orderId, to: 'confirmed' });
+  }
+}
+
+async function makeRound(
+  services: Services,
+  driver: Admin,
+  { today, hand, from, until }: { today: string; hand: Hand; from: number; until: number },
+): Promise<number> {
   const [{ key: window }] = demoWindows;
-  const stops = await listPackedStops(db, { day: today, window, before: new Date(from) });
+  const stops = await listPackedStops(services.db, { day: today, window, before: new Date(from) });
   const delivered = Math.ceil(stops.length / 2);
   const step = (until - from) / (stops.length + 1);
-  await asDriver(services, async (driver) => {
-    for (const [place, stop] of stops.slice(0, delivered + 1 + onTheWay).entries()) {
-      at = from + step * (place + 0.5);
-      const order = await sendOut(services, driver, stop);
-      at += step / 2;
-      if (place < delivered) await deliver(services, driver, order, place);
-      else if (place === delivered) await fail(services, driver, order.id, addDays(today, 1));
-    }
-  });
+  for (const [place, stop] of stops.slice(0, delivered + 1 + onTheWay).entries()) {
+    hand.at = from + step * (place + 0.5);
+    const order = await sendOut(services, driver, stop);
+    hand.at += step / 2;
+    if (place < delivered) await deliver(services, driver, order, place);
+    else if (place === delivered) await fail(services, driver, order.id, addDays(today, 1));
+  }
   return stops.length;
 }
 
-async function asDriver(services: Services, work: (driver: Admin) => Promise<void>): Promise<void> {
+async function asDriver<Done>(services: Services, work: (driver: Admin) => Promise<Done>): Promise<Done> {
   const { db } = services;
   const account = await findDriver(db);
   if (!account) throw new Error('The demo has no staff');
   const token = await startSession(db, account, services.clock());
   const driver = await createFindActor(services)(token);
   if (driver?.role !== 'admin') throw new Error('The demo has no staff');
-  await work(driver).finally(() => endSession(db, token));
+  return work(driver).finally(() => endSession(db, token));
 }
 
 async function sendOut(services: Services, driver: Admin, stop: { id: string; status: string }): Promise<OrderRow> {

@@ -69,7 +69,7 @@ export function CollectForm({ detail: { pickup, jars }, onClose }: { detail: Pic
             {(['count', 'damaged'] as const).map((field) => (
               <NumberField
                 key={field}
-                label={field === 'count' ? t('Taken') : t('Of them damaged')}
+                label={field === 'count' ? t('Taken') : t('Of these, damaged')}
                 step={1}
                 max={999}
                 value={counts[id]?.[field] ?? null}

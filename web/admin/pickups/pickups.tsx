@@ -56,7 +56,7 @@ const columnsWith = (onView: (id: string) => void): Column<AdminPickup>[] => [
     head: message('Customer'),
     className: 'min-w-0 lg:min-w-44',
     cell: ({ id, user, deliveryPhone }) => (
-      <div className="flex min-w-0 flex-wrap items-center gap-x-3 wrap-anywhere">
+      <div className="flex min-w-0 items-center gap-x-3 wrap-anywhere lg:flex-wrap">
         <RowOpener onOpen={() => onView(id)}>{user.name}</RowOpener>
         <span className="figures whitespace-nowrap text-ink-soft">{deliveryPhone || user.phone}</span>
       </div>

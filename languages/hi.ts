@@ -396,7 +396,7 @@ const hindi: Catalogue = {
     'Only customers at these PIN codes can order.': 'सिर्फ़ इन पिन कोड के ग्राहक ऑर्डर कर सकते हैं।',
     'When you deliver, and until when an order for that time is taken.':
       'आप कब डिलीवरी करते हैं, और उस समय के ऑर्डर कब तक लेते हैं।',
-    'These are proposals. Switch on what you sell, and put your price.':
+    'These are proposals. Switch on what you sell, and enter your price.':
       'ये सिर्फ़ सुझाव हैं। जो बेचते हैं उसे चालू करें और अपना दाम लिखें।',
     'What a customer pays for a jar and gets back with it.': 'जार के लिए ग्राहक जो देता है और जार लौटाने पर वापस पाता है।',
     'With your UPI ID customers pay by a QR code, and you only check that it came.':
@@ -523,7 +523,7 @@ const hindi: Catalogue = {
     'Columns of the file': 'फ़ाइल के कॉलम',
     'Column {number}': 'कॉलम {number}',
     'Not used': 'काम में नहीं लिया',
-    'Line of the headings': 'हेडिंग की लाइन',
+    'Header row': 'हेडिंग की लाइन',
     'The columns could not be changed.': 'कॉलम नहीं बदले जा सके।',
     'Check again': 'फिर से जाँचें',
     '{count} row has a mistake: nothing is saved yet': '{count} लाइन में गलती है: अभी कुछ सेव नहीं हुआ',
@@ -532,8 +532,8 @@ const hindi: Catalogue = {
       '{total} में से {right} लाइनें सही हैं। फ़ाइल ठीक करके फिर से चुनें, या नीचे कॉलम बदलें।',
     'Line {line}': 'लाइन {line}',
     'Failed to load the import': 'इंपोर्ट लोड नहीं हो पाया',
-    'Please say which column is: {columns}': 'बताएँ कि कौन सा कॉलम यह है: {columns}',
-    'All of it is saved.': 'सब कुछ सेव हो गया।',
+    'Please choose a column for: {columns}': 'बताएँ कि कौन सा कॉलम यह है: {columns}',
+    'Everything is saved.': 'सब कुछ सेव हो गया।',
     'Rows already in the shop, which stay as they are: {count}': 'जो लाइनें दुकान में पहले से हैं और वैसी ही रहेंगी: {count}',
     'Rows that could not be undone, because something has changed since: {count}':
       'जो लाइनें वापस नहीं हो पाईं, क्योंकि उसके बाद कुछ बदल गया: {count}',
@@ -541,13 +541,13 @@ const hindi: Catalogue = {
     'Customers with a balance or jars stay as deactivated accounts, because the books keep every entry. When you import them again, they are used again.':
       'जिन ग्राहकों का बैलेंस या जार था, उनके अकाउंट इनएक्टिव होकर रहते हैं, क्योंकि हिसाब में हर एंट्री रहती है। फिर से इंपोर्ट करने पर वही अकाउंट काम में आते हैं।',
     '{done} of {total} rows': '{total} में से {done} लाइनें',
-    'You can leave this page. The work continues, and you find it here again.':
+    'You can leave this page. The import continues, and you find it here again.':
       'आप यह पेज छोड़ सकते हैं। काम चलता रहेगा और यहीं फिर मिलेगा।',
     'Customers who are in the shop already keep their name and address; only balances and plans are added.':
       'जो ग्राहक दुकान में पहले से हैं, उनका नाम और पता वैसा ही रहता है; सिर्फ़ बैलेंस और प्लान जुड़ते हैं।',
-    'This very file was imported before ({time}). Import it again anyway.':
+    'This file was imported before ({time}). Import it again anyway.':
       'यही फ़ाइल पहले इंपोर्ट हो चुकी है ({time})। फिर भी दोबारा इंपोर्ट करें।',
-    'This very file was imported before ({time}, {by}). Import it again anyway.':
+    'This file was imported before ({time}, {by}). Import it again anyway.':
       'यही फ़ाइल पहले इंपोर्ट हो चुकी है ({time}, {by})। फिर भी दोबारा इंपोर्ट करें।',
     'The import could not be saved.': 'इंपोर्ट सेव नहीं हो पाया।',
     'There is nothing new in this file.': 'इस फ़ाइल में कुछ नया नहीं है।',
@@ -584,7 +584,7 @@ const hindi: Catalogue = {
     'There is no such column': 'ऐसा कोई कॉलम नहीं है',
     'This import cannot be saved now.': 'यह इंपोर्ट अभी सेव नहीं हो सकता।',
     'Some rows are wrong. Nothing was saved.': 'कुछ लाइनें गलत हैं। कुछ भी सेव नहीं हुआ।',
-    'This very file was imported before.': 'यही फ़ाइल पहले इंपोर्ट हो चुकी है।',
+    'This file was imported before.': 'यही फ़ाइल पहले इंपोर्ट हो चुकी है।',
     'This is {name} in the shop. Use that name, or leave the name empty.':
       'दुकान में यह {name} हैं। वही नाम लिखें, या नाम खाली छोड़ें।',
     'A customer has at most {most} addresses.': 'एक ग्राहक के ज़्यादा से ज़्यादा {most} पते होते हैं।',
@@ -1471,7 +1471,7 @@ const hindi: Catalogue = {
     'Lost jar': 'गुम जार',
     'Damaged jar': 'टूटा जार',
     Months: 'महीने',
-    'A month, to print': 'प्रिंट के लिए महीना',
+    'Month to print': 'प्रिंट के लिए महीना',
     Print: 'प्रिंट करें',
     'Download CSV': 'CSV डाउनलोड करें',
     'The file could not be loaded. Please try again.': 'फ़ाइल लोड नहीं हो पाई। कृपया फिर से कोशिश करें।',
@@ -2018,13 +2018,13 @@ const hindi: Catalogue = {
     '{container}, damaged': '{container}, टूटे हुए',
     '{count} extra jar isn’t ours: no refund.': '{count} ज़्यादा जार हमारा नहीं है: उसका पैसा नहीं मिलेगा।',
     '{count} extra jars aren’t ours: no refund.': '{count} ज़्यादा जार हमारे नहीं हैं: उनका पैसा नहीं मिलेगा।',
-    'Damaged of them': 'उनमें से टूटे हुए',
+    'Of these, damaged': 'उनमें से टूटे हुए',
     'Charge for the damage (₹, optional)': 'टूटने का चार्ज (₹, ज़रूरी नहीं)',
     'A lost jar costs {price}.': 'एक जार गुम होने का चार्ज {price} है।',
     'Money received': 'मिले हुए पैसे',
     'Part was paid another way': 'कुछ पैसे किसी और तरीके से भी मिले',
     Bill: 'बिल',
-    'Asked for above the bill': 'बिल से ज़्यादा माँगा गया',
+    'Asked in addition to the bill': 'बिल से ज़्यादा माँगा गया',
     'Paid before': 'पहले दिए गए',
     'Received now': 'अभी मिले',
     'Extra: goes to the balance': 'ज़्यादा मिले: बैलेंस में जाएँगे',
@@ -2913,7 +2913,6 @@ const hindi: Catalogue = {
       'डिपॉज़िट ग्राहक के बैलेंस में जाता है, बकाया हो तो पहले वह चुकता है। ग्राहक के पास जितने हैं उनसे ज़्यादा जार हमारे नहीं: उनका पैसा नहीं मिलेगा।',
     'with the customer: {held}': 'ग्राहक के पास: {held}',
     Taken: 'लिए गए',
-    'Of them damaged': 'इनमें से टूटे हुए',
     'Charge for damaged jars (₹)': 'टूटे जार का चार्ज (₹)',
     'Empty: nothing is charged.': 'खाली: कुछ नहीं लिया जाएगा।',
     'The payment could not be recorded. Please try again.': 'पेमेंट नहीं लिखा जा सका। कृपया फिर से कोशिश करें।',
@@ -3313,7 +3312,7 @@ const hindi: Catalogue = {
     'Add First Zone': 'पहला ज़ोन जोड़ें',
     'Add New Zone': 'नया ज़ोन जोड़ें',
     'Edit Zone': 'ज़ोन बदलें',
-    'No zone is active: the shop delivers to the whole country at the flat fee of the settings.':
+    'No zone is active: the shop delivers to the whole country at the flat fee in Settings.':
       'कोई ज़ोन एक्टिव नहीं है: दुकान सेटिंग के एक ही चार्ज पर पूरे देश में डिलीवरी करती है।',
     'Failed to load the zone': 'ज़ोन लोड नहीं हो पाया',
     'Failed to save zone': 'ज़ोन सेव नहीं हो पाया',
@@ -3322,9 +3321,9 @@ const hindi: Catalogue = {
     '{count}, only here: {pincodes}': '{count}, सिर्फ़ यहाँ: {pincodes}',
     'Zone created successfully!': 'ज़ोन जुड़ गया!',
     'Zone updated successfully!': 'ज़ोन अपडेट हो गया!',
-    'Open the whole country?': 'पूरे देश में डिलीवरी खोलें?',
+    'Deliver everywhere?': 'हर जगह डिलीवरी करें?',
     'Deliver everywhere': 'हर जगह डिलीवरी करें',
-    'Every PIN code pays the flat fee of the settings then.': 'तब हर पिन कोड पर सेटिंग का एक ही चार्ज लगेगा।',
+    'Every PIN code then pays the flat delivery fee from Settings.': 'तब हर पिन कोड पर सेटिंग का एक ही चार्ज लगेगा।',
 
     // The form
     'Zone name': 'ज़ोन का नाम',

@@ -49,7 +49,7 @@ export async function beginWriting(tx: Queryable, id: string, again: boolean, no
   }
   if ((await countRows(tx, id)).right === 0) throw refuseConflict('There is nothing new in this file.');
   if (!again && (await findSame(tx, id))) {
-    throw refuseConflict('This very file was imported before.', { errorType: 'IMPORTED_BEFORE' });
+    throw refuseConflict('This file was imported before.', { errorType: 'IMPORTED_BEFORE' });
   }
   await writeState(tx, id, { state: 'writing', startedAt: now });
   await queueImport(tx, id);

@@ -47,7 +47,7 @@ for (const device of [phone, desktop]) {
         .setInputFiles(file('right.xlsx', [row('Asha Rao', number, '20 L jar')]));
       await expect(page.getByText('The file is correct. This will be saved:')).toBeVisible();
       await page.getByRole('button', { name: 'Save all' }).click();
-      await expect(page.getByText('All of it is saved.')).toBeVisible();
+      await expect(page.getByText('Everything is saved.')).toBeVisible();
       await page.getByRole('button', { name: 'Undo import' }).click();
       await dialogOf(page).getByRole('button', { name: 'Undo import' }).click();
       await expect(page.getByText('The import was undone.')).toBeVisible();

@@ -76,7 +76,7 @@ test('the owner opens the shop in at most 40 presses', async ({ shop }) => {
     await press(page, 'Later');
 
     await press(page, 'Try one order');
-    await expect(page.getByText('Nothing of this order was kept')).toBeVisible();
+    await expect(page.getByText('Nothing from this order was kept')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Delivered and paid' })).toBeVisible();
     await press(page, 'Done');
     await expect(page.getByText('8 of 9 done')).toBeVisible();

@@ -63,7 +63,7 @@ test('the last active zone ends only when the whole country may be served', { ta
       const status = dialogOf(page).getByLabel('Status');
       await status.selectOption('false');
       await pressIn(page, 'Save Changes');
-      const question = page.getByRole('dialog', { name: 'Open the whole country?' });
+      const question = page.getByRole('dialog', { name: 'Deliver everywhere?' });
       await question.getByRole('button', { name: 'Cancel' }).click();
       await expect(dialogOf(page).getByText(/^This is the last active zone\./)).toBeVisible();
       await pressIn(page, 'Save Changes');

@@ -78,7 +78,7 @@ function Chapters({ handbook: { title, about, chapters } }: { handbook: Handbook
 /** On a wide screen with its picture beside it. */
 function ChapterText({ chapter: { title, blocks, picture } }: { chapter: Chapter }) {
   return (
-    <div className={classes('grid gap-x-6 gap-y-3', picture && 'sm:grid-cols-[1fr_15rem]')}>
+    <div className={classes('grid gap-x-6 gap-y-3', picture && 'sm:grid-cols-[minmax(0,1fr)_15rem]')}>
       <div className="grid content-start gap-3">
         <h2 className="text-xl">{title}</h2>
         {blocks.map((block, index) =>

@@ -70,7 +70,7 @@ function Found({ found }: { found: OneImport }) {
       {fault && <Notice tone="bad">{fault}</Notice>}
       {isChecked && missing.length > 0 && (
         <Notice tone="bad">
-          {t('Please say which column is: {columns}', {
+          {t('Please choose a column for: {columns}', {
             columns: missing.map((column) => t(labelOf(kind, column) ?? column)).join(', '),
           })}
         </Notice>
@@ -79,7 +79,7 @@ function Found({ found }: { found: OneImport }) {
       {isChecked && wrong === 0 && missing.length === 0 && <Ready found={found} />}
       {state === 'written' && (
         <>
-          <Notice tone="good">{t('All of it is saved.')}</Notice>
+          <Notice tone="good">{t('Everything is saved.')}</Notice>
           <ImportSums found={found} />
         </>
       )}
@@ -123,7 +123,7 @@ function Progress({ found: { state, done, total } }: { found: OneImport }) {
         count={isKnown ? { done, of: total } : undefined}
       />
       <p className="text-sm text-ink-soft">
-        {t('You can leave this page. The work continues, and you find it here again.')}
+        {t('You can leave this page. The import continues, and you find it here again.')}
       </p>
     </div>
   );
@@ -158,10 +158,10 @@ function Ready({ found }: { found: OneImport }) {
             />
             <span>
               {sameAs.by === null
-                ? t('This very file was imported before ({time}). Import it again anyway.', {
+                ? t('This file was imported before ({time}). Import it again anyway.', {
                     time: formatDateTime(sameAs.at),
                   })
-                : t('This very file was imported before ({time}, {by}). Import it again anyway.', {
+                : t('This file was imported before ({time}, {by}). Import it again anyway.', {
                     time: formatDateTime(sameAs.at),
                     by: sameAs.by,
                   })}

@@ -19,7 +19,7 @@ export const stepReasons: Readonly<Record<StartStep, string>> = {
   shop: message('Customers see them on every page, in emails and on slips.'),
   places: message('Only customers at these PIN codes can order.'),
   windows: message('When you deliver, and until when an order for that time is taken.'),
-  products: message('These are proposals. Switch on what you sell, and put your price.'),
+  products: message('These are proposals. Switch on what you sell, and enter your price.'),
   jars: message('What a customer pays for a jar and gets back with it.'),
   upi: message('With your UPI ID customers pay by a QR code, and you only check that it came.'),
   papers: message('Shown at the bottom of pages, emails and slips. What is empty is not shown.'),

@@ -100,14 +100,14 @@ export function ZoneFormDialog({ zone, onClose, onSaved }: ZoneDialogProps & { z
       {question && (
         <ConfirmDialog
           type="warning"
-          title={t('Open the whole country?')}
+          title={t('Deliver everywhere?')}
           confirmLabel={t('Deliver everywhere')}
           onConfirm={async () => question.answer(true)}
           fallback=""
           onClose={() => question.answer(false)}
         >
           <p>{question.sentence}</p>
-          <p className="text-ink-soft">{t('Every PIN code pays the flat fee of the settings then.')}</p>
+          <p className="text-ink-soft">{t('Every PIN code then pays the flat delivery fee from Settings.')}</p>
         </ConfirmDialog>
       )}
     </>

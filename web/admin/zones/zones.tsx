@@ -113,7 +113,7 @@ export default function AdminZones() {
         notice={
           list.answer?.data.activeZones === 0 && (
             <Notice tone="info">
-              {t('No zone is active: the shop delivers to the whole country at the flat fee of the settings.')}
+              {t('No zone is active: the shop delivers to the whole country at the flat fee in Settings.')}
             </Notice>
           )
         }

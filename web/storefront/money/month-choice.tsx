@@ -11,7 +11,7 @@ export function MonthChoice() {
   const today = indiaDay(new Date());
   return (
     <nav aria-label={t('Months')} className="grid gap-2 border-t border-line pt-4">
-      <p className="text-sm font-semibold">{t('A month, to print')}</p>
+      <p className="text-sm font-semibold">{t('Month to print')}</p>
       <ul className="flex flex-wrap gap-x-4">
         {Array.from({ length: shown }, (_, ago) => monthOf(today, -ago)).map((month) => (
           <li key={month}>

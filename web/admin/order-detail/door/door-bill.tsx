@@ -58,7 +58,7 @@ function rowsBelow(order: AdminOrder, door: Door, form: DoorForm) {
   const left = bill.duePaise + bill.chargePaise - paidCharge(bill, door);
   const given = [
     { label: message('Damaged jars'), amount: bill.chargePaise },
-    { label: message('Asked for above the bill'), amount: order.asked },
+    { label: message('Asked in addition to the bill'), amount: order.asked },
     { label: message('Allowance'), amount: -waivedOf(doorOrderOf(order)) },
     { label: message('Paid before'), amount: -order.amountPaid },
     { label: message('Received now'), amount: -sumOf(form.money) },

@@ -70,7 +70,7 @@ function Damaged({ container: { id, name, lostCharge }, form, draft, onChange }:
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 pl-4">
-        <span className="text-sm">{t('Damaged of them')}</span>
+        <span className="text-sm">{t('Of these, damaged')}</span>
         <QuantityStepper
           value={damaged}
           min={0}

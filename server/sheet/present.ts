@@ -1,5 +1,5 @@
 /** The stops of a day as staff see them; amounts in rupees. */
-
+import { nameWithSize } from '#contract/catalogue/rules.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import type { Round, SheetStop, SheetWindow } from '#contract/sheet/calls.ts';
 import { formatTime } from '#contract/slots/rules.ts';
@@ -55,7 +55,7 @@ export const presentRounds = (
     failed,
     products: loads
       .filter((load) => load.day === day && load.windowKey === windowKey)
-      .map(({ name, count }) => ({ name, count })),
+      .map(({ count, ...product }) => ({ name: nameWithSize(product), count })),
     empties,
     toCollect: toRupees(cashPaise),
   }));

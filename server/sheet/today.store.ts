@@ -46,12 +46,13 @@ export interface LoadRow {
   day: string;
   windowKey: string;
   name: string;
+  size: string;
   count: number;
 }
 
 const loads = sql<LoadRow>(`
-  select day, window_key, name, count from (
-    select o.delivery_date as day, o.delivery_window as window_key, max(i.name || ', ' || i.size) as name,
+  select day, window_key, name, size, count from (
+    select o.delivery_date as day, o.delivery_window as window_key, max(i.name) as name, max(i.size) as size,
       sum(i.quantity)::int as count,
       row_number() over (partition by o.delivery_date, o.delivery_window
         order by sum(i.quantity) desc, i.product_id) as place

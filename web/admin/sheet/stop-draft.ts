@@ -1,4 +1,5 @@
 /** A row of the delivery sheet: what is expected at a stop, what is typed, what is wrong with that, and what is sent. */
+import { nameWithSize } from '#contract/catalogue/rules.ts';
 import { isCashOrder, type RecordedMethod, recordedMethods } from '#contract/orders/status-flow.ts';
 import { type Paise, paise } from '#contract/shared/money.ts';
 import type { AdminOrder, SheetStop } from '#web/shared/api-types.ts';
@@ -75,7 +76,7 @@ function factsOfDelivery({ order, door }: Delivery): StopFacts {
     name: order.deliveryName || order.user.name,
     lines: order.orderItems.map(({ id, quantity, product }) => ({
       id,
-      name: `${product.name}, ${product.size}`,
+      name: nameWithSize(product),
       ordered: quantity,
     })),
     jars: door.containers.map(({ id, name, held }) => ({ id, name, held, expected: Math.min(back(id), held) })),

@@ -111,7 +111,7 @@ function Place({ row: { stop }, facts }: { row: Row; facts: StopFacts }) {
     ? `/admin/orders/${facts.id}`
     : `/admin/jars/pickups?${new URLSearchParams({ customerId: stop.pickup?.pickup.user.id ?? '' })}`;
   return (
-    <th scope="row" className="col-span-full text-left font-normal lg:px-3 lg:py-2 lg:align-top">
+    <th scope="row" className="col-span-full text-left font-normal lg:min-w-56 lg:px-3 lg:py-2 lg:align-top">
       <span className="flex flex-wrap items-baseline gap-x-2">
         <Link to={to} className="font-semibold text-deep underline wrap-anywhere">
           {facts.name}
@@ -212,7 +212,7 @@ function Fields({ row, facts, onChange, onSave }: FieldsProps) {
         </div>
       </Cell>
       <Cell className={classes('max-lg:col-span-2', methods.length === 0 && 'max-lg:hidden')}>
-        <div className="grid grid-cols-2 gap-2 lg:flex">
+        <div className="grid grid-cols-2 gap-2">
           {methods.map((method) => (
             <BoxInput
               key={method}

@@ -1,3 +1,4 @@
+import { nameWithSize } from '#contract/catalogue/rules.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useShop } from '#web/shared/use-shop.ts';
@@ -49,9 +50,9 @@ export function PlanLines({ state: { form, lines, setQuantity, swap } }: { state
             }}
           >
             <option value="">{t('Choose a product')}</option>
-            {others.map(({ id, name, size }) => (
-              <option key={id} value={id}>
-                {size ? `${name}, ${size}` : name}
+            {others.map((product) => (
+              <option key={product.id} value={product.id}>
+                {nameWithSize(product)}
               </option>
             ))}
           </Select>

@@ -2194,6 +2194,7 @@ const hindi: Catalogue = {
     'Someone else has cleared this already.': 'किसी और ने यह पहले ही निपटा दिया है।',
     Cleared: 'निपटाया गया',
     'The shop knows that you are back.': 'दुकान को पता है कि आप लौट आए हैं।',
+    'The shop could not save this.': 'दुकान इसे सेव नहीं कर पाई।',
     'This can no longer be undone.': 'इसे अब पलटा नहीं जा सकता।',
     'Something else happened to this order since. It can no longer be undone here.':
       'इस ऑर्डर में इसके बाद कुछ और हुआ है। इसे अब यहाँ पलटा नहीं जा सकता।',

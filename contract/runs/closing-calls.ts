@@ -4,7 +4,7 @@ import type { CallTable } from '../http/call.ts';
 import { choice, id, idParams, listAnswer, messageAnswer, pageQuery, rupees, version } from '../http/envelope.ts';
 import { numberField } from '../http/value-fields.ts';
 import { note } from '../orders/calls.ts';
-import { countedAmount } from '../shared/fields.ts';
+import { optionalAmount } from '../shared/fields.ts';
 import { act, count } from './calls.ts';
 import { matterKinds } from './rules.ts';
 
@@ -31,7 +31,7 @@ export const runClosingCalls = {
     idempotent: true,
     body: z.object({
       version,
-      counted: numberField(countedAmount).describe('counted'),
+      counted: numberField(optionalAmount).describe('counted'),
       balanceBefore: rupees().describe('cash that should be there, as it was shown'),
       full: z.array(z.object({ productId: id, count: count('Units') })).max(200),
       empties: z.array(z.object({ containerId: id, count: count('Empties') })).max(50),

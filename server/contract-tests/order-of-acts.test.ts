@@ -14,6 +14,7 @@ import { findBroken, isPaidNothing } from '../testing/order-of-acts/laws.ts';
 import { openingActs } from '../testing/order-of-acts/opening-acts.ts';
 import { customerActs, type OrderAct, staffActs } from '../testing/order-of-acts/order-acts.ts';
 import { planActs } from '../testing/order-of-acts/plan-acts.ts';
+import { runActs } from '../testing/order-of-acts/run-acts.ts';
 import { scenarios } from '../testing/order-of-acts/scenarios.ts';
 import { expectNothingLeft, settleUp } from '../testing/order-of-acts/settle-up.ts';
 import { shopActs } from '../testing/order-of-acts/shop-acts.ts';
@@ -40,6 +41,7 @@ const acts: Record<string, OrderAct> = {
   ...shopActs,
   ...planActs,
   ...openingActs,
+  ...runActs,
 };
 
 const firstActs: ReadonlySet<string> = new Set(['placeByPhone', 'placeByPlan']);

@@ -5,6 +5,7 @@ import { type Account, type AccountKind, accountOf, type Line, type TransferKind
 export interface EntryRow {
   orderId: string | null;
   chargeId: string | null;
+  runId: string | null;
   kind: TransferKind;
   amount: number;
   debit: AccountKind;
@@ -22,7 +23,7 @@ const ownerOf = (side: string) =>
   `coalesce((select j.into_id from account_joins j where j.customer_id = ${side}.owner_id), ${side}.owner_id)`;
 
 export const lineColumns = `
-    t.order_id, t.charge_id, t.kind, t.amount, t.method, t.expense_kind,
+    t.order_id, t.charge_id, t.run_id, t.kind, t.amount, t.method, t.expense_kind,
     d.kind as debit, ${ownerOf('d')} as debit_owner, d.container_id as debit_container,
     c.kind as credit, ${ownerOf('c')} as credit_owner, c.container_id as credit_container`;
 export const lineJoins = `
@@ -46,7 +47,7 @@ export async function listChargeLines(db: Queryable, chargeIds: readonly string[
   return (await db.rows(ofCharges, [chargeIds])).map(toLine);
 }
 
-export function toLine({ kind, amount, method, orderId, chargeId, ...row }: EntryRow): Line {
+export function toLine({ kind, amount, method, orderId, chargeId, runId, ...row }: EntryRow): Line {
   const debit: Account = accountOf({ kind: row.debit, ownerId: row.debitOwner, containerId: row.debitContainer });
   const credit = accountOf({ kind: row.credit, ownerId: row.creditOwner, containerId: row.creditContainer });
   return {
@@ -56,6 +57,7 @@ export function toLine({ kind, amount, method, orderId, chargeId, ...row }: Entr
     credit,
     ...(orderId !== null && { orderId }),
     ...(chargeId !== null && { chargeId }),
+    ...(runId !== null && { runId }),
     ...(method !== null && { method }),
     ...(row.expenseKind !== null && { expenseKind: row.expenseKind }),
   };

@@ -33,7 +33,8 @@ export function dispatchIn({ shop, asAdmin }: Pick<JarShop, 'shop' | 'asAdmin'>,
     sendPlan,
     send,
     read,
-    plan: (rider: ById, stops: readonly Thing[]) => ok(sendPlan(rider, stops) as never),
+    plan: (rider: ById, stops: readonly Thing[], day?: string) =>
+      ok(sendPlan(rider, stops, day === undefined ? {} : { day }) as never),
     start: (run: RunDetail, body: object = {}) => ok(send('POST /admin/runs/:id/start', run, body) as never),
     change: (run: RunDetail, body: object) => ok(send('PUT /admin/runs/:id', run, body) as never),
     /** Everything came back as expected, but for what is named. */

@@ -19,7 +19,7 @@ export async function returnCollection(
   tx: Queryable,
   rider: Rider,
   { pickupId, eventId, reversalId, change }: Undone,
-  hold: () => Promise<void>,
+  hold: () => Promise<unknown>,
 ): Promise<void> {
   if (!(await lockPickup(tx, pickupId))) throw missingPickup();
   const { status } = await readPickup(tx, rider, pickupId);

@@ -2,7 +2,7 @@
 import type { ChargeKind } from '#contract/money/charges.ts';
 import type { OrderStatus, PaymentStatus } from '#contract/orders/status-flow.ts';
 import { depositOf } from '#contract/shared/money.ts';
-import type { Account } from '#server/ledger/rules.ts';
+import type { Account, Line } from '#server/ledger/rules.ts';
 
 export interface MoneyLine {
   id: string;
@@ -100,6 +100,18 @@ export function cashAccountOf(method: string, carrier?: Carrier): Account {
 export function jarAccountOf(containerId: string, carrier?: Carrier): Account {
   if (!carrier) return { kind: 'depot', containerId };
   return carrier.isVerified ? { kind: 'missing', containerId } : { kind: 'run', runId: carrier.runId, containerId };
+}
+
+/**
+ * An entry of a run that was counted and closed, as an act sees it that comes later: its cash lies in the till by now,
+ * and its jars at the depot. Nothing goes back into the pouch.
+ */
+export function broughtBack(line: Line): Line {
+  const now = (account: Account): Account => {
+    if (account.kind === 'pouch') return { kind: 'till' };
+    return account.kind === 'run' ? { kind: 'depot', containerId: account.containerId } : account;
+  };
+  return { ...line, debit: now(line.debit), credit: now(line.credit) };
 }
 
 /** Whether money that lies there came by this method. */

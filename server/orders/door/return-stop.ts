@@ -6,7 +6,7 @@ import type { Services } from '#server/core/services.ts';
 import { isNewestOfOrder } from '#server/ledger/order-entry.store.ts';
 import { type Draft, post } from '#server/ledger/order-money/draft.rules.ts';
 import { paidOnOrder } from '#server/ledger/order-money/order-ledger.rules.ts';
-import type { MoneyOrder } from '#server/ledger/order-money/rules.ts';
+import type { Carrier, MoneyOrder } from '#server/ledger/order-money/rules.ts';
 import { mirror } from '#server/ledger/reversal.rules.ts';
 import { findEvent, listCreditUses, writeReversal } from '#server/ledger/reversal.store.ts';
 import type { Line } from '#server/ledger/rules.ts';
@@ -57,15 +57,15 @@ export async function returnStop(
   services: Services,
   rider: Rider,
   { orderId, eventId, before, reversalId, change }: Undone,
-  hold: () => Promise<void>,
+  hold: () => Promise<Carrier>,
 ): Promise<void> {
   const event = eventId === null ? undefined : await findEvent(tx, eventId);
   const uses = event ? await listCreditUses(tx, before.money.customerId, event.posting) : [];
   const mayBeDue = uses.flatMap(({ orderId: used }) => used ?? []);
   await lockOrders(tx, [...new Set([orderId, ...mayBeDue])]);
   const order = await requireOrder(tx, rider, orderId);
-  await hold();
-  const draft = await openMoney(tx, order, { eventId: reversalId });
+  const carrier = await hold();
+  const draft = await openMoney(tx, order, { eventId: reversalId, carrier });
   const isNewest = event && eventId && (await isNewestOfOrder(tx, orderId, { eventId, posting: event.posting }));
   if (event && !isNewest) throw tooLate();
   const { status } = order;

@@ -50,7 +50,7 @@ export interface NewAct {
   riderId: RiderId;
   kind: ActKind;
   body: unknown;
-  phoneAt: string;
+  phoneAt: Date;
   at: Date;
 }
 
@@ -90,6 +90,9 @@ const finish = sql(`
     select m.id, a.run_id, a.id, m.kind, m.detail, a.created_at
     from unnest($4::uuid[], $5::text[], $6::text[]) as m(id, kind, detail) cross join rider_acts a where a.id = $1
     order by m.id
+  ), revived as (
+    -- locked: seldom, and then by its key
+    update runs set deleted_at = null where id = (select run_id from rider_acts where id = $1) and deleted_at is not null
   )
   -- locked: claimed by this transaction
   update rider_acts set is_recorded = $2, event_id = $3, before = $7::jsonb where id = $1`);
@@ -102,7 +105,7 @@ interface FinishedAct {
   before: OrderBefore | null;
 }
 
-/** Of a claimed act. */
+/** Of a claimed act. A run that was deleted is there again: its rider drove it all the same. */
 export async function finishAct(
   tx: Queryable,
   id: string,

@@ -316,3 +316,47 @@ test('a failed stop and a collection are undone, too; not once the run is closed
   await desk.verify(run);
   expect(await phone.record(undo(last))).toEqual([[false, said.not_possible]]);
 });
+
+test('what cannot be recorded as what it is keeps its money, and an act of a deleted run brings the run back', async () => {
+  const asha = actFor(world, await buildCustomer(world.shop));
+  const [order, other] = [await confirmed(asha, { quantity: 1 }), await confirmed(asha, { quantity: 1 })];
+  const { rider, phone } = await onTheRoad(order);
+  const taken = [{ containerId: newId(), count: 2 }];
+  const wrong = phone.actAt(await phone.stopOf(order), 'delivered', { taken, payments: byMethod('cash', 220) });
+  expect(await phone.record(wrong, wrong)).toEqual([
+    [true, said.not_possible],
+    [true, said.not_possible],
+  ]);
+  expect([await pouchOf(rider), await asha.account()]).toEqual([220_00, [220_00, 0, 0]]);
+  expect((await desk.matters('open'))[0]).toMatchObject({
+    kind: 'not_possible',
+    detail: 'Delivered, 2 empties taken, ₹220.00 paid. There is no such container',
+  });
+  const another = await desk.rider();
+  const run = await desk.plan(another, ofOrders(other));
+  const second = phoneOf(world, another);
+  const stop = await second.stopOf(other);
+  await world.asAdmin('DELETE /admin/runs/:id', { params: { id: run.id } });
+  const late = second.actAt(stop, 'delivered', { payments: byMethod('cash', 220), at: '0001-01-01T00:00:00Z' });
+  expect(await second.record(late)).toEqual([[true, said.order_moved]]);
+  expect([(await desk.read(run)).state, (await orderOf(other.id)).status]).toEqual(['planned', 'delivered']);
+});
+
+test('what was brought again stands in another run by now: taking it back is told, and nothing else waits for it', async () => {
+  const asha = actFor(world, await buildCustomer(world.shop));
+  const order = await confirmed(asha, { quantity: 1 });
+  const { phone } = await onTheRoad(order);
+  const stop = await phone.stopOf(order);
+  const act = phone.actAt(stop, 'not_delivered', {
+    reason: 'Door locked',
+    next: { day: '2026-11-24', window: 'evening' },
+  });
+  await phone.record(act);
+  await desk.plan(await desk.rider(), ofOrders(order));
+  const back = phone.actAt(stop, 'taken_back', { takesBack: act.id });
+  expect(await phone.record(back, back)).toEqual([
+    [false, said.not_possible],
+    [false, said.not_possible],
+  ]);
+  expect((await orderOf(order.id)).deliveryDate).toBe('2026-11-24');
+});

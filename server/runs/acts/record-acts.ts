@@ -1,10 +1,10 @@
 /** What riders did at doors: each act once, in a transaction of its own, and never refused because of a state here. */
 import { v7 as newId } from 'uuid';
 import type { Rider, Source } from '#server/core/actor.ts';
-import { Refusal, type Words } from '#server/core/refusal.ts';
+import { Refusal, refuseConflict, type Words } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { refuseUnknownContainer } from '#server/orders/door/read-door-form.ts';
-import type { Queryable } from '#server/platform/db/database.ts';
+import { isDatabaseError, isPassing, type Queryable } from '#server/platform/db/database.ts';
 import { type Answered, claimAct, findAnswer, findStop, finishAct } from './act.store.ts';
 import { describeAct } from './describe-act.ts';
 import { recordCollection } from './record-collection.ts';
@@ -29,18 +29,26 @@ export async function recordActs(
   return answers;
 }
 
+/** What the database refuses today, it refuses tomorrow: a phone must not send it for ever, with all that waits behind it. */
+function refuseBroken(error: unknown): never {
+  if (!isDatabaseError(error) || isPassing(error)) throw error;
+  throw refuseConflict('The shop could not save this.');
+}
+
 type Perform = (services: Services, tx: Queryable, at: ActAtStop) => Promise<Recorded>;
 
 async function recordAct(services: Services, rider: Rider, act: Act, source: Source): Promise<Answer> {
-  const attempt = (how: Perform, refused?: Words) =>
+  const attempt = (how: Perform, refused?: Words, what = act) =>
     services.db
-      .transaction((tx) => recordOnce(services, tx, { act, rider, source, refused }, how))
-      .catch(refuseUnknownContainer);
+      .transaction((tx) => recordOnce(services, tx, { act: what, rider, source, refused }, how, act))
+      .catch(refuseUnknownContainer)
+      .catch(refuseBroken);
   let refused: Words | undefined;
-  // As what it is; else what changed hands alone; else it is only kept.
-  for (const how of [perform, perform]) {
+  // As what it is; else what changed hands alone; else the money alone; else it is only kept.
+  const moneyAlone: Act = { ...act, kind: 'not_delivered', taken: [] };
+  for (const what of [act, act, ...(act.payments.length > 0 ? [moneyAlone] : [])]) {
     try {
-      return await attempt(how, refused);
+      return await attempt(perform, refused, what);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refused ??= error.details.errors?.[0]?.msg ?? error.words;
@@ -56,17 +64,25 @@ function perform(services: Services, tx: Queryable, at: ActAtStop): Promise<Reco
   return recordCollection(services, tx, at, stop.pickupId ?? '');
 }
 
+/** A phone whose clock is wrong by years says nothing. */
+function readClock(told: string, now: Date): Date {
+  const year = new Date(told).getUTCFullYear();
+  return year >= 2000 && year < 2100 ? new Date(told) : now;
+}
+
 async function recordOnce(
   services: Services,
   tx: Queryable,
   { act, rider, source, refused }: Omit<ActAtStop, 'stop' | 'eventId'>,
   how: Perform,
+  told: Act,
 ): Promise<Answer> {
-  const { id, stopId, kind, at: phoneAt } = act;
+  const { id, stopId, kind } = told;
   const stop = await findStop(tx, rider.id, stopId);
   if (!stop) return notRecorded(id);
   const at = services.clock();
-  const claimed = { id, runId: stop.runId, stopId, riderId: rider.id, kind, body: act, phoneAt, at };
+  const phoneAt = readClock(told.at, at);
+  const claimed = { id, runId: stop.runId, stopId, riderId: rider.id, kind, body: told, phoneAt, at };
   if (!(await claimAct(tx, claimed))) return { ...notRecorded(id), ...(await findAnswer(tx, rider.id, id)) };
   const eventId = newId();
   const {
@@ -75,7 +91,7 @@ async function recordOnce(
     before = null,
   } = await how(services, tx, { act, stop, rider, source, eventId, refused });
   const isRecorded = refused === undefined || hasPosted;
-  const matters = kinds.map((matter) => ({ id: newId(), kind: matter, detail: describeAct(act, refused) }));
+  const matters = kinds.map((matter) => ({ id: newId(), kind: matter, detail: describeAct(told, refused) }));
   await finishAct(tx, id, { isRecorded, eventId: hasPosted ? eventId : null, matters, before });
   return { id, isRecorded, kinds };
 }

@@ -25,6 +25,7 @@ export async function returnAct(
   const hold = async () => {
     if ((await holdRun(tx, stop.id)).state === 'verified') throw tooLate();
     if (!isBeside) await writeTakenBack(tx, undone.id, act.id, stop.id);
+    return { riderId: rider.id, runId: stop.runId };
   };
   if (isBeside) {
     await hold();

@@ -76,4 +76,8 @@ test('cash to the till, jars to the depot, what is not there to missing; then it
   // From now on the desk posts to the till again.
   await asha.atDoor(left, { payments: byMethod('cash', 20) });
   expect(await grown('till', 'run', 'pouch')).toEqual([65_00, 0, 0]);
+  // Corrections of what the rider was paid and gave are the shop's own, too.
+  await asha.pay(order, { amountPaid: 30, paymentMethod: 'cash' });
+  await asha.step(order, 'cancelled');
+  expect(await grown('till', 'run', 'pouch', 'missing')).toEqual([45_00, 0, 0, 2]);
 });

@@ -74,14 +74,10 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'POST /admin/start/test-email',
     'POST /admin/start/rehearsal',
   ],
-  'what a rider carries lies in accounts of its own; acts, their undoing and the closing are drawn by server/runs': [
-    'POST /admin/runs',
+  'who brings an order moves nothing of it': [
     'PUT /admin/runs/:id',
     'POST /admin/runs/:id/arrange',
     'DELETE /admin/runs/:id',
-    'POST /admin/runs/:id/start',
-    'POST /admin/runs/:id/verify',
-    'POST /run/acts',
     'POST /run/:id/returned',
   ],
   'words, not goods': [

@@ -23,20 +23,20 @@ import {
 export type OrderAct = (world: World, step: Step, order: AdminOrder) => Promise<unknown>;
 
 const methodOf = ({ isSure }: Step) => (isSure ? 'upi' : 'cash');
-const jarsOf = ({ orderItems }: AdminOrder) =>
+export const jarsOf = ({ orderItems }: AdminOrder) =>
   orderItems.reduce((sum, { quantity, containerId }) => sum + (containerId === null ? 0 : quantity), 0);
 /** What of an order was paid in money. */
 const cashOf = ({ amountPaid, creditUsed }: AdminOrder) => toPaise(amountPaid) - toPaise(creditUsed);
 
 /** Where the money of an order lies is not known once a part of it became credit. */
-function keepLies({ lies }: World, before: AdminOrder, after: AdminOrder, paise: number): void {
+export function keepLies({ lies }: World, before: AdminOrder, after: AdminOrder, paise: number): void {
   if (cashOf(after) - cashOf(before) !== paise) lies.set(after.id, undefined);
 }
 
 const toTheDoor = sql(
   `update orders set status = 'out_for_delivery' where id = $1 and status in ('pending', 'confirmed')`,
 );
-const sendOut = ({ shop }: World, id: string) => shop.shop.db.run(toTheDoor, [id]);
+export const sendOut = ({ shop }: World, id: string) => shop.shop.db.run(toTheDoor, [id]);
 
 export async function keepOrder(world: World, { id }: { id: string }, isSentOut: boolean): Promise<void> {
   if (isSentOut) await sendOut(world, id);

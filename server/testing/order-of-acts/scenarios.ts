@@ -21,6 +21,12 @@ const paying = (kind: keyof typeof payments, others: Partial<Step> = {}): Step =
 const placed = doing('place', { other: 1, amount: 3 });
 const delivered = [placed, doing('deliver')];
 export const scenarios: Record<string, readonly Step[]> = {
+  'a rider brings an order, and undoes it once; it is cancelled after the run was counted': [
+    placed,
+    doing('byRider', { count: 3, other: 1, amount: 400_00, isSure: true }),
+    doing('pay', { amount: 10_00 }),
+    doing('cancel'),
+  ],
   'the jars of an order that was written off unpaid come back, and nothing is paid out': [
     ...delivered,
     doing('giveUp', { amount: 390_00 }),

@@ -13,6 +13,7 @@ import { shopSettings, startProgram } from './shop.ts';
 const { values } = parseArgs({
   options: {
     large: { type: 'boolean', default: false },
+    orders: { type: 'string', default: '1000000' },
     browser: { type: 'boolean', default: true },
     only: { type: 'string' },
     rounds: { type: 'string', default: '5' },
@@ -26,7 +27,7 @@ const { values } = parseArgs({
 
 if (values.help) {
   console.log(
-    'npm run bench -- [--large] [--no-browser] [--only=<part of a name>,…] [--rounds=5] [--seconds=3] [--data=<folder>]',
+    'npm run bench -- [--large [--orders=1000000]] [--no-browser] [--only=<part of a name>,…] [--rounds=5] [--seconds=3] [--data=<folder>]',
   );
   process.exit(0);
 }
@@ -38,7 +39,7 @@ if (values.only === 'plans') {
 }
 
 const size = values.large
-  ? { products: 50_000, customers: 200_000, orders: 1_000_000 }
+  ? { products: 50_000, customers: 200_000, orders: Number(values.orders) }
   : { products: 500, customers: 2000, orders: 10_000 };
 // A folder that is named is kept, so that a million orders need not be made for every look.
 const dataDir = values.data ?? mkdtempSync(join(tmpdir(), 'paniwala-bench-'));

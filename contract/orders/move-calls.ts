@@ -76,6 +76,5 @@ export const orderMoveCalls = {
       zoneId: id.optional().describe('left out: every zone'),
     }),
     answer: dataAnswer(moved),
-    refusals: [409],
   },
 } as const satisfies CallTable;

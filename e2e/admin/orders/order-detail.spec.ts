@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { AdminOrder } from '#contract/orders/calls.ts';
 import { deliveryWindowLabels } from '#contract/orders/delivery.ts';
 import { dialogOf, openMore } from '#e2e/fixtures/admin-list.ts';
-import { desktop, phone } from '#e2e/fixtures/browser.ts';
+import { boxOf, desktop, phone } from '#e2e/fixtures/browser.ts';
 import { endsDelivered, findOrder, readOrder } from '#e2e/fixtures/demo-orders.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
@@ -54,7 +54,10 @@ for (const device of [phone, desktop]) {
         for (const part of [day, window, ...place, order.user.name, order.notes]) {
           expect(delivery).toContain(part);
         }
-        await page.getByText('Knows the driver.', { exact: true }).waitFor();
+        const notes = page.getByText('Knows the driver.', { exact: true });
+        const [at, beside] = [await boxOf(notes), await boxOf(page.getByRole('heading', { name: 'Order Items' }))];
+        if (device === desktop) expect(at.x).toBeGreaterThan(beside.x + 400);
+        else expect(at.y).toBeGreaterThan(beside.y);
         const sums = await textOf(page, 'Order Summary');
         for (const line of [
           `Subtotal ${rupees(order.totalAmount - order.deliveryCharge)}`,

@@ -38,6 +38,12 @@ if (values.only === 'plans') {
   process.exit();
 }
 
+if (values.only === 'imports') {
+  const { measureImports } = await import('./imports.ts');
+  for await (const figure of measureImports()) printFigures([figure]);
+  process.exit();
+}
+
 const size = values.large
   ? { products: 50_000, customers: 200_000, orders: Number(values.orders) }
   : { products: 500, customers: 2000, orders: 10_000 };

@@ -17,9 +17,10 @@ import { migrate } from '#server/platform/db/migrate.ts';
 import { deliveryFormAt } from '#server/testing/builders/orders.ts';
 import { findPlanFaults } from '#server/testing/builders/plans.ts';
 import { insertInto } from '#server/testing/builders/rows.ts';
+import { startCustomers } from './customers.ts';
 import { fill } from './fill.ts';
 import type { Figure } from './report.ts';
-import { type Program, shopSettings, startProgram } from './shop.ts';
+import { shopSettings, startProgram } from './shop.ts';
 import { jarId } from './write-ledger.ts';
 
 const zones = 12;
@@ -106,7 +107,7 @@ export async function* measurePlans(plans: number): AsyncGenerator<Figure> {
     };
     const db = openDatabase({ ...connection, max: 3, statement_timeout: 0, query_timeout: 0 }, () => {});
     try {
-      const customers = startCustomers(shop, tokens, products);
+      const customers = startCustomers(shop, ordersPerSecond, (n) => orderOf(n, tokens, products));
       await sleep(10_000);
       const alone = customers.take();
       yield { name: 'an order of a customer before, p95', value: alone.p95, unit: 'ms', detail: alone };
@@ -154,41 +155,12 @@ async function prepare(dataDir: string, plans: number) {
   }
 }
 
-/** Customers who order what plans order, so many a second, however long the answers take. */
-function startCustomers({ address }: Program, tokens: readonly string[], products: readonly string[]) {
-  let times: number[] = [];
-  let failed = 0;
-  let sent = 0;
-  const pending = new Set<Promise<void>>();
-  const order = async (n: number) => {
-    const form = deliveryFormAt(new Date(), 3);
-    const items = [{ productId: products[n % products.length], quantity: 1 }];
-    const body = JSON.stringify({ ...form, deliveryPincode: String(560_000 + pincodesOfZone + (n % 96)), items });
-    const headers = { authorization: `Bearer ${tokens[n % tokens.length]}`, 'content-type': 'application/json' };
-    const start = performance.now();
-    const answer = await fetch(`${address}/api/orders`, { method: 'POST', headers, body }).catch(() => undefined);
-    await answer?.text();
-    if (answer?.status !== 201) failed += 1;
-    times.push(performance.now() - start);
-  };
-  const timer = setInterval(() => {
-    const one = order(sent).finally(() => pending.delete(one));
-    sent += 1;
-    pending.add(one);
-  }, 1000 / ordersPerSecond);
-  return {
-    take() {
-      const sorted = times.toSorted((one, other) => one - other);
-      const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? 0;
-      const figures = { orders: sorted.length, failed, p50: at(0.5), p95: at(0.95), p99: at(0.99), longest: at(1) };
-      [times, failed] = [[], 0];
-      return figures;
-    },
-    async stop() {
-      clearInterval(timer);
-      await Promise.all(pending);
-    },
-  };
+/** What plans order, by customers. */
+function orderOf(n: number, tokens: readonly string[], products: readonly string[]) {
+  const form = deliveryFormAt(new Date(), 3);
+  const items = [{ productId: products[n % products.length], quantity: 1 }];
+  const body = JSON.stringify({ ...form, deliveryPincode: String(560_000 + pincodesOfZone + (n % 96)), items });
+  return { token: tokens[n % tokens.length] ?? '', body };
 }
 
 /** From when the time has come until the last plan is done; the job comes within a minute. */

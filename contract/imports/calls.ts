@@ -50,6 +50,8 @@ const oneImport = someImport.extend({
     .object({ at: z.iso.datetime(), by: z.string().nullable() })
     .nullable()
     .describe('when the very same file was imported before'),
+  savedBy: z.string().nullable().describe('who had it saved'),
+  undoneBy: z.string().nullable().describe('who had it undone'),
   takeBackUntil: z.iso.datetime().nullable().describe('null where it cannot be taken back'),
 });
 export type OneImport = z.infer<typeof oneImport>;

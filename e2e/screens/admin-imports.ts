@@ -37,6 +37,8 @@ const one = {
   passed: 0,
   kept: 0,
   sameAs: null,
+  savedBy: null,
+  undoneBy: null,
   takeBackUntil: null,
 };
 const list = [one, { ...one, id: `${id.slice(0, -1)}2`, state: 'written', kind: 'products', writtenAt: now }];

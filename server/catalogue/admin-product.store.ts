@@ -13,6 +13,11 @@ export interface AdminProductRow extends ProductRow {
   createdAt: Date;
 }
 
+/** A line of the spreadsheet: as a product is imported, too. */
+export interface ExportedProduct extends AdminProductRow {
+  containerName: string | null;
+}
+
 /** The filter of staff; the list, its total and its export use the same rows. */
 export interface AdminProductFilter {
   type: ProductType | null;
@@ -69,7 +74,7 @@ export async function listAdminProducts(
 }
 
 const nextOfFound = `
-  select ${columns}
+  select ${columns}, (select v.name from containers v where v.id = p.container_id) as container_name
   from (select id from found where ($4::uuid is null or id < $4) order by id desc limit $3) f
   join (${withCategory}) on p.id = f.id
   order by p.id desc`;
@@ -80,9 +85,9 @@ export function listAdminProductsBefore(
   filter: AdminProductFilter,
   id: string | null,
   limit: number,
-): Promise<AdminProductRow[]> {
+): Promise<ExportedProduct[]> {
   const { type, isActive, deleted, words } = filter;
-  const statement = sql<AdminProductRow>(`${foundOf(filter)} ${nextOfFound}`);
+  const statement = sql<ExportedProduct>(`${foundOf(filter)} ${nextOfFound}`);
   return db.rows(statement, [type, isActive, limit, id, JSON.stringify(words), deleted]);
 }
 

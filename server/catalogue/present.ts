@@ -2,7 +2,7 @@
 import type { AdminCategory, AdminProduct, Category, Product } from '#contract/catalogue/calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { type Columns, moneyCell, timeCell, yesNoCell } from '../core/csv.ts';
-import type { AdminProductRow } from './admin-product.store.ts';
+import type { AdminProductRow, ExportedProduct } from './admin-product.store.ts';
 import type { CategoryRow } from './category.store.ts';
 import type { ProductRow } from './product.store.ts';
 
@@ -62,12 +62,13 @@ export function presentAdminCategory(row: CategoryRow): AdminCategory {
   };
 }
 
-export const productColumns: Columns<AdminProductRow> = {
+export const productColumns: Columns<ExportedProduct> = {
   ID: (product) => product.id,
   Name: (product) => product.name,
   Size: (product) => product.size,
   Type: (product) => product.type,
   Category: (product) => product.categoryName ?? '',
+  Container: (product) => product.containerName ?? 'none',
   Brand: (product) => product.brand,
   'Capacity (L)': (product) => product.capacityMl / 1000,
   'Price (₹)': (product) => moneyCell(product.pricePaise),

@@ -74,13 +74,13 @@ export function importsApi(services: Services) {
       return { data: await read(params.id, origin.language) };
     },
 
-    'POST /admin/imports/:id/write': async ({ params, body, request, origin }) => {
-      await once(db, request, (tx) => beginWriting(tx, params.id, body.again, clock()));
+    'POST /admin/imports/:id/write': async ({ actor, params, body, request, origin }) => {
+      await once(db, request, (tx) => beginWriting(tx, params.id, body.again, { by: actor.id, at: clock() }));
       return { data: await read(params.id, origin.language) };
     },
 
-    'POST /admin/imports/:id/return': async ({ params, request, origin }) => {
-      await once(db, request, (tx) => beginReturn(tx, params.id, clock()));
+    'POST /admin/imports/:id/return': async ({ actor, params, request, origin }) => {
+      await once(db, request, (tx) => beginReturn(tx, params.id, { by: actor.id, at: clock() }));
       return { data: await read(params.id, origin.language) };
     },
   } satisfies Partial<Handlers>;

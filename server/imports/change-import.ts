@@ -9,6 +9,12 @@ import { findSame, type ImportRow, lockImport, queueImport, writeState } from '.
 import { requireReturnable } from './return-import.ts';
 import { countRows } from './row.store.ts';
 
+/** Who presses: what is posted is theirs, whoever sent the file. */
+interface ByWhom {
+  by: string;
+  at: Date;
+}
+
 type ColumnsForm = CheckedInput<'PUT /admin/imports/:id/columns'>['body'];
 
 async function requireImport(tx: Queryable, id: string): Promise<ImportRow> {
@@ -41,7 +47,7 @@ export async function changeColumns(tx: Queryable, id: string, { headerLine, col
 }
 
 /** Refuses rows with faults, and the same file a second time unless staff insist. */
-export async function beginWriting(tx: Queryable, id: string, again: boolean, now: Date): Promise<void> {
+export async function beginWriting(tx: Queryable, id: string, again: boolean, { by, at }: ByWhom): Promise<void> {
   const row = await requireImport(tx, id);
   if (row.state !== 'checked') throw refuseConflict('This import cannot be saved now.');
   if (row.wrong > 0 || missingColumns(row.kind, row.columns).length > 0) {
@@ -51,14 +57,14 @@ export async function beginWriting(tx: Queryable, id: string, again: boolean, no
   if (!again && (await findSame(tx, id))) {
     throw refuseConflict('This file was imported before.', { errorType: 'IMPORTED_BEFORE' });
   }
-  await writeState(tx, id, { state: 'writing', startedAt: now });
+  await writeState(tx, id, { state: 'writing', startedAt: at, writtenBy: by });
   await queueImport(tx, id);
 }
 
 /** Refuses an import that is too old, and one that something has followed. */
-export async function beginReturn(tx: Queryable, id: string, now: Date): Promise<void> {
+export async function beginReturn(tx: Queryable, id: string, { by, at }: ByWhom): Promise<void> {
   const row = await requireImport(tx, id);
-  await requireReturnable(tx, row, now);
-  await writeState(tx, id, { state: 'returning' });
+  await requireReturnable(tx, row, at);
+  await writeState(tx, id, { state: 'returning', returnedBy: by });
   await queueImport(tx, id);
 }

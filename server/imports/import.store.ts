@@ -44,11 +44,18 @@ export interface ImportRow {
   createdAt: Date;
   startedAt: Date | null;
   writtenAt: Date | null;
+  /** Who had it saved, and who had it undone. */
+  writtenBy: string | null;
+  returnedBy: string | null;
+  savedBy: string | null;
+  undoneBy: string | null;
   wrong: number;
 }
 
 const columns = `i.id, i.kind, i.state, i.file_name, i.fault, i.header_line, i.columns, i.total, i.done, i.sums, i.created_by,
   (select u.name from users u where u.id = i.created_by) as by, i.created_at, i.started_at, i.written_at,
+  i.written_by, i.returned_by, (select u.name from users u where u.id = i.written_by) as saved_by,
+  (select u.name from users u where u.id = i.returned_by) as undone_by,
   (select count(*) from import_rows r where r.import_id = i.id and r.state = 'wrong') as wrong`;
 
 const page = sql<PageRow<ImportRow>>(
@@ -109,7 +116,7 @@ export async function loadContent(db: Queryable, id: string): Promise<Buffer | n
 }
 
 const same = sql<{ at: Date; by: string | null }>(`
-  select coalesce(o.written_at, o.created_at) as at, (select u.name from users u where u.id = o.created_by) as by
+  select coalesce(o.written_at, o.created_at) as at, (select u.name from users u where u.id = coalesce(o.written_by, o.created_by)) as by
   from imports o join imports i on i.id = $1
   where o.file_hash = i.file_hash and o.kind = i.kind and o.id <> i.id and o.state = 'written'
   order by o.id desc limit 1`);
@@ -160,20 +167,25 @@ interface Change {
   sums?: Sums;
   startedAt?: Date;
   writtenAt?: Date;
+  writtenBy?: string;
+  returnedBy?: string;
 }
 
 const change = sql(`
   update imports set state = $2, done = 0, fault = $3, header_line = coalesce($4, header_line),
     columns = coalesce($5::jsonb, columns), total = coalesce($6, total), sums = coalesce($7::jsonb, sums),
     started_at = coalesce($8, started_at), written_at = coalesce($9, written_at),
+    written_by = coalesce($10, written_by), returned_by = coalesce($11, returned_by),
     content = case when $2 = 'reading' then content end
   where id = $1`);
 
 /** Another step begins. */
 export async function writeState(tx: Queryable, id: string, next: Change): Promise<void> {
   const { state, fault = null, headerLine = null, total = null, startedAt = null, writtenAt = null } = next;
+  const { writtenBy = null, returnedBy = null } = next;
   const [chosen, sums] = [next.columns, next.sums].map((value) => (value ? JSON.stringify(value) : null));
-  await tx.run(change, [id, state, fault, headerLine, chosen, total, sums, startedAt, writtenAt]);
+  const times = [startedAt, writtenAt, writtenBy, returnedBy];
+  await tx.run(change, [id, state, fault, headerLine, chosen, total, sums, ...times]);
 }
 
 // The payload of the job is the import; asked for again while it waits, it is done once.

@@ -51,7 +51,7 @@ interface Beside {
 }
 
 export function presentImport(row: ImportRow, { samples, counts, same }: Beside, language: Language): OneImport {
-  const { kind, fault, headerLine, columns, state } = row;
+  const { kind, fault, headerLine, columns, state, savedBy, undoneBy } = row;
   return {
     ...presentSummary(row),
     fault: fault && translate(texts[language], fileFaults[fault]),
@@ -62,6 +62,8 @@ export function presentImport(row: ImportRow, { samples, counts, same }: Beside,
     passed: counts.passed,
     kept: counts.kept,
     sameAs: same ? { at: same.at.toISOString(), by: same.by } : null,
+    savedBy,
+    undoneBy,
     takeBackUntil: takeBackUntil(row)?.toISOString() ?? null,
   };
 }

@@ -68,6 +68,9 @@ export function openReturning(services: Services, row: ImportRow): WriteSome {
   return row.kind === 'products' ? () => returnProducts(services, row) : () => returnCustomers(services, row);
 }
 
+/** Who had it undone; for what could not be saved as a whole, who wanted that. */
+const byWhom = ({ returnedBy, writtenBy, createdBy }: ImportRow) => returnedBy ?? writtenBy ?? createdBy;
+
 type Row = WrittenRow<CustomerWork>;
 
 async function returnCustomers(services: Services, row: ImportRow): Promise<number> {
@@ -109,7 +112,7 @@ async function returnMade(tx: Queryable, services: Services, row: ImportRow, row
   const events = gone.flatMap(({ eventIds }) => eventIds);
   await writeEndOfCharges(tx, await listChargesOf(tx, events));
   const mirrored = [...(await listLinesOf(tx, events))].map(([event, lines]) => {
-    return { event, id: newId(), at, actorId: row.createdBy, note: reason, lines: lines.map(mirror) };
+    return { event, id: newId(), at, actorId: byWhom(row), note: reason, lines: lines.map(mirror) };
   });
   await writeReversals(
     tx,
@@ -122,7 +125,7 @@ async function returnMade(tx: Queryable, services: Services, row: ImportRow, row
 /** What was added to a customer who was there before: each entry as the desks take one back. */
 async function returnOther(services: Services, row: ImportRow, { line, work, eventIds }: Row): Promise<void> {
   const { db, clock } = services;
-  const admin = { role: 'admin', id: row.createdBy as Admin['id'] } as Admin;
+  const admin = { role: 'admin', id: byWhom(row) as Admin['id'] } as Admin;
   let state: 'returned' | 'kept' = 'returned';
   for (const eventId of eventIds) {
     const request = { by: admin.id, key: `import ${eventId}`, content: [row.id, eventId], at: clock() };

@@ -91,33 +91,15 @@ export interface SavedRow {
 
 const saved = sql(`
   -- locked: with their import
-  update import_rows r set state = s.state, event_ids = s.event_ids
+  -- The program of the release before may have set a part of a row.
+  update import_rows r set event_ids = r.event_ids || s.event_ids,
+    state = case when r.event_ids = '{}' then s.state else 'written' end
   from json_to_recordset($2) as s(line integer, state text, event_ids uuid[])
   where r.import_id = $1 and r.line = s.line`);
 
 export async function writeSaved(tx: Queryable, importId: string, rows: readonly SavedRow[]): Promise<void> {
   const named = rows.map(({ line, state, eventIds }) => ({ line, state, event_ids: `{${eventIds.join()}}` }));
   await tx.run(saved, [importId, JSON.stringify(named)]);
-}
-
-const noted = sql(`
-  -- locked: with their import
-  update import_rows set event_ids = event_ids || $3::uuid[], work = jsonb_set(work, '{balances}', (work -> 'balances') - 0)
-  where import_id = $1 and line = $2`);
-
-/** The first balance of a row is set, by an event or, with none, by somebody else before: the others are left. */
-export async function noteBalance(tx: Queryable, importId: string, line: number, eventIds: readonly string[]) {
-  await tx.run(noted, [importId, line, eventIds]);
-}
-
-const finished = sql(`
-  -- locked: with their import
-  update import_rows set state = case when $3 or event_ids <> '{}' then 'written' else 'passed' end
-  where import_id = $1 and line = $2`);
-
-/** All of a row is done; `made` is whether it made something beside events of the ledger. */
-export async function finishRow(tx: Queryable, importId: string, line: number, made: boolean): Promise<void> {
-  await tx.run(finished, [importId, line, made]);
 }
 
 export interface WrittenRow<Work> {

@@ -4,8 +4,9 @@ import { reviveCustomers } from '#server/accounts/customers.store.ts';
 import { insertProducts, listNamedProducts, lockProductNames } from '#server/catalogue/many-products.store.ts';
 import type { Admin } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
-import { openNew, postOpening } from '#server/jars/desk/post-opening.ts';
+import { draftOpenings, openNew } from '#server/jars/desk/post-opening.ts';
 import { postEvents } from '#server/ledger/post-event.ts';
+import type { LedgerEvent } from '#server/ledger/rules.ts';
 import { insertOpeningCharges } from '#server/orders/money/opening-charge.store.ts';
 import { newPlan } from '#server/plans/begin-plan.ts';
 import { insertPlans } from '#server/plans/many-plans.store.ts';
@@ -14,7 +15,7 @@ import type { ScheduleContext } from '#server/plans/schedule.rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { nameKey } from './fields.rules.ts';
 import { type ImportRow, lockImport, writeState } from './import.store.ts';
-import { finishRow, listNext, noteBalance, type WorkRow, writeSaved } from './row.store.ts';
+import { listNext, type SavedRow, type WorkRow, writeSaved } from './row.store.ts';
 import type { CustomerWork, ProductWork } from './work.rules.ts';
 
 /** Few enough that what a batch holds of the ledger keeps no order waiting: a tenth of a second. */
@@ -33,16 +34,70 @@ export async function openWriting(services: Services, row: ImportRow): Promise<W
 
 type Row = WorkRow<CustomerWork>;
 
-async function writeCustomers(services: Services, row: ImportRow, passwordHash: string): Promise<number> {
-  const { db, clock } = services;
-  const left = await db.transaction(async (tx) => {
-    const rows = await take<CustomerWork>(tx, row.id, customersAtOnce, clock());
-    const fresh = rows.filter(({ work }) => work.mode === 'new');
-    if (fresh.length > 0) await writeNew(tx, services, row, fresh, passwordHash);
-    return { rows, others: rows.filter(({ work }) => work.mode !== 'new') };
+function writeCustomers(services: Services, row: ImportRow, passwordHash: string): Promise<number> {
+  const what = { by: row.writtenBy ?? row.createdBy, at: services.clock() };
+  return services.db.transaction(async (tx) => {
+    const rows = await take<CustomerWork>(tx, row.id, customersAtOnce, what.at);
+    const [fresh, others] = [
+      rows.filter(({ work }) => work.mode === 'new'),
+      rows.filter(({ work }) => work.mode !== 'new'),
+    ];
+    const taken = await createCustomers(tx, customersOf(fresh), { passwordHash, at: what.at });
+    const kept = fresh.filter(({ madeId }) => !taken.has(madeId));
+    await reviveCustomers(tx, customersOf(others), what.at);
+    await writePlans(tx, services, [...kept, ...others], what.by);
+    const saved = [...(await openFresh(tx, kept, what)), ...(await openOthers(tx, others, what))];
+    const passed = fresh.filter((one) => !kept.includes(one)).map(({ line }) => ({ line, events: [], isMade: false }));
+    await writeSaved(tx, row.id, [...saved, ...passed].map(savedRow));
+    await postEvents(
+      tx,
+      saved.flatMap(({ events }) => events),
+    );
+    return rows.length;
   });
-  for (const one of left.others) await writeOther(services, row, one);
-  return left.rows.length;
+}
+
+interface ByWhom {
+  by: string | null;
+  at: Date;
+}
+
+/** What a row posts, and whether it made something beside that. */
+interface Done {
+  line: number;
+  events: LedgerEvent[];
+  isMade: boolean;
+}
+
+const customersOf = (rows: readonly Row[]) => rows.flatMap(({ work }) => work.customer ?? []);
+
+const savedRow = ({ line, events, isMade }: Done): SavedRow => ({
+  line,
+  state: isMade || events.length > 0 ? 'written' : 'passed',
+  eventIds: events.map(({ id }) => id),
+});
+
+/** All that new customers held, paid or owed: one statement for all of them. */
+async function openFresh(tx: Queryable, rows: readonly Row[], { by, at }: ByWhom): Promise<Done[]> {
+  const opened = rows.map(({ line, work }) => ({ line, ...openNew(work.balances, { by, at }) }));
+  const charges = opened.flatMap((one) => one.charges);
+  await insertOpeningCharges(tx, charges, { by: by as Admin['id'] | null, at });
+  return opened.map(({ line, events }) => ({ line, events, isMade: true }));
+}
+
+/** Of customers who are there already: what somebody else has set meanwhile is left as it is. */
+async function openOthers(tx: Queryable, rows: readonly Row[], what: ByWhom): Promise<Done[]> {
+  const all = rows.flatMap(({ line, work }) => work.balances.map((balance) => ({ line, balance })));
+  const events = await draftOpenings(
+    tx,
+    all.map(({ balance }) => balance),
+    what,
+  );
+  return rows.map(({ line, work }) => ({
+    line,
+    events: events.flatMap((event, at) => (event && all[at]?.line === line ? [event] : [])),
+    isMade: work.plan !== null || work.mode === 'revived',
+  }));
 }
 
 /** The next rows; with none left the import is saved. */
@@ -52,34 +107,6 @@ async function take<Work>(tx: Queryable, id: string, limit: number, now: Date): 
   const rows = await listNext<Work>(tx, id, limit);
   if (rows.length === 0) await writeState(tx, id, { state: 'written', writtenAt: now });
   return rows;
-}
-
-/** New customers with all they have: one statement of each kind for all of them. */
-async function writeNew(
-  tx: Queryable,
-  services: Services,
-  { id, createdBy: by }: ImportRow,
-  rows: readonly Row[],
-  passwordHash: string,
-): Promise<void> {
-  const at = services.clock();
-  const customers = rows.flatMap(({ work }) => work.customer ?? []);
-  const taken = await createCustomers(tx, customers, { passwordHash, at });
-  const kept = rows.filter(({ madeId }) => !taken.has(madeId));
-  await writePlans(tx, services, kept, by);
-  const { events, charges } = openNew(
-    kept.flatMap(({ work }) => work.balances),
-    { by, at },
-  );
-  await insertOpeningCharges(tx, charges, { by: by as Admin['id'] | null, at });
-  const eventsOf = Map.groupBy(events, (event) => event.id);
-  const saved = rows.map(({ line, madeId, work }) => {
-    const ids = openNew(work.balances, { by, at }).events.map((event) => event.id);
-    const state = taken.has(madeId) ? ('passed' as const) : ('written' as const);
-    return { line, state, eventIds: ids.filter((event) => eventsOf.has(event)) };
-  });
-  await writeSaved(tx, id, saved);
-  await postEvents(tx, events);
 }
 
 async function writePlans(tx: Queryable, services: Services, rows: readonly Row[], by: string | null): Promise<void> {
@@ -92,26 +119,6 @@ async function writePlans(tx: Queryable, services: Services, rows: readonly Row[
     return { plan: { ...newPlan(form, customer, timing), id }, items: form.items };
   });
   await insertPlans(tx, begun, { by: by as Admin['id'] | null, at });
-}
-
-/** Of a customer who is there already: each balance in a transaction of its own, as by hand. */
-async function writeOther(services: Services, row: ImportRow, one: Row): Promise<void> {
-  const { db, clock } = services;
-  const { line, madeId, work } = one;
-  const what = { by: row.createdBy, at: clock() };
-  for (const balance of work.balances) {
-    await db.transaction(async (tx) => {
-      if ((await lockImport(tx, row.id))?.state !== 'writing') return;
-      const note = (eventId: string) => noteBalance(tx, row.id, line, [eventId]);
-      if (!(await postOpening(tx, balance, what, note))) await noteBalance(tx, row.id, line, []);
-    });
-  }
-  await db.transaction(async (tx) => {
-    if ((await lockImport(tx, row.id))?.state !== 'writing') return;
-    if (work.customer && work.mode === 'revived') await reviveCustomers(tx, [work.customer], what.at);
-    await writePlans(tx, services, [{ line, madeId, work, lead: one.lead }], row.createdBy);
-    await finishRow(tx, row.id, line, work.plan !== null || work.mode === 'revived');
-  });
 }
 
 function writeProducts(services: Services, { id }: ImportRow): Promise<number> {

@@ -1,10 +1,12 @@
 /** Opening balances: what customers held, paid ahead or owed before the ledger, each once for customer and unit. */
 import { v7 as newId } from 'uuid';
 import type { Admin } from '#server/core/actor.ts';
+import { lockLedgers } from '#server/ledger/balance.store.ts';
 import { findFreeEvent } from '#server/ledger/reversal.store.ts';
 import { eventIdOf, type LedgerEvent, type Line } from '#server/ledger/rules.ts';
+import { balancesOf } from '#server/orders/money/open-money.ts';
 import type { OpeningCharge } from '#server/orders/money/opening-charge.store.ts';
-import { openCustomer, postForCustomer } from '#server/orders/money/post-customer.ts';
+import { draftForCustomer } from '#server/orders/money/post-customer.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { moneyUnit, openBalances, openingName, openOver, unitOf } from './rules.ts';
 
@@ -33,26 +35,34 @@ export const openingEvent = (balance: OpeningBalance): string =>
   eventIdOf(openingName(balance.customerId, unit(balance)));
 
 /**
- * As the only posting of its transaction; false where it is set already. `note` is told the event before it is posted,
- * because posting is the last thing that a transaction does.
+ * Of customers who are there already: the event of each balance, in their order; undefined where it is set already. The
+ * caller posts the events, as the last write of the transaction. Locks the customers.
  */
-export async function postOpening(
+export async function draftOpenings(
   tx: Queryable,
-  balance: OpeningBalance,
+  balances: readonly OpeningBalance[],
   { by, at }: ByWhom,
-  note: (eventId: string) => Promise<void>,
-): Promise<boolean> {
-  const { customerId, containerId, duesPaise } = balance;
-  const before = await openCustomer(tx, customerId);
-  const eventId = await findFreeEvent(tx, openingName(customerId, unit(balance)));
-  if (eventId === undefined) return false;
-  await note(eventId);
-  const lines =
-    containerId === null ? openBalances({ ...balance, containerId }) : openOver(before, { ...balance, containerId });
-  const charges = duesPaise > 0 ? [{ id: newId(), kind: 'opening' as const, amount: duesPaise }] : [];
-  const what = { by: by as Admin['id'] | null, at, reason: openingNote };
-  await postForCustomer(tx, before, { eventId, customerId, lines, charges }, what);
-  return true;
+): Promise<(LedgerEvent | undefined)[]> {
+  const locked = await lockLedgers(tx, [...new Set(balances.map(({ customerId }) => customerId))]);
+  const standing = new Map([...locked].map(([id, rows]) => [id, balancesOf(rows)]));
+  const events: (LedgerEvent | undefined)[] = [];
+  for (const balance of balances) {
+    const { customerId, containerId, duesPaise } = balance;
+    const eventId = await findFreeEvent(tx, openingName(customerId, unit(balance)));
+    if (eventId === undefined) {
+      events.push(undefined);
+      continue;
+    }
+    const before = standing.get(customerId) ?? balancesOf([]);
+    const lines =
+      containerId === null ? openBalances({ ...balance, containerId }) : openOver(before, { ...balance, containerId });
+    const charges = duesPaise > 0 ? [{ id: newId(), kind: 'opening' as const, amount: duesPaise }] : [];
+    const what = { by: by as Admin['id'] | null, at, reason: openingNote };
+    const { after, event } = await draftForCustomer(tx, before, { eventId, customerId, lines, charges }, what);
+    standing.set(customerId, after);
+    events.push(event);
+  }
+  return events;
 }
 
 /** The same of customers who are made in this very transaction: nobody else knows them, and nothing of them is due. */

@@ -4,7 +4,7 @@ import { lockLedger } from '#server/ledger/balance.store.ts';
 import { type Balances, moveBalances } from '#server/ledger/order-money/draft.rules.ts';
 import { spreadOver } from '#server/ledger/order-money/settling.rules.ts';
 import { postEvent } from '#server/ledger/post-event.ts';
-import type { Line } from '#server/ledger/rules.ts';
+import type { LedgerEvent, Line } from '#server/ledger/rules.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { insertCharges, lockDues, type NewCharge, writeSettled } from './money.store.ts';
 import { balancesOf } from './open-money.ts';
@@ -31,9 +31,28 @@ export interface CustomerPosting {
 export async function postForCustomer(
   tx: Queryable,
   before: Balances,
-  { eventId, customerId, lines, charges = [] }: CustomerPosting,
-  { by, at, reason, reference }: { by: Actor['id']; at: Date; reason: string | null; reference?: string | undefined },
+  posting: CustomerPosting,
+  what: PostingInfo,
 ): Promise<Balances> {
+  const { after, event } = await draftForCustomer(tx, before, posting, what);
+  if (event.lines.length > 0) await postEvent(tx, event);
+  return after;
+}
+
+interface PostingInfo {
+  by: Actor['id'];
+  at: Date;
+  reason: string | null;
+  reference?: string | undefined;
+}
+
+/** The same without the posting: whoever acts for several customers posts all their events at once, as the last write. */
+export async function draftForCustomer(
+  tx: Queryable,
+  before: Balances,
+  { eventId, customerId, lines, charges = [] }: CustomerPosting,
+  { by, at, reason, reference }: PostingInfo,
+): Promise<{ after: Balances; event: LedgerEvent }> {
   const after: Balances = { ...before, deposits: new Map(before.deposits), held: new Map(before.held) };
   const all = [...lines, ...charges.map((charge) => lineOf(customerId, charge))];
   for (const line of all) moveBalances(after, line);
@@ -47,8 +66,7 @@ export async function postForCustomer(
   });
   for (const line of used) moveBalances(after, line);
   const event = { id: eventId, at, actorId: by, note: reason ?? undefined, reference, lines: [...all, ...used] };
-  if (event.lines.length > 0) await postEvent(tx, event);
-  return after;
+  return { after, event };
 }
 
 /** The entry of a charge: what a customer owed before the ledger comes from its opening. */

@@ -34,18 +34,21 @@ export async function readUpload(request: FastifyRequest, field: Field): Promise
     return await Promise.race([readFile(request, field), refuseWhenGone(request, field)]);
   } catch (error) {
     const { code, statusCode } = error as Partial<FastifyError>;
-    if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuseInput([{ path: field, msg: words[field].tooLarge }]);
+    if (code === 'FST_REQ_FILE_TOO_LARGE') throw refuseTooLarge(field);
     if (error instanceof Refusal || statusCode !== undefined) throw error;
     throw refuseTorn(field);
   }
 }
 
+const refuseTooLarge = (field: Field) => refuseInput([{ path: field, msg: words[field].tooLarge }]);
 const refuseTorn = (field: Field) => new Refusal('invalid', words[field].torn);
 
 async function readFile(request: FastifyRequest, field: Field): Promise<Buffer> {
   const part = await request.file({ limits: { fileSize: mostBytes[field] } });
   if (part?.fieldname !== field) throw new Refusal('invalid', words[field].none);
-  return part.toBuffer();
+  // What comes beyond the limit is not waited for: the refusal goes out while the rest is on its way, and thrown away.
+  const beyond = new Promise<never>((_, reject) => part.file.once('limit', () => reject(refuseTooLarge(field))));
+  return Promise.race([part.toBuffer(), beyond]);
 }
 
 /** The parser of forms waits for ever for the rest of a form whose sender is gone. */

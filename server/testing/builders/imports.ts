@@ -1,5 +1,6 @@
 /** Spreadsheets as staff send them. */
 import { strToU8, zipSync } from 'fflate';
+import { v7 as newId } from 'uuid';
 import type { ImportKind } from '#contract/imports/columns.ts';
 import { processImports } from '#server/imports/process-import.ts';
 import type { CallShop, TestShop } from '../shop.ts';
@@ -25,6 +26,20 @@ export async function sendImport(shop: TestShop, asAdmin: CallShop, kind: Import
   await processImports(shop);
   const params = { id: sent.body.data.import.id };
   return (await asAdmin('GET /admin/imports/:id', { params })).body.data.import;
+}
+
+/** Saves an import, or undoes it, and answers it as it is after all of it was done. */
+export async function finishImport(shop: TestShop, asAdmin: CallShop, step: 'write' | 'return', id: string) {
+  // What happened in the same instant counts as having followed.
+  shop.clock.advance(1);
+  const sent = await asAdmin(`POST /admin/imports/:id/${step}`, {
+    params: { id },
+    headers: { 'idempotency-key': newId() },
+    ...(step === 'write' && { body: {} }),
+  });
+  if (sent.status !== 200) throw new Error(JSON.stringify(sent.body));
+  await processImports(shop);
+  return (await asAdmin('GET /admin/imports/:id', { params: { id } })).body.data.import;
 }
 
 type Cell = string | number | { date: number } | { formula: string; value: number };

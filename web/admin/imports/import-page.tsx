@@ -53,7 +53,8 @@ export default function ImportPage({ params: { id } }: Route.ComponentProps) {
 }
 
 function Found({ found }: { found: OneImport }) {
-  const { id, kind, state, fileName, fault, wrong, missing, passed, kept, writtenAt, by } = found;
+  const { id, kind, state, fileName, fault, wrong, missing, passed, kept, writtenAt, undoneBy } = found;
+  const savedBy = found.savedBy ?? found.by;
   const isChecked = state === 'checked';
   return (
     <>
@@ -62,7 +63,7 @@ function Found({ found }: { found: OneImport }) {
         <Badge tone={isChecked && wrong + missing.length > 0 ? 'bad' : stateTones[state]}>{t(stateWords[state])}</Badge>
         {writtenAt && state === 'written' && (
           <p className="figures text-sm text-ink-soft">
-            {by === null ? formatDateTime(writtenAt) : `${formatDateTime(writtenAt)} · ${by}`}
+            {savedBy === null ? formatDateTime(writtenAt) : `${formatDateTime(writtenAt)} · ${savedBy}`}
           </p>
         )}
       </header>
@@ -95,7 +96,11 @@ function Found({ found }: { found: OneImport }) {
           })}
         </Notice>
       )}
-      {state === 'returned' && !fault && <Notice tone="info">{t('The import was undone.')}</Notice>}
+      {state === 'returned' && !fault && (
+        <Notice tone="info">
+          {undoneBy === null ? t('The import was undone.') : t('The import was undone by {name}.', { name: undoneBy })}
+        </Notice>
+      )}
       {state === 'returned' && kind === 'customers' && (
         <p className="max-w-prose text-ink-soft">
           {t(

@@ -1,0 +1,113 @@
+/** Customers who are in the shop already: their balances and plans come in batches too, each set once. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findLedgerFaults } from '#server/ledger/verify.store.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { finishImport, sendImport } from '#server/testing/builders/imports.ts';
+import { buildContainer } from '#server/testing/builders/ledger.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+
+let shop: TestShop;
+let sender: BuiltAdmin;
+let saver: BuiltAdmin;
+let undoer: BuiltAdmin;
+const customers: BuiltCustomer[] = [];
+beforeAll(async () => {
+  shop = await openTestShop();
+  sender = await buildAdmin(shop, { name: 'Meera Admin' });
+  saver = await buildAdmin(shop, { name: 'Ravi Admin' });
+  undoer = await buildAdmin(shop, { name: 'Gita Admin' });
+  await buildContainer(shop, '20 L jar');
+  await buildProduct(shop, { name: 'Mineral Water', size: '20 L', depositPaise: 0 });
+  for (let n = 0; n < 120; n += 1) {
+    customers.push(await buildCustomer(shop, { name: `Known ${n}`, phone: `98460 ${10_000 + n}` }));
+  }
+});
+afterAll(async () => {
+  const faults = await findLedgerFaults(shop.db);
+  await shop.close();
+  expect(faults).toEqual([]);
+});
+
+const head = 'Name,Phone,Address,PIN,Container,Jars,Deposit,Balance,Dues,Product,Qty,Days,Time';
+const authors = sql<{ by: string; note: string; count: number }>(`
+  select u.name as by, n.note, count(distinct t.event_id) as count
+  from ledger_transfers t join users u on u.id = t.actor_id join ledger_notes n on n.event_id = t.event_id
+  group by 1, 2 order by 1, 2`);
+const heldBy = async ({ id }: { id: string }) => {
+  const { containers, depositHeld, credit } = (
+    await shop.as(sender)('GET /admin/jars/customers/:id', { params: { id } })
+  ).body.data.customer;
+  return [containers[0]?.count ?? 0, depositHeld, credit];
+};
+const dues = sql<{ duePaise: number }>('select due_paise from charges where customer_id = $1 order by id');
+
+test('each gets what the file says, under the name of who had it saved, and undone under that of who undid it', async () => {
+  const lines = customers.map(({ phone }, n) => {
+    const plan = n === 0 ? '"14 Lake View Road, Indiranagar",560038' : ',';
+    return `,${phone},${plan},20 L jar,2,300,${n % 2 ? '' : 20},${n % 2 ? 55 : ''}${n === 0 ? ',Mineral Water,1,daily,Morning' : ',,,,'}`;
+  });
+  const found = await sendImport(shop, shop.as(sender), 'customers', [head, ...lines].join('\n'));
+  expect([found.wrong, found.sums]).toMatchObject([0, { added: 0, known: 120, jars: 240, plans: 1 }]);
+  const saved = await finishImport(shop, shop.as(saver), 'write', found.id);
+  expect(saved).toMatchObject({
+    state: 'written',
+    passed: 0,
+    by: 'Meera Admin',
+    savedBy: 'Ravi Admin',
+    undoneBy: null,
+  });
+  const [even, odd] = customers as [BuiltCustomer, BuiltCustomer];
+  expect([await heldBy(even), await heldBy(odd)]).toEqual([
+    [2, 300, 20],
+    [2, 300, 0],
+  ]);
+  expect(await shop.db.rows(dues, [odd.id])).toEqual([{ duePaise: 55_00 }]);
+  expect(await shop.db.rows(authors)).toEqual([{ by: 'Ravi Admin', note: 'Opening balance', count: 120 * 2 }]);
+
+  const undone = await finishImport(shop, shop.as(undoer), 'return', found.id);
+  expect(undone).toMatchObject({ state: 'returned', kept: 0, savedBy: 'Ravi Admin', undoneBy: 'Gita Admin' });
+  expect([await heldBy(even), await heldBy(odd)]).toEqual([
+    [0, 0, 0],
+    [0, 0, 0],
+  ]);
+  expect(await shop.db.rows(authors)).toContainEqual({ by: 'Gita Admin', note: 'Import undone', count: 120 * 2 });
+});
+
+test('dues that come with a file are paid by the balance that a customer has', async () => {
+  const asha = await buildCustomer(shop, { name: 'Asha Rao', phone: '98460 20001' });
+  const ahead = await sendImport(shop, shop.as(sender), 'customers', `Phone,Balance\n${asha.phone},100`);
+  await finishImport(shop, shop.as(sender), 'write', ahead.id);
+  const jars = await sendImport(shop, shop.as(sender), 'customers', `Phone,Container,Jars\n${asha.phone},20 L jar,1`);
+  await finishImport(shop, shop.as(sender), 'write', jars.id);
+  expect(await heldBy(asha)).toEqual([1, 0, 100]);
+});
+
+test('what somebody else has set between look and save is left as it is', async () => {
+  const asha = await buildCustomer(shop, { name: 'Lata Rao', phone: '98460 20002' });
+  const file = (jars: number) => `Phone,Container,Jars,Balance\n${asha.phone},20 L jar,${jars},10`;
+  const first = await sendImport(shop, shop.as(sender), 'customers', file(1));
+  const second = await sendImport(shop, shop.as(saver), 'customers', file(5));
+  await finishImport(shop, shop.as(sender), 'write', first.id);
+  expect(await finishImport(shop, shop.as(saver), 'write', second.id)).toMatchObject({ state: 'written', passed: 1 });
+  expect(await heldBy(asha)).toEqual([1, 0, 10]);
+});
+
+test('of two who press “Save all” of one import at once, one is refused', async () => {
+  const { id } = await sendImport(shop, shop.as(sender), 'customers', `Phone,Balance\n${customers[3]?.phone},10`);
+  const press = (who: BuiltAdmin) =>
+    shop.as(who)('POST /admin/imports/:id/write', {
+      params: { id },
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      body: {},
+    });
+  const answers = await Promise.all([press(sender), press(saver)]);
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const [winner] = answers[0].status === 200 ? ['Meera Admin'] : ['Ravi Admin'];
+  await finishAll();
+  const { savedBy } = (await shop.as(sender)('GET /admin/imports/:id', { params: { id } })).body.data.import;
+  expect(savedBy).toBe(winner);
+});
+
+const finishAll = async () => (await import('./process-import.ts')).processImports(shop);

@@ -8,6 +8,7 @@ import { addressCalls } from './accounts/address-calls.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { listViewCalls } from './accounts/list-view-calls.ts';
 import { customerNoteCalls } from './accounts/note-calls.ts';
+import { archiveCalls } from './archive/calls.ts';
 import { cartCalls } from './cart/calls.ts';
 import { catalogueCalls } from './catalogue/calls.ts';
 import { containerCalls } from './catalogue/container-calls.ts';
@@ -100,6 +101,7 @@ export const calls = {
   ...riderCalls,
   ...runClosingCalls,
   ...runCustomerCalls,
+  ...archiveCalls,
 } as const satisfies CallTable;
 
 export type Calls = typeof calls;

@@ -7,6 +7,7 @@ import { v7 as newId } from 'uuid';
 import { mostPictureBytes } from '#contract/uploads/calls.ts';
 import { accountsApi } from './accounts/api.ts';
 import { createFindActor } from './accounts/sessions/session.ts';
+import { archiveApi } from './archive/api.ts';
 import { cartApi } from './cart/api.ts';
 import { catalogueApi } from './catalogue/api.ts';
 import { contactApi } from './contact/api.ts';
@@ -71,7 +72,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
   const { settings } = services;
   const { trustProxy } = settings;
   const life = { isClosing: false };
-  const handlers: Handlers = {
+  const ofDomains = {
     ...accountsApi(services, loadOrderSums, plansOfAddresses),
     ...catalogueApi(services),
     ...cartApi(services),
@@ -95,6 +96,7 @@ export async function createApp(services: Services, { limits = requestLimits, wa
     ...runsApi(services),
     ...healthApi(services, life),
   };
+  const handlers: Handlers = { ...ofDomains, ...archiveApi(services, ofDomains) };
   const requireActor = createGate(createFindActor(services));
   const rules: InputRules = {
     ...orderRules(services),

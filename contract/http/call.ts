@@ -40,7 +40,7 @@ export interface JsonCall extends AnyCall {
 
 /** Answers with a file of this media type, to be kept under the name that it brings; refusals are JSON as ever. */
 export interface FileCall extends AnyCall {
-  file: 'text/csv';
+  file: 'text/csv' | 'application/zip';
 }
 
 export type Call = JsonCall | FileCall;

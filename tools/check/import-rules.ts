@@ -22,6 +22,8 @@ export const domains: Table = {
   home: ['ledger', 'money', 'orders', 'plans'],
   joins: ['accounts', 'ledger', 'orders'],
   imports: ['accounts', 'catalogue', 'jars', 'ledger', 'money', 'orders', 'plans'],
+  // Is handed the exports of the others.
+  archive: [],
   dashboard: ['catalogue', 'orders'],
   sheet: ['catalogue', 'jars', 'ledger', 'orders', 'slots'],
   runs: ['accounts', 'catalogue', 'jars', 'ledger', 'money', 'orders', 'settings', 'slots', 'zones'],
@@ -65,11 +67,13 @@ export const storefront: Table = {
 /** The areas of web/admin. */
 export const admin: Table = {
   dialogs: [],
-  lists: ['dialogs'],
-  layout: ['lists'],
+  // Long work of this tab, and how far it is.
+  work: [],
+  lists: ['dialogs', 'work'],
+  layout: ['lists', 'work'],
   monthly: ['dialogs', 'lists'],
   'order-detail': ['dialogs', 'lists', 'monthly'],
-  orders: ['dialogs', 'lists', 'order-detail'],
+  orders: ['dialogs', 'lists', 'order-detail', 'work'],
   'phone-order': ['dialogs'],
   catalogue: ['dialogs', 'lists'],
   contact: ['dialogs', 'lists'],
@@ -84,8 +88,8 @@ export const admin: Table = {
   zones: ['dialogs', 'lists'],
   pickups: ['dialogs', 'jars', 'lists'],
   settings: ['dialogs', 'lists'],
-  sheet: ['dialogs', 'lists', 'order-detail', 'orders'],
-  imports: ['dialogs', 'lists'],
+  sheet: ['dialogs', 'lists', 'order-detail', 'orders', 'work'],
+  imports: ['dialogs', 'lists', 'work'],
 };
 
 const under = (prefix: string, names: readonly string[]) => names.map((name) => `${prefix}/${name}/`);

@@ -111,7 +111,7 @@ export function bindCalls(app: FastifyInstance, invoke: Invoke, options: BindOpt
         if (!('file' in call) || !(answer instanceof FileAnswer)) return reply.send(answer);
         if (reply.raw.destroyed) answer.end();
         else reply.raw.once('close', () => answer.end());
-        reply.type(`${call.file}; charset=utf-8`);
+        reply.type(call.file === 'text/csv' ? 'text/csv; charset=utf-8' : call.file);
         reply.header('content-disposition', `attachment; filename="${answer.name}"`);
         return reply.send(Readable.from(answer.chunks, { highWaterMark: 1 }));
       },

@@ -4,13 +4,13 @@ import { indiaDay } from '#contract/shared/days.ts';
 import type { Columns } from '#server/core/csv.ts';
 import type { Services } from '#server/core/services.ts';
 
-/** The answer of a call that returns a file: its text is streamed at the client's pace. */
+/** The answer of a call that returns a file: its texts or bytes are streamed at the client's pace. */
 export class FileAnswer {
   readonly name: string;
-  readonly chunks: AsyncIterable<string>;
+  readonly chunks: AsyncIterable<string | Uint8Array>;
   readonly #atEnd: (() => void)[] = [];
 
-  constructor(name: string, chunks: AsyncIterable<string>) {
+  constructor(name: string, chunks: AsyncIterable<string | Uint8Array>) {
     this.name = name;
     this.chunks = chunks;
   }

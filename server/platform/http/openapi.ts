@@ -52,7 +52,7 @@ function describeAnswer(call: Call): Json {
   const description = 'attachment, with the name that the file is kept under';
   return {
     headers: { 'Content-Disposition': { description, schema: { type: 'string' } } },
-    content: { [call.file]: { schema: { type: 'string' } } },
+    content: { [call.file]: { schema: { type: 'string', ...(call.file !== 'text/csv' && { format: 'binary' }) } } },
   };
 }
 

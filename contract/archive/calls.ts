@@ -1,0 +1,12 @@
+import type { CallTable } from '../http/call.ts';
+
+/** All that a shop has, to take along. */
+export const archiveCalls = {
+  'GET /admin/archive': {
+    summary:
+      'Every list as a spreadsheet, as its own export writes it, in one zip file; one at a time for each account',
+    may: 'settings.manage',
+    file: 'application/zip',
+    refusals: [409, 503],
+  },
+} as const satisfies CallTable;

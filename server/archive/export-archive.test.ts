@@ -1,0 +1,167 @@
+/** The archive holds every list as its own export writes it, is streamed, and its customers can be imported again. */
+import { unzipSync } from 'fflate';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { archivedLists } from '#contract/archive/lists.ts';
+import { type CallName, calls } from '#contract/calls.ts';
+import type { Call } from '#contract/http/call.ts';
+import { permissionsOf, type Role } from '#contract/shared/permissions.ts';
+import { sql } from '#server/platform/db/database.ts';
+import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
+import { sendImport } from '#server/testing/builders/imports.ts';
+import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
+import { buildOrder } from '#server/testing/builders/orders.ts';
+import { buildProduct } from '#server/testing/builders/products.ts';
+import { insertInto } from '#server/testing/builders/rows.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
+import { openTestShop, type TestShop } from '#server/testing/shop.ts';
+
+let shop: TestShop;
+let meera: BuiltAdmin;
+beforeAll(async () => {
+  shop = await openTestShop();
+  meera = await buildAdmin(shop, { name: 'Meera Admin' });
+  const asha = await buildCustomer(shop, { name: 'आशा राव', phone: '98450 70001' });
+  await buildCustomer(shop, { name: '=Ravi & Co', phone: '+91 98450-70002' });
+  const jar = await buildProduct(shop, { name: 'Lake jar', size: '20 L' });
+  await buildProduct(shop, { name: 'Old jar', deletedAt: shop.clock() });
+  await buildOrder(shop, asha, [{ productId: jar.id, quantity: 2 }], { status: 'out_for_delivery' });
+  await openBalances(shop, asha.id, {
+    containerId: await buildContainer(shop),
+    jars: 3,
+    depositPaise: 450_00,
+    creditPaise: 0,
+  });
+  await fillMessages(1203);
+});
+afterAll(() => shop.close());
+
+const messages = sql(`
+  ${insertInto('contact_messages')}
+  select gen_random_uuid(), 'Visitor ' || n, 'visitor@bulk.test', repeat(md5(n::text), $2), 'shop.test', '127.0.0.1',
+    'new', '', $3, $3
+  from generate_series(1, $1::int) n`);
+const fillMessages = (count: number, length = 1) => shop.db.run(messages, [count, length, shop.clock()]);
+
+async function loadArchive(of = shop, admin = meera) {
+  const { statusCode, headers, rawPayload } = await of.app.http.inject({
+    url: '/api/admin/archive',
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect(statusCode, rawPayload.toString('utf8').slice(0, 500)).toBe(200);
+  const files = unzipSync(rawPayload);
+  const texts = Object.entries(files).map(([name, bytes]) => [
+    name,
+    new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes),
+  ]);
+  return { headers, files: Object.fromEntries(texts) as Record<string, string> };
+}
+
+// Proves admin-people-58
+test('each list is in it, to the letter as its own export writes it', async () => {
+  const { headers, files } = await loadArchive();
+  expect(headers['content-type']).toBe('application/zip');
+  expect(headers['content-disposition']).toBe('attachment; filename="archive-2026-11-21.zip"');
+  expect(Object.keys(files)).toEqual(archivedLists.map(([name]) => `${name}.csv`));
+  for (const [name, call, query] of archivedLists) {
+    const { body } = await shop.as(meera)(call, { query });
+    expect(files[`${name}.csv`], name).toBe(body);
+  }
+  const rowsOf = (name: string) => readCsv(files[`${name}.csv`] ?? '');
+  expect(rowsOf('messages')).toHaveLength(1203);
+  expect(rowsOf('customers').map(({ Name }) => Name)).toContain(`'=Ravi & Co`);
+  expect(rowsOf('staff').map(({ Name }) => Name)).toEqual(['Meera Admin']);
+  expect(rowsOf('products-deleted').map(({ Name }) => Name)).toEqual(['Old jar']);
+  expect(rowsOf('orders')).toMatchObject([{ Customer: 'आशा राव' }]);
+  expect(rowsOf('jars')).toMatchObject([{ Jars: '3', 'Deposit held (₹)': '450.00' }]);
+});
+
+/** Of the caller; of one place of one container; no data of the shop. */
+const others = new Set<CallName>([
+  'GET /account/export',
+  'GET /admin/jars/entries/export',
+  'GET /admin/imports/template/export',
+]);
+
+test('no list of staff with an export is forgotten, and who may load it may load each of them', () => {
+  const exported = (Object.entries(calls) as [CallName, Call][])
+    // Of one customer there is nothing that the lists of all do not hold.
+    .filter(([, call]) => 'file' in call && call.file === 'text/csv' && !call.params)
+    .map(([name]) => name)
+    .filter((name) => !others.has(name));
+  expect([...new Set(archivedLists.map(([, call]) => call))].toSorted()).toEqual(exported.toSorted());
+  for (const [role, list] of Object.entries(permissionsOf) as [Role, readonly string[]][]) {
+    if (!list.includes(calls['GET /admin/archive'].may)) continue;
+    for (const name of exported) expect(list, `${role} ${name}`).toContain(calls[name].may);
+  }
+});
+
+// Proves admin-people-58
+test('its customers can be imported again, in the columns that the import proposes', async () => {
+  const { customers = '' } = mapNames((await loadArchive()).files);
+  const own = await sendImport(shop, shop.as(meera), 'customers', customers);
+  expect([own.missing, own.wrong, own.sums]).toMatchObject([[], 0, { added: 0, known: 2 }]);
+
+  const other = await openTestShop();
+  const asOwner = other.as(await buildAdmin(other));
+  const found = await sendImport(other, asOwner, 'customers', customers);
+  expect(found.columns.filter(({ field }) => field === null).map(({ heading }) => heading)).toEqual([
+    'ID',
+    'Role',
+    'Active',
+    'Joined (India)',
+  ]);
+  expect([found.missing, found.wrong, found.sums]).toMatchObject([[], 0, { added: 2, known: 0, addresses: 2 }]);
+  await other.close();
+});
+
+const mapNames = (files: Record<string, string>) =>
+  Object.fromEntries(Object.entries(files).map(([name, text]) => [name.replace(/\.csv$/, ''), text]));
+
+test('it is packed at the pace of who loads it, one at a time for each account, and ends when they leave', async () => {
+  await shop.db.run(sql('delete from contact_messages'));
+  const batches = 12;
+  await fillMessages(batches * 500, 20);
+  const address = await shop.app.http.listen({ host: '127.0.0.1', port: 0 });
+  const queries = vi.spyOn(pg.Client.prototype, 'query');
+  const countBatches = () =>
+    queries.mock.calls.filter(([query]) => (query as { text?: string }).text?.includes('contact_messages')).length;
+  const load = ({ token }: { token: string }) =>
+    fetch(`${address}/api/admin/archive`, { headers: { authorization: `Bearer ${token}` } });
+
+  const first = await load(meera);
+  const reader = first.body?.getReader();
+  expect((await reader?.read())?.value?.length).toBeGreaterThan(0);
+  const second = await load(meera);
+  expect([second.status, ((await second.json()) as { message: string }).message]).toEqual([
+    409,
+    'You are downloading all your data already. Please wait until that is done.',
+  ]);
+  const others = await load(await buildAdmin(shop));
+  expect(others.status).toBe(200);
+  await others.body?.cancel();
+  expect(countBatches()).toBeLessThan(batches);
+  await reader?.cancel();
+  const isFree = async () => {
+    const { status, body } = await load(meera);
+    await body?.cancel();
+    return status === 200;
+  };
+  await vi.waitUntil(isFree, { timeout: 5000 });
+  await vi.waitUntil(async () => (await countConnections()) === 0, { timeout: 5000 });
+  expect(countBatches()).toBeLessThan(batches);
+  queries.mockRestore();
+});
+
+const countConnections = () =>
+  new Promise<number>((resolve, reject) =>
+    shop.app.http.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  );
+
+test('a list that cannot be read is a refusal at the beginning, and later ends the file in its middle', async () => {
+  const one = await openTestShop();
+  const admin = await buildAdmin(one);
+  await one.db.run(sql('alter table contact_messages rename to elsewhere'));
+  await expect(loadArchive(one, admin)).rejects.toThrow();
+  await one.close();
+});

@@ -491,6 +491,7 @@ const hindi: Catalogue = {
     'Show this list on the dashboard': 'यह सूची डैशबोर्ड पर दिखाएँ',
     Later: 'बाद में',
     'First steps': 'शुरुआती कदम',
+    'Import customers or products': 'ग्राहक या प्रोडक्ट इंपोर्ट करें',
     '{done} of {all} done': '{all} में से {done} हो गए',
     'Step {number} of {all}': 'कदम {number} / {all}',
     'All steps': 'सभी कदम',
@@ -538,6 +539,20 @@ const hindi: Catalogue = {
     'Rows that could not be undone, because something has changed since: {count}':
       'जो लाइनें वापस नहीं हो पाईं, क्योंकि उसके बाद कुछ बदल गया: {count}',
     'The import was undone.': 'इंपोर्ट वापस कर दिया गया।',
+    'The import was undone by {name}.': '{name} ने इंपोर्ट वापस कर दिया।',
+    'Take everything with you': 'अपना सब कुछ साथ ले जाएँ',
+    'Your shop’s data is yours. Get every list as a spreadsheet (CSV) in one ZIP file: customers, orders, plans, jars, money and more.':
+      'आपकी दुकान का डेटा आपका है। हर सूची स्प्रेडशीट (CSV) में, एक ZIP फ़ाइल में लें: ग्राहक, ऑर्डर, प्लान, जार, पैसे और बाकी सब।',
+    'Download all data': 'सारा डेटा डाउनलोड करें',
+    'Downloading all your data': 'सारा डेटा डाउनलोड हो रहा है',
+    'List {number} of {all}': '{all} में से सूची {number}',
+    'All your data is downloaded.': 'सारा डेटा डाउनलोड हो गया।',
+    'Your data could not be downloaded. Please try again.': 'डेटा डाउनलोड नहीं हो सका। कृपया फिर से कोशिश करें।',
+    'You are downloading all your data already. Please wait until that is done.':
+      'आपका सारा डेटा पहले से डाउनलोड हो रहा है। कृपया उसके पूरा होने तक रुकें।',
+    'You can use other screens while it runs. Keep this tab open until it is done.':
+      'तब तक आप दूसरी स्क्रीन देख सकते हैं। पूरा होने तक यह टैब खुला रखें।',
+    'Rows: {count}': 'लाइनें: {count}',
     'Customers with a balance or jars stay as deactivated accounts, because the books keep every entry. When you import them again, they are used again.':
       'जिन ग्राहकों का बैलेंस या जार था, उनके अकाउंट इनएक्टिव होकर रहते हैं, क्योंकि हिसाब में हर एंट्री रहती है। फिर से इंपोर्ट करने पर वही अकाउंट काम में आते हैं।',
     '{done} of {total} rows': '{total} में से {done} लाइनें',
@@ -2764,6 +2779,11 @@ const hindi: Catalogue = {
     Selected: 'चुने हुए',
     'Select all': 'सभी चुनें',
     '{selected} selected': 'चुने हुए: {selected}',
+    'Recording payments': 'पेमेंट लिखे जा रहे हैं',
+    'Moving orders to the next status': 'ऑर्डर अगले स्टेटस पर जा रहे हैं',
+    'Undoing payments': 'पेमेंट वापस हो रहे हैं',
+    'Loading orders': 'ऑर्डर लोड हो रहे हैं',
+    '{done} of {total} orders': '{total} में से {done} ऑर्डर',
     'Selected messages': 'चुने हुए मैसेज',
     'Select the message of {name}': '{name} का मैसेज चुनें',
     'View the message of {name}': '{name} का मैसेज देखें',

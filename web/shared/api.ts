@@ -1,7 +1,7 @@
 /** The browser's client: every call of the contract, typed, without its schemas. */
 
 import type { QueryKey } from '@tanstack/react-query';
-import type { CallName, FileCallName } from '#contract/calls.ts';
+import type { CallName } from '#contract/calls.ts';
 import { addressCall } from '#contract/http/call-address.ts';
 import type { CallAnswer, CallInput, Failure } from './api-types.ts';
 import { CallError } from './call-error.ts';
@@ -41,17 +41,8 @@ export function callKey<Name extends CallName>(name: Name, input?: CallInput<Nam
   return input === undefined ? [name] : [name, input];
 }
 
-/** The file that a call answers with, under its name. Throws as `call` does, and when the file breaks off. */
-export async function loadFile<Name extends FileCallName>(name: Name, input: CallInput<Name>) {
-  const response = await send(name, input, {});
-  const content = await response.blob().catch(() => {
-    throw new CallError(0, {});
-  });
-  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '');
-  return { name: named?.[1] ?? 'export', content };
-}
-
-async function send(name: CallName, input: unknown, options: CallOptions): Promise<Response> {
+/** The answer of success, whatever it holds. Throws CallError. */
+export async function send(name: CallName, input: unknown, options: CallOptions): Promise<Response> {
   const parts = input as Parts;
   const { method, url } = addressCall(name, { params: parts.params, query: withoutEmpty(parts.query) });
   const token = options.token === undefined ? currentToken() : options.token;

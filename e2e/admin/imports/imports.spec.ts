@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { unzipSync } from 'fflate';
+import { archivedLists } from '#contract/archive/lists.ts';
 import { dialogOf } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
@@ -5,6 +8,7 @@ import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 import { workbook } from '#server/testing/builders/imports.ts';
 import { buildContainer } from '#server/testing/builders/ledger.ts';
+import { readCsv } from '#server/testing/read-csv.ts';
 
 let shop: BrowserShop;
 let meera: BuiltAdmin;
@@ -50,7 +54,36 @@ for (const device of [phone, desktop]) {
       await expect(page.getByText('Everything is saved.')).toBeVisible();
       await page.getByRole('button', { name: 'Undo import' }).click();
       await dialogOf(page).getByRole('button', { name: 'Undo import' }).click();
-      await expect(page.getByText('The import was undone.')).toBeVisible();
+      await expect(page.getByText('The import was undone by Meera Admin.')).toBeVisible();
     });
   });
 }
+
+// Proves admin-people-58
+test('one press takes everything along; it is left and found again, and told how far it is', async () => {
+  await shop.visit(desktop, meera, async (page) => {
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/api/admin/archive', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto('/admin/import');
+    const waiting = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download all data' }).click();
+    const progress = page.getByRole('progressbar', { name: 'Downloading all your data' });
+    await expect(progress).toBeVisible();
+    await expect(page.getByText(`List 1 of ${archivedLists.length}`)).toBeVisible();
+    await page.getByRole('navigation').getByRole('link', { name: 'Orders', exact: true }).first().click();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Import');
+    await expect(progress).toBeVisible();
+    await page.goBack();
+    await expect(progress).toBeVisible();
+    release();
+    const download = await waiting;
+    expect(download.suggestedFilename()).toMatch(/^archive-\d{4}-\d\d-\d\d\.zip$/);
+    const files = unzipSync(readFileSync(await download.path()));
+    expect(Object.keys(files)).toEqual(archivedLists.map(([name]) => `${name}.csv`));
+    expect(readCsv(new TextDecoder().decode(files['staff.csv'])).map(({ Name }) => Name)).toContain('Meera Admin');
+    await expect(progress).toBeHidden();
+  });
+});

@@ -5,11 +5,11 @@ import { Link, useNavigate } from 'react-router';
 import { type ImportKind, isUnderWay, mostImportBytes } from '#contract/imports/columns.ts';
 import { formatNumber } from '#contract/shared/numbers.ts';
 import { languages, nameOf } from '#contract/shared/translate.ts';
-import { loadFile } from '#web/shared/api.ts';
 import type { ImportSummary, OneImport } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
+import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -23,7 +23,9 @@ import { saveFile } from '#web/ui/save-file.ts';
 import { Spinner } from '#web/ui/waiting/spinner.tsx';
 import { sendFile } from '../dialogs/upload-picture.ts';
 import type { Route } from './+types/imports.ts';
+import { BackToStart } from './back-to-start.tsx';
 import { kindWords, stateTones, stateWords } from './import-words.ts';
+import { TakeAll } from './take-all.tsx';
 import { useRefresh } from './use-refresh.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Import'));
@@ -45,7 +47,10 @@ export default function Imports() {
   );
   return (
     <main className="page flex flex-col gap-4 py-4 md:gap-5 md:py-6">
-      <h1 className="text-title">{t('Import')}</h1>
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <h1 className="text-title">{t('Import')}</h1>
+        <BackToStart />
+      </header>
       <p className="max-w-prose text-ink-soft">
         {t('From Excel (.xlsx) or CSV, up to 10,000 rows. You see every mistake before anything is saved.')}
       </p>
@@ -59,6 +64,7 @@ export default function Imports() {
           <p>{errorText(list.error, t('The shop could not be reached.'))}</p>
         </ErrorState>
       )}
+      <TakeAll />
       {imports.length > 0 && (
         <section className="grid gap-2">
           <h2 className="text-lg font-semibold">{t('Recent imports')}</h2>

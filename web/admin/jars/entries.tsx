@@ -1,9 +1,9 @@
 import ListOrdered from 'lucide-react/icons/list-ordered';
 import { Navigate } from 'react-router';
 import { jarPlaces } from '#contract/jars/desk.ts';
-import { loadFile } from '#web/shared/api.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { message, t } from '#web/shared/language.ts';
+import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Breadcrumb } from '#web/ui/breadcrumb.tsx';
@@ -52,7 +52,7 @@ export default function JarEntries() {
         <h1 className="grow text-title wrap-anywhere">
           {name} · {t(placeNames[place])}
         </h1>
-        <ExportButton onLoad={() => loadFile('GET /admin/jars/entries/export', { query: wanted })} />
+        <ExportButton onLoad={(onPiece) => loadFile('GET /admin/jars/entries/export', { query: wanted }, onPiece)} />
       </header>
       <form {...form} className="grid grid-cols-1 gap-2 lg:flex lg:flex-wrap">
         <input type="hidden" name="search" value={allPages.search} />

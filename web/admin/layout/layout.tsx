@@ -12,6 +12,7 @@ import { RouteFailure } from '#web/site/route-failure.tsx';
 import { ShopMark } from '#web/site/shop-mark.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { PageProgress } from '#web/ui/waiting/page-progress.tsx';
+import { Works } from '../work/works.tsx';
 import type { Route } from './+types/layout.ts';
 import styles from './admin.css?url';
 import { DayBar } from './day-bar.tsx';
@@ -100,6 +101,7 @@ function Frame({ children }: { children: ReactNode }) {
       </header>
       <div className={classes('flex grow flex-col', isAdmin && 'beside-rail xl:pl-48 print:pl-0')}>
         {children}
+        {isAdmin && <Works />}
         {isAdmin && (
           <footer className="page pb-6 text-sm text-ink-soft print:hidden">
             {t('Version {version}', { version: import.meta.env.SHOP_VERSION })}

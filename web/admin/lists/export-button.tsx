@@ -1,27 +1,37 @@
 import Download from 'lucide-react/icons/download';
-import { useState } from 'react';
-import type { loadFile } from '#web/shared/api.ts';
+import { useLocation } from 'react-router';
+import { formatNumber } from '#contract/shared/numbers.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
+import type { LoadedFile } from '#web/shared/requests/load-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { saveFile } from '#web/ui/save-file.ts';
+import { countRows } from '../work/count-in-file.ts';
+import { runWork, useWork } from '../work/work.ts';
 import { ShortLabel } from './short-label.tsx';
 
-type LoadedFile = Awaited<ReturnType<typeof loadFile>>;
+/** Is told each piece of a file, and of how many rows it is where that is known. */
+export type OnPiece = (piece: Uint8Array, rows?: number) => void;
 
-/** Loads everything that the filters show, on all pages, as a spreadsheet. */
-export function ExportButton({ onLoad }: { onLoad: () => Promise<LoadedFile> }) {
-  const [isPending, setIsPending] = useState(false);
+const sayRows = (done: number, of: number | null) =>
+  of === null
+    ? t('Rows: {count}', { count: formatNumber(done) })
+    : t('{done} of {total} rows', { done: formatNumber(done), total: formatNumber(of) });
+
+/** Loads everything that the filters show, on all pages, as a spreadsheet; the screen can be left meanwhile. */
+export function ExportButton({ onLoad }: { onLoad: (onPiece: OnPiece) => Promise<LoadedFile> }) {
+  const { pathname: name } = useLocation();
+  const isPending = useWork(name) !== undefined;
 
   async function load() {
-    setIsPending(true);
+    const count = countRows();
     try {
-      saveFile(await onLoad());
+      await runWork({ name, label: t('Exporting…'), say: sayRows }, async (tell) => {
+        saveFile(await onLoad((piece, rows) => tell(count(piece), rows ?? null)));
+      });
     } catch (error) {
       showToast(errorText(error, t('Failed to export the list')), { type: 'error' });
-    } finally {
-      setIsPending(false);
     }
   }
 

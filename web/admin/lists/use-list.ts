@@ -1,8 +1,9 @@
 import type { CallName, FileCallName } from '#contract/calls.ts';
 import type { Pagination } from '#contract/http/envelope.ts';
-import { loadFile } from '#web/shared/api.ts';
 import type { CallAnswer, CallInput } from '#web/shared/api-types.ts';
+import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
+import type { OnPiece } from './export-button.tsx';
 import type { ListFilter, Selects } from './list-filter.ts';
 import { useListFilter } from './use-list-filter.ts';
 
@@ -14,8 +15,6 @@ type Asked<Name extends CallName> =
 type Chosen<S extends Selects> = Omit<ListFilter<S>, 'page'>;
 
 type Ask<Name extends CallName, S extends Selects> = (chosen: Chosen<S>) => Asked<Name>;
-
-type LoadedFile = Awaited<ReturnType<typeof loadFile>>;
 
 /**
  * A list of the admin area: the page that the URL's filters ask for. `screen` is spread on its ListScreen, `table` on
@@ -33,7 +32,10 @@ export function useList<Name extends CallName, S extends Selects, Row>(
   const { page, limit } = query;
   const answer = useCall(name, { query: { ...asked, page, limit } } as CallInput<Name>, { keepPrevious: true });
   const [rows, pagination] = answer.data ? read(answer.data) : [];
-  const onExport = () => loadFile(`${name}/export` as FileCallName, { query: asked } as never);
+  const onExport = (onPiece: OnPiece) =>
+    loadFile(`${name}/export` as FileCallName, { query: asked } as never, (piece) =>
+      onPiece(piece, pagination?.totalItems),
+    );
   return {
     filter,
     /** The filters as the call takes them. */
@@ -44,6 +46,6 @@ export function useList<Name extends CallName, S extends Selects, Row>(
     answer: answer.data,
     screen: { selects, filter, onChange: show, answer, pagination },
     table: { rows, isStale: answer.isPlaceholderData },
-    onExport: onExport as `${Name}/export` extends FileCallName ? () => Promise<LoadedFile> : undefined,
+    onExport: onExport as `${Name}/export` extends FileCallName ? typeof onExport : undefined,
   };
 }

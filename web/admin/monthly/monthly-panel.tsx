@@ -1,10 +1,10 @@
 import { type ComponentProps, useState } from 'react';
 import { formatAmount, type Paise } from '#contract/shared/money.ts';
-import { loadFile } from '#web/shared/api.ts';
 import { formatDateTime, formatLongDate } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
 import { AccountFacts } from '#web/shared/monthly/account-facts.tsx';
 import { StatementList } from '#web/shared/monthly/statement-list.tsx';
+import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
@@ -83,7 +83,7 @@ function Statements({ customerId, monthPath }: Omit<MonthlyPanelProps, 'paths'>)
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3>{t('Statements')}</h3>
         {statements.length > 0 && (
-          <ExportButton onLoad={() => loadFile('GET /admin/users/:id/statements/export', { params })} />
+          <ExportButton onLoad={(onPiece) => loadFile('GET /admin/users/:id/statements/export', { params }, onPiece)} />
         )}
       </div>
       {statements.length === 0 && (

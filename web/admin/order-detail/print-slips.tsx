@@ -33,6 +33,8 @@ export function PrintSlips({ onPrint, children, ...button }: PrintSlipsProps) {
     if (orders.length === 0) return;
     // The browser prints what stands in the page at this moment.
     flushSync(() => setPrinted({ orders, upi }));
+    // The screen was left meanwhile: another one is none of the slips.
+    if (!document.querySelector('.paper')) return;
     // A logo that is not there yet would be missing on the paper; one that never comes does not keep the slips.
     const pictures = [...document.querySelectorAll<HTMLImageElement>('.paper img')];
     await Promise.allSettled(pictures.map((picture) => picture.decode()));

@@ -32,15 +32,27 @@ const orders = Array.from({ length: 250 }, (_, at) => order(at));
 
 test('250 orders are three calls of at most 100, in sequence', async () => {
   const sizes: number[] = [];
+  const told: unknown[] = [];
   let underWay = 0;
-  const result = await changeInParts('payment', orders, seen, async (body) => {
-    underWay += 1;
-    expect(underWay).toBe(1);
-    sizes.push(body.orders.length);
-    await new Promise(setImmediate);
-    underWay -= 1;
-    return { success: true, data: { results: body.orders.map(({ id }) => ({ id, isDone: true })) } };
-  });
+  const result = await changeInParts(
+    'payment',
+    orders,
+    seen,
+    async (body) => {
+      underWay += 1;
+      expect(underWay).toBe(1);
+      sizes.push(body.orders.length);
+      await new Promise(setImmediate);
+      underWay -= 1;
+      return { success: true, data: { results: body.orders.map(({ id }) => ({ id, isDone: true })) } };
+    },
+    (done, of) => told.push([done, of]),
+  );
+  expect(told).toEqual([
+    [0, 250],
+    [100, 250],
+    [200, 250],
+  ]);
   expect(sizes).toEqual([100, 100, 50]);
   expect(result.done).toHaveLength(250);
   expect(result).toMatchObject({ refused: [], unanswered: [] });
@@ -48,14 +60,20 @@ test('250 orders are three calls of at most 100, in sequence', async () => {
 
 test('an unanswered call stops the sequence: earlier results are kept and the rest is known', async () => {
   let calls = 0;
-  const result = await changeInParts('next-status', orders, seen, async (body) => {
-    calls += 1;
-    if (calls === 2) throw new CallError(0, {});
-    return {
-      success: true,
-      data: { results: body.orders.map(({ id }, at) => ({ id, isDone: at > 0, message: 'It is late.' })) },
-    };
-  });
+  const result = await changeInParts(
+    'next-status',
+    orders,
+    seen,
+    async (body) => {
+      calls += 1;
+      if (calls === 2) throw new CallError(0, {});
+      return {
+        success: true,
+        data: { results: body.orders.map(({ id }, at) => ({ id, isDone: at > 0, message: 'It is late.' })) },
+      };
+    },
+    () => {},
+  );
   expect(calls).toBe(2);
   expect(result.done).toHaveLength(99);
   expect(byReason(result.refused).map(([reason, of]) => [reason, of.length])).toEqual([['It is late.', 1]]);
@@ -135,12 +153,18 @@ test('orders are loaded again in order, a few at a time; a deleted one is left o
     if (id === 'id-7') throw new CallError(404, {});
     return order(Number(id.slice(3)), { status: 'delivered' });
   };
-  const anew = await readAnew(orders.slice(0, 20), read);
+  const anew = await readAnew(orders.slice(0, 20), read, () => {});
   expect(anew.map(({ id }) => id)).toEqual(orders.slice(0, 20).flatMap(({ id }) => (id === 'id-7' ? [] : [id])));
   expect(anew.every(({ status }) => status === 'delivered')).toBe(true);
   expect(most).toBe(6);
 });
 
 test('orders that fail to load are not replaced by old ones', async () => {
-  await expect(readAnew(orders.slice(0, 3), () => Promise.reject(new CallError(0, {})))).rejects.toThrow(CallError);
+  await expect(
+    readAnew(
+      orders.slice(0, 3),
+      () => Promise.reject(new CallError(0, {})),
+      () => {},
+    ),
+  ).rejects.toThrow(CallError);
 });

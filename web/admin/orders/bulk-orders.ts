@@ -2,10 +2,12 @@
 
 import { mostAtOnce, nextStatus, type OrderStatus } from '#contract/orders/status-flow.ts';
 import { paise } from '#contract/shared/money.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
 import type { AdminOrder, CallAnswer, CallInput } from '#web/shared/api-types.ts';
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { payableOf } from '#web/shared/orders/order-figures.ts';
+import type { Tell } from '../work/work.ts';
 
 type Body = CallInput<'POST /admin/orders/bulk'>['body'];
 type SentOrder = Body['orders'][number];
@@ -76,6 +78,7 @@ export async function changeInParts(
   orders: readonly AdminOrder[],
   present: (order: AdminOrder) => SentOrder,
   send: Send,
+  tell: Tell,
 ) {
   const done: AdminOrder[] = [];
   const refused: BulkReport['refused'] = [];
@@ -83,6 +86,7 @@ export async function changeInParts(
   let from = 0;
   let failure: string | undefined;
   while (from < orders.length && failure === undefined) {
+    tell(from, orders.length);
     const part = new Map(orders.slice(from, from + mostAtOnce).map((order) => [order.id, order]));
     try {
       const answer = await send({ change, orders: [...part.values()].map(present) });
@@ -116,6 +120,7 @@ const mostReads = 6;
 export async function readAnew(
   orders: readonly AdminOrder[],
   read: (id: string) => Promise<AdminOrder>,
+  tell: Tell,
 ): Promise<AdminOrder[]> {
   const found: (AdminOrder | undefined)[] = [];
   const readOne = ({ id }: AdminOrder) =>
@@ -124,10 +129,15 @@ export async function readAnew(
       throw error;
     });
   for (let from = 0; from < orders.length; from += mostReads) {
+    tell(from, orders.length);
     found.push(...(await Promise.all(orders.slice(from, from + mostReads).map(readOne))));
   }
   return found.filter((order) => order !== undefined);
 }
+
+/** How far a step is. */
+export const sayOrders = (done: number, of: number | null) =>
+  t('{done} of {total} orders', { done: formatNumber(done), total: formatNumber(of ?? 0) });
 
 /** The refusals, those of one reason together. */
 export function byReason(refused: BulkReport['refused']): [reason: string, orders: BulkReport['refused']][] {

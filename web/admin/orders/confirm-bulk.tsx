@@ -32,7 +32,8 @@ export function ConfirmBulk({ step, selection, onClose }: OrderBulkQuestionProps
           : plural(count, { one: 'Move {count} order', other: 'Move {count} orders' })
       }
       fallback={t('Failed to update order.')}
-      onConfirm={() => selection.change(step, able)}
+      // How far it is stands above the list, also when somebody has left it meanwhile.
+      onConfirm={async () => void selection.change(step, able)}
       onClose={onClose}
     >
       {step === 'payment' ? (

@@ -80,7 +80,8 @@ export function OrderBulkBar({ selection, shown, total }: OrderBulkBarProps) {
             </Button>
           )}
           <p role="status" className="figures text-sm text-ink-soft">
-            {orders.length > 0 && t('{selected} selected', { selected: formatNumber(orders.length) })}
+            {selection.progress ??
+              (orders.length > 0 && t('{selected} selected', { selected: formatNumber(orders.length) }))}
             {isMore && total > mostChosen && here === shown.length && (
               <> · {t('At most {most} can be selected at once', { most: formatNumber(mostChosen) })}</>
             )}

@@ -1,13 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import { call } from '#web/shared/api.ts';
 import type { AdminOrder, CallInput } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
-import { t } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { newKey } from '#web/shared/requests/use-once.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { addReport, type BulkReport, changeInParts, readAnew, seen, unpaid } from './bulk-orders.ts';
+import { forgetWork, resultOf, runWork, type Tell, useWork } from '../work/work.ts';
+import { addReport, type BulkReport, changeInParts, readAnew, sayOrders, seen, unpaid } from './bulk-orders.ts';
 import { loadMatching } from './load-matching.ts';
 
 type Query = Omit<CallInput<'GET /admin/orders'>['query'], 'page' | 'limit'>;
@@ -17,37 +18,41 @@ type Step = BulkReport['step'];
 /** The action that runs on the selected orders. */
 export type BulkWork = Step | Reading;
 
-interface Sending {
-  step: Step;
-  orders: readonly AdminOrder[];
-  /** The Idempotency-Key. */
-  key: string;
-}
-
+/** The steps of many orders are one work: it goes on while other screens are looked at, and its report waits here. */
+const ofSteps = 'orders';
+const labels: Readonly<Record<BulkWork, string>> = {
+  payment: message('Recording payments'),
+  'next-status': message('Moving orders to the next status'),
+  undo: message('Undoing payments'),
+  choose: message('Loading orders'),
+  print: message('Loading orders'),
+};
 /**
  * The orders that are chosen, on this page of the list and on others. They stay chosen when a step takes them out of
  * the filter, so that the next step follows; another filter forgets them.
  */
 export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
+  const { pathname } = useLocation();
   const readAgain = useReadAgain();
   const name = JSON.stringify(query);
   const [of, setOf] = useState(name);
   const [chosen, setChosen] = useState<ReadonlyMap<string, AdminOrder>>(new Map());
   const [reading, setReading] = useState<Reading | null>(null);
-  const [report, setReport] = useState<BulkReport | null>(null);
-  const sending = useMutation({
-    mutationFn: ({ step, orders, key }: Sending) =>
-      changeInParts(step === 'undo' ? 'payment' : step, orders, step === 'undo' ? unpaid : seen, (body) =>
-        call('POST /admin/orders/bulk', { headers: { 'idempotency-key': key }, body }),
-      ),
-    onSuccess: () => readAgain(),
-  });
-  const work: BulkWork | null = sending.isPending ? sending.variables.step : reading;
+  const steps = useWork(ofSteps);
+  const running = steps?.isRunning ? steps : undefined;
+  const report = (steps?.result as BulkReport | undefined) ?? null;
+  const lastName = useRef(name);
+  const work: BulkWork | null = running ? (running.kind as Step) : reading;
   if (of !== name) {
     setOf(name);
     setChosen(new Map());
-    setReport(null);
   }
+  useEffect(() => {
+    if (lastName.current !== name) forgetWork(ofSteps);
+    lastName.current = name;
+  }, [name]);
+  // A report that was shown is not shown again; what still runs is left, and found again.
+  useEffect(() => () => forgetWork(ofSteps), []);
   // The page has the newest state of its own orders.
   const fresh = new Map(shown.map((order) => [order.id, order]));
   const orders = [...chosen.values()].map((order) => fresh.get(order.id) ?? order);
@@ -58,14 +63,14 @@ export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
       for (const order of some) isSelected ? next.set(order.id, order) : next.delete(order.id);
       return next;
     });
-    setReport(null);
+    forgetWork(ofSteps);
   }
 
-  async function during<Result>(what: Reading, read: () => Promise<Result>): Promise<Result | undefined> {
+  async function during<Result>(what: Reading, read: (tell: Tell) => Promise<Result>): Promise<Result | undefined> {
     if (work) return undefined;
     setReading(what);
     try {
-      return await read();
+      return await runWork({ name: `${ofSteps}-${what}`, label: t(labels[what]), say: sayOrders }, read);
     } catch (error) {
       showToast(errorText(error, t('Failed to Load Orders')), { type: 'error' });
       return undefined;
@@ -76,13 +81,20 @@ export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
 
   async function change(step: Step, some: readonly AdminOrder[], key = newKey()) {
     if (work) return;
-    const { now, ...result } = await sending.mutateAsync({ step, orders: some, key });
-    setChosen((before) => {
-      const next = new Map(before);
-      for (const [id, order] of now) order ? next.has(id) && next.set(id, order) : next.delete(id);
-      return next;
+    const earlier = (resultOf(ofSteps) as BulkReport | undefined) ?? null;
+    const send = (body: CallInput<'POST /admin/orders/bulk'>['body']) =>
+      call('POST /admin/orders/bulk', { headers: { 'idempotency-key': key }, body });
+    await runWork({ name: ofSteps, label: t(labels[step]), kind: step, say: sayOrders, at: pathname }, async (tell) => {
+      const [change, present] = step === 'undo' ? (['payment', unpaid] as const) : ([step, seen] as const);
+      const { now, ...result } = await changeInParts(change, some, present, send, tell);
+      await readAgain();
+      setChosen((before) => {
+        const next = new Map(before);
+        for (const [id, order] of now) order ? next.has(id) && next.set(id, order) : next.delete(id);
+        return next;
+      });
+      return addReport(earlier, { step, key, ...result });
     });
-    setReport((before) => addReport(before, { step, key, ...result }));
   }
 
   return {
@@ -94,13 +106,14 @@ export function useOrderSelection(query: Query, shown: readonly AdminOrder[]) {
     clear: () => select(orders, false),
     change,
     /** Every order that the filter finds, on all pages. */
-    load: (what: Reading) => during(what, () => loadMatching(query)),
+    load: (what: Reading) => during(what, (tell) => loadMatching(query, tell)),
     /** The chosen orders as they are now, whatever a colleague has done since they were chosen. */
     readChosen: () =>
-      during('print', () =>
-        readAnew(orders, async (id) => (await call('GET /admin/orders/:id', { params: { id } })).data.order),
+      during('print', (tell) =>
+        readAnew(orders, async (id) => (await call('GET /admin/orders/:id', { params: { id } })).data.order, tell),
       ),
-    closeReport: () => setReport(null),
+    /** How far the step under way is. */
+    progress: running && sayOrders(running.done, running.of),
   };
 }
 

@@ -1,9 +1,9 @@
 import { useSearchParams } from 'react-router';
 import type { Forecast } from '#contract/plans/forecast-calls.ts';
-import { loadFile } from '#web/shared/api.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { t } from '#web/shared/language.ts';
+import { loadFile } from '#web/shared/requests/load-file.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -30,7 +30,7 @@ export default function AheadScreen() {
   return (
     <main className="page flex flex-col gap-4 py-4 md:gap-5 md:py-6">
       <SlotsHeader title={t('Needed in the next 14 days')} isLoading={answer.isFetching && ahead !== undefined}>
-        <ExportButton onLoad={() => loadFile('GET /admin/ahead/export', { query })} />
+        <ExportButton onLoad={(onPiece) => loadFile('GET /admin/ahead/export', { query }, onPiece)} />
       </SlotsHeader>
       <ZoneSelect zoneId={zoneId} onChange={(zone) => setParams(zone ? { zoneId: zone } : {})} isOfSlots={false} />
       {answer.isPending && <Skeleton className="h-72" />}

@@ -1,7 +1,7 @@
-import { loadFile } from '#web/shared/api.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
 import { message, t } from '#web/shared/language.ts';
+import { loadFile } from '#web/shared/requests/load-file.ts';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useCall } from '#web/shared/use-call.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -36,7 +36,9 @@ export function SettingsHistory() {
         <h2 id="settings-history" className="text-lg">
           {t('History of the settings')}
         </h2>
-        <ExportButton onLoad={() => loadFile('GET /admin/settings/history/export', { query: allPages })} />
+        <ExportButton
+          onLoad={(onPiece) => loadFile('GET /admin/settings/history/export', { query: allPages }, onPiece)}
+        />
       </div>
       <form {...fields.form} className="grid grid-cols-1 gap-2 lg:flex lg:flex-wrap">
         <FilterRow selects={selects} values={fields.values} onApply={fields.apply} onClear={() => show(none)} />

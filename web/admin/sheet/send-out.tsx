@@ -1,14 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import type { OrderStatus } from '#contract/orders/status-flow.ts';
 import { call } from '#web/shared/api.ts';
-import type { AdminOrder } from '#web/shared/api-types.ts';
+import type { AdminOrder, CallInput } from '#web/shared/api-types.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { newKey } from '#web/shared/requests/use-once.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
-import { changeInParts, seen } from '../orders/bulk-orders.ts';
+import { changeInParts, sayOrders, seen } from '../orders/bulk-orders.ts';
+import { forgetWork, runWork, type Tell } from '../work/work.ts';
 import type { Row } from './use-sheet.ts';
 
+const name = 'send out';
 const ready: readonly OrderStatus[] = ['confirmed', 'preparing'];
 
 /** Orders that are not on their way cannot be recorded yet: those that are confirmed are sent out together. */
@@ -18,7 +20,14 @@ export function SendOut({ rows, onDone }: { rows: readonly Row[]; onDone: () => 
   );
   const orders = waiting.filter(({ status }) => ready.includes(status));
   const unconfirmed = waiting.length - orders.length;
-  const send = useMutation({ mutationFn: () => sendOut(orders), onSettled: onDone });
+  const send = useMutation({
+    mutationFn: () =>
+      runWork({ name, label: t('Moving orders to the next status'), say: sayOrders }, (tell) => sendOut(orders, tell)),
+    onSettled: () => {
+      forgetWork(name);
+      return onDone();
+    },
+  });
   if (waiting.length === 0 && !send.data?.length) return null;
   return (
     <Notice tone="info" className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2 text-sm">
@@ -54,15 +63,15 @@ export function SendOut({ rows, onDone }: { rows: readonly Row[]; onDone: () => 
 }
 
 /** Step by step until they are on their way; answers why some are not. */
-async function sendOut(orders: readonly AdminOrder[]): Promise<string[]> {
+async function sendOut(orders: readonly AdminOrder[], tell: Tell): Promise<string[]> {
   const reasons = new Set<string>();
   let left = orders;
   while (left.length > 0) {
     const key = newKey();
     const headers = { 'idempotency-key': key };
-    const { done, refused, failure, now } = await changeInParts('next-status', left, seen, (body) =>
-      call('POST /admin/orders/bulk', { body, headers }),
-    );
+    const post = (body: CallInput<'POST /admin/orders/bulk'>['body']) =>
+      call('POST /admin/orders/bulk', { body, headers });
+    const { done, refused, failure, now } = await changeInParts('next-status', left, seen, post, tell);
     for (const { orderNumber, reason } of refused) reasons.add(`#${orderNumber}: ${reason}`);
     if (failure !== undefined) return [...reasons, failure];
     left = done.flatMap(({ id }) => now.get(id) ?? []).filter(({ status }) => ready.includes(status));

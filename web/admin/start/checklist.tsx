@@ -35,6 +35,9 @@ export function Checklist({ start }: { start: Start }) {
             {t('Next: {step}', { step: t(stepTitles[next]) })}
           </ButtonLink>
         )}
+        <ButtonLink to="/admin/import" variant="outline" className="max-sm:w-full">
+          {t('Import customers or products')}
+        </ButtonLink>
         <Button
           variant="quiet"
           className="max-sm:w-full"

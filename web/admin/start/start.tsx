@@ -49,6 +49,9 @@ function AllSteps({ start }: { start: Start }) {
             {t('Next: {step}', { step: t(stepTitles[next]) })}
           </ButtonLink>
         )}
+        <ButtonLink to="/admin/import" variant="outline" className="max-sm:w-full">
+          {t('Import customers or products')}
+        </ButtonLink>
         <ButtonLink to="/admin" variant="outline" className="max-sm:w-full">
           {t('Dashboard')}
         </ButtonLink>

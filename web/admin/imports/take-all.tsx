@@ -1,0 +1,64 @@
+import Download from 'lucide-react/icons/download';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { archivedLists } from '#contract/archive/lists.ts';
+import { formatNumber } from '#contract/shared/numbers.ts';
+import { errorText } from '#web/shared/call-error.ts';
+import { t } from '#web/shared/language.ts';
+import { loadFile } from '#web/shared/requests/load-file.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { saveFile } from '#web/ui/save-file.ts';
+import { countFiles } from '../work/count-in-file.ts';
+import { runWork, useWork } from '../work/work.ts';
+import { WorkProgress } from '../work/works.tsx';
+
+const name = 'archive';
+const sayLists = (done: number) =>
+  t('List {number} of {all}', { number: formatNumber(Math.max(1, done)), all: formatNumber(archivedLists.length) });
+
+/** Leaves with all that a shop has: every list in one file. The screen can be left meanwhile. */
+export function TakeAll() {
+  const { pathname } = useLocation();
+  const work = useWork(name);
+  const [failure, setFailure] = useState<string | null>(null);
+
+  async function load() {
+    setFailure(null);
+    const count = countFiles();
+    try {
+      await runWork({ name, label: t('Downloading all your data'), say: sayLists, at: pathname }, async (tell) => {
+        tell(0, archivedLists.length);
+        saveFile(await loadFile('GET /admin/archive', {}, (piece) => tell(count(piece))));
+      });
+      showToast(t('All your data is downloaded.'));
+    } catch (error) {
+      setFailure(errorText(error, t('Your data could not be downloaded. Please try again.')));
+    }
+  }
+
+  return (
+    <Card className="grid gap-3 p-4 md:p-5">
+      <h2 className="text-lg font-semibold">{t('Take everything with you')}</h2>
+      <p className="max-w-prose text-ink-soft">
+        {t(
+          'Your shop’s data is yours. Get every list as a spreadsheet (CSV) in one ZIP file: customers, orders, plans, jars, money and more.',
+        )}
+      </p>
+      <Button variant="outline" className="w-full sm:w-fit" pending={work !== undefined} onClick={load}>
+        <Download aria-hidden size={18} /> {t('Download all data')}
+      </Button>
+      {work && (
+        <div className="grid max-w-prose gap-1.5">
+          <WorkProgress work={work} />
+          <p className="text-sm text-ink-soft">
+            {t('You can use other screens while it runs. Keep this tab open until it is done.')}
+          </p>
+        </div>
+      )}
+      {failure && <Notice tone="bad">{failure}</Notice>}
+    </Card>
+  );
+}

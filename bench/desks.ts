@@ -5,8 +5,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { indiaDay } from '#contract/shared/days.ts';
+import { addDays, indiaDay } from '#contract/shared/days.ts';
 import type { AdminId } from '#server/core/actor.ts';
+import { sumSold } from '#server/dashboard/store.ts';
 import { countHolders, type HolderFilter, listHolders } from '#server/jars/desk/holder.store.ts';
 import { overdueBefore } from '#server/jars/desk/rules.ts';
 import { listPickups, type PickupFilter } from '#server/jars/pickups/store.ts';
@@ -14,7 +15,7 @@ import { type BookFilter, listBook } from '#server/ledger/book.store.ts';
 import { listCustomerEntries } from '#server/ledger/customer-entry.store.ts';
 import { listCustomerRows } from '#server/ledger/customer-row.store.ts';
 import { listJarMoves, listPlaceEntries } from '#server/ledger/jar-entry.store.ts';
-import { sumTotals } from '#server/ledger/total.store.ts';
+import { sumTotals, sumTotalsByDay } from '#server/ledger/total.store.ts';
 import { listOldestDues } from '#server/money/account/due.store.ts';
 import { readStandingBefore, readStandingNow } from '#server/money/account/read-standing.ts';
 import { moneyKinds } from '#server/money/account/rules.ts';
@@ -53,6 +54,7 @@ try {
   workedMs = () => readWorked(pid);
   await measureJars();
   await measureMoney();
+  await measureSold();
   await measureAccounts();
   await fillAsked(db);
   await measureAsked();
@@ -78,6 +80,7 @@ async function measureJars(): Promise<void> {
     await sumTotals(db, { from: null, to: null }),
     await countHolders(db, before),
   ]);
+  await measure('jars: twelve weeks drawn', () => sumTotalsByDay(db, 'held', lastDays(84)));
   const holders = (filter: HolderFilter) => (offset: number) => listHolders(db, { ...filter, limit, offset });
   await measurePages('jars: holders', holders(all));
   await measurePages('jars: holders by jars', holders({ ...all, sort: 'jars' }));
@@ -100,6 +103,7 @@ async function measureJars(): Promise<void> {
 async function measureMoney(): Promise<void> {
   const starts = ageStarts(new Date());
   await measure('money: sums', () => readShopSums(db, new Date()));
+  await measure('money: four weeks drawn', () => sumTotalsByDay(db, 'till', lastDays(28)));
   await measure('money: pouches', () => listPouches(db));
   await measure('money: dues by age', () => sumAllDues(db, starts));
   await measure('money: paid ahead', () => sumPaidAhead(db));
@@ -120,6 +124,24 @@ async function measureMoney(): Promise<void> {
   await measurePages('money: till', book({ account: { kind: 'till' } }));
   await measurePages('money: expenses', book({ kind: 'expense' }));
   await measurePages('money: book of a month', book({ from: '2026-05-01', to: '2026-05-31' }));
+}
+
+/** The ten products of a page, in the four weeks before the newest order. */
+async function measureSold(): Promise<void> {
+  const ids = sql<{ id: string }>('select id from products order by id desc limit 10');
+  const newest = sql<{ at: Date }>('select max(created_at) as at from orders');
+  const admins = sql<{ id: AdminId }>(`select id from users where role = 'admin' limit 1`);
+  const products = (await db.rows(ids)).map(({ id }) => id);
+  const [admin] = await db.rows(admins);
+  if (!admin) return;
+  const until = (await db.row(newest))?.at ?? new Date();
+  const since = new Date(until.getTime() - 28 * 86_400_000);
+  await measure('products: sold by day', () => sumSold(db, admin.id, products, { since, until }));
+}
+
+function lastDays(count: number) {
+  const to = indiaDay(new Date());
+  return { from: addDays(to, 1 - count), to };
 }
 
 async function measureAccounts(): Promise<void> {

@@ -22,6 +22,7 @@ import { jarDeskCalls } from './jars/desk-calls.ts';
 import { pickupCalls } from './jars/pickup-calls.ts';
 import { joinCalls } from './joins/calls.ts';
 import { accountMoneyCalls } from './money/account-calls.ts';
+import { cashCalls } from './money/cash-calls.ts';
 import { closingCalls } from './money/closing-calls.ts';
 import { moneyDeskCalls } from './money/desk-calls.ts';
 import { monthlyCalls } from './money/monthly-calls.ts';
@@ -93,6 +94,7 @@ export const calls = {
   ...zoneCalls,
   ...closingCalls,
   ...moneyDeskCalls,
+  ...cashCalls,
   ...joinCalls,
   ...importCalls,
   ...forecastCalls,

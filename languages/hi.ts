@@ -2249,6 +2249,9 @@ const hindi: Catalogue = {
     'Search products': 'प्रोडक्ट खोजें',
     'Name, brand, size, category': 'नाम, ब्रांड, साइज़, कैटेगरी',
     '10 or fewer': '10 या कम',
+    'Sold in 28 days': '28 दिन में बिके',
+    '{count} sold': '{count} बिके',
+    'By week, the oldest first: {weeks}': 'हफ़्ते के हिसाब से, पुराना पहले: {weeks}',
     'Out of stock': 'स्टॉक खत्म',
     'No products match your current filters.': 'इन फ़िल्टर से कोई प्रोडक्ट नहीं मिला।',
     'No products have been added yet.': 'अभी तक कोई प्रोडक्ट नहीं जोड़ा गया है।',
@@ -2410,6 +2413,19 @@ const hindi: Catalogue = {
     'From and to': 'कहाँ से कहाँ',
     'Give the deposit back': 'डिपॉज़िट लौटाएँ',
     'Held longest': 'सबसे लंबे समय से',
+    'Out and back': 'गए और लौटे',
+    'Jars out and back': 'जार गए और लौटे',
+    'Jars out and back by week': 'हर हफ़्ते गए और लौटे जार',
+    'Out are the jars that came to customers. Back are all that left them: empties, damaged and lost ones.':
+      'गए: जो जार ग्राहकों के पास पहुँचे। लौटे: जो उनके पास से गए, यानी खाली, खराब और गुम जार।',
+    Back: 'लौटे',
+    Week: 'हफ़्ता',
+    'Week of the chart': 'चार्ट का हफ़्ता',
+    'No jars moved in the last twelve weeks.': 'पिछले बारह हफ़्तों में कोई जार न गया न लौटा।',
+    'Who holds jars longest': 'जार सबसे लंबे समय से किसके पास',
+    'All who hold jars': 'जार जिनके पास हैं, सभी',
+    '{count} day': '{count} दिन',
+    '{count} days': '{count} दिन',
     'Held since': 'कब से',
     'How many are lost': 'कितने गुम हैं',
     'How many are scrapped': 'कितने कबाड़ में गए',
@@ -2572,6 +2588,15 @@ const hindi: Catalogue = {
       'छूट या छोड़ी गई वसूली के बाद जिस ऑर्डर पर कुछ बाकी नहीं, उसका पेमेंट हुआ माना जाता है।',
     'Sales of orders by the day of their delivery, without delivery charges and deposits.':
       'डिलीवरी के दिन के हिसाब से ऑर्डर की बिक्री, डिलीवरी चार्ज और डिपॉज़िट के बिना।',
+    'In all': 'कुल मिलाकर',
+
+    // Charts
+    'Money in and out': 'पैसे आए और गए',
+    'Money in and out by day': 'हर दिन आए और गए पैसे',
+    'Four weeks before': 'चार हफ़्ते पहले',
+    'Four weeks after': 'चार हफ़्ते बाद',
+    'The chart could not be loaded': 'चार्ट लोड नहीं हो पाया',
+    'Due by age': 'कितने दिन से बाकी',
 
     // Acts
     'The entry could not be saved': 'एंट्री सेव नहीं हो पाई',

@@ -55,6 +55,7 @@ export default [
       route('admin/products', 'admin/catalogue/products.tsx'),
       route('admin/products/containers', 'admin/catalogue/containers.tsx'),
       route('admin/jars', 'admin/jars/jars.tsx'),
+      route('admin/jars/weeks', 'admin/jars/weeks.tsx'),
       route('admin/jars/entries', 'admin/jars/entries.tsx'),
       route('admin/jars/customers/:id', 'admin/jars/customer.tsx'),
       route('admin/users', 'admin/users/users.tsx'),

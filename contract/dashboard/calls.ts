@@ -59,9 +59,34 @@ const found = z.object({
 /** At most five of each kind. */
 export type Found = z.infer<typeof found>;
 
+const uuid = '[0-9a-fA-F]{8}(?:-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}';
+const productIds = z
+  .string()
+  .regex(new RegExp(`^${uuid}(?:,${uuid}){0,99}$`), 'Please choose 1 to 100 products')
+  .transform((typed) => [...new Set(typed.toLowerCase().split(','))])
+  .describe('their ids, with commas between');
+const sales = dataAnswer(
+  z.object({
+    from: z.iso.date(),
+    to: z.iso.date().describe('today'),
+    products: z.array(
+      z.object({
+        id,
+        units: z.array(z.int()).describe('of each day; the day of an order is the one on which it was placed'),
+      }),
+    ),
+  }),
+);
+
 /** The figures of the shop, and what is found in all of it. */
 export const dashboardCalls = {
   'GET /admin/dashboard': { summary: 'Figures of the shop', may: 'shop.follow', answer: dashboard },
+  'GET /admin/product-sales': {
+    summary: 'How many units of some products were ordered on each of the last 28 days, without cancelled orders',
+    may: 'shop.follow',
+    query: z.object({ productIds }),
+    answer: sales,
+  },
   'GET /admin/search': {
     summary: 'Orders by their number, people by name, email or digits of the phone number, products: at most five each',
     may: 'shop.follow',

@@ -42,6 +42,21 @@ const figures = dataAnswer(
   }),
 );
 
+const week = z.object({
+  from: z.iso.date().describe('a Monday'),
+  to: z.iso.date().describe('its Sunday'),
+  out: z.int().describe('jars that came to customers'),
+  back: z.int().describe('jars that left customers: empties taken, damaged and lost ones'),
+});
+const weeks = dataAnswer(
+  z.object({
+    containers: z.array(
+      z.object({ id, name: z.string(), weeks: z.array(week).describe('12 of them, the present one last') }),
+    ),
+  }),
+);
+export type JarWeek = z.infer<typeof week>;
+
 const holder = z.object({
   id: id.describe('of the customer'),
   name: z.string(),
@@ -180,6 +195,11 @@ export const jarDeskCalls = {
     may: 'jars.manage',
     fresh: true,
     answer: figures,
+  },
+  'GET /admin/jars/weeks': {
+    summary: 'Jars that came to customers and left them in each of twelve weeks, by container',
+    may: 'jars.manage',
+    answer: weeks,
   },
   'GET /admin/jars/holders': {
     summary: 'Customers who hold jars: how many, since when, with what deposit',

@@ -5,6 +5,9 @@ import type { NumberRule } from '../shared/rules.ts';
 export const jarPlaces = ['depot', 'run', 'held', 'outside', 'scrapped', 'missing'] as const;
 export type JarPlace = (typeof jarPlaces)[number];
 
+/** How many weeks of jars are drawn at once. */
+export const drawnWeeks = 12;
+
 export const holderOrders = ['quiet', 'since', 'jars'] as const;
 export type HolderOrder = (typeof holderOrders)[number];
 

@@ -46,6 +46,7 @@ const someone = z.uuid(chooseCustomer).toLowerCase();
 const signed = rupees().describe('rupees, of either sign');
 
 const owed = z.object({ age: z.enum(ages), amount: rupees().describe('rupees'), customers: z.int() });
+export type OwedOfAge = z.infer<typeof owed>;
 const figures = z.object({
   till: signed,
   tillAhead: rupees().describe('rupees of the till that belong to orders not yet delivered'),
@@ -250,7 +251,10 @@ export const moneyDeskCalls = {
     summary: 'Customers who owe, by age, who owes most first',
     may: 'money.manage',
     query: dueFilter.extend(pageQuery()),
-    answer: listAnswer('customers', owing, { owedTotal: rupees().describe('of all that are found') }),
+    answer: listAnswer('customers', owing, {
+      owedTotal: rupees().describe('of all that are found'),
+      owedByAge: z.array(owed).describe('of all that are searched for, whatever the age of the filter'),
+    }),
   },
   'GET /admin/money/dues/export': {
     summary: 'Who owes, of a filter, as a spreadsheet',

@@ -90,6 +90,9 @@ export const ages = Object.keys(ageLabels) as [Age, ...Age[]];
 /** The last day of each age but the oldest. */
 export const ageDays = [7, 30, 60] as const;
 
+/** How many days of money are drawn at once: whole weeks, so that each weekday is there as often. */
+export const drawnDays = 28;
+
 /** In: the owner puts money into the shop. */
 export const ownerDirections = ['in', 'out'] as const;
 export type OwnerDirection = (typeof ownerDirections)[number];

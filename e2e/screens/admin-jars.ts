@@ -1,4 +1,5 @@
 /** The desk of jars, with jars that the shop of these screens does not have. */
+import { addDays } from '#contract/shared/days.ts';
 import { giveAnswer } from '../fixtures/broken-line.ts';
 import type { Act, Screen } from './screen.ts';
 
@@ -74,6 +75,15 @@ const customer = {
   depositTerms: { isDepositFree: true, reason: 'दफ़्तर का अनुबंध', changedBy: names.staff, changedAt: now },
 };
 
+const drawn = {
+  id: containerId,
+  name: names.container,
+  weeks: [31, 28, 40, 12, 0, 35, 52, 48, 44, 39, 41, 17].map((out, at) => {
+    const from = addDays('2026-09-07', 7 * at);
+    return { from, to: addDays(from, 6), out, back: Math.round(out * 0.9) };
+  }),
+};
+
 const answerDesk: NonNullable<Screen['before']> = async (page) => {
   await giveAnswer(page, 'GET /admin/jars', () => ({ data: desk }));
   const others = {
@@ -104,6 +114,16 @@ const openButton =
 
 export const adminJars: Screen[] = [
   { name: 'admin-jars', who: 'admin', path: () => '/admin/jars', until: 'Remind', before: answerDesk },
+  {
+    name: 'admin-jars-weeks',
+    who: 'admin',
+    path: () => '/admin/jars/weeks',
+    until: 'Show as a table',
+    async before(page) {
+      await answerDesk(page);
+      await giveAnswer(page, 'GET /admin/jars/weeks', () => ({ data: { containers: [drawn] } }));
+    },
+  },
   {
     name: 'admin-jars-count',
     who: 'admin',

@@ -277,6 +277,7 @@ const inputs: Readonly<Inputs> = {
   'POST /upload/product': uploadForm,
   ...importInputs,
   'GET /admin/dashboard': ownOrder,
+  'GET /admin/product-sales': async (shop) => ({ query: { productIds: (await buildProduct(shop)).id } }),
   'PUT /admin/settings': async (shop, { admin }) => {
     const { version } = (await shop.as(admin)('GET /admin/settings')).body.data;
     return { body: { version, shop: { tagline: `Water of day ${version}` } } };

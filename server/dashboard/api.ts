@@ -1,13 +1,15 @@
 /** The figures of the shop. */
 import { deliveryDays } from '#contract/orders/delivery.ts';
-import { recentDays } from '#contract/shared/days.ts';
+import { recentDays, startOfDay, startOfNextDay } from '#contract/shared/days.ts';
 import type { Services } from '../core/services.ts';
 import type { Handlers } from '../platform/http/handler.ts';
 import { findOrdersByNumber, findProducts, findUsers } from './found.store.ts';
 import { presentStats } from './present.ts';
-import { countUsers, countWaiting, listRecentOrders, listTopProducts, tallyOrders } from './store.ts';
+import { countUsers, countWaiting, listRecentOrders, listTopProducts, sumSold, tallyOrders } from './store.ts';
 
 const shownDays = 30;
+/** Whole weeks, so that each weekday is there as often. */
+const soldDays = 28;
 const shownOrders = 6;
 const shownProducts = 5;
 /** One letter stands in nearly every name. */
@@ -40,6 +42,17 @@ export function dashboardApi({ db, clock }: Services) {
         tomorrow,
       });
       return { data: { stats } };
+    },
+
+    'GET /admin/product-sales': async ({ actor, query: { productIds } }) => {
+      const now = clock();
+      const days = recentDays(now, soldDays).map(({ day }) => day);
+      const [from = '', to = ''] = [days[0], days.at(-1)];
+      const span = { since: startOfDay(from), until: startOfNextDay(to) };
+      const rows = await sumSold(db, actor.id, productIds, span);
+      const units = new Map(rows.map((row) => [`${row.productId} ${row.day}`, row.units]));
+      const products = productIds.map((id) => ({ id, units: days.map((day) => units.get(`${id} ${day}`) ?? 0) }));
+      return { data: { from, to, products } };
     },
 
     'GET /admin/search': async ({ actor, query }) => {

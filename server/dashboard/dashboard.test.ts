@@ -115,6 +115,43 @@ test('every figure is the count or sum of the orders in its list', async () => {
   expect(stats.topProducts).toHaveLength(2);
 });
 
+// Proves admin-people-59
+test('what was sold of a product on a day is in the orders of its list, also beyond midnight and when cancelled', async () => {
+  const [jar, bottle] = [await buildProduct(shop), await buildProduct(shop)];
+  const placed: [string, number][] = [
+    ['2026-10-24T18:29:59Z', 16],
+    ['2026-10-24T18:30:00Z', 1],
+    ['2026-11-20T18:29:59Z', 2],
+    ['2026-11-20T18:30:00Z', 4],
+    ['2026-11-21T04:30:00Z', 8],
+  ];
+  for (const [instant, quantity] of placed) {
+    const items = [jar, bottle].map(({ id }) => ({ productId: id, quantity }));
+    for (const status of ['delivered', 'cancelled'] as const) {
+      const order = await buildOrder(shop, asha, items, { status });
+      await shop.db.run(sql('update orders set created_at = $2 where id = $1'), [order.id, instant]);
+    }
+  }
+  const query = { productIds: `${jar.id},${bottle.id.toUpperCase()},${jar.id}` };
+  const { status, body } = await asAdmin('GET /admin/product-sales', { query });
+  expect([status, body.data.from, body.data.to]).toEqual([200, '2026-10-25', '2026-11-21']);
+  expect(body.data.products.map(({ id }) => id)).toEqual([jar.id, bottle.id]);
+  for (const { id, units } of body.data.products) {
+    expect([units.length, units[0], units.at(-2), units.at(-1)]).toEqual([28, 1, 2, 12]);
+    const { from, to } = body.data;
+    const list = { query: { productId: id, from, to, cancelled: 'false', limit: 100 } };
+    const { orders } = (await asAdmin('GET /admin/orders', list)).body.data;
+    const quantities = orders.flatMap(({ orderItems }) => orderItems.filter(({ productId }) => productId === id));
+    const sum = (counts: number[]) => counts.reduce((all, count) => all + count, 0);
+    expect(sum(quantities.map(({ quantity }) => quantity))).toBe(sum(units));
+  }
+  const wrong = await asAdmin('GET /admin/product-sales', { query: { productIds: 'jar' } });
+  expect([wrong.status, wrong.body.errors]).toEqual([
+    400,
+    [{ path: 'productIds', msg: 'Please choose 1 to 100 products' }],
+  ]);
+});
+
 test('a day begins at midnight in India', async () => {
   const jar = await buildProduct(shop, { pricePaise: 50_00 });
   const instants = [

@@ -117,3 +117,27 @@ const top = sql<TopProductRow>(`
 export function listTopProducts(db: Queryable, _admin: AdminId, count: number): Promise<TopProductRow[]> {
   return db.rows(top, [count]);
 }
+
+export interface SoldRow {
+  productId: string;
+  /** In India, `YYYY-MM-DD`. */
+  day: string;
+  units: number;
+}
+
+// As the orders list finds the orders of a product and days. The day's orders are read in their index of time.
+const sold = sql<SoldRow>(`
+  select i.product_id, (o.created_at at time zone 'Asia/Kolkata')::date as day, sum(i.quantity)::bigint as units
+  from orders o join order_items i on i.order_id = o.id
+  where o.created_at >= $2 and o.created_at < $3 and o.status <> 'cancelled' and i.product_id = any($1::uuid[])
+  group by 1, 2`);
+
+/** Units of products in orders that were placed between two instants and not cancelled, by day. */
+export function sumSold(
+  db: Queryable,
+  _admin: AdminId,
+  productIds: readonly string[],
+  { since, until }: { since: Date; until: Date },
+): Promise<SoldRow[]> {
+  return db.rows(sold, [productIds, since, until]);
+}

@@ -30,3 +30,30 @@ export function sumTotals(db: Queryable, { from, to }: Days): Promise<Total[]> {
 export function balanceOfTotal({ kind, debits, credits }: Total): number {
   return owes(kind) ? credits - debits : debits - credits;
 }
+
+export interface DayTotal {
+  /** In India, `YYYY-MM-DD`. */
+  day: string;
+  /** Null for accounts without a container. */
+  containerId: string | null;
+  debits: number;
+  credits: number;
+}
+
+// Days lead the key, and those of the past are folded into a row each: four weeks are some hundred rows.
+const byDay = sql<DayTotal>(`
+  select day, nullif(container_id, '00000000-0000-0000-0000-000000000000') as container_id,
+    sum(debits)::bigint as debits, sum(credits)::bigint as credits
+  from ledger_totals
+  where day between $2::date and $3::date and kind = $1
+  group by 1, 2
+  order by 1, 2`);
+
+/** What went into all accounts of a kind and out of them, day by day; a day without entries is not there. */
+export function sumTotalsByDay(
+  db: Queryable,
+  kind: AccountKind,
+  { from, to }: { from: string; to: string },
+): Promise<DayTotal[]> {
+  return db.rows(byDay, [kind, from, to]);
+}

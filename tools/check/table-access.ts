@@ -44,6 +44,7 @@ const access: Readonly<Record<string, Access>> = {
     writes: [],
     reads: [
       'orders',
+      'order_items',
       'users',
       'products',
       'contact_messages',

@@ -11,7 +11,7 @@ import { requireCustomer } from './find-customer.ts';
 import { type HolderFilter, listHolders } from './holder.store.ts';
 import { linkReminder } from './letters.ts';
 import { holderColumns, movementColumns, presentHolder } from './present.ts';
-import { readBalance, readFigures, readLocation, readMoves } from './read-desk.ts';
+import { readBalance, readFigures, readLocation, readMoves, readWeeks } from './read-desk.ts';
 import { adjust, buy, count, lose, releaseDeposit, scrap, setOpening } from './record-entry.ts';
 import { overdueBefore } from './rules.ts';
 import { sendReminders } from './send-reminders.ts';
@@ -28,6 +28,8 @@ export function jarDeskApi(services: Services) {
   });
   return {
     'GET /admin/jars': async () => ({ data: await readFigures(services) }),
+
+    'GET /admin/jars/weeks': async () => ({ data: { containers: await readWeeks(services) } }),
 
     'GET /admin/jars/holders': async ({ query }) => {
       const filter = filterOf(query);

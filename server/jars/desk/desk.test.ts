@@ -212,6 +212,25 @@ describe('who holds how many', () => {
     expect(await holderOf(asha.email)).toMatchObject({ jars: 1, since: past(0).toISOString() });
   });
 
+  // Proves jars-13
+  test('each drawn week is the sum of its entries', async () => {
+    await hold(4, 0, { daysAgo: 15 });
+    await hold(3, 0, { daysAgo: 90 });
+    for (const change of [2, -3]) await enterFor('adjusted', { change });
+    await enterFor('lost', { count: 1 });
+    const { containers } = (await asMeera('GET /admin/jars/weeks')).body.data;
+    const weeks = containers.find(({ id }) => id === jar)?.weeks ?? [];
+    expect(weeks.at(-1)).toEqual({ from: '2026-11-16', to: '2026-11-22', out: 2, back: 4 });
+    expect(weeks.map(({ out }) => out)).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 4, 0, 2]);
+    for (const { from, to, out, back } of weeks.slice(-4)) {
+      const query = { containerId: jar, place: 'held', from, to, limit: 100 };
+      const { movements } = (await asMeera('GET /admin/jars/entries', { query })).body.data;
+      const sumOf = (sign: number) =>
+        movements.reduce((sum: number, { count }: { count: number }) => sum + Math.max(0, sign * count), 0);
+      expect([sumOf(1), sumOf(-1)]).toEqual([out, back]);
+    }
+  });
+
   // Proves jars-9
   test('without an order for 45 days they are overdue, until one is placed; a cancelled one does not count', async () => {
     const ravi = await buildCustomer(shop);

@@ -1,7 +1,8 @@
 /** What the desk of jars shows. */
 
-import type { JarPlace } from '#contract/jars/desk.ts';
+import { drawnWeeks, type JarPlace } from '#contract/jars/desk.ts';
 import type { JarBalance, JarMovement } from '#contract/jars/desk-calls.ts';
+import { addDays, indiaDay, weekdayOf } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { findDepositTerms } from '#server/accounts/deposit-terms.store.ts';
 import type { Admin } from '#server/core/actor.ts';
@@ -9,7 +10,7 @@ import type { Services } from '#server/core/services.ts';
 import { listBalances } from '#server/ledger/balance.store.ts';
 import type { Days, Entry, Page } from '#server/ledger/entry.store.ts';
 import { listJarMoves, listPlaceEntries } from '#server/ledger/jar-entry.store.ts';
-import { balanceOfTotal, sumTotals } from '#server/ledger/total.store.ts';
+import { balanceOfTotal, sumTotals, sumTotalsByDay } from '#server/ledger/total.store.ts';
 import { balancesOf } from '#server/orders/money/open-money.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
 import { listPostedStates } from '../pickups/jar.store.ts';
@@ -30,6 +31,29 @@ export async function readFigures({ db, clock, shop }: Services) {
     ...(await countHolders(db, overdueBefore(clock(), overdueDays))),
     overdueDays,
   };
+}
+
+/** Jars to customers and from them, week by week: of containers that moved, the busiest first. */
+export async function readWeeks({ db, clock }: Services) {
+  const today = indiaDay(clock());
+  const monday = addDays(today, 1 - weekdayOf(today));
+  const spans = Array.from({ length: drawnWeeks }, (_, at) => {
+    const from = addDays(monday, 7 * (at + 1 - drawnWeeks));
+    return { from, to: addDays(from, 6) };
+  });
+  const span = { from: spans[0]?.from ?? monday, to: addDays(monday, 6) };
+  const [containers, totals] = [await listContainerNames(db), await sumTotalsByDay(db, 'held', span)];
+  const drawn = containers.map(({ id, name }) => {
+    const own = totals.filter(({ containerId }) => containerId === id);
+    const weeks = spans.map(({ from, to }) => {
+      const ofWeek = own.filter(({ day }) => day >= from && day <= to);
+      const out = ofWeek.reduce((sum, { debits }) => sum + debits, 0);
+      const back = ofWeek.reduce((sum, { credits }) => sum + credits, 0);
+      return { from, to, out, back };
+    });
+    return { id, name, weeks, moved: weeks.reduce((sum, { out, back }) => sum + out + back, 0) };
+  });
+  return drawn.filter(({ moved }) => moved > 0).sort((a, b) => b.moved - a.moved);
 }
 
 export async function readBalance({ db }: Services, staff: Admin, customerId: string): Promise<JarBalance> {

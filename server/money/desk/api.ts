@@ -1,6 +1,7 @@
 /** The money desk of staff. */
 import type { CheckedInput } from '#contract/calls.ts';
 import { listExpenseKinds } from '#contract/settings/rules.ts';
+import { indiaDay } from '#contract/shared/days.ts';
 import { formatAmount, toPaise, toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { once } from '#server/core/once.ts';
@@ -26,12 +27,14 @@ import {
   dueColumns,
   presentBalance,
   presentCustomerMoney,
+  presentDues,
   presentEntry,
   presentFigures,
   presentOwing,
   presentSums,
   signedFor,
 } from './present.ts';
+import { readCashDays } from './read-cash-days.ts';
 import {
   bringToBank,
   countBank,
@@ -83,6 +86,11 @@ export function moneyDeskApi(services: Services) {
       return { data: { figures: { ...shown, confirmRule, toOpen, expenseKinds } } };
     },
 
+    'GET /admin/money/days': async ({ query: { account, to } }) => {
+      const today = indiaDay(clock());
+      return { data: { today, days: await readCashDays(db, account, to ?? today) } };
+    },
+
     'GET /admin/money/entries': async ({ query }) => {
       const { page, limit } = query;
       const filter = await bookOf(query);
@@ -127,12 +135,13 @@ export function moneyDeskApi(services: Services) {
     'GET /admin/money/dues': async ({ query }) => {
       const { page, limit } = query;
       const wanted = { ...duesOf(query), limit, offset: (page - 1) * limit };
-      const { total, allOwed, customers } = await listOwing(db, ageStarts(clock()), wanted);
+      const { total, allOwed, byAge, customers } = await listOwing(db, ageStarts(clock()), wanted);
       return {
         data: {
           customers: customers.map(presentOwing),
           pagination: presentPagination(query, total),
           owedTotal: toRupees(allOwed),
+          owedByAge: presentDues(byAge),
         },
       };
     },

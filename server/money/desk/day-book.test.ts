@@ -61,6 +61,24 @@ test('an account and days have a balance before, what came in and went out, and 
   expect(await sumsOf({ ...credit, from: '2030-01-01' })).toEqual([666, 0, 0, 666]);
 });
 
+// Proves money-14
+test.each(['till', 'bank'] as const)('each drawn day of the %s has the sums that its day book has', async (account) => {
+  const [, second = '', third = ''] = days;
+  const drawn = async (query: object) => (await asAdmin('GET /admin/money/days', { query })).body.data;
+  const { today, days: shown } = await drawn(account === 'till' ? {} : { account });
+  expect([shown.length, shown.at(-1)?.day]).toEqual([28, today]);
+  for (const { day, amountIn, amountOut } of shown.slice(-5)) {
+    expect((await book({ account, from: day, to: day })).sums).toMatchObject({ amountIn, amountOut });
+  }
+  const whole = (await book({ account, from: shown[0]?.day, to: today })).sums;
+  const sumOf = (name: 'amountIn' | 'amountOut') => shown.reduce((sum, day) => sum + day[name], 0);
+  expect(whole).toMatchObject({ amountIn: sumOf('amountIn'), amountOut: sumOf('amountOut') });
+  expect(sumOf('amountIn')).toBeGreaterThan(0);
+  const earlier = (await drawn({ account, to: second })).days;
+  expect(earlier.at(-1)).toEqual(shown.find(({ day }) => day === second));
+  expect(earlier.map(({ day }) => day)).not.toContain(third);
+});
+
 test('a filter without an account has the sum of what it finds; all the money of a customer has none', async () => {
   const [, second] = days;
   expect((await book({ kind: 'expense' })).sums).toMatchObject({ amountTotal: 111, amountIn: null });

@@ -58,9 +58,12 @@ const figures = async () => (await asAdmin('GET /admin/money')).body.data.figure
 const customerMoney = async () =>
   (await asAdmin('GET /admin/money/customers/:id', { params: { id: asha.id } })).body.data.money;
 const entries = async (query: object = {}) => (await asAdmin('GET /admin/money/entries', { query })).body.data;
+const duesOf = async (query: object) => (await asAdmin('GET /admin/money/dues', { query })).body.data;
 const words = async (query: object = {}) =>
   (await entries(query)).entries.map(({ kind, credit, debit, amount }) => [kind, credit.kind, debit.kind, amount]);
 
+const sumOf = (rows: readonly { amount: number }[]) =>
+  rows.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100;
 const bought = () => [{ productId: water, quantity: 1 }];
 /** Delivered, with nothing paid: ₹70 are due. */
 async function deliver(form: object = {}): Promise<string> {
@@ -238,7 +241,7 @@ test('every broken rule of an act is named at once', async () => {
   expect([status, body.errors]).toEqual([400, [{ path: 'idempotency-key', msg: 'Idempotency-Key is required' }]]);
 });
 
-// Proves money-2
+// Proves money-2, money-14
 test('thirty orders and one payment: settled oldest first, each order paid, ages right', async () => {
   const placed: string[] = [];
   for (let n = 0; n < 30; n += 1) {
@@ -254,6 +257,13 @@ test('thirty orders and one payment: settled oldest first, each order paid, ages
   const byAge = (amounts: number[]) =>
     ['to7', 'to30', 'to60', 'older'].map((age, at) => ({ age, amount: amounts[at] }));
   expect(await find()).toMatchObject({ owedTotal: 2100, owedByAge: byAge([280, 840, 980, 0]) });
+  const { owedByAge } = await duesOf({});
+  expect((await figures()).owedByAge).toEqual(owedByAge);
+  for (const { age, amount, customers } of owedByAge) {
+    const list = await duesOf({ age, limit: 100 });
+    const ofAge = list.customers.flatMap((one) => one.owedByAge.filter((owed) => owed.age === age));
+    expect([list.pagination.totalItems, sumOf(ofAge), list.owedByAge]).toEqual([customers, amount, owedByAge]);
+  }
   await act('POST /admin/money/payments', { customerId: asha.id, amount: 20 * 70 + 35, method: 'upi' });
   expect(await find()).toMatchObject({ owedTotal: 665, owedByAge: byAge([280, 385, 0, 0]) });
   const orders = await Promise.all(placed.map(order));
@@ -266,15 +276,14 @@ test('thirty orders and one payment: settled oldest first, each order paid, ages
     [placed[20], 35],
     ...placed.slice(21).map((id) => [id, 70]),
   ]);
-  const old = (await asAdmin('GET /admin/money/dues', { query: { age: 'to60' } })).body.data.customers;
-  expect(old.map(({ customerId }) => customerId)).not.toContain(asha.id);
+  expect((await duesOf({ age: 'to60' })).customers.map(({ customerId }) => customerId)).not.toContain(asha.id);
   const rows = readCsv((await asAdmin('GET /admin/money/dues/export', { query: { search: 'Asha Desk' } })).body);
   expect(rows).toContainEqual(expect.objectContaining({ 'Due (₹)': '665.00', 'From 8 to 30 days (₹)': '385.00' }));
   await act('POST /admin/money/payments', { customerId: asha.id, amount: 665, method: 'upi' });
   expect(await find()).toBeUndefined();
 });
 
-// Proves money-3
+// Proves money-3, money-14
 test('the figures say what of the till belongs to orders that are not delivered, and what was sold', async () => {
   const before = await figures();
   await buildOrder(shop, asha, bought());
@@ -297,6 +306,10 @@ test('the figures say what of the till belongs to orders that are not delivered,
   const { balances } = (await asAdmin('GET /admin/money/balances', { query: { of: 'deposits', search: 'asha desk' } }))
     .body.data;
   expect(balances).toContainEqual(expect.objectContaining({ customerId: asha.id, amount: 300 }));
+  const all = async (of: 'credit' | 'deposits') =>
+    (await asAdmin('GET /admin/money/balances', { query: { of, limit: 100 } })).body.data.balances;
+  expect([sumOf(await all('credit')), sumOf(await all('deposits'))]).toEqual([after.creditTotal, after.depositTotal]);
+  expect(sumOf(listed.map(({ amountPaid }) => ({ amount: amountPaid })))).toBe(after.aheadTotal);
 });
 
 test('money paid ahead counts in every way, and of the till only what lies in it', async () => {

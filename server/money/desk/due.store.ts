@@ -34,16 +34,20 @@ const owing = `
     from due group by customer_id
   )`;
 
-const all = sql<ByAge & { customers: Record<Age, number> }>(`
-  with ${dues}, ${owing}
+/** What is owed by age, and how many customers owe something of it; one of two ages counts in both. */
+export interface DuesByAge extends ByAge {
+  customers: Record<Age, number>;
+}
+
+const sums = `
   select coalesce(sum(to7), 0)::bigint as to7, coalesce(sum(to30), 0)::bigint as to30,
     coalesce(sum(to60), 0)::bigint as to60, coalesce(sum(older), 0)::bigint as older,
     json_build_object('to7', count(*) filter (where to7 > 0), 'to30', count(*) filter (where to30 > 0),
-      'to60', count(*) filter (where to60 > 0), 'older', count(*) filter (where older > 0)) as customers
-  from owing`);
+      'to60', count(*) filter (where to60 > 0), 'older', count(*) filter (where older > 0)) as customers`;
+const all = sql<DuesByAge>(`with ${dues}, ${owing} ${sums} from owing`);
 
 /** What is owed by age, and by how many customers. */
-export async function sumAllDues(db: Queryable, since: readonly Date[]) {
+export async function sumAllDues(db: Queryable, since: readonly Date[]): Promise<DuesByAge> {
   const row = await db.row(all, since);
   if (!row) throw new Error('A sum without a row');
   return row;
@@ -70,16 +74,19 @@ const isSearched = `
   ($5::text is null or customer_id in (select id from users
     where lower(normalize(name || ' ' || email || ' ' || phone, nfc)) like $5 and lower(normalize(name, nfc)) like $5
       or ${digitsOf('phone')} like $6))`;
-const matching = `${dues}, ${owing}, matching as materialized (
-    select * from owing where ${isOfAge} and ${isSearched}
+const matching = `${dues}, ${owing}, searched as materialized (
+    select * from owing where ${isSearched}
+  ), matching as materialized (
+    select * from searched where ${isOfAge}
   )`;
 
-const page = sql<PageRow<OwingRow, 'customerId'> & { allOwed: number }>(`
+const page = sql<PageRow<OwingRow, 'customerId'> & { allOwed: number; byAge: DuesByAge }>(`
   with ${matching}, chosen as (
     select * from matching order by owed desc, customer_id limit $7 offset $8
   ) ${pageSql({
     total: '(select count(*) from matching)',
-    more: '(select coalesce(sum(owed), 0)::bigint from matching) as all_owed',
+    more: `(select coalesce(sum(owed), 0)::bigint from matching) as all_owed,
+      (select row_to_json(sums) from (${sums} from searched) sums) as by_age`,
     rows: 'select c.*, u.name, u.phone from chosen c join users u on u.id = c.customer_id',
     order: 'page.owed desc, page.customer_id',
   })}`);
@@ -92,15 +99,17 @@ const next = sql<OwingRow>(`
 
 const valuesOf = (since: readonly Date[], { age, pattern, phone }: DueFilter) => [...since, age, pattern, phone];
 
-/** A page of who owes, most first, and what all of them owe. */
+const noDues: DuesByAge = { to7: 0, to30: 0, to60: 0, older: 0, customers: { to7: 0, to30: 0, to60: 0, older: 0 } };
+
+/** A page of who owes, most first, what all of them owe, and what is owed by age by all who are searched for. */
 export async function listOwing(
   db: Queryable,
   since: readonly Date[],
   { limit, offset, ...filter }: DueFilter & { limit: number; offset: number },
-): Promise<{ total: number; allOwed: number; customers: OwingRow[] }> {
+): Promise<{ total: number; allOwed: number; byAge: DuesByAge; customers: OwingRow[] }> {
   const values = [...valuesOf(since, filter), limit, offset];
   const { rows: customers, total, first } = await readPage(db, page, values, 'customerId');
-  return { customers, total, allOwed: first?.allOwed ?? 0 };
+  return { customers, total, allOwed: first?.allOwed ?? 0, byAge: first?.byAge ?? noDues };
 }
 
 /** The next customers after this one, in the order of the list. */

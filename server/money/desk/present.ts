@@ -18,7 +18,7 @@ import { type AccountKind, isRaisedByCredit } from '#server/ledger/rules.ts';
 import type { StandingOfCustomer } from '../account/read-standing.ts';
 import type { BalanceRow } from './balance.store.ts';
 import type { ContainerRow, DueRow } from './customer.store.ts';
-import type { OwingRow, sumAllDues } from './due.store.ts';
+import type { DuesByAge, OwingRow } from './due.store.ts';
 import type { PaidAhead, Pouch, ShopSums } from './figure.store.ts';
 import type { Names } from './name.store.ts';
 import { type ByAge, sumOfAges } from './rules.ts';
@@ -26,7 +26,7 @@ import { type ByAge, sumOfAges } from './rules.ts';
 interface FigureRows {
   sums: ShopSums;
   pouches: readonly Pouch[];
-  dues: Awaited<ReturnType<typeof sumAllDues>>;
+  dues: DuesByAge;
   ahead: PaidAhead;
 }
 
@@ -41,7 +41,7 @@ export function presentFigures({
     tillAhead: toRupees(ahead.inTill),
     pouches: pouches.map(({ riderId, name, balance }) => ({ riderId, name, amount: toRupees(balance) })),
     owedTotal: toRupees(sumOfAges(dues)),
-    owedByAge: presentAges(dues).map(({ age, amount }) => ({ age, amount, customers: dues.customers[age] })),
+    owedByAge: presentDues(dues),
     aheadTotal: toRupees(ahead.paid),
   };
 }
@@ -54,6 +54,10 @@ const inRupees = (sums: ShopSums) =>
 
 const presentAges = (byAge: ByAge): { age: Age; amount: number }[] =>
   ages.map((age) => ({ age, amount: toRupees(byAge[age]) }));
+
+/** What is owed by age, and by how many. */
+export const presentDues = (dues: DuesByAge) =>
+  presentAges(dues).map(({ age, amount }) => ({ age, amount, customers: dues.customers[age] }));
 
 export function presentOwing(row: OwingRow): OwingCustomer {
   const { customerId, name, phone, owed, oldest } = row;

@@ -20,6 +20,7 @@ import type { Route } from './+types/products.ts';
 import { CatalogueScreen, type OnAct } from './catalogue-screen.tsx';
 import { ConfirmProduct } from './confirm-product.tsx';
 import { ProductDialog } from './product-dialog.tsx';
+import { type Sold, SoldOf, useSold } from './sold.tsx';
 import { queryOfStatus, statusOptions } from './status-filter.ts';
 import { Thumbnail } from './thumbnail.tsx';
 
@@ -33,7 +34,7 @@ const selects = {
 
 const stockTones: Record<StockLevel, Tone> = { plenty: 'good', low: 'warn', none: 'bad' };
 
-const columnsWith = (onAct: OnAct<AdminProduct>): Column<AdminProduct>[] => [
+const columnsWith = (onAct: OnAct<AdminProduct>, sold: Sold): Column<AdminProduct>[] => [
   {
     head: message('Image'),
     cell: ({ image }) => (
@@ -91,6 +92,12 @@ const columnsWith = (onAct: OnAct<AdminProduct>): Column<AdminProduct>[] => [
     ),
   },
   {
+    head: message('Sold in 28 days'),
+    // Beside the stock, so that a card is no longer for it.
+    className: 'col-span-2 col-start-1 row-start-3 max-lg:justify-self-end lg:w-40',
+    cell: ({ id }) => <SoldOf id={id} sold={sold} />,
+  },
+  {
     head: message('Status'),
     phone: 'right',
     className: 'col-start-4 row-start-2',
@@ -110,6 +117,7 @@ export default function AdminProducts() {
     ({ data }) => [data.products, data.pagination],
     ({ status, ...chosen }) => ({ ...chosen, ...queryOfStatus(status) }),
   );
+  const sold = useSold(list.rows);
   return (
     <CatalogueScreen
       {...list.screen}
@@ -134,7 +142,7 @@ export default function AdminProducts() {
         </>
       }
       items={list.rows}
-      columnsWith={columnsWith}
+      columnsWith={(onAct) => columnsWith(onAct, sold)}
       card="grid-cols-[2.25rem_1fr_auto_auto] items-center gap-x-2"
       EditDialog={ProductDialog}
       Question={ConfirmProduct}

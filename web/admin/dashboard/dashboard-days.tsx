@@ -6,10 +6,10 @@ import type { Stats } from '#web/shared/api-types.ts';
 import { formatLongDay, formatShortDay } from '#web/shared/dates.ts';
 import { formOf, t } from '#web/shared/language.ts';
 import { BarChart } from '#web/ui/charts/bar-chart.tsx';
+import { formatShortAmount, formatShortNumber } from '../charts/figures.ts';
 import { onDay, ordersPath } from '../order-detail/order-filters.ts';
 import { DashboardCard } from './dashboard-card.tsx';
 import { DaysTable } from './dashboard-days-table.tsx';
-import { formatShortAmount, formatShortNumber } from './figures.ts';
 
 type Day = Stats['daily'][number];
 

@@ -4,9 +4,9 @@ import { formatNumber } from '#contract/shared/numbers.ts';
 import type { Stats } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { Bar } from '#web/ui/charts/bar.tsx';
+import { formatShare } from '../charts/figures.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import { DashboardCard } from './dashboard-card.tsx';
-import { formatShare } from './figures.ts';
 
 const colours: Record<OrderStatus, string> = {
   pending: 'text-marigold-deep',

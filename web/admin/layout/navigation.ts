@@ -51,6 +51,7 @@ const slots: Screen = { to: '/admin/slots', label: message('Slots'), icon: Calen
 
 export const jarTabs: readonly Place[] = [
   { to: '/admin/jars', label: message('Jars') },
+  { to: '/admin/jars/weeks', label: message('Out and back') },
   { to: '/admin/jars/pickups?status=open', label: message('Pick-ups') },
   { to: '/admin/import', label: message('Import') },
 ];

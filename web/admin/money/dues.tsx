@@ -13,6 +13,7 @@ import { ListScreen } from '../lists/list-screen.tsx';
 import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/dues.ts';
 import { CustomerCell } from './customer-cell.tsx';
+import { DuesByAge } from './dues-by-age.tsx';
 import { MoneyScreens } from './money-screens.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Dues'));
@@ -73,7 +74,16 @@ export default function Dues() {
       noMatch={t('No customers match your current filters.')}
       none={t('No customer has dues.')}
       add={<ExportButton onLoad={list.onExport} />}
-      tabs={<MoneyScreens />}
+      tabs={
+        <>
+          <MoneyScreens />
+          <DuesByAge
+            owed={list.answer?.data.owedByAge}
+            age={list.filter.age}
+            onChoose={(age) => list.show({ age, page: 1 })}
+          />
+        </>
+      }
     >
       <DataTable
         {...list.table}

@@ -3,41 +3,58 @@ import { Link } from 'react-router';
 import type { Paise } from '#contract/shared/money.ts';
 import { Price } from '#web/shared/price.tsx';
 import { Card } from '#web/ui/card.tsx';
+import type { Fill } from '#web/ui/charts/fills.tsx';
+import { BarSwatch } from '#web/ui/charts/stacked-bar.tsx';
 import { classes } from '#web/ui/classes.ts';
 
 export interface Figure {
   label: string;
   paise: Paise;
-  /** The entries, orders or customers behind it. */
-  to: string;
+  /** The entries, orders or customers behind it; none of a sum of several lists. */
+  to?: string;
+  /** Its part of the bar above. */
+  fill?: Fill;
   /** What there is to say of it, such as how many owe. */
   text?: string | undefined;
   isSum?: boolean;
 }
 
+interface FigureListProps {
+  title: string;
+  /** Between the heading and the figures. */
+  bar?: ReactNode;
+  figures: Figure[];
+  children?: ReactNode;
+}
+
 /** Figures under a heading; each leads to what it was made of. */
-export function FigureList({ title, figures, children }: { title: string; figures: Figure[]; children?: ReactNode }) {
+export function FigureList({ title, bar, figures, children }: FigureListProps) {
   const id = useId();
   return (
     <Card aria-labelledby={id} className="grid min-w-0 grid-cols-1 content-start gap-2 p-4 sm:p-5">
       <h2 id={id} className="text-lg">
         {title}
       </h2>
+      {bar}
       <ul className="-mx-2 grid">
-        {figures.map(({ label, paise, to, text, isSum = false }) => (
-          <li key={`${label} ${to}`} className={classes(isSum && 'border-t border-line font-bold')}>
-            <Link
-              to={to}
-              className="flex min-h-11 flex-wrap items-baseline justify-between gap-x-3 rounded-md px-2 py-2 hover:bg-foam"
-            >
-              <span className="wrap-anywhere">
-                {label}
-                {text && <span className="block text-sm font-normal text-ink-soft">{text}</span>}
-              </span>
-              <span className="text-deep underline">
-                <Price paise={paise} exact />
-              </span>
-            </Link>
+        {figures.map((figure) => (
+          <li
+            key={`${figure.label} ${figure.to}`}
+            className={classes(figure.isSum && 'border-t border-line font-bold')}
+          >
+            {figure.to === undefined ? (
+              <p className={row}>
+                <Words {...figure} />
+                <Price paise={figure.paise} exact />
+              </p>
+            ) : (
+              <Link to={figure.to} className={`${row} rounded-md hover:bg-foam`}>
+                <Words {...figure} />
+                <span className="text-deep underline">
+                  <Price paise={figure.paise} exact />
+                </span>
+              </Link>
+            )}
           </li>
         ))}
       </ul>
@@ -45,3 +62,17 @@ export function FigureList({ title, figures, children }: { title: string; figure
     </Card>
   );
 }
+
+const row = 'flex min-h-11 flex-wrap items-baseline justify-between gap-x-3 px-2 py-2';
+
+const Words = ({ label, fill, text }: Figure) => (
+  <span className="wrap-anywhere">
+    {fill && (
+      <>
+        <BarSwatch fill={fill} />{' '}
+      </>
+    )}
+    {label}
+    {text && <span className="block text-sm font-normal text-ink-soft">{text}</span>}
+  </span>
+);

@@ -3,19 +3,22 @@ import { Link, useSearchParams } from 'react-router';
 import type { MoneyFigures as WireFigures } from '#contract/money/desk-calls.ts';
 import { ageLabels } from '#contract/money/desk-rules.ts';
 import { indiaDay } from '#contract/shared/days.ts';
-import { formatAmount } from '#contract/shared/money.ts';
+import { formatAmount, paise } from '#contract/shared/money.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import type { InPaise } from '#web/shared/in-paise.ts';
 import { message, plural, t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
+import { StackedBar } from '#web/ui/charts/stacked-bar.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { balancesPath, bookPath, duesPath } from '../lists/money-paths.ts';
 import { ordersPath } from '../order-detail/order-filters.ts';
 import type { Route } from './+types/money.ts';
+import { CashDays } from './cash-days.tsx';
+import { AgeBar, ageFills, customerForms } from './dues-by-age.tsx';
 import { FigureList } from './figure-list.tsx';
 import { type Act, MoneyActDialog } from './money-act-dialog.tsx';
 import { MoneyScreens } from './money-screens.tsx';
@@ -97,6 +100,16 @@ function Figures({ figures }: { figures: MoneyFigures }) {
   const { till, tillAhead, bank, pouches, owedByAge, owedTotal, creditTotal, depositTotal, aheadTotal } = figures;
   const today = indiaDay(new Date());
   const monthStart = `${today.slice(0, 8)}01`;
+  const returned = [
+    { label: t('Balance'), paise: creditTotal, to: balancesPath({ of: 'credit' }), fill: 'solid' },
+    { label: t('Deposits'), paise: depositTotal, to: balancesPath({ of: 'deposits' }), fill: 'hatched' },
+    {
+      label: t('Paid for orders on the way'),
+      paise: aheadTotal,
+      to: ordersPath({ paidAhead: 'true' }),
+      fill: 'pale',
+    },
+  ] as const;
   return (
     <div className="grid gap-3 md:grid-cols-2 md:gap-5">
       <FigureList
@@ -123,22 +136,25 @@ function Figures({ figures }: { figures: MoneyFigures }) {
       </FigureList>
       <FigureList
         title={t('Due from customers')}
+        bar={<AgeBar owed={owedByAge} />}
         figures={[
           ...owedByAge.map(({ age, amount, customers }) => ({
             label: t(ageLabels[age]),
             paise: amount,
             to: duesPath({ age }),
-            text: plural(customers, { one: message('{count} customer'), other: message('{count} customers') }),
+            fill: ageFills[age],
+            text: plural(customers, customerForms),
           })),
           { label: t('Due in all'), paise: owedTotal, to: duesPath(), isSum: true },
         ]}
       />
+      <CashDays />
       <FigureList
         title={t('To return to customers')}
+        bar={<StackedBar parts={returned.map(({ label, paise: value, fill }) => ({ key: label, value, fill }))} />}
         figures={[
-          { label: t('Balance'), paise: creditTotal, to: balancesPath({ of: 'credit' }) },
-          { label: t('Deposits'), paise: depositTotal, to: balancesPath({ of: 'deposits' }) },
-          { label: t('Paid for orders on the way'), paise: aheadTotal, to: ordersPath({ paidAhead: 'true' }) },
+          ...returned,
+          { label: t('In all'), paise: paise(creditTotal + depositTotal + aheadTotal), isSum: true },
         ]}
       />
       <FigureList

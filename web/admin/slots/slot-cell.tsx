@@ -3,6 +3,7 @@ import type { SlotGridCell, SlotGridDay } from '#contract/slots/calls.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { message, plural } from '#web/shared/language.ts';
 import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Bar } from '#web/ui/charts/bar.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { describeBooked, describeState, type GridWindow, nameOf } from './slot-form.ts';
 
@@ -35,6 +36,7 @@ export function SlotCell({ window, day, button, onChoose }: SlotCellProps) {
           </span>
         </span>
         {slot ? <Standing slot={slot} /> : <span className="text-ink-soft">–</span>}
+        {slot && <Filled slot={slot} />}
       </span>
     </button>
   );
@@ -72,4 +74,14 @@ function toneOf({ state, isOverbooked }: SlotGridCell): Tone {
   if (isOverbooked) return 'bad';
   if (state === 'full') return 'strong';
   return state === 'few' || state === 'closed' ? 'warn' : 'neutral';
+}
+
+/** How far it is filled: hatched where it takes no orders, the words beside it say the rest. */
+function Filled({ slot: { booked, capacity, state, isOverbooked } }: { slot: SlotGridCell }) {
+  if (capacity === null) return null;
+  const colour = isOverbooked
+    ? 'text-rose'
+    : { closed: 'text-ink-soft', full: 'text-ink', few: 'text-marigold-deep', open: 'text-aqua' }[state];
+  const share = capacity === 0 ? Number(booked > 0) : booked / capacity;
+  return <Bar share={share} isHatched={state === 'closed'} className={classes('max-w-40', colour)} />;
 }

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { classes } from '../classes.ts';
-import { ChartRow, type ChartSeries, rowHeight } from './chart-row.tsx';
-import { labelledSteps, roomFor, ticksOf } from './chart-scale.ts';
+import { axisOf, ChartRow, type ChartSeries, heightOf } from './chart-row.tsx';
+import { labelledSteps, roomFor } from './chart-scale.ts';
 
 interface BarChartProps {
   /** What one moves along: "Day". */
@@ -23,14 +23,21 @@ const right = 22;
 const axisHeight = 24;
 const labelRoom = 64;
 
+const heightOfAll = (series: readonly Pick<ChartSeries, 'below'>[]) =>
+  series.reduce((sum, row) => sum + heightOf(row), 0);
+
+/** Pixels of a chart that is still to come: what keeps its place. */
+export const chartHeight = (series: readonly Pick<ChartSeries, 'below'>[]) => heightOfAll(series) + axisHeight;
+
 /** Rows of bars over one axis, with a cursor for pointer, finger and keyboard. The figures also belong beside it as text. */
 export function BarChart({ label, steps, series, chosen, onChoose, onOpen, describe }: BarChartProps) {
   const [frame, width] = useWidth<HTMLDivElement>();
-  const left = roomFor(series.flatMap(({ values, formatTick }) => ticksOf(values).map(formatTick)));
+  const left = roomFor(series.flatMap((row) => axisOf(row).map((tick) => row.formatTick(Math.abs(tick)))));
   const last = steps.length - 1;
   const plotWidth = Math.max(0, width - left - right);
   const band = plotWidth / Math.max(1, steps.length);
-  const height = series.length * rowHeight + axisHeight;
+  const tops = series.map((_, at) => heightOfAll(series.slice(0, at)));
+  const height = chartHeight(series);
 
   function follow(event: PointerEvent<SVGSVGElement>) {
     const x = event.clientX - event.currentTarget.getBoundingClientRect().left - left;
@@ -56,8 +63,10 @@ export function BarChart({ label, steps, series, chosen, onChoose, onOpen, descr
         aria-hidden
         width={width}
         height={height}
+        // Paper has another width than the window.
+        viewBox={`0 0 ${width} ${height}`}
         className={classes(
-          'block touch-pan-y rounded-sm text-sm',
+          'block touch-pan-y rounded-sm text-sm print:h-auto print:w-full',
           'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-4 peer-focus-visible:outline-focus',
         )}
         onPointerDown={follow}
@@ -70,7 +79,7 @@ export function BarChart({ label, steps, series, chosen, onChoose, onOpen, descr
           <rect x={left + chosen * band} width={band} height={height - axisHeight} className="fill-foam" />
         )}
         {series.map((row, at) => (
-          <g key={row.name} transform={`translate(${left} ${at * rowHeight})`}>
+          <g key={row.name} transform={`translate(${left} ${tops[at]})`}>
             <ChartRow series={row} left={left} width={plotWidth} band={band} chosen={chosen} />
           </g>
         ))}

@@ -1,11 +1,27 @@
+import { useId } from 'react';
 import { classes } from '../classes.ts';
+import { Patterns } from './fills.tsx';
+
+interface BarProps {
+  share: number;
+  /** Of what is not in use, such as a closed day. */
+  isHatched?: boolean;
+  className?: string;
+}
 
 /** A bar as long as `share` (0 to 1) of its place; the figure that it stands for is written beside it. */
-export function Bar({ share, className = 'text-deep' }: { share: number; className?: string }) {
+export function Bar({ share, isHatched = false, className = 'text-deep' }: BarProps) {
   const width = `${Math.min(100, Math.max(0, share * 100))}%`;
+  const id = useId();
   return (
     <svg aria-hidden className={classes('block h-2 w-full', className)}>
-      <rect width="100%" height="100%" rx={4} className="fill-foam" />
+      {isHatched && <Patterns id={id} />}
+      <rect
+        width="100%"
+        height="100%"
+        rx={4}
+        {...(isHatched ? { fill: `url(#${id}quiet)` } : { className: 'fill-foam' })}
+      />
       <rect width={width} height="100%" rx={4} fill="currentColor" />
     </svg>
   );

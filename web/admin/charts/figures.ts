@@ -1,4 +1,4 @@
-/** Figures of the dashboard in the language of the page; counts are `formatNumber`'s, amounts `Price`'s. */
+/** Figures where there is little room, in the language of the page; counts are `formatNumber`’s, amounts `Price`’s. */
 import { perLocale } from '#web/shared/language.ts';
 
 const numbers = (options: Intl.NumberFormatOptions) => perLocale((locale) => new Intl.NumberFormat(locale, options));

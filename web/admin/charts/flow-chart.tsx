@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { t } from '#web/shared/language.ts';
+import { BarChart, chartHeight } from '#web/ui/charts/bar-chart.tsx';
+import { TableForm } from '#web/ui/charts/table-form.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+
+/** What came and what went. */
+type Flow<Value> = readonly [above: Value, below: Value];
+
+export interface FlowStep {
+  key: string;
+  /** Below the axis, and in full. */
+  short: string;
+  long: string;
+  values: Flow<number>;
+  /** The same in words. */
+  figures: Flow<string>;
+  /** The list that it is the sum of. */
+  to: string;
+}
+
+interface FlowChartProps {
+  /** What one moves along: "Day of the chart". */
+  label: string;
+  /** Of a step in the table: "Day". */
+  stepHead: string;
+  caption: string;
+  names: Flow<string>;
+  /** Undefined until they are loaded: their place is kept. */
+  steps: readonly FlowStep[] | undefined;
+  /** Of all steps. */
+  total: Pick<FlowStep, 'figures' | 'to'>;
+  /** Still the answer to an earlier question. */
+  isStale?: boolean;
+  formatTick: (value: number) => string;
+}
+
+/** What came and what went, step by step: drawn, read out under the cursor, and as a table. */
+export function FlowChart(props: FlowChartProps) {
+  const { label, stepHead, caption, names, steps, total, isStale = false, formatTick } = props;
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const step = chosen === null ? undefined : steps?.[chosen];
+  const say = ([above, below]: Flow<string>) => `${names[0]} ${above} · ${names[1]} ${below}`;
+  const series = {
+    name: names[0],
+    values: steps?.map(({ values }) => values[0]) ?? [],
+    below: { name: names[1], values: steps?.map(({ values }) => values[1]) ?? [] },
+    formatTick,
+  };
+  const place = chartHeight([series]);
+  if (!steps) {
+    return (
+      <>
+        <Skeleton className="h-12 sm:h-6" />
+        {/* As high as what comes: the drawing, a gap and the line below it. */}
+        <svg aria-hidden width="100%" height={place + 12 + 44} className="block animate-pulse rounded-md bg-foam" />
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="figures min-h-12 text-ink-soft sm:min-h-6">
+        {step ? <strong className="font-semibold text-ink">{step.long}</strong> : t('Total')}
+        <span className="block sm:inline">
+          <span className="max-sm:hidden">: </span>
+          <Link to={(step ?? total).to} className="hover:text-deep hover:underline">
+            {say((step ?? total).figures)}
+          </Link>
+        </span>
+      </p>
+      <div className={isStale ? 'opacity-55' : undefined}>
+        <BarChart
+          label={label}
+          steps={steps.map(({ short }) => short)}
+          series={[series]}
+          chosen={chosen}
+          onChoose={setChosen}
+          onOpen={(at) => navigate(steps[at]?.to ?? total.to)}
+          describe={(at) => (steps[at] ? `${steps[at].long}: ${say(steps[at].figures)}` : '')}
+        />
+      </div>
+      <TableForm
+        caption={caption}
+        head={
+          <tr>
+            <th scope="col" className="px-3 py-2">
+              {stepHead}
+            </th>
+            {names.map((name) => (
+              <th key={name} scope="col" className="px-3 py-2 text-right">
+                {name}
+              </th>
+            ))}
+          </tr>
+        }
+      >
+        {steps.toReversed().map(({ key, long, figures, to }) => (
+          <tr key={key}>
+            <th scope="row" className="p-0 font-normal">
+              <Link to={to} className="block px-3 py-3 hover:text-deep hover:underline lg:py-1.5">
+                {long}
+              </Link>
+            </th>
+            {figures.map((figure, at) => (
+              <td key={names[at]} className="figures px-3 text-right whitespace-nowrap">
+                {figure}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </TableForm>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { OwedOfAge } from '#contract/money/desk-calls.ts';
+import { type Age, ageLabels, ages } from '#contract/money/desk-rules.ts';
+import { formatAmount, toRupees } from '#contract/shared/money.ts';
+import type { InPaise } from '#web/shared/in-paise.ts';
+import { message, plural, t } from '#web/shared/language.ts';
+import type { Fill } from '#web/ui/charts/fills.tsx';
+import { BarSwatch, StackedBar } from '#web/ui/charts/stacked-bar.tsx';
+import { classes } from '#web/ui/classes.ts';
+import { formatShortAmount } from '../charts/figures.ts';
+
+type Owed = readonly InPaise<OwedOfAge>[];
+
+/** The older, the darker. */
+export const ageFills: Readonly<Record<Age, Fill>> = {
+  to7: 'pale',
+  to30: 'hatched',
+  to60: 'solid',
+  older: 'crossed',
+};
+
+/** Days, where there is little room. */
+const shortAges: Readonly<Record<Age, string>> = { to7: '≤ 7', to30: '8–30', to60: '31–60', older: '> 60' };
+
+export const customerForms = { one: message('{count} customer'), other: message('{count} customers') };
+
+/** What is due by age, as one bar. */
+export const AgeBar = ({ owed, age }: { owed: Owed; age?: Age | undefined }) => (
+  <StackedBar parts={owed.map((of) => ({ key: of.age, value: of.amount, fill: ageFills[of.age] }))} chosen={age} />
+);
+
+interface DuesByAgeProps {
+  /** Undefined until they are loaded: their place is kept. */
+  owed: Owed | undefined;
+  age: Age | undefined;
+  onChoose: (age: Age | undefined) => void;
+}
+
+/** The same as the filter of the list below it: an age shows who owes something of it, pressed again everybody. */
+export function DuesByAge({ owed, age, onChoose }: DuesByAgeProps) {
+  return (
+    <fieldset className="grid grid-cols-1 gap-0.5">
+      <legend className="sr-only">{t('Due by age')}</legend>
+      <AgeBar owed={owed ?? []} age={age} />
+      <div className="-mx-1 grid grid-cols-4 gap-1">
+        {ages.map((one) => {
+          const of = owed?.find((each) => each.age === one);
+          return (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={one === age}
+              disabled={!owed}
+              className={classes(
+                'min-h-11 min-w-0 rounded-md px-1 py-0.5 text-left text-xs leading-4 hover:bg-foam lg:text-sm lg:leading-5',
+                one === age && 'bg-foam outline-2 -outline-offset-2 outline-deep',
+              )}
+              onClick={() => onChoose(one === age ? undefined : one)}
+            >
+              <span className="block truncate">
+                <BarSwatch fill={ageFills[one]} />{' '}
+                <span aria-hidden className="figures sm:hidden">
+                  {shortAges[one]}
+                </span>
+                <span className="max-sm:sr-only">{t(ageLabels[one])}</span>
+              </span>
+              <span className="figures block min-h-4 truncate lg:min-h-5">
+                {of && (
+                  <>
+                    <strong className="max-lg:hidden">{formatAmount(of.amount)}</strong>
+                    <strong className="lg:hidden">{formatShortAmount(toRupees(of.amount))}</strong>{' '}
+                    <span className="text-ink-soft max-sm:hidden">{plural(of.customers, customerForms)}</span>
+                  </>
+                )}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

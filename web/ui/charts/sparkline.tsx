@@ -1,0 +1,39 @@
+interface SparklineProps {
+  /** Undefined until they are loaded: then only its ground is there. */
+  values: readonly number[] | undefined;
+}
+
+const step = 4;
+const height = 24;
+
+/** Bars in the room of a word, one for each day; the figure beside it says what they come to. */
+export function Sparkline({ values = [] }: SparklineProps) {
+  const top = Math.max(1, ...values);
+  const width = 28 * step;
+  return (
+    <svg
+      aria-hidden
+      width={width}
+      height={height + 1}
+      viewBox={`0 0 ${width} ${height + 1}`}
+      // A narrow screen draws it narrower, not lower.
+      preserveAspectRatio="none"
+      className="block shrink-0 max-sm:w-11"
+    >
+      <line x2={width} y1={height + 0.5} y2={height + 0.5} className="stroke-line-strong" />
+      {values.map((value, at) => {
+        const drawn = value > 0 ? Math.max(2, (height * value) / top) : 0;
+        return (
+          <rect
+            key={at}
+            x={at * step}
+            y={height - drawn}
+            width={step - 1}
+            height={drawn}
+            className={at === values.length - 1 ? 'fill-aqua' : 'fill-deep'}
+          />
+        );
+      })}
+    </svg>
+  );
+}

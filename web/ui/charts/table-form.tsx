@@ -1,0 +1,29 @@
+import ChevronDown from 'lucide-react/icons/chevron-down';
+import type { ReactNode } from 'react';
+import { t } from '../../shared/language.ts';
+
+interface TableFormProps {
+  /** What the table holds, for who hears it. */
+  caption: string;
+  head: ReactNode;
+  /** Rows. */
+  children: ReactNode;
+}
+
+/** The figures of a chart for those who cannot see it, or want to copy them. */
+export function TableForm({ caption, head, children }: TableFormProps) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 w-fit items-center gap-1 text-sm font-semibold text-deep hover:underline print:hidden">
+        {t('Show as a table')} <ChevronDown aria-hidden size={18} className="group-open:rotate-180" />
+      </summary>
+      <div className="max-h-96 overflow-y-auto rounded-md border border-line">
+        <table className="w-full text-left text-sm">
+          <caption className="sr-only">{caption}</caption>
+          <thead className="sticky top-0 bg-foam">{head}</thead>
+          <tbody className="divide-y divide-line">{children}</tbody>
+        </table>
+      </div>
+    </details>
+  );
+}

@@ -55,7 +55,7 @@ const chapters: readonly Shown[] = [
   { name: '1-start', path: '/admin/start' },
   { name: '2-orders', path: '/admin/orders' },
   { name: '3-slots', path: '/admin/slots' },
-  { name: '4-sheet', path: '/admin/sheet', act: scrollDown(400) },
+  { name: '4-sheet', path: '/admin/sheet?window=morning', act: scrollDown(330) },
   { name: '5-jars', path: '/admin/jars' },
   { name: '6-close', path: '/admin/money/close' },
   { name: '7-ahead', path: '/admin/ahead' },

@@ -54,7 +54,7 @@ export function CloseSlot({ form, next, lastReasons }: CloseSlotProps) {
               className="max-w-full"
               onClick={() => close(next.value)}
             >
-              <span className="min-w-0 whitespace-normal">
+              <span className="min-w-0 whitespace-normal py-1.5 text-left leading-snug">
                 {t('Close and move all to {slot}', { slot: next.words })}
               </span>
             </Button>

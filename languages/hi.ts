@@ -1629,6 +1629,11 @@ const hindi: Catalogue = {
       'उसके बाद हर बार {jars} खाली जार लौटाएँगे, कोई नया डिपॉज़िट नहीं।',
     'After that you return {jars} empty jars each time, with no new deposit.':
       'उसके बाद हर बार {jars} खाली जार लौटाएँगे, कोई नया डिपॉज़िट नहीं।',
+    'Nothing of this plan is in stock for {day}. Please choose a later day or another product.':
+      '{day} के लिए इस प्लान का कुछ भी स्टॉक में नहीं है। कृपया बाद का दिन या दूसरा प्रोडक्ट चुनें।',
+    'Only {stock} of {name} in stock today. What is missing on the day is not delivered.':
+      '{name}: आज स्टॉक में सिर्फ़ {stock} है। उस दिन जो नहीं होगा, वह नहीं आएगा।',
+    '{name} is out of stock today.': '{name} आज स्टॉक में नहीं है।',
     'We can’t deliver on {day} at this time. The next possible day is {next}.':
       '{day} को इस समय डिलीवरी नहीं हो सकती। अगला दिन: {next}।',
     'We can’t deliver on {day} at this time. Please choose another day.':
@@ -3934,6 +3939,8 @@ const hindi: Catalogue = {
       'इस बीच यह प्लान बदल गया है। बदलने से पहले कृपया इसे फिर से देखें।',
     'It is too late to change order {order} here. Please call us.':
       'अब यहाँ ऑर्डर {order} नहीं बदला जा सकता। कृपया हमें कॉल करें।',
+    'You have skipped this delivery. Undo the skip before you change its quantities.':
+      'आपने यह डिलीवरी छोड़ दी है। मात्रा बदलने से पहले इसे फिर से मँगाएँ।',
     'This plan has no delivery on that day.': 'इस प्लान में उस दिन कोई डिलीवरी नहीं है।',
     'The time to change this delivery is over. You can change the ones after it.':
       'इस डिलीवरी को बदलने का समय निकल गया है। आप इसके बाद की डिलीवरी बदल सकते हैं।',

@@ -135,6 +135,8 @@ export function changeQuantities(
     }
     requireInTime(context, day);
     if (context.open.plan.status === 'ended') throw refuseEnded();
+    // Another tab has skipped it: the new quantities would be taken and never delivered.
+    if (day.state === 'skipped') throw refuseConflict(skippedAlready);
     const wanted = sumByProduct(items);
     await requireItems(context.tx, services, context.open.plan.customerId, wanted);
     const isOwn = sameItems(wanted, context.open.lines.map(toItem));
@@ -146,6 +148,8 @@ export function changeQuantities(
     });
   });
 }
+
+const skippedAlready = 'You have skipped this delivery. Undo the skip before you change its quantities.';
 
 const madeAlready =
   'Order {order} of this day is made already, so its quantities can no longer be changed here. Please call us.';

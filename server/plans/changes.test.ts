@@ -48,6 +48,11 @@ test('other quantities hold for their day alone; too many, or what is not sold, 
   expect((await daysOf())[0]?.items).toEqual([{ productId: other.id, name: 'Soda', quantity: 1 }]);
   await onDate('quantities', plan, '2026-11-24', { items: items(2) });
   expect((await daysOf())[0]?.isChanged).toBe(false);
+  await onDate('skip', plan, '2026-11-24');
+  expect((await onDate('quantities', plan, '2026-11-24', { items: items(3) })).body).toMatchObject({
+    message: 'You have skipped this delivery. Undo the skip before you change its quantities.',
+  });
+  await onDate('unskip', plan, '2026-11-24');
   expect((await onDate('quantities', plan, '2026-11-24', { items: items(201) })).status).toBe(400);
   expect((await onDate('quantities', plan, '2026-11-24', { items: items(1, newId()) })).status).toBe(409);
 });

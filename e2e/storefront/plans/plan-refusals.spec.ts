@@ -74,6 +74,27 @@ test.describe('a plan', { tag: '@long' }, () => {
     await resetSlots(shop);
   });
 
+  // Proves plans-27
+  test('of which nothing is in stock for its first day is not begun as it stands', async () => {
+    const camper = await buildProduct(shop, { name: 'Lake camper', stock: 2 });
+    const { id } = await buildOrder(shop, asha, [{ productId: camper.id, quantity: 2 }]);
+    await shop.visit(phone, asha, async (page) => {
+      await page.goto(`/plans/new?order=${id}`);
+      await page.getByText('Lake camper is out of stock today.').waitFor();
+      await page.getByLabel('First delivery').fill(dayFromNow(1));
+      await press(page, 'Review Plan');
+      await page
+        .getByText(/^Nothing of this plan is in stock for /)
+        .filter({ visible: true })
+        .first()
+        .waitFor();
+      expect(await countPlans()).toBe(0);
+      await page.getByLabel('First delivery').fill(dayFromNow(9));
+      await press(page, 'Review Plan');
+      await page.getByRole('dialog').getByRole('button', { name: 'Start Plan' }).waitFor();
+    });
+  });
+
   // Proves plans-17
   test('that is typed when the session ends is still there after a new sign-in', async () => {
     await shop.visit(phone, asha, async (page) => {

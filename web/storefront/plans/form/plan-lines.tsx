@@ -37,6 +37,18 @@ export function PlanLines({ state: { form, lines, setQuantity, swap } }: { state
           ))}
         </ul>
       )}
+      <div aria-live="polite">
+        {swap.short.map(({ name, stock }) => (
+          <p key={name} className="font-medium text-marigold-ink">
+            {stock > 0
+              ? t('Only {stock} of {name} in stock today. What is missing on the day is not delivered.', {
+                  stock,
+                  name,
+                })
+              : t('{name} is out of stock today.', { name })}
+          </p>
+        ))}
+      </div>
       {others.length > 0 && total < maxOrderUnits && (
         <div className="sm:max-w-96">
           <Select

@@ -69,6 +69,7 @@ export function usePlanForm({ user, source, initial, plan, order, send }: PlanFo
       const body = bodyOf(typed);
       try {
         const { data } = await send({ ...body, dryRun: true });
+        if (!plan) requireStock(data.outcome);
         setAnnounced({ body, outcome: data.outcome });
       } catch (error) {
         slots.readAgain();
@@ -139,6 +140,15 @@ function checkFirstDay(values: PlanValues, schedule: Schedule, daysAhead: number
       })
     : t('We can’t deliver on {day} at this time. Please choose another day.', { day });
   return [{ path: 'startDate', msg }];
+}
+
+/** Refuses to announce a plan with nothing of it in stock for its first day. */
+function requireStock({ makesNow, next }: PlanOutcome): void {
+  const first = makesNow[0] ?? next;
+  if (first?.problem !== 'stock') return;
+  const day = describeDay(first.on);
+  const msg = t('Nothing of this plan is in stock for {day}. Please choose a later day or another product.', { day });
+  throw new CallError(409, { message: msg, errors: [{ path: 'startDate', msg }] });
 }
 
 /** A new plan starts with the next slot, of the window of last time where there is one. */

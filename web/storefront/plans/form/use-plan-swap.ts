@@ -12,6 +12,8 @@ import type { FormLine } from './plan-values.ts';
 interface PlanSwap {
   /** Undefined while one of them is not known. */
   priced: PricedLine[] | undefined;
+  /** Lines of which less is in stock today. */
+  short: { name: string; stock: number }[];
   /** Undefined where no jars come. */
   first: FirstSwap | undefined;
   /** The customer has some of these jars, or gets them with the order that the plan is made from. Undefined until known. */
@@ -34,6 +36,10 @@ export function usePlanSwap(lines: readonly FormLine[], startDate: string, order
   const isKnown = mine !== undefined && products.length === lines.length;
   return {
     priced,
+    short: lines.flatMap(({ productId, name, quantity }) => {
+      const stock = products.find(({ id }) => id === productId)?.stock ?? quantity;
+      return stock < quantity ? [{ name, stock }] : [];
+    }),
     first: priced && firstSwapOf(priced, emptiesOn(startDate, mine, order, coming)),
     holdsJars: isKnown ? held.length > 0 || coming.some(({ containerId }) => isOf(containerId)) : undefined,
   };

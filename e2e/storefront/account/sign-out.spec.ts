@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { desktop, openPage } from '#e2e/fixtures/browser.ts';
 import { openCheckout } from '#e2e/fixtures/checkout.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
+import { untilAlive } from '#e2e/fixtures/settle.ts';
 import { type BrowserShop, storedSession } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
 import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
@@ -135,6 +136,8 @@ test.describe('a log-out without a network', () => {
     await line.switch(context, false);
     await page.getByRole('button', { name: 'Logout' }).filter({ visible: true }).click();
     await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor();
+    // It has tried to end the session by now: what it sends outlives it, and would be the one that ends it.
+    await untilAlive(page);
     return { ...opened, line };
   }
 

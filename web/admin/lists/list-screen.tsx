@@ -81,7 +81,7 @@ function Screen<S extends Selects>({ views, ...props }: ListScreenProps<S> & { v
   return (
     <main className="page flex flex-col gap-1 py-1 lg:gap-2 lg:py-3">
       <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <div className="flex min-h-9 grow flex-wrap content-center items-baseline gap-x-3 max-sm:basis-0">
+        <div className="flex min-h-9 grow flex-wrap content-center items-baseline gap-x-3 max-sm:basis-0 large-text:basis-full">
           <h1 className="text-lg leading-6 lg:text-2xl lg:leading-8">{title}</h1>
           {pagination && (
             <p className="figures text-sm text-ink-soft max-lg:text-xs max-lg:leading-4">

@@ -22,7 +22,7 @@ export function OrderItems({ items }: { items: Order['orderItems'] }) {
 function OrderItem({ item }: { item: Order['orderItems'][number] }) {
   const { product, quantity, orderedQuantity, unitPrice, totalPrice, depositAmount } = item;
   return (
-    <li className="grid grid-cols-[4.5rem_1fr] gap-4 py-4 last:pb-0 sm:grid-cols-[6rem_1fr]">
+    <li className="grid grid-cols-[--spacing(18)_1fr] gap-4 py-4 last:pb-0 sm:grid-cols-[6rem_1fr]">
       <div className="self-start overflow-hidden rounded-md">
         <Picture src={product.image} alt={product.name} sizes="6rem" />
       </div>

@@ -36,13 +36,16 @@ export function CartLine({ item }: { item: CartItem }) {
   return (
     <li
       data-issue={issue ?? undefined}
-      className={classes('grid grid-cols-[5rem_1fr] gap-4 p-4 sm:grid-cols-[7rem_1fr]', quantity === 0 && 'opacity-50')}
+      className={classes(
+        'grid grid-cols-[--spacing(20)_1fr] gap-4 p-4 sm:grid-cols-[7rem_1fr]',
+        quantity === 0 && 'opacity-50',
+      )}
     >
       <div className={classes('self-start overflow-hidden rounded-md', issue === 'unavailable' && 'grayscale')}>
         <Picture src={product.image} alt={product.name} sizes="(min-width: 40rem) 7rem, 5rem" />
       </div>
       <div className="grid min-w-0 content-start gap-1">
-        <div className="flex items-start justify-between gap-4">
+        <div className="flex items-start justify-between gap-x-4 large-text:flex-wrap">
           <h2 className="text-base">
             <Link to={`/products/${product.id}`} className="underline-offset-4 hover:text-deep hover:underline">
               {product.name}

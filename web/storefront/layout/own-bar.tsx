@@ -41,7 +41,7 @@ export default function OwnBar() {
               to={to}
               prefetch={to === '/products' ? 'intent' : 'none'}
               aria-current={holds.test(pathname) ? 'page' : undefined}
-              className="grid h-16 grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 px-1 text-xs font-medium text-ink-soft aria-[current=page]:font-bold aria-[current=page]:text-deep"
+              className="grid h-16 grid-cols-[minmax(0,1fr)] content-center justify-items-center gap-0.5 px-1 text-xs font-medium text-ink-soft large-text:text-[4vw] aria-[current=page]:font-bold aria-[current=page]:text-deep"
             >
               <span className="flex max-w-full items-center gap-1">
                 <Icon aria-hidden size={24} className="shrink-0" strokeWidth={holds.test(pathname) ? 2.25 : 1.75} />
@@ -62,10 +62,13 @@ export default function OwnBar() {
 /** Beside the icon, in few characters: jars held, and what is to pay. */
 function Figures({ jars, amountDue }: OwnHome) {
   return (
-    <span aria-hidden className="figures flex min-w-0 items-center gap-1 text-sm leading-none font-bold text-ink">
+    <span
+      aria-hidden
+      className="figures flex min-w-0 items-center gap-1 text-sm leading-none font-bold text-ink large-text:text-[4vw]"
+    >
       {jars > 0 && jars}
       {amountDue > 0 && (
-        <span className="min-w-0 truncate rounded-full bg-marigold-pale px-1.5 py-1 text-xs leading-none text-marigold-ink">
+        <span className="min-w-0 truncate rounded-full bg-marigold-pale px-1.5 py-1 text-xs leading-none text-marigold-ink large-text:text-[3.6vw]">
           {formatPrice(amountDue)}
         </span>
       )}

@@ -17,7 +17,7 @@ export function linkedFilters(selects: Selects): string[] {
 }
 
 /** The look of a control whose label stands within it, above its value. */
-const inset = 'min-h-10 pt-4 pr-8 pb-0 pl-3 text-sm shadow-none lg:min-h-11 lg:pb-0.5';
+const inset = 'min-h-10 pt-4 large-text:pt-0 pr-8 pb-0 pl-3 text-sm shadow-none lg:min-h-11 lg:pb-0.5';
 
 interface InsetProps {
   label: string;
@@ -29,11 +29,11 @@ interface InsetProps {
 function Inset({ label, className, children }: InsetProps) {
   const id = useId();
   return (
-    <div className={classes('relative min-w-0', className)}>
+    <div className={classes('relative min-w-0 large-text:flex large-text:flex-col-reverse', className)}>
       {children(id)}
       <label
         htmlFor={id}
-        className="pointer-events-none absolute inset-x-3 top-0.5 z-1 lg:top-1 truncate text-xs leading-4 font-semibold text-ink-soft"
+        className="pointer-events-none absolute inset-x-3 top-0.5 large-text:static z-1 lg:top-1 truncate text-xs leading-4 font-semibold text-ink-soft"
       >
         {label}
       </label>

@@ -35,7 +35,7 @@ export function FilterRow({ selects, values, onApply, onClear }: FilterRowProps)
   );
   return (
     <>
-      <div className="col-span-2 flex gap-2 *:min-w-0 max-lg:*:not-[button]:grow max-lg:*:not-[button]:basis-0 lg:contents lg:*:not-[button]:max-w-44 lg:*:not-[button]:min-w-28">
+      <div className="col-span-2 flex gap-2 *:min-w-0 large-text:flex-wrap max-lg:*:not-[button]:grow max-lg:*:not-[button]:basis-0 lg:contents lg:*:not-[button]:max-w-44 lg:*:not-[button]:min-w-28">
         {inSight.map(fieldOf)}
         {others.length > 0 && (
           <Button

@@ -26,10 +26,7 @@ export const ProductGrid = memo(function ProductGrid({ products, heading, isFirs
   const isWhole = useDeferredRender();
   const drawn = isWhole ? products : products.slice(0, drawnAtOnce);
   return (
-    <ul
-      aria-busy={!isWhole || undefined}
-      className="grid grid-cols-1 gap-(--gap) [--below:7.125rem] [--columns:1] [--gap:0.5rem] [--square:0] sm:grid-cols-3 sm:[--below:10rem] sm:[--columns:3] sm:[--gap:0.75rem] sm:[--square:1] md:grid-cols-4 md:[--columns:4] lg:[--below:10.5rem] lg:[--gap:1.25rem]"
-    >
+    <ul aria-busy={!isWhole || undefined} className="goods-grid">
       {drawn.map((product, index) => (
         <Suspense key={product.id}>
           <ProductCard product={product} heading={heading} isFirst={isFirst && index < 2} />

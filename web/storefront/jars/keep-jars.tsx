@@ -7,6 +7,7 @@ import { formOf, t } from '#web/shared/language.ts';
 import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
@@ -89,20 +90,14 @@ function KeepJarsForm({ order: newest, onClose }: { order: Order; onClose: () =>
       () => undefined,
     );
   return (
-    <Dialog
+    <AskDialog
       title={t('Keep jars')}
-      isOpen
+      keep={t('Cancel')}
+      act={t('Keep jars')}
+      isPending={keep.isPending}
+      isBlocked={count === 0}
+      onAct={send}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('Cancel')}
-          </Button>
-          <Button pending={keep.isPending} disabled={count === 0} onClick={send}>
-            {t('Keep jars')}
-          </Button>
-        </>
-      }
     >
       <div className="grid gap-4">
         {keep.error && (
@@ -134,7 +129,7 @@ function KeepJarsForm({ order: newest, onClose }: { order: Order; onClose: () =>
           </span>
         </p>
       </div>
-    </Dialog>
+    </AskDialog>
   );
 }
 

@@ -6,8 +6,7 @@ import { t } from '#web/shared/language.ts';
 import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -37,22 +36,14 @@ export function PayBackDialog({ most, days, onClose }: PayBackDialogProps) {
       onClose();
     },
   });
-  const requestClose = () => !form.isPending && onClose();
   return (
-    <Dialog
+    <AskDialog
       title={t('Refund my balance')}
-      isOpen
-      onClose={requestClose}
-      footer={
-        <>
-          <Button variant="outline" disabled={form.isPending} onClick={requestClose}>
-            {t('Cancel')}
-          </Button>
-          <Button type="submit" form={formId} pending={form.isPending}>
-            {t('Request refund')}
-          </Button>
-        </>
-      }
+      keep={t('Cancel')}
+      act={t('Request refund')}
+      isPending={form.isPending}
+      form={formId}
+      onClose={onClose}
     >
       <form id={formId} {...form.form} className="grid gap-4">
         {form.failure && <Notice tone="bad">{form.failure}</Notice>}
@@ -65,6 +56,6 @@ export function PayBackDialog({ most, days, onClose }: PayBackDialogProps) {
           {...form.field('note')}
         />
       </form>
-    </Dialog>
+    </AskDialog>
   );
 }

@@ -11,9 +11,9 @@ import { toneOfPickup } from '#web/shared/pickups/tone-of-pickup.ts';
 import { sayPlace } from '#web/shared/place/say-address.ts';
 import { HeldHours } from '#web/shared/slots/held-hours.tsx';
 import { useSend } from '#web/shared/use-send.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 
 /** What is to come back, or was. */
@@ -96,27 +96,23 @@ function CancelPickup({ pickup: { id, kind } }: { pickup: Pickup }) {
       <Button variant="outline" className="justify-self-start text-rose" onClick={() => setIsAsking(true)}>
         {kind === 'pay_back' ? t('Cancel refund') : t('Cancel pick-up')}
       </Button>
-      <Dialog
-        title={kind === 'pay_back' ? t('Cancel this refund?') : t('Cancel this pick-up?')}
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        footer={
-          <>
-            <Button variant="outline" onClick={() => setIsAsking(false)}>
-              {t('Don’t Cancel')}
-            </Button>
-            <Button variant="danger" pending={isPending} onClick={() => mutate({ params: { id } })}>
-              {t('Yes, Cancel It')}
-            </Button>
-          </>
-        }
-      >
-        <p>
-          {kind === 'pay_back'
-            ? t('The money stays in your balance. You can ask for it again at any time.')
-            : t('You keep the jars and we keep their deposit. You can return them at any time.')}
-        </p>
-      </Dialog>
+      {isAsking && (
+        <AskDialog
+          title={kind === 'pay_back' ? t('Cancel this refund?') : t('Cancel this pick-up?')}
+          keep={t('Don’t Cancel')}
+          act={t('Yes, Cancel It')}
+          isDanger
+          isPending={isPending}
+          onAct={() => mutate({ params: { id } })}
+          onClose={() => setIsAsking(false)}
+        >
+          <p>
+            {kind === 'pay_back'
+              ? t('The money stays in your balance. You can ask for it again at any time.')
+              : t('You keep the jars and we keep their deposit. You can return them at any time.')}
+          </p>
+        </AskDialog>
+      )}
     </>
   );
 }

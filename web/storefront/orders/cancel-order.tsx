@@ -6,8 +6,8 @@ import { payableOf } from '#web/shared/orders/order-figures.ts';
 import { Price } from '#web/shared/price.tsx';
 import { rich } from '#web/shared/rich-text.tsx';
 import { useSend } from '#web/shared/use-send.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
@@ -49,25 +49,15 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
     readsAfterFailure: true,
   });
   return (
-    <Dialog
+    <AskDialog
       title={t('Cancel this order?')}
-      isOpen
+      keep={t('Keep Order')}
+      act={t('Yes, Cancel It')}
+      isDanger
+      isPending={isPending}
+      isBlocked={isTooLong}
+      onAct={() => mutate({ params: { id: order.id }, body: { reason } })}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('Keep Order')}
-          </Button>
-          <Button
-            variant="danger"
-            pending={isPending}
-            disabled={isTooLong}
-            onClick={() => mutate({ params: { id: order.id }, body: { reason } })}
-          >
-            {t('Yes, Cancel It')}
-          </Button>
-        </>
-      }
     >
       <div className="grid gap-4">
         {error && <Notice tone="bad">{errorText(error, t('Failed to cancel the order. Please try again.'))}</Notice>}
@@ -89,6 +79,6 @@ export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
           onChange={(event) => setReason(event.target.value)}
         />
       </div>
-    </Dialog>
+    </AskDialog>
   );
 }

@@ -12,8 +12,8 @@ import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
 import { useForm } from '#web/shared/use-form.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { useShop } from '#web/shared/use-shop.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { useSchedule } from '../slots/use-schedule.ts';
@@ -60,28 +60,21 @@ export function MoveOwnOrderDialog({ order, onClose }: MoveOwnOrderDialogProps) 
   const { values, refusal, failure, isPending } = form;
   const isRefused = refusal?.errorType === 'SLOT_FULL' || refusal?.errorType === 'SLOT_CLOSED';
   const isSame = values.deliveryDate === order.deliveryDate && values.deliveryTime === order.deliveryTime;
-  const requestClose = () => !isPending && onClose();
 
   function choose({ day, key }: ChosenSlot) {
     form.setValue('deliveryDate', day);
     form.setValue('deliveryTime', key);
   }
   return (
-    <Dialog
+    <AskDialog
       title={t('Change delivery time')}
-      isOpen
+      keep={t('Keep This Time')}
+      act={t('Change Time')}
       isWide
-      onClose={requestClose}
-      footer={
-        <>
-          <Button variant="outline" disabled={isPending} onClick={requestClose}>
-            {t('Keep This Time')}
-          </Button>
-          <Button type="submit" form={formId} pending={isPending} disabled={isSame}>
-            {t('Change Time')}
-          </Button>
-        </>
-      }
+      isPending={isPending}
+      isBlocked={isSame}
+      form={formId}
+      onClose={onClose}
     >
       <form id={formId} {...form.form} className="grid grid-cols-1 gap-4">
         {failure && !isRefused && <Notice tone="bad">{failure}</Notice>}
@@ -103,6 +96,6 @@ export function MoveOwnOrderDialog({ order, onClose }: MoveOwnOrderDialogProps) 
         </p>
         <SlotFields form={form} schedule={schedule} onChoose={choose} />
       </form>
-    </Dialog>
+    </AskDialog>
   );
 }

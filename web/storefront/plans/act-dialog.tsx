@@ -6,8 +6,8 @@ import { OutcomeList } from '#web/shared/plans/outcome-list.tsx';
 import { type Ask, usePreview } from '#web/shared/plans/use-preview.ts';
 import type { ChosenSlot } from '#web/shared/slots/shown-slots.ts';
 import { SlotRefused } from '#web/shared/slots/slot-refused.tsx';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { useAct } from './use-act.ts';
 
@@ -38,31 +38,20 @@ export function ActDialog(props: ActDialogProps) {
   const error = (variables?.name === name ? failure : null) ?? preview.error;
   const refusal = error instanceof CallError ? error : null;
   const isSlotRefused = onSlot !== undefined && refusal !== null && refusal.nearestSlots.length > 0;
-  const requestClose = () => !isPending && onClose();
   const announced = ask && !error && <OutcomeList act={act} outcome={preview.outcome} isOld={!preview.isKnown} />;
   return (
-    <Dialog
+    <AskDialog
       title={title}
+      keep={t('Cancel')}
+      act={confirm}
+      isDanger={isDanger}
       isWide={isWide}
-      isOpen
-      onClose={requestClose}
-      footer={
-        <>
-          {/* In sight while something is chosen above it, however low the window is. */}
-          {children && announced && <div className="basis-full">{announced}</div>}
-          <Button variant="outline" disabled={isPending} onClick={requestClose}>
-            {t('Cancel')}
-          </Button>
-          <Button
-            variant={isDanger ? 'danger' : 'primary'}
-            pending={isPending}
-            disabled={!preview.isKnown}
-            onClick={() => ask && mutate({ name, ask })}
-          >
-            {confirm}
-          </Button>
-        </>
-      }
+      isPending={isPending}
+      isBlocked={!preview.isKnown}
+      onAct={() => ask && mutate({ name, ask })}
+      onClose={onClose}
+      // In sight while something is chosen, however low the window is.
+      above={children && announced}
     >
       <div className="grid grid-cols-1 gap-4">
         {isSlotRefused && (
@@ -85,7 +74,7 @@ export function ActDialog(props: ActDialogProps) {
         {children}
         {!children && announced}
       </div>
-    </Dialog>
+    </AskDialog>
   );
 }
 

@@ -5,8 +5,7 @@ import { t } from '#web/shared/language.ts';
 import { describeLabel } from '#web/shared/place/describe-label.ts';
 import { updateUser } from '#web/shared/session.ts';
 import { useSend } from '#web/shared/use-send.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { AddressLines } from './address-lines.tsx';
@@ -37,20 +36,14 @@ export function DeleteAddress({ address, addresses, onClose }: DeleteAddressProp
   });
   const query = { ...(address.isDefault && { defaultId: nextId }), ...(isInUse && { plansId: nextId }) };
   return (
-    <Dialog
+    <AskDialog
       title={t('Delete this address?')}
-      isOpen
+      keep={t('Keep Address')}
+      act={t('Yes, Delete It')}
+      isDanger
+      isPending={isPending}
+      onAct={() => mutate({ params: { id: address.id }, query })}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('Keep Address')}
-          </Button>
-          <Button variant="danger" pending={isPending} onClick={() => mutate({ params: { id: address.id }, query })}>
-            {t('Yes, Delete It')}
-          </Button>
-        </>
-      }
     >
       <div className="grid gap-4">
         <div className="rounded-md bg-foam p-4">
@@ -83,6 +76,6 @@ export function DeleteAddress({ address, addresses, onClose }: DeleteAddressProp
         )}
         {error && <Notice tone="bad">{errorText(error, t('Failed to delete the address'))}</Notice>}
       </div>
-    </Dialog>
+    </AskDialog>
   );
 }

@@ -3,8 +3,7 @@ import type { PlanOutcome } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import type { PlanAct } from '#web/shared/plans/describe-outcome.ts';
 import { OutcomeList } from '#web/shared/plans/outcome-list.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
 
 interface ConfirmPlanProps {
   act: Extract<PlanAct, 'begin' | 'edit'>;
@@ -18,25 +17,17 @@ interface ConfirmPlanProps {
 
 /** What the plan will do, before it is begun or changed. */
 export function ConfirmPlan({ act, outcome, isPending, children, onConfirm, onClose }: ConfirmPlanProps) {
-  const requestClose = () => !isPending && onClose();
   return (
-    <Dialog
+    <AskDialog
       title={act === 'begin' ? t('Start this plan?') : t('Change this plan?')}
-      isOpen
-      onClose={requestClose}
-      footer={
-        <>
-          <Button variant="outline" disabled={isPending} onClick={requestClose}>
-            {t('Back to the Form')}
-          </Button>
-          <Button pending={isPending} onClick={onConfirm}>
-            {act === 'begin' ? t('Start Plan') : t('Change Plan')}
-          </Button>
-        </>
-      }
+      keep={t('Back to the Form')}
+      act={act === 'begin' ? t('Start Plan') : t('Change Plan')}
+      isPending={isPending}
+      onAct={onConfirm}
+      onClose={onClose}
     >
       <OutcomeList act={act} outcome={outcome} />
       {children}
-    </Dialog>
+    </AskDialog>
   );
 }

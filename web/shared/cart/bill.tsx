@@ -4,7 +4,7 @@ import { t } from '../language.ts';
 import { BillRow } from './bill-row.tsx';
 
 /** The rows of a bill, the same on every screen; `credit` is what the credit of the customer pays of it. */
-export function Bill({ totals, of, credit = paise(0) }: { totals: Totals; of: BillOf; credit?: Paise }) {
+export function Bill({ totals, of, credit = paise(0) }: { totals: Totals; of: BillOf; credit?: Paise | undefined }) {
   const rows = [...billOf(totals, of), ...creditRows(totals.payablePaise, credit)];
   return (
     <>

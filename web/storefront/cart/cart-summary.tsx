@@ -1,14 +1,11 @@
-import { Bill } from '#web/shared/cart/bill.tsx';
-import { SwapNote } from '#web/shared/jars/swap-note.tsx';
 import { plural, t } from '#web/shared/language.ts';
 import type { DeliveryArea } from '#web/shared/place/use-service-area.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ActionBar } from '../layout/action-bar.tsx';
-import { TextLink } from '../layout/text-link.tsx';
-import { FreeDeliveryHint } from '../place/place-notices.tsx';
-import { cartTotals, jarLines, pricedLines, type SwapItem } from './cart-totals.ts';
+import { CartBill } from './cart-bill.tsx';
+import { cartTotals, type SwapItem } from './cart-totals.ts';
 
 interface CartSummaryProps {
   items: readonly SwapItem[];
@@ -29,14 +26,7 @@ export function CartSummary({ items, place, isBlocked }: CartSummaryProps) {
             {plural(units, { one: '{count} item', other: '{count} items' })}
           </p>
         </div>
-        <Bill totals={totals} of="cart" />
-        <div role="status" className="mt-3 empty:mt-0">
-          <SwapNote lines={jarLines(items)} />
-        </div>
-        <FreeDeliveryHint place={place} lines={pricedLines(items)} />
-        <p className="mt-2">
-          <TextLink to="/plans/new">{t('Repeat this order automatically')}</TextLink>
-        </p>
+        <CartBill items={items} totals={totals} place={place} />
       </Card>
       <ActionBar payable={totals.payablePaise}>
         {isBlocked ? (

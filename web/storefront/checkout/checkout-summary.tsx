@@ -1,16 +1,14 @@
 import { type Paise, paise, type Totals } from '#contract/shared/money.ts';
-import { Bill } from '#web/shared/cart/bill.tsx';
-import { SwapNote } from '#web/shared/jars/swap-note.tsx';
 import { t } from '#web/shared/language.ts';
 import type { DeliveryArea } from '#web/shared/place/use-service-area.ts';
 import { Price } from '#web/shared/price.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { jarLines, pricedLines, type SwapItem } from '../cart/cart-totals.ts';
+import { CartBill } from '../cart/cart-bill.tsx';
+import type { SwapItem } from '../cart/cart-totals.ts';
 import { ActionBar } from '../layout/action-bar.tsx';
 import { TextLink } from '../layout/text-link.tsx';
-import { FreeDeliveryHint } from '../place/place-notices.tsx';
 
 interface CheckoutSummaryProps {
   items: readonly SwapItem[];
@@ -47,14 +45,7 @@ export function CheckoutSummary({ items, totals, credit, place, isProcessing }: 
             </li>
           ))}
         </ul>
-        <Bill totals={totals} of="cart" credit={credit} />
-        <div role="status" className="mt-3 empty:mt-0">
-          <SwapNote lines={jarLines(items)} />
-        </div>
-        <FreeDeliveryHint place={place} lines={pricedLines(items)} />
-        <p className="mt-2">
-          <TextLink to="/plans/new">{t('Repeat this order automatically')}</TextLink>
-        </p>
+        <CartBill items={items} totals={totals} credit={credit} place={place} />
       </Card>
       <ActionBar payable={paise(totals.payablePaise - credit)}>
         <Button type="submit" variant="accent" size="lg" pending={isProcessing}>

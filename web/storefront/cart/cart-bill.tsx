@@ -1,0 +1,32 @@
+import type { Paise, Totals } from '#contract/shared/money.ts';
+import { Bill } from '#web/shared/cart/bill.tsx';
+import { SwapNote } from '#web/shared/jars/swap-note.tsx';
+import { t } from '#web/shared/language.ts';
+import type { DeliveryArea } from '#web/shared/place/use-service-area.ts';
+import { TextLink } from '../layout/text-link.tsx';
+import { FreeDeliveryHint } from '../place/place-notices.tsx';
+import { jarLines, pricedLines, type SwapItem } from './cart-totals.ts';
+
+interface CartBillProps {
+  items: readonly SwapItem[];
+  totals: Totals;
+  /** What the balance of the customer pays of it. */
+  credit?: Paise | undefined;
+  place: DeliveryArea;
+}
+
+/** What the cart costs, and what may change that: empties, a free delivery, a plan. */
+export function CartBill({ items, totals, credit, place }: CartBillProps) {
+  return (
+    <>
+      <Bill totals={totals} of="cart" credit={credit} />
+      <div role="status" className="mt-3 empty:mt-0">
+        <SwapNote lines={jarLines(items)} />
+      </div>
+      <FreeDeliveryHint place={place} lines={pricedLines(items)} />
+      <p className="mt-2">
+        <TextLink to="/plans/new">{t('Repeat this order automatically')}</TextLink>
+      </p>
+    </>
+  );
+}

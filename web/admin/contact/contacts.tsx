@@ -8,13 +8,14 @@ import { call } from '#web/shared/api.ts';
 import { message, t } from '#web/shared/language.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { ExportButton } from '../lists/export-button.tsx';
 import type { Selects } from '../lists/list-filter.ts';
 import { ListScreen } from '../lists/list-screen.tsx';
 import { PageTurner } from '../lists/pagination.tsx';
 import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/contacts.ts';
-import { ContactBulkNotice } from './contact-bulk-notice.tsx';
+import type { BulkFailure } from './contact-bulk.ts';
 import { ContactDialog } from './contact-dialog.tsx';
 import { contactStatusLabels } from './contact-status.tsx';
 import { ContactsTable } from './contacts-table.tsx';
@@ -103,5 +104,19 @@ function Pager({ pagination: { currentPage, totalPages, totalItems, limit }, cou
         total: formatNumber(totalItems),
       })}
     </PageTurner>
+  );
+}
+
+/** Whose messages something could not be done with, and why. */
+function ContactBulkNotice({ failure: { title, reasons } }: { failure: BulkFailure }) {
+  return (
+    <Notice tone="bad" className="text-sm">
+      <p>{title}</p>
+      <ul className="list-disc pl-5 font-normal">
+        {reasons.map((reason, at) => (
+          <li key={at}>{reason}</li>
+        ))}
+      </ul>
+    </Notice>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { ShopDetails } from '#contract/settings/rules.ts';
 import { languages } from '#contract/shared/translate.ts';
 import type { Settings } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
@@ -7,11 +8,11 @@ import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import type { Route } from './+types/settings.ts';
 import { findSettings } from './find-settings.ts';
-import { MissingDetails } from './missing-details.tsx';
-import { fieldsOf, idOf, sections } from './setting-fields.ts';
+import { fieldsOf, findField, idOf, sections } from './setting-fields.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { historyId, SettingsHistory } from './settings-history.tsx';
 import { SettingsRail } from './settings-rail.tsx';
@@ -81,4 +82,16 @@ function useOtherTexts() {
     Promise.all(missing.map((language) => textsIn(language, '/admin/settings'))).then(setOthers, () => setAsked(false));
   }
   return { others, loadOthers };
+}
+
+const told = ['phone', 'email', 'address', 'fssaiNumber'] as const;
+
+/** What customers would look for and nobody has entered yet. */
+function MissingDetails({ shop }: { shop: ShopDetails }) {
+  const missing = told.filter((name) => shop[name] === '');
+  if (missing.length === 0) return null;
+  const fields = missing.map((name) => t(findField(`shop.${name}`)?.label ?? name)).join(', ');
+  return (
+    <Notice tone="warn">{t('Not filled in yet and not shown on pages, emails and slips: {fields}', { fields })}</Notice>
+  );
 }

@@ -158,7 +158,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('is shown as text to staff', async () => {
+    test('is shown as text to staff', { tag: '@long' }, async () => {
       await shop.visit(device, meera, async (page) => {
         await look(page, '/admin');
         await look(page, `/admin/orders/${orderId}`);

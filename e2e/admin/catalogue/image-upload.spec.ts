@@ -140,7 +140,7 @@ test('an upload shows its progress, can be stopped, and blocks saving', async ()
 });
 
 // Proves admin-catalogue-39
-test('a refused upload shows the server’s message, or "Failed to upload image"', async () => {
+test('a refused upload shows the server’s message, or "Failed to upload image"', { tag: '@long' }, async () => {
   await buildProduct(shop, { name: 'Bad picture' });
   await shop.visit(
     desktop,

@@ -239,7 +239,7 @@ test.describe('after a failure', () => {
   });
 
   // Proves admin-people-39, admin-people-45
-  test('selected messages that a colleague has deleted are listed with the reason', async () => {
+  test('selected messages that a colleague has deleted are listed with the reason', { tag: '@long' }, async () => {
     const { email, messages } = await buildMessages('raced', ['Asha', 'Ravi']);
     await shop.visit(desktop, meera, async (page) => {
       await openList(page, email, 2);

@@ -200,7 +200,7 @@ test('the chart shrinks with the window', async () => {
 });
 
 // Proves admin-people-11
-test('a failed load says so, and Try Again loads the figures', async () => {
+test('a failed load says so, and Try Again loads the figures', { tag: '@long' }, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.route('**/api/admin/dashboard', (route) => route.fulfill({ status: 400, json: { success: false } }), {
       times: 1,

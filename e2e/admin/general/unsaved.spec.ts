@@ -39,7 +39,7 @@ for (const [what, screen, opener, label] of [
   ['an order', 'Orders', 'Manage Order', 'Change Reason'],
 ] as const) {
   // The same dialog asks for all forms: a product's and an order's are enough in the short run.
-  const isShort = what === 'a new product' || what === 'an order';
+  const isShort = what === 'an order';
   // Proves admin-catalogue-30, admin-people-28
   test(`the form of ${what} asks before it is closed, left or reloaded`, longUnless(isShort), async () => {
     await shop.visit(desktop, meera, async (page) => {

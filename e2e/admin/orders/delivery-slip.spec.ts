@@ -4,7 +4,7 @@ import { openMore, rowOf } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder, dayFromNow, inWords } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
@@ -73,7 +73,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b
 const papers = [{ format: 'A4' }, { format: 'A5' }, { width: '80mm', height: '297mm' }];
 
 for (const device of [phone, desktop]) {
-  test.describe(`the delivery slip on a ${device.name}`, () => {
+  test.describe(`the delivery slip on a ${device.name}`, longUnless(device === desktop), () => {
     // Proves shopping-71, admin-catalogue-33, first-week-8
     test('shows all that the driver needs, and nothing else is printed', async () => {
       const { id, orderNumber } = await place();
@@ -123,7 +123,7 @@ for (const [what, payment, sentence] of [
   ['paid in part', { amountPaid: 500 }, 'Collect at the door ₹495.00'],
 ] as const) {
   // Proves admin-catalogue-33
-  test(`an order that is ${what}: amount to collect`, async () => {
+  test(`an order that is ${what}: amount to collect`, longUnless(what === 'paid in part'), async () => {
     const { id } = await place();
     await change(id, payment);
     await shop.visit(desktop, meera, async (page) => {

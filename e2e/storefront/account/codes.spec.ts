@@ -186,7 +186,9 @@ test.describe('a new code', () => {
   }
 
   // Proves accounts-135, accounts-174
-  test('that cannot be sent shows the server’s message, or "Failed to resend OTP. Please try again."', async () => {
+  test('that cannot be sent shows the server’s message, or "Failed to resend OTP. Please try again."', {
+    tag: '@long',
+  }, async () => {
     await shop.visit(
       phone,
       null,
@@ -211,7 +213,9 @@ test.describe('a new code', () => {
 });
 
 // Proves accounts-134
-test('a failed check says "Invalid OTP. Please try again.", keeps the digits, and can be repeated', async () => {
+test('a failed check says "Invalid OTP. Please try again.", keeps the digits, and can be repeated', {
+  tag: '@long',
+}, async () => {
   await shop.visit(
     phone,
     null,

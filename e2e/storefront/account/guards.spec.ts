@@ -3,7 +3,7 @@ import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -206,15 +206,19 @@ test.describe('after a sign-in', () => {
     ['/admin/orders', '/'],
   ] as const) {
     // Proves accounts-13, accounts-15
-    test(`a customer with the remembered URL ${next} is sent to ${expected}`, async () => {
-      await shop.visit(desktop, null, async (page) => {
-        await page.goto(`/login?next=${encodeURIComponent(next)}`);
-        await signInByForm(page, asha);
-        await page.waitForURL((url) => url.pathname + url.search === expected);
-        await screen(page).waitFor();
-        expect(page.url().startsWith(shop.address)).toBe(true);
-      });
-    });
+    test(
+      `a customer with the remembered URL ${next} is sent to ${expected}`,
+      longUnless(next === expected),
+      async () => {
+        await shop.visit(desktop, null, async (page) => {
+          await page.goto(`/login?next=${encodeURIComponent(next)}`);
+          await signInByForm(page, asha);
+          await page.waitForURL((url) => url.pathname + url.search === expected);
+          await screen(page).waitFor();
+          expect(page.url().startsWith(shop.address)).toBe(true);
+        });
+      },
+    );
   }
 
   // Proves accounts-14

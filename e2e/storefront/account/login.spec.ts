@@ -93,7 +93,7 @@ test.describe('the server’s message is shown', () => {
     ],
   ] as const) {
     // Proves accounts-131, accounts-169, accounts-170
-    test(`for ${what}`, async () => {
+    test(`for ${what}`, longUnless(what === 'a wrong password'), async () => {
       await shop.visit(phone, null, async (page) => {
         await page.goto('/login');
         await signInByForm(page, await account());
@@ -165,7 +165,9 @@ test.describe('after a network failure', () => {
   }
 
   // Proves accounts-133
-  test('while sending the code, the form says "Failed to send verification OTP. Please try again."', async () => {
+  test('while sending the code, the form says "Failed to send verification OTP. Please try again."', {
+    tag: '@long',
+  }, async () => {
     const ravi = await buildUnverified();
     await shop.visit(
       phone,
@@ -184,7 +186,7 @@ test.describe('after a network failure', () => {
   });
 
   // Proves accounts-136
-  test('in the login after the code, the screen says "Failed to complete login."', async () => {
+  test('in the login after the code, the screen says "Failed to complete login."', { tag: '@long' }, async () => {
     const ravi = await buildUnverified();
     await shop.visit(
       phone,

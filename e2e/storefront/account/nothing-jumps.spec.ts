@@ -84,7 +84,7 @@ const paths = [
 ];
 
 // Proves accounts-187
-test('nothing on a screen of a customer moves while its answers come', async () => {
+test('nothing on a screen of a customer moves while its answers come', { tag: '@long' }, async () => {
   for (const path of [...paths, `/orders/${order.id}`]) {
     await shop.visit(phone, asha, async (page) => {
       await openSlowly(page, path);

@@ -88,7 +88,9 @@ test.describe('a request for a reset link', () => {
   });
 
   // Proves accounts-140
-  test('says "Failed to send reset email. Please try again." after a network failure, and works later', async () => {
+  test('says "Failed to send reset email. Please try again." after a network failure, and works later', {
+    tag: '@long',
+  }, async () => {
     await shop.visit(
       phone,
       null,
@@ -142,7 +144,7 @@ test.describe('a reset link', () => {
   }
 
   // Proves accounts-37, accounts-142, accounts-176
-  test('that was already used is refused', async () => {
+  test('that was already used is refused', { tag: '@long' }, async () => {
     const asha = await buildCustomer(shop);
     const link = await linkFor(asha);
     const token = new URL(link, shop.address).searchParams.get('token');
@@ -154,7 +156,7 @@ test.describe('a reset link', () => {
     });
   });
 
-  test('whose check failed can be checked again', async () => {
+  test('whose check failed can be checked again', { tag: '@long' }, async () => {
     const link = await linkFor(await buildCustomer(shop));
     await shop.visit(
       phone,
@@ -189,7 +191,7 @@ test.describe('the new password', () => {
   });
 
   // Proves accounts-105
-  test('is refused with the server’s message for a missing or invalid token', async () => {
+  test('is refused with the server’s message for a missing or invalid token', { tag: '@long' }, async () => {
     const link = await linkFor(await buildCustomer(shop));
     await shop.visit(phone, null, async (page) => {
       await page.goto(link);
@@ -208,7 +210,7 @@ test.describe('the new password', () => {
   });
 
   // Proves accounts-143
-  test('says "Failed to reset password. Please try again." after a network failure', async () => {
+  test('says "Failed to reset password. Please try again." after a network failure', { tag: '@long' }, async () => {
     const link = await linkFor(await buildCustomer(shop));
     await shop.visit(
       phone,

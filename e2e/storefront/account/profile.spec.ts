@@ -125,7 +125,7 @@ test('an unknown pincode lets the customer type city and state', { tag: '@long' 
   });
 });
 
-test('a server refusal is shown at its field', async () => {
+test('a server refusal is shown at its field', { tag: '@long' }, async () => {
   await shop.visit(desktop, await buildCustomer(shop), async (page) => {
     await openProfile(page);
     await changeOnTheWay(page, 'PUT /auth/profile', { name: 'A', city: '' });
@@ -136,7 +136,9 @@ test('a server refusal is shown at its field', async () => {
 });
 
 // Proves accounts-138
-test('after a network failure the form says "Failed to update profile" and keeps the typed values', async () => {
+test('after a network failure the form says "Failed to update profile" and keeps the typed values', {
+  tag: '@long',
+}, async () => {
   await shop.visit(
     phone,
     await buildCustomer(shop),

@@ -181,7 +181,7 @@ test.describe('the server’s message is shown', () => {
   });
 
   // Proves accounts-156
-  test('once at the e-mail field for an existing account', async () => {
+  test('once at the e-mail field for an existing account', { tag: '@long' }, async () => {
     const { email } = await buildCustomer(shop);
     await shop.visit(desktop, null, async (page) => {
       await page.goto('/register');
@@ -198,7 +198,9 @@ test.describe('the server’s message is shown', () => {
 });
 
 // Proves accounts-137
-test('after a network failure the form says "Registration failed. Please try again." and keeps the typed values', async () => {
+test('after a network failure the form says "Registration failed. Please try again." and keeps the typed values', {
+  tag: '@long',
+}, async () => {
   await shop.visit(
     phone,
     null,

@@ -235,7 +235,7 @@ test.describe('the messages of a failed cart', () => {
   });
 
   // Proves shopping-76
-  test('"Failed to add item to cart"', async () => {
+  test('"Failed to add item to cart"', { tag: '@long' }, async () => {
     await shop.visit(
       phone,
       await fillCart({}),
@@ -252,7 +252,9 @@ test.describe('the messages of a failed cart', () => {
   });
 
   // Proves shopping-77
-  test('"Failed to update cart item", "Failed to remove item from cart", "Failed to clear cart", and nothing is lost', async () => {
+  test('"Failed to update cart item", "Failed to remove item from cart", "Failed to clear cart", and nothing is lost', {
+    tag: '@long',
+  }, async () => {
     const customer = await fillCart({ [jar.id]: 1 });
     await shop.visit(
       phone,

@@ -130,7 +130,7 @@ test('a failed merge keeps the cart in the browser and shows a message', { tag: 
 });
 
 // Proves shopping-50
-test('without a cart in the browser the customer’s cart is only loaded', async () => {
+test('without a cart in the browser the customer’s cart is only loaded', { tag: '@long' }, async () => {
   const customer = await buildCustomer(shop);
   await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 4 } });
   await shop.visit(desktop, customer, async (page) => {
@@ -195,7 +195,7 @@ test('the message about the merge fades after five seconds', async () => {
   });
 });
 
-test('a damaged cart in the browser is ignored', async () => {
+test('a damaged cart in the browser is ignored', { tag: '@long' }, async () => {
   const opened = await shop.open(phone);
   await opened.page.goto('/');
   await opened.page.evaluate(() => localStorage.setItem('paniwala_cart', '{"quantity":-3'));

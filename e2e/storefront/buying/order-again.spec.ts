@@ -211,7 +211,7 @@ for (const place of ['its card in the list', 'its own page']) {
   });
 }
 
-test('a failed click shows a message and changes nothing', async () => {
+test('a failed click shows a message and changes nothing', { tag: '@long' }, async () => {
   const customer = await buildReturning();
   await shop.visit(
     phone,
@@ -230,7 +230,7 @@ test('a failed click shows a message and changes nothing', async () => {
   );
 });
 
-test('a last order that fails to load is requested again by a click', async () => {
+test('a last order that fails to load is requested again by a click', { tag: '@long' }, async () => {
   await shop.visit(
     phone,
     await buildReturning(),

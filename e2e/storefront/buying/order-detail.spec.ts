@@ -217,7 +217,7 @@ test.describe('an order that cannot be shown', () => {
   });
 
   // Proves shopping-134
-  test('says "Failed to load order details. Please try again." until a retry succeeds', async () => {
+  test('says "Failed to load order details. Please try again." until a retry succeeds', { tag: '@long' }, async () => {
     const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
     await shop.visit(
       phone,
@@ -241,7 +241,7 @@ test.describe('an order that cannot be shown', () => {
   });
 
   // Proves shopping-140
-  test('a failed history says "Failed to load status history" and can be retried', async () => {
+  test('a failed history says "Failed to load status history" and can be retried', { tag: '@long' }, async () => {
     const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
     await shop.visit(
       phone,

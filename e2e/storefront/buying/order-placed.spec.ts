@@ -118,7 +118,7 @@ test("an invented number or another customer's order is not shown as placed", { 
 });
 
 // Proves shopping-122
-test('an order that fails to load is not called missing, and can be retried', async () => {
+test('an order that fails to load is not called missing, and can be retried', { tag: '@long' }, async () => {
   await shop.visit(
     phone,
     asha,
@@ -137,7 +137,7 @@ test('an order that fails to load is not called missing, and can be retried', as
 });
 
 // Proves shopping-122
-test('an order behind a rate limit is not called missing', async () => {
+test('an order behind a rate limit is not called missing', { tag: '@long' }, async () => {
   await shop.visit(phone, asha, async (page) => {
     const tooOften = { success: false, message: 'Too many requests. Please wait a moment.' };
     await page.route('**/api/orders/**', (route) => route.fulfill({ status: 429, json: tooOften }));

@@ -29,7 +29,7 @@ const card = (page: Page, order: Order) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: `#${order.orderNumber}`, exact: true }) });
 
 for (const device of [phone, desktop]) {
-  test.describe(`the layout of my orders on a ${device.name}`, () => {
+  test.describe(`the layout of my orders on a ${device.name}`, longUnless(device === phone), () => {
     // Proves shopping-127
     test('show the status at the right, beside the number, for every status', async () => {
       const customer = await buildCustomer(shop);

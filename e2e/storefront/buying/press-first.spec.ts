@@ -86,7 +86,7 @@ test('without a network nothing is put into the cart, and the product stays open
   });
 });
 
-test('a network that goes after the press takes the jar back, and says so', async () => {
+test('a network that goes after the press takes the jar back, and says so', { tag: '@long' }, async () => {
   await shop.visit(
     phone,
     asha,
@@ -117,7 +117,7 @@ test('two presses put one jar into the cart, and Back in the middle loses nothin
   });
 });
 
-test('what another tab puts in meanwhile stands in the cart as well', async () => {
+test('what another tab puts in meanwhile stands in the cart as well', { tag: '@long' }, async () => {
   await shop.visit(phone, asha, async (page) => {
     const answer = await openHeld(page);
     await press(page, 'Add to Cart').click();

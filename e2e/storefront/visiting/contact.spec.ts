@@ -118,7 +118,7 @@ test('a customer’s name and address are filled in', async () => {
 });
 
 // Proves accounts-144
-test('a server refusal is shown at its field', async () => {
+test('a server refusal is shown at its field', { tag: '@long' }, async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/contact');
     await changeOnTheWay(page, 'POST /contact/submit', { email: 'nobody', message: 'Short' });

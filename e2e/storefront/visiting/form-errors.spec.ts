@@ -117,7 +117,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves access-3
-    test('of the contact page keeps its own message', async () => {
+    test('of the contact page keeps its own message', { tag: '@long' }, async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/contact');
         await submit(page, 'Send Message');
@@ -150,7 +150,7 @@ for (const device of [phone, desktop]) {
     }
 
     // Proves access-3
-    test('of a profile lists the fields that the customer has emptied', async () => {
+    test('of a profile lists the fields that the customer has emptied', { tag: '@long' }, async () => {
       await shop.visit(device, await buildCustomer(shop), async (page) => {
         await page.goto('/profile');
         for (const label of ['Full Name', 'Phone Number']) await page.getByLabel(label, { exact: true }).fill('');

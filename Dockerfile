@@ -25,6 +25,7 @@ COPY languages languages
 COPY db db
 COPY server server
 COPY web/site/offline-worker.js web/site/
+COPY web/rider/run-worker.js web/rider/
 COPY web/brand web/brand
 # `docker exec` runs them: npm run backup, npm run restore.
 COPY tools/shop/backup.ts tools/shop/restore.ts tools/shop/

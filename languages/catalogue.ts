@@ -1,7 +1,7 @@
 /** What a catalogue is: all sentences of the shop in one language, found by the English one. */
 
-export const sides = ['shop', 'admin', 'api', 'letters'] as const;
-/** Who says a sentence: a page of the shop or of the admin area, an answer of the API, a letter. */
+export const sides = ['shop', 'admin', 'rider', 'api', 'letters'] as const;
+/** Who says a sentence: a page of the shop, of the admin area or of riders, an answer of the API, a letter. */
 export type Side = (typeof sides)[number];
 
 /** English sentence to the same in another language; values stand in braces: `Only {available} available`. */
@@ -17,4 +17,7 @@ export interface Catalogue {
 export const textsOn = (side: Side, { texts, bySide }: Catalogue): Texts => ({ ...texts, ...bySide[side] });
 
 /** The side that a page belongs to. */
-export const sideOf = (path: string): 'shop' | 'admin' => (/^\/admin([/?.]|$)/.test(path) ? 'admin' : 'shop');
+export function sideOf(path: string): 'shop' | 'admin' | 'rider' {
+  const [, area] = /^\/(admin|run)(?:[/?.]|$)/.exec(path) ?? [];
+  return area === undefined ? 'shop' : area === 'run' ? 'rider' : 'admin';
+}

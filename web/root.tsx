@@ -65,7 +65,10 @@ export const links: Route.LinksFunction = () => [
 // Runs before the first paint: what is for guests must not flash up for who is signed in.
 // Of a kept PIN code the line that it fills is kept free, and of a customer's own part of the home page its height.
 // That the shop can be installed is said once, before any screen listens for it (storefront/orders/install-offer.tsx).
-const markSession = `try{const e=document.documentElement,d=e.dataset,l=localStorage;for(const r of['admin','customer'])if(l.getItem(r+'_token'))d.session=r;if(l.getItem('delivery_pincode'))d.pincode='';const[h,w]=(l.own_room||'').split('x');if(h&&(h<1||w==innerWidth))e.style.setProperty('--own-room',h+'px')}catch{}addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.installPrompt=e})`;
+// A rider is led to the own run from anywhere. The browser itself never needs the text of it again.
+const markSession = import.meta.env.SSR
+  ? `try{const e=document.documentElement,d=e.dataset,l=localStorage;for(const r of['admin','customer'])if(l.getItem(r+'_token'))d.session=r;if(!d.session&&l.getItem('rider_session')&&!/^\\/run\\b/.test(location.pathname))location.replace('/run');if(l.getItem('delivery_pincode'))d.pincode='';const[h,w]=(l.own_room||'').split('x');if(h&&(h<1||w==innerWidth))e.style.setProperty('--own-room',h+'px')}catch{}addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.installPrompt=e})`
+  : '';
 
 export function Layout({ children }: { children: ReactNode }) {
   const { css, nonce } = use(PageStyle);

@@ -4,7 +4,8 @@ import { deliveryAddress } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, day, id, idParams, messageAnswer, rupees } from '../http/envelope.ts';
 import { payments, taken } from '../orders/door-fields.ts';
-import { actKinds, doorCodePattern, mostActs, runStates, stopOutcomes } from './rules.ts';
+import { doorCodePattern, mostActs } from './act-rules.ts';
+import { actKinds, runStates, stopOutcomes } from './rules.ts';
 
 const window = z.object({
   key: z.string(),

@@ -33,8 +33,6 @@ export const matterKinds = [
 ] as const;
 export type MatterKind = (typeof matterKinds)[number];
 
-/** As many as one request may carry. */
-export const mostActs = 50;
 /** Of one run. */
 export const mostStops = 200;
 
@@ -49,6 +47,3 @@ export const riderChangeRules = {
   phone,
   pin: { ...pin, required: undefined },
 } satisfies TextRules;
-
-/** The code that the customer can tell the rider: four digits, shown on the order page. */
-export const doorCodePattern = /^\d{4}$/;

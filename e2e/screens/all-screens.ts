@@ -12,6 +12,7 @@ import { buying } from './buying.ts';
 import { jars } from './jars.ts';
 import { ownAccount } from './own-account.ts';
 import { plans } from './plans.ts';
+import { riderScreens } from './riders.ts';
 import type { Screen } from './screen.ts';
 import { unanswered } from './unanswered.ts';
 import { visiting } from './visiting.ts';
@@ -30,6 +31,7 @@ export const screens: readonly Screen[] = [
   ...adminImports,
   ...adminJars,
   ...adminMoney,
+  ...riderScreens,
   ...unanswered,
   ...adminDialogs,
 ];
@@ -69,6 +71,9 @@ const oneOfEachKind: ReadonlySet<string> = new Set([
   'admin-settings-errors',
   'admin-start-places-errors',
   'admin-help',
+  'rider-run',
+  'rider-deliver',
+  'admin-run',
 ]);
 
 export const isSeenInEnglish = ({ name }: Screen): boolean => oneOfEachKind.has(name);

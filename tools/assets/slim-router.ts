@@ -53,10 +53,12 @@ export const leaveOut: Plugin = {
 };
 
 interface Manifest {
-  routes: Record<string, { imports?: string[]; [has: string]: unknown }>;
+  routes: Record<string, { id?: string; imports?: string[]; [has: string]: unknown }>;
 }
 
 const start = 'window.__reactRouterManifest=';
+/** A route is called as it is found: said by the file only once. */
+const end = ';for(const[id,route]of Object.entries(window.__reactRouterManifest.routes))route.id=id;';
 
 /**
  * The browser's list of all routes, in a folder of built files, without what it never asks: which files a page imports
@@ -71,8 +73,9 @@ export function slimManifest(folder: string): void {
     const manifest: Manifest = JSON.parse(code.slice(start.length).replace(/;\s*$/, ''));
     for (const route of Object.values(manifest.routes)) {
       delete route.imports;
+      delete route.id;
       for (const [name, value] of Object.entries(route)) if (value === false) delete route[name];
     }
-    writeFileSync(file, `${start}${JSON.stringify(manifest)};`);
+    writeFileSync(file, start + JSON.stringify(manifest) + end);
   }
 }

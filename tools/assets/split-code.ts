@@ -24,6 +24,7 @@ const admin = /^admin\/(?!layout\/(layout|login)\.)/;
 const guest = /^(site\/guests-only|storefront\/account\/(login|register|forgot-password|reset-password))\./;
 const customer =
   /^(storefront\/(account\/(customers-only|profile)|cart|checkout|jars|money|orders|plans)|shared\/query-client)\b/;
+const rider = /^rider\//;
 /** The cart with its guard waits for no more than what it needs. */
 const cart = /^storefront\/(cart\/cart|account\/customers-only)\./;
 
@@ -58,6 +59,8 @@ const adminArea = /^admin\/(?!(dialogs|lists|monthly)\/)([\w-]+)\//;
 const files = [
   'shop',
   'shared',
+  'doors',
+  'rider',
   'signed-in',
   'acts',
   'delivery',
@@ -124,6 +127,10 @@ function chooseFile(id: string, context: Context): string | null {
   if (held) return held;
   const pages = listPages(id, context);
   if (pages.length < 2) return null;
+  // Riders load nothing that only customers or staff need.
+  const others = pages.filter((page) => !rider.test(page));
+  if (others.length === 0) return 'rider';
+  if (others.length < pages.length) return others.every((page) => admin.test(page)) ? 'doors' : 'shared';
   if (pages.every((page) => guest.test(page))) return 'guests';
   if (!pages.every((page) => admin.test(page) || customer.test(page))) return 'shared';
   if (!pages.every((page) => admin.test(page))) {

@@ -14,7 +14,7 @@ import { type Texts, textsOn } from '#languages/catalogue.ts';
 import { listStrings, patternOf } from '#tools/check/find-texts.ts';
 import routes from '#web/routes.ts';
 
-type Side = 'shop' | 'admin';
+type Side = 'shop' | 'admin' | 'rider';
 type Context = Pick<Rolldown.PluginContext, 'getModuleInfo'>;
 
 interface Page {
@@ -51,6 +51,7 @@ const shell = ['entry.client.tsx', 'root.tsx'];
 const layouts: Readonly<Record<Side, string>> = {
   shop: 'storefront/layout/layout.tsx',
   admin: 'admin/layout/layout.tsx',
+  rider: 'rider/layout/layout.tsx',
 };
 const notFound = '/*';
 
@@ -58,6 +59,7 @@ const pages = routes.flatMap((route) => [...listPages(route)]);
 const parts = [...catalogues.keys()].flatMap((language) => [
   ...listParts(language, 'shop'),
   ...listParts(language, 'admin'),
+  ...listParts(language, 'rider'),
 ]);
 
 function* listPages(route: RouteConfigEntry, above: readonly string[] = [], address = ''): Generator<Page> {

@@ -90,7 +90,15 @@ export const admin: Table = {
   pickups: ['dialogs', 'jars', 'lists'],
   settings: ['dialogs', 'lists'],
   sheet: ['dialogs', 'lists', 'order-detail', 'orders', 'work'],
+  runs: ['dialogs', 'layout', 'lists'],
   imports: ['dialogs', 'lists', 'work'],
+};
+
+/** The areas of web/rider. */
+export const rider: Table = {
+  queue: [],
+  layout: ['queue'],
+  stops: ['queue'],
 };
 
 const under = (prefix: string, names: readonly string[]) => names.map((name) => `${prefix}/${name}/`);
@@ -108,6 +116,7 @@ export const modules = new Map<string, readonly string[]>([
   ['web/shared/', ['contract/', 'languages/', 'web/ui/', 'web/root.tsx']],
   ['web/site/', ['contract/', 'languages/', 'web/ui/', 'web/shared/', 'web/brand/', 'web/root.tsx']],
   ...rows(storefront, 'web/storefront', ['contract/', 'web/ui/', 'web/shared/', 'web/site/', 'web/brand/']),
+  ...rows(rider, 'web/rider', ['contract/', 'web/ui/', 'web/shared/', 'web/site/']),
   // The handbook is one text, in docs/ and on the screen.
   ...rows(admin, 'web/admin', ['contract/', 'web/ui/', 'web/shared/', 'web/site/', 'web/brand/', 'docs/owner']),
 ]);

@@ -61,7 +61,7 @@ const domainFile = new RegExp(`^(${kinds}|(${verbs.join('|')})(-[a-z]+)+)\\.ts$`
 
 /** Everything below these folders belongs to a module, so that nobody adds a domain without a row in the table. */
 const needsModule =
-  /^(contract\/[a-z-]+\/|server\/(?!testing\/|contract-tests\/)[a-z-]+\/|web\/(storefront|admin)\/[a-z-]+\/)/;
+  /^(contract\/[a-z-]+\/|server\/(?!testing\/|contract-tests\/)[a-z-]+\/|web\/(storefront|admin|rider)\/[a-z-]+\/)/;
 
 /** The files of a domain that know HTTP: a job can call everything else. */
 const httpFile = /^(api|export-[a-z]+|serve-[a-z]+)\.ts$/;

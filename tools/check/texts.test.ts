@@ -39,6 +39,7 @@ const notRead = new Set([
   'An order was not looked up',
   'An order is refused for a reason',
   'The document has no details of the shop.',
+  'A part of the run is shown outside of it',
   'Stock changed under its lock',
   'No handler for {}',
   'Event {} was posted before with other lines',

@@ -47,5 +47,15 @@ test('the screens of customers, of guests and of everyone', () => {
     '/profile',
   ]);
   expect(pathsFor('guests')).toEqual(['/login', '/register', '/forgot-password', '/reset-password', '/admin/login']);
-  expect(pathsFor('everyone')).toEqual(['/', '/products', '/products/:id', '/contact', '/offline', '/*']);
+  // A rider's session is another one; the screen itself asks for it.
+  expect(pathsFor('everyone')).toEqual([
+    '/',
+    '/products',
+    '/products/:id',
+    '/contact',
+    '/offline',
+    '/run',
+    '/run/login',
+    '/*',
+  ]);
 });

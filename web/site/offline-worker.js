@@ -12,7 +12,8 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
-      for (const name of await caches.keys()) if (name !== store) await caches.delete(name);
+      for (const name of await caches.keys())
+        if (name.startsWith('offline-') && name !== store) await caches.delete(name);
       // The page is asked for while the worker still wakes up.
       await self.registration.navigationPreload?.enable();
       await self.clients.claim();

@@ -29,8 +29,13 @@ function writeLeft(left: readonly Left[]): void {
 /** Signs out at once and goes to `path`; the server hears of it in the background, or as soon as there is a network. */
 export function signOut(path: '/' | '/admin/login'): void {
   const token = currentToken();
-  if (token) writeLeft([...readLeft(), { token, since: Date.now() }]);
+  if (token) endOnServer(token);
   leaveSession(path);
+}
+
+/** Of a session that this browser has left or leaves now. */
+export function endOnServer(token: string): void {
+  writeLeft([...readLeft(), { token, since: Date.now() }]);
   void endLeftSessions(token);
 }
 
@@ -38,7 +43,7 @@ export function signOut(path: '/' | '/admin/login'): void {
  * Ends on the server what was left here; what the server could not be told of waits for the next time. `leaving` is
  * tried also where the browser has no room to remember it.
  */
-async function endLeftSessions(leaving: string | null = null): Promise<void> {
+async function endLeftSessions(leaving?: string): Promise<void> {
   const tokens = new Set(readLeft().map(({ token }) => token));
   if (leaving) tokens.add(leaving);
   for (const token of tokens) {

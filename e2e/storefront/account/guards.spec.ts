@@ -64,6 +64,10 @@ const adminPaths = () => [
   '/admin/ahead',
   '/admin/plans',
   `/admin/plans/${orderId}`,
+  '/admin/runs',
+  `/admin/runs/${orderId}`,
+  '/admin/runs/riders',
+  '/admin/runs/matters',
   '/admin/zones',
   '/admin/zones/wishes',
 ];

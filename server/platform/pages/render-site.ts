@@ -63,7 +63,7 @@ export interface SiteBuild {
 export type RenderPage = (path: string, language: Language, nonce: string) => Promise<PageAnswer>;
 
 /** What the pages of each side say. */
-const pageTexts = { shop: textsFor('shop'), admin: textsFor('admin') };
+const pageTexts = { shop: textsFor('shop'), admin: textsFor('admin'), rider: textsFor('rider') };
 
 /** Has no input and the same answer in every language, and every list asks for it. */
 const categories = 'GET /products/categories';

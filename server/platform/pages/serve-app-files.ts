@@ -12,15 +12,18 @@ import type { PagesOptions } from './render-site.ts';
 
 const web = join(import.meta.dirname, '../../../web');
 const mark = readFileSync(join(web, 'brand/mark.svg'));
-const worker = readFileSync(join(web, 'site/offline-worker.js'), 'utf8');
+/** By its address, what each worker is made of, and the pages that it keeps. */
+const workers = {
+  '/offline-worker.js': { file: 'site/offline-worker.js', pages: ['/offline'] },
+  // The screens of riders are the same for all of them: what is on a run, their phones know.
+  '/run-worker.js': { file: 'rider/run-worker.js', pages: ['/run', '/run/login'] },
+} as const;
 const ground = '#f3f9f9';
 const sizes = [192, 512] as const;
 /** Systems cut icons round: logo or jar keep inside the middle four fifths. */
 const iconPart = 0.6;
 
 const faviconSize = 96;
-
-const offlinePath = '/offline';
 
 /** Another logo is seen within the hour where a browser keeps the icons. */
 const iconCaching = (logo: string) => `max-age=${logo === '' ? 86_400 : 3600}`;
@@ -60,26 +63,29 @@ export function serveAppFiles(app: FastifyInstance, { shop, loadLogo, ...maker }
     return own ? reply.type('image/png').send(own) : reply.type('image/svg+xml').send(mark);
   });
 
-  /** Made anew for other settings: the page for "no network" shows them. */
-  const scripts: Partial<Record<Language, { version: number; script: Promise<string> }>> = {};
-  app.get('/offline-worker.js', async (request, reply) => {
-    const language = readLanguage(request.headers.cookie);
-    const { version } = shop();
-    const known = scripts[language];
-    const present =
-      known?.version === version
-        ? known
-        : { version, script: renderSecured(maker, offlinePath, language).then(writeWorker) };
-    scripts[language] = present;
-    return (
-      reply
-        .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
-        // Governs what the worker itself may fetch.
-        .header('content-security-policy', "default-src 'self'")
-        .type('text/javascript; charset=utf-8')
-        .send(await present.script)
-    );
-  });
+  for (const [address, worker] of Object.entries(workers)) {
+    const source = readFileSync(join(web, worker.file), 'utf8');
+    /** Made anew for other settings: its pages show them. */
+    const scripts: Partial<Record<Language, { version: number; script: Promise<string> }>> = {};
+    app.get(address, async (request, reply) => {
+      const language = readLanguage(request.headers.cookie);
+      const { version } = shop();
+      const known = scripts[language];
+      const present =
+        known?.version === version
+          ? known
+          : { version, script: writeWorker(source, worker.pages, (path) => renderSecured(maker, path, language)) };
+      scripts[language] = present;
+      return (
+        reply
+          .headers({ 'cache-control': 'no-cache', vary: 'cookie' })
+          // Governs what the worker itself may fetch.
+          .header('content-security-policy', "default-src 'self'")
+          .type('text/javascript; charset=utf-8')
+          .send(await present.script)
+      );
+    });
+  }
 }
 
 function describeApp(shop: Shop) {
@@ -104,12 +110,14 @@ function describeApp(shop: Shop) {
   };
 }
 
-/** The worker keeps the page for "no network" and every file that the page names, until the page changes. */
-async function writeWorker(page: Content): Promise<string> {
-  const html = (await page.encode('identity')).toString();
-  const named = `${html} ${page.headers.link ?? ''}`;
-  const files = [offlinePath, ...new Set(named.match(/\/assets\/[\w.-]+/g))];
-  return `const kept = ${JSON.stringify({ version: page.headers.etag, files })};\n${worker}`;
+/** A worker keeps its pages and every file that they name, until one of them changes. */
+async function writeWorker(source: string, paths: readonly string[], load: (path: string) => Promise<Content>) {
+  const pages = await Promise.all(paths.map(load));
+  const html = await Promise.all(pages.map((page) => page.encode('identity')));
+  const named = [...html, ...pages.map(({ headers }) => headers.link ?? '')].join(' ');
+  const files = [...paths, ...new Set(named.match(/\/assets\/[\w.-]+/g))];
+  const version = pages.map(({ headers }) => headers.etag).join();
+  return `const kept = ${JSON.stringify({ version, files })};\n${source}`;
 }
 
 function drawJar(size: number): Promise<Buffer> {

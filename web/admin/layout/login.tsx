@@ -58,6 +58,9 @@ export default function AdminLogin() {
           </Button>
         </form>
       </Card>
+      <a href="/run/login" className="flex min-h-11 items-center font-semibold text-deep hover:underline">
+        {t('Riders sign in here')}
+      </a>
       <Link to="/" className="flex min-h-11 items-center gap-2 font-semibold text-deep hover:underline">
         <ArrowLeft aria-hidden size={18} /> {t('Back to the main site')}
       </Link>

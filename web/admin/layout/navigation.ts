@@ -12,6 +12,7 @@ import Moon from 'lucide-react/icons/moon';
 import Package from 'lucide-react/icons/package';
 import ReceiptText from 'lucide-react/icons/receipt-text';
 import Repeat from 'lucide-react/icons/repeat';
+import Route from 'lucide-react/icons/route';
 import Settings from 'lucide-react/icons/settings';
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal';
 import Truck from 'lucide-react/icons/truck';
@@ -49,6 +50,12 @@ export const slotTabs: readonly Place[] = [
 ];
 const slots: Screen = { to: '/admin/slots', label: message('Slots'), icon: CalendarClock, tabs: slotTabs };
 
+export const runTabs: readonly Place[] = [
+  { to: '/admin/runs', label: message('Dispatch') },
+  { to: '/admin/runs/riders', label: message('Riders') },
+  { to: '/admin/runs/matters', label: message('To be cleared') },
+];
+
 export const jarTabs: readonly Place[] = [
   { to: '/admin/jars', label: message('Jars') },
   { to: '/admin/jars/weeks', label: message('Out and back') },
@@ -74,6 +81,7 @@ export const menu: readonly (Screen | Group)[] = [
     icon: Truck,
     screens: [
       { to: '/admin/sheet', label: message('Delivery sheet'), icon: ClipboardList },
+      { to: '/admin/runs', label: message('Runs'), icon: Route, tabs: runTabs },
       slots,
       { to: '/admin/plans', label: message('Plans'), icon: Repeat },
     ],

@@ -1,0 +1,127 @@
+import Printer from 'lucide-react/icons/printer';
+import { useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { formatAmount } from '#contract/shared/money.ts';
+import { formatLongDay } from '#web/shared/dates.ts';
+import { plural, t } from '#web/shared/language.ts';
+import { doorNotes, sayPlace, sayStairs } from '#web/shared/place/say-address.ts';
+import { useShop } from '#web/shared/use-shop.ts';
+import { PaperHead } from '#web/site/paper-head.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { keyOf, type RunDetail } from './run-words.ts';
+
+type Sheet = 'run' | 'load';
+
+/** Prints the stops to be ticked by pen, or what is to be loaded; narrow enough for paper of 80 mm. */
+export function PrintRun({ run }: { run: RunDetail }) {
+  const [sheet, setSheet] = useState<Sheet | null>(null);
+  useEffect(() => {
+    const end = () => setSheet(null);
+    window.addEventListener('afterprint', end);
+    return () => window.removeEventListener('afterprint', end);
+  }, []);
+  const print = (wanted: Sheet) => {
+    // The browser prints what is in the page at this moment.
+    flushSync(() => setSheet(wanted));
+    window.print();
+  };
+  return (
+    <>
+      <Button variant="outline" onClick={() => print('run')}>
+        <Printer aria-hidden size={18} /> {t('Run sheet')}
+      </Button>
+      <Button variant="outline" onClick={() => print('load')}>
+        <Printer aria-hidden size={18} /> {t('Load sheet')}
+      </Button>
+      {sheet !== null &&
+        createPortal(
+          <div className="paper">
+            <Paper run={run} sheet={sheet} />
+          </div>,
+          document.body,
+        )}
+    </>
+  );
+}
+
+function Paper({ run, sheet }: { run: RunDetail; sheet: Sheet }) {
+  const { shop } = useShop();
+  return (
+    <article className="grid gap-3">
+      <PaperHead shop={shop} title={sheet === 'run' ? t('Run sheet') : t('Load sheet')} />
+      <p className="text-lg font-semibold">
+        {run.rider.name}, {formatLongDay(run.day)}
+      </p>
+      {sheet === 'load' ? <Load run={run} /> : <Stops run={run} />}
+    </article>
+  );
+}
+
+function Load({ run }: { run: RunDetail }) {
+  return (
+    <table className="w-full border-collapse text-left">
+      <tbody>
+        {run.products.map(({ productId, name, planned, loaded }) => (
+          <tr key={productId} className="border-b">
+            <th scope="row" className="py-2 font-normal">
+              {name}
+            </th>
+            <td className="figures text-right text-xl font-bold">{run.state === 'planned' ? planned : loaded}</td>
+            <td className="w-16">
+              <span aria-hidden className="ml-auto block h-7 w-12 border" />
+            </td>
+          </tr>
+        ))}
+        <tr className="border-b">
+          <th scope="row" className="py-2 font-normal">
+            {t('Empties expected')}
+          </th>
+          <td className="figures text-right text-xl font-bold">{run.empties}</td>
+          <td />
+        </tr>
+        <tr>
+          <th scope="row" className="py-2 font-normal">
+            {t('Cash to collect')}
+          </th>
+          <td className="figures text-right font-bold">{formatAmount(run.toCollect)}</td>
+          <td />
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Stops({ run }: { run: RunDetail }) {
+  return (
+    <ol className="grid">
+      {run.list.map((stop, at) => (
+        <li
+          key={keyOf(stop)}
+          className="grid break-inside-avoid grid-cols-[2rem_1fr_auto] gap-x-2 border-b py-1.5 text-sm"
+        >
+          <span className="figures font-bold">{at + 1}</span>
+          <span className="min-w-0 break-words">
+            <strong>{stop.deliveryName}</strong> <span className="figures">{stop.deliveryPhone}</span>
+            <span className="block">{sayPlace(stop)}</span>
+            {sayStairs(stop) !== null && (
+              <span className="block">{t('Floor {floor}', { floor: sayStairs(stop) ?? '' })}</span>
+            )}
+            {doorNotes(stop).map(({ note }) => (
+              <em key={note} className="block">
+                {note}
+              </em>
+            ))}
+          </span>
+          <span className="figures text-right">
+            <span className="block font-semibold">{stop.summary}</span>
+            {stop.empties > 0 && (
+              <span className="block">{plural(stop.empties, { one: '{count} empty', other: '{count} empties' })}</span>
+            )}
+            {stop.toCollect > 0 && <span className="block">{formatAmount(stop.toCollect)}</span>}
+            <span aria-hidden className="mt-1 ml-auto block h-6 w-12 border" />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

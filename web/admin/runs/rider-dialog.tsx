@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { riderChangeRules, riderRules } from '#contract/runs/rules.ts';
+import { t } from '#web/shared/language.ts';
+import { useOnce } from '#web/shared/requests/use-once.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Field } from '#web/ui/forms/field.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { CheckBox } from '../dialogs/check-box.tsx';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import type { Rider } from './run-words.ts';
+
+/** Adds a rider, or changes one: a new PIN and a deactivation end the sessions. Mounted while it is open. */
+export function RiderDialog({ rider, onClose }: { rider: Rider | null; onClose: () => void }) {
+  const [isActive, setIsActive] = useState(rider?.isActive ?? true);
+  const create = useSend('POST /admin/riders');
+  const update = useSend('PUT /admin/riders/:id');
+  const once = useOnce();
+  const initial = { name: rider?.name ?? '', phone: rider?.phone ?? '', pin: '' };
+  const { form, field, failure, summary, isPending, values } = useForm({
+    rules: rider ? riderChangeRules : riderRules,
+    initial,
+    fallback: t('The rider could not be saved.'),
+    submit: async (body) => {
+      if (rider) await update.mutateAsync({ params: { id: rider.id }, body: { ...body, isActive } });
+      else await once(body, (headers) => create.mutateAsync({ headers, body }));
+      showToast(t('Rider saved'));
+      onClose();
+    },
+  });
+  const isUnsaved =
+    isActive !== (rider?.isActive ?? true) ||
+    values.name !== initial.name ||
+    values.phone !== initial.phone ||
+    values.pin !== '';
+  return (
+    <FormDialog
+      title={rider ? t('Edit {name}', { name: rider.name }) : t('Add a rider')}
+      form={{ ...form, className: 'grid gap-4' }}
+      summary={summary}
+      submitLabel={rider ? t('Save Changes') : t('Add a rider')}
+      isUnsaved={isUnsaved}
+      isPending={isPending}
+      onClose={onClose}
+      notices={failure && <Notice tone="bad">{failure}</Notice>}
+    >
+      <Field label={t('Name')} autoComplete="off" {...field('name')} />
+      <Field label={t('Phone Number')} type="tel" inputMode="tel" autoComplete="off" {...field('phone')} />
+      <Field
+        label={t('PIN')}
+        hint={
+          rider
+            ? t('6 digits. Empty: the PIN stays. A new one signs the rider out everywhere.')
+            : t('6 digits. Tell it to the rider.')
+        }
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={6}
+        {...field('pin')}
+      />
+      {rider && <CheckBox label={t('Active: may sign in')} isChecked={isActive} onChange={setIsActive} />}
+    </FormDialog>
+  );
+}

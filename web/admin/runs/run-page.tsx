@@ -1,0 +1,238 @@
+import { useEffect, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { formatAmount } from '#contract/shared/money.ts';
+import { call } from '#web/shared/api.ts';
+import { CallError, errorText } from '#web/shared/call-error.ts';
+import { formatLongDay } from '#web/shared/dates.ts';
+import { plural, t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { useReadAgain } from '#web/shared/use-send.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { SelectBox } from '#web/ui/forms/select-box.tsx';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { ConfirmDialog } from '../dialogs/confirm-dialog.tsx';
+import { ConfirmLeave } from '../dialogs/confirm-leave.tsx';
+import type { Route } from './+types/run-page.ts';
+import { ClosingForm, ClosingResult } from './closing-form.tsx';
+import { PrintRun } from './print-run.tsx';
+import { namedStop, type RunDetail, stateWords } from './run-words.ts';
+import { StartDialog } from './start-dialog.tsx';
+import { StopOrder } from './stop-order.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Run'));
+
+/** One run: its stops in their order, its load, and in the evening what came back. */
+export default function RunPage() {
+  const { id = '' } = useParams();
+  const answer = useCall('GET /admin/runs/:id', { params: { id } });
+  const run = answer.data?.data.run;
+  return (
+    <main className="page flex flex-col gap-4 py-4 md:py-6">
+      {answer.isPending && (
+        <div role="status">
+          <p className="sr-only">{t('Loading…')}</p>
+          <Skeleton className="h-96" />
+        </div>
+      )}
+      {answer.isError && (
+        <ErrorState title={t('Failed to load the run')} onTryAgain={() => answer.refetch()}>
+          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
+        </ErrorState>
+      )}
+      {run && <Run run={run} />}
+    </main>
+  );
+}
+
+type Asked = 'start' | 'delete' | 'close' | null;
+
+function Run({ run }: { run: RunDetail }) {
+  const navigate = useNavigate();
+  const readAgain = useReadAgain();
+  const riders = useCall('GET /admin/riders', { query: { limit: 100 } });
+  const [asked, setAsked] = useState<Asked>(null);
+  // As it was when the order was touched: somebody else's newer run must not slip under it.
+  const [draft, setDraft] = useState<{ version: number; list: RunDetail['list'] } | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isPending, setIsPending] = useState(false);
+  const params = { id: run.id };
+  const isVerified = run.state === 'verified';
+  const list = draft?.list ?? run.list;
+  const isConflict = failure instanceof CallError && failure.status === 409;
+
+  useEffect(() => {
+    if (draft && draft.version !== run.version && !isPending)
+      setFailure(new CallError(409, { message: t('Someone else changed this run.') }));
+  }, [draft, run.version, isPending]);
+
+  async function act(work: () => Promise<unknown>, said: string) {
+    setFailure(null);
+    setIsPending(true);
+    try {
+      await work();
+      setDraft(null);
+      await readAgain();
+      showToast(said);
+    } catch (error) {
+      setFailure(error);
+    } finally {
+      setIsPending(false);
+    }
+  }
+
+  const save = () =>
+    act(
+      () =>
+        call('PUT /admin/runs/:id', {
+          params,
+          body: { version: draft?.version ?? run.version, stops: list.map(namedStop) },
+        }),
+      t('Order saved'),
+    );
+  const arrange = () =>
+    act(() => call('POST /admin/runs/:id/arrange', { params, body: { version: run.version } }), t('Stops arranged'));
+  const giveTo = (riderId: string) =>
+    act(() => call('PUT /admin/runs/:id', { params, body: { version: run.version, riderId } }), t('Rider changed'));
+  const active = riders.data?.data.riders.filter((rider) => rider.isActive || rider.id === run.rider.id) ?? [run.rider];
+  return (
+    <>
+      <header className="grid gap-2">
+        <Link to={`/admin/runs?date=${run.day}`} className="inline-flex min-h-11 items-center text-deep underline">
+          {t('All runs of {day}', { day: formatLongDay(run.day) })}
+        </Link>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <h1 className="text-title">{t('Run of {rider}', { rider: run.rider.name })}</h1>
+          <Badge tone={stateWords[run.state].tone}>{t(stateWords[run.state].label)}</Badge>
+        </div>
+      </header>
+      {failure !== null && (
+        <Notice tone="bad" className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span>{errorText(failure, t('The run could not be saved.'))}</span>
+          {isConflict && (
+            <Button
+              size="sm"
+              variant="outline"
+              onClick={() => {
+                setDraft(null);
+                setFailure(null);
+                void readAgain();
+              }}
+            >
+              {t('Load the newer one')}
+            </Button>
+          )}
+        </Notice>
+      )}
+      <Totals run={run} />
+      <div className="flex flex-wrap items-center gap-2">
+        {!isVerified && (
+          <SelectBox
+            aria-label={t('Rider')}
+            className="w-auto"
+            disabled={isPending}
+            value={run.rider.id}
+            onChange={({ target }) => void giveTo(target.value)}
+          >
+            {active.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </SelectBox>
+        )}
+        {run.state === 'planned' && <Button onClick={() => setAsked('start')}>{t('Start run')}</Button>}
+        {(run.state === 'started' || run.state === 'returned') && (
+          <Button onClick={() => setAsked('close')}>{t('Count and close')}</Button>
+        )}
+        <PrintRun run={run} />
+        {!isVerified && (
+          <Button variant="outline" pending={isPending} disabled={draft !== null} onClick={() => void arrange()}>
+            {t('Arrange')}
+          </Button>
+        )}
+        {run.state === 'planned' && (
+          <Button variant="quiet" onClick={() => setAsked('delete')}>
+            {t('Delete run')}
+          </Button>
+        )}
+      </div>
+      {isVerified && <ClosingResult run={run} />}
+      {asked === 'close' && !isVerified && <ClosingForm run={run} onClose={() => setAsked(null)} />}
+      <section aria-labelledby="stops" className="grid gap-2">
+        <h2 id="stops" className="text-lg">
+          {plural(list.length, { one: '{count} stop', other: '{count} stops' })}
+        </h2>
+        <StopOrder
+          stops={list}
+          isFixed={isVerified}
+          onChange={(next) => setDraft({ version: draft?.version ?? run.version, list: [...next] })}
+        />
+        {draft && (
+          <div
+            data-foot-bar="run"
+            className="sticky bottom-(--own-bar) flex flex-wrap justify-end gap-3 border-t border-line bg-surface p-3"
+          >
+            <Button variant="outline" disabled={isPending} onClick={() => setDraft(null)}>
+              {t('Discard')}
+            </Button>
+            <Button pending={isPending} onClick={() => void save()}>
+              {t('Save the order')}
+            </Button>
+          </div>
+        )}
+      </section>
+      {asked === 'start' && <StartDialog run={run} onClose={() => setAsked(null)} />}
+      {asked === 'delete' && (
+        <ConfirmDialog
+          type="danger"
+          title={t('Delete run')}
+          confirmLabel={t('Delete run')}
+          fallback={t('The run could not be deleted.')}
+          onConfirm={async () => {
+            await call('DELETE /admin/runs/:id', { params });
+            await navigate(`/admin/runs?date=${run.day}`);
+            await readAgain();
+          }}
+          onClose={() => setAsked(null)}
+        >
+          <p>{t('Its stops have no rider then and can be assigned again.')}</p>
+        </ConfirmDialog>
+      )}
+      <ConfirmLeave isUnsaved={draft !== null} />
+    </>
+  );
+}
+
+function Totals({ run }: { run: RunDetail }) {
+  return (
+    <Card className="grid gap-2 p-4">
+      <dl className="figures flex flex-wrap gap-x-8 gap-y-2">
+        {run.products.map(({ productId, name, planned, loaded }) => (
+          <Fact key={productId} label={name}>
+            {run.state === 'planned' || planned === loaded ? planned : t('{loaded} of {planned}', { loaded, planned })}
+          </Fact>
+        ))}
+        <Fact label={t('Empties expected')}>{run.empties}</Fact>
+        <Fact label={t('Cash to collect')}>{formatAmount(run.toCollect)}</Fact>
+        <Fact label={t('Done')}>
+          {run.done} / {run.stops}
+        </Fact>
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt className="text-sm text-ink-soft">{label}</dt>
+      <dd className="text-lg font-bold">{children}</dd>
+    </div>
+  );
+}

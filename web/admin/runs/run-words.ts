@@ -1,0 +1,47 @@
+/** Words of runs, their states and stops. */
+import type { MatterKind, RunState, StopOutcome } from '#contract/runs/rules.ts';
+import type { CallAnswer } from '#web/shared/api-types.ts';
+import { message } from '#web/shared/language.ts';
+import type { Tone } from '#web/ui/badge.tsx';
+
+type Dispatch = CallAnswer<'GET /admin/runs'>['data'];
+export type DispatchStop = Dispatch['stops'][number];
+export type Run = Dispatch['runs'][number];
+export type RunDetail = CallAnswer<'GET /admin/runs/:id'>['data']['run'];
+export type Rider = CallAnswer<'GET /admin/riders'>['data']['riders'][number];
+export type RunWindow = Dispatch['windows'][number];
+
+/** An order or a pick-up has no id in common: what a stop is known by on the screen. */
+export const keyOf = ({ orderId, pickupId }: Pick<DispatchStop, 'orderId' | 'pickupId'>) => orderId ?? pickupId ?? '';
+
+/** As a call names it. */
+export const namedStop = ({ orderId, pickupId }: DispatchStop) => ({ orderId, pickupId });
+
+export const stateWords: Readonly<Record<RunState, { label: string; tone: Tone }>> = {
+  planned: { label: message('Planned'), tone: 'neutral' },
+  started: { label: message('On the road'), tone: 'warn' },
+  returned: { label: message('Back, not counted'), tone: 'bad' },
+  verified: { label: message('Counted'), tone: 'good' },
+};
+
+export const outcomeWords: Readonly<Record<StopOutcome, { label: string; tone: Tone }>> = {
+  delivered: { label: message('Delivered'), tone: 'good' },
+  collected: { label: message('Collected'), tone: 'good' },
+  again: { label: message('Bring again'), tone: 'warn' },
+  back: { label: message('Back to the shop'), tone: 'bad' },
+};
+
+export const matterWords: Readonly<Record<MatterKind, string>> = {
+  order_cancelled: message('The order was cancelled before'),
+  order_moved: message('The order was moved before'),
+  already_recorded: message('Was recorded before'),
+  other_rider: message('Another rider has the stop'),
+  run_verified: message('The run was counted before'),
+  more_than_loaded: message('More given than loaded'),
+  many_empties: message('More empties than the customer had'),
+  other_cash: message('Other cash than due'),
+  wrong_code: message('Wrong code of the customer'),
+  no_next_day: message('No day for the next try'),
+  slot_full: message('The chosen time is full or closed'),
+  not_possible: message('Could not be recorded'),
+};

@@ -1,0 +1,125 @@
+import RouteIcon from 'lucide-react/icons/route';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { addDays } from '#contract/shared/days.ts';
+import { errorText } from '#web/shared/call-error.ts';
+import { formatLongDay } from '#web/shared/dates.ts';
+import { plural, t, tMessage } from '#web/shared/language.ts';
+import { pageMeta } from '#web/site/page-meta.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SelectBox } from '#web/ui/forms/select-box.tsx';
+import { EmptyState } from '#web/ui/messages/empty-state.tsx';
+import { ErrorState } from '#web/ui/messages/error-state.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { isWholeDay } from '../lists/list-filter.ts';
+import type { Route } from './+types/runs.ts';
+import { AssignBar } from './assign-bar.tsx';
+import { RunCards } from './run-cards.tsx';
+import { RunScreens } from './run-screens.tsx';
+import { keyOf } from './run-words.ts';
+import { StopPicker } from './stop-picker.tsx';
+import { useDispatch } from './use-dispatch.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Runs'));
+
+const isWindow = /^[a-z0-9-]{1,40}$/;
+
+/** Which stops a day has, and who brings them. */
+export default function Dispatch() {
+  const [params, setParams] = useSearchParams();
+  const [date, window] = [params.get('date') ?? '', params.get('window') ?? ''];
+  const query = { ...(isWholeDay(date) && { date }), ...(isWindow.test(window) && { window }) };
+  const answer = useDispatch(query);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { data } = answer;
+  const show = (next: { date?: string; window?: string }) => {
+    setChosen(new Set());
+    const all = { ...query, ...next };
+    setParams({ ...(all.date && { date: all.date }), ...(all.window && { window: all.window }) });
+  };
+  const picked = data?.stops.filter((stop) => chosen.has(keyOf(stop))) ?? [];
+  return (
+    <main className="page flex flex-col gap-4 py-4 pb-32 md:py-6 md:pb-32">
+      <header className="flex flex-wrap items-baseline gap-x-3">
+        <h1 className="text-title">{t('Runs')}</h1>
+        {data && <p className="text-ink-soft">{formatLongDay(data.day)}</p>}
+      </header>
+      <RunScreens />
+      {data && (
+        <div className="flex flex-wrap items-center gap-2">
+          <input
+            type="date"
+            aria-label={t('Delivery day')}
+            className="input w-auto min-w-0 py-1"
+            defaultValue={data.day}
+            key={data.day}
+            onChange={({ target }) => isWholeDay(target.value) && show({ date: target.value })}
+          />
+          {[data.today, addDays(data.today, 1)].map((day, at) => (
+            <Button
+              key={day}
+              size="sm"
+              variant={day === data.day ? 'primary' : 'quiet'}
+              aria-pressed={day === data.day}
+              onClick={() => show({ date: day })}
+            >
+              {at === 0 ? t('Today') : t('Tomorrow')}
+            </Button>
+          ))}
+          <SelectBox
+            aria-label={t('Delivery time')}
+            className="w-auto"
+            value={query.window ?? ''}
+            onChange={({ target }) => show({ window: target.value })}
+          >
+            <option value="">{t('Whole day')}</option>
+            {data.windows.map(({ key, label }) => (
+              <option key={key} value={key}>
+                {tMessage(label)}
+              </option>
+            ))}
+          </SelectBox>
+        </div>
+      )}
+      {answer.isPending && (
+        <div role="status" className="grid gap-3">
+          <p className="text-ink-soft">{t('Loading the stops…')}</p>
+          <Skeleton className="h-24" />
+          <Skeleton className="h-64" />
+        </div>
+      )}
+      {answer.isError && (
+        <ErrorState title={t('Failed to load the runs')} onTryAgain={() => answer.refetch()}>
+          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
+        </ErrorState>
+      )}
+      {data && (
+        <>
+          <RunCards runs={data.runs} windows={data.windows} />
+          <section aria-labelledby="open-stops" className="grid gap-2">
+            <h2 id="open-stops" className="text-lg">
+              {plural(data.stops.length, {
+                one: '{count} stop without a rider',
+                other: '{count} stops without a rider',
+              })}
+            </h2>
+            {data.stops.length === 0 ? (
+              <EmptyState icon={<RouteIcon size={28} />} title={t('No stops without a rider.')} />
+            ) : (
+              <StopPicker stops={data.stops} windows={data.windows} chosen={chosen} onChoose={setChosen} />
+            )}
+          </section>
+          {picked.length > 0 && (
+            <AssignBar
+              day={data.day}
+              stops={picked}
+              runs={data.runs}
+              windows={data.windows}
+              onDone={() => setChosen(new Set())}
+            />
+          )}
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useState } from 'react';
+import { errorText } from '#web/shared/call-error.ts';
+import { plural, t } from '#web/shared/language.ts';
+import { useOnce } from '#web/shared/requests/use-once.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+import { FormDialog } from '../dialogs/form-dialog.tsx';
+import { NumberField } from '../dialogs/number-field.tsx';
+import type { RunDetail } from './run-words.ts';
+
+const isCount = (count: number | null | undefined): count is number =>
+  typeof count === 'number' && Number.isInteger(count) && count >= 0 && count <= 9999;
+
+/** What is on board, spares included. Mounted while it is open. */
+export function StartDialog({ run, onClose }: { run: RunDetail; onClose: () => void }) {
+  const [loaded, setLoaded] = useState<Readonly<Record<string, number | null>>>({});
+  const start = useSend('POST /admin/runs/:id/start', { readsAfterFailure: true });
+  const once = useOnce();
+  const pending = run.list.filter(({ status }) => status === 'pending').length;
+  const counts = run.products.map(({ productId, name, planned }) => ({
+    productId,
+    name,
+    planned,
+    count: loaded[productId] === undefined ? planned : loaded[productId],
+  }));
+  const isBroken = counts.some(({ count }) => !isCount(count));
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    if (isBroken || start.isPending) return;
+    const body = {
+      version: run.version,
+      loads: counts
+        .filter(({ count, planned }) => count !== planned)
+        .map(({ productId, count }) => ({ productId, loaded: count ?? 0 })),
+    };
+    try {
+      await once(body, (headers) => start.mutateAsync({ params: { id: run.id }, headers, body }));
+    } catch {
+      return;
+    }
+    showToast(t('Run started'));
+    onClose();
+  }
+
+  return (
+    <FormDialog
+      title={t('Start run of {rider}', { rider: run.rider.name })}
+      form={{ onSubmit, noValidate: true, className: 'grid gap-4' }}
+      submitLabel={t('Start run')}
+      isUnsaved={Object.keys(loaded).length > 0}
+      isPending={start.isPending}
+      blocked={isBroken && t('Please correct the marked fields.')}
+      onClose={onClose}
+      notices={
+        start.isError && <Notice tone="bad">{errorText(start.error, t('The run could not be started.'))}</Notice>
+      }
+    >
+      <p>{t('Count what is on board, spares included. Confirmed orders are then out for delivery.')}</p>
+      {pending > 0 && (
+        <Notice tone="warn">
+          {plural(pending, {
+            one: '{count} order is not confirmed yet and stays pending.',
+            other: '{count} orders are not confirmed yet and stay pending.',
+          })}
+        </Notice>
+      )}
+      {counts.map(({ productId, name, planned, count }) => (
+        <NumberField
+          key={productId}
+          label={name}
+          hint={t('{planned} planned', { planned })}
+          step={1}
+          className="figures"
+          value={count}
+          error={isCount(count) ? undefined : t('Enter whole numbers from 0 to 9999')}
+          onValue={(value) => setLoaded((before) => ({ ...before, [productId]: value }))}
+        />
+      ))}
+      {counts.length === 0 && <p>{t('Only pick-ups: nothing is loaded.')}</p>}
+    </FormDialog>
+  );
+}

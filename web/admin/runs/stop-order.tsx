@@ -1,0 +1,96 @@
+import GripVertical from 'lucide-react/icons/grip-vertical';
+import X from 'lucide-react/icons/x';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { t } from '#web/shared/language.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { moveTo, placeAfterKey } from './move-stop.ts';
+import { type DispatchStop, keyOf, outcomeWords } from './run-words.ts';
+import { StopText } from './stop-picker.tsx';
+
+interface StopOrderProps {
+  stops: readonly DispatchStop[];
+  isFixed: boolean;
+  onChange: (stops: readonly DispatchStop[]) => void;
+}
+
+/** The stops of a run in their order: a grip moves one by pointer, or by Alt with the arrows, Page, Home and End. */
+export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const grips = () => [...(list.current?.querySelectorAll<HTMLButtonElement>('[data-grip]') ?? [])];
+
+  function move(from: number, to: number) {
+    if (from === to) return;
+    onChange(moveTo(stops, from, to));
+    // The row goes along with its grip, which React keeps; the focus stays where it was pressed.
+    requestAnimationFrame(() => grips()[to]?.focus());
+  }
+
+  function onKeyDown(event: KeyboardEvent, at: number) {
+    const to = placeAfterKey(event.key, at, stops.length);
+    if (to === undefined) return;
+    event.preventDefault();
+    if (event.altKey) move(at, to);
+    else grips()[to]?.focus();
+  }
+
+  function onPointerMove(event: PointerEvent<HTMLButtonElement>, at: number) {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+    const row = document
+      .elementsFromPoint(event.clientX, event.clientY)
+      .find((element) => element.matches('[data-place]')) as HTMLElement | undefined;
+    const to = Number(row?.dataset.place ?? at);
+    if (to !== at) onChange(moveTo(stops, at, to));
+  }
+
+  return (
+    <>
+      {!isFixed && (
+        <p id="order-keys" className="text-sm text-ink-soft">
+          {t('Drag a stop by its handle, or move it by Alt and the arrow keys (Page Up and Page Down: by ten).')}
+        </p>
+      )}
+      <ol ref={list} className="divide-y divide-line overflow-clip rounded-lg border border-line bg-surface">
+        {stops.map((stop, at) => (
+          <li
+            key={keyOf(stop)}
+            data-place={at}
+            className="grid min-h-12 grid-cols-[auto_auto_1fr_auto_auto] items-center gap-x-2 px-2 py-1"
+          >
+            {isFixed ? (
+              <span />
+            ) : (
+              <button
+                type="button"
+                data-grip
+                aria-describedby="order-keys"
+                aria-label={t('Move {name}, place {place}', { name: stop.deliveryName, place: at + 1 })}
+                className="grid size-11 touch-none place-items-center rounded-md text-ink-soft hover:bg-foam"
+                onKeyDown={(event) => onKeyDown(event, at)}
+                onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
+                onPointerMove={(event) => onPointerMove(event, at)}
+              >
+                <GripVertical aria-hidden size={18} />
+              </button>
+            )}
+            <span className="figures w-7 text-right font-bold">{at + 1}</span>
+            <StopText stop={stop} />
+            {stop.outcome ? (
+              <Badge tone={outcomeWords[stop.outcome].tone}>{t(outcomeWords[stop.outcome].label)}</Badge>
+            ) : (
+              !isFixed && (
+                <button
+                  type="button"
+                  aria-label={t('Remove {name} from the run', { name: stop.deliveryName })}
+                  className="grid size-11 place-items-center rounded-full text-ink-soft hover:bg-foam"
+                  onClick={() => onChange(stops.filter((one) => one !== stop))}
+                >
+                  <X aria-hidden size={18} />
+                </button>
+              )
+            )}
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,141 @@
+import { type Dispatch, type KeyboardEvent, memo, type SetStateAction, useMemo } from 'react';
+import { formatAmount } from '#contract/shared/money.ts';
+import { plural, t } from '#web/shared/language.ts';
+import { sayPlace } from '#web/shared/place/say-address.ts';
+import { nameOfWindow } from './run-cards.tsx';
+import { type DispatchStop, keyOf, type RunWindow } from './run-words.ts';
+
+interface StopPickerProps {
+  stops: readonly DispatchStop[];
+  windows: readonly RunWindow[];
+  chosen: ReadonlySet<string>;
+  onChoose: Dispatch<SetStateAction<ReadonlySet<string>>>;
+}
+
+/**
+ * The stops of a day by window and zone. A group is chosen by one press; arrow keys go from box to box, and with Shift
+ * they choose on the way, so that hundreds are quick without a pointer.
+ */
+export function StopPicker({ stops, windows, chosen, onChoose }: StopPickerProps) {
+  const groups = useMemo(
+    () => [...Map.groupBy(stops, ({ windowKey, zone }) => `${windowKey}\n${zone}`).values()],
+    [stops],
+  );
+  const set = (keys: readonly string[], isChosen: boolean) =>
+    onChoose((before) => (isChosen ? before.union(new Set(keys)) : before.difference(new Set(keys))));
+
+  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
+    const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('input[type=checkbox]')];
+    const at = boxes.indexOf(event.target as HTMLInputElement);
+    if (at < 0) return;
+    const steps: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      PageDown: Math.min(at + 10, boxes.length - 1),
+      PageUp: Math.max(at - 10, 0),
+      Home: 0,
+      End: boxes.length - 1,
+    };
+    const to = steps[event.key];
+    if (to === undefined || !boxes[to]) return;
+    event.preventDefault();
+    if (event.shiftKey) {
+      const passed = boxes.slice(Math.min(at, to), Math.max(at, to) + 1);
+      set(
+        passed.flatMap(({ value }) => value || []),
+        true,
+      );
+    }
+    boxes[to].focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the boxes in it have the focus
+    <div className="grid gap-4" onKeyDown={onKeyDown}>
+      {groups.map((group) => {
+        const [first] = group;
+        if (!first) return null;
+        const keys = group.map(keyOf);
+        const isWhole = keys.every((key) => chosen.has(key));
+        const units = group.reduce((sum, stop) => sum + stop.units, 0);
+        return (
+          <section key={keys[0]} className="overflow-clip rounded-lg border border-line bg-surface">
+            <label className="flex min-h-11 items-center gap-3 bg-foam px-4 font-semibold">
+              <input
+                type="checkbox"
+                className="checkbox"
+                checked={isWhole}
+                ref={(box) => {
+                  if (box) box.indeterminate = !isWhole && keys.some((key) => chosen.has(key));
+                }}
+                onChange={() => set(keys, !isWhole)}
+              />
+              <span className="min-w-0 grow wrap-anywhere">
+                {[nameOfWindow(first.windowKey, windows), first.zone].filter(Boolean).join(' · ')}
+              </span>
+              <span className="figures shrink-0 text-sm font-normal">
+                {plural(group.length, { one: '{count} stop', other: '{count} stops' })} ·{' '}
+                {plural(units, { one: '{count} unit', other: '{count} units' })}
+              </span>
+            </label>
+            <ul className="divide-y divide-line">
+              {group.map((stop) => (
+                <Row key={keyOf(stop)} stop={stop} isChosen={chosen.has(keyOf(stop))} onSet={set} />
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+interface RowProps {
+  stop: DispatchStop;
+  isChosen: boolean;
+  onSet: (keys: readonly string[], isChosen: boolean) => void;
+}
+
+const Row = memo(
+  function Row({ stop, isChosen, onSet }: RowProps) {
+    return (
+      <li>
+        <label className="grid min-h-11 grid-cols-[auto_1fr_auto] items-center gap-x-3 px-4 py-1.5 has-checked:bg-foam/60">
+          <input
+            type="checkbox"
+            className="checkbox"
+            value={keyOf(stop)}
+            checked={isChosen}
+            onChange={() => onSet([keyOf(stop)], !isChosen)}
+          />
+          <StopText stop={stop} />
+        </label>
+      </li>
+    );
+  },
+  (one, other) => one.stop === other.stop && one.isChosen === other.isChosen,
+);
+
+/** A stop in two lines: who and where, and what is given, taken and collected. */
+export function StopText({ stop }: { stop: DispatchStop }) {
+  return (
+    <>
+      <span className="min-w-0 text-sm">
+        <strong className="wrap-anywhere">{stop.deliveryName}</strong>{' '}
+        <span className="figures text-ink-soft">
+          {stop.orderNumber === null ? t('Pick-up') : `#${stop.orderNumber}`}
+        </span>
+        <span className="block wrap-anywhere text-ink-soft">{sayPlace(stop)}</span>
+      </span>
+      <span className="figures text-right text-sm">
+        <span className="block">{stop.summary}</span>
+        {stop.empties > 0 && (
+          <span className="block text-ink-soft">
+            {plural(stop.empties, { one: '{count} empty', other: '{count} empties' })}
+          </span>
+        )}
+        {stop.toCollect > 0 && <span className="block">{formatAmount(stop.toCollect)}</span>}
+      </span>
+    </>
+  );
+}

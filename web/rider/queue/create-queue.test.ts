@@ -1,0 +1,200 @@
+/** The queue on a real IndexedDB, kept in memory, against a shop that loses answers. */
+import 'fake-indexeddb/auto';
+import { openDB } from 'idb';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { undoMilliseconds } from '#contract/runs/act-rules.ts';
+import { createQueue, type NewAct, type Queue } from './create-queue.ts';
+import { keepActs, readActs } from './kept.ts';
+import { stopNow } from './stops-now.ts';
+
+const rider = { id: '01970000-0000-7000-8000-000000000001', name: 'Ravi' };
+const delivered = (stopId: string): NewAct => ({ stopId, kind: 'delivered', seen: 'out_for_delivery' });
+
+type Sent = { id: string; stopId: string };
+/** What the shop has recorded, each act once, and what it was sent. */
+let recorded: Sent[];
+let requests: Sent[][];
+/** What goes wrong with the next requests, before or after the shop has heard them. */
+let faults: ('lost' | 'unanswered' | 'refused' | 'signed-out')[];
+
+function answer(status: number, body: object): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+}
+
+async function shop(_address: string, { body }: RequestInit): Promise<Response> {
+  if (!body) {
+    const data = { rider, today: '2026-11-26', shop: {}, windows: [], runs: [] };
+    return answer(200, { success: true, data });
+  }
+  const { acts } = JSON.parse(String(body)) as { acts: Sent[] };
+  const fault = faults.shift();
+  if (fault === 'lost') throw new TypeError('no network');
+  if (fault === 'signed-out') return answer(401, { success: false, message: 'Please sign in' });
+  requests.push(acts);
+  if (fault === 'refused' || acts.some(({ stopId }) => stopId === 'broken')) {
+    return answer(400, { success: false, message: 'This cannot be recorded' });
+  }
+  for (const act of acts) if (!recorded.some(({ id }) => id === act.id)) recorded.push(act);
+  if (fault === 'unanswered') throw new TypeError('the answer was lost');
+  return answer(200, {
+    success: true,
+    data: { answers: acts.map(({ id }) => ({ id, isRecorded: true, message: '' })) },
+  });
+}
+
+const stopsOf = (acts: readonly Sent[]) => acts.map(({ stopId }) => stopId);
+
+/** Records one after the other, and waits for what that starts. */
+async function press(queue: Queue, ...stops: string[]): Promise<void> {
+  for (const stop of stops) await queue.record([delivered(stop)]);
+  await queue.sync();
+}
+const later = () => vi.setSystemTime(Date.now() + undoMilliseconds + 1);
+const waiting = (queue: Queue) => queue.snapshot().acts.filter((act) => act.answer === null).length;
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], now: new Date('2026-11-26T04:00:00Z') });
+  [recorded, requests, faults] = [[], [], []];
+  vi.stubGlobal('fetch', vi.fn(shop));
+  vi.stubGlobal('localStorage', undefined);
+  await readActs();
+  const kept = await openDB('paniwala-rider');
+  await Promise.all([kept.clear('acts'), kept.clear('runs')]);
+  kept.close();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+// Proves riders-1
+test('acts are sent in the order in which they were made, once the last press cannot be undone', async () => {
+  const queue = createQueue({ token: 'token', rider });
+  await press(queue, 'a', 'b', 'c');
+  await queue.sync();
+  expect([requests.length, waiting(queue)]).toEqual([0, 3]);
+  later();
+  await queue.sync();
+  expect(stopsOf(recorded)).toEqual(['a', 'b', 'c']);
+  expect(waiting(queue)).toBe(0);
+});
+
+// Proves riders-2
+test('an undone press is never sent', async () => {
+  const queue = createQueue({ token: 'token', rider });
+  await press(queue, 'a');
+  await queue.undo(queue.snapshot().acts[0]?.until ?? 0);
+  later();
+  await queue.sync();
+  expect([recorded, queue.snapshot().acts]).toEqual([[], []]);
+});
+
+// Proves riders-1
+test('lost requests and lost answers are repeated, and each act is recorded once', async () => {
+  const queue = createQueue({ token: 'token', rider });
+  await press(queue, 'a', 'b');
+  later();
+  faults = ['lost', 'unanswered'];
+  await queue.sync();
+  expect([recorded, queue.snapshot().fault?.status]).toEqual([[], 0]);
+  await queue.sync();
+  expect([stopsOf(recorded), waiting(queue)]).toEqual([['a', 'b'], 2]);
+  await queue.sync();
+  expect([stopsOf(recorded), waiting(queue), queue.snapshot().fault]).toEqual([['a', 'b'], 0, null]);
+});
+
+test('more than 50 are sent in parts, still in order', async () => {
+  const queue = createQueue({ token: 'token', rider });
+  const stops = Array.from({ length: 120 }, (_, at) => `stop-${at}`);
+  await press(queue, ...stops);
+  later();
+  await queue.sync();
+  expect(requests.map(({ length }) => length)).toEqual([50, 50, 20]);
+  expect(stopsOf(recorded)).toEqual(stops);
+});
+
+test('an act that the shop does not understand holds up no other, and its rider reads why', async () => {
+  const queue = createQueue({ token: 'token', rider });
+  await press(queue, 'a', 'broken', 'c');
+  later();
+  await queue.sync();
+  expect(stopsOf(recorded)).toEqual(['a', 'c']);
+  const refused = queue.snapshot().acts.find(({ act }) => act.stopId === 'broken');
+  expect(refused?.answer).toMatchObject({ isRecorded: false, message: 'This cannot be recorded' });
+});
+
+test('two tabs send at different times, and both know what came of it', async () => {
+  const [one, other] = [createQueue({ token: 'token', rider }), createQueue({ token: 'token', rider })];
+  await press(one, 'a');
+  await press(other, 'b');
+  later();
+  await Promise.all([one.sync(), other.sync()]);
+  await Promise.all([one.refresh(), other.refresh()]);
+  expect(requests.length).toBe(1);
+  expect(stopsOf(recorded)).toEqual(['a', 'b']);
+  expect([waiting(one), waiting(other)]).toEqual([0, 0]);
+});
+
+// Proves riders-4
+test('where the phone cannot keep an act, the page keeps it, says so, and sends it', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  const queue = createQueue({ token: 'token', rider });
+  await press(queue, 'a', 'b');
+  expect(queue.snapshot().unkept).toBe(2);
+  later();
+  await queue.sync();
+  expect(stopsOf(recorded)).toEqual(['a', 'b']);
+  expect(queue.snapshot().unkept).toBe(0);
+});
+
+// Proves riders-5
+test('acts of a rider before wait for that rider, and only their number is shown', async () => {
+  await press(createQueue({ token: 'token', rider }), 'a');
+  const other = createQueue({ token: 'other', rider: { id: '01970000-0000-7000-8000-000000000002', name: 'Meera' } });
+  later();
+  await other.sync(true);
+  expect([recorded, other.snapshot().others]).toEqual([[], [{ name: 'Ravi', count: 1 }]]);
+  const back = createQueue({ token: 'token', rider });
+  await back.sync();
+  expect(stopsOf(recorded)).toEqual(['a']);
+});
+
+test('a clock that was set back holds nothing up', async () => {
+  const queue = createQueue({ token: 'token', rider });
+  await press(queue, 'a');
+  vi.setSystemTime(Date.now() - 86_400_000);
+  await queue.sync();
+  expect(stopsOf(recorded)).toEqual(['a']);
+});
+
+test('nothing is lost when the session has ended', async () => {
+  const queue = createQueue({ token: 'token', rider });
+  await press(queue, 'a');
+  later();
+  faults = ['signed-out'];
+  await queue.sync();
+  expect((await readActs()).map(({ act }) => act.stopId)).toEqual(['a']);
+});
+
+test('a stop is what the shop said, until something newer was recorded on the phone', async () => {
+  const stop = { id: 'a', outcome: null } as never;
+  const row = { riderId: rider.id, riderName: rider.name, until: 0 };
+  const act = { id: '1', stopId: 'a', kind: 'delivered', seen: '', at: '' } as const;
+  await keepActs([{ ...row, act, answer: null }]);
+  const acts = await readActs();
+  expect(stopNow(stop, acts, { askedAt: 5 })).toMatchObject({ outcome: 'delivered', isWaiting: true });
+  const [first] = acts;
+  if (!first) throw new Error('nothing was kept');
+  const answered = { ...first, answer: { isRecorded: true, message: '', at: 4 } };
+  const old = stopNow(stop, [answered], { askedAt: 5 });
+  expect([old.outcome, old.isWaiting]).toEqual([null, false]);
+  const back = { ...first, place: 2, act: { ...act, id: '2', kind: 'taken_back' as const, takesBack: '1' } };
+  expect(stopNow(stop, [{ ...answered, answer: { ...answered.answer, at: 6 } }, back], { askedAt: 5 })).toMatchObject({
+    outcome: null,
+    row: null,
+  });
+});

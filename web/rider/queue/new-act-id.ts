@@ -1,0 +1,8 @@
+/** A UUID v7: the time and then chance. Written out, because the library for it weighs more than the rest of a queue. */
+export function newActId(now = Date.now()): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(10));
+  const chance = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+  const time = now.toString(16).padStart(12, '0');
+  const variant = '89ab'[(bytes[2] ?? 0) & 3];
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${chance.slice(1, 4)}-${variant}${chance.slice(5, 8)}-${chance.slice(8)}`;
+}

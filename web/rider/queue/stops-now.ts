@@ -1,0 +1,59 @@
+/** A run as it is by now: what the shop said last, and what was recorded on this phone since. */
+import type { StopOutcome } from '#contract/runs/rules.ts';
+import { type Paise, paise } from '#contract/shared/money.ts';
+import type { Act, KeptAct, KeptRuns, RunData } from './kept.ts';
+
+export type Run = RunData['runs'][number];
+export type Stop = Run['stops'][number];
+
+export interface StopNow {
+  stop: Stop;
+  /** Null while it is open. */
+  outcome: StopOutcome | null;
+  /** What was recorded of it on this phone and not undone: it can be corrected. */
+  row: KeptAct | null;
+  /** The shop does not know it yet. */
+  isWaiting: boolean;
+  /** What the shop said to the last act of it; empty when all went as meant. */
+  message: string;
+}
+
+function outcomeOf({ kind, next }: Act): StopOutcome | null {
+  if (kind === 'not_delivered') return next ? 'again' : 'back';
+  return kind === 'taken_back' ? null : kind;
+}
+
+/** Acts that the shop has not heard of, or answered after the runs were read, are newer than the runs. */
+const isNews = ({ answer }: KeptAct, { askedAt }: Pick<KeptRuns, 'askedAt'>) => answer === null || answer.at >= askedAt;
+
+export function stopNow(stop: Stop, acts: readonly KeptAct[], runs: Pick<KeptRuns, 'askedAt'>): StopNow {
+  const own = acts.filter(({ act }) => act.stopId === stop.id);
+  let { outcome } = stop;
+  let row: KeptAct | null = null;
+  for (const one of own) {
+    if (one.answer?.isRecorded === false) continue;
+    row = one.act.kind === 'taken_back' ? null : one;
+    if (isNews(one, runs)) outcome = outcomeOf(one.act);
+  }
+  const last = own.at(-1);
+  return { stop, outcome, row, isWaiting: last?.answer === null, message: last?.answer?.message ?? '' };
+}
+
+/** How many empties of a container are expected: of an order no more than the customer has. */
+export const emptiesExpected = ({ pickupId }: Stop, { expected, held }: Stop['containers'][number]) =>
+  pickupId ? expected : Math.min(expected, held);
+
+/** Cash in the rider's bag: what the shop knows, and what was recorded since. */
+export function cashNow(balance: number, acts: readonly KeptAct[], runs: Pick<KeptRuns, 'askedAt'>): Paise {
+  const cashOf = (act: Act | undefined) =>
+    (act?.payments ?? [])
+      .filter(({ method }) => method === 'cash')
+      .reduce((sum, { amount }) => sum + Number(amount ?? 0), 0);
+  const news = acts.filter((row) => isNews(row, runs) && row.answer?.isRecorded !== false);
+  return paise(
+    news.reduce<number>((sum, { act }) => {
+      if (act.kind !== 'taken_back') return sum + cashOf(act);
+      return sum - cashOf(acts.find((row) => row.act.id === act.takesBack)?.act);
+    }, balance),
+  );
+}

@@ -1,0 +1,215 @@
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { upiLink } from '#contract/money/upi.ts';
+import { doorCodePattern } from '#contract/runs/act-rules.ts';
+import { formatAmount, paise } from '#contract/shared/money.ts';
+import { AmountField } from '#web/shared/forms/amount-field.tsx';
+import { t } from '#web/shared/language.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { ChoiceCard } from '#web/ui/forms/choice-card.tsx';
+import { Field } from '#web/ui/forms/field.tsx';
+import { QuantityStepper } from '#web/ui/forms/quantity-stepper.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import type { RunData } from '../queue/kept.ts';
+import type { StopNow } from '../queue/stops-now.ts';
+import { CollectParts } from './collect-parts.tsx';
+import {
+  collectedAct,
+  type DoorDraft,
+  deliveredAct,
+  draftOf,
+  formOf,
+  type Paying,
+  takenBackAct,
+} from './door-draft.ts';
+import { useQueue } from './use-queue.ts';
+
+const QrCode = lazy(() => import('#web/shared/upi/qr-code.tsx'));
+const most = 999;
+
+interface DeliverDialogProps {
+  now: StopNow;
+  shop: RunData['shop'];
+  onClose: () => void;
+  onRecorded: () => void;
+}
+
+/** What changed hands at the door, filled in as expected. Of a stop that is done, what really did. */
+export function DeliverDialog({ now: { stop, outcome, row }, shop, onClose, onRecorded }: DeliverDialogProps) {
+  const { queue } = useQueue();
+  const before = outcome === null ? undefined : row?.act;
+  const [draft, setDraft] = useState<DoorDraft>(() => draftOf(stop, before));
+  const [fault, setFault] = useState('');
+  const form = formOf(stop, draft);
+  const isPickup = stop.pickupId !== null;
+  const change = (part: Partial<DoorDraft>) => {
+    setDraft((old) => ({ ...old, ...part }));
+    setFault('');
+  };
+
+  async function onSubmit(event: FormEvent) {
+    event.preventDefault();
+    const wrong = faultOf();
+    setFault(wrong ?? '');
+    if (wrong) return;
+    const act = isPickup ? collectedAct(stop, draft) : deliveredAct(stop, draft);
+    onRecorded();
+    await queue.record(before ? [takenBackAct(stop, before), act] : [act]);
+  }
+
+  function faultOf(): string | null {
+    if (isPickup && Object.values(form.taken).every((count) => count === 0))
+      return t('Nothing was collected. Please choose “Not collected”.');
+    if (!isPickup && form.isNothingGiven) return t('Nothing was given. Please choose “Not delivered”.');
+    if (!Number.isInteger(form.received) || form.received < 0)
+      return t('Enter the amount as a number, such as 170 or 170.50');
+    if (draft.code !== '' && !doorCodePattern.test(draft.code)) return t('The customer’s code has 4 digits');
+    return null;
+  }
+
+  const undoOnly = () => {
+    if (!before) return;
+    onRecorded();
+    void queue.record([takenBackAct(stop, before)]);
+  };
+  const payings: [Paying, string][] = [
+    ['cash', t('Cash')],
+    ...(shop.upiId === '' && draft.paying !== 'upi' ? [] : [['upi', t('UPI')] as [Paying, string]]),
+    ['none', stop.bill?.isOnAccount ? t('On account') : t('Not paid now')],
+  ];
+  return (
+    <Dialog
+      title={before ? t('Correct {name}', { name: stop.deliveryName }) : stop.deliveryName}
+      isOpen
+      onClose={onClose}
+      footer={
+        <Button type="submit" form="door" size="lg" className="min-h-16 w-full text-xl whitespace-normal">
+          {isPickup ? t('Collected') : sayButton(draft.paying, form.received)}
+        </Button>
+      }
+    >
+      <form id="door" noValidate onSubmit={onSubmit} className="grid gap-5 text-lg">
+        {fault && <Notice tone="bad">{fault}</Notice>}
+        {stop.items.length > 0 && (
+          <Counts legend={t('Given')}>
+            {stop.items.map(({ itemId, name, size }) => (
+              <Count
+                key={itemId}
+                name={`${name}, ${size}`}
+                label={name}
+                value={form.given[itemId] ?? 0}
+                onChange={(count) => change({ given: { ...draft.given, [itemId]: count } })}
+              />
+            ))}
+          </Counts>
+        )}
+        {stop.containers.length > 0 && (
+          <Counts legend={t('Empties taken')}>
+            {stop.containers.map(({ containerId, name }) => (
+              <Count
+                key={containerId}
+                name={name}
+                label={t('{container}, empty', { container: name })}
+                value={form.taken[containerId] ?? 0}
+                onChange={(count) => change({ taken: { ...draft.taken, [containerId]: count } })}
+              />
+            ))}
+          </Counts>
+        )}
+        {stop.bill && (
+          <fieldset className="grid min-w-0 gap-3">
+            <legend className="mb-2 flex w-full items-baseline justify-between gap-3 font-semibold">
+              {t('Collect now')}
+              <strong className="figures text-3xl">{formatAmount(form.collect)}</strong>
+            </legend>
+            <div className="flex flex-wrap gap-2 *:grow">
+              {payings.map(([paying, label]) => (
+                <ChoiceCard
+                  key={paying}
+                  name="paying"
+                  label={label}
+                  isChosen={draft.paying === paying}
+                  onChoose={() => change({ paying, amount: undefined })}
+                />
+              ))}
+            </div>
+            {draft.paying === 'upi' && form.received > 0 && Number.isInteger(form.received) && (
+              <Suspense fallback={<Skeleton className="size-56 justify-self-center" />}>
+                <QrCode
+                  text={upiLink(
+                    { upiId: shop.upiId, name: shop.name, merchantCode: '' },
+                    { amount: paise(form.received), reference: stop.orderNumber ?? '' },
+                  )}
+                  label={t('QR code to pay {amount} by UPI', { amount: formatAmount(form.received) })}
+                  className="w-56 justify-self-center"
+                />
+              </Suspense>
+            )}
+            {draft.paying !== 'none' && (
+              <AmountField
+                isExact
+                label={t('Money received (₹)')}
+                className="figures text-xl"
+                value={draft.amount === undefined ? form.collect : draft.amount}
+                onValue={(amount) => change({ amount })}
+              />
+            )}
+            <details>
+              <summary className="flex items-center font-semibold underline">{t('How it adds up')}</summary>
+              <CollectParts stop={stop} form={form} />
+            </details>
+          </fieldset>
+        )}
+        {stop.wantsCode && (
+          <Field
+            label={t('Customer’s code (optional)')}
+            hint={t('4 digits on the customer’s order page. Without it the delivery counts, too.')}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            className="figures text-xl"
+            value={draft.code}
+            onChange={({ target }) => change({ code: target.value.trim() })}
+          />
+        )}
+        {before && (
+          <Button variant="outline" size="lg" onClick={undoOnly}>
+            {t('Undo it: the stop is open again')}
+          </Button>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function sayButton(paying: Paying, received: number): string {
+  const amount = formatAmount(received);
+  if (paying === 'none' || received === 0 || !Number.isFinite(received)) return t('Delivered');
+  return paying === 'cash' ? t('Delivered · {amount} cash', { amount }) : t('Delivered · {amount} UPI', { amount });
+}
+
+function Counts({ legend, children }: { legend: string; children: React.ReactNode }) {
+  return (
+    <fieldset className="grid min-w-0 gap-1">
+      <legend className="font-semibold">{legend}</legend>
+      <ul className="divide-y divide-line">{children}</ul>
+    </fieldset>
+  );
+}
+
+interface CountProps {
+  name: string;
+  label: string;
+  value: number;
+  onChange: (count: number) => void;
+}
+
+function Count({ name, label, value, onChange }: CountProps) {
+  return (
+    <li className="flex items-center justify-between gap-3 py-2">
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+      <QuantityStepper value={value} min={0} max={most} label={label} onChange={onChange} />
+    </li>
+  );
+}

@@ -1,0 +1,137 @@
+/** What is typed at a door: what the fields show, what is to be collected, and what is recorded. */
+import { billAtDoor, type DoorBill, type DoorOrder } from '#contract/orders/door-bill.ts';
+import type { RecordedMethod } from '#contract/orders/status-flow.ts';
+import { type Paise, paise } from '#contract/shared/money.ts';
+import type { NewAct } from '../queue/create-queue.ts';
+import type { Act } from '../queue/kept.ts';
+import { emptiesExpected, type Stop } from '../queue/stops-now.ts';
+
+/** How it was paid; `none` is on account, or not paid now. */
+export type Paying = Extract<RecordedMethod, 'cash' | 'upi'> | 'none';
+
+/** Only what was touched; counts by the id of a line or a container. */
+export interface DoorDraft {
+  given: Readonly<Record<string, number>>;
+  taken: Readonly<Record<string, number>>;
+  paying: Paying;
+  /** In paise, as it was typed; undefined follows what is to be collected. */
+  amount: number | null | undefined;
+  code: string;
+}
+
+export interface DoorForm {
+  given: Readonly<Record<string, number>>;
+  taken: Readonly<Record<string, number>>;
+  bill: DoorBill | null;
+  collect: Paise;
+  /** What is recorded as received; NaN where no amount was typed. */
+  received: number;
+  isNothingGiven: boolean;
+}
+
+const isPaid = (method: string): method is 'cash' | 'upi' => method === 'cash' || method === 'upi';
+
+/** As ordered and promised, or as it was recorded before. */
+export function draftOf({ bill }: Stop, before?: Act): DoorDraft {
+  const [payment] = before?.payments ?? [];
+  const paying = payment && isPaid(payment.method) ? payment.method : 'none';
+  return {
+    given: Object.fromEntries((before?.given ?? []).map(({ itemId, quantity }) => [itemId, quantity])),
+    taken: Object.fromEntries((before?.taken ?? []).map(({ containerId, count }) => [containerId, count])),
+    paying: before ? paying : bill?.isOnAccount ? 'none' : 'cash',
+    amount: before && payment ? Number(payment.amount ?? 0) : undefined,
+    code: before?.code ?? '',
+  };
+}
+
+export function formOf(stop: Stop, draft: DoorDraft): DoorForm {
+  const given = Object.fromEntries(stop.items.map(({ itemId, quantity }) => [itemId, draft.given[itemId] ?? quantity]));
+  const taken = Object.fromEntries(
+    stop.containers.map((container) => [
+      container.containerId,
+      draft.taken[container.containerId] ?? emptiesExpected(stop, container),
+    ]),
+  );
+  const bill = billOf(stop, given, taken);
+  const collect = paise(bill && !stop.bill?.isOnAccount ? bill.duePaise : 0);
+  const received = draft.paying === 'none' ? 0 : draft.amount === undefined ? collect : (draft.amount ?? 0);
+  const isNothingGiven = Object.values(given).every((quantity) => quantity === 0);
+  return { given, taken, bill, collect, received, isNothingGiven };
+}
+
+/** An order as the bill at the door reads it. */
+export const doorOrderOf = (items: Stop['items'], bill: NonNullable<Stop['bill']>): DoorOrder => ({
+  items: items.map(({ itemId, containerId, quantity, depositFreeUnits, price, deposit }) => ({
+    id: itemId,
+    containerId,
+    quantity,
+    depositFreeUnits,
+    pricePaise: price,
+    depositPaise: deposit,
+  })),
+  itemsPaise: bill.totalPrice,
+  deliveryPaise: bill.deliveryCharge,
+  depositPaise: bill.deposit,
+  paidPaise: bill.amountPaid,
+  duePaise: bill.amountDue,
+  askedPaise: bill.asked,
+});
+
+function billOf({ bill, items, containers }: Stop, given: DoorForm['given'], taken: DoorForm['taken']) {
+  if (!bill) return null;
+  const account = {
+    creditPaise: bill.credit,
+    otherDuesPaise: bill.otherDues,
+    containers: containers.map(({ containerId, held, deposit }) => ({ id: containerId, held, depositPaise: deposit })),
+  };
+  const counts = Object.entries(taken).map(([containerId, count]) => ({ containerId, count }));
+  return billAtDoor(doorOrderOf(items, bill), account, {
+    given: new Map(Object.entries(given)),
+    taken: counts,
+    receivedPaise: 0,
+  });
+}
+
+const takenOf = ({ taken }: DoorForm) =>
+  Object.entries(taken)
+    .filter(([, count]) => count > 0)
+    .map(([containerId, count]) => ({ containerId, count }));
+
+const seenOf = ({ id, state }: Stop) => ({ stopId: id, seen: state });
+
+export function deliveredAct(stop: Stop, draft: DoorDraft): NewAct {
+  const form = formOf(stop, draft);
+  return {
+    ...seenOf(stop),
+    kind: 'delivered',
+    given: stop.items
+      .filter(({ itemId, quantity }) => form.given[itemId] !== quantity)
+      .map(({ itemId }) => ({ itemId, quantity: form.given[itemId] ?? 0 })),
+    taken: takenOf(form),
+    payments:
+      draft.paying === 'none' || form.received === 0
+        ? []
+        : [{ method: draft.paying, amount: paise(Math.round(form.received)) }],
+    code: draft.code === '' ? null : draft.code,
+  };
+}
+
+export const collectedAct = (stop: Stop, draft: DoorDraft): NewAct => ({
+  ...seenOf(stop),
+  kind: 'collected',
+  taken: takenOf(formOf(stop, draft)),
+});
+
+/** Without a next try it goes back to the shop. */
+export const notDeliveredAct = (stop: Stop, reason: string, next: Act['next']): NewAct => ({
+  ...seenOf(stop),
+  kind: 'not_delivered',
+  reason,
+  next: next ?? null,
+});
+
+export const takenBackAct = (stop: Stop, before: Act): NewAct => ({
+  ...seenOf(stop),
+  kind: 'taken_back',
+  takesBack: before.id,
+});

@@ -1,0 +1,16 @@
+/** Parts that come after the first screen. */
+import { lazy } from 'react';
+
+const load = () => import('./dialogs.tsx');
+export const Collect = lazy(async () => ({ default: (await load()).Collect }));
+export const Done = lazy(async () => ({ default: (await load()).Done }));
+export const Notices = lazy(async () => ({ default: (await load()).Notices }));
+export const OpenDialog = lazy(async () => ({ default: (await load()).OpenDialog }));
+
+/** Loads them while there is a network, and has the worker keep all that the page has loaded. */
+export async function keepParts(): Promise<void> {
+  await Promise.all([load(), import('#web/shared/upi/qr-code.tsx')]);
+  const { active } = (await navigator.serviceWorker?.ready) ?? {};
+  const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+  active?.postMessage(paths.filter((path) => path.startsWith('/assets/')));
+}

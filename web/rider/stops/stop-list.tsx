@@ -1,0 +1,64 @@
+import { message, t } from '#web/shared/language.ts';
+import { Badge, type Tone } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
+import type { StopNow } from '../queue/stops-now.ts';
+
+const outcomes = {
+  delivered: { label: message('Delivered'), tone: 'good' },
+  collected: { label: message('Collected'), tone: 'good' },
+  again: { label: message('Bring again'), tone: 'warn' },
+  back: { label: message('Back to the shop'), tone: 'bad' },
+} as const satisfies Record<NonNullable<StopNow['outcome']>, { label: string; tone: Tone }>;
+
+interface StopListProps {
+  stops: readonly StopNow[];
+  next: string | undefined;
+  onChoose: (stopId: string) => void;
+  onCorrect: (stopId: string) => void;
+}
+
+/** All stops in their order; one that is open can come first, one that is done can be corrected. */
+export function StopList({ stops, next, onChoose, onCorrect }: StopListProps) {
+  return (
+    <section aria-labelledby="all-stops" className="grid gap-2">
+      <h2 id="all-stops" className="text-xl">
+        {t('All stops')}
+      </h2>
+      <ol className="divide-y divide-line-strong rounded-lg border border-line-strong bg-surface">
+        {stops.map(({ stop, outcome, row, isWaiting, message: said }) => (
+          <li key={stop.id} className="flex items-center gap-3 px-4 py-2">
+            <span className="figures w-7 shrink-0 text-lg font-bold">{stop.place}</span>
+            <div className="grid min-w-0 grow gap-0.5">
+              <strong className={classes('text-lg wrap-anywhere', outcome && 'font-medium')}>
+                {stop.deliveryName}
+              </strong>
+              <span className="wrap-anywhere">{stop.deliveryAddress}</span>
+              {(outcome || isWaiting) && (
+                <span className="flex flex-wrap gap-2">
+                  {outcome && <Badge tone={outcomes[outcome].tone}>{t(outcomes[outcome].label)}</Badge>}
+                  {isWaiting && <Badge tone="warn">{t('Waiting')}</Badge>}
+                </span>
+              )}
+              {said && <span className="font-semibold text-rose">{said}</span>}
+            </div>
+            {outcome === null && stop.id !== next && (
+              <Button variant="outline" onClick={() => onChoose(stop.id)}>
+                {t('Choose')}
+              </Button>
+            )}
+            {outcome !== null && row && (
+              <Button
+                variant="quiet"
+                aria-label={t('Correct {name}', { name: stop.deliveryName })}
+                onClick={() => onCorrect(stop.id)}
+              >
+                {t('Correct')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
+import { createQueue, type Queue, type QueueState } from '../queue/create-queue.ts';
+import type { RiderSession } from '../queue/rider-session.ts';
+
+/** The queue of who is signed in; one for each session. */
+export const CurrentQueue = createContext<Queue | null>(null);
+
+/** Sends while the screen is open. */
+export function useOwnQueue(session: RiderSession): Queue {
+  const [queue] = useState(() => createQueue(session));
+  useEffect(() => queue.start(), [queue]);
+  return queue;
+}
+
+export function useQueue(): { queue: Queue; state: QueueState } {
+  const queue = use(CurrentQueue);
+  if (!queue) throw new Error('A part of the run is shown outside of it');
+  const state = useSyncExternalStore(queue.subscribe, queue.snapshot, queue.snapshot);
+  return { queue, state };
+}

@@ -2449,6 +2449,7 @@ const hindi: Catalogue = {
     'Charge lost jars': 'गुम जार का चार्ज लें',
     'Most jars': 'सबसे ज़्यादा जार',
     'Neither a phone number nor an email address is given.': 'न फ़ोन नंबर है, न ईमेल।',
+    'Failed to load who holds jars': 'जार किसके पास हैं, यह लोड नहीं हो पाया',
     'No customer holds jars.': 'किसी ग्राहक के पास जार नहीं हैं।',
     'No deposit': 'बिना डिपॉज़िट',
     'No deposit is charged': 'डिपॉज़िट नहीं लगता',

@@ -343,5 +343,5 @@ test('staff find plans, see who changed them, and pause, go on and end for a cus
   expect((await listed({ state: 'ended' })).length).toBe(1);
   expect(await listed({ state: 'failing' })).toEqual([]);
   const csv = await staff('GET /admin/plans/export', { query: { customerId: asha.id } });
-  expect(readCsv(csv.body)).toMatchObject([{ Status: 'Ended', Rhythm: 'Every 3 days', Items: '2 × Water jar' }]);
+  expect(readCsv(csv.body)).toMatchObject([{ Status: 'Ended', 'How often': 'Every 3 days', Items: '2 × Water jar' }]);
 });

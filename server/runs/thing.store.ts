@@ -30,7 +30,10 @@ const things = sql<Thing & { id: string }>(`
       as collect_paise
   from orders o join users u on u.id = o.customer_id left join zones z on z.id = o.zone_id
   cross join lateral (
-    select string_agg(i.quantity || ' × ' || i.name || ', ' || i.size, ' + ' order by i.line) as summary,
+    -- Names mostly say the size.
+    select string_agg(i.quantity || ' × ' || i.name
+        || case when position(lower(i.size) in lower(i.name)) > 0 then '' else ', ' || i.size end,
+      ' + ' order by i.line) as summary,
       sum(i.quantity)::int as units, sum(i.spared)::int as empties
     from order_items i where i.order_id = o.id) l
   where o.id = any($1::uuid[])

@@ -42,7 +42,7 @@ test('a day of money is chosen by the arrow keys and opened by Enter: the day bo
     const table = page.getByRole('table', { name: 'Money in and out by day' });
     await expect(table.getByRole('row')).toHaveCount(29);
     await expect(table).toContainText(rupees(day.amountOut));
-    await page.getByRole('button', { name: 'Bank' }).click();
+    await page.getByRole('button', { name: 'Bank', exact: true }).click();
     await page.getByRole('button', { name: 'Four weeks before' }).click();
     await expect(page.getByRole('button', { name: 'Four weeks after' })).toBeEnabled();
   });

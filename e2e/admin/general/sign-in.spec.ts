@@ -18,6 +18,7 @@ const screens: Readonly<Record<string, { path: string; group?: string }>> = {
   Dashboard: { path: '/admin' },
   Orders: { path: '/admin/orders' },
   'Delivery sheet': { path: '/admin/sheet', group: 'Deliveries' },
+  Runs: { path: '/admin/runs', group: 'Deliveries' },
   Slots: { path: '/admin/slots', group: 'Deliveries' },
   Plans: { path: '/admin/plans', group: 'Deliveries' },
   Jars: { path: '/admin/jars', group: 'Jars and money' },

@@ -167,6 +167,7 @@ export const scenarios: Record<string, readonly Step[]> = {
     doing('resumePlan'),
     doing('skipDay'),
     doing('planQuantities', { other: 2 }),
+    doing('planQuantities', { other: 2, amount: 1 }),
     doing('pausePlan', { isSure: true }),
     doing('resumePlan', { isSure: true }),
     doing('endPlan', { isSure: true }),

@@ -132,19 +132,20 @@ function Run({ run }: { run: RunDetail }) {
       <Totals run={run} />
       <div className="flex flex-wrap items-center gap-2">
         {!isVerified && (
-          <SelectBox
-            aria-label={t('Rider')}
-            className="w-auto"
-            disabled={isPending}
-            value={run.rider.id}
-            onChange={({ target }) => void giveTo(target.value)}
-          >
-            {active.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </SelectBox>
+          <div className="flex w-48 max-sm:grow">
+            <SelectBox
+              aria-label={t('Rider')}
+              disabled={isPending}
+              value={run.rider.id}
+              onChange={({ target }) => void giveTo(target.value)}
+            >
+              {active.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </SelectBox>
+          </div>
         )}
         {run.state === 'planned' && <Button onClick={() => setAsked('start')}>{t('Start run')}</Button>}
         {(run.state === 'started' || run.state === 'returned') && (

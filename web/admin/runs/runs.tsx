@@ -66,19 +66,20 @@ export default function Dispatch() {
               {at === 0 ? t('Today') : t('Tomorrow')}
             </Button>
           ))}
-          <SelectBox
-            aria-label={t('Delivery time')}
-            className="w-auto"
-            value={query.window ?? ''}
-            onChange={({ target }) => show({ window: target.value })}
-          >
-            <option value="">{t('Whole day')}</option>
-            {data.windows.map(({ key, label }) => (
-              <option key={key} value={key}>
-                {tMessage(label)}
-              </option>
-            ))}
-          </SelectBox>
+          <div className="flex w-48 max-sm:grow">
+            <SelectBox
+              aria-label={t('Delivery time')}
+              value={query.window ?? ''}
+              onChange={({ target }) => show({ window: target.value })}
+            >
+              <option value="">{t('Whole day')}</option>
+              {data.windows.map(({ key, label }) => (
+                <option key={key} value={key}>
+                  {tMessage(label)}
+                </option>
+              ))}
+            </SelectBox>
+          </div>
         </div>
       )}
       {answer.isPending && (

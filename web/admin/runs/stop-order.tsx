@@ -54,7 +54,7 @@ export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
           <li
             key={keyOf(stop)}
             data-place={at}
-            className="grid min-h-12 grid-cols-[auto_auto_1fr_auto_auto] items-center gap-x-2 px-2 py-1"
+            className="grid min-h-12 grid-cols-[auto_auto_1fr_auto] items-center gap-x-2 px-2 py-1"
           >
             {isFixed ? (
               <span />

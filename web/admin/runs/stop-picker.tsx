@@ -100,7 +100,7 @@ const Row = memo(
   function Row({ stop, isChosen, onSet }: RowProps) {
     return (
       <li>
-        <label className="grid min-h-11 grid-cols-[auto_1fr_auto] items-center gap-x-3 px-4 py-1.5 has-checked:bg-foam/60">
+        <label className="grid min-h-11 grid-cols-[auto_1fr] items-center gap-x-3 px-4 py-1.5 has-checked:bg-foam/60">
           <input
             type="checkbox"
             className="checkbox"
@@ -119,7 +119,7 @@ const Row = memo(
 /** A stop in two lines: who and where, and what is given, taken and collected. */
 export function StopText({ stop }: { stop: DispatchStop }) {
   return (
-    <>
+    <span className="grid min-w-0 items-center gap-x-3 sm:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <span className="min-w-0 text-sm">
         <strong className="wrap-anywhere">{stop.deliveryName}</strong>{' '}
         <span className="figures text-ink-soft">
@@ -127,7 +127,7 @@ export function StopText({ stop }: { stop: DispatchStop }) {
         </span>
         <span className="block wrap-anywhere text-ink-soft">{sayPlace(stop)}</span>
       </span>
-      <span className="figures text-right text-sm">
+      <span className="figures min-w-0 text-sm wrap-anywhere sm:text-right">
         <span className="block">{stop.summary}</span>
         {stop.empties > 0 && (
           <span className="block text-ink-soft">
@@ -136,6 +136,6 @@ export function StopText({ stop }: { stop: DispatchStop }) {
         )}
         {stop.toCollect > 0 && <span className="block">{formatAmount(stop.toCollect)}</span>}
       </span>
-    </>
+    </span>
   );
 }

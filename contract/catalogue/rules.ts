@@ -107,7 +107,3 @@ export const containerRules = {
 /** The word that confirms a permanent delete. */
 export const deleteWord = 'DELETE';
 export const deleteRefusal = `Please type exactly "${deleteWord}" to confirm`;
-
-/** A product in a list without room: "Lake water, 20 L", and "20 L Jar" as it is, because its name says the size. */
-export const nameWithSize = ({ name, size }: { name: string; size: string }): string =>
-  size === '' || name.toLowerCase().includes(size.toLowerCase()) ? name : `${name}, ${size}`;

@@ -1,5 +1,7 @@
 /** Reading runs and their stops. Writing them is in `change-run.store.ts`. */
+
 import type { RunState, StopOutcome } from '#contract/runs/rules.ts';
+import { nameWithSize } from '#server/catalogue/name-with-size.store.ts';
 import type { RiderId, Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
@@ -185,7 +187,7 @@ const loads = sql<LoadRow>(`
   ), on_board as (
     select run_id, product_id, loaded, expected, counted from run_loads where run_id = any($1::uuid[])
   )
-  select run_id, product_id, p.name || ', ' || p.size as name, p.container_id, coalesce(o.planned, 0) as planned,
+  select run_id, product_id, ${nameWithSize('p')} as name, p.container_id, coalesce(o.planned, 0) as planned,
     coalesce(b.loaded, 0) as loaded, coalesce(o.given, 0) as given, b.expected, b.counted
   from ordered o full join on_board b using (run_id, product_id) join products p on p.id = product_id
   order by run_id, p.name collate "und-x-icu", product_id`);

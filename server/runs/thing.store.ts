@@ -1,5 +1,7 @@
 /** Orders and pick-ups as stops: where they are, what is brought and what comes back. */
+
 import type { DeliveryAddress } from '#contract/accounts/delivery-address.ts';
+import { nameWithSize } from '#server/catalogue/name-with-size.store.ts';
 import type { Staff } from '../core/actor.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
@@ -30,10 +32,7 @@ const things = sql<Thing & { id: string }>(`
       as collect_paise
   from orders o join users u on u.id = o.customer_id left join zones z on z.id = o.zone_id
   cross join lateral (
-    -- Names mostly say the size.
-    select string_agg(i.quantity || ' × ' || i.name
-        || case when position(lower(i.size) in lower(i.name)) > 0 then '' else ', ' || i.size end,
-      ' + ' order by i.line) as summary,
+    select string_agg(i.quantity || ' × ' || ${nameWithSize('i')}, ' + ' order by i.line) as summary,
       sum(i.quantity)::int as units, sum(i.spared)::int as empties
     from order_items i where i.order_id = o.id) l
   where o.id = any($1::uuid[])

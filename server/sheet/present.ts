@@ -1,5 +1,5 @@
 /** The stops of a day as staff see them; amounts in rupees. */
-import { nameWithSize } from '#contract/catalogue/rules.ts';
+import { nameWithSize } from '#contract/catalogue/name-with-size.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import type { Round, SheetStop, SheetWindow } from '#contract/sheet/calls.ts';
 import { formatTime } from '#contract/slots/rules.ts';

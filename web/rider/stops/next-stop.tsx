@@ -1,6 +1,7 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import { type ReactNode, Suspense } from 'react';
+import { nameWithSize } from '#contract/catalogue/name-with-size.ts';
 import { t, tMessage } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
@@ -56,8 +57,8 @@ export function NextStop({ now: { stop, message }, isFirst }: { now: StopNow; is
       <dl className="grid gap-3 text-xl">
         {stop.items.length > 0 && (
           <Row label={t('Give')}>
-            {stop.items.map(({ itemId, name, size, quantity }) => (
-              <Count key={itemId} count={quantity} name={`${name}, ${size}`} />
+            {stop.items.map(({ itemId, quantity, ...product }) => (
+              <Count key={itemId} count={quantity} name={nameWithSize(product)} />
             ))}
           </Row>
         )}
@@ -94,7 +95,7 @@ function Count({ count, name }: { count: number; name: string }) {
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="grid grid-cols-[6.5rem_1fr] items-baseline gap-x-3">
+    <div className="grid grid-cols-[5rem_1fr] items-baseline gap-x-3">
       <dt className="text-base font-semibold">{label}</dt>
       <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>

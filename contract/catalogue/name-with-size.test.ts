@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { nameWithSize } from './name-with-size.ts';
+
+it.each([
+  ['Lake water', '20 L', 'Lake water, 20 L'],
+  ['Lake 20 L Jar', '20 l', 'Lake 20 L Jar'],
+  ['Lake water', '', 'Lake water'],
+])('%s of %s is "%s"', (name, size, said) => {
+  expect(nameWithSize({ name, size })).toBe(said);
+});

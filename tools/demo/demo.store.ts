@@ -227,3 +227,14 @@ const ofPlans = sql<{ id: string }>(`
 export function listOrdersOfPlans(db: Queryable, day: string) {
   return db.rows(ofPlans, [day]);
 }
+
+const late = sql<{ id: string }>(`
+  select o.id from orders o
+  where o.delivery_date < $1 and o.status = 'out_for_delivery'
+    and not exists (select from order_events e where e.order_id = o.id and e.created_at >= $2)
+  order by o.delivery_date desc, o.id desc`);
+
+/** Orders of days before, the newest first, with which nothing has happened since. */
+export async function listLateStops(db: Queryable, { today, before }: { today: string; before: Date }) {
+  return (await db.rows(late, [today, before])).map(({ id }) => id);
+}

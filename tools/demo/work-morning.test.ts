@@ -34,7 +34,8 @@ test.each([
   // Tomorrow is filled, and something waits.
   expect((days[1]?.windows ?? []).reduce((sum, window) => sum + window.stops, 0)).toBeGreaterThanOrEqual(10);
   const { stats } = (await as('GET /admin/dashboard')).body.data;
-  const { toConfirm, paymentsToCheck, unreadMessages } = stats.today;
+  const { late, toConfirm, paymentsToCheck, unreadMessages } = stats.today;
+  expect(late).toBeLessThan(25);
   expect(Math.min(toConfirm, paymentsToCheck, unreadMessages)).toBeGreaterThan(0);
   // Nobody has ordered yet in the first minutes of a day.
   expect(stats.daily.slice(0, -1).every(({ orders }) => orders > 0)).toBe(true);
@@ -61,7 +62,7 @@ test.each([
     [],
     [],
   ]);
-  const late = sql<object>('select id from order_events where created_at > $1 limit 3');
-  expect(await shop.db.rows(late, [shop.clock()])).toEqual([]);
+  const future = sql<object>('select id from order_events where created_at > $1 limit 3');
+  expect(await shop.db.rows(future, [shop.clock()])).toEqual([]);
   await shop.close();
 });

@@ -8,18 +8,23 @@ import { createFindActor, endSession, startSession } from '#server/accounts/sess
 import type { Admin } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { changeStatus } from '#server/orders/changing/change-status.ts';
+import { readOrder } from '#server/orders/changing/require-order.ts';
 import { recordDelivery } from '#server/orders/door/record-delivery.ts';
 import { recordFailedStop } from '#server/orders/door/record-failed-stop.ts';
 import type { OrderRow } from '#server/orders/store.ts';
 import { makePlans } from '#server/plans/making/make-plans.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { followSettings } from '#server/settings/follow-settings.ts';
-import { findDriver, listOrdersOfPlans, listPackedStops } from './demo.store.ts';
+import { findDriver, listLateStops, listOrdersOfPlans, listPackedStops } from './demo.store.ts';
 import { hourMs, minuteMs } from './times.ts';
 
 /** Stops that are on their way when somebody looks. */
 const onTheWay = 3;
 const roundHours = 1.5;
+/** Late orders that nobody has brought yet. */
+const stillLate = 4;
+/** Before midnight. */
+const lateRoundHours = 5;
 /** The last window of the demo ends before. */
 const confirmHour = 20.5;
 /** In India: the round does not end later. */
@@ -49,6 +54,7 @@ export async function workMorning({ db, clock, settings }: Opened): Promise<numb
     catalogueVersion: () => undefined,
   };
   return asDriver(services, async (driver) => {
+    await bringLateOnes(services, driver, { today, hand });
     await makeOrdersOfPlans(services, driver, { today, hand });
     return makeRound(services, driver, { today, hand, from, until });
   });
@@ -57,6 +63,20 @@ export async function workMorning({ db, clock, settings }: Opened): Promise<numb
 /** What the clock of the acts shows. */
 interface Hand {
   at: number;
+}
+
+/** Orders of earlier days that are still on their way are brought the evening before, all but a few. */
+async function bringLateOnes(
+  services: Services,
+  driver: Admin,
+  { today, hand }: { today: string; hand: Hand },
+): Promise<void> {
+  hand.at = startOfDay(today).getTime() - lateRoundHours * hourMs;
+  const late = await listLateStops(services.db, { today, before: new Date(hand.at) });
+  for (const [place, orderId] of late.slice(stillLate).entries()) {
+    await deliver(services, driver, await readOrder(services.db, driver, orderId), place);
+    hand.at += minuteMs;
+  }
 }
 
 /** As the job of plans made them yesterday, after the end of each window; in the evening they are confirmed. */

@@ -5,10 +5,10 @@ import { dayFromNow } from '../fixtures/order-data.ts';
 import { openFirst, type Screen, sendForm } from './screen.ts';
 
 const id = (number: number) => `01970000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const rider = { id: id(1), name: 'Ravi Kumar' };
-const window = { key: 'morning', label: 'Morning (9 AM - 12 PM)', from: '09:00', to: '12:00' };
+const rider = { id: id(1), name: 'रवि कुमार' };
+const window = { key: 'morning', label: 'Morning', from: '09:00', to: '12:00' };
 const place = {
-  deliveryCity: 'Bengaluru',
+  deliveryCity: 'बेंगलुरु',
   deliveryState: 'Karnataka',
   deliveryPincode: '560034',
   floor: 3,
@@ -16,12 +16,12 @@ const place = {
 };
 const doors = [
   {
-    deliveryName: 'Asha Rao',
+    deliveryName: 'आशा राव',
     deliveryAddress: '14 Lake View Road, Indiranagar',
-    gateNote: 'Gate code 4421, ring twice',
+    gateNote: 'गेट का कोड 4421, दो बार घंटी',
   },
-  { deliveryName: 'विजय शर्मा', deliveryAddress: '22, 5th Cross, Koramangala 4th Block', gateNote: '' },
-  { deliveryName: 'Sunrise Software Private Limited', deliveryAddress: 'Tower B, Prestige Tech Park', gateNote: '' },
+  { deliveryName: 'विजय शर्मा', deliveryAddress: '22, गली 5, कोरमंगला चौथा ब्लॉक', gateNote: '' },
+  { deliveryName: 'सनराइज़ सॉफ़्टवेयर प्राइवेट लिमिटेड', deliveryAddress: 'टावर बी, प्रेस्टीज टेक पार्क', gateNote: '' },
 ];
 
 const stopOf = (door: (typeof doors)[number], at: number) => ({
@@ -35,7 +35,7 @@ const stopOf = (door: (typeof doors)[number], at: number) => ({
   ...place,
   ...door,
   deliveryPhone: `987654321${at}`,
-  notes: at === 0 ? 'Please leave it in the kitchen' : '',
+  notes: at === 0 ? 'रसोई में रख दें' : '',
   window,
   items: [
     {
@@ -49,7 +49,7 @@ const stopOf = (door: (typeof doors)[number], at: number) => ({
       depositFreeUnits: 2,
     },
   ],
-  containers: [{ containerId: id(7), name: '20 L jar', expected: 2, held: 3, deposit: 450 }],
+  containers: [{ containerId: id(7), name: '20 लीटर का जार', expected: 2, held: 3, deposit: 450 }],
   bill: {
     totalPrice: 170,
     deliveryCharge: 50,
@@ -96,7 +96,7 @@ const dispatchStop = (door: (typeof doors)[number], at: number) => ({
   status: 'confirmed',
   outcome: null as string | null,
   windowKey: 'morning',
-  zone: 'Koramangala',
+  zone: 'कोरमंगला',
   ...place,
   ...door,
   deliveryPhone: `987654321${at}`,
@@ -116,7 +116,7 @@ const planned = (state: string) => ({
   startedAt: null,
   returnedAt: null,
   verifiedAt: state === 'verified' ? new Date().toISOString() : null,
-  verifiedBy: state === 'verified' ? 'Meera' : null,
+  verifiedBy: state === 'verified' ? 'मीरा' : null,
   stops: 3,
   done: state === 'planned' ? 0 : 2,
   failed: state === 'planned' ? 0 : 1,
@@ -133,10 +133,10 @@ const detail = (state: string) => ({
       balance: 440,
       counted: state === 'verified' ? 430 : null,
       full: [{ productId: id(8), name: 'Paniwala Jar, 20 L', expected: 2, count: state === 'verified' ? 2 : null }],
-      empties: [{ containerId: id(7), name: '20 L jar', expected: 4, count: state === 'verified' ? 3 : null }],
+      empties: [{ containerId: id(7), name: '20 लीटर का जार', expected: 4, count: state === 'verified' ? 3 : null }],
       bank: 220,
       waitingActs: state === 'returned',
-      reason: state === 'verified' ? 'One jar was broken' : '',
+      reason: state === 'verified' ? 'एक जार टूट गया' : '',
     },
   },
 });

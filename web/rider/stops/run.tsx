@@ -94,13 +94,13 @@ function Screen({ session }: { session: RiderSession }) {
             onCorrect={(stopId) => setOpen({ form: 'deliver', stopId })}
           />
         )}
+        <UndoBar
+          stops={stops}
+          next={next?.stop}
+          onDeliver={(stopId) => setOpen({ form: 'deliver', stopId })}
+          onFailed={(stopId) => setOpen({ form: 'failed', stopId })}
+        />
       </main>
-      <UndoBar
-        stops={stops}
-        next={next?.stop}
-        onDeliver={(stopId) => setOpen({ form: 'deliver', stopId })}
-        onFailed={(stopId) => setOpen({ form: 'failed', stopId })}
-      />
       {opened && (
         <Suspense>
           <OpenDialog opened={opened} session={session} onClose={() => setOpen(null)} onRecorded={() => goTo(null)} />

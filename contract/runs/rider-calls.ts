@@ -30,8 +30,7 @@ export const riderStop = z.object({
     z.object({
       itemId: id,
       containerId: id.nullable(),
-      name: z.string(),
-      size: z.string(),
+      name: z.string().describe('with its size'),
       quantity: z.int(),
       price: rupees(),
       deposit: rupees().describe('of one container'),

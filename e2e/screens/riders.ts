@@ -41,8 +41,7 @@ const stopOf = (door: (typeof doors)[number], at: number) => ({
     {
       itemId: id(300 + at),
       containerId: id(7),
-      name: 'Paniwala Jar',
-      size: '20 L',
+      name: 'Paniwala Jar, 20 L',
       quantity: 2,
       price: 85,
       deposit: 150,

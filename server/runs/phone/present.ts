@@ -1,5 +1,6 @@
 /** Runs as a rider's phone keeps them; amounts in rupees. */
 
+import { nameWithSize } from '#contract/catalogue/name-with-size.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import type { RiderRun, RiderStop } from '#contract/runs/rider-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
@@ -61,8 +62,7 @@ function presentOrder(order: OrderRow, door: Door | undefined): OfThing {
     items: order.items.map((item) => ({
       itemId: item.id,
       containerId: item.containerId,
-      name: item.name,
-      size: item.size,
+      name: nameWithSize(item),
       quantity: item.quantity,
       price: toRupees(item.unitPricePaise),
       deposit: toRupees(item.unitDepositPaise),

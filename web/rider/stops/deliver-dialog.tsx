@@ -1,5 +1,4 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { nameWithSize } from '#contract/catalogue/name-with-size.ts';
 import { upiLink } from '#contract/money/upi.ts';
 import { doorCodePattern } from '#contract/runs/act-rules.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
@@ -94,11 +93,11 @@ export function DeliverDialog({ now: { stop, outcome, row }, shop, onClose, onRe
         {fault && <Notice tone="bad">{fault}</Notice>}
         {stop.items.length > 0 && (
           <Counts legend={t('Given')}>
-            {stop.items.map(({ itemId, ...product }) => (
+            {stop.items.map(({ itemId, name }) => (
               <Count
                 key={itemId}
-                name={nameWithSize(product)}
-                label={product.name}
+                name={name}
+                label={name}
                 value={form.given[itemId] ?? 0}
                 onChange={(count) => change({ given: { ...draft.given, [itemId]: count } })}
               />

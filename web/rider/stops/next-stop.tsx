@@ -1,7 +1,6 @@
 import MapPin from 'lucide-react/icons/map-pin';
 import Phone from 'lucide-react/icons/phone';
 import { type ReactNode, Suspense } from 'react';
-import { nameWithSize } from '#contract/catalogue/name-with-size.ts';
 import { t, tMessage } from '#web/shared/language.ts';
 import { phoneHref } from '#web/shared/phone-href.ts';
 import { buttonStyle } from '#web/ui/button-style.ts';
@@ -57,8 +56,8 @@ export function NextStop({ now: { stop, message }, isFirst }: { now: StopNow; is
       <dl className="grid gap-3 text-xl">
         {stop.items.length > 0 && (
           <Row label={t('Give')}>
-            {stop.items.map(({ itemId, quantity, ...product }) => (
-              <Count key={itemId} count={quantity} name={nameWithSize(product)} />
+            {stop.items.map(({ itemId, name, quantity }) => (
+              <Count key={itemId} count={quantity} name={name} />
             ))}
           </Row>
         )}

@@ -1,6 +1,8 @@
 /** What riders record: posted once, as a fact, with what the desk has to look at. */
 import { v7 as newId } from 'uuid';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { riderCalls } from '#contract/runs/rider-calls.ts';
+import { noSource, type Rider } from '#server/core/actor.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { requestPickup } from '#server/testing/builders/pickups.ts';
 import { type Acts, actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
@@ -8,6 +10,7 @@ import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
 import { balanceOf, listBalances } from '../../ledger/balance.store.ts';
 import { findLedgerFaults } from '../../ledger/verify.store.ts';
 import { findOrderFaults } from '../../orders/money/verify.store.ts';
+import { recordActs } from './record-acts.ts';
 import { said } from './rules.ts';
 
 let world: JarShop;
@@ -58,6 +61,12 @@ test('a delivery posts cash to the pouch and jars from the run, once however oft
     [true, ''],
   ]);
   expect(await phone.record(act)).toEqual([[true, '']]);
+  // A phone that repeats must not make every visitor wait for pages that are rendered anew.
+  const catalogueChanged = vi.fn();
+  const actor = { role: 'rider', id: rider.id, name: rider.name } as Rider;
+  const { acts } = riderCalls['POST /run/acts'].body.parse({ acts: [act] });
+  const repeated = await recordActs({ ...world.shop, catalogueChanged }, actor, acts, noSource);
+  expect([repeated.length, catalogueChanged.mock.calls.length]).toEqual([1, 0]);
   expect(await grown('pouch', 'till', 'run', 'depot', 'held', 'sales', 'delivery')).toEqual([
     9000, 0, 0, 0, 0, 4000, 5000,
   ]);

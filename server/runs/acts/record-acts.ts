@@ -13,6 +13,8 @@ import { returnAct } from './return-act.ts';
 import type { Act, ActAtStop, Recorded } from './rules.ts';
 
 type Answer = Answered & { id: string };
+/** `isNew`: it was not answered before, so something in the shop may be different now. */
+type Outcome = { answer: Answer; isNew: boolean };
 
 const notRecorded = (id: string): Answer => ({ id, isRecorded: false, kinds: ['not_possible'] });
 
@@ -23,10 +25,10 @@ export async function recordActs(
   acts: readonly Act[],
   source: Source,
 ): Promise<Answer[]> {
-  const answers: Answer[] = [];
-  for (const act of acts) answers.push(await recordAct(services, rider, act, source));
-  services.catalogueChanged();
-  return answers;
+  const outcomes: Outcome[] = [];
+  for (const act of acts) outcomes.push(await recordAct(services, rider, act, source));
+  if (outcomes.some(({ isNew }) => isNew)) services.catalogueChanged();
+  return outcomes.map(({ answer }) => answer);
 }
 
 /** What the database refuses today, it refuses tomorrow: a phone must not send it for ever, with all that waits behind it. */
@@ -37,7 +39,7 @@ function refuseBroken(error: unknown): never {
 
 type Perform = (services: Services, tx: Queryable, at: ActAtStop) => Promise<Recorded>;
 
-async function recordAct(services: Services, rider: Rider, act: Act, source: Source): Promise<Answer> {
+async function recordAct(services: Services, rider: Rider, act: Act, source: Source): Promise<Outcome> {
   const attempt = (how: Perform, refused?: Words, what = act) =>
     services.db
       .transaction((tx) => recordOnce(services, tx, { act: what, rider, source, refused }, how, act))
@@ -76,14 +78,15 @@ async function recordOnce(
   { act, rider, source, refused }: Omit<ActAtStop, 'stop' | 'eventId'>,
   how: Perform,
   told: Act,
-): Promise<Answer> {
+): Promise<Outcome> {
   const { id, stopId, kind } = told;
   const stop = await findStop(tx, rider.id, stopId);
-  if (!stop) return notRecorded(id);
+  if (!stop) return { answer: notRecorded(id), isNew: false };
   const at = services.clock();
   const phoneAt = readClock(told.at, at);
   const claimed = { id, runId: stop.runId, stopId, riderId: rider.id, kind, body: told, phoneAt, at };
-  if (!(await claimAct(tx, claimed))) return { ...notRecorded(id), ...(await findAnswer(tx, rider.id, id)) };
+  if (!(await claimAct(tx, claimed)))
+    return { answer: { ...notRecorded(id), ...(await findAnswer(tx, rider.id, id)) }, isNew: false };
   const eventId = newId();
   const {
     matters: kinds,
@@ -93,5 +96,5 @@ async function recordOnce(
   const isRecorded = refused === undefined || hasPosted;
   const matters = kinds.map((matter) => ({ id: newId(), kind: matter, detail: describeAct(told, refused) }));
   await finishAct(tx, id, { isRecorded, eventId: hasPosted ? eventId : null, matters, before });
-  return { id, isRecorded, kinds };
+  return { answer: { id, isRecorded, kinds }, isNew: true };
 }

@@ -21,6 +21,14 @@ const aloneMs = 10_000;
 const patienceMs = 20 * 60_000;
 const containers = ['20 L jar of the bench', '10 L can of the bench'] as const;
 
+const meanwhile = (beside: { p99: number }): Figure => ({
+  name: 'an order of a customer meanwhile, p99',
+  value: beside.p99,
+  unit: 'ms',
+  target: '< 300',
+  detail: beside,
+});
+
 export async function* measureImports(): AsyncGenerator<Figure> {
   const dataDir = mkdtempSync(join(tmpdir(), 'paniwala-imports-'));
   try {
@@ -52,26 +60,12 @@ export async function* measureImports(): AsyncGenerator<Figure> {
         const saved = await finish(call, 'write', sent.id);
         yield { name: `${what}, saved`, value: saved, unit: 's' };
         yield { name: `${what}, whole`, value: sent.seconds + saved, unit: 's', target: '< 30' };
-        const beside = customers.take();
-        yield {
-          name: 'an order of a customer meanwhile, p99',
-          value: beside.p99,
-          unit: 'ms',
-          target: '< 300',
-          detail: beside,
-        };
+        yield meanwhile(customers.take());
       }
       for (const [at, id] of made.toReversed().entries()) {
         const seconds = await finish(call, 'return', id);
         yield { name: `${at === 0 ? 'known' : 'new'} customers, undone`, value: seconds, unit: 's' };
-        const beside = customers.take();
-        yield {
-          name: 'an order of a customer meanwhile, p99',
-          value: beside.p99,
-          unit: 'ms',
-          target: '< 300',
-          detail: beside,
-        };
+        yield meanwhile(customers.take());
       }
       yield { name: 'memory of the server', value: shop.memory() ?? 0, unit: 'MB', target: '< 250' };
     } finally {

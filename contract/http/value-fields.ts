@@ -29,6 +29,13 @@ export function optionalText(rule: TextRule) {
     .default('');
 }
 
+/** Things that are counted: whole and not below 0. */
+export const countField = (what: string, most = 999) =>
+  z
+    .int(`${what} must be a whole number`)
+    .min(0, `${what} must not be below 0`)
+    .max(most, `${what} must not exceed ${most}`);
+
 /** A number that must be there; an amount in rupees. */
 export function numberField(rule: NumberRule) {
   const isNumber = (input: unknown) => input === undefined || input === null || typeof input === 'number';

@@ -13,7 +13,7 @@ import {
   searchQuery,
   version,
 } from '../http/envelope.ts';
-import { numberField, optionalText, textField } from '../http/value-fields.ts';
+import { countField, numberField, optionalText, textField } from '../http/value-fields.ts';
 import { note, windowKey } from '../orders/calls.ts';
 import { recordedMethods } from '../orders/status-flow.ts';
 import { deliveryRules, deskAmount, optionalAmount } from '../shared/fields.ts';
@@ -113,11 +113,9 @@ const movement = z.object({
 });
 export type JarMovement = z.infer<typeof movement>;
 
-const count = (what: string) =>
-  z.int(`${what} must be a whole number`).min(0, `${what} must not be below 0`).max(999, `${what} must not exceed 999`);
 const newPickup = z.object({
   jars: z
-    .array(z.object({ containerId: id, count: count('Jars').min(1, 'Return at least one jar') }), {
+    .array(z.object({ containerId: id, count: countField('Jars').min(1, 'Return at least one jar') }), {
       error: 'Enter how many jars you will return',
     })
     .min(1, 'Enter how many jars you will return')
@@ -266,7 +264,7 @@ export const pickupCalls = {
     body: z.object({
       version,
       taken: z
-        .array(z.object({ containerId: id, count: count('Jars'), damaged: count('Damaged jars').default(0) }))
+        .array(z.object({ containerId: id, count: countField('Jars'), damaged: countField('Damaged jars').default(0) }))
         .max(20)
         .optional()
         .describe('as promised, at most as held, when left out'),

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { amountField, choice, dataAnswer, id, idParams, listAnswer, pageQuery, rupees } from '../http/envelope.ts';
-import { textField } from '../http/value-fields.ts';
+import { countField, textField } from '../http/value-fields.ts';
 import { deliveryRules } from '../shared/fields.ts';
 import { adminOrderAnswer, missingOrder, note, orderAnswer } from './calls.ts';
-import { count, payments, taken } from './door-fields.ts';
+import { payments, taken } from './door-fields.ts';
 import { recordedMethods } from './status-flow.ts';
 
 const adminNotes = note('Admin notes', 2000);
@@ -13,7 +13,7 @@ const paymentSeen = amountField.optional().describe('amountPaid as it was shown;
 
 const doorRecord = z.object({
   given: z
-    .array(z.object({ itemId: id, quantity: count('Quantity') }))
+    .array(z.object({ itemId: id, quantity: countField('Quantity') }))
     .max(200)
     .default([])
     .describe('lines of which another quantity was delivered; the others as ordered'),

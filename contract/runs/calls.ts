@@ -13,7 +13,9 @@ import {
   rupees,
   version,
 } from '../http/envelope.ts';
+import { countField } from '../http/value-fields.ts';
 import { windowKey } from '../orders/calls.ts';
+import { windowSpan } from '../slots/calls.ts';
 import { mostStops, runStates, stopOutcomes } from './rules.ts';
 
 /** An order or a pick-up of a day, as a dispatcher sees it. */
@@ -78,11 +80,8 @@ const wantedStop = z
     error: 'Name an order or a pick-up',
   });
 const stops = z.array(wantedStop).max(mostStops);
-export const count = (what: string) =>
-  z
-    .int(`${what} must be a whole number`)
-    .min(0, `${what} must not be below 0`)
-    .max(9999, `${what} must not exceed 9999`);
+/** Of units or empties that a run carries. */
+export const mostOnBoard = 9999;
 
 const runAnswer = dataAnswer(z.object({ run: runDetail }));
 const missing = 'Run not found';
@@ -101,7 +100,7 @@ export const runCalls = {
     answer: listAnswer('stops', stop, {
       day: z.iso.date(),
       today: z.iso.date(),
-      windows: z.array(z.object({ key: z.string(), label: z.string(), from: z.string(), to: z.string() })),
+      windows: z.array(z.object(windowSpan)),
       runs: z.array(run).max(100),
     }),
   },
@@ -153,7 +152,7 @@ export const runCalls = {
     body: z.object({
       version,
       loads: z
-        .array(z.object({ productId: id, loaded: count('Units') }))
+        .array(z.object({ productId: id, loaded: countField('Units', mostOnBoard) }))
         .max(200)
         .default([])
         .describe('products of which another number is on board than planned'),

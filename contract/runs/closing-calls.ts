@@ -2,10 +2,10 @@
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
 import { choice, id, idParams, listAnswer, messageAnswer, pageQuery, rupees, version } from '../http/envelope.ts';
-import { numberField } from '../http/value-fields.ts';
+import { countField, numberField } from '../http/value-fields.ts';
 import { note } from '../orders/calls.ts';
 import { optionalAmount } from '../shared/fields.ts';
-import { act, count } from './calls.ts';
+import { act, mostOnBoard } from './calls.ts';
 import { matterKinds } from './rules.ts';
 
 const matter = z.object({
@@ -33,8 +33,8 @@ export const runClosingCalls = {
       version,
       counted: numberField(optionalAmount).describe('counted'),
       balanceBefore: rupees().describe('cash that should be there, as it was shown'),
-      full: z.array(z.object({ productId: id, count: count('Units') })).max(200),
-      empties: z.array(z.object({ containerId: id, count: count('Empties') })).max(50),
+      full: z.array(z.object({ productId: id, count: countField('Units', mostOnBoard) })).max(200),
+      empties: z.array(z.object({ containerId: id, count: countField('Empties', mostOnBoard) })).max(50),
       reason: note('Reason', 500).describe('asked where a count differs'),
     }),
   },

@@ -4,15 +4,11 @@ import { deliveryAddress } from '../accounts/delivery-address.ts';
 import type { CallTable } from '../http/call.ts';
 import { choice, dataAnswer, day, id, idParams, messageAnswer, rupees } from '../http/envelope.ts';
 import { payments, taken } from '../orders/door-fields.ts';
+import { windowSpan } from '../slots/calls.ts';
 import { doorCodePattern, mostActs } from './act-rules.ts';
 import { actKinds, runStates, stopOutcomes } from './rules.ts';
 
-const window = z.object({
-  key: z.string(),
-  label: z.string(),
-  from: z.string().describe('like 09:00'),
-  to: z.string(),
-});
+const window = z.object(windowSpan);
 
 /** All that a door needs, so that it works without a network. */
 export const riderStop = z.object({

@@ -4,6 +4,7 @@ import { dataAnswer, day, id, listAnswer, pageQuery, rupees } from '../http/enve
 import { adminPickup } from '../jars/pickup-calls.ts';
 import { adminOrder, windowKey } from '../orders/calls.ts';
 import { door } from '../orders/money-calls.ts';
+import { windowSpan } from '../slots/calls.ts';
 
 const stop = z.object({
   delivery: z
@@ -21,20 +22,14 @@ const stop = z.object({
 export type SheetStop = z.infer<typeof stop>;
 
 const window = z.object({
-  key: z.string(),
-  label: z.string(),
-  from: z.string().describe('like 09:00; empty for a window that there is no more'),
-  to: z.string(),
+  ...windowSpan,
   stops: z.int(),
   open: z.int().describe('stops of which nothing is recorded yet'),
 });
 export type SheetWindow = z.infer<typeof window>;
 
 const round = z.object({
-  key: z.string(),
-  label: z.string(),
-  from: z.string().describe('like 09:00; empty for a window that there is no more'),
-  to: z.string(),
+  ...windowSpan,
   stops: z.int().describe('orders that are not cancelled, and pick-ups'),
   done: z.int(),
   failed: z.int().describe('stops that failed in it, wherever their orders are now'),

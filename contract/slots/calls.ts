@@ -26,7 +26,8 @@ import {
 
 const pincodeQuery = optionalText({ pattern: [pincodePattern, pincodeMessages.invalid] });
 const time = z.string().describe('HH:MM in India');
-const span = { key: z.string(), label: z.string(), from: time, to: time };
+/** A window and its times, which are empty where there is no such window any more. */
+export const windowSpan = { key: z.string(), label: z.string(), from: time, to: time };
 const standing = {
   state: z.enum(slotStates),
   reason: z.enum(closedReasons).optional().describe('of a closed one'),
@@ -34,7 +35,7 @@ const standing = {
 };
 
 const slotWindow = z.object({
-  ...span,
+  ...windowSpan,
   ...standing,
   left: z.int().optional().describe('of few: places left'),
 });
@@ -48,7 +49,7 @@ const bookedWindow = slotWindow.extend({
 export type BookedWindow = z.infer<typeof bookedWindow>;
 
 const deliveryWindow = z.object({
-  ...span,
+  ...windowSpan,
   firstDate: z.iso.date().nullable(),
   lastDate: z.iso.date().nullable(),
   weekdays: z.array(z.int()).describe('1 is Monday, 7 is Sunday'),
@@ -112,7 +113,7 @@ const grid = dataAnswer(
   z.object({
     today: z.iso.date(),
     zoneId: id.nullable(),
-    windows: z.array(z.object(span)),
+    windows: z.array(z.object(windowSpan)),
     days: z.array(gridDay),
   }),
 );

@@ -8,7 +8,7 @@ import { type Columns, timeCell, weekdayCell, yesNoCell } from '../core/csv.ts';
 import { officeOf, presentPlace } from '../core/delivery-address.store.ts';
 import { presentOrder } from '../orders/present.ts';
 import type { OrderRow } from '../orders/store.ts';
-import { presentSpan } from '../slots/present.ts';
+import { presentSpan, presentSpanOf } from '../slots/present.ts';
 import { cutoffOf } from '../slots/rules.ts';
 import type { AdminPlanRow, CustomerColumns, PlanEventRow } from './admin.store.ts';
 import { type AskedDay, type Problems, problemOf } from './check-day.ts';
@@ -146,13 +146,13 @@ export interface Outcome {
 
 export function presentOutcome(open: OpenPlan, outcome: Outcome, shown: Shown): PlanOutcome {
   const { moves, makesNow, next, ...days } = outcome;
-  const windowOf = (key: string) => {
-    const window = shown.windows.get(key);
-    return window ? presentSpan(window) : { key, label: key, from: '', to: '' };
-  };
   return {
     ...days,
-    moves: moves.map(({ from, to, windowKey }) => ({ from, to, window: windowOf(windowKey) })),
+    moves: moves.map(({ from, to, windowKey }) => ({
+      from,
+      to,
+      window: presentSpanOf(windowKey, shown.windows.get(windowKey)),
+    })),
     makesNow: makesNow.map((day) => presentDay({ open, day }, shown)),
     next: next ? presentDay({ open, day: next }, shown) : null,
   };

@@ -5,13 +5,14 @@ import type { Admin } from '../core/actor.ts';
 import type { Services } from '../core/services.ts';
 import { type Handlers, sourceOf } from '../platform/http/handler.ts';
 import { presentPagination } from '../platform/http/pagination.ts';
+import { presentSpan } from '../slots/present.ts';
 import { listWindows } from '../slots/window.store.ts';
 import { arrangeRun } from './arrange-run.ts';
 import { closingApi } from './closing/api.ts';
 import { readOwnRun } from './customer/read-own-run.ts';
 import { phoneApi } from './phone/api.ts';
 import { changeRun, planRun, removeRun } from './plan-run.ts';
-import { presentDetail, presentRun, presentThing, presentWindow } from './present.ts';
+import { presentDetail, presentRun, presentThing } from './present.ts';
 import { readRunInFull, readRuns } from './read-run.ts';
 import { ridersApi } from './riders/api.ts';
 import { startRun } from './start-run.ts';
@@ -45,7 +46,7 @@ export function runsApi(services: Services) {
           stops: waiting.things.flatMap(({ id }) => things.get(id) ?? []).map((thing) => presentThing(thing, null)),
           day,
           today,
-          windows: windows.map(presentWindow),
+          windows: windows.map(presentSpan),
           runs: runs.map((run) => presentRun(run, totals.get(run.id), loads)),
           pagination: presentPagination(query, waiting.total),
         },

@@ -2,15 +2,9 @@
 import type { DispatchStop, Run, RunClosing, RunDetail } from '#contract/runs/calls.ts';
 import type { StopOutcome } from '#contract/runs/rules.ts';
 import { toRupees } from '#contract/shared/money.ts';
-import { formatTime } from '#contract/slots/rules.ts';
-import type { WindowRow } from '../slots/store.ts';
 import type { RunJar } from './jar.store.ts';
 import type { LoadRow, RunRow, RunTotals, StopRow } from './store.ts';
 import type { Thing } from './thing.store.ts';
-
-export function presentWindow({ key, label, fromMinute, toMinute }: WindowRow) {
-  return { key, label, from: formatTime(fromMinute), to: formatTime(toMinute) };
-}
 
 export function presentThing(
   { windowFrom: _, collectPaise, ...thing }: Thing,

@@ -3,7 +3,9 @@
 import type { RunState, StopOutcome } from '#contract/runs/rules.ts';
 import { nameWithSize } from '#server/catalogue/name-with-size.store.ts';
 import type { RiderId, Staff } from '../core/actor.ts';
+import { cashDueOf } from '../orders/cash-due.store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
+import { type PageRow, pageSql, readPage } from '../platform/db/page.ts';
 
 export interface RunRow {
   id: string;
@@ -92,30 +94,29 @@ interface Waiting {
 }
 
 // What was on its way on an earlier day and came back is waiting today.
-const waiting = sql<Waiting & { total: number }>(`
-  with things as (
-    select o.id, true as is_order, o.window_from, o.delivery_window as window_key, o.delivery_pincode as pincode,
-      lower(o.delivery_address) as address
-    from orders o
-    where (o.delivery_date = $1 or ($3 and o.delivery_date < $1 and o.status = 'out_for_delivery'))
-      and ($2::text is null or o.delivery_window = $2) and o.${isOfDispatch}
-      and not exists (select from run_stops s where s.order_id = o.id and s.is_open)
-    union all
-    select p.id, false, p.window_from, p.window_key, p.pincode, lower(p.address)
-    from pickups p
-    where p.pickup_date = $1 and ($2::text is null or p.window_key = $2) and p.status in ('requested', 'scheduled')
-      and not exists (select from run_stops s where s.pickup_id = p.id and s.is_open)
-  )
-  select id, is_order, (count(*) over ())::int as total from things
-  order by window_from nulls last, window_key, pincode, address, id limit $4 offset $5`);
-const countWaiting = sql<{ total: number }>(`
-  select ((select count(*) from orders o
-    where (o.delivery_date = $1 or ($3 and o.delivery_date < $1 and o.status = 'out_for_delivery'))
-      and ($2::text is null or o.delivery_window = $2) and o.${isOfDispatch}
-      and not exists (select from run_stops s where s.order_id = o.id and s.is_open))
-    + (select count(*) from pickups p
-    where p.pickup_date = $1 and ($2::text is null or p.window_key = $2) and p.status in ('requested', 'scheduled')
-      and not exists (select from run_stops s where s.pickup_id = p.id and s.is_open)))::int as total`);
+const waitingOrders = `
+  orders o
+  where (o.delivery_date = $1 or ($3 and o.delivery_date < $1 and o.status = 'out_for_delivery'))
+    and ($2::text is null or o.delivery_window = $2) and o.${isOfDispatch}
+    and not exists (select from run_stops s where s.order_id = o.id and s.is_open)`;
+const waitingPickups = `
+  pickups p
+  where p.pickup_date = $1 and ($2::text is null or p.window_key = $2) and p.status in ('requested', 'scheduled')
+    and not exists (select from run_stops s where s.pickup_id = p.id and s.is_open)`;
+const byPlace = 'window_from nulls last, window_key, pincode, address, id';
+const waiting = sql<PageRow<Waiting>>(
+  pageSql({
+    total: `((select count(*) from ${waitingOrders}) + (select count(*) from ${waitingPickups}))`,
+    rows: `select * from (
+        select o.id, true as is_order, o.window_from, o.delivery_window as window_key, o.delivery_pincode as pincode,
+          lower(o.delivery_address) as address
+        from ${waitingOrders}
+        union all
+        select p.id, false, p.window_from, p.window_key, p.pincode, lower(p.address) from ${waitingPickups}
+      ) things order by ${byPlace} limit $4 offset $5`,
+    order: byPlace,
+  }),
+);
 
 /** Orders and pick-ups of a day that no open run has. */
 export async function listWaiting(
@@ -124,8 +125,7 @@ export async function listWaiting(
   asked: { day: string; windowKey: string | null; isToday: boolean; page: number; limit: number },
 ): Promise<{ things: Waiting[]; total: number }> {
   const { day, windowKey, isToday, page, limit } = asked;
-  const things = await db.rows(waiting, [day, windowKey, isToday, limit, (page - 1) * limit]);
-  const total = things[0]?.total ?? (await db.row(countWaiting, [day, windowKey, isToday]))?.total ?? 0;
+  const { rows: things, total } = await readPage(db, waiting, [day, windowKey, isToday, limit, (page - 1) * limit]);
   return { things, total };
 }
 
@@ -147,8 +147,7 @@ const totals = sql<RunTotals>(`
     coalesce(sum(case when s.outcome is null then
       (select coalesce(sum(i.spared), 0) from order_items i where i.order_id = s.order_id)
       + (select coalesce(sum(l.count), 0) from pickup_lines l where l.pickup_id = s.pickup_id) end), 0)::int as empties,
-    coalesce(sum(o.due_paise) filter (where s.outcome is null and o.payment_method in ('cash', '')), 0)::bigint
-      as collect_paise
+    coalesce(sum(${cashDueOf('o')}) filter (where s.outcome is null), 0)::bigint as collect_paise
   from run_stops s left join orders o on o.id = s.order_id
   where s.run_id = any($1::uuid[]) and s.place > 0
   group by s.run_id`);

@@ -3,6 +3,7 @@
 import type { DeliveryAddress } from '#contract/accounts/delivery-address.ts';
 import { nameWithSize } from '#server/catalogue/name-with-size.store.ts';
 import type { Staff } from '../core/actor.ts';
+import { cashDueOf } from '../orders/cash-due.store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
 export interface Thing extends DeliveryAddress {
@@ -28,8 +29,7 @@ const things = sql<Thing & { id: string }>(`
     coalesce(nullif(o.delivery_name, ''), u.name) as delivery_name, o.delivery_phone, o.delivery_address,
     o.delivery_city, o.delivery_state, o.delivery_pincode, o.delivery_floor as floor, o.delivery_has_lift as has_lift,
     o.gate_note, l.summary, l.units, l.empties,
-    case when o.status not in ('delivered', 'cancelled') and o.payment_method in ('cash', '') then o.due_paise else 0 end
-      as collect_paise
+    case when o.status not in ('delivered', 'cancelled') then ${cashDueOf('o')} else 0 end as collect_paise
   from orders o join users u on u.id = o.customer_id left join zones z on z.id = o.zone_id
   cross join lateral (
     select string_agg(i.quantity || ' × ' || ${nameWithSize('i')}, ' + ' order by i.line) as summary,

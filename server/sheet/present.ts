@@ -2,9 +2,9 @@
 import { nameWithSize } from '#contract/catalogue/name-with-size.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import type { Round, SheetStop, SheetWindow } from '#contract/sheet/calls.ts';
-import { formatTime } from '#contract/slots/rules.ts';
 import { presentAdminPickup } from '../jars/pickups/present.ts';
 import { presentAdminOrder, presentDoor } from '../orders/present.ts';
+import { presentSpanOf } from '../slots/present.ts';
 import type { Sheet, Stop } from './read-sheet.ts';
 import type { LoadRow, RoundRow } from './today.store.ts';
 
@@ -26,19 +26,15 @@ function inOrder<Row extends { windowKey: string }>(rows: readonly Row[], window
   return rows.toSorted((a, b) => place(a) - place(b));
 }
 
-function presentSpan(key: string, windows: Sheet['windows']) {
-  const window = windows.find((one) => one.key === key);
-  return {
+const spanOf = (key: string, windows: Sheet['windows']) =>
+  presentSpanOf(
     key,
-    label: window?.label ?? key,
-    from: window ? formatTime(window.fromMinute) : '',
-    to: window ? formatTime(window.toMinute) : '',
-  };
-}
+    windows.find((window) => window.key === key),
+  );
 
 /** The windows that have stops. */
 export const presentWindows = ({ windows, counts }: Pick<Sheet, 'windows' | 'counts'>): SheetWindow[] =>
-  inOrder(counts, windows).map(({ windowKey, stops, open }) => ({ ...presentSpan(windowKey, windows), stops, open }));
+  inOrder(counts, windows).map(({ windowKey, stops, open }) => ({ ...spanOf(windowKey, windows), stops, open }));
 
 /** One day of those that were read. */
 export const presentRounds = (
@@ -49,7 +45,7 @@ export const presentRounds = (
     rounds.filter((round) => round.day === day),
     windows,
   ).map(({ windowKey, stops, done, failed, empties, cashPaise }) => ({
-    ...presentSpan(windowKey, windows),
+    ...spanOf(windowKey, windows),
     stops,
     done,
     failed,

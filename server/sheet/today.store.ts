@@ -1,5 +1,7 @@
 /** Figures of whole days by window, counted as the sheet shows its rows. */
+
 import type { Staff } from '../core/actor.ts';
+import { cashDueOf } from '../orders/cash-due.store.ts';
 import { type Queryable, sql } from '../platform/db/database.ts';
 
 export interface RoundRow {
@@ -16,7 +18,7 @@ export interface RoundRow {
 const rounds = sql<RoundRow>(`
   with of_orders as (
     select o.delivery_date as day, o.delivery_window as window_key, o.status = 'delivered' as is_done,
-      case when o.status <> 'delivered' and o.payment_method in ('cash', '') then o.due_paise else 0 end as cash_paise,
+      case when o.status <> 'delivered' then ${cashDueOf('o')} else 0 end as cash_paise,
       case when o.status <> 'delivered'
         then (select coalesce(sum(i.spared), 0) from order_items i where i.order_id = o.id) else 0 end as empties
     from orders o where o.delivery_date = any($1::date[]) and o.status <> 'cancelled'

@@ -17,6 +17,10 @@ export const presentSpan = ({ key, label, fromMinute, toMinute }: Window) => ({
   to: formatTime(toMinute),
 });
 
+/** The same by its key, of a window that may be gone by now. */
+export const presentSpanOf = (key: string, window: Window | undefined) =>
+  window ? presentSpan(window) : { key, label: key, from: '', to: '' };
+
 export const presentStanding = ({ state, reason, note }: Slot) => ({
   state,
   ...(reason !== null && { reason }),

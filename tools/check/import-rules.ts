@@ -68,13 +68,13 @@ export const storefront: Table = {
 export const admin: Table = {
   dialogs: [],
   // Long work of this tab, and how far it is.
-  work: [],
+  progress: [],
   charts: [],
-  lists: ['dialogs', 'work'],
-  layout: ['lists', 'work'],
+  lists: ['dialogs', 'progress'],
+  layout: ['lists', 'progress'],
   monthly: ['dialogs', 'lists'],
   'order-detail': ['dialogs', 'lists', 'monthly'],
-  orders: ['dialogs', 'lists', 'order-detail', 'work'],
+  orders: ['dialogs', 'lists', 'order-detail', 'progress'],
   'phone-order': ['dialogs'],
   catalogue: ['dialogs', 'lists', 'order-detail'],
   contact: ['dialogs', 'lists'],
@@ -89,9 +89,9 @@ export const admin: Table = {
   zones: ['dialogs', 'lists'],
   pickups: ['dialogs', 'jars', 'lists'],
   settings: ['dialogs', 'lists'],
-  sheet: ['dialogs', 'lists', 'order-detail', 'orders', 'work'],
+  sheet: ['dialogs', 'lists', 'order-detail', 'orders', 'progress'],
   runs: ['dialogs', 'layout', 'lists'],
-  imports: ['dialogs', 'lists', 'work'],
+  imports: ['dialogs', 'lists', 'progress'],
 };
 
 /** The areas of web/rider. */

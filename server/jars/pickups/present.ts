@@ -5,19 +5,16 @@ import { describeWindow } from '#contract/orders/delivery.ts';
 import { dayMs } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { type Message, messageOf, translateMessage } from '#contract/shared/translate.ts';
-import { formatTime } from '#contract/slots/rules.ts';
 import type { Texts } from '#languages/catalogue.ts';
 import { type Columns, moneyCell, timeCell, yesNoCell } from '#server/core/csv.ts';
 import { presentPlace } from '#server/core/delivery-address.store.ts';
 import type { SlotMove } from '#server/orders/changing/move-slot.ts';
+import { chosenWindowOf } from '#server/orders/rules.ts';
 import type { Window } from '#server/slots/rules.ts';
 import { canCancel } from './rules.ts';
 import type { PickupEventRow, PickupLineRow, PickupRow } from './store.ts';
 
 type SlotRow = Pick<PickupRow, 'pickupDate' | 'windowKey' | 'windowLabel' | 'windowFrom' | 'windowTo'>;
-
-const chosenWindowOf = ({ windowLabel: label, windowFrom: from, windowTo: to }: SlotRow) =>
-  from === null || to === null ? null : { label, from: formatTime(from), to: formatTime(to) };
 
 /** Its window in words, in English. */
 export const windowOf = (row: SlotRow): string => describeWindow(row.windowKey, chosenWindowOf(row));

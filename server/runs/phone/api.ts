@@ -5,12 +5,12 @@ import { refuseConflict } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { type Handlers, sourceOf } from '#server/platform/http/handler.ts';
 import { texts } from '#server/platform/http/language.ts';
+import { presentSpan } from '#server/slots/present.ts';
 import { listWindows } from '#server/slots/window.store.ts';
 import { recordActs } from '../acts/record-acts.ts';
 import { said } from '../acts/rules.ts';
 import { writeReturn } from '../change-run.store.ts';
 import { missingRun } from '../open-run.ts';
-import { presentWindow } from '../present.ts';
 import { findRunOf } from '../store.ts';
 import { presentRunOnPhone } from './present.ts';
 import { readRunsOf } from './read-runs.ts';
@@ -27,7 +27,7 @@ export function phoneApi(services: Services) {
           rider: { id: actor.id, name: actor.name },
           today,
           shop: { name, phone, upiId },
-          windows: windows.map(presentWindow),
+          windows: windows.map(presentSpan),
           runs: read.runs.map((run) => presentRunOnPhone(run, read, windows)),
         },
       };

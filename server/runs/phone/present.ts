@@ -4,14 +4,13 @@ import { nameWithSize } from '#contract/catalogue/name-with-size.ts';
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
 import type { RiderRun, RiderStop } from '#contract/runs/rider-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
-import { formatTime } from '#contract/slots/rules.ts';
 import { orderPlaceOf, presentPlace } from '#server/core/delivery-address.store.ts';
 import type { PickupRow } from '#server/jars/pickups/store.ts';
 import type { Door } from '#server/orders/door/read-door.ts';
-import { recipientOf } from '#server/orders/rules.ts';
+import { chosenWindowOf, recipientOf } from '#server/orders/rules.ts';
 import type { OrderRow } from '#server/orders/store.ts';
+import { presentSpan } from '#server/slots/present.ts';
 import type { WindowRow } from '#server/slots/store.ts';
-import { presentWindow } from '../present.ts';
 import type { RunRow, StopRow } from '../store.ts';
 import type { PhoneJar, PhoneRead } from './read-runs.ts';
 
@@ -20,7 +19,7 @@ export function presentRunOnPhone(run: RunRow, read: PhoneRead, windows: readonl
   return {
     id: run.id,
     day: run.day,
-    window: window ? presentWindow(window) : null,
+    window: window ? presentSpan(window) : null,
     state: run.state,
     version: run.version,
     stops: read.stops.filter(({ runId }) => runId === run.id).flatMap((stop) => presentStop(stop, read)),
@@ -42,11 +41,11 @@ function presentStop(stop: StopRow, { orders, pickups }: PhoneRead): RiderStop[]
 
 type OfThing = Omit<RiderStop, 'id' | 'place' | 'outcome' | 'orderId' | 'pickupId'>;
 
-const windowOf = (key: string, label: string, from: number | null, to: number | null) => ({
+type Chosen = Parameters<typeof chosenWindowOf>[0];
+
+const windowOf = (key: string, chosen: Chosen) => ({
   key,
-  label,
-  from: from === null ? '' : formatTime(from),
-  to: to === null ? '' : formatTime(to),
+  ...(chosenWindowOf(chosen) ?? { label: chosen.windowLabel, from: '', to: '' }),
 });
 
 function presentOrder(order: OrderRow, door: Door | undefined): OfThing {
@@ -58,7 +57,7 @@ function presentOrder(order: OrderRow, door: Door | undefined): OfThing {
     ...orderPlaceOf(order),
     deliveryName: recipientOf(order),
     notes: order.notes,
-    window: windowOf(order.deliveryWindow, order.windowLabel, order.windowFrom, order.windowTo),
+    window: windowOf(order.deliveryWindow, order),
     items: order.items.map((item) => ({
       itemId: item.id,
       containerId: item.containerId,
@@ -98,7 +97,7 @@ function presentPickup(pickup: PickupRow, jars: readonly PhoneJar[]): OfThing {
     state: pickup.status,
     ...presentPlace(pickup),
     notes: pickup.note,
-    window: windowOf(pickup.windowKey, pickup.windowLabel, pickup.windowFrom, pickup.windowTo),
+    window: windowOf(pickup.windowKey, pickup),
     items: [],
     containers: jars.map(({ id, name, held, depositPaise }) => ({
       containerId: id,

@@ -11,9 +11,9 @@ import { Card } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { saveFile } from '#web/ui/save-file.ts';
-import { countFiles } from '../work/count-in-file.ts';
-import { runWork, useWork } from '../work/work.ts';
-import { WorkProgress } from '../work/works.tsx';
+import { countFiles } from '../progress/count-in-file.ts';
+import { runWork, useWork } from '../progress/work.ts';
+import { WorkProgress } from '../progress/works.tsx';
 
 const name = 'archive';
 const sayLists = (done: number) =>

@@ -12,7 +12,7 @@ import { RouteFailure } from '#web/site/route-failure.tsx';
 import { ShopMark } from '#web/site/shop-mark.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { PageProgress } from '#web/ui/waiting/page-progress.tsx';
-import { Works } from '../work/works.tsx';
+import { Works } from '../progress/works.tsx';
 import type { Route } from './+types/layout.ts';
 import styles from './admin.css?url';
 import { DayBar } from './day-bar.tsx';

@@ -7,8 +7,8 @@ import type { LoadedFile } from '#web/shared/requests/load-file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
 import { saveFile } from '#web/ui/save-file.ts';
-import { countRows } from '../work/count-in-file.ts';
-import { runWork, useWork } from '../work/work.ts';
+import { countRows } from '../progress/count-in-file.ts';
+import { runWork, useWork } from '../progress/work.ts';
 import { ShortLabel } from './short-label.tsx';
 
 /** Is told each piece of a file, and of how many rows it is where that is known. */

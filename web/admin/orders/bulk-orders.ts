@@ -7,7 +7,7 @@ import type { AdminOrder, CallAnswer, CallInput } from '#web/shared/api-types.ts
 import { CallError, errorText } from '#web/shared/call-error.ts';
 import { t } from '#web/shared/language.ts';
 import { payableOf } from '#web/shared/orders/order-figures.ts';
-import type { Tell } from '../work/work.ts';
+import type { Tell } from '../progress/work.ts';
 
 type Body = CallInput<'POST /admin/orders/bulk'>['body'];
 type SentOrder = Body['orders'][number];

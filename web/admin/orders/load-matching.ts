@@ -1,6 +1,6 @@
 import { call } from '#web/shared/api.ts';
 import type { AdminOrder, CallInput } from '#web/shared/api-types.ts';
-import type { Tell } from '../work/work.ts';
+import type { Tell } from '../progress/work.ts';
 
 /** The most rows that are selected and printed together: more would take long, and a filter reduces them. */
 export const mostChosen = 500;

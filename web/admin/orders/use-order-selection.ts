@@ -7,7 +7,7 @@ import { message, t } from '#web/shared/language.ts';
 import { newKey } from '#web/shared/requests/use-once.ts';
 import { useReadAgain } from '#web/shared/use-send.ts';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { forgetWork, resultOf, runWork, type Tell, useWork } from '../work/work.ts';
+import { forgetWork, resultOf, runWork, type Tell, useWork } from '../progress/work.ts';
 import { addReport, type BulkReport, changeInParts, readAnew, sayOrders, seen, unpaid } from './bulk-orders.ts';
 import { loadMatching } from './load-matching.ts';
 

@@ -7,7 +7,7 @@ import { newKey } from '#web/shared/requests/use-once.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { changeInParts, sayOrders, seen } from '../orders/bulk-orders.ts';
-import { forgetWork, runWork, type Tell } from '../work/work.ts';
+import { forgetWork, runWork, type Tell } from '../progress/work.ts';
 import type { Row } from './use-sheet.ts';
 
 const name = 'send out';

@@ -169,7 +169,7 @@ function makePlan(random: Random, now: Date, { at, customer, zones, trouble, ful
     pauseReminders: 0,
     nextAt: null,
     cutoffKnown: '',
-    // What could not be made any more before today was never promised; today's orders are made by work-morning.ts.
+    // What could not be made any more before today was never promised; today's orders are made by morning/work-morning.ts.
     changedAt: startOfDay(today),
     createdAt,
     endedAt: isEnded ? new Date(now.getTime() - dayMs) : null,

@@ -105,7 +105,7 @@ export function makeSteps(random: Random, facts: OrderFacts): Step[] {
   }
   const day = Date.parse(facts.deliveryDate) - 5.5 * hourMs;
   const start = day + windowStarts[facts.deliveryWindow] * hourMs;
-  // What is for today was packed the evening before; who brings it decides what comes next (work-morning.ts).
+  // What is for today was packed the evening before; who brings it decides what comes next (morning/work-morning.ts).
   const isToday = facts.deliveryDate === indiaDay(now);
   const packed = isToday ? day - 4 * hourMs : day + 6.5 * hourMs;
   move('preparing', worker, Math.max(packed + random.next() * hourMs, later(2, 10)));

@@ -8,6 +8,7 @@
  * shop at once.
  */
 import { mkdirSync } from 'node:fs';
+import { demoRiders, riderPin } from '#db/seed/demo/people.ts';
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts';
 import { readSettings, type Settings } from '#server/core/settings.ts';
 import { openDatabase } from '#server/platform/db/database.ts';
@@ -17,8 +18,8 @@ import { openPictureStore } from '#server/uploads/picture.store.ts';
 import { findFilledDay } from './demo.store.ts';
 import { demoPassword, fillDemo, requireAllowed } from './fill-demo.ts';
 import { demoAdmin, demoCustomer } from './make-people.ts';
+import { type Opened, workMorning } from './morning/work-morning.ts';
 import { type DemoPictures, drawLabels, prepareLabels } from './pictures/draw-pictures.ts';
-import { type Opened, workMorning } from './work-morning.ts';
 
 const isNew = process.argv.includes('--new');
 const opensAtOnce = process.argv.includes('--open');
@@ -32,6 +33,7 @@ try {
         : `The demo was there already, since ${oldSince}: nothing was changed. An empty data folder becomes one of today.`,
       `  Admin area   ${demoAdmin} with password ${demoPassword}`,
       `  Customer     ${demoCustomer} with password ${demoPassword}`,
+      ...demoRiders.map(({ name, phone }) => `  Rider        ${phone} with PIN ${riderPin} (${name}), at /run/login`),
     ].join('\n'),
   );
 } catch (error) {

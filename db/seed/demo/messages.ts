@@ -38,4 +38,3 @@ export const reasons = {
 } as const;
 
 /** Of this morning. */
-export const failedStop = 'Nobody at home, the gate was locked';

@@ -69,3 +69,11 @@ export const unusualNames = [
 
 /** Staff who sign in to the admin area of the demo; the last one has left. */
 export const staffNames = ['Meera Nair', 'Rohan Deshpande', 'Farhan Qureshi', 'Sunita Verma'] as const;
+
+/** Who brings the water; all sign in with the same PIN. */
+export const demoRiders = [
+  { name: 'Suresh Yadav', phone: '+91 00000 20001' },
+  { name: 'Imran Khan', phone: '+91 00000 20002' },
+  { name: 'Lakshmi Gowda', phone: '+91 00000 20003' },
+] as const;
+export const riderPin = '202020';

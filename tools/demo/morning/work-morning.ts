@@ -3,23 +3,20 @@ import { calls } from '#contract/calls.ts';
 import { addDays, indiaDay, startOfDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { demoWindows } from '#db/seed/demo/area.ts';
-import { failedStop } from '#db/seed/demo/messages.ts';
 import { createFindActor, endSession, startSession } from '#server/accounts/sessions/session.ts';
 import type { Admin } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { changeStatus } from '#server/orders/changing/change-status.ts';
 import { readOrder } from '#server/orders/changing/require-order.ts';
 import { recordDelivery } from '#server/orders/door/record-delivery.ts';
-import { recordFailedStop } from '#server/orders/door/record-failed-stop.ts';
 import type { OrderRow } from '#server/orders/store.ts';
 import { makePlans } from '#server/plans/making/make-plans.ts';
 import type { Database } from '#server/platform/db/database.ts';
 import { followSettings } from '#server/settings/follow-settings.ts';
-import { findDriver, listLateStops, listOrdersOfPlans, listPackedStops } from './demo.store.ts';
-import { hourMs, minuteMs } from './times.ts';
+import { findDriver, listLateStops, listOrdersOfPlans, listPackedStops } from '../demo.store.ts';
+import { hourMs, minuteMs } from '../times.ts';
+import { driveRuns } from './drive-runs.ts';
 
-/** Stops that are on their way when somebody looks. */
-const onTheWay = 3;
 const roundHours = 1.5;
 /** Late orders that nobody has brought yet. */
 const stillLate = 4;
@@ -33,7 +30,7 @@ const endHour = 10.75;
 export type Opened = Pick<Services, 'db' | 'clock' | 'settings'> & { db: Database };
 
 /**
- * Half of the stops are delivered, one has failed, the next ones are on their way. Answers how many stops there were.
+ * Half of the stops are delivered, one has failed, the next ones are on their way, in the runs of three riders. Answers how many stops there were.
  * What happened lies within the day before now: at night the round is short.
  */
 export async function workMorning({ db, clock, settings }: Opened): Promise<number> {
@@ -96,22 +93,16 @@ async function makeOrdersOfPlans(
   }
 }
 
+/** Answers how many stops the first window has. */
 async function makeRound(
   services: Services,
   driver: Admin,
   { today, hand, from, until }: { today: string; hand: Hand; from: number; until: number },
 ): Promise<number> {
-  const [{ key: window }] = demoWindows;
-  const stops = await listPackedStops(services.db, { day: today, window, before: new Date(from) });
-  const delivered = Math.ceil(stops.length / 2);
-  const step = (until - from) / (stops.length + 1);
-  for (const [place, stop] of stops.slice(0, delivered + 1 + onTheWay).entries()) {
-    hand.at = from + step * (place + 0.5);
-    const order = await sendOut(services, driver, stop);
-    hand.at += step / 2;
-    if (place < delivered) await deliver(services, driver, order, place);
-    else if (place === delivered) await fail(services, driver, order.id, addDays(today, 1));
-  }
+  const packed = (window: string) => listPackedStops(services.db, { day: today, window, before: new Date(from) });
+  const [morning, afternoon] = demoWindows;
+  const [stops, later] = [await packed(morning.key), await packed(afternoon.key)];
+  await driveRuns(services, driver, { today, hand, from, until, stops, later });
   return stops.length;
 }
 
@@ -125,12 +116,6 @@ async function asDriver<Done>(services: Services, work: (driver: Admin) => Promi
   return work(driver).finally(() => endSession(db, token));
 }
 
-async function sendOut(services: Services, driver: Admin, stop: { id: string; status: string }): Promise<OrderRow> {
-  const orderId = stop.id;
-  if (stop.status === 'confirmed') await changeStatus(services, driver, { orderId, to: 'preparing' });
-  return changeStatus(services, driver, { orderId, to: 'out_for_delivery' });
-}
-
 /** What is due is paid in cash, every third time by UPI; nothing of an order on account. */
 async function deliver(services: Services, driver: Admin, order: OrderRow, place: number): Promise<void> {
   const method = place % 3 === 1 ? 'upi' : 'cash';
@@ -138,15 +123,4 @@ async function deliver(services: Services, driver: Admin, order: OrderRow, place
   const payments = isPaid ? [{ method, amount: toRupees(order.duePaise) }] : [];
   const form = calls['POST /admin/orders/:id/delivery'].body.parse({ payments });
   await recordDelivery(services, driver, { orderId: order.id, form });
-}
-
-async function fail(services: Services, driver: Admin, orderId: string, deliveryDate: string): Promise<void> {
-  const form = calls['POST /admin/orders/:id/failed-stop'].body.parse({
-    reason: failedStop,
-    outcome: 'again',
-    deliveryDate,
-    deliveryTime: 'afternoon',
-    overbook: true,
-  });
-  await recordFailedStop(services, driver, { orderId, form });
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import { demoRiders, riderPin } from '#db/seed/demo/people.ts';
 import { findLedgerFaults } from '#server/ledger/verify.store.ts';
 import { findOrderFaults } from '#server/orders/money/verify.store.ts';
 import { findTallyFaults } from '#server/orders/tallies/tallies.store.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { openTestShop } from '#server/testing/shop.ts';
-import { demoPassword, fillDemo } from './fill-demo.ts';
-import { demoAdmin } from './make-people.ts';
+import { demoPassword, fillDemo } from '../fill-demo.ts';
+import { demoAdmin } from '../make-people.ts';
 import { workMorning } from './work-morning.ts';
 
 // A night, and a Sunday after the last window.
@@ -53,6 +54,22 @@ test.each([
     [today, midnight],
   );
   expect(paid.map(({ method }) => method)).toEqual(['cash', 'upi']);
+  // Three runs, one at each step; a run on its way has stops of every kind.
+  const { runs } = (await as('GET /admin/runs', { query: { date: today } })).body.data;
+  expect(runs.map(({ state }) => state).sort()).toEqual(['planned', 'returned', 'started']);
+  const onItsWay = runs.find(({ state }) => state === 'started');
+  expect(onItsWay).toMatchObject({ failed: 1, rider: { name: 'Imran Khan' } });
+  expect(onItsWay?.done).toBeGreaterThan(0);
+  expect(onItsWay && onItsWay.stops - onItsWay.done).toBe(4);
+  const back = runs.find(({ state }) => state === 'returned');
+  expect(back?.done).toBe(back?.stops);
+  const { riders } = (await as('GET /admin/riders')).body.data;
+  expect(riders.filter(({ balance }) => balance > 0)).toHaveLength(2);
+  const { open, matters } = (await as('GET /admin/run-matters')).body.data;
+  expect([open, matters[0]?.kind]).toEqual([1, 'other_cash']);
+  const [{ phone }] = demoRiders;
+  expect((await shop.call('POST /admin/rider-login', { body: { phone, pin: riderPin } })).status).toBe(200);
+
   const empties = sql<{ count: number }>(`
     select count(*)::int as count from ledger_transfers where kind = 'empties_taken' and created_at >= $1`);
   expect((await shop.db.row(empties, [midnight]))?.count).toBeGreaterThan(0);

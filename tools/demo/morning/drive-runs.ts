@@ -1,0 +1,146 @@
+/** The runs of this morning by the acts of the shop: one is back and to be counted, one on its way, one planned. */
+import { v7 as newId } from 'uuid';
+import { billAtDoor } from '#contract/orders/door-bill.ts';
+import { stopReasons } from '#contract/orders/failed-stops.ts';
+import { isAccountOrder } from '#contract/orders/status-flow.ts';
+import { riderCalls } from '#contract/runs/rider-calls.ts';
+import { addDays } from '#contract/shared/days.ts';
+import { toRupees } from '#contract/shared/money.ts';
+import { demoRiders, riderPin } from '#db/seed/demo/people.ts';
+import { createRider } from '#server/accounts/riders/manage-riders.ts';
+import { signInRider } from '#server/accounts/riders/sign-in-rider.ts';
+import { createFindActor, endSession } from '#server/accounts/sessions/session.ts';
+import { type Admin, noSource, type Rider } from '#server/core/actor.ts';
+import type { Services } from '#server/core/services.ts';
+import { recordActs } from '#server/runs/acts/record-acts.ts';
+import { writeReturn } from '#server/runs/change-run.store.ts';
+import { type PhoneRead, readRunsOf } from '#server/runs/phone/read-runs.ts';
+import { planRun } from '#server/runs/plan-run.ts';
+import { startRun } from '#server/runs/start-run.ts';
+
+/** Stops that are on their way when somebody looks. */
+const onTheWay = 3;
+/** So much less is taken in cash at one door: a matter for the desk. */
+const shortPaise = 10_00;
+
+interface Morning {
+  today: string;
+  /** What the clock of the acts shows. */
+  hand: { at: number };
+  from: number;
+  until: number;
+  /** Packed stops of the first window in their order, and of the one after it. */
+  stops: readonly { id: string }[];
+  later: readonly { id: string }[];
+}
+
+/**
+ * Half of the stops are delivered, by two riders at the same time; one of the second has failed, the next ones are on
+ * their way, and some have no rider yet. The third rider has a run of the later window.
+ */
+export async function driveRuns(services: Services, admin: Admin, morning: Morning): Promise<void> {
+  const { today, hand, from, until, stops, later } = morning;
+  const delivered = Math.ceil(stops.length / 2);
+  const back = Math.floor(delivered / 2);
+  hand.at = from;
+  const [first, second, third] = await signInRiders(services, admin);
+  if (!first || !second || !third) throw new Error('The demo has three riders');
+  const plan = (rider: Rider, windowKey: string, own: Morning['stops']) =>
+    planRun(services, admin, { day: today, windowKey, riderId: rider.id, stops: own.map(asStop) });
+  const start = (id: string) => startRun(services, admin, { id, version: 1, loads: [], source: noSource });
+  const returned = await plan(first, 'morning', stops.slice(0, back));
+  const started = await plan(second, 'morning', stops.slice(back, delivered + 1 + onTheWay));
+  await plan(third, 'afternoon', later.slice(0, 6));
+  await start(returned);
+  await start(started);
+  const step = (until - from) / (stops.length + 1);
+  let missing = shortPaise;
+  for (const [place, { id }] of stops.slice(0, delivered + 1).entries()) {
+    // Both are out at the same time.
+    const rider = place < back ? first : second;
+    hand.at = from + step * (1 + (place < back ? 2 * place : 2 * (place - back) + 1));
+    if (place < delivered) missing -= await deliver(services, rider, today, id, { place, missing });
+    else await fail(services, rider, today, id);
+  }
+  hand.at = until;
+  await writeReturn(services.db, returned, first.id, new Date(hand.at));
+}
+
+const asStop = ({ id }: { id: string }) => ({ orderId: id, pickupId: null });
+
+/** Each once, for as long as the acts take. */
+async function signInRiders(services: Services, admin: Admin): Promise<Rider[]> {
+  const riders: Rider[] = [];
+  for (const { name, phone } of demoRiders) {
+    await createRider(services, admin, { name, phone, pin: riderPin });
+    const { token } = await signInRider(services, { phone, pin: riderPin, client: 'demo' });
+    const actor = await createFindActor(services)(token);
+    await endSession(services.db, token);
+    if (actor?.role === 'rider') riders.push(actor);
+  }
+  return riders;
+}
+
+const oneAct = riderCalls['POST /run/acts'].body.shape.acts.element;
+
+/** As the phone of this rider sends it. */
+async function record(services: Services, rider: Rider, stopId: string, what: object): Promise<void> {
+  const at = services.clock().toISOString();
+  const act = oneAct.parse({ id: newId(), stopId, at, seen: 'out_for_delivery', ...what });
+  await recordActs(services, rider, [act], noSource);
+}
+
+function findStop({ stops }: PhoneRead, orderId: string): string {
+  const stop = stops.find((one) => one.orderId === orderId);
+  if (!stop) throw new Error('A stop of the demo has no rider');
+  return stop.id;
+}
+
+/**
+ * The empties that were promised are taken; what is due is paid in cash but for what may be missing, every third time by
+ * UPI. Answers what is missing.
+ */
+async function deliver(
+  services: Services,
+  rider: Rider,
+  today: string,
+  orderId: string,
+  { place, missing }: { place: number; missing: number },
+): Promise<number> {
+  const read = await readRunsOf(services.db, rider, [today]);
+  const { order, door } = read.orders.get(orderId) ?? {};
+  if (!order || !door) throw new Error('A stop of the demo has no order');
+  const items = order.items.map(({ spared, unitPricePaise, unitDepositPaise, ...item }) => {
+    return { ...item, depositFreeUnits: spared, pricePaise: unitPricePaise, depositPaise: unitDepositPaise };
+  });
+  const taken = door.containers.map(({ id: containerId, held }) => {
+    const own = items.filter((item) => item.containerId === containerId);
+    return {
+      containerId,
+      count: Math.min(
+        held,
+        own.reduce((sum, item) => sum + item.depositFreeUnits, 0),
+      ),
+    };
+  });
+  const bill = billAtDoor({ ...order, items }, door, { given: new Map(), taken, receivedPaise: 0 });
+  const paise = isAccountOrder(order) ? 0 : bill.duePaise;
+  const isUpi = place % 3 === 2;
+  const short = isUpi || paise <= missing ? 0 : missing;
+  const amount = toRupees(paise - short);
+  await record(services, rider, findStop(read, orderId), {
+    kind: 'delivered',
+    taken: taken.filter(({ count }) => count > 0),
+    payments: amount > 0 ? [{ method: isUpi ? 'upi' : 'cash', amount }] : [],
+  });
+  return short;
+}
+
+async function fail(services: Services, rider: Rider, today: string, orderId: string): Promise<void> {
+  const read = await readRunsOf(services.db, rider, [today]);
+  await record(services, rider, findStop(read, orderId), {
+    kind: 'not_delivered',
+    reason: stopReasons[0],
+    next: { day: addDays(today, 1), window: 'afternoon' },
+  });
+}

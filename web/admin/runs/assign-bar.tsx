@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatAmount } from '#contract/shared/money.ts';
 import { call } from '#web/shared/api.ts';
-import { CallError, errorText } from '#web/shared/call-error.ts';
+import { errorText } from '#web/shared/call-error.ts';
 import { plural, t } from '#web/shared/language.ts';
 import { useOnce } from '#web/shared/requests/use-once.ts';
 import { useCall } from '#web/shared/use-call.ts';
@@ -63,9 +63,7 @@ export function AssignBar({ day, stops, runs, windows, onDone }: AssignBarProps)
     >
       {assign.isError && (
         <Notice tone="bad" className="mb-2">
-          {assign.error instanceof CallError && assign.error.status === 409
-            ? assign.error.message
-            : errorText(assign.error, t('The stops could not be assigned.'))}
+          {errorText(assign.error, t('The stops could not be assigned.'))}
         </Notice>
       )}
       <form

@@ -2,6 +2,7 @@ import { waivedOf } from '#contract/orders/door-bill.ts';
 import { formatAmount, paise } from '#contract/shared/money.ts';
 import { BillRow } from '#web/shared/cart/bill-row.tsx';
 import { message, t } from '#web/shared/language.ts';
+import { addUpRows } from '#web/shared/orders/add-up-rows.ts';
 import type { Stop } from '../queue/stops-now.ts';
 import { type DoorForm, doorOrderOf } from './door-draft.ts';
 
@@ -16,19 +17,12 @@ export function CollectParts({ stop, form: { bill } }: { stop: Stop; form: DoorF
     { label: message('Allowance'), amount: -waivedOf(doorOrderOf(stop.items, stop.bill)) },
     { label: message('Paid before'), amount: -stop.bill.amountPaid },
   ];
-  const credit = parts.reduce((left, { amount }) => left - amount, bill.duePaise);
-  const fromCredit = {
-    label: credit < 0 ? message('From balance') : message('Extra: goes to the balance'),
-    amount: credit,
-  };
   return (
     <>
       <dl className="grid gap-1.5">
-        {[...parts, fromCredit]
-          .filter(({ amount }) => amount !== 0)
-          .map(({ label, amount }) => (
-            <BillRow key={label} label={t(label)} paise={paise(amount)} />
-          ))}
+        {addUpRows(0, bill.duePaise, parts).map(({ label, amount }) => (
+          <BillRow key={label} label={t(label)} paise={paise(amount)} />
+        ))}
         <BillRow label={t('Collect now')} paise={paise(bill.duePaise)} isSum isLast />
       </dl>
       {bill.otherDuesPaise > 0 && (

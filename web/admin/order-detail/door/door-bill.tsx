@@ -4,6 +4,7 @@ import { formatAmount, paise, totalsOf } from '#contract/shared/money.ts';
 import type { AdminOrder, Door } from '#web/shared/api-types.ts';
 import { BillRow } from '#web/shared/cart/bill-row.tsx';
 import { message, t } from '#web/shared/language.ts';
+import { addUpRows } from '#web/shared/orders/add-up-rows.ts';
 import { type DoorForm, doorOrderOf, sumOf } from './door-draft.ts';
 import type { StopDraft } from './failed-stop-fields.tsx';
 
@@ -63,12 +64,7 @@ function rowsBelow(order: AdminOrder, door: Door, form: DoorForm) {
     { label: message('Paid before'), amount: -order.amountPaid },
     { label: message('Received now'), amount: -sumOf(form.money) },
   ];
-  const credit = left - given.reduce((sum, { amount }) => sum + amount, bill.payablePaise);
-  const byCredit = {
-    label: credit < 0 ? message('From balance') : message('Extra: goes to the balance'),
-    amount: credit,
-  };
-  return { rows: [...given, byCredit].filter(({ amount }) => amount !== 0), left };
+  return { rows: addUpRows(bill.payablePaise, left, given), left };
 }
 
 /** What else follows from it, in words. */

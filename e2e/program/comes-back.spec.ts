@@ -4,7 +4,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDataDir } from '../fixtures/run-shop.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, inLongRun, test } from '../fixtures/test.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { start } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts as { start: string };
@@ -79,35 +79,37 @@ async function until<Found>(look: () => Found | undefined | false | Promise<Foun
   throw new Error('It did not come true within 60 s');
 }
 
-test('npm start restarts the shop after a crash, a kill and an out-of-memory error, and logs why in one line', {
-  tag: '@long',
-}, async () => {
-  const { child, output } = run({});
-  const opened = () => [...output().matchAll(/Shop\s+(http:\S+?)\/\s/g)].map(([, address = '']) => address);
-  const ends = [
-    ['SIGUSR2', 'a fault, logged above'],
-    ['SIGKILL', 'killed, by hand or because the machine had no memory left'],
-    ['SIGWINCH', 'aborted: its memory was used up, or a fault of Node.js'],
-  ] as const;
-  for (const [nth, [signal, why]] of ends.entries()) {
-    const address = await until(() => opened()[nth]);
-    const [shop = 0] = childrenOf(child.pid);
-    process.kill(shop, signal);
-    await until(() => output().includes(`(${why}). It is started again in`));
-    const again = await until(() => opened()[nth + 1]);
-    await until(async () => (await fetch(`${again}/api/health`).catch(() => undefined))?.status === 200);
-    expect(address).toMatch(/^http:/);
-  }
-  expect(output().match(/It is started again in/g)).toHaveLength(ends.length);
-  const faultLines = output()
-    .split('\n')
-    .filter((line) => line.includes('the shop ends because of a fault'));
-  expect(faultLines.map((line) => JSON.parse(line).err.message)).toEqual(['A fault with [address] in it']);
-  expect(output()).not.toContain('asha@paniwala.test');
-  expect(await end(child)).toBe(0);
-});
+test(
+  'npm start restarts the shop after a crash, a kill and an out-of-memory error, and logs why in one line',
+  inLongRun,
+  async () => {
+    const { child, output } = run({});
+    const opened = () => [...output().matchAll(/Shop\s+(http:\S+?)\/\s/g)].map(([, address = '']) => address);
+    const ends = [
+      ['SIGUSR2', 'a fault, logged above'],
+      ['SIGKILL', 'killed, by hand or because the machine had no memory left'],
+      ['SIGWINCH', 'aborted: its memory was used up, or a fault of Node.js'],
+    ] as const;
+    for (const [nth, [signal, why]] of ends.entries()) {
+      const address = await until(() => opened()[nth]);
+      const [shop = 0] = childrenOf(child.pid);
+      process.kill(shop, signal);
+      await until(() => output().includes(`(${why}). It is started again in`));
+      const again = await until(() => opened()[nth + 1]);
+      await until(async () => (await fetch(`${again}/api/health`).catch(() => undefined))?.status === 200);
+      expect(address).toMatch(/^http:/);
+    }
+    expect(output().match(/It is started again in/g)).toHaveLength(ends.length);
+    const faultLines = output()
+      .split('\n')
+      .filter((line) => line.includes('the shop ends because of a fault'));
+    expect(faultLines.map((line) => JSON.parse(line).err.message)).toEqual(['A fault with [address] in it']);
+    expect(output()).not.toContain('asha@paniwala.test');
+    expect(await end(child)).toBe(0);
+  },
+);
 
-test('npm start does not repeat a start that was refused', { tag: '@long' }, async () => {
+test('npm start does not repeat a start that was refused', inLongRun, async () => {
   const { child, output } = run({ PORT: 'many' });
   const [code] = await once(child, 'exit');
   expect(code).toBe(1);
@@ -115,7 +117,7 @@ test('npm start does not repeat a start that was refused', { tag: '@long' }, asy
   expect(output()).not.toContain('started again');
 });
 
-test('a stop while npm start waits for a restart ends it', { tag: '@long' }, async () => {
+test('a stop while npm start waits for a restart ends it', inLongRun, async () => {
   const { child, output } = run({});
   await until(() => output().includes('is open'));
   process.kill(childrenOf(child.pid)[0] ?? 0, 'SIGKILL');

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { flood, floodKinds, promiseBodies } from '#server/testing/flood.ts';
 import { makeDataDir, type RunningShop, runShop } from '../fixtures/run-shop.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, inLongRun, test } from '../fixtures/test.ts';
 
 const megabyte = 1_048_576;
 /** What a flood may leave in the resident memory: caches and bodies filled to their bounds, and room not given back. */
@@ -64,7 +64,7 @@ const counts: Partial<Record<string, number>> = {
 const floods = Object.entries(floodKinds).map(([name, kind]) => [counts[name] ?? 20_000, name, kind] as const);
 
 for (const [count, name, kind] of floods) {
-  test(`memory does not grow after ${count} different requests: ${name}`, { tag: '@long' }, async () => {
+  test(`memory does not grow after ${count} different requests: ${name}`, inLongRun, async () => {
     const before = await readMemory();
     const statuses = await flood(shop.address, kind, count);
     const growth = (await readMemory()) - before;
@@ -79,9 +79,7 @@ for (const [count, name, kind] of floods) {
   });
 }
 
-test('memory does not grow while 1,500 bodies are unfinished, and other requests are answered', {
-  tag: '@long',
-}, async () => {
+test('memory does not grow while 1,500 bodies are unfinished, and other requests are answered', inLongRun, async () => {
   for (const bytes of [megabyte, 65_536]) {
     const before = await readMemory();
     const sockets = await promiseBodies(shop.address, 1500, bytes);
@@ -93,7 +91,7 @@ test('memory does not grow while 1,500 bodies are unfinished, and other requests
   }
 });
 
-test('the log mentions none of this', { tag: '@long' }, () => {
+test('the log mentions none of this', inLongRun, () => {
   const lines = shop.output().split('\n');
   expect(lines.filter((line) => /junk|Error|"level":[56]0/.test(line))).toEqual([]);
 });

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { type MailServer, openMailServer } from '#server/testing/mail-server.ts';
 import { serverPlace } from '#server/testing/server-place.ts';
 import { makeDataDir, type RunningShop, runShop } from '../fixtures/run-shop.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, inLongRun, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -34,7 +34,7 @@ async function send(address: string, name: string, body: unknown, token = '') {
 const readPage = async (address: string, path: string, cookie = '') =>
   (await fetch(address + path, { headers: { cookie } })).text();
 
-test.describe('two instances on one database', { tag: '@long' }, () => {
+test.describe('two instances on one database', inLongRun, () => {
   const name = `instances_${randomBytes(6).toString('hex')}`;
   const dataDir = makeDataDir();
   let mail: MailServer;
@@ -123,7 +123,7 @@ test.describe('two instances on one database', { tag: '@long' }, () => {
   });
 });
 
-test.describe('WORKERS', { tag: '@long' }, () => {
+test.describe('WORKERS', inLongRun, () => {
   const childrenOf = (pid: number): number[] =>
     readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   const workersOf = (pid: number): number[] =>

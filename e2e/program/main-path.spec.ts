@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { type MailServer, openMailServer } from '#server/testing/mail-server.ts';
 import { desktop, type OpenedPage, openPage, phone, scrollsSideways } from '../fixtures/browser.ts';
 import { makeDataDir, type RunningShop, runShop } from '../fixtures/run-shop.ts';
-import { expect, longUnless, test } from '../fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '../fixtures/test.ts';
 
 // One journey, told in chapters.
 test.describe.configure({ mode: 'serial' });
@@ -223,7 +223,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('an unverified address signs in with a code', async ({ browser }) => {
+test('an unverified address signs in with a code', inLongRun, async ({ browser }) => {
   const email = 'unverified@paniwala.test';
   const body = {
     name: 'Imran Sheikh',

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeDataDir, type RunningShop, runShop, startProcess } from '../fixtures/run-shop.ts';
-import { expect, test } from '../fixtures/test.ts';
+import { expect, inLongRun, test } from '../fixtures/test.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -59,7 +59,7 @@ const statusOf = (address: string) =>
     () => 0,
   );
 
-test.describe('a failed start gives the reason in one sentence and exits with 1', { tag: '@long' }, () => {
+test.describe('a failed start gives the reason in one sentence and exits with 1', inLongRun, () => {
   const refused = async (env: Record<string, string>) => {
     const { process: child, output } = startProcess({ SEED_CATALOGUE: 'false', ...env });
     const [code] = await once(child, 'exit');
@@ -108,7 +108,7 @@ test.describe('a failed start gives the reason in one sentence and exits with 1'
 });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  test.describe(signal, { tag: '@long' }, () => {
+  test.describe(signal, inLongRun, () => {
     test('stops the shop cleanly and leaves no process behind', async () => {
       const folder = newFolder();
       const shop = await open(folder);
@@ -119,7 +119,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-test('a running request is finished before the shop ends', { tag: '@long' }, async () => {
+test('a running request is finished before the shop ends', inLongRun, async () => {
   const shop = await open(newFolder());
   const registration = request(`${shop.address}/api/auth/register`, {
     method: 'POST',
@@ -145,7 +145,7 @@ test('a running request is finished before the shop ends', { tag: '@long' }, asy
   expect([response.statusCode, await stopped]).toEqual([201, 0]);
 });
 
-test('kill -9 leaves nothing behind, and the next start works', { tag: '@long' }, async () => {
+test('kill -9 leaves nothing behind, and the next start works', inLongRun, async () => {
   const folder = newFolder();
   const shop = await open(folder);
   await shop.stop('SIGKILL');
@@ -155,9 +155,7 @@ test('kill -9 leaves nothing behind, and the next start works', { tag: '@long' }
   await until(() => processesOf(folder).length === 0);
 });
 
-test('a lost database is answered with 503, and the shop recovers without a restart', {
-  tag: '@long',
-}, async () => {
+test('a lost database is answered with 503, and the shop recovers without a restart', inLongRun, async () => {
   const folder = newFolder();
   const shop = await open(folder);
   const postmaster = processesOf(folder).find((line) => /bin\/postgres -D/.test(line));
@@ -174,7 +172,7 @@ test('a lost database is answered with 503, and the shop recovers without a rest
   expect(await shop.stop()).toBe(0);
 });
 
-test('a second start without work to do is ready in seconds', { tag: '@long' }, async () => {
+test('a second start without work to do is ready in seconds', inLongRun, async () => {
   const folder = newFolder();
   await (await open(folder)).stop();
   const shop = await open(folder);
@@ -184,7 +182,7 @@ test('a second start without work to do is ready in seconds', { tag: '@long' }, 
   );
 });
 
-test('pages in development are made from the sources', { tag: '@long' }, async () => {
+test('pages in development are made from the sources', inLongRun, async () => {
   const shop = await open(newFolder(), { NODE_ENV: 'development' });
   const page = await (await fetch(`${shop.address}/products`)).text();
   expect(page).toContain('/web/entry.client.tsx');

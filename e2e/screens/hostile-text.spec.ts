@@ -7,7 +7,7 @@ import { buildMessage } from '../fixtures/admin-data.ts';
 import { desktop, phone, scrollsSideways } from '../fixtures/browser.ts';
 import { dayFromNow } from '../fixtures/order-data.ts';
 import type { BrowserShop } from '../fixtures/shop.ts';
-import { expect, longUnless, test } from '../fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '../fixtures/test.ts';
 
 /** Found on a screen, it says that the text has come. */
 const mark = 'H0st1le';
@@ -158,7 +158,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('is shown as text to staff', { tag: '@long' }, async () => {
+    test('is shown as text to staff', inLongRun, async () => {
       await shop.visit(device, meera, async (page) => {
         await look(page, '/admin');
         await look(page, `/admin/orders/${orderId}`);
@@ -171,7 +171,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('is text in every e-mail, and adds no header', async () => {
+test('is text in every e-mail, and adds no header', inLongRun, async () => {
   const letters = [
     await shop.mail.waitFor(email, 'order PW-'),
     await shop.mail.waitFor(email, 'Confirmed'),

@@ -4,7 +4,7 @@ import { actOn, dialogOf, namesOf, pressIn, rowOf } from '#e2e/fixtures/admin-li
 import { breakLine, brokenLine, cutLine, holdLine, mendLine } from '#e2e/fixtures/broken-line.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 import { buildCategory, buildProduct } from '#server/testing/builders/products.ts';
 
@@ -26,7 +26,7 @@ const activeNames = async (): Promise<string[]> =>
 const search = (word: string) => `/admin/categories?search=${encodeURIComponent(word)}`;
 
 // Proves admin-catalogue-43
-test('an empty list says "No categories found", and a loading list "Loading categories..."', async () => {
+test('an empty list says "No categories found", and a loading list "Loading categories..."', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     const release = await holdLine(page, 'GET /categories?*');
     await page.goto('/admin/categories');
@@ -43,7 +43,7 @@ test('an empty list says "No categories found", and a loading list "Loading cate
 for (const device of [phone, desktop]) {
   test.describe(`the categories on a ${device.name}`, longUnless(device === desktop), () => {
     // Proves admin-catalogue-42
-    test('show colour or image, name, slug, description, sort order, status and their actions', async () => {
+    test('show colour or image, name, slug, description, sort order, status and their actions', inLongRun, async () => {
       const word = `Shown ${device.name}`;
       const slug = `shown-${device.name}`;
       const image = '/pictures/aaaabbbbccccddddeeee-1280.webp';
@@ -109,7 +109,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-catalogue-44, admin-catalogue-45, admin-catalogue-46, admin-catalogue-49
-    test('are added and edited, and all broken rules are shown together', { tag: '@long' }, async () => {
+    test('are added and edited, and all broken rules are shown together', inLongRun, async () => {
       const name = `Made ${device.name}`;
       const png = await sharp({ create: { width: 60, height: 60, channels: 3, background: '#17704a' } })
         .png()
@@ -196,96 +196,102 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-catalogue-4, admin-catalogue-26, admin-catalogue-47
-    test('are deleted by typing DELETE; their products show "No Category" until they are restored', {
-      tag: '@long',
-    }, async () => {
-      const name = `Gone ${device.name}`;
-      const { id } = await buildCategory(shop, { name });
-      const product = `Jar of ${name}`;
-      await buildProduct(shop, { name: product, categoryId: id });
-      await shop.visit(device, meera, async (page) => {
-        await page.goto(search(name));
-        await actOn(page, 'Delete', name);
-        const dialog = page.getByRole('dialog', { name: 'Delete Category' });
-        await dialog.getByText('Its products must be given another category').waitFor();
-        await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
-        await dialog.getByText('Please type exactly "DELETE" to confirm').waitFor();
-        await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
-        await dialog.getByText('Confirmation accepted').waitFor();
-        await dialog.getByLabel('Type DELETE to confirm').press('Enter');
-        await page.getByText('Category deleted successfully!').waitFor();
-        const productRow = rowOf(page, product);
-        await page.goto(`/admin/products?search=${encodeURIComponent(product)}`);
-        await productRow.getByText('No Category', { exact: true }).waitFor();
+    test(
+      'are deleted by typing DELETE; their products show "No Category" until they are restored',
+      inLongRun,
+      async () => {
+        const name = `Gone ${device.name}`;
+        const { id } = await buildCategory(shop, { name });
+        const product = `Jar of ${name}`;
+        await buildProduct(shop, { name: product, categoryId: id });
+        await shop.visit(device, meera, async (page) => {
+          await page.goto(search(name));
+          await actOn(page, 'Delete', name);
+          const dialog = page.getByRole('dialog', { name: 'Delete Category' });
+          await dialog.getByText('Its products must be given another category').waitFor();
+          await expect(dialog.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled();
+          await dialog.getByText('Please type exactly "DELETE" to confirm').waitFor();
+          await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
+          await dialog.getByText('Confirmation accepted').waitFor();
+          await dialog.getByLabel('Type DELETE to confirm').press('Enter');
+          await page.getByText('Category deleted successfully!').waitFor();
+          const productRow = rowOf(page, product);
+          await page.goto(`/admin/products?search=${encodeURIComponent(product)}`);
+          await productRow.getByText('No Category', { exact: true }).waitFor();
 
-        const other = await buildCategory(shop, { name });
-        await page.goto(`${search(name)}&status=deleted`);
-        await actOn(page, 'Restore', name);
-        await pressIn(page, 'Restore');
-        await dialogOf(page).getByText('A category with this name already exists').waitFor();
-        await shop.as(meera)('PUT /categories/:id', { params: { id: other.id }, body: { name: `Other ${name}` } });
-        await pressIn(page, 'Restore');
-        await page.getByText('Category restored successfully!').waitFor();
-        await page.goto(`/admin/products?search=${encodeURIComponent(product)}`);
-        await productRow.getByText(name, { exact: true }).waitFor();
-      });
-    });
+          const other = await buildCategory(shop, { name });
+          await page.goto(`${search(name)}&status=deleted`);
+          await actOn(page, 'Restore', name);
+          await pressIn(page, 'Restore');
+          await dialogOf(page).getByText('A category with this name already exists').waitFor();
+          await shop.as(meera)('PUT /categories/:id', { params: { id: other.id }, body: { name: `Other ${name}` } });
+          await pressIn(page, 'Restore');
+          await page.getByText('Category restored successfully!').waitFor();
+          await page.goto(`/admin/products?search=${encodeURIComponent(product)}`);
+          await productRow.getByText(name, { exact: true }).waitFor();
+        });
+      },
+    );
   });
 }
 
 // Proves admin-catalogue-29
-test('the second of two editors sees a conflict, keeps the typed values and continues on the newer version', {
-  tag: '@long',
-}, async () => {
-  const { id } = await buildCategory(shop, { name: 'Shared', description: 'Old words' });
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto(search('Shared'));
-    await actOn(page, 'Edit', 'Shared');
-    await field(page, 'Sort Order').fill('9');
-    const body = { ...(await load(id)), description: 'Said by Ravi', sortOrder: 4 };
-    expect((await shop.as(ravi)('PUT /categories/:id', { params: { id }, body })).status).toBe(200);
-    await pressIn(page, 'Save Changes');
-    await dialogOf(page).getByText('Someone else changed this category while you were editing.').waitFor();
-    await pressIn(page, 'Load latest version');
-    await dialogOf(page).getByText('Someone else changed this to “4” while you were editing.').waitFor();
-    await expect(field(page, 'Description')).toHaveValue('Said by Ravi');
-    await expect(field(page, 'Sort Order')).toHaveValue('9');
-    await pressIn(page, 'Save Changes');
-    await page.getByText('Category updated successfully!').waitFor();
-  });
-  expect(await load(id)).toMatchObject({ description: 'Said by Ravi', sortOrder: 9, version: 3 });
-});
+test(
+  'the second of two editors sees a conflict, keeps the typed values and continues on the newer version',
+  inLongRun,
+  async () => {
+    const { id } = await buildCategory(shop, { name: 'Shared', description: 'Old words' });
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto(search('Shared'));
+      await actOn(page, 'Edit', 'Shared');
+      await field(page, 'Sort Order').fill('9');
+      const body = { ...(await load(id)), description: 'Said by Ravi', sortOrder: 4 };
+      expect((await shop.as(ravi)('PUT /categories/:id', { params: { id }, body })).status).toBe(200);
+      await pressIn(page, 'Save Changes');
+      await dialogOf(page).getByText('Someone else changed this category while you were editing.').waitFor();
+      await pressIn(page, 'Load latest version');
+      await dialogOf(page).getByText('Someone else changed this to “4” while you were editing.').waitFor();
+      await expect(field(page, 'Description')).toHaveValue('Said by Ravi');
+      await expect(field(page, 'Sort Order')).toHaveValue('9');
+      await pressIn(page, 'Save Changes');
+      await page.getByText('Category updated successfully!').waitFor();
+    });
+    expect(await load(id)).toMatchObject({ description: 'Said by Ravi', sortOrder: 9, version: 3 });
+  },
+);
 
 // Proves admin-catalogue-48
-test('a failed load offers Try Again, and a failed save says "Failed to save category" and keeps the typed values', {
-  tag: '@long',
-}, async () => {
-  await buildCategory(shop, { name: 'Behind the line' });
-  await shop.visit(
-    desktop,
-    meera,
-    async (page) => {
-      await page.clock.install();
-      await cutLine(page, 'GET /categories?*');
-      await page.goto(search('Behind the line'));
-      await page.getByRole('status').getByText('Loading categories...').waitFor();
-      await page.clock.runFor(10_000);
-      await page.getByText('Failed to load categories').waitFor();
-      await mendLine(page);
-      await page.getByRole('button', { name: 'Try Again' }).click();
-      await actOn(page, 'Edit', 'Behind the line');
-      await breakLine(page, 'PUT /categories/*');
-      await field(page, 'Description').fill('Typed');
-      await pressIn(page, 'Save Changes');
-      await dialogOf(page).getByText('Failed to save category').waitFor();
-      await expect(field(page, 'Description')).toHaveValue('Typed');
-      await pressIn(page, 'Cancel');
-      await dialogOf(page).getByText('Discard your unsaved changes?').waitFor();
-      await pressIn(page, 'Discard');
-      await page.getByLabel('Search categories').blur();
-      await page.keyboard.press('/');
-      await expect(page.getByLabel('Search categories')).toBeFocused();
-    },
-    brokenLine,
-  );
-});
+test(
+  'a failed load offers Try Again, and a failed save says "Failed to save category" and keeps the typed values',
+  inLongRun,
+  async () => {
+    await buildCategory(shop, { name: 'Behind the line' });
+    await shop.visit(
+      desktop,
+      meera,
+      async (page) => {
+        await page.clock.install();
+        await cutLine(page, 'GET /categories?*');
+        await page.goto(search('Behind the line'));
+        await page.getByRole('status').getByText('Loading categories...').waitFor();
+        await page.clock.runFor(10_000);
+        await page.getByText('Failed to load categories').waitFor();
+        await mendLine(page);
+        await page.getByRole('button', { name: 'Try Again' }).click();
+        await actOn(page, 'Edit', 'Behind the line');
+        await breakLine(page, 'PUT /categories/*');
+        await field(page, 'Description').fill('Typed');
+        await pressIn(page, 'Save Changes');
+        await dialogOf(page).getByText('Failed to save category').waitFor();
+        await expect(field(page, 'Description')).toHaveValue('Typed');
+        await pressIn(page, 'Cancel');
+        await dialogOf(page).getByText('Discard your unsaved changes?').waitFor();
+        await pressIn(page, 'Discard');
+        await page.getByLabel('Search categories').blur();
+        await page.keyboard.press('/');
+        await expect(page.getByLabel('Search categories')).toBeFocused();
+      },
+      brokenLine,
+    );
+  },
+);

@@ -5,7 +5,7 @@ import { actOn, dialogOf, pressIn, rowOf } from '#e2e/fixtures/admin-list.ts';
 import { breakLine, brokenLine, holdLine, mendLine } from '#e2e/fixtures/broken-line.ts';
 import { desktop } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
@@ -76,7 +76,7 @@ test.describe('a picture on a desktop', () => {
   });
 
   // Proves admin-catalogue-38
-  test('is refused without a request when it is no image or too large', async () => {
+  test('is refused without a request when it is no image or too large', inLongRun, async () => {
     const name = `Refused desktop`;
     await buildProduct(shop, { name });
     const large = test.info().outputPath('large.png');
@@ -100,27 +100,31 @@ test.describe('a picture on a desktop', () => {
 });
 
 // Proves admin-catalogue-37
-test('a dropped picture is uploaded; a file dropped beside the field does not open in the browser', async () => {
-  await buildProduct(shop, { name: 'Dropped on' });
-  await shop.visit(desktop, meera, async (page) => {
-    await openEdit(page, 'Dropped on');
-    await drop(dialogOf(page).getByLabel('Name', { exact: true }), png);
-    const prevented = await page.evaluate(() => {
-      const event = new DragEvent('drop', { bubbles: true, cancelable: true });
-      document.body.dispatchEvent(event);
-      return event.defaultPrevented;
+test(
+  'a dropped picture is uploaded; a file dropped beside the field does not open in the browser',
+  inLongRun,
+  async () => {
+    await buildProduct(shop, { name: 'Dropped on' });
+    await shop.visit(desktop, meera, async (page) => {
+      await openEdit(page, 'Dropped on');
+      await drop(dialogOf(page).getByLabel('Name', { exact: true }), png);
+      const prevented = await page.evaluate(() => {
+        const event = new DragEvent('drop', { bubbles: true, cancelable: true });
+        document.body.dispatchEvent(event);
+        return event.defaultPrevented;
+      });
+      expect(prevented).toBe(true);
+      await expect(picture(page)).toHaveCount(0);
+      await drop(uploader(page).getByText('PNG, JPG, GIF up to 5MB'), png);
+      await picture(page).waitFor();
+      await pressIn(page, 'Save Changes');
+      await page.getByText('Product updated successfully!').waitFor();
     });
-    expect(prevented).toBe(true);
-    await expect(picture(page)).toHaveCount(0);
-    await drop(uploader(page).getByText('PNG, JPG, GIF up to 5MB'), png);
-    await picture(page).waitFor();
-    await pressIn(page, 'Save Changes');
-    await page.getByText('Product updated successfully!').waitFor();
-  });
-});
+  },
+);
 
 // Proves admin-catalogue-40
-test('an upload shows its progress, can be stopped, and blocks saving', async () => {
+test('an upload shows its progress, can be stopped, and blocks saving', inLongRun, async () => {
   await buildProduct(shop, { name: 'Slow line' });
   await shop.visit(desktop, meera, async (page) => {
     await openEdit(page, 'Slow line');
@@ -140,7 +144,7 @@ test('an upload shows its progress, can be stopped, and blocks saving', async ()
 });
 
 // Proves admin-catalogue-39
-test('a refused upload shows the server’s message, or "Failed to upload image"', { tag: '@long' }, async () => {
+test('a refused upload shows the server’s message, or "Failed to upload image"', inLongRun, async () => {
   await buildProduct(shop, { name: 'Bad picture' });
   await shop.visit(
     desktop,

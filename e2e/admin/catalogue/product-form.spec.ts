@@ -4,7 +4,7 @@ import { breakLine, brokenLine, changeOnTheWay, mendLine } from '#e2e/fixtures/b
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildCategory, buildProduct } from '#server/testing/builders/products.ts';
 
@@ -138,7 +138,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-catalogue-30
-    test('asks before it discards unsaved changes, on closing and on leaving', { tag: '@long' }, async () => {
+    test('asks before it discards unsaved changes, on closing and on leaving', inLongRun, async () => {
       const name = `Kept jar ${device.name}`;
       await buildProduct(shop, { name });
       await shop.visit(device, meera, async (page) => {
@@ -211,41 +211,47 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves admin-catalogue-27
-test('saving stock applies the difference to the stock that was shown, so orders are not undone', async () => {
-  const jar = await buildProduct(shop, { name: 'Sold meanwhile', stock: 10 });
-  const asha = await buildCustomer(shop);
-  await shop.visit(desktop, meera, async (page) => {
-    await openEdit(page, 'Sold meanwhile');
-    await buildOrder(shop, asha, [{ productId: jar.id, quantity: 4 }]);
-    await field(page, 'Stock').fill('25');
-    await pressIn(page, 'Save Changes');
-    await page.getByText('Product updated successfully!').waitFor();
-  });
-  expect((await load(jar.id)).stock).toBe(21);
-});
+test(
+  'saving stock applies the difference to the stock that was shown, so orders are not undone',
+  inLongRun,
+  async () => {
+    const jar = await buildProduct(shop, { name: 'Sold meanwhile', stock: 10 });
+    const asha = await buildCustomer(shop);
+    await shop.visit(desktop, meera, async (page) => {
+      await openEdit(page, 'Sold meanwhile');
+      await buildOrder(shop, asha, [{ productId: jar.id, quantity: 4 }]);
+      await field(page, 'Stock').fill('25');
+      await pressIn(page, 'Save Changes');
+      await page.getByText('Product updated successfully!').waitFor();
+    });
+    expect((await load(jar.id)).stock).toBe(21);
+  },
+);
 
 // Proves admin-catalogue-28
-test('stock that orders have taken in between is refused at its field, and the next typed value is used', {
-  tag: '@long',
-}, async () => {
-  const jar = await buildProduct(shop, { name: 'Nearly sold', stock: 10 });
-  const asha = await buildCustomer(shop);
-  await shop.visit(desktop, meera, async (page) => {
-    await openEdit(page, 'Nearly sold');
-    await buildOrder(shop, asha, [{ productId: jar.id, quantity: 8 }]);
-    await field(page, 'Stock').fill('5');
-    await pressIn(page, 'Save Changes');
-    await dialogOf(page).getByText('New orders came in: only 2 left in stock.').waitFor();
-    await dialogOf(page).getByText('Based on 2 in stock').waitFor();
-    await expect(field(page, 'Stock')).toHaveValue('5');
-    await pressIn(page, 'Save Changes');
-    await page.getByText('Product updated successfully!').waitFor();
-  });
-  expect((await load(jar.id)).stock).toBe(5);
-});
+test(
+  'stock that orders have taken in between is refused at its field, and the next typed value is used',
+  inLongRun,
+  async () => {
+    const jar = await buildProduct(shop, { name: 'Nearly sold', stock: 10 });
+    const asha = await buildCustomer(shop);
+    await shop.visit(desktop, meera, async (page) => {
+      await openEdit(page, 'Nearly sold');
+      await buildOrder(shop, asha, [{ productId: jar.id, quantity: 8 }]);
+      await field(page, 'Stock').fill('5');
+      await pressIn(page, 'Save Changes');
+      await dialogOf(page).getByText('New orders came in: only 2 left in stock.').waitFor();
+      await dialogOf(page).getByText('Based on 2 in stock').waitFor();
+      await expect(field(page, 'Stock')).toHaveValue('5');
+      await pressIn(page, 'Save Changes');
+      await page.getByText('Product updated successfully!').waitFor();
+    });
+    expect((await load(jar.id)).stock).toBe(5);
+  },
+);
 
 // Proves admin-catalogue-19, admin-catalogue-21
-test('shows the server’s refusal at its field, or a general message', { tag: '@long' }, async () => {
+test('shows the server’s refusal at its field, or a general message', inLongRun, async () => {
   await buildProduct(shop, { name: 'Refused jar' });
   await shop.visit(
     desktop,

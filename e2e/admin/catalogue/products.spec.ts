@@ -4,7 +4,7 @@ import { brokenLine, cutLine, holdLine, mendLine } from '#e2e/fixtures/broken-li
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltCategory, buildCategory, buildProduct } from '#server/testing/builders/products.ts';
 
@@ -23,7 +23,7 @@ const publicProduct = (id: string) => shop.call('GET /products/:id', { params: {
 const count = (page: Page, text: string) => page.getByText(text, { exact: true }).waitFor();
 
 // Proves admin-catalogue-1, admin-catalogue-2, admin-catalogue-11
-test('an empty list offers "Add First Product", which opens the form', async () => {
+test('an empty list offers "Add First Product", which opens the form', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin');
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Products' }).click();
@@ -109,7 +109,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-catalogue-2, admin-catalogue-3, admin-catalogue-23
-    test('are searched and filtered, and the URL keeps it; Clear shows all from page 1', { tag: '@long' }, async () => {
+    test('are searched and filtered, and the URL keeps it; Clear shows all from page 1', inLongRun, async () => {
       const brand = `Narmada${device.name}`;
       for (let n = 1; n <= 11; n += 1) await buildProduct(shop, { brand, name: `Can ${n}` });
       await buildProduct(shop, { brand, name: 'Flask', type: 'bottle' });
@@ -161,7 +161,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-catalogue-10
-    test('are hidden and shown again after a confirmation, which can be declined', async () => {
+    test('are hidden and shown again after a confirmation, which can be declined', inLongRun, async () => {
       const jar = await buildProduct(shop, { brand: word, name: 'Toggled jar' });
       await shop.visit(device, meera, async (page) => {
         await page.goto(list);
@@ -225,7 +225,7 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves admin-catalogue-36
-test('the key / focuses the search', async () => {
+test('the key / focuses the search', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/products');
     await page.getByRole('heading', { name: 'Product Management' }).waitFor();
@@ -237,7 +237,7 @@ test('the key / focuses the search', async () => {
 });
 
 // Proves admin-catalogue-20
-test('a list that fails to load says "Failed to load products" and offers Try Again', { tag: '@long' }, async () => {
+test('a list that fails to load says "Failed to load products" and offers Try Again', inLongRun, async () => {
   await buildProduct(shop, { name: 'Behind the line' });
   await shop.visit(
     desktop,
@@ -258,22 +258,26 @@ test('a list that fails to load says "Failed to load products" and offers Try Ag
 });
 
 // Proves admin-catalogue-36
-test('a page after the last leads to the last one; the old page stays visible while the next one loads', async () => {
-  for (let n = 0; n < 11; n += 1) await buildProduct(shop, { brand: 'Sutlej' });
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin/products?search=Sutlej&page=9');
-    await page.getByText('Showing page 2 of 2 (11 total)').waitFor();
-    const release = await holdLine(page, 'GET /admin/products?*');
-    await page.getByRole('button', { name: 'Previous' }).click();
-    await page.locator('table[aria-busy=true]').waitFor();
-    await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor();
-    release();
-    await page.getByText('Showing page 1 of 2 (11 total)').waitFor();
-  });
-});
+test(
+  'a page after the last leads to the last one; the old page stays visible while the next one loads',
+  inLongRun,
+  async () => {
+    for (let n = 0; n < 11; n += 1) await buildProduct(shop, { brand: 'Sutlej' });
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/products?search=Sutlej&page=9');
+      await page.getByText('Showing page 2 of 2 (11 total)').waitFor();
+      const release = await holdLine(page, 'GET /admin/products?*');
+      await page.getByRole('button', { name: 'Previous' }).click();
+      await page.locator('table[aria-busy=true]').waitFor();
+      await page.getByRole('status').filter({ hasText: 'Loading…' }).waitFor();
+      release();
+      await page.getByText('Showing page 1 of 2 (11 total)').waitFor();
+    });
+  },
+);
 
 // Proves admin-catalogue-22
-test('an error is shown in its dialog, which stays open', { tag: '@long' }, async () => {
+test('an error is shown in its dialog, which stays open', inLongRun, async () => {
   await buildProduct(shop, { name: 'Lineless' });
   await shop.visit(
     desktop,

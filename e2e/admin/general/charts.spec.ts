@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { formatAmount, toPaise } from '#contract/shared/money.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 
 test.use({ shopStart: 'demo' });
@@ -49,7 +49,7 @@ test('a day of money is chosen by the arrow keys and opened by Enter: the day bo
 });
 
 // Proves money-14
-test('the bar of dues is the filter of the list below it', async () => {
+test('the bar of dues is the filter of the list below it', inLongRun, async () => {
   const { owedByAge } = (await shop.as(meera)('GET /admin/money/dues')).body.data;
   const { amount, customers } = owedByAge.find(({ age }) => age === 'to30') ?? { amount: 0, customers: 0 };
   await shop.visit(desktop, meera, async (page) => {
@@ -66,7 +66,7 @@ test('the bar of dues is the filter of the list below it', async () => {
 });
 
 // Proves jars-13, admin-people-59
-test('a week of jars leads to its entries, and what was sold of a product to its orders', async () => {
+test('a week of jars leads to its entries, and what was sold of a product to its orders', inLongRun, async () => {
   await shop.visit(phone, meera, async (page) => {
     await page.goto('/admin/jars/weeks');
     await page.getByRole('slider', { name: 'Week of the chart' }).first().press('Enter');
@@ -79,7 +79,7 @@ test('a week of jars leads to its entries, and what was sold of a product to its
   });
 });
 
-test('nothing moves when a chart comes late', async () => {
+test('nothing moves when a chart comes late', inLongRun, async () => {
   await shop.visit(phone, meera, async (page) => {
     let answer = () => {};
     const held = new Promise<void>((done) => {

@@ -3,7 +3,7 @@ import { buildMessage, readMessages, vanish } from '#e2e/fixtures/admin-data.ts'
 import { desktop, phone, pointAway } from '#e2e/fixtures/browser.ts';
 import { ownTime, stopTime } from '#e2e/fixtures/page-time.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
@@ -38,7 +38,7 @@ const gone = (page: Page, text: string) => page.getByText(text, { exact: true })
 for (const device of [phone, desktop]) {
   test.describe(`the messages on a ${device.name}`, longUnless(device === desktop), () => {
     // Proves admin-people-31
-    test('are shown with sender, email, first 100 characters, status and time', async () => {
+    test('are shown with sender, email, first 100 characters, status and time', inLongRun, async () => {
       const { email } = await buildMessages('shown', []);
       await buildMessage(shop, { name: 'Kavitha Iyer', email, message: long, createdAt: '2026-11-20T20:00:00.000Z' });
       await shop.visit(device, meera, async (page) => {
@@ -55,7 +55,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-people-32
-    test('are shown ten on a page, with the range of the page', async () => {
+    test('are shown ten on a page, with the range of the page', inLongRun, async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/contacts?search=office.test');
         await page.getByText('Showing 1 to 10 of 12 results').waitFor();
@@ -73,7 +73,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-people-30, admin-people-33
-    test('are searched and filtered in the URL, and the filters are cleared', async () => {
+    test('are searched and filtered in the URL, and the filters are cleared', inLongRun, async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/contacts?page=2');
         await page.getByText('Page 2 of').waitFor();
@@ -122,7 +122,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-people-35, admin-people-38, admin-people-41
-    test('are marked together, with one call for each', { tag: '@long' }, async () => {
+    test('are marked together, with one call for each', inLongRun, async () => {
       const { email } = await buildMessages('marked', ['Asha', 'Ravi', 'Gita']);
       await shop.visit(device, meera, async (page) => {
         const calls: string[] = [];
@@ -177,7 +177,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-people-37, admin-people-42
-    test('are deleted one by one after a confirmation', async () => {
+    test('are deleted one by one after a confirmation', inLongRun, async () => {
       const { email } = await buildMessages('one', ['Asha', 'Ravi']);
       await shop.visit(device, meera, async (page) => {
         await openList(page, email, 2);
@@ -198,7 +198,7 @@ test.describe('after a failure', () => {
   const lost = /net::ERR_FAILED/;
 
   // Proves admin-people-43
-  test('a list that fails to load says so, and Try Again loads it', { tag: '@long' }, async () => {
+  test('a list that fails to load says so, and Try Again loads it', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await page.route('**/api/contact?**', (route) => route.fulfill({ status: 400, json: { success: false } }), {
         times: 1,
@@ -211,7 +211,7 @@ test.describe('after a failure', () => {
   });
 
   // Proves admin-people-39, admin-people-45
-  test('the summary lists successes and failures, and keeps the failed messages selected', async () => {
+  test('the summary lists successes and failures, and keeps the failed messages selected', inLongRun, async () => {
     const { email, messages } = await buildMessages('mixed', ['Asha', 'Ravi', 'Gita']);
     await shop.visit(
       desktop,
@@ -239,7 +239,7 @@ test.describe('after a failure', () => {
   });
 
   // Proves admin-people-39, admin-people-45
-  test('selected messages that a colleague has deleted are listed with the reason', { tag: '@long' }, async () => {
+  test('selected messages that a colleague has deleted are listed with the reason', inLongRun, async () => {
     const { email, messages } = await buildMessages('raced', ['Asha', 'Ravi']);
     await shop.visit(desktop, meera, async (page) => {
       await openList(page, email, 2);
@@ -256,37 +256,37 @@ test.describe('after a failure', () => {
   });
 
   // Proves admin-people-56
-  test('the second of two editors of a message sees a conflict, keeps the typed notes, and continues on the first change', {
-    tag: '@long',
-  }, async () => {
-    const { email, messages } = await buildMessages('both', ['Asha']);
-    await shop.visit(desktop, meera, async (page) => {
-      await openList(page, email);
-      await press(page, 'View the message of Asha');
-      await dialog(page).getByLabel('Admin Notes').fill('Call after six');
-      const params = { id: messages[0]?.id ?? '' };
-      const body = { status: 'replied', adminNotes: 'Called, no answer', version: 2 } as const;
-      expect((await shop.as(meera)('PATCH /contact/:id/status', { params, body })).status).toBe(200);
-      await press(page, 'Update Status');
-      await dialog(page).getByText('Someone else changed this message while you were editing.').waitFor();
-      await expect(dialog(page).getByLabel('Admin Notes')).toHaveValue('Call after six');
-      await press(page, 'Load latest version');
-      await dialog(page).getByText('“Called, no answer”').waitFor();
-      await expect(dialog(page).getByLabel('Admin Notes')).toHaveValue('Call after six');
-      await expect(dialog(page).getByLabel('Status')).toHaveValue('replied');
-      await dialog(page).getByLabel('Admin Notes').fill('Called, no answer. Call after six');
-      await press(page, 'Update Status');
-      await page.getByText('Contact status updated successfully').waitFor();
-    });
-    expect(await readMessages(shop, email)).toMatchObject([
-      { status: 'replied', adminNotes: 'Called, no answer. Call after six' },
-    ]);
-  });
+  test(
+    'the second of two editors of a message sees a conflict, keeps the typed notes, and continues on the first change',
+    inLongRun,
+    async () => {
+      const { email, messages } = await buildMessages('both', ['Asha']);
+      await shop.visit(desktop, meera, async (page) => {
+        await openList(page, email);
+        await press(page, 'View the message of Asha');
+        await dialog(page).getByLabel('Admin Notes').fill('Call after six');
+        const params = { id: messages[0]?.id ?? '' };
+        const body = { status: 'replied', adminNotes: 'Called, no answer', version: 2 } as const;
+        expect((await shop.as(meera)('PATCH /contact/:id/status', { params, body })).status).toBe(200);
+        await press(page, 'Update Status');
+        await dialog(page).getByText('Someone else changed this message while you were editing.').waitFor();
+        await expect(dialog(page).getByLabel('Admin Notes')).toHaveValue('Call after six');
+        await press(page, 'Load latest version');
+        await dialog(page).getByText('“Called, no answer”').waitFor();
+        await expect(dialog(page).getByLabel('Admin Notes')).toHaveValue('Call after six');
+        await expect(dialog(page).getByLabel('Status')).toHaveValue('replied');
+        await dialog(page).getByLabel('Admin Notes').fill('Called, no answer. Call after six');
+        await press(page, 'Update Status');
+        await page.getByText('Contact status updated successfully').waitFor();
+      });
+      expect(await readMessages(shop, email)).toMatchObject([
+        { status: 'replied', adminNotes: 'Called, no answer. Call after six' },
+      ]);
+    },
+  );
 
   // Proves admin-people-44
-  test('a failed update or deletion keeps its dialog open, with the reason and the typed text', {
-    tag: '@long',
-  }, async () => {
+  test('a failed update or deletion keeps its dialog open, with the reason and the typed text', inLongRun, async () => {
     const { email, messages } = await buildMessages('failed', ['Asha']);
     await shop.visit(desktop, meera, async (page) => {
       await openList(page, email);

@@ -3,7 +3,7 @@ import { buildPastOrder } from '#e2e/fixtures/admin-data.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { dayFromNow, inWords } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
@@ -76,7 +76,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-people-7
-    test('draws one bar per status by its share of all orders, and links to its orders', async () => {
+    test('draws one bar per status by its share of all orders, and links to its orders', inLongRun, async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
         const bars = await barsOf(page, 'Order Status Distribution');
@@ -90,7 +90,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-people-8
-    test('lists the six newest of seven orders, each linked to its page', async () => {
+    test('lists the six newest of seven orders, each linked to its page', inLongRun, async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
         const orders = section(page, 'Recent Orders').getByRole('listitem');
@@ -104,9 +104,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-people-10
-    test('ranks products by orders that were not cancelled, with bars relative to the first', {
-      tag: '@long',
-    }, async () => {
+    test('ranks products by orders that were not cancelled, with bars relative to the first', inLongRun, async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
         const rows = section(page, 'Top Products').locator('tbody tr');
@@ -124,7 +122,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-people-9
-    test('links to orders, products, users and categories', async () => {
+    test('links to orders, products, users and categories', inLongRun, async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
         const links = section(page, 'Quick Actions').getByRole('link');
@@ -136,7 +134,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-people-12
-    test('shows the values of the day under the pointer, and hides them afterwards', async () => {
+    test('shows the values of the day under the pointer, and hides them afterwards', inLongRun, async () => {
       await shop.visit(device, meera, async (page) => {
         await openDashboard(page);
         const days = section(page, 'Last 30 Days');
@@ -188,7 +186,7 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves admin-people-12
-test('the chart shrinks with the window', async () => {
+test('the chart shrinks with the window', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await openDashboard(page);
     const chart = page.locator('section svg:has(text)');
@@ -200,7 +198,7 @@ test('the chart shrinks with the window', async () => {
 });
 
 // Proves admin-people-11
-test('a failed load says so, and Try Again loads the figures', { tag: '@long' }, async () => {
+test('a failed load says so, and Try Again loads the figures', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.route('**/api/admin/dashboard', (route) => route.fulfill({ status: 400, json: { success: false } }), {
       times: 1,

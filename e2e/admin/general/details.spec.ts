@@ -5,7 +5,7 @@ import { actOn, dialogOf } from '#e2e/fixtures/admin-list.ts';
 import { desktop } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
@@ -36,7 +36,7 @@ test('opening a message marks it as read, and the reply has a subject and a quot
 });
 
 // Proves admin-orders-40
-test('the sign-in of staff focuses its first field', async () => {
+test('the sign-in of staff focuses its first field', inLongRun, async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.goto('/admin/login');
     await expect(page.getByLabel('Email')).toBeFocused();
@@ -44,7 +44,7 @@ test('the sign-in of staff focuses its first field', async () => {
 });
 
 // Proves admin-orders-40
-test('the product form starts with price, deposit and stock', async () => {
+test('the product form starts with price, deposit and stock', inLongRun, async () => {
   await buildProduct(shop, { name: 'First things jar' });
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/products');
@@ -57,7 +57,7 @@ test('the product form starts with price, deposit and stock', async () => {
 });
 
 // Proves admin-orders-40
-test('a failed payment is red in the history, and a focused row has one focus ring', { tag: '@long' }, async () => {
+test('a failed payment is red in the history, and a focused row has one focus ring', inLongRun, async () => {
   const asha = await buildCustomer(shop);
   const jar = await buildProduct(shop, { stock: 5 });
   const { id } = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);

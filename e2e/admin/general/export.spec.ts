@@ -4,7 +4,7 @@ import { buildMessage, buildPastOrder } from '#e2e/fixtures/admin-data.ts';
 import { desktop } from '#e2e/fixtures/browser.ts';
 import { dayFromNow } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { readCsv } from '#server/testing/read-csv.ts';
@@ -56,7 +56,7 @@ test.describe('Export CSV on a desktop', () => {
   });
 
   // Proves admin-people-46
-  test('saves products, users and messages; deleted products only with their filter', { tag: '@long' }, async () => {
+  test('saves products, users and messages; deleted products only with their filter', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
       const namesAt = async (path: string) => (await exportList(page, path)).rows.map((row) => row.Name);
       expect(await namesAt('/admin/products')).toEqual(['Lake jar']);
@@ -69,7 +69,7 @@ test.describe('Export CSV on a desktop', () => {
 });
 
 // Proves admin-people-49
-test('a running export cannot be started twice, and a failed one shows the reason', async () => {
+test('a running export cannot be started twice, and a failed one shows the reason', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
     await page.locator('tbody').first().waitFor();

@@ -3,7 +3,7 @@ import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { countPresses } from '#e2e/fixtures/count-presses.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
@@ -73,7 +73,7 @@ test('the slash opens it where no list has a search, arrow keys choose, and an a
   });
 });
 
-test('on a phone it is a button of the bar, and nothing found is said', async () => {
+test('on a phone it is a button of the bar, and nothing found is said', inLongRun, async () => {
   await shop.visit(phone, meera, async (page) => {
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Find anything' }).click();

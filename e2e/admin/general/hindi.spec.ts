@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { englishOn, fillHindiShop, type HindiShop } from '#e2e/fixtures/hindi-shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { version } from '#server/core/version.ts';
 
 let hindi: HindiShop;
@@ -21,7 +21,7 @@ for (const device of [phone, desktop]) {
     };
 
     // Proves admin-orders-101
-    test('switch the admin area to Hindi in its bar', async () => {
+    test('switch the admin area to Hindi in its bar', inLongRun, async () => {
       await hindi.shop.visit(device, hindi.accounts.admin, async (page) => {
         await page.goto('/admin');
         await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
@@ -50,7 +50,7 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves admin-orders-101
-test('staff can choose the language at the sign-in', async () => {
+test('staff can choose the language at the sign-in', inLongRun, async () => {
   await hindi.shop.visit(phone, null, async (page) => {
     await page.goto('/admin/login');
     await page.getByRole('link', { name: 'हिन्दी' }).click();

@@ -4,7 +4,7 @@ import { dialogOf, rowOf } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
@@ -58,7 +58,7 @@ for (const device of [phone, desktop]) {
     ] as const) {
       // Proves admin-catalogue-31
       const behaviour = `moves from the search of ${list} to the results, opens one, closes it and continues`;
-      test(behaviour, longUnless(list === 'products'), async () => {
+      test(behaviour, inLongRun, async () => {
         const [first = '', second = ''] = rows;
         await shop.visit(device, meera, async (page) => {
           const opener = (name: string) => page.getByRole('button', { name, exact: true });
@@ -84,7 +84,7 @@ for (const device of [phone, desktop]) {
     }
 
     // Proves admin-catalogue-32
-    test('leaves keys to selects and inputs, and marks the current row', async () => {
+    test('leaves keys to selects and inputs, and marks the current row', inLongRun, async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/orders');
         const row = rowOf(page, numbers[1] ?? '');
@@ -117,7 +117,7 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves admin-catalogue-32
-test('explains the keys on devices with a keyboard, and not on a phone', { tag: '@long' }, async () => {
+test('explains the keys on devices with a keyboard, and not on a phone', inLongRun, async () => {
   for (const [device, isShown] of [
     [desktop, true],
     [phone, false],
@@ -131,7 +131,7 @@ test('explains the keys on devices with a keyboard, and not on a phone', { tag: 
 });
 
 // Proves admin-catalogue-32
-test('applying a status returns the focus to its select', async () => {
+test('applying a status returns the focus to its select', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
     const row = rowOf(page, numbers[2] ?? '');

@@ -4,7 +4,7 @@ import { holdLine } from '#e2e/fixtures/broken-line.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { countOf } from '#e2e/fixtures/demo-orders.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 
@@ -82,7 +82,7 @@ for (const device of [phone, desktop]) {
     for (const name of Object.keys(lists)) {
       // Proves admin-orders-41, admin-orders-42, admin-orders-95
       const title = `hundreds of ${name} are walked from the first page to the last, filtered and found`;
-      test(title, { tag: '@long' }, async () => {
+      test(title, inLongRun, async () => {
         const list = lists[name];
         if (!list) throw new Error(`There is no list ${name}`);
         const { path, from, filters, search, place } = list;
@@ -164,7 +164,7 @@ for (const device of [phone, desktop]) {
     }
 
     // Proves admin-orders-42
-    test('the dashboard shows counts with Indian grouping, and every screen fits its window', async () => {
+    test('the dashboard shows counts with Indian grouping, and every screen fits its window', inLongRun, async () => {
       const revenue = sql<{ paise: number; paid: number }>(`
       select sum(total_paise) as paise, count(*)::int as paid from orders
       where payment_status = 'paid' and status <> 'cancelled'`);
@@ -181,7 +181,7 @@ for (const device of [phone, desktop]) {
       });
     });
 
-    test('categories include hidden ones, marked, and no deleted ones', async () => {
+    test('categories include hidden ones, marked, and no deleted ones', inLongRun, async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/categories');
         await expect(rows(page)).toHaveCount(await countOf(shop, 'categories where deleted_at is null'));

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { breakLine, brokenLine, mendLine } from '#e2e/fixtures/broken-line.ts';
 import { boxOf, desktop, phone, scrollsSideways } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
@@ -82,7 +82,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-orders-6, admin-orders-13
-    test('shows only the logo and a link to the main site, and the link works', tag, async () => {
+    test('shows only the logo and a link to the main site, and the link works', inLongRun, async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/admin/login');
         const bar = page.getByRole('banner');
@@ -164,7 +164,7 @@ test('the menu is a rail that opens the group of the page; elsewhere it comes fr
 });
 
 // Proves admin-orders-16
-test('a deactivated staff account is refused with that message', async () => {
+test('a deactivated staff account is refused with that message', inLongRun, async () => {
   const gone = await buildAdmin(shop, { isActive: false });
   await shop.visit(phone, null, async (page) => {
     await page.goto('/admin/login');

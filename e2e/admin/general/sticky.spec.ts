@@ -3,7 +3,7 @@ import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { lookAtFocus } from '#e2e/fixtures/keyboard.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
@@ -36,9 +36,7 @@ const topOfFocusInRow = (page: Page) =>
   });
 
 // Proves access-9
-test('on a desktop the filters and column names stay visible, and never cover the focused row', {
-  tag: '@long',
-}, async () => {
+test('on a desktop the filters and column names stay visible, and never cover the focused row', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.setViewportSize({ width: 1280, height: 660 });
     await openOrders(page);
@@ -65,7 +63,7 @@ test('on a desktop the filters and column names stay visible, and never cover th
 });
 
 // Proves access-9
-test('on a phone the filters leave most of the window to the list', async () => {
+test('on a phone the filters leave most of the window to the list', inLongRun, async () => {
   await shop.visit(phone, meera, async (page) => {
     await openOrders(page);
     expect((await boxOf(page, 'search')).height).toBeLessThan(phone.height / 4);

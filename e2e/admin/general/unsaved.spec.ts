@@ -4,7 +4,7 @@ import { dialogOf, pressIn, rowOf } from '#e2e/fixtures/admin-list.ts';
 import { desktop } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildCategory, buildProduct } from '#server/testing/builders/products.ts';
 
@@ -72,38 +72,40 @@ for (const [what, screen, opener, label] of [
 }
 
 // Proves admin-catalogue-30
-test('a status selected in the list survives filters and pages, and leaving the list asks first', {
-  tag: '@long',
-}, async () => {
-  await shop.visit(desktop, meera, async (page) => {
-    const row = rowOf(page, order.orderNumber);
-    await page.goto('/admin/orders');
-    await row.getByLabel('Change status').selectOption('cancelled');
-    await expect.poll(() => isHeld(page)).toBe(true);
-    await page.getByLabel('Status', { exact: true }).selectOption('delivered');
-    await page.getByText('No orders match your current filters.').waitFor();
-    await press(page, 'Clear');
-    await row.getByRole('button', { name: 'Apply' }).waitFor();
+test(
+  'a status selected in the list survives filters and pages, and leaving the list asks first',
+  inLongRun,
+  async () => {
+    await shop.visit(desktop, meera, async (page) => {
+      const row = rowOf(page, order.orderNumber);
+      await page.goto('/admin/orders');
+      await row.getByLabel('Change status').selectOption('cancelled');
+      await expect.poll(() => isHeld(page)).toBe(true);
+      await page.getByLabel('Status', { exact: true }).selectOption('delivered');
+      await page.getByText('No orders match your current filters.').waitFor();
+      await press(page, 'Clear');
+      await row.getByRole('button', { name: 'Apply' }).waitFor();
 
-    await goTo(page, 'Products');
-    await question(page).waitFor();
-    await pressIn(page, 'Keep editing');
-    await row.getByRole('button', { name: 'Apply' }).waitFor();
-    await goTo(page, 'Products');
-    await pressIn(page, 'Discard');
-    await page.getByRole('heading', { name: 'Product Management' }).waitFor();
-    await page.evaluate(() => history.back());
-    await row.waitFor();
-    await expect(row.getByRole('button', { name: 'Apply' })).toHaveCount(0);
-    await row.getByLabel('Change status').selectOption('cancelled');
-    await row.getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => isHeld(page)).toBe(false);
-    await goTo(page, 'Products');
-    await page.getByRole('heading', { name: 'Product Management' }).waitFor();
-  });
-});
+      await goTo(page, 'Products');
+      await question(page).waitFor();
+      await pressIn(page, 'Keep editing');
+      await row.getByRole('button', { name: 'Apply' }).waitFor();
+      await goTo(page, 'Products');
+      await pressIn(page, 'Discard');
+      await page.getByRole('heading', { name: 'Product Management' }).waitFor();
+      await page.evaluate(() => history.back());
+      await row.waitFor();
+      await expect(row.getByRole('button', { name: 'Apply' })).toHaveCount(0);
+      await row.getByLabel('Change status').selectOption('cancelled');
+      await row.getByRole('button', { name: 'Cancel' }).click();
+      await expect.poll(() => isHeld(page)).toBe(false);
+      await goTo(page, 'Products');
+      await page.getByRole('heading', { name: 'Product Management' }).waitFor();
+    });
+  },
+);
 
-test('logging out asks first, and who cancels stays signed in', async () => {
+test('logging out asks first, and who cancels stays signed in', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     const row = rowOf(page, order.orderNumber);
     const token = () => page.evaluate(() => localStorage.getItem('admin_token'));
@@ -124,7 +126,7 @@ test('logging out asks first, and who cancels stays signed in', async () => {
 });
 
 // Proves admin-people-29
-test('a dialog stays open at a double press and when text is marked beyond its edge', { tag: '@long' }, async () => {
+test('a dialog stays open at a double press and when text is marked beyond its edge', inLongRun, async () => {
   await shop.visit(desktop, await buildAdmin(shop), async (page) => {
     await page.goto('/admin/products');
     await page.getByRole('button', { name: 'Add Product', exact: true }).dblclick();

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
@@ -34,7 +34,7 @@ const signInStatus = async (email: string, password: string) =>
 for (const device of [phone, desktop]) {
   test.describe(`the accounts on a ${device.name}`, longUnless(device === desktop), () => {
     // Proves admin-people-15
-    test('are shown ten on a page with initial, ID, contact, role, status and join date', async () => {
+    test('are shown ten on a page with initial, ID, contact, role, status and join date', inLongRun, async () => {
       const asha = await buildCustomer(shop, { name: `Asha ${device.name}`, phone: '9876501234' });
       await shop.visit(device, meera, async (page) => {
         await openList(page, `?search=Asha+${device.name}`, '1 user');
@@ -51,26 +51,28 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-people-14
-    test('are searched by name, email and phone, filtered by role and status, and the filters are cleared', {
-      tag: '@long',
-    }, async () => {
-      await shop.visit(device, meera, async (page) => {
-        for (const search of ['neighbour 11', '984500001111']) await openList(page, `?search=${search}`, '1 user');
-        await page.getByRole('heading', { level: 1 }).click();
-        await page.keyboard.press('/');
-        await page.keyboard.type('meera@paniwala.test');
-        await press(page, 'Search');
-        await page.getByText('meera@paniwala.test').waitFor();
-        await page.getByText('1 user', { exact: true }).waitFor();
-        await page.getByLabel('Role').selectOption({ label: 'Customer' });
-        await page.getByText('Nobody matches your current filters.').waitFor();
-        await openList(page, '?search=neighbour&isActive=false', '2 users');
-        await expect(page.getByLabel('Status')).toHaveValue('false');
-        await expect(page.getByLabel('Role').locator('option')).toHaveText(['All', 'Customer', 'Admin']);
-        await press(page, 'Clear');
-        await page.waitForURL((url) => url.search === '');
-      });
-    });
+    test(
+      'are searched by name, email and phone, filtered by role and status, and the filters are cleared',
+      inLongRun,
+      async () => {
+        await shop.visit(device, meera, async (page) => {
+          for (const search of ['neighbour 11', '984500001111']) await openList(page, `?search=${search}`, '1 user');
+          await page.getByRole('heading', { level: 1 }).click();
+          await page.keyboard.press('/');
+          await page.keyboard.type('meera@paniwala.test');
+          await press(page, 'Search');
+          await page.getByText('meera@paniwala.test').waitFor();
+          await page.getByText('1 user', { exact: true }).waitFor();
+          await page.getByLabel('Role').selectOption({ label: 'Customer' });
+          await page.getByText('Nobody matches your current filters.').waitFor();
+          await openList(page, '?search=neighbour&isActive=false', '2 users');
+          await expect(page.getByLabel('Status')).toHaveValue('false');
+          await expect(page.getByLabel('Role').locator('option')).toHaveText(['All', 'Customer', 'Admin']);
+          await press(page, 'Clear');
+          await page.waitForURL((url) => url.search === '');
+        });
+      },
+    );
 
     // Proves admin-people-16
     test('open with their address and their order statistics', async () => {
@@ -95,33 +97,35 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-people-17
-    test('are deactivated and activated after a confirmation, which forbids and allows sign-in', {
-      tag: '@long',
-    }, async () => {
-      const name = `Ravi ${device.name}`;
-      const ravi = await buildCustomer(shop, { name });
-      await shop.visit(device, meera, async (page) => {
-        await openList(page, `?search=${name}`, '1 user');
-        await press(page, `Deactivate ${name}`);
-        await dialog(page).getByText('Are you sure you want to deactivate this user?', { exact: true }).waitFor();
-        await press(page, 'Cancel');
-        expect((await shop.as(ravi)('GET /auth/me')).status).toBe(200);
-        await press(page, `Deactivate ${name}`);
-        await press(page, 'Deactivate');
-        await page.getByText(`${name} was deactivated.`).waitFor();
-        await rows(page).getByText('Inactive', { exact: true }).waitFor();
-        expect((await shop.as(ravi)('GET /auth/me')).status).toBe(401);
-        expect(await signInStatus(ravi.email, ravi.password)).toBe(403);
-        await press(page, `Activate ${name}`);
-        await dialog(page).getByText('Are you sure you want to activate this user?', { exact: true }).waitFor();
-        await press(page, 'Activate');
-        await rows(page).getByText('Active', { exact: true }).waitFor();
-        expect(await signInStatus(ravi.email, ravi.password)).toBe(200);
-      });
-    });
+    test(
+      'are deactivated and activated after a confirmation, which forbids and allows sign-in',
+      inLongRun,
+      async () => {
+        const name = `Ravi ${device.name}`;
+        const ravi = await buildCustomer(shop, { name });
+        await shop.visit(device, meera, async (page) => {
+          await openList(page, `?search=${name}`, '1 user');
+          await press(page, `Deactivate ${name}`);
+          await dialog(page).getByText('Are you sure you want to deactivate this user?', { exact: true }).waitFor();
+          await press(page, 'Cancel');
+          expect((await shop.as(ravi)('GET /auth/me')).status).toBe(200);
+          await press(page, `Deactivate ${name}`);
+          await press(page, 'Deactivate');
+          await page.getByText(`${name} was deactivated.`).waitFor();
+          await rows(page).getByText('Inactive', { exact: true }).waitFor();
+          expect((await shop.as(ravi)('GET /auth/me')).status).toBe(401);
+          expect(await signInStatus(ravi.email, ravi.password)).toBe(403);
+          await press(page, `Activate ${name}`);
+          await dialog(page).getByText('Are you sure you want to activate this user?', { exact: true }).waitFor();
+          await press(page, 'Activate');
+          await rows(page).getByText('Active', { exact: true }).waitFor();
+          expect(await signInStatus(ravi.email, ravi.password)).toBe(200);
+        });
+      },
+    );
 
     // Proves admin-people-19, admin-people-20, admin-people-21, admin-people-22, admin-people-23
-    test('are added; all broken rules are shown at once and typed values are kept', { tag: '@long' }, async () => {
+    test('are added; all broken rules are shown at once and typed values are kept', inLongRun, async () => {
       const email = `new-${device.name}@paniwala.test`;
       await shop.visit(device, meera, async (page) => {
         await openList(page, '?search=neighbour', '11 users');
@@ -179,7 +183,7 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves admin-people-20
-test('a new staff account is created as an admin', { tag: '@long' }, async () => {
+test('a new staff account is created as an admin', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await openList(page, '?search=neighbour', '11 users');
     await press(page, 'Add User');
@@ -219,7 +223,7 @@ test.describe('after a failure', () => {
     );
 
   // Proves admin-people-24
-  test('a list that fails to load shows the reason', { tag: '@long' }, async () => {
+  test('a list that fails to load shows the reason', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await refuse(page, '**/api/admin/users?**', undefined, 'The books are closed.');
       await page.goto('/admin/users');
@@ -232,7 +236,7 @@ test.describe('after a failure', () => {
   });
 
   // Proves admin-people-25
-  test('a failed status change shows the reason in the open dialog', { tag: '@long' }, async () => {
+  test('a failed status change shows the reason in the open dialog', inLongRun, async () => {
     const name = 'Uma Unmoved';
     const uma = await buildCustomer(shop, { name });
     await shop.visit(desktop, meera, async (page) => {
@@ -248,7 +252,7 @@ test.describe('after a failure', () => {
   });
 
   // Proves admin-people-26
-  test('a failed creation keeps the form open and shows the reason', { tag: '@long' }, async () => {
+  test('a failed creation keeps the form open and shows the reason', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await openList(page, '?search=neighbour', '11 users');
       await page.route('**/api/admin/users', (route) => route.fulfill({ status: 400, json: { success: false } }));
@@ -265,7 +269,7 @@ test.describe('after a failure', () => {
   });
 
   // Proves admin-people-27
-  test('failed statistics are left out of the details', async () => {
+  test('failed statistics are left out of the details', inLongRun, async () => {
     const name = 'Lata Without';
     await buildCustomer(shop, { name });
     await shop.visit(desktop, meera, async (page) => {

@@ -1,7 +1,7 @@
 import { dialogOf, pressIn, rowOf } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 
@@ -39,7 +39,7 @@ test('the owner counts the depot and finds two jars missing', async () => {
 });
 
 // Proves jars-10
-test('a customer of the list loses a jar and pays no deposit any more', { tag: '@long' }, async () => {
+test('a customer of the list loses a jar and pays no deposit any more', inLongRun, async () => {
   const containerId = await buildContainer(shop, 'Jar to lose');
   const asha = await buildCustomer(shop, { name: 'Asha Jarholder' });
   await openBalances(shop, asha.id, { containerId, jars: 3, depositPaise: 450_00, creditPaise: 0 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 
 test.use({ shopStart: 'demo' });
@@ -67,7 +67,7 @@ test('a filter is kept as a tab, is there in another window, renamed and deleted
   });
 });
 
-test('a column that is not wanted is gone on this list, and comes back', async () => {
+test('a column that is not wanted is gone on this list, and comes back', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
     const items = page.getByRole('columnheader', { name: 'Items' });

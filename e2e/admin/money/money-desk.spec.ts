@@ -2,7 +2,7 @@ import { v7 as newId } from 'uuid';
 import { dialogOf, pressIn, rowOf } from '#e2e/fixtures/admin-list.ts';
 import { desktop } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -70,75 +70,83 @@ test('staff count the till, find who owes, record a payment, write the rest off,
   });
 });
 
-test('staff compare the bank, move the owner’s money, fetch cash, spend it on a kind of their own, and take that back', async () => {
-  const asMeera = shop.as(meera);
-  const there = async () => (await asMeera('GET /admin/money')).body.data.figures;
-  await shop.visit(desktop, meera, async (page) => {
-    const act = async (button: string, fields: Readonly<Record<string, string>>, reason: string) => {
-      await page.getByRole('button', { name: button }).click();
-      for (const [label, value] of Object.entries(fields)) {
-        const field = dialogOf(page).getByLabel(label, { exact: true });
-        if (await field.evaluate((element) => element instanceof HTMLSelectElement)) await field.selectOption(value);
-        else await field.fill(value);
-      }
-      await dialogOf(page).getByLabel('Reason').fill(reason);
+test(
+  'staff compare the bank, move the owner’s money, fetch cash, spend it on a kind of their own, and take that back',
+  inLongRun,
+  async () => {
+    const asMeera = shop.as(meera);
+    const there = async () => (await asMeera('GET /admin/money')).body.data.figures;
+    await shop.visit(desktop, meera, async (page) => {
+      const act = async (button: string, fields: Readonly<Record<string, string>>, reason: string) => {
+        await page.getByRole('button', { name: button }).click();
+        for (const [label, value] of Object.entries(fields)) {
+          const field = dialogOf(page).getByLabel(label, { exact: true });
+          if (await field.evaluate((element) => element instanceof HTMLSelectElement)) await field.selectOption(value);
+          else await field.fill(value);
+        }
+        await dialogOf(page).getByLabel('Reason').fill(reason);
+        await pressIn(page, 'Save entry');
+        await expect(dialogOf(page)).toHaveCount(0);
+      };
+      await page.goto('/admin/settings');
+      await page.getByRole('main').getByLabel('Kinds of expense').fill('Fuel, Rent');
+      await page.getByRole('button', { name: 'Save settings' }).click();
+      await expect(page.getByText('Settings saved')).toBeVisible();
+
+      await page.goto('/admin/money');
+      const { bank, till } = await there();
+      await page.getByRole('button', { name: 'Check the bank' }).click();
+      await dialogOf(page)
+        .getByLabel('The bank says (₹)')
+        .fill(String(bank + 900));
+      await expect(dialogOf(page).getByText('₹900.00 more than expected.')).toBeVisible();
+      await dialogOf(page).getByLabel('Reason').fill('As the bank says');
       await pressIn(page, 'Save entry');
-      await expect(dialogOf(page)).toHaveCount(0);
-    };
-    await page.goto('/admin/settings');
-    await page.getByRole('main').getByLabel('Kinds of expense').fill('Fuel, Rent');
-    await page.getByRole('button', { name: 'Save settings' }).click();
-    await expect(page.getByText('Settings saved')).toBeVisible();
+      await expect(page.getByText('The bank holds ₹900.00 more than expected.')).toBeVisible();
+      const takenOut = { 'The owner': 'Takes out money', 'Amount (₹)': '300', Account: 'Bank' };
+      await act('Owner’s money', takenOut, 'For the family');
+      await act('Withdraw from bank', { 'Amount (₹)': '200' }, 'Change for the riders');
+      expect(await there()).toMatchObject({ bank: bank + 400, till: till + 200 });
+      const spent = { 'Amount (₹)': '150', 'Paid from': 'Till', 'Kind of expense': 'Fuel' };
+      await act('Record an expense', spent, 'Two fillings');
+      expect((await there()).till).toBe(till + 50);
 
-    await page.goto('/admin/money');
-    const { bank, till } = await there();
-    await page.getByRole('button', { name: 'Check the bank' }).click();
-    await dialogOf(page)
-      .getByLabel('The bank says (₹)')
-      .fill(String(bank + 900));
-    await expect(dialogOf(page).getByText('₹900.00 more than expected.')).toBeVisible();
-    await dialogOf(page).getByLabel('Reason').fill('As the bank says');
-    await pressIn(page, 'Save entry');
-    await expect(page.getByText('The bank holds ₹900.00 more than expected.')).toBeVisible();
-    const takenOut = { 'The owner': 'Takes out money', 'Amount (₹)': '300', Account: 'Bank' };
-    await act('Owner’s money', takenOut, 'For the family');
-    await act('Withdraw from bank', { 'Amount (₹)': '200' }, 'Change for the riders');
-    expect(await there()).toMatchObject({ bank: bank + 400, till: till + 200 });
-    const spent = { 'Amount (₹)': '150', 'Paid from': 'Till', 'Kind of expense': 'Fuel' };
-    await act('Record an expense', spent, 'Two fillings');
-    expect((await there()).till).toBe(till + 50);
+      await page.goto('/admin/money/entries');
+      await expect(rowOf(page, 'For the family')).toContainText('Owner’s money');
+      await expect(rowOf(page, 'Two fillings')).toContainText('Fuel');
+      await rowOf(page, 'Two fillings')
+        .getByRole('button', { name: /^Undo entry/ })
+        .click();
+      await dialogOf(page).getByLabel('Reason').fill('Paid by card');
+      await pressIn(page, 'Undo entry');
+      await expect(rowOf(page, 'Paid by card')).toContainText('₹150.00');
+      expect((await there()).till).toBe(till + 200);
+    });
+  },
+);
 
-    await page.goto('/admin/money/entries');
-    await expect(rowOf(page, 'For the family')).toContainText('Owner’s money');
-    await expect(rowOf(page, 'Two fillings')).toContainText('Fuel');
-    await rowOf(page, 'Two fillings')
-      .getByRole('button', { name: /^Undo entry/ })
-      .click();
-    await dialogOf(page).getByLabel('Reason').fill('Paid by card');
-    await pressIn(page, 'Undo entry');
-    await expect(rowOf(page, 'Paid by card')).toContainText('₹150.00');
-    expect((await there()).till).toBe(till + 200);
-  });
-});
-
-test('staff release the deposit of goods without a container: it is credit, and the button goes', async () => {
-  const asha = await buildCustomer(shop, { name: 'Asha Cooler' });
-  const productId = (await buildProduct(shop, { pricePaise: 20_00, depositPaise: 75_00 })).id;
-  const { id } = await buildOrder(shop, asha, [{ productId, quantity: 1 }], { status: 'out_for_delivery' });
-  const body = { payments: [{ method: 'cash', amount: 145 }] } as const;
-  const delivered = await shop.as(meera)('POST /admin/orders/:id/delivery', { params: { id }, body });
-  expect(delivered.status).toBe(200);
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto(`/admin/jars/customers/${asha.id}`);
-    await page.getByRole('button', { name: 'Move deposit to balance' }).click();
-    await expect(dialogOf(page).getByLabel('Amount (₹)')).toHaveValue('75');
-    await dialogOf(page).getByLabel('Amount (₹)').fill('80');
-    await dialogOf(page).getByLabel('Reason').fill('The cooler came back');
-    await pressIn(page, 'Save entry');
-    await expect(dialogOf(page).getByText('Only ₹75.00').first()).toBeVisible();
-    await dialogOf(page).getByLabel('Amount (₹)').fill('75');
-    await pressIn(page, 'Save entry');
-    await expect(page.getByText('The deposit is in the balance now')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Move deposit to balance' })).toHaveCount(0);
-  });
-});
+test(
+  'staff release the deposit of goods without a container: it is credit, and the button goes',
+  inLongRun,
+  async () => {
+    const asha = await buildCustomer(shop, { name: 'Asha Cooler' });
+    const productId = (await buildProduct(shop, { pricePaise: 20_00, depositPaise: 75_00 })).id;
+    const { id } = await buildOrder(shop, asha, [{ productId, quantity: 1 }], { status: 'out_for_delivery' });
+    const body = { payments: [{ method: 'cash', amount: 145 }] } as const;
+    const delivered = await shop.as(meera)('POST /admin/orders/:id/delivery', { params: { id }, body });
+    expect(delivered.status).toBe(200);
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto(`/admin/jars/customers/${asha.id}`);
+      await page.getByRole('button', { name: 'Move deposit to balance' }).click();
+      await expect(dialogOf(page).getByLabel('Amount (₹)')).toHaveValue('75');
+      await dialogOf(page).getByLabel('Amount (₹)').fill('80');
+      await dialogOf(page).getByLabel('Reason').fill('The cooler came back');
+      await pressIn(page, 'Save entry');
+      await expect(dialogOf(page).getByText('Only ₹75.00').first()).toBeVisible();
+      await dialogOf(page).getByLabel('Amount (₹)').fill('75');
+      await pressIn(page, 'Save entry');
+      await expect(page.getByText('The deposit is in the balance now')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Move deposit to balance' })).toHaveCount(0);
+    });
+  },
+);

@@ -6,7 +6,7 @@ import { brokenLine, cutLine, mendLine } from '#e2e/fixtures/broken-line.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -43,7 +43,7 @@ const says = (page: Page, text: string) => page.getByText(text, { exact: true })
 
 // Proves admin-orders-34
 const title = 'fifty pending orders are paid, confirmed, prepared and printed from the dashboard with ten presses';
-test(title, { tag: '@long' }, async () => {
+test(title, inLongRun, async () => {
   await build(50);
   await shop.visit(desktop, meera, async (page) => {
     let presses = 0;
@@ -120,7 +120,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-orders-34
-    test('are marked as paid in one step, and the step is undone in one', tag, async () => {
+    test('are marked as paid in one step, and the step is undone in one', inLongRun, async () => {
       await build(2);
       await build(1, { paymentStatus: 'failed' });
       await build(1, { paymentStatus: 'paid' });
@@ -162,7 +162,7 @@ test('a lost answer is requested again, and nothing happens twice', async () => 
 });
 
 // Proves admin-orders-36
-test('slips of selected orders show the current state, without orders closed in between', async () => {
+test('slips of selected orders show the current state, without orders closed in between', inLongRun, async () => {
   const [first, second] = await build(2, { status: 'confirmed' });
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
@@ -185,30 +185,32 @@ test('slips of selected orders show the current state, without orders closed in 
 });
 
 // Proves admin-catalogue-34
-test('a selection survives paging and ends with another filter; without one, all matching orders are printed', {
-  tag: '@long',
-}, async () => {
-  await build(11, { status: 'confirmed' });
-  await build(2, { status: 'delivered' });
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin/orders');
-    await page.getByLabel('Select all', { exact: true }).check();
-    await says(page, '10 selected');
-    await button(page, 'Next').click();
-    await page.getByText('Showing page 2 of 2').waitFor();
-    await rowOf(page, 'Asha Bulk').first().getByRole('checkbox').check();
-    await page.getByText('11 selected').waitFor();
-    await button(page, 'Print 11 Delivery Slips').waitFor();
-    await page.getByLabel('Status', { exact: true }).selectOption('confirmed');
-    await page.getByText('11 orders', { exact: true }).waitFor();
-    await page.getByText(/ selected/).waitFor({ state: 'detached' });
-    await page.getByLabel('Status', { exact: true }).selectOption('');
-    await page.getByText('13 orders', { exact: true }).waitFor();
-    await page.evaluate(() => {
-      window.print = () => document.body.setAttribute('data-printed', 'yes');
+test(
+  'a selection survives paging and ends with another filter; without one, all matching orders are printed',
+  inLongRun,
+  async () => {
+    await build(11, { status: 'confirmed' });
+    await build(2, { status: 'delivered' });
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/orders');
+      await page.getByLabel('Select all', { exact: true }).check();
+      await says(page, '10 selected');
+      await button(page, 'Next').click();
+      await page.getByText('Showing page 2 of 2').waitFor();
+      await rowOf(page, 'Asha Bulk').first().getByRole('checkbox').check();
+      await page.getByText('11 selected').waitFor();
+      await button(page, 'Print 11 Delivery Slips').waitFor();
+      await page.getByLabel('Status', { exact: true }).selectOption('confirmed');
+      await page.getByText('11 orders', { exact: true }).waitFor();
+      await page.getByText(/ selected/).waitFor({ state: 'detached' });
+      await page.getByLabel('Status', { exact: true }).selectOption('');
+      await page.getByText('13 orders', { exact: true }).waitFor();
+      await page.evaluate(() => {
+        window.print = () => document.body.setAttribute('data-printed', 'yes');
+      });
+      await button(page, 'Print Delivery Slips').click();
+      await page.locator('body[data-printed]').waitFor();
+      await expect(page.locator('.paper article')).toHaveCount(11);
     });
-    await button(page, 'Print Delivery Slips').click();
-    await page.locator('body[data-printed]').waitFor();
-    await expect(page.locator('.paper article')).toHaveCount(11);
-  });
-});
+  },
+);

@@ -4,7 +4,7 @@ import { breakLine, brokenLine, mendLine } from '#e2e/fixtures/broken-line.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
@@ -92,7 +92,7 @@ test('Enter saves a row and leads to the next; a lost answer and a wrong row sta
   );
 });
 
-test('the second of two staff in one sheet is told what the first has recorded', async ({ shop }) => {
+test('the second of two staff in one sheet is told what the first has recorded', inLongRun, async ({ shop }) => {
   const [meera, ravi] = [await buildAdmin(shop), await buildAdmin(shop, { name: 'Ravi Admin' })];
   const { orders, path } = await buildRound(shop, 'evening', ['Asha Rao', 'Sana Khan']);
   const byName = (name: string) => orders.find(({ deliveryName }) => deliveryName === name)?.id ?? '';

@@ -4,7 +4,7 @@ import { openMore, rowOf } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder, dayFromNow, inWords } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
@@ -123,7 +123,7 @@ for (const [what, payment, sentence] of [
   ['paid in part', { amountPaid: 500 }, 'Collect at the door ₹495.00'],
 ] as const) {
   // Proves admin-catalogue-33
-  test(`an order that is ${what}: amount to collect`, longUnless(what === 'paid in part'), async () => {
+  test(`an order that is ${what}: amount to collect`, inLongRun, async () => {
     const { id } = await place();
     await change(id, payment);
     await shop.visit(desktop, meera, async (page) => {
@@ -136,7 +136,7 @@ for (const [what, payment, sentence] of [
 }
 
 // Proves admin-catalogue-34
-test('the list prints one page for each order still to be delivered, on every paper size', async () => {
+test('the list prints one page for each order still to be delivered, on every paper size', inLongRun, async () => {
   const customer = await buildCustomer(shop, { name: 'Slip Desk' });
   const buy = (status: 'pending' | 'preparing' | 'delivered' | 'cancelled') =>
     buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }], { status });
@@ -159,7 +159,7 @@ test('the list prints one page for each order still to be delivered, on every pa
 });
 
 // Proves admin-catalogue-35
-test('the order number is copied, and the phone number starts a call', async () => {
+test('the order number is copied, and the phone number starts a call', inLongRun, async () => {
   const { id, orderNumber } = await place();
   await shop.visit(desktop, meera, async (page, { context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

@@ -5,7 +5,7 @@ import { holdLine } from '#e2e/fixtures/broken-line.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { findOrder, readOrder } from '#e2e/fixtures/demo-orders.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 
 test.use({ shopStart: 'demo' });
@@ -49,12 +49,12 @@ async function expectChoices(page: Page, from: OrderStatus): Promise<void> {
   }
 }
 
-test('an order that is prepared offers its next statuses; all others say "(Not Available)"', async () => {
+test('an order that is prepared offers its next statuses; all others say "(Not Available)"', inLongRun, async () => {
   await shop.visit(desktop, meera, (page) => expectChoices(page, 'preparing'));
 });
 
 // Proves admin-orders-54, admin-orders-62
-test('each status offers its next statuses; all others say "(Not Available)"', { tag: '@long' }, async () => {
+test('each status offers its next statuses; all others say "(Not Available)"', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     for (const from of orderStatuses) await expectChoices(page, from);
   });
@@ -65,7 +65,7 @@ for (const device of [phone, desktop]) {
     const skip = device === phone ? 0 : 1;
 
     // Proves admin-orders-49, admin-orders-52, admin-orders-53
-    test('shows the current order, all fields, and a summary that adds up', async () => {
+    test('shows the current order, all fields, and a summary that adds up', inLongRun, async () => {
       const { id } = await findOrder(shop, 'delivered', { payment: 'paid', skip: 25 });
       const { order } = (await shop.as(meera)('GET /admin/orders/:id', { params: { id } })).body.data;
       await shop.visit(device, meera, async (page) => {
@@ -124,7 +124,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-orders-55, admin-orders-56
-    test('refuses an earlier status with a message, and Update stays disabled', async () => {
+    test('refuses an earlier status with a message, and Update stays disabled', inLongRun, async () => {
       const order = await findOrder(shop, 'preparing', { skip });
       await shop.visit(device, meera, async (page) => {
         await openDialog(page, order);
@@ -139,7 +139,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-orders-55, admin-orders-59, admin-orders-60, admin-orders-61
-    test('requires a change, and amounts of 0 or more with two decimals', async () => {
+    test('requires a change, and amounts of 0 or more with two decimals', inLongRun, async () => {
       const order = await findOrder(shop, 'delivered', { skip: 30 + skip });
       await shop.visit(device, meera, async (page) => {
         await openDialog(page, order);
@@ -191,7 +191,7 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves admin-orders-59
-test('a change of only the status or only the notes has its own message', { tag: '@long' }, async () => {
+test('a change of only the status or only the notes has its own message', inLongRun, async () => {
   const order = await findOrder(shop, 'out_for_delivery', { skip: 3 });
   await shop.visit(desktop, meera, async (page) => {
     await openDialog(page, order);

@@ -1,7 +1,7 @@
 import { dialogOf, openMore } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder, dayFromNow, inWords } from '#e2e/fixtures/order-data.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 import { buildException } from '#server/testing/builders/slots.ts';
@@ -38,7 +38,7 @@ test('staff move an order, after a question also into a full slot, on a phone', 
 });
 
 // Proves slots-16
-test('an order that is delivered cannot be moved', async ({ shop }) => {
+test('an order that is delivered cannot be moved', inLongRun, async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const jar = await buildProduct(shop, { stock: 100 });
   const items = [{ productId: jar.id, quantity: 1 }];

@@ -5,7 +5,7 @@ import { breakLine, brokenLine, holdLine, mendLine } from '#e2e/fixtures/broken-
 import { type Device, desktop, phone } from '#e2e/fixtures/browser.ts';
 import { type DemoOrderRow, findOrder, readOrder } from '#e2e/fixtures/demo-orders.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 
 test.use({ shopStart: 'demo' });
@@ -34,30 +34,34 @@ const ownOf = (device: Device) => ({ skip: device === phone ? 0 : 2 });
 for (const device of [phone, desktop]) {
   test.describe(`a status chosen in the list on a ${device.name}`, longUnless(device === desktop), () => {
     // Proves admin-orders-25, admin-orders-26
-    test('waits in its row with a field for the reason, for all six statuses, and can be cancelled without effect', async () => {
-      const order = await findOrder(shop, 'pending', ownOf(device));
-      await shop.visit(device, meera, async (page) => {
-        const sent: string[] = [];
-        page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
-        await openList(page, `search=${order.orderNumber}`);
-        const select = selectOf(page, order);
-        await expect(select.locator('option')).toHaveText(Object.values(orderStatusLabels));
-        await expect(select.locator('option:disabled')).toHaveCount(0);
-        await select.selectOption('delivered');
-        await reasonOf(page, order).fill('Typed by mistake');
-        await expect(reasonOf(page, order)).toHaveAttribute('placeholder', 'Reason for change (optional)');
-        await expect(reasonOf(page, order)).toHaveAccessibleDescription('The customer reads this.');
-        await buttonOf(page, order, 'Apply').waitFor();
-        await buttonOf(page, order, 'Cancel').click();
-        await reasonOf(page, order).waitFor({ state: 'detached' });
-        await expect(select).toHaveValue('pending');
-        await select.selectOption('cancelled');
-        await select.selectOption('pending');
-        await reasonOf(page, order).waitFor({ state: 'detached' });
-        expect(sent).toEqual([]);
-        expect(await statusOf(order)).toBe('pending');
-      });
-    });
+    test(
+      'waits in its row with a field for the reason, for all six statuses, and can be cancelled without effect',
+      inLongRun,
+      async () => {
+        const order = await findOrder(shop, 'pending', ownOf(device));
+        await shop.visit(device, meera, async (page) => {
+          const sent: string[] = [];
+          page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()));
+          await openList(page, `search=${order.orderNumber}`);
+          const select = selectOf(page, order);
+          await expect(select.locator('option')).toHaveText(Object.values(orderStatusLabels));
+          await expect(select.locator('option:disabled')).toHaveCount(0);
+          await select.selectOption('delivered');
+          await reasonOf(page, order).fill('Typed by mistake');
+          await expect(reasonOf(page, order)).toHaveAttribute('placeholder', 'Reason for change (optional)');
+          await expect(reasonOf(page, order)).toHaveAccessibleDescription('The customer reads this.');
+          await buttonOf(page, order, 'Apply').waitFor();
+          await buttonOf(page, order, 'Cancel').click();
+          await reasonOf(page, order).waitFor({ state: 'detached' });
+          await expect(select).toHaveValue('pending');
+          await select.selectOption('cancelled');
+          await select.selectOption('pending');
+          await reasonOf(page, order).waitFor({ state: 'detached' });
+          expect(sent).toEqual([]);
+          expect(await statusOf(order)).toBe('pending');
+        });
+      },
+    );
 
     // Proves admin-orders-27
     test('is applied with its reason and reloads the list; a selection in another row stays', async () => {
@@ -118,7 +122,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-orders-30
-    test('is sent once, and reports when a colleague was faster', async () => {
+    test('is sent once, and reports when a colleague was faster', inLongRun, async () => {
       const order = await findOrder(shop, 'preparing', ownOf(device));
       await shop.visit(device, meera, async (page) => {
         await openList(page, `search=${order.orderNumber}`);

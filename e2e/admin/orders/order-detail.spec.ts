@@ -5,7 +5,7 @@ import { dialogOf, openMore } from '#e2e/fixtures/admin-list.ts';
 import { boxOf, desktop, phone } from '#e2e/fixtures/browser.ts';
 import { endsDelivered, findOrder, readOrder } from '#e2e/fixtures/demo-orders.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 
@@ -106,27 +106,31 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves admin-orders-44
-test('missing and broken pictures show a placeholder; an order without deposit has no grand total', async () => {
-  const order = await findOrder(shop, 'delivered', { skip: 70 });
-  await shop.db.pool.query('update orders set deposit_paise = 0 where id = $1', [order.id]);
-  await shop.db.pool.query(
-    `update order_items set image = '/uploads/gone.webp', container_id = null, spared = 0 where order_id = $1`,
-    [order.id],
-  );
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto(`/admin/orders/${order.id}`);
-    await page.getByText('Subtotal', { exact: true }).waitFor();
-    expect(await textOf(page, 'Order Summary')).not.toMatch(/Grand Total|deposit/i);
-    const items = page.getByRole('heading', { name: 'Order Items' }).locator('..');
-    const lines = await items.getByRole('listitem').count();
-    expect(lines).toBeGreaterThan(0);
-    await expect.poll(() => items.locator('div[role=img][aria-label]').count()).toBe(lines);
-    await expect(items.locator('img')).toHaveCount(0);
-  });
-});
+test(
+  'missing and broken pictures show a placeholder; an order without deposit has no grand total',
+  inLongRun,
+  async () => {
+    const order = await findOrder(shop, 'delivered', { skip: 70 });
+    await shop.db.pool.query('update orders set deposit_paise = 0 where id = $1', [order.id]);
+    await shop.db.pool.query(
+      `update order_items set image = '/uploads/gone.webp', container_id = null, spared = 0 where order_id = $1`,
+      [order.id],
+    );
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto(`/admin/orders/${order.id}`);
+      await page.getByText('Subtotal', { exact: true }).waitFor();
+      expect(await textOf(page, 'Order Summary')).not.toMatch(/Grand Total|deposit/i);
+      const items = page.getByRole('heading', { name: 'Order Items' }).locator('..');
+      const lines = await items.getByRole('listitem').count();
+      expect(lines).toBeGreaterThan(0);
+      await expect.poll(() => items.locator('div[role=img][aria-label]').count()).toBe(lines);
+      await expect(items.locator('img')).toHaveCount(0);
+    });
+  },
+);
 
 // Proves admin-orders-51
-test('an unknown order shows a message and a link to the list', async () => {
+test('an unknown order shows a message and a link to the list', inLongRun, async () => {
   await shop.visit(phone, meera, async (page) => {
     await page.goto('/admin/orders/019a0000-0000-7000-8000-000000000000');
     await page.getByText('This order cannot be shown').waitFor();

@@ -6,7 +6,7 @@ import { breakLine, brokenLine, holdLine, mendLine } from '#e2e/fixtures/broken-
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { countOf, findOrder } from '#e2e/fixtures/demo-orders.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 
@@ -46,7 +46,7 @@ const rupees = (amount: number) => amount.toLocaleString('en-IN', { style: 'curr
 for (const device of [phone, desktop]) {
   test.describe(`a thousand orders on a ${device.name}`, longUnless(device === desktop), () => {
     // Proves admin-orders-17, admin-orders-42, admin-orders-77, admin-orders-85, admin-orders-95
-    test('are shown ten on a page, newest first, over one hundred pages', async () => {
+    test('are shown ten on a page, newest first, over one hundred pages', inLongRun, async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/orders');
         await saysCount(page, 1000);
@@ -165,7 +165,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-orders-41
-    test('a slow answer to an earlier filter never replaces a newer one, and loading is shown', async () => {
+    test('a slow answer to an earlier filter never replaces a newer one, and loading is shown', inLongRun, async () => {
       const cancelled = await countOf(shop, `orders where status = 'cancelled'`);
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin/orders');
@@ -188,7 +188,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves admin-orders-24, admin-orders-48
-    test('open their history beside the list: who, when, why and from which address', async () => {
+    test('open their history beside the list: who, when, why and from which address', inLongRun, async () => {
       const order = await findOrder(shop, 'delivered', { skip: 40 });
       const { body } = await shop.as(meera)('GET /admin/orders/:id/status-history', { params: { id: order.id } });
       await shop.visit(device, meera, async (page) => {
@@ -215,9 +215,7 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves admin-orders-29, admin-orders-48
-test('an entry without an account is shown as System, and a failed history can be retried', {
-  tag: '@long',
-}, async () => {
+test('an entry without an account is shown as System, and a failed history can be retried', inLongRun, async () => {
   const order = await findOrder(shop, 'delivered', { skip: 60 });
   await shop.db.pool.query('update order_events set changed_by = null where order_id = $1', [order.id]);
   await shop.visit(

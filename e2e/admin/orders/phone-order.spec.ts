@@ -5,7 +5,7 @@ import { brokenLine, cutLine, mendLine } from '#e2e/fixtures/broken-line.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder, dayFromNow } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { emailOf } from '#server/core/no-email.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -67,65 +67,67 @@ for (const device of [desktop, phone]) {
 }
 
 // Proves phone-5
-test('a new customer without an e-mail address, whose number somebody else has, is ordered for once', {
-  tag: '@long',
-}, async () => {
-  await buildCustomer(shop, { name: 'Ravi Flat', phone: '9123456702' });
-  await shop.visit(
-    desktop,
-    meera,
-    async (page) => {
-      await page.goto('/admin/orders/new');
-      await place(page).click();
-      await page.getByText('Please choose the customer, or “New customer”').waitFor();
-      await page.getByText('Please choose at least one product').waitFor();
-      await number(page).fill('+91 91234 56702');
-      await page.getByRole('radio', { name: 'New customer' }).click();
-      await place(page).click();
-      await page.getByText('Name is required').waitFor();
-      await page.getByLabel('Full Name').fill('Kamala Devi');
-      await page.getByRole('button', { name: 'Add Spring jar' }).click();
-      await page.getByLabel('Address', { exact: true }).fill('9 Temple Street, Jayanagar');
-      await page.getByLabel('Pincode').fill('560001');
-      await expect(page.getByLabel('State')).toHaveValue('Karnataka');
-      await page.getByLabel('Floor (optional)').fill('2');
-      await cutLine(page, 'POST /admin/callers/*/orders');
-      await place(page).click();
-      await page.getByRole('alert').getByText('There is already a customer with this phone number.').waitFor();
-      await page.getByRole('button', { name: 'No, a new customer with the same number' }).click();
-      await page.getByRole('alert').getByText('We do not know whether the order was placed').waitFor();
-      // The account is made; what was typed is still there, and the order is tried again for it.
-      await expect(page.getByLabel('Address', { exact: true })).toHaveValue('9 Temple Street, Jayanagar');
-      await page.getByText('No email address').waitFor();
-      await mendLine(page);
-      await place(page).click();
-      await page.getByText(/^Order .+ placed$/).waitFor();
-    },
-    brokenLine,
-  );
-  const made = await shop.db.rows(
-    sql<{ id: string; email: string | null }>(`select id, ${emailOf()} as email from users where name = 'Kamala Devi'`),
-  );
-  expect(made).toEqual([{ id: expect.any(String), email: null }]);
-  expect(await countOrders(made[0]?.id ?? '')).toBe(1);
+test(
+  'a new customer without an e-mail address, whose number somebody else has, is ordered for once',
+  inLongRun,
+  async () => {
+    await buildCustomer(shop, { name: 'Ravi Flat', phone: '9123456702' });
+    await shop.visit(
+      desktop,
+      meera,
+      async (page) => {
+        await page.goto('/admin/orders/new');
+        await place(page).click();
+        await page.getByText('Please choose the customer, or “New customer”').waitFor();
+        await page.getByText('Please choose at least one product').waitFor();
+        await number(page).fill('+91 91234 56702');
+        await page.getByRole('radio', { name: 'New customer' }).click();
+        await place(page).click();
+        await page.getByText('Name is required').waitFor();
+        await page.getByLabel('Full Name').fill('Kamala Devi');
+        await page.getByRole('button', { name: 'Add Spring jar' }).click();
+        await page.getByLabel('Address', { exact: true }).fill('9 Temple Street, Jayanagar');
+        await page.getByLabel('Pincode').fill('560001');
+        await expect(page.getByLabel('State')).toHaveValue('Karnataka');
+        await page.getByLabel('Floor (optional)').fill('2');
+        await cutLine(page, 'POST /admin/callers/*/orders');
+        await place(page).click();
+        await page.getByRole('alert').getByText('There is already a customer with this phone number.').waitFor();
+        await page.getByRole('button', { name: 'No, a new customer with the same number' }).click();
+        await page.getByRole('alert').getByText('We do not know whether the order was placed').waitFor();
+        // The account is made; what was typed is still there, and the order is tried again for it.
+        await expect(page.getByLabel('Address', { exact: true })).toHaveValue('9 Temple Street, Jayanagar');
+        await page.getByText('No email address').waitFor();
+        await mendLine(page);
+        await place(page).click();
+        await page.getByText(/^Order .+ placed$/).waitFor();
+      },
+      brokenLine,
+    );
+    const made = await shop.db.rows(
+      sql<{ id: string; email: string | null }>(
+        `select id, ${emailOf()} as email from users where name = 'Kamala Devi'`,
+      ),
+    );
+    expect(made).toEqual([{ id: expect.any(String), email: null }]);
+    expect(await countOrders(made[0]?.id ?? '')).toBe(1);
 
-  await shop.visit(desktop, meera, async (page) => {
-    await page.goto('/admin/users?search=kamala');
-    await page.getByRole('button', { name: 'View details of Kamala Devi' }).click();
-    const dialog = dialogOf(page);
-    await dialog.getByLabel('Add an email address').fill('kamala@paniwala.test');
-    await dialog.getByRole('button', { name: 'Save Email' }).click();
-    await dialog.getByRole('link', { name: 'kamala@paniwala.test' }).waitFor();
-    await dialog.getByRole('link', { name: 'New order by phone' }).click();
-    await page.getByRole('button', { name: 'Same as last time' }).waitFor();
-    await page.getByText('kamala@paniwala.test').waitFor();
-  });
-});
+    await shop.visit(desktop, meera, async (page) => {
+      await page.goto('/admin/users?search=kamala');
+      await page.getByRole('button', { name: 'View details of Kamala Devi' }).click();
+      const dialog = dialogOf(page);
+      await dialog.getByLabel('Add an email address').fill('kamala@paniwala.test');
+      await dialog.getByRole('button', { name: 'Save Email' }).click();
+      await dialog.getByRole('link', { name: 'kamala@paniwala.test' }).waitFor();
+      await dialog.getByRole('link', { name: 'New order by phone' }).click();
+      await page.getByRole('button', { name: 'Same as last time' }).waitFor();
+      await page.getByText('kamala@paniwala.test').waitFor();
+    });
+  },
+);
 
 // Proves phone-4
-test('a full slot is booked after a question, and one that fills meanwhile shows the nearest', {
-  tag: '@long',
-}, async () => {
+test('a full slot is booked after a question, and one that fills meanwhile shows the nearest', inLongRun, async () => {
   const usha = await buildCustomer(shop, { name: 'Usha Full', phone: '9123456703' });
   const fill = (date: string, windowKey: string) =>
     buildException(shop, { date, windowKey, isClosed: false, reason: '', capacity: 0 });

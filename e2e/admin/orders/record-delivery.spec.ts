@@ -3,7 +3,7 @@ import { breakLine, brokenLine, mendLine } from '#e2e/fixtures/broken-line.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder, dayFromNow } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
@@ -58,7 +58,7 @@ test('staff record what was given, taken and paid at the door, once, and see how
 });
 
 // Proves door-11
-test('a stop at which nothing was delivered is brought again, with its reason', { tag: '@long' }, async ({ shop }) => {
+test('a stop at which nothing was delivered is brought again, with its reason', inLongRun, async ({ shop }) => {
   const meera = await buildAdmin(shop);
   const { id } = await buildStop(shop);
   await shop.visit(desktop, meera, async (page) => {
@@ -81,9 +81,7 @@ test('a stop at which nothing was delivered is brought again, with its reason', 
 });
 
 // Proves door-7
-test('a payment that a colleague recorded meanwhile is shown beside what was typed', { tag: '@long' }, async ({
-  shop,
-}) => {
+test('a payment that a colleague recorded meanwhile is shown beside what was typed', inLongRun, async ({ shop }) => {
   const [meera, ravi] = [await buildAdmin(shop), await buildAdmin(shop, { name: 'Ravi Admin' })];
   const { id } = await buildStop(shop);
   await shop.visit(
@@ -114,24 +112,26 @@ test('a payment that a colleague recorded meanwhile is shown beside what was typ
 });
 
 // Proves door-9
-test('a delivery that a colleague recorded meanwhile is said with the state of the order', { tag: '@long' }, async ({
-  shop,
-}) => {
-  const [meera, ravi] = [await buildAdmin(shop), await buildAdmin(shop, { name: 'Ravi Admin' })];
-  const { id } = await buildStop(shop);
-  await shop.visit(
-    desktop,
-    meera,
-    async (page) => {
-      await page.goto(`/admin/orders/${id}`);
-      await page.getByRole('button', { name: 'Record delivery' }).click();
-      const dialog = dialogOf(page);
-      await dialog.getByRole('region', { name: 'Bill' }).waitFor();
-      await shop.as(ravi)('POST /admin/orders/:id/delivery', { params: { id }, body: {} });
-      await dialog.getByRole('button', { name: 'Record delivery', exact: true }).click();
-      await dialog.getByText('Someone else has recorded this delivery.').waitFor();
-      await dialog.getByText('The order is now: Delivered').waitFor();
-    },
-    brokenLine,
-  );
-});
+test(
+  'a delivery that a colleague recorded meanwhile is said with the state of the order',
+  inLongRun,
+  async ({ shop }) => {
+    const [meera, ravi] = [await buildAdmin(shop), await buildAdmin(shop, { name: 'Ravi Admin' })];
+    const { id } = await buildStop(shop);
+    await shop.visit(
+      desktop,
+      meera,
+      async (page) => {
+        await page.goto(`/admin/orders/${id}`);
+        await page.getByRole('button', { name: 'Record delivery' }).click();
+        const dialog = dialogOf(page);
+        await dialog.getByRole('region', { name: 'Bill' }).waitFor();
+        await shop.as(ravi)('POST /admin/orders/:id/delivery', { params: { id }, body: {} });
+        await dialog.getByRole('button', { name: 'Record delivery', exact: true }).click();
+        await dialog.getByText('Someone else has recorded this delivery.').waitFor();
+        await dialog.getByText('The order is now: Delivered').waitFor();
+      },
+      brokenLine,
+    );
+  },
+);

@@ -5,7 +5,7 @@ import { actOn, dialogOf, rowOf } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder, dayFromNow } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildClaim } from '#server/testing/builders/claims.ts';
@@ -42,7 +42,7 @@ const waits = (page: Page, text: string) => page.getByText(text, { exact: true }
 for (const device of [phone, desktop]) {
   test.describe(`the row of today’s figures on a ${device.name}`, longUnless(device === desktop), () => {
     // Proves admin-orders-38
-    test('links each figure to a list with that count', { tag: '@long' }, async () => {
+    test('links each figure to a list with that count', inLongRun, async () => {
       await shop.visit(device, meera, async (page) => {
         await page.goto('/admin');
         for (const [link, count, shown] of [
@@ -82,7 +82,7 @@ test('the list shows the delivery time and marks overdue orders; both can be fil
 });
 
 // Proves admin-orders-39
-test('the details of a customer link to their orders and messages', { tag: '@long' }, async () => {
+test('the details of a customer link to their orders and messages', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/users?search=8011122233');
     await waits(page, '1 user');
@@ -100,7 +100,7 @@ test('the details of a customer link to their orders and messages', { tag: '@lon
 });
 
 // Proves slots-18
-test('a further window and a zone are named in the list, its filters and its address', { tag: '@long' }, async () => {
+test('a further window and a zone are named in the list, its filters and its address', inLongRun, async () => {
   const night = await buildWindow(shop, { label: 'Late night' });
   const zone = await buildZone(shop, { name: 'Lake side', pincodes: ['560038'] });
   const binu = await buildCustomer(shop, { name: 'Binu Night' });

@@ -5,7 +5,7 @@ import { openMore } from '#e2e/fixtures/admin-list.ts';
 import { boxOf, desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
@@ -60,7 +60,7 @@ for (const device of [phone, desktop]) {
 
     // Proves admin-orders-37
     const title = 'shows its actions within the first 800 pixels, above its items';
-    test(title, longUnless(device === phone), async () => {
+    test(title, inLongRun, async () => {
       const [order] = orders;
       await shop.visit(device, meera, async (page) => {
         await page.setViewportSize({ width: device.width, height: 800 });
@@ -82,7 +82,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('an order opened by its URL links back to the whole list and to its neighbours there', async () => {
+test('an order opened by its URL links back to the whole list and to its neighbours there', inLongRun, async () => {
   const [newest, second] = orders as [Order, Order];
   await shop.visit(desktop, meera, async (page) => {
     await page.goto(`/admin/orders/${newest.id}`);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { desktop } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
@@ -72,7 +72,7 @@ test.describe('the settings on a desktop', () => {
   });
 
   // Proves settings-8
-  test('a search in either language finds a setting, and one press takes its default back', async () => {
+  test('a search in either language finds a setting, and one press takes its default back', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await open(page);
       const search = page.getByRole('searchbox', { name: 'Search settings' });
@@ -101,7 +101,7 @@ test.describe('the settings on a desktop', () => {
   });
 
   // Proves settings-3
-  test('the second of two who save is shown both versions and chooses', { tag: '@long' }, async () => {
+  test('the second of two who save is shown both versions and chooses', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await open(page);
       await field(page, 'Tagline').fill(`Mine ${mark}`);
@@ -135,7 +135,7 @@ test.describe('the settings on a desktop', () => {
   });
 
   // Proves settings-4
-  test('a wrong GSTIN is told at its field, and leaving asks first', { tag: '@long' }, async () => {
+  test('a wrong GSTIN is told at its field, and leaving asks first', inLongRun, async () => {
     await shop.visit(desktop, meera, async (page) => {
       await open(page);
       await field(page, 'GST scheme').selectOption('regular');

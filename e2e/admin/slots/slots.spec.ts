@@ -7,7 +7,7 @@ import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { countPresses } from '#e2e/fixtures/count-presses.ts';
 import { isAt, moveTo } from '#e2e/fixtures/keyboard.ts';
 import { inWords } from '#e2e/fixtures/order-data.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildOrder } from '#server/testing/builders/orders.ts';
@@ -87,40 +87,36 @@ test('staff close a rainy day and set a capacity by keyboard alone', async ({ sh
 });
 
 for (const device of [phone, desktop]) {
-  test(
-    `a window is added, refused with every rule, and deleted on a ${device.name}`,
-    longUnless(device === phone),
-    async ({ shop }) => {
-      const admin = await buildAdmin(shop);
-      await shop.visit(device, admin, async (page) => {
-        await page.goto('/admin/slots/windows');
-        await page.getByRole('button', { name: 'Add Window' }).click();
-        const dialog = dialogOf(page);
-        await dialog.getByLabel('Name').fill('Night');
-        await dialog.getByLabel('From').fill('22:00');
-        await dialog.getByLabel('To', { exact: true }).fill('20:00');
-        for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck();
-        await dialog.getByRole('button', { name: 'Add Window' }).click();
-        await expect(dialog.getByText('The window must end after it begins').first()).toBeVisible();
-        await expect(dialog.getByText('Choose at least one weekday').first()).toBeVisible();
-        await dialog.getByLabel('From').fill('20:00');
-        await dialog.getByLabel('To', { exact: true }).fill('22:00');
-        await dialog.getByLabel('Sun').check();
-        await dialog.getByRole('button', { name: 'Add Window' }).click();
-        await dialog.waitFor({ state: 'detached' });
-        await expect(page.locator('tbody').filter({ hasText: 'Night' })).toContainText('Sun');
+  test(`a window is added, refused with every rule, and deleted on a ${device.name}`, inLongRun, async ({ shop }) => {
+    const admin = await buildAdmin(shop);
+    await shop.visit(device, admin, async (page) => {
+      await page.goto('/admin/slots/windows');
+      await page.getByRole('button', { name: 'Add Window' }).click();
+      const dialog = dialogOf(page);
+      await dialog.getByLabel('Name').fill('Night');
+      await dialog.getByLabel('From').fill('22:00');
+      await dialog.getByLabel('To', { exact: true }).fill('20:00');
+      for (const box of await dialog.getByRole('checkbox').all()) await box.uncheck();
+      await dialog.getByRole('button', { name: 'Add Window' }).click();
+      await expect(dialog.getByText('The window must end after it begins').first()).toBeVisible();
+      await expect(dialog.getByText('Choose at least one weekday').first()).toBeVisible();
+      await dialog.getByLabel('From').fill('20:00');
+      await dialog.getByLabel('To', { exact: true }).fill('22:00');
+      await dialog.getByLabel('Sun').check();
+      await dialog.getByRole('button', { name: 'Add Window' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await expect(page.locator('tbody').filter({ hasText: 'Night' })).toContainText('Sun');
 
-        await page.getByRole('button', { name: 'Delete Night' }).click();
-        await dialogOf(page).getByRole('button', { name: 'Delete' }).click();
-        await expect(page.locator('tbody').filter({ hasText: 'Night' })).toHaveCount(0);
-        await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(0);
-      });
-    },
-  );
+      await page.getByRole('button', { name: 'Delete Night' }).click();
+      await dialogOf(page).getByRole('button', { name: 'Delete' }).click();
+      await expect(page.locator('tbody').filter({ hasText: 'Night' })).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /^Delete / })).toHaveCount(0);
+    });
+  });
 }
 
 // Proves slots-14
-test('a save over a newer one is refused and shows what the other one set', async ({ shop }) => {
+test('a save over a newer one is refused and shows what the other one set', inLongRun, async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const later = addDays(indiaDay(shop.clock()), 2);
   await shop.visit(desktop, admin, async (page) => {
@@ -139,9 +135,7 @@ test('a save over a newer one is refused and shows what the other one set', asyn
 });
 
 // Proves slots-15
-test('staff close a day because of rain and move its orders to the next morning', { tag: '@long' }, async ({
-  shop,
-}) => {
+test('staff close a day because of rain and move its orders to the next morning', inLongRun, async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const jar = await buildProduct(shop, { stock: 100 });
   const wet = addDays(indiaDay(shop.clock()), 4);
@@ -212,7 +206,7 @@ test('rain: a slot is closed and its orders moved in four presses, with a count 
 });
 
 // Proves slots-15
-test('orders that find no place stay where they are, and staff see why', { tag: '@long' }, async ({ shop }) => {
+test('orders that find no place stay where they are, and staff see why', inLongRun, async ({ shop }) => {
   const admin = await buildAdmin(shop);
   const jar = await buildProduct(shop, { stock: 100 });
   const day = addDays(indiaDay(shop.clock()), 7);
@@ -244,27 +238,31 @@ test('orders that find no place stay where they are, and staff see why', { tag: 
 });
 
 // Proves slots-19
-test('exceptions are found by reason, days and kind, and exported as they are filtered', async ({ shop }) => {
-  const admin = await buildAdmin(shop);
-  await buildException(shop, { date: '2027-01-14', reason: 'Pongal' });
-  await buildException(shop, { date: '2027-01-26', windowKey: 'evening', isClosed: false, reason: '', capacity: 4 });
-  await shop.visit(desktop, admin, async (page) => {
-    await page.goto('/admin/slots/exceptions');
-    const rows = page.locator('tbody');
-    await page.getByLabel('From').fill('2027-01-01');
-    await page.getByLabel('To', { exact: true }).fill('2027-01-31');
-    await expect(rows).toHaveText([/Pongal/, /Capacity 4/]);
-    await page.getByLabel('What is different').selectOption('Closed');
-    await expect(rows).toHaveText([/Pongal/]);
-    await page.getByRole('link', { name: 'Windows' }).waitFor();
-    await page.goto('/admin/slots/exceptions?from=2027-01-01&isClosed=false');
-    await expect(rows).toHaveText([/Capacity 4/]);
-    const waiting = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Export CSV' }).click();
-    const file = readFileSync(await (await waiting).path(), 'utf8');
-    expect(readCsv(file)).toMatchObject([{ Date: '2027-01-26', Window: 'Evening', Capacity: '4' }]);
-    await page.getByLabel('Search reasons').fill('nothing like it');
-    await page.keyboard.press('Enter');
-    await page.getByText('No exceptions match your current filters.').waitFor();
-  });
-});
+test(
+  'exceptions are found by reason, days and kind, and exported as they are filtered',
+  inLongRun,
+  async ({ shop }) => {
+    const admin = await buildAdmin(shop);
+    await buildException(shop, { date: '2027-01-14', reason: 'Pongal' });
+    await buildException(shop, { date: '2027-01-26', windowKey: 'evening', isClosed: false, reason: '', capacity: 4 });
+    await shop.visit(desktop, admin, async (page) => {
+      await page.goto('/admin/slots/exceptions');
+      const rows = page.locator('tbody');
+      await page.getByLabel('From').fill('2027-01-01');
+      await page.getByLabel('To', { exact: true }).fill('2027-01-31');
+      await expect(rows).toHaveText([/Pongal/, /Capacity 4/]);
+      await page.getByLabel('What is different').selectOption('Closed');
+      await expect(rows).toHaveText([/Pongal/]);
+      await page.getByRole('link', { name: 'Windows' }).waitFor();
+      await page.goto('/admin/slots/exceptions?from=2027-01-01&isClosed=false');
+      await expect(rows).toHaveText([/Capacity 4/]);
+      const waiting = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Export CSV' }).click();
+      const file = readFileSync(await (await waiting).path(), 'utf8');
+      expect(readCsv(file)).toMatchObject([{ Date: '2027-01-26', Window: 'Evening', Capacity: '4' }]);
+      await page.getByLabel('Search reasons').fill('nothing like it');
+      await page.keyboard.press('Enter');
+      await page.getByText('No exceptions match your current filters.').waitFor();
+    });
+  },
+);

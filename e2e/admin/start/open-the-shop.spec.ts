@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { countPresses } from '#e2e/fixtures/count-presses.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { deliveryForm } from '#server/testing/builders/orders.ts';
@@ -127,7 +127,7 @@ test('what is wrong is said at its field, and nothing typed is lost', async ({ s
   });
 });
 
-test('the list is put away, and found again', async ({ shop }) => {
+test('the list is put away, and found again', inLongRun, async ({ shop }) => {
   await showSteps(shop);
   await shop.visit(phone, await buildAdmin(shop), async (page) => {
     await page.goto('/admin');
@@ -141,23 +141,27 @@ test('the list is put away, and found again', async ({ shop }) => {
   });
 });
 
-test('the handbook is a press away, in the language of the page, and leads to the screens', async ({ shop }) => {
-  const meena = await buildAdmin(shop);
-  await shop.visit(desktop, meena, async (page) => {
-    await page.goto('/admin');
-    await page.getByRole('link', { name: 'Help' }).click();
-    await page.getByRole('link', { name: '9. Rain' }).click();
-    await page.getByRole('heading', { name: '9. Rain' }).waitFor();
-    const picture = page.getByRole('img', { name: 'Closing a slot because of rain' });
-    await expect(picture).toHaveJSProperty('complete', true);
-    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
-    await page.getByRole('link', { name: '/admin/slots', exact: true }).last().click();
-    await page.waitForURL(/\/admin\/slots$/);
-  });
-  const inHindi = async (page: Page) => {
-    await page.goto('/admin/help');
-    await expect(page.getByRole('heading', { name: '9. बारिश' })).toBeVisible();
-    await expect(page.getByRole('img', { name: 'बारिश की वजह से स्लॉट बंद करना' })).toHaveAttribute('loading', 'lazy');
-  };
-  await shop.visit(phone, meena, inHindi, undefined, { language: 'hi' });
-});
+test(
+  'the handbook is a press away, in the language of the page, and leads to the screens',
+  inLongRun,
+  async ({ shop }) => {
+    const meena = await buildAdmin(shop);
+    await shop.visit(desktop, meena, async (page) => {
+      await page.goto('/admin');
+      await page.getByRole('link', { name: 'Help' }).click();
+      await page.getByRole('link', { name: '9. Rain' }).click();
+      await page.getByRole('heading', { name: '9. Rain' }).waitFor();
+      const picture = page.getByRole('img', { name: 'Closing a slot because of rain' });
+      await expect(picture).toHaveJSProperty('complete', true);
+      expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
+      await page.getByRole('link', { name: '/admin/slots', exact: true }).last().click();
+      await page.waitForURL(/\/admin\/slots$/);
+    });
+    const inHindi = async (page: Page) => {
+      await page.goto('/admin/help');
+      await expect(page.getByRole('heading', { name: '9. बारिश' })).toBeVisible();
+      await expect(page.getByRole('img', { name: 'बारिश की वजह से स्लॉट बंद करना' })).toHaveAttribute('loading', 'lazy');
+    };
+    await shop.visit(phone, meena, inHindi, undefined, { language: 'hi' });
+  },
+);

@@ -1,7 +1,7 @@
 import { actOn, dialogOf, pressIn, rowOf } from '#e2e/fixtures/admin-list.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin } from '#server/testing/builders/accounts.ts';
 import { buildZone } from '#server/testing/builders/zones.ts';
 
@@ -51,7 +51,7 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves zones-7
-test('the last active zone ends only when the whole country may be served', { tag: '@long' }, async () => {
+test('the last active zone ends only when the whole country may be served', inLongRun, async () => {
   await shop.db.pool.query('delete from zones');
   const { name } = await buildZone(shop, { name: 'Only one', pincodes: ['560001'] });
   await shop.visit(
@@ -76,7 +76,7 @@ test('the last active zone ends only when the whole country may be served', { ta
 });
 
 // Proves zones-8
-test('the second of two who save a zone sees both versions and loses nothing', { tag: '@long' }, async () => {
+test('the second of two who save a zone sees both versions and loses nothing', inLongRun, async () => {
   const { id, name } = await buildZone(shop, { name: 'Two at once', pincodes: ['560010', '560011'], feePaise: 30_00 });
   const ravi = await buildAdmin(shop, { name: 'Ravi Zone' });
   await shop.visit(

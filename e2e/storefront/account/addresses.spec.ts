@@ -3,7 +3,7 @@ import { breakLine, brokenLine, mendLine } from '#e2e/fixtures/broken-line.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { chooseTomorrow, placeOrder, readPlaced } from '#e2e/fixtures/checkout.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { addressForm, buildAddress } from '#server/testing/builders/addresses.ts';
 import { beginPlan } from '#server/testing/builders/plans.ts';
@@ -121,7 +121,7 @@ test('an address that is typed at the checkout is ordered to, and kept when aske
 });
 
 // Proves addresses-6
-test('a customer with one address saves another one that is typed at the checkout', async () => {
+test('a customer with one address saves another one that is typed at the checkout', inLongRun, async () => {
   const asha = await buildCustomer(shop);
   const { id: productId } = await buildProduct(shop);
   await shop.as(asha)('POST /cart', { body: { productId, quantity: 1 } });
@@ -144,9 +144,7 @@ test('a customer with one address saves another one that is typed at the checkou
 });
 
 // Proves addresses-7
-test('what was typed into an address survives a broken line, a reload and an ended session', {
-  tag: '@long',
-}, async () => {
+test('what was typed into an address survives a broken line, a reload and an ended session', inLongRun, async () => {
   const asha = await buildCustomer(shop);
   await shop.visit(
     phone,
@@ -181,38 +179,40 @@ test('what was typed into an address survives a broken line, a reload and an end
 });
 
 // Proves addresses-7
-test('the default address and that of a plan are deleted only with another in place, and closing asks before typed text goes', {
-  tag: '@long',
-}, async () => {
-  const asha = await buildCustomer(shop);
-  const { house, street, landmark, pincode } = await buildAddress(shop, asha);
-  const jar = await buildProduct(shop);
-  const place = { deliveryAddress: `${house}, ${street}, ${landmark}`, deliveryPincode: pincode };
-  await beginPlan(shop, asha, [{ productId: jar.id, quantity: 1 }], { form: place });
-  await buildAddress(shop, asha, { label: 'Farm' });
-  await shop.visit(desktop, asha, async (page) => {
-    await page.goto('/profile');
-    await button(page, 'Delete Home').click();
-    await form(page).getByRole('radio', { name: 'Farm' }).check();
-    await button(page, 'Yes, Delete It').click();
-    await page.getByText('Address deleted.').waitFor();
-    await expect(book(page).getByRole('heading', { level: 3 })).toHaveText(['Farm', 'Office']);
-    await expect(cardOf(page, 'Farm')).toContainText('Default');
-    await button(page, 'Edit Farm').click();
-    await field(page, 'Landmark').fill('Behind the school');
-    await page.keyboard.press('Escape');
-    await form(page).getByText('Discard your unsaved changes?').waitFor();
-    await button(page, 'Keep editing').click();
-    await expect(field(page, 'Landmark')).toHaveValue('Behind the school');
-    await page.keyboard.press('Escape');
-    await button(page, 'Discard').click();
-    await expect(form(page)).toHaveCount(0);
-    await button(page, 'Delete Office').click();
-    await button(page, 'Yes, Delete It').click();
-    await form(page).getByText('A plan of yours delivers to this address.').waitFor();
-    await expect(form(page).getByRole('radio', { name: 'Farm' })).toBeChecked();
-    await button(page, 'Yes, Delete It').click();
-    await expect(book(page).getByRole('heading', { level: 3 })).toHaveText(['Farm']);
-    await expect(button(page, 'Delete Farm')).toHaveCount(0);
-  });
-});
+test(
+  'the default address and that of a plan are deleted only with another in place, and closing asks before typed text goes',
+  inLongRun,
+  async () => {
+    const asha = await buildCustomer(shop);
+    const { house, street, landmark, pincode } = await buildAddress(shop, asha);
+    const jar = await buildProduct(shop);
+    const place = { deliveryAddress: `${house}, ${street}, ${landmark}`, deliveryPincode: pincode };
+    await beginPlan(shop, asha, [{ productId: jar.id, quantity: 1 }], { form: place });
+    await buildAddress(shop, asha, { label: 'Farm' });
+    await shop.visit(desktop, asha, async (page) => {
+      await page.goto('/profile');
+      await button(page, 'Delete Home').click();
+      await form(page).getByRole('radio', { name: 'Farm' }).check();
+      await button(page, 'Yes, Delete It').click();
+      await page.getByText('Address deleted.').waitFor();
+      await expect(book(page).getByRole('heading', { level: 3 })).toHaveText(['Farm', 'Office']);
+      await expect(cardOf(page, 'Farm')).toContainText('Default');
+      await button(page, 'Edit Farm').click();
+      await field(page, 'Landmark').fill('Behind the school');
+      await page.keyboard.press('Escape');
+      await form(page).getByText('Discard your unsaved changes?').waitFor();
+      await button(page, 'Keep editing').click();
+      await expect(field(page, 'Landmark')).toHaveValue('Behind the school');
+      await page.keyboard.press('Escape');
+      await button(page, 'Discard').click();
+      await expect(form(page)).toHaveCount(0);
+      await button(page, 'Delete Office').click();
+      await button(page, 'Yes, Delete It').click();
+      await form(page).getByText('A plan of yours delivers to this address.').waitFor();
+      await expect(form(page).getByRole('radio', { name: 'Farm' })).toBeChecked();
+      await button(page, 'Yes, Delete It').click();
+      await expect(book(page).getByRole('heading', { level: 3 })).toHaveText(['Farm']);
+      await expect(button(page, 'Delete Farm')).toHaveCount(0);
+    });
+  },
+);

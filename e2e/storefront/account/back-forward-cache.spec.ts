@@ -4,7 +4,7 @@ import { desktop, type OpenedPage, openPage } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { type BrowserShop, storedSession } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { hashToken } from '#server/accounts/sessions/session.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -106,7 +106,7 @@ test.describe('Back after a log-out shows nothing of the session', () => {
   }
 
   for (const screen of ['/admin/orders', '/admin/users'] as const) {
-    test(`on the admin area’s ${screen}`, longUnless(screen === '/admin/orders'), async () => {
+    test(`on the admin area’s ${screen}`, inLongRun, async () => {
       const { order } = await customerWithOrder();
       const { page, context, complaints } = await open(await buildAdmin(shop));
       await leave(page, screen, screen === '/admin/orders' ? order.orderNumber : '@paniwala.test');
@@ -120,7 +120,7 @@ test.describe('Back after a log-out shows nothing of the session', () => {
     });
   }
 
-  test('from the page that signed out, which is not kept', { tag: '@long' }, async () => {
+  test('from the page that signed out, which is not kept', inLongRun, async () => {
     const { customer, order } = await customerWithOrder();
     const { page, context } = await open(customer);
     await page.goto('/contact');
@@ -137,7 +137,7 @@ test.describe('Back after a log-out shows nothing of the session', () => {
     await context.close();
   });
 
-  test('on a public page that showed the name', { tag: '@long' }, async () => {
+  test('on a public page that showed the name', inLongRun, async () => {
     const { customer } = await customerWithOrder();
     const { page, context } = await open(customer);
     await leave(page, '/products', `Welcome, ${customer.name}`);
@@ -161,7 +161,7 @@ test.describe('Back to an order page shows it', () => {
   }
   const login = (path: string) => `/login?next=${encodeURIComponent(path)}`;
 
-  test('blank, then the login, when the session was ended in another tab', { tag: '@long' }, async () => {
+  test('blank, then the login, when the session was ended in another tab', inLongRun, async () => {
     const { page, context, path } = await leaveOrder();
     const other = await context.newPage();
     await other.goto('/contact');
@@ -172,7 +172,7 @@ test.describe('Back to an order page shows it', () => {
     await context.close();
   });
 
-  test('blank, then the login, when the session has expired', { tag: '@long' }, async () => {
+  test('blank, then the login, when the session has expired', inLongRun, async () => {
     const { customer, order, page, context, path } = await leaveOrder();
     await shop.db.run(expire, [hashToken(customer.token)]);
     expect((await goBackToKept(page, path)).text).toBe('');
@@ -181,7 +181,7 @@ test.describe('Back to an order page shows it', () => {
     await context.close();
   });
 
-  test('blank, then loaded for the new customer, when somebody else has signed in', { tag: '@long' }, async () => {
+  test('blank, then loaded for the new customer, when somebody else has signed in', inLongRun, async () => {
     const { order, page, context, path } = await leaveOrder();
     const ravi = await buildCustomer(shop, { name: 'Ravi' });
     const other = await context.newPage();
@@ -198,7 +198,7 @@ test.describe('Back to an order page shows it', () => {
     await context.close();
   });
 
-  test('unchanged and without a reload, when the session is valid', { tag: '@long' }, async () => {
+  test('unchanged and without a reload, when the session is valid', inLongRun, async () => {
     const { order, page, context, path } = await leaveOrder();
     const documents: string[] = [];
     page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()));
@@ -209,7 +209,7 @@ test.describe('Back to an order page shows it', () => {
     await context.close();
   });
 
-  test('unchanged, when the server cannot be reached to check the session', { tag: '@long' }, async () => {
+  test('unchanged, when the server cannot be reached to check the session', inLongRun, async () => {
     const { order, page, context, path } = await leaveOrder();
     await context.setOffline(true);
     await goBackToKept(page, path);
@@ -221,7 +221,7 @@ test.describe('Back to an order page shows it', () => {
 test.describe('for guests', () => {
   for (const path of ['/login', '/admin/login']) {
     const title = `${path} comes back as it was left, and leads home when somebody has signed in meanwhile`;
-    test(title, { tag: '@long' }, async () => {
+    test(title, inLongRun, async () => {
       const { customer } = await customerWithOrder();
       const { page, context } = await open(null);
       await page.goto(path);
@@ -243,7 +243,7 @@ test.describe('for guests', () => {
     });
   }
 
-  test('a public page returns at once without a reload', { tag: '@long' }, async () => {
+  test('a public page returns at once without a reload', inLongRun, async () => {
     const { page, context } = await open(null);
     await leave(page, '/products', 'Lake jar');
     const documents: string[] = [];

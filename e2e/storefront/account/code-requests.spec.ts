@@ -5,7 +5,7 @@ import { codeOf, typeCode, wrongCode } from '#e2e/fixtures/one-time-code.ts';
 import { newcomer, registerByForm } from '#e2e/fixtures/registration-form.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 
 let shop: BrowserShop;
 
@@ -62,7 +62,7 @@ test.describe('the code screen', () => {
   });
 
   // Proves accounts-158
-  test('of a sign-in shows the mark of its e-mail, and refuses other codes', async () => {
+  test('of a sign-in shows the mark of its e-mail, and refuses other codes', inLongRun, async () => {
     const ravi = newcomer();
     const { confirmPassword: _, ...form } = { ...ravi, city: 'Jaipur', state: 'Rajasthan' };
     await shop.call('POST /auth/register', { body: form });
@@ -82,7 +82,7 @@ test.describe('the code screen', () => {
   });
 });
 
-test('two tabs that send the same registration share one e-mail, and either can complete it', async () => {
+test('two tabs that send the same registration share one e-mail, and either can complete it', inLongRun, async () => {
   const ravi = newcomer();
   await shop.visit(phone, null, async (page, { context }) => {
     const other = await context.newPage();

@@ -6,7 +6,7 @@ import { ownTime, stopTime } from '#e2e/fixtures/page-time.ts';
 import { newcomer, registerByForm } from '#e2e/fixtures/registration-form.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
@@ -77,7 +77,7 @@ test.describe('the six boxes on a phone', () => {
   });
 
   // Proves accounts-29, accounts-30
-  test('take the first six digits of pasted text and send them', async () => {
+  test('take the first six digits of pasted text and send them', inLongRun, async () => {
     await shop.visit(phone, null, async (page, opened) => {
       const code = await codeFor(await askForCode(page));
       const sent = checks(page);
@@ -88,7 +88,7 @@ test.describe('the six boxes on a phone', () => {
   });
 
   // Proves accounts-134
-  test('are empty again after a wrong code', async () => {
+  test('are empty again after a wrong code', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       const code = await codeFor(await askForCode(page));
       await typeCode(page, wrongCode(code));
@@ -103,7 +103,7 @@ test.describe('the six boxes on a phone', () => {
 
 test.describe('the countdown of a code', () => {
   // Proves accounts-31, accounts-32, accounts-78
-  test('starts at ten minutes, shows mm:ss, and ends with "Code has expired"', async () => {
+  test('starts at ten minutes, shows mm:ss, and ends with "Code has expired"', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await ownTime(page);
       await askForCode(page);
@@ -120,7 +120,7 @@ test.describe('the countdown of a code', () => {
   });
 
   // Proves accounts-33
-  test('allows a new code in the last 30 seconds, not before', async () => {
+  test('allows a new code in the last 30 seconds, not before', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await ownTime(page);
       await askForCode(page);
@@ -134,7 +134,7 @@ test.describe('the countdown of a code', () => {
     });
   });
 
-  test('continues after a reload', async () => {
+  test('continues after a reload', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await ownTime(page);
       const code = await codeFor(await askForCode(page));
@@ -186,54 +186,58 @@ test.describe('a new code', () => {
   }
 
   // Proves accounts-135, accounts-174
-  test('that cannot be sent shows the server’s message, or "Failed to resend OTP. Please try again."', {
-    tag: '@long',
-  }, async () => {
+  test(
+    'that cannot be sent shows the server’s message, or "Failed to resend OTP. Please try again."',
+    inLongRun,
+    async () => {
+      await shop.visit(
+        phone,
+        null,
+        async (page) => {
+          await ownTime(page);
+          await askForCode(page);
+          await stopTime(page, (await expiryOf(page)) + 1_000);
+          await resend(page).click();
+          await said(page, 'A code was sent a moment ago. Please wait 30 seconds before asking for another one.');
+          await breakLine(page, 'POST /otp/resend-registration-otp');
+          await resend(page).click();
+          await said(page, 'Failed to resend OTP. Please try again.');
+          await mendLine(page);
+          await waitOutPause(shop);
+          await resend(page).click();
+          await said(page, 'A new code is on its way.');
+          await expect(page.getByRole('alert')).toHaveCount(0);
+        },
+        brokenLine,
+      );
+    },
+  );
+});
+
+// Proves accounts-134
+test(
+  'a failed check says "Invalid OTP. Please try again.", keeps the digits, and can be repeated',
+  inLongRun,
+  async () => {
     await shop.visit(
       phone,
       null,
       async (page) => {
-        await ownTime(page);
-        await askForCode(page);
-        await stopTime(page, (await expiryOf(page)) + 1_000);
-        await resend(page).click();
-        await said(page, 'A code was sent a moment ago. Please wait 30 seconds before asking for another one.');
-        await breakLine(page, 'POST /otp/resend-registration-otp');
-        await resend(page).click();
-        await said(page, 'Failed to resend OTP. Please try again.');
+        const code = await codeFor(await askForCode(page));
+        await breakLine(page, 'POST /otp/verify-registration-otp');
+        await typeCode(page, code);
+        await said(page, 'Invalid OTP. Please try again.');
+        await expect.poll(() => typedCode(page)).toEqual([...code]);
         await mendLine(page);
-        await waitOutPause(shop);
-        await resend(page).click();
-        await said(page, 'A new code is on its way.');
-        await expect(page.getByRole('alert')).toHaveCount(0);
+        await page.getByRole('button', { name: 'Verify Code' }).click();
+        await page.waitForURL((url) => url.pathname === '/');
       },
       brokenLine,
     );
-  });
-});
+  },
+);
 
-// Proves accounts-134
-test('a failed check says "Invalid OTP. Please try again.", keeps the digits, and can be repeated', {
-  tag: '@long',
-}, async () => {
-  await shop.visit(
-    phone,
-    null,
-    async (page) => {
-      const code = await codeFor(await askForCode(page));
-      await breakLine(page, 'POST /otp/verify-registration-otp');
-      await typeCode(page, code);
-      await said(page, 'Invalid OTP. Please try again.');
-      await expect.poll(() => typedCode(page)).toEqual([...code]);
-      await mendLine(page);
-      await page.getByRole('button', { name: 'Verify Code' }).click();
-      await page.waitForURL((url) => url.pathname === '/');
-    },
-    brokenLine,
-  );
-});
-
-test('Back from the code screen returns to the form with the typed values', async () => {
+test('Back from the code screen returns to the form with the typed values', inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     const email = await askForCode(page);
     await page.getByRole('button', { name: 'Use another email address' }).click();

@@ -3,7 +3,7 @@ import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -98,10 +98,9 @@ test('a screen of each area sends away who may not see it', async () => {
 
 // web/site/guarded-routes.test.ts holds which guard a screen stands in: one of each is enough in the short run, and for
 // each wrong role. Guests are sent away from every screen.
-const everyScreen = { tag: '@long' };
 
 // Proves accounts-1, accounts-115
-test('everyone can open home, products, a product and the contact form', everyScreen, async () => {
+test('everyone can open home, products, a product and the contact form', inLongRun, async () => {
   for (const account of [null, asha, meera]) {
     await shop.visit(desktop, account, async (page) => {
       for (const path of publicPaths()) {
@@ -116,7 +115,7 @@ test('everyone can open home, products, a product and the contact form', everySc
 // Proves accounts-2, accounts-5, accounts-12, accounts-115, shopping-3, shopping-4, shopping-5
 test(
   'a guest sees links to sign in, and is sent from every customer screen to the login, which remembers the URL',
-  everyScreen,
+  inLongRun,
   async () => {
     await shop.visit(phone, null, async (page) => {
       for (const path of entrances) {
@@ -134,7 +133,7 @@ test(
 );
 
 // Proves accounts-8, admin-people-1, admin-orders-2, admin-orders-81
-test('a guest is sent from every admin screen to the admin sign-in', everyScreen, async () => {
+test('a guest is sent from every admin screen to the admin sign-in', inLongRun, async () => {
   await shop.visit(desktop, null, async (page) => {
     for (const path of adminPaths()) {
       await page.goto(path);
@@ -145,7 +144,7 @@ test('a guest is sent from every admin screen to the admin sign-in', everyScreen
 });
 
 // Proves accounts-10, accounts-75, admin-orders-4
-test('a guarded screen shows a loading indicator until the session is known', async () => {
+test('a guarded screen shows a loading indicator until the session is known', inLongRun, async () => {
   for (const path of ['/admin', '/orders']) {
     const html = await (await fetch(shop.address + path)).text();
     expect(html).toContain('Checking your session');
@@ -154,7 +153,7 @@ test('a guarded screen shows a loading indicator until the session is known', as
 });
 
 // Proves accounts-4, accounts-7, accounts-9, admin-people-2, admin-orders-3, admin-orders-6, admin-orders-81
-test('a customer is sent home from every sign-in screen and the admin area', everyScreen, async () => {
+test('a customer is sent home from every sign-in screen and the admin area', inLongRun, async () => {
   await shop.visit(desktop, asha, async (page) => {
     for (const path of [...entrances, '/admin/login', '/admin', `/admin/orders/${orderId}`]) {
       await page.goto(path);
@@ -167,7 +166,7 @@ test('a customer is sent home from every sign-in screen and the admin area', eve
 // Proves accounts-3, accounts-6, accounts-7, accounts-116, shopping-3, shopping-4, admin-orders-6
 test(
   'an admin is sent to the admin area from every sign-in screen and the screens of customers',
-  everyScreen,
+  inLongRun,
   async () => {
     await shop.visit(desktop, meera, async (page) => {
       for (const path of [...entrances, '/admin/login', '/checkout', `/orders/${orderId}`]) {
@@ -180,7 +179,7 @@ test(
 );
 
 // Proves accounts-24, admin-orders-10
-test('the shop’s bar and the admin bar appear on their own screens only', async () => {
+test('the shop’s bar and the admin bar appear on their own screens only', inLongRun, async () => {
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/orders');
     await page.getByText('Admin Session').waitFor();
@@ -192,7 +191,7 @@ test('the shop’s bar and the admin bar appear on their own screens only', asyn
 });
 
 // Proves accounts-11, admin-orders-5
-test('an unknown path leads home', async () => {
+test('an unknown path leads home', inLongRun, async () => {
   await shop.visit(desktop, null, async (page) => {
     for (const path of ['/water', '/products/1/2', '/admin/water', '/orders/1/2']) {
       await page.goto(path);
@@ -226,7 +225,7 @@ test.describe('after a sign-in', () => {
   }
 
   // Proves accounts-14
-  test('a customer without a remembered URL is sent home', async () => {
+  test('a customer without a remembered URL is sent home', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/login');
       await signInByForm(page, asha);
@@ -236,7 +235,7 @@ test.describe('after a sign-in', () => {
   });
 
   // Proves accounts-13, admin-orders-7
-  test('staff are sent to the admin screen that they asked for', async () => {
+  test('staff are sent to the admin screen that they asked for', inLongRun, async () => {
     await shop.visit(desktop, null, async (page) => {
       await page.goto(`/admin/orders/${orderId}`);
       await page.getByRole('heading', { name: 'Admin sign-in' }).waitFor();
@@ -247,7 +246,7 @@ test.describe('after a sign-in', () => {
   });
 
   // Proves accounts-13
-  test('the remembered URL survives a visit of the registration', async () => {
+  test('the remembered URL survives a visit of the registration', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/profile');
       await page.getByRole('link', { name: 'Create an account' }).click();

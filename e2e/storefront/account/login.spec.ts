@@ -4,7 +4,7 @@ import { phone } from '#e2e/fixtures/browser.ts';
 import { codeOf, typeCode, typedCode, wrongCode } from '#e2e/fixtures/one-time-code.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
@@ -21,7 +21,7 @@ const codeScreen = (page: Page) => page.getByRole('heading', { name: 'Check your
 
 test.describe('the login on a phone', () => {
   // Proves accounts-25
-  test('links to the registration, the forgotten password and the staff sign-in', async () => {
+  test('links to the registration, the forgotten password and the staff sign-in', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/login');
       const way = (name: string) => page.getByRole('main').getByRole('link', { name });
@@ -70,7 +70,7 @@ test.describe('the login on a phone', () => {
 
 test.describe('the server’s message is shown', () => {
   // Proves accounts-85
-  test('at the fields it names', async () => {
+  test('at the fields it names', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/login');
       await changeOnTheWay(page, 'POST /auth/login', { email: 'nobody', password: '123' });
@@ -104,7 +104,7 @@ test.describe('the server’s message is shown', () => {
   }
 
   // Proves accounts-118, accounts-171
-  test('for staff here and for a customer at the staff sign-in: the two are separate', async () => {
+  test('for staff here and for a customer at the staff sign-in: the two are separate', inLongRun, async () => {
     const meera = await buildAdmin(shop);
     await shop.visit(phone, null, async (page) => {
       for (const [path, account] of [
@@ -123,7 +123,7 @@ test.describe('the server’s message is shown', () => {
   });
 
   // Proves accounts-177
-  test('after five wrong passwords, also for the right one', async () => {
+  test('after five wrong passwords, also for the right one', inLongRun, async () => {
     const ravi = await buildCustomer(shop, { name: 'Ravi' });
     await shop.visit(phone, null, async (page) => {
       await page.goto('/login');
@@ -146,7 +146,7 @@ test.describe('after a network failure', () => {
   ] as const) {
     // Proves accounts-132
     const title = `when the line ${what}, the form says "Login failed. Please try again.", keeps the typed values, and works later`;
-    test(title, longUnless(what === 'is cut'), async () => {
+    test(title, inLongRun, async () => {
       await shop.visit(
         phone,
         null,
@@ -165,28 +165,30 @@ test.describe('after a network failure', () => {
   }
 
   // Proves accounts-133
-  test('while sending the code, the form says "Failed to send verification OTP. Please try again."', {
-    tag: '@long',
-  }, async () => {
-    const ravi = await buildUnverified();
-    await shop.visit(
-      phone,
-      null,
-      async (page) => {
-        await page.goto('/login');
-        await breakLine(page, 'POST /otp/send-login-otp');
-        await signInByForm(page, ravi);
-        await said(page, 'Failed to send verification OTP. Please try again.');
-        await mendLine(page);
-        await signInByForm(page, ravi);
-        await codeScreen(page).waitFor();
-      },
-      brokenLine,
-    );
-  });
+  test(
+    'while sending the code, the form says "Failed to send verification OTP. Please try again."',
+    inLongRun,
+    async () => {
+      const ravi = await buildUnverified();
+      await shop.visit(
+        phone,
+        null,
+        async (page) => {
+          await page.goto('/login');
+          await breakLine(page, 'POST /otp/send-login-otp');
+          await signInByForm(page, ravi);
+          await said(page, 'Failed to send verification OTP. Please try again.');
+          await mendLine(page);
+          await signInByForm(page, ravi);
+          await codeScreen(page).waitFor();
+        },
+        brokenLine,
+      );
+    },
+  );
 
   // Proves accounts-136
-  test('in the login after the code, the screen says "Failed to complete login."', { tag: '@long' }, async () => {
+  test('in the login after the code, the screen says "Failed to complete login."', inLongRun, async () => {
     const ravi = await buildUnverified();
     await shop.visit(
       phone,

@@ -4,7 +4,7 @@ import { phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { settle } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 import { requestPickup } from '#server/testing/builders/pickups.ts';
@@ -84,7 +84,7 @@ const paths = [
 ];
 
 // Proves accounts-187
-test('nothing on a screen of a customer moves while its answers come', { tag: '@long' }, async () => {
+test('nothing on a screen of a customer moves while its answers come', inLongRun, async () => {
   for (const path of [...paths, `/orders/${order.id}`]) {
     await shop.visit(phone, asha, async (page) => {
       await openSlowly(page, path);

@@ -4,7 +4,7 @@ import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { ownTime, runAndListen, stopTime } from '#e2e/fixtures/page-time.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
@@ -37,7 +37,7 @@ async function linkFor({ email }: BuiltCustomer): Promise<string> {
 
 test.describe('a forgotten password on a phone', () => {
   // Proves accounts-101
-  test('requires an address and checks its form', async () => {
+  test('requires an address and checks its form', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/forgot-password');
       await forget(page, '  ');
@@ -79,7 +79,7 @@ test.describe('a forgotten password on a phone', () => {
 
 test.describe('a request for a reset link', () => {
   // Proves accounts-175
-  test('gets the same answer for an address without an account', async () => {
+  test('gets the same answer for an address without an account', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/forgot-password');
       await forget(page, 'who@paniwala.test');
@@ -88,29 +88,31 @@ test.describe('a request for a reset link', () => {
   });
 
   // Proves accounts-140
-  test('says "Failed to send reset email. Please try again." after a network failure, and works later', {
-    tag: '@long',
-  }, async () => {
-    await shop.visit(
-      phone,
-      null,
-      async (page) => {
-        await page.goto('/forgot-password');
-        await breakLine(page, 'POST /password-reset/forgot');
-        await forget(page, 'who@paniwala.test');
-        await said(page, 'Failed to send reset email. Please try again.');
-        await mendLine(page);
-        await button(page, 'Send Reset Link').click();
-        await said(page, sentLink);
-      },
-      brokenLine,
-    );
-  });
+  test(
+    'says "Failed to send reset email. Please try again." after a network failure, and works later',
+    inLongRun,
+    async () => {
+      await shop.visit(
+        phone,
+        null,
+        async (page) => {
+          await page.goto('/forgot-password');
+          await breakLine(page, 'POST /password-reset/forgot');
+          await forget(page, 'who@paniwala.test');
+          await said(page, 'Failed to send reset email. Please try again.');
+          await mendLine(page);
+          await button(page, 'Send Reset Link').click();
+          await said(page, sentLink);
+        },
+        brokenLine,
+      );
+    },
+  );
 });
 
 test.describe('a reset link', () => {
   // Proves accounts-36
-  test('is checked first, which is shown', async () => {
+  test('is checked first, which is shown', inLongRun, async () => {
     const link = await linkFor(await buildCustomer(shop));
     await shop.visit(phone, null, async (page) => {
       const release = await holdLine(page, 'GET /password-reset/verify/*');
@@ -144,7 +146,7 @@ test.describe('a reset link', () => {
   }
 
   // Proves accounts-37, accounts-142, accounts-176
-  test('that was already used is refused', { tag: '@long' }, async () => {
+  test('that was already used is refused', inLongRun, async () => {
     const asha = await buildCustomer(shop);
     const link = await linkFor(asha);
     const token = new URL(link, shop.address).searchParams.get('token');
@@ -156,7 +158,7 @@ test.describe('a reset link', () => {
     });
   });
 
-  test('whose check failed can be checked again', { tag: '@long' }, async () => {
+  test('whose check failed can be checked again', inLongRun, async () => {
     const link = await linkFor(await buildCustomer(shop));
     await shop.visit(
       phone,
@@ -176,7 +178,7 @@ test.describe('a reset link', () => {
 
 test.describe('the new password', () => {
   // Proves accounts-102, accounts-103, accounts-104
-  test('is required, has six characters and must be repeated', async () => {
+  test('is required, has six characters and must be repeated', inLongRun, async () => {
     const link = await linkFor(await buildCustomer(shop));
     await shop.visit(phone, null, async (page) => {
       await page.goto(link);
@@ -191,7 +193,7 @@ test.describe('the new password', () => {
   });
 
   // Proves accounts-105
-  test('is refused with the server’s message for a missing or invalid token', { tag: '@long' }, async () => {
+  test('is refused with the server’s message for a missing or invalid token', inLongRun, async () => {
     const link = await linkFor(await buildCustomer(shop));
     await shop.visit(phone, null, async (page) => {
       await page.goto(link);
@@ -210,7 +212,7 @@ test.describe('the new password', () => {
   });
 
   // Proves accounts-143
-  test('says "Failed to reset password. Please try again." after a network failure', { tag: '@long' }, async () => {
+  test('says "Failed to reset password. Please try again." after a network failure', inLongRun, async () => {
     const link = await linkFor(await buildCustomer(shop));
     await shop.visit(
       phone,

@@ -3,7 +3,7 @@ import { breakLine, brokenLine, changeOnTheWay, mendLine } from '#e2e/fixtures/b
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { ownTime, stopTime } from '#e2e/fixtures/page-time.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
@@ -28,7 +28,7 @@ async function openProfile(page: Page): Promise<void> {
 
 test.describe('the profile on a phone', () => {
   // Proves accounts-40, accounts-41, accounts-43
-  test('shows the address as fields, and the account as text', async () => {
+  test('shows the address as fields, and the account as text', inLongRun, async () => {
     const asha = await buildCustomer(shop);
     await shop.visit(phone, asha, async (page) => {
       await openProfile(page);
@@ -105,7 +105,7 @@ test.describe('the profile on a phone', () => {
 });
 
 // Proves accounts-42, accounts-96, accounts-112
-test('an unknown pincode lets the customer type city and state', { tag: '@long' }, async () => {
+test('an unknown pincode lets the customer type city and state', inLongRun, async () => {
   const asha = await buildCustomer(shop);
   await shop.visit(phone, asha, async (page) => {
     await openProfile(page);
@@ -125,7 +125,7 @@ test('an unknown pincode lets the customer type city and state', { tag: '@long' 
   });
 });
 
-test('a server refusal is shown at its field', { tag: '@long' }, async () => {
+test('a server refusal is shown at its field', inLongRun, async () => {
   await shop.visit(desktop, await buildCustomer(shop), async (page) => {
     await openProfile(page);
     await changeOnTheWay(page, 'PUT /auth/profile', { name: 'A', city: '' });
@@ -136,23 +136,25 @@ test('a server refusal is shown at its field', { tag: '@long' }, async () => {
 });
 
 // Proves accounts-138
-test('after a network failure the form says "Failed to update profile" and keeps the typed values', {
-  tag: '@long',
-}, async () => {
-  await shop.visit(
-    phone,
-    await buildCustomer(shop),
-    async (page) => {
-      await openProfile(page);
-      await breakLine(page, 'PUT /auth/profile');
-      await field(page, 'Full Name').fill('Asha Iyer');
-      await save(page);
-      await said(page, 'Failed to update profile');
-      await expect(field(page, 'Full Name')).toHaveValue('Asha Iyer');
-      await mendLine(page);
-      await save(page);
-      await said(page, 'Profile updated successfully!');
-    },
-    brokenLine,
-  );
-});
+test(
+  'after a network failure the form says "Failed to update profile" and keeps the typed values',
+  inLongRun,
+  async () => {
+    await shop.visit(
+      phone,
+      await buildCustomer(shop),
+      async (page) => {
+        await openProfile(page);
+        await breakLine(page, 'PUT /auth/profile');
+        await field(page, 'Full Name').fill('Asha Iyer');
+        await save(page);
+        await said(page, 'Failed to update profile');
+        await expect(field(page, 'Full Name')).toHaveValue('Asha Iyer');
+        await mendLine(page);
+        await save(page);
+        await said(page, 'Profile updated successfully!');
+      },
+      brokenLine,
+    );
+  },
+);

@@ -1,12 +1,12 @@
 import { phone } from '#e2e/fixtures/browser.ts';
 import { newcomer, registerByForm } from '#e2e/fixtures/registration-form.ts';
 import { furnished } from '#e2e/fixtures/shop-settings.ts';
-import { test } from '#e2e/fixtures/test.ts';
+import { inLongRun, test } from '#e2e/fixtures/test.ts';
 
 test.use({ shopEnv: furnished });
 
 // Proves accounts-155
-test('without e-mail verification an account is signed in at once, without a code', async ({ shop }) => {
+test('without e-mail verification an account is signed in at once, without a code', inLongRun, async ({ shop }) => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/register?next=/profile');
     await registerByForm(page, newcomer());

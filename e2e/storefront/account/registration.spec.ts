@@ -5,7 +5,7 @@ import { codeOf, typeCode } from '#e2e/fixtures/one-time-code.ts';
 import { ownTime, runAndListen, stopTime } from '#e2e/fixtures/page-time.ts';
 import { newcomer, registerByForm, sendRegistration } from '#e2e/fixtures/registration-form.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
@@ -20,24 +20,28 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 const codeScreen = (page: Page) => page.getByRole('heading', { name: 'Check your email' });
 
 // Proves accounts-27
-test('the form asks for the pincode before city and state, which are side by side, and for the street last', async () => {
-  await shop.visit(phone, null, async (page) => {
-    await page.goto('/register');
-    const at = (label: string) => boxOf(field(page, label));
-    const pincode = await at('Pincode');
-    const city = await at('City');
-    const state = await at('State');
-    const address = await at('Address');
-    expect(pincode.y).toBeLessThan(city.y);
-    expect(state.y).toBe(city.y);
-    expect(address.y).toBeGreaterThan(city.y);
-    await page.getByPlaceholder('House no., street, landmark').waitFor();
-  });
-});
+test(
+  'the form asks for the pincode before city and state, which are side by side, and for the street last',
+  inLongRun,
+  async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/register');
+      const at = (label: string) => boxOf(field(page, label));
+      const pincode = await at('Pincode');
+      const city = await at('City');
+      const state = await at('State');
+      const address = await at('Address');
+      expect(pincode.y).toBeLessThan(city.y);
+      expect(state.y).toBe(city.y);
+      expect(address.y).toBeGreaterThan(city.y);
+      await page.getByPlaceholder('House no., street, landmark').waitFor();
+    });
+  },
+);
 
 test.describe('the registration on a phone', () => {
   // Proves accounts-86, accounts-87
-  test('shows all missing fields at once', async () => {
+  test('shows all missing fields at once', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/register');
       await sendRegistration(page);
@@ -122,7 +126,7 @@ test.describe('the registration on a phone', () => {
 
 test.describe('the pincode', () => {
   // Proves accounts-95, accounts-109, accounts-110, accounts-114
-  test('fills in city and state half a second after the sixth digit', async () => {
+  test('fills in city and state half a second after the sixth digit', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await ownTime(page);
       await page.goto('/register');
@@ -141,7 +145,7 @@ test.describe('the pincode', () => {
   });
 
   // Proves accounts-107
-  test('accepts only digits, at most six', async () => {
+  test('accepts only digits, at most six', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/register');
       const pincode = page.getByPlaceholder('Enter 6-digit pincode');
@@ -155,7 +159,7 @@ test.describe('the pincode', () => {
     ['that the shop does not know', '999999', 'Not in our list? Type your city and state.'],
   ] as const) {
     // Proves accounts-111, accounts-112, shopping-92
-    test(`${what} shows a message, and the next pincode is looked up again`, { tag: '@long' }, async () => {
+    test(`${what} shows a message, and the next pincode is looked up again`, inLongRun, async () => {
       await shop.visit(phone, null, async (page) => {
         await page.goto('/register');
         const pincode = page.getByPlaceholder('Enter 6-digit pincode');
@@ -170,7 +174,7 @@ test.describe('the pincode', () => {
 });
 
 test.describe('the server’s message is shown', () => {
-  test('at the fields it names', async () => {
+  test('at the fields it names', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/register');
       await changeOnTheWay(page, 'POST /auth/register', { name: 'A', phone: '98765' });
@@ -181,7 +185,7 @@ test.describe('the server’s message is shown', () => {
   });
 
   // Proves accounts-156
-  test('once at the e-mail field for an existing account', { tag: '@long' }, async () => {
+  test('once at the e-mail field for an existing account', inLongRun, async () => {
     const { email } = await buildCustomer(shop);
     await shop.visit(desktop, null, async (page) => {
       await page.goto('/register');
@@ -198,21 +202,23 @@ test.describe('the server’s message is shown', () => {
 });
 
 // Proves accounts-137
-test('after a network failure the form says "Registration failed. Please try again." and keeps the typed values', {
-  tag: '@long',
-}, async () => {
-  await shop.visit(
-    phone,
-    null,
-    async (page) => {
-      await page.goto('/register');
-      await breakLine(page, 'POST /auth/register');
-      await registerByForm(page, newcomer());
-      await said(page, 'Registration failed. Please try again.');
-      await mendLine(page);
-      await sendRegistration(page);
-      await codeScreen(page).waitFor();
-    },
-    brokenLine,
-  );
-});
+test(
+  'after a network failure the form says "Registration failed. Please try again." and keeps the typed values',
+  inLongRun,
+  async () => {
+    await shop.visit(
+      phone,
+      null,
+      async (page) => {
+        await page.goto('/register');
+        await breakLine(page, 'POST /auth/register');
+        await registerByForm(page, newcomer());
+        await said(page, 'Registration failed. Please try again.');
+        await mendLine(page);
+        await sendRegistration(page);
+        await codeScreen(page).waitFor();
+      },
+      brokenLine,
+    );
+  },
+);

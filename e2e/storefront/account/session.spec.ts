@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { type BrowserShop, storedSession } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { hashToken } from '#server/accounts/sessions/session.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -62,7 +62,7 @@ test.describe('the stored session', () => {
   });
 
   // Proves admin-orders-80
-  test('has the role of the user in the answer, whichever form was used', { tag: '@long' }, async () => {
+  test('has the role of the user in the answer, whichever form was used', inLongRun, async () => {
     const meera = await buildAdmin(shop);
     await shop.visit(desktop, null, async (page) => {
       const user = { id: meera.id, name: meera.name, email: meera.email, role: 'admin' };
@@ -76,7 +76,7 @@ test.describe('the stored session', () => {
   });
 
   // Proves accounts-72
-  test('of the admin is used when both are stored, and that of the customer is removed', { tag: '@long' }, async () => {
+  test('of the admin is used when both are stored, and that of the customer is removed', inLongRun, async () => {
     const meera = await buildAdmin(shop);
     await shop.visit(desktop, meera, async (page) => {
       await store(page, storedSession(asha));
@@ -94,7 +94,7 @@ test.describe('the stored session', () => {
   ] as const) {
     // Proves accounts-73
     const title = `is removed and ignored when incomplete, such as ${what}`;
-    test(title, longUnless(what === 'a spoiled user'), async () => {
+    test(title, inLongRun, async () => {
       await shop.visit(phone, null, async (page) => {
         await store(page, entries);
         await page.goto('/orders');
@@ -110,7 +110,7 @@ test.describe('the stored session', () => {
   }
 
   // Proves accounts-74, admin-orders-78
-  test('for one role is removed by a sign-in with the other role', async () => {
+  test('for one role is removed by a sign-in with the other role', inLongRun, async () => {
     const meera = await buildAdmin(shop);
     const opened = await shop.open(desktop);
     const [staff, customer] = [opened.page, await opened.context.newPage()];
@@ -152,7 +152,7 @@ test.describe('a session that has ended on the server', () => {
   }
 
   // Proves accounts-130, accounts-151
-  test('is removed when the account was deactivated while a form was open', async () => {
+  test('is removed when the account was deactivated while a form was open', inLongRun, async () => {
     const ravi = await buildCustomer(shop, { name: 'Ravi' });
     const meera = await buildAdmin(shop);
     await shop.visit(desktop, ravi, async (page) => {
@@ -170,7 +170,7 @@ test.describe('a session that has ended on the server', () => {
   });
 
   // Proves accounts-181, admin-orders-93
-  test('in the admin area leads to the admin sign-in', async () => {
+  test('in the admin area leads to the admin sign-in', inLongRun, async () => {
     const meera = await buildAdmin(shop);
     await shop.visit(desktop, meera, async (page) => {
       await shop.db.run(expire, [hashToken(meera.token)]);
@@ -182,7 +182,7 @@ test.describe('a session that has ended on the server', () => {
   });
 
   // Proves accounts-182
-  test('a wrong password shows a message on the form and does not navigate', { tag: '@long' }, async () => {
+  test('a wrong password shows a message on the form and does not navigate', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/login?next=/profile');
       await signInByForm(page, { email: asha.email, password: 'not-the-password' });
@@ -213,7 +213,7 @@ test.describe('logout', () => {
   }
 
   // Proves accounts-23, admin-orders-14
-  test('of an admin leads to the admin sign-in and ends the session on the server', async () => {
+  test('of an admin leads to the admin sign-in and ends the session on the server', inLongRun, async () => {
     const meera = await buildAdmin(shop);
     await shop.visit(desktop, meera, async (page) => {
       await page.goto('/admin/orders');
@@ -234,7 +234,7 @@ test.describe('in two tabs', () => {
   ] as const) {
     // Proves accounts-16, accounts-154
     const title = `a log-out in one tab changes the bar of ${what} in the other to that of guests`;
-    test(title, longUnless(what === 'the shop'), async () => {
+    test(title, inLongRun, async () => {
       const account = await build(shop);
       const { page, context, complaints } = await shop.open(desktop, account);
       const other = await context.newPage();
@@ -263,7 +263,7 @@ test.describe('in two tabs', () => {
   });
 
   // Proves accounts-12, accounts-154
-  test('a log-out in one tab leaves the guarded screen of the other', async () => {
+  test('a log-out in one tab leaves the guarded screen of the other', inLongRun, async () => {
     const ravi = await buildCustomer(shop, { name: 'Ravi' });
     const { page, context, complaints } = await shop.open(desktop, ravi);
     const other = await context.newPage();
@@ -278,7 +278,7 @@ test.describe('in two tabs', () => {
   });
 
   // Proves accounts-154
-  test('a sign-in in one tab is known in the other', async () => {
+  test('a sign-in in one tab is known in the other', inLongRun, async () => {
     const { page, context, complaints } = await shop.open(desktop);
     const other = await context.newPage();
     await other.goto('/products');

@@ -8,7 +8,7 @@ import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { untilAlive } from '#e2e/fixtures/settle.ts';
 import { type BrowserShop, storedSession } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { hashToken } from '#server/accounts/sessions/session.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -75,7 +75,7 @@ test.describe('after a log-out', () => {
     await context.close();
   });
 
-  test('a draft is kept for its customer alone when the session expired', { tag: '@long' }, async () => {
+  test('a draft is kept for its customer alone when the session expired', inLongRun, async () => {
     const ravi = await customerWithCart();
     const noor = await customerWithCart();
     const { page, context } = await shop.open(desktop, ravi);
@@ -147,7 +147,7 @@ test.describe('a log-out without a network', () => {
   ] as const) {
     // Proves accounts-148
     const title = `${what} clears the browser at once, and ends the session when the network returns`;
-    test(title, longUnless(what === 'of a customer'), async () => {
+    test(title, inLongRun, async () => {
       const account = await build(shop);
       const { page, context, line } = await leaveOffline(account, path);
       const kept = await storedOf(page);
@@ -162,7 +162,7 @@ test.describe('a log-out without a network', () => {
     });
   }
 
-  test('is completed by the next page when the tab was closed before', { tag: '@long' }, async () => {
+  test('is completed by the next page when the tab was closed before', inLongRun, async () => {
     const ravi = await customerWithCart();
     const { page, context, line } = await leaveOffline(ravi, '/contact');
     await page.close();
@@ -176,7 +176,7 @@ test.describe('a log-out without a network', () => {
     line.close();
   });
 
-  test('is remembered for at most five sessions, and no longer than a session lives', async () => {
+  test('is remembered for at most five sessions, and no longer than a session lives', inLongRun, async () => {
     const day = 86_400_000;
     const left = Array.from({ length: 9 }, (_, at) => ({ token: `t${at}`, since: Date.now() - at * 10 * day }));
     const stored = { paniwala_left: JSON.stringify(left.toReversed()) };

@@ -4,7 +4,7 @@ import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { unitsInCart } from '#e2e/fixtures/checkout.ts';
 import { settle } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
@@ -87,7 +87,7 @@ for (const device of [phone, desktop]) {
   });
 }
 
-test('the keyboard focus stays in place when Add becomes a stepper and back', async () => {
+test('the keyboard focus stays in place when Add becomes a stepper and back', inLongRun, async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.goto('/products');
     await settle(page);
@@ -106,7 +106,7 @@ test('the keyboard focus stays in place when Add becomes a stepper and back', as
   });
 });
 
-test('each change of a card is announced once', async () => {
+test('each change of a card is announced once', inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
     await settle(page);

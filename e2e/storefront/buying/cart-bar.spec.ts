@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { settle } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 
@@ -43,28 +43,32 @@ test('on a phone the bar of a customer shows count and total, leads to the cart,
   });
 });
 
-test('the bar of a guest shows the count without a total, covers nothing, and no toast repeats it', async () => {
-  await shop.visit(phone, null, async (page) => {
-    await page.goto('/products');
-    await settle(page);
-    await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
-    await bar(page).getByText('1 item', { exact: true }).waitFor();
-    await expect(bar(page)).not.toContainText('₹', { useInnerText: true });
-    const top = async () => (await bar(page).boundingBox())?.y ?? 0;
-    await page.getByText(/^Lake jar added to cart/).waitFor();
-    await expect(page.locator('[data-message]')).toHaveCount(0);
-    const last = page.getByRole('contentinfo').getByRole('link').last();
-    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-    const end = await last.boundingBox();
-    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(await top());
-    await page.evaluate(() => window.scrollTo(0, 0));
-    await last.focus();
-    const reached = await last.boundingBox();
-    expect((reached?.y ?? 0) + (reached?.height ?? 0)).toBeLessThanOrEqual(await top());
-  });
-});
+test(
+  'the bar of a guest shows the count without a total, covers nothing, and no toast repeats it',
+  inLongRun,
+  async () => {
+    await shop.visit(phone, null, async (page) => {
+      await page.goto('/products');
+      await settle(page);
+      await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();
+      await bar(page).getByText('1 item', { exact: true }).waitFor();
+      await expect(bar(page)).not.toContainText('₹', { useInnerText: true });
+      const top = async () => (await bar(page).boundingBox())?.y ?? 0;
+      await page.getByText(/^Lake jar added to cart/).waitFor();
+      await expect(page.locator('[data-message]')).toHaveCount(0);
+      const last = page.getByRole('contentinfo').getByRole('link').last();
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      const end = await last.boundingBox();
+      expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(await top());
+      await page.evaluate(() => window.scrollTo(0, 0));
+      await last.focus();
+      const reached = await last.boundingBox();
+      expect((reached?.y ?? 0) + (reached?.height ?? 0)).toBeLessThanOrEqual(await top());
+    });
+  },
+);
 
-test('a desktop has no cart bar; its cart is in the header', async () => {
+test('a desktop has no cart bar; its cart is in the header', inLongRun, async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.goto('/products');
     await settle(page);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildShopper, unitsInCart } from '#e2e/fixtures/checkout.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import type { BuiltCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
@@ -52,7 +52,7 @@ const empty = (page: Page) => page.getByText('Your cart is empty', { exact: true
 for (const device of [phone, desktop]) {
   test.describe(`the cart on a ${device.name}`, longUnless(device === phone), () => {
     // Proves shopping-6, shopping-64
-    test('without items says so and links to the products', async () => {
+    test('without items says so and links to the products', inLongRun, async () => {
       await shop.visit(device, await fillCart({}), async (page) => {
         await page.goto('/cart');
         await empty(page).waitFor();
@@ -104,7 +104,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves shopping-72
-    test('without a deposit ends the bill with the total', async () => {
+    test('without a deposit ends the bill with the total', inLongRun, async () => {
       await shop.visit(device, await fillCart({ [bottles.id]: 1 }), async (page) => {
         await page.goto('/cart');
         await row(page, 'Total').getByText('₹290.50').waitFor();
@@ -133,7 +133,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves shopping-68
-    test('removes one line or all lines', async () => {
+    test('removes one line or all lines', inLongRun, async () => {
       const customer = await fillCart({ [jar.id]: 2, [bottles.id]: 1 });
       await shop.visit(device, customer, async (page) => {
         await page.goto('/cart');
@@ -182,7 +182,7 @@ for (const device of [phone, desktop]) {
 
 test.describe('the cart in two tabs', () => {
   // Proves shopping-73
-  test('a change in one tab is shown in the other when that is focused', async () => {
+  test('a change in one tab is shown in the other when that is focused', inLongRun, async () => {
     const customer = await fillCart({ [jar.id]: 1 });
     await shop.visit(desktop, customer, async (page, { context }) => {
       await page.goto('/cart');
@@ -197,7 +197,7 @@ test.describe('the cart in two tabs', () => {
   });
 
   // Proves shopping-74
-  test('a line that another tab has removed disappears when it is changed here', async () => {
+  test('a line that another tab has removed disappears when it is changed here', inLongRun, async () => {
     const customer = await fillCart({ [jar.id]: 1, [bottles.id]: 1 });
     await shop.visit(desktop, customer, async (page) => {
       await page.goto('/cart');
@@ -217,7 +217,7 @@ test.describe('the messages of a failed cart', () => {
     page.route(`**/api${path}`, (route) => (route.request().method() === method ? route.abort() : route.fallback()));
 
   // Proves shopping-75
-  test('"Failed to load cart", and Try Again', async () => {
+  test('"Failed to load cart", and Try Again', inLongRun, async () => {
     const customer = await fillCart({ [jar.id]: 1 });
     await shop.visit(
       phone,
@@ -235,7 +235,7 @@ test.describe('the messages of a failed cart', () => {
   });
 
   // Proves shopping-76
-  test('"Failed to add item to cart"', { tag: '@long' }, async () => {
+  test('"Failed to add item to cart"', inLongRun, async () => {
     await shop.visit(
       phone,
       await fillCart({}),
@@ -252,34 +252,36 @@ test.describe('the messages of a failed cart', () => {
   });
 
   // Proves shopping-77
-  test('"Failed to update cart item", "Failed to remove item from cart", "Failed to clear cart", and nothing is lost', {
-    tag: '@long',
-  }, async () => {
-    const customer = await fillCart({ [jar.id]: 1 });
-    await shop.visit(
-      phone,
-      customer,
-      async (page) => {
-        await page.goto('/cart');
-        await line(page, 'Lake jar').waitFor();
-        await refuse(page, 'PUT', `/cart/${jar.id}`);
-        await press(page, 'One more of Lake jar');
-        await page.getByText('Failed to update cart item', { exact: true }).waitFor();
-        await refuse(page, 'DELETE', `/cart/${jar.id}`);
-        await press(page, 'Remove Lake jar');
-        await page.getByText('Failed to remove item from cart', { exact: true }).waitFor();
-        await refuse(page, 'DELETE', '/cart');
-        await press(page, 'Clear Cart');
-        await page.getByText('Failed to clear cart', { exact: true }).waitFor();
-        await line(page, 'Lake jar').getByText('1', { exact: true }).waitFor();
-        expect(await unitsOf(customer)).toEqual({ [jar.id]: 1 });
-      },
-      broken,
-    );
-  });
+  test(
+    '"Failed to update cart item", "Failed to remove item from cart", "Failed to clear cart", and nothing is lost',
+    inLongRun,
+    async () => {
+      const customer = await fillCart({ [jar.id]: 1 });
+      await shop.visit(
+        phone,
+        customer,
+        async (page) => {
+          await page.goto('/cart');
+          await line(page, 'Lake jar').waitFor();
+          await refuse(page, 'PUT', `/cart/${jar.id}`);
+          await press(page, 'One more of Lake jar');
+          await page.getByText('Failed to update cart item', { exact: true }).waitFor();
+          await refuse(page, 'DELETE', `/cart/${jar.id}`);
+          await press(page, 'Remove Lake jar');
+          await page.getByText('Failed to remove item from cart', { exact: true }).waitFor();
+          await refuse(page, 'DELETE', '/cart');
+          await press(page, 'Clear Cart');
+          await page.getByText('Failed to clear cart', { exact: true }).waitFor();
+          await line(page, 'Lake jar').getByText('1', { exact: true }).waitFor();
+          expect(await unitsOf(customer)).toEqual({ [jar.id]: 1 });
+        },
+        broken,
+      );
+    },
+  );
 
   // Proves shopping-79
-  test('the server’s own message, where it has one', async () => {
+  test('the server’s own message, where it has one', inLongRun, async () => {
     const rare = await buildProduct(shop, { name: 'Last jar', stock: 4 });
     const customer = await fillCart({ [rare.id]: 1 });
     await shop.visit(phone, customer, async (page) => {

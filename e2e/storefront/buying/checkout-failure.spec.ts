@@ -3,7 +3,7 @@ import { phone } from '#e2e/fixtures/browser.ts';
 import { buildShopper, chooseTomorrow, field, openCheckout, placeOrder, readPlaced } from '#e2e/fixtures/checkout.ts';
 import { countOrders, dayFromNow } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
@@ -62,7 +62,7 @@ test.describe('an order that failed on a phone', () => {
   });
 
   // Proves shopping-105
-  test('for its fields lists each by a readable name', async () => {
+  test('for its fields lists each by a readable name', inLongRun, async () => {
     await shop.visit(phone, await shopperOf(), async (page) => {
       const paths = ['deliveryAddress', 'deliveryCity', 'deliveryPincode', 'deliveryPhone', 'deliveryDate'];
       const errors = [...paths, 'deliveryTime', 'paymentMethod', 'notes'].map((path) => ({
@@ -89,7 +89,7 @@ test.describe('an order that failed on a phone', () => {
   });
 
   // Proves shopping-104, shopping-107
-  test('with a message of the server shows it, and Try Again sends the order again', async () => {
+  test('with a message of the server shows it, and Try Again sends the order again', inLongRun, async () => {
     const customer = await shopperOf();
     await shop.visit(phone, customer, async (page) => {
       await answerWith(page, 429, { success: false, message: 'You have 3 open orders already.' });
@@ -107,7 +107,7 @@ test.describe('an order that failed on a phone', () => {
 });
 
 // Proves shopping-90
-test('a past day is refused by the server even if the phone’s clock is wrong', async () => {
+test('a past day is refused by the server even if the phone’s clock is wrong', inLongRun, async () => {
   await shop.visit(phone, await shopperOf(), async (page) => {
     await page.clock.install({ time: new Date(`${dayFromNow(-2)}T08:00:00+05:30`) });
     await openCheckout(page);
@@ -124,7 +124,7 @@ for (const { status, body, sentence } of [
   { status: 200, body: { success: false }, sentence: 'Order creation failed' },
 ]) {
   // Proves shopping-108
-  test(`an answer ${status} without a message is "${sentence}"`, longUnless(status === 500), async () => {
+  test(`an answer ${status} without a message is "${sentence}"`, inLongRun, async () => {
     await shop.visit(
       phone,
       await shopperOf(),

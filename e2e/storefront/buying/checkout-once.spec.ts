@@ -10,7 +10,7 @@ import {
 } from '#e2e/fixtures/checkout.ts';
 import { countOrders, dayFromNow } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
@@ -73,7 +73,7 @@ test.describe('an order on a phone', () => {
   });
 
   // Proves shopping-95
-  test('is placed once after a double click', async () => {
+  test('is placed once after a double click', inLongRun, async () => {
     const customer = await shopper();
     await shop.visit(phone, customer, async (page) => {
       await openCheckout(page);
@@ -117,7 +117,7 @@ test.describe('an order whose answer was lost', () => {
   });
 
   // Proves shopping-97
-  test('is not repeated when the first request arrives during the second', async () => {
+  test('is not repeated when the first request arrives during the second', inLongRun, async () => {
     const customer = await shopper();
     await shop.visit(
       phone,
@@ -149,33 +149,35 @@ test.describe('an order whose answer was lost', () => {
   });
 
   // Proves shopping-98
-  test('is not repeated when the customer reloads first: the cart is empty and the order is in the list', {
-    tag: '@long',
-  }, async () => {
-    const customer = await shopper();
-    await shop.visit(
-      phone,
-      customer,
-      async (page) => {
-        await openCheckout(page);
-        await chooseTomorrow(page);
-        await page.route('**/api/orders', async (route) => {
-          await route.fetch();
-          await route.abort();
-        });
-        await placeOrder(page);
-        await page.getByRole('heading', { name: 'Order Failed' }).waitFor();
-        await page.reload();
-        await page.waitForURL('**/cart');
-        await page.getByText('Your cart is empty', { exact: true }).waitFor();
-        expect(await countOrders(shop, customer)).toBe(1);
-      },
-      /net::ERR_FAILED/,
-    );
-  });
+  test(
+    'is not repeated when the customer reloads first: the cart is empty and the order is in the list',
+    inLongRun,
+    async () => {
+      const customer = await shopper();
+      await shop.visit(
+        phone,
+        customer,
+        async (page) => {
+          await openCheckout(page);
+          await chooseTomorrow(page);
+          await page.route('**/api/orders', async (route) => {
+            await route.fetch();
+            await route.abort();
+          });
+          await placeOrder(page);
+          await page.getByRole('heading', { name: 'Order Failed' }).waitFor();
+          await page.reload();
+          await page.waitForURL('**/cart');
+          await page.getByText('Your cart is empty', { exact: true }).waitFor();
+          expect(await countOrders(shop, customer)).toBe(1);
+        },
+        /net::ERR_FAILED/,
+      );
+    },
+  );
 
   // Proves shopping-99
-  test('the next order of the same jars is a new order', { tag: '@long' }, async () => {
+  test('the next order of the same jars is a new order', inLongRun, async () => {
     const customer = await shopper();
     await shop.visit(phone, customer, async (page) => {
       const numbers = new Set<string>();

@@ -10,7 +10,7 @@ import {
 } from '#e2e/fixtures/checkout.ts';
 import { dayFromNow } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
@@ -28,7 +28,7 @@ const sentence = (page: Page, text: string) => page.getByRole('main').getByText(
 const windowRadio = (page: Page, name: RegExp) => page.getByRole('radio', { name });
 
 // Proves shopping-4
-test('the checkout with an empty cart leads to the cart', async () => {
+test('the checkout with an empty cart leads to the cart', inLongRun, async () => {
   await shop.visit(phone, await buildCustomer(shop), async (page) => {
     await page.goto('/checkout');
     await page.waitForURL('**/cart');
@@ -55,7 +55,7 @@ test.describe('the checkout form on a phone', () => {
   });
 
   // Proves shopping-59
-  test('shows at its top that cart items are short of stock, with a link to the cart', async () => {
+  test('shows at its top that cart items are short of stock, with a link to the cart', inLongRun, async () => {
     const rare = await buildProduct(shop, { name: 'Rare jar', stock: 9 });
     const customer = await buildShopper(shop, { [rare.id]: 5 });
     await shop.visit(phone, customer, async (page) => {
@@ -104,9 +104,7 @@ test.describe('the checkout form on a phone', () => {
   });
 
   // Proves shopping-83
-  test('measures address, city, pincode, phone and instructions without surrounding spaces', {
-    tag: '@long',
-  }, async () => {
+  test('measures address, city, pincode, phone and instructions without surrounding spaces', inLongRun, async () => {
     await shop.visit(phone, await shopper(), async (page) => {
       await openCheckout(page);
       await chooseTomorrow(page);
@@ -168,7 +166,7 @@ test.describe('the checkout form on a phone', () => {
   });
 
   // Proves shopping-87
-  test('does not offer a delivery time that has ended today', async () => {
+  test('does not offer a delivery time that has ended today', inLongRun, async () => {
     await shop.visit(phone, await shopper(), async (page) => {
       await page.clock.install({ time: new Date(`${dayFromNow(0)}T12:01:00+05:30`) });
       await openCheckout(page);
@@ -190,7 +188,7 @@ test.describe('the checkout form on a phone', () => {
   });
 
   // Proves shopping-88
-  test('says when today has no delivery time left, and lists the days once', async () => {
+  test('says when today has no delivery time left, and lists the days once', inLongRun, async () => {
     await shop.visit(phone, await shopper(), async (page) => {
       await page.clock.install({ time: new Date(`${dayFromNow(0)}T20:00:00+05:30`) });
       await page.goto('/checkout');
@@ -207,7 +205,7 @@ test.describe('the checkout form on a phone', () => {
   });
 
   // Proves shopping-89
-  test('opens the collapsed address when one of its fields is refused', async () => {
+  test('opens the collapsed address when one of its fields is refused', inLongRun, async () => {
     await shop.visit(phone, await shopper(), async (page) => {
       const errors = [{ path: 'deliveryPhone', msg: 'This number cannot be used' }];
       await page.route('**/api/orders', (route) =>
@@ -223,7 +221,7 @@ test.describe('the checkout form on a phone', () => {
   });
 
   // Proves shopping-89
-  test('starts with open fields when the account has no complete address', async () => {
+  test('starts with open fields when the account has no complete address', inLongRun, async () => {
     const customer = await shopper();
     await shop.visit(phone, { ...customer, address: '' }, async (page) => {
       await shop.db.run(sql("update users set address = '' where id = $1"), [customer.id]);
@@ -234,7 +232,7 @@ test.describe('the checkout form on a phone', () => {
   });
 
   // Proves shopping-91
-  test('fills in city and state from the pincode', async () => {
+  test('fills in city and state from the pincode', inLongRun, async () => {
     await shop.visit(phone, await shopper(), async (page) => {
       await openCheckout(page);
       await field(page, 'Pincode').fill('4000-50x');
@@ -273,7 +271,7 @@ test.describe('a checkout draft', () => {
   });
 
   // Proves shopping-102
-  test('is kept after the session expired, and the customer signs in again and orders', { tag: '@long' }, async () => {
+  test('is kept after the session expired, and the customer signs in again and orders', inLongRun, async () => {
     const customer = await shopper();
     await shop.visit(phone, customer, async (page) => {
       await openCheckout(page);
@@ -292,7 +290,7 @@ test.describe('a checkout draft', () => {
   });
 
   // Proves shopping-103
-  test('is kept after the order failed', async () => {
+  test('is kept after the order failed', inLongRun, async () => {
     await shop.visit(
       phone,
       await shopper(),

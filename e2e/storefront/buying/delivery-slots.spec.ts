@@ -4,7 +4,7 @@ import { field, openCheckout, placeOrder, readPlaced } from '#e2e/fixtures/check
 import { countOrders, dayFromNow } from '#e2e/fixtures/order-data.ts';
 import { settle } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
@@ -54,7 +54,7 @@ const countWishes = sql<{ count: number }>(
 for (const device of [phone, desktop]) {
   test.describe(`where and when on a ${device.name}`, longUnless(device === phone), () => {
     // Proves storefront-1
-    test('a newcomer in a place that is not served leaves a wish and looks around', async () => {
+    test('a newcomer in a place that is not served leaves a wish and looks around', inLongRun, async () => {
       const email = `wish-${device.name}@paniwala.test`;
       await shop.visit(device, null, async (page) => {
         await page.goto('/');
@@ -164,21 +164,25 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves storefront-4
-test('a place that is not served, and an order that is too small, are said before anything is typed', async () => {
-  await shop.visit(phone, await buildShopperAt('560103', 1), async (page) => {
-    for (const path of ['/cart', '/checkout']) {
-      await page.goto(path);
-      await page.getByRole('main').getByText('We do not deliver to 560103 yet.').waitFor();
-    }
-    await openCheckout(page);
-    await field(page, 'Pincode').fill('560034');
-    await page.getByRole('main').getByText('Add ₹15.00 more to reach the minimum order for this place.').waitFor();
-    await expect(page.getByText('We do not deliver to 560103 yet.')).toHaveCount(0);
-  });
-});
+test(
+  'a place that is not served, and an order that is too small, are said before anything is typed',
+  inLongRun,
+  async () => {
+    await shop.visit(phone, await buildShopperAt('560103', 1), async (page) => {
+      for (const path of ['/cart', '/checkout']) {
+        await page.goto(path);
+        await page.getByRole('main').getByText('We do not deliver to 560103 yet.').waitFor();
+      }
+      await openCheckout(page);
+      await field(page, 'Pincode').fill('560034');
+      await page.getByRole('main').getByText('Add ₹15.00 more to reach the minimum order for this place.').waitFor();
+      await expect(page.getByText('We do not deliver to 560103 yet.')).toHaveCount(0);
+    });
+  },
+);
 
 // Proves storefront-5
-test('where no cash is taken the order is paid before the delivery', async () => {
+test('where no cash is taken the order is paid before the delivery', inLongRun, async () => {
   await buildZone(shop, { pincodes: ['560035'], cashAllowed: false });
   const customer = await buildShopperAt('560035', 1);
   await shop.visit(phone, customer, async (page) => {

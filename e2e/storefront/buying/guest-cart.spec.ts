@@ -3,7 +3,7 @@ import { boxOf, desktop, phone, pointAway } from '#e2e/fixtures/browser.ts';
 import { unitsInCart } from '#e2e/fixtures/checkout.ts';
 import { settle } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
@@ -51,7 +51,7 @@ for (const device of [phone, desktop]) {
     ] as const) {
       // Proves shopping-47
       const title = `with ${name}, ${quantity} units, is reported at the sign-in: ${sentence}`;
-      test(title, longUnless(name === 'Brook jar'), async () => {
+      test(title, inLongRun, async () => {
         const { id: productId } = await buildProduct(shop, { name });
         await shop.visit(device, null, async (page) => {
           await page.addInitScript(
@@ -104,7 +104,7 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves shopping-54, shopping-78
-test('a failed merge keeps the cart in the browser and shows a message', { tag: '@long' }, async () => {
+test('a failed merge keeps the cart in the browser and shows a message', inLongRun, async () => {
   const customer = await buildCustomer(shop);
   await shop.visit(
     phone,
@@ -130,7 +130,7 @@ test('a failed merge keeps the cart in the browser and shows a message', { tag: 
 });
 
 // Proves shopping-50
-test('without a cart in the browser the customer’s cart is only loaded', { tag: '@long' }, async () => {
+test('without a cart in the browser the customer’s cart is only loaded', inLongRun, async () => {
   const customer = await buildCustomer(shop);
   await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 4 } });
   await shop.visit(desktop, customer, async (page) => {
@@ -144,7 +144,7 @@ test('without a cart in the browser the customer’s cart is only loaded', { tag
 });
 
 // Proves shopping-52
-test('a sign-out hides the customer’s cart', async () => {
+test('a sign-out hides the customer’s cart', inLongRun, async () => {
   const customer = await buildCustomer(shop);
   await shop.as(customer)('POST /cart', { body: { productId: jar.id, quantity: 4 } });
   await shop.visit(desktop, customer, async (page) => {
@@ -158,7 +158,7 @@ test('a sign-out hides the customer’s cart', async () => {
 });
 
 // Proves shopping-51
-test('the cart of staff stays in the browser, and none is requested from the server', async () => {
+test('the cart of staff stays in the browser, and none is requested from the server', inLongRun, async () => {
   const meera = await buildAdmin(shop);
   await shop.visit(desktop, meera, async (page) => {
     const asked: string[] = [];
@@ -172,7 +172,7 @@ test('the cart of staff stays in the browser, and none is requested from the ser
 });
 
 // Proves shopping-145
-test('the message about the merge fades after five seconds', async () => {
+test('the message about the merge fades after five seconds', inLongRun, async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.clock.install();
     await page.goto('/products');
@@ -195,7 +195,7 @@ test('the message about the merge fades after five seconds', async () => {
   });
 });
 
-test('a damaged cart in the browser is ignored', { tag: '@long' }, async () => {
+test('a damaged cart in the browser is ignored', inLongRun, async () => {
   const opened = await shop.open(phone);
   await opened.page.goto('/');
   await opened.page.evaluate(() => localStorage.setItem('paniwala_cart', '{"quantity":-3'));

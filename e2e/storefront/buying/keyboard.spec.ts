@@ -6,7 +6,7 @@ import { codeOf } from '#e2e/fixtures/one-time-code.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { labelled, newcomer } from '#e2e/fixtures/registration-form.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
@@ -26,7 +26,7 @@ for (const device of [phone, desktop]) {
   test.describe(`by keyboard alone on a ${device.name}`, longUnless(device === desktop), () => {
     // Proves access-4, access-5
     const title = 'a visitor adds a jar to the cart, registers, changes the quantity and orders it';
-    test(title, { tag: '@long' }, async () => {
+    test(title, inLongRun, async () => {
       const typed = newcomer();
       await shop.visit(device, null, async (page) => {
         const press = (key: string) => page.keyboard.press(key);
@@ -115,7 +115,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves access-5
-    test('a dialog keeps the focus inside and returns it', async () => {
+    test('a dialog keeps the focus inside and returns it', inLongRun, async () => {
       const customer = await buildCustomer(shop);
       const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
       await shop.visit(device, customer, async (page) => {
@@ -142,7 +142,7 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves access-4
-test('the menu of a phone opens, navigates and closes by keyboard', async () => {
+test('the menu of a phone opens, navigates and closes by keyboard', inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/');
     while (!(await page.locator('summary:focus').count())) await page.keyboard.press('Tab');

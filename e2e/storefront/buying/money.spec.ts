@@ -3,7 +3,7 @@ import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { chooseTomorrow, placeOrder, readPlaced, unfoldCheckout } from '#e2e/fixtures/checkout.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { furnished } from '#e2e/fixtures/shop-settings.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
@@ -131,7 +131,7 @@ test.describe('an order with awkward prices on a phone', () => {
 });
 
 // Proves shopping-49, shopping-144
-test('has the same rupees in the API as whole paise in the database', { tag: '@long' }, async () => {
+test('has the same rupees in the API as whole paise in the database', inLongRun, async () => {
   const customer = await buildCustomer(shop);
   await fillCart(customer);
   const cart = (await shop.as(customer)('GET /cart')).body.data;
@@ -157,7 +157,7 @@ test('has the same rupees in the API as whole paise in the database', { tag: '@l
 });
 
 // Proves shopping-142
-test('staff see the customer’s amounts', { tag: '@long' }, async () => {
+test('staff see the customer’s amounts', inLongRun, async () => {
   const customer = await buildCustomer(shop);
   await fillCart(customer);
   let orderId = '';

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder, dayFromNow, inWords } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
@@ -46,7 +46,7 @@ test.describe('the delivery time on a phone', () => {
   });
 
   // Proves slots-17
-  test('a slot that fills up meanwhile leads to the nearest ones', async () => {
+  test('a slot that fills up meanwhile leads to the nearest ones', inLongRun, async () => {
     const order = await place();
     await shop.visit(phone, asha, async (page) => {
       await page.goto(`/orders/${order.id}`);
@@ -71,7 +71,7 @@ test.describe('the delivery time on a phone', () => {
   });
 
   // Proves slots-17
-  test('a customer who is too late is told so', async () => {
+  test('a customer who is too late is told so', inLongRun, async () => {
     const order = await place();
     await shop.visit(phone, asha, async (page) => {
       await page.goto(`/orders/${order.id}`);

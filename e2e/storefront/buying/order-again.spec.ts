@@ -5,7 +5,7 @@ import { readPlaced, unitsInCart } from '#e2e/fixtures/checkout.ts';
 import { countPresses } from '#e2e/fixtures/count-presses.ts';
 import { buildOrder, countOrders, dayFromNow } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
@@ -76,7 +76,7 @@ for (const device of [phone, desktop]) {
   test.describe(`the last order on the home page of a ${device.name}`, () => {
     // Proves shopping-14
     const title = 'is above everything else, with its current price, and causes no layout shift';
-    test(title, longUnless(device === phone), async () => {
+    test(title, inLongRun, async () => {
       const customer = await buildReturning();
       await shop.visit(device, customer, async (page) => {
         const isAsked = page.waitForRequest('**/api/home');
@@ -97,7 +97,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves shopping-14
-    test('is hidden and not requested for guests and staff', longUnless(device === phone), async () => {
+    test('is hidden and not requested for guests and staff', inLongRun, async () => {
       for (const account of [null, await buildAdmin(shop)]) {
         await shop.visit(device, account, async (page) => {
           const asked: string[] = [];
@@ -112,7 +112,7 @@ for (const device of [phone, desktop]) {
       }
     });
 
-    test('shows a customer without orders a way to start in the same place', longUnless(device === phone), async () => {
+    test('shows a customer without orders a way to start in the same place', inLongRun, async () => {
       await shop.visit(device, await buildCustomer(shop), async (page) => {
         await page.goto('/');
         await page.getByRole('main').getByRole('link', { name: 'Choose Your Water' }).click();
@@ -123,35 +123,37 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves shopping-16
-test('missing, short and dearer products are shown on the home page and at the checkout, and the rest is ordered', {
-  tag: '@long',
-}, async () => {
-  const gone = await buildProduct(shop, { name: 'Old can' });
-  const dear = await buildProduct(shop, { name: 'Dear jar', pricePaise: 85_00 });
-  const rare = await buildProduct(shop, { name: 'Rare jar', stock: 20 });
-  const customer = await buildReturning([dear, gone, rare]);
-  await shop.db.run(sql('update products set is_active = false where id = $1'), [gone.id]);
-  await shop.db.run(sql('update products set price_paise = 9000 where id = $1'), [dear.id]);
-  await shop.db.run(sql('update products set stock = 4 where id = $1'), [rare.id]);
-  await shop.visit(phone, customer, async (page) => {
-    await page.goto('/');
-    await again(page).getByText('Dear jar: ₹90 now, ₹85 last time. 2 more changes.').waitFor();
-    await press(page, 'Order Again');
-    await page.waitForURL('**/checkout');
-    for (const said of [
-      'Dear jar: ₹90 now, ₹85 last time.',
-      'Old can is no longer sold.',
-      'Rare jar: only 4 of 6 left.',
-    ]) {
-      await page.getByRole('status').getByText(said, { exact: true }).waitFor();
-    }
-    expect(await unitsInCart(shop, customer)).toEqual({ [dear.id]: 2, [rare.id]: 4 });
-    await page.reload();
-    await page.getByText('Old can is no longer sold.').waitFor();
-    await press(page, 'Place Order');
-    await readPlaced(page);
-  });
-});
+test(
+  'missing, short and dearer products are shown on the home page and at the checkout, and the rest is ordered',
+  inLongRun,
+  async () => {
+    const gone = await buildProduct(shop, { name: 'Old can' });
+    const dear = await buildProduct(shop, { name: 'Dear jar', pricePaise: 85_00 });
+    const rare = await buildProduct(shop, { name: 'Rare jar', stock: 20 });
+    const customer = await buildReturning([dear, gone, rare]);
+    await shop.db.run(sql('update products set is_active = false where id = $1'), [gone.id]);
+    await shop.db.run(sql('update products set price_paise = 9000 where id = $1'), [dear.id]);
+    await shop.db.run(sql('update products set stock = 4 where id = $1'), [rare.id]);
+    await shop.visit(phone, customer, async (page) => {
+      await page.goto('/');
+      await again(page).getByText('Dear jar: ₹90 now, ₹85 last time. 2 more changes.').waitFor();
+      await press(page, 'Order Again');
+      await page.waitForURL('**/checkout');
+      for (const said of [
+        'Dear jar: ₹90 now, ₹85 last time.',
+        'Old can is no longer sold.',
+        'Rare jar: only 4 of 6 left.',
+      ]) {
+        await page.getByRole('status').getByText(said, { exact: true }).waitFor();
+      }
+      expect(await unitsInCart(shop, customer)).toEqual({ [dear.id]: 2, [rare.id]: 4 });
+      await page.reload();
+      await page.getByText('Old can is no longer sold.').waitFor();
+      await press(page, 'Place Order');
+      await readPlaced(page);
+    });
+  },
+);
 
 // Proves coming-4
 test('the day until which the water lasts stands beside the order', longUnless(false), async () => {
@@ -171,9 +173,7 @@ test('the day until which the water lasts stands beside the order', longUnless(f
 });
 
 // Proves shopping-16
-test('an order without any available product is shown as such, with a link to the products', {
-  tag: '@long',
-}, async () => {
+test('an order without any available product is shown as such, with a link to the products', inLongRun, async () => {
   const gone = await buildProduct(shop, { name: 'Old can' });
   const customer = await buildReturning([gone]);
   await shop.db.run(sql('update products set stock = 0 where id = $1'), [gone.id]);
@@ -192,7 +192,7 @@ test('an order without any available product is shown as such, with a link to th
 for (const place of ['its card in the list', 'its own page']) {
   test.describe(`an old order is placed again from ${place}`, longUnless(place === 'its card in the list'), () => {
     // Proves shopping-17
-    test('beside products already in the cart, which is shown', async () => {
+    test('beside products already in the cart, which is shown', inLongRun, async () => {
       const customer = await buildReturning();
       const can = await buildProduct(shop, { name: 'Lake can' });
       for (const [productId, quantity] of [[can.id, 1] as const, [jar.id, 3] as const]) {
@@ -211,7 +211,7 @@ for (const place of ['its card in the list', 'its own page']) {
   });
 }
 
-test('a failed click shows a message and changes nothing', { tag: '@long' }, async () => {
+test('a failed click shows a message and changes nothing', inLongRun, async () => {
   const customer = await buildReturning();
   await shop.visit(
     phone,
@@ -230,7 +230,7 @@ test('a failed click shows a message and changes nothing', { tag: '@long' }, asy
   );
 });
 
-test('a last order that fails to load is requested again by a click', { tag: '@long' }, async () => {
+test('a last order that fails to load is requested again by a click', inLongRun, async () => {
   await shop.visit(
     phone,
     await buildReturning(),

@@ -4,7 +4,7 @@ import { desktop, phone, pointAway } from '#e2e/fixtures/browser.ts';
 import { buildOrder, dayFromNow, inWords } from '#e2e/fixtures/order-data.ts';
 import { runUntilVisible } from '#e2e/fixtures/page-time.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
@@ -45,7 +45,7 @@ const open = (page: Page, id: string) => page.goto(`/orders/${id}`);
 for (const device of [phone, desktop]) {
   test.describe(`an order of a customer on a ${device.name}`, longUnless(device === phone), () => {
     // Proves shopping-130, shopping-131
-    test('shows items, address and delivery time', async () => {
+    test('shows items, address and delivery time', inLongRun, async () => {
       const form = { deliveryDate: dayFromNow(5), deliveryTime: 'evening', notes: 'Second floor\nRing twice' };
       const order = await buildOrder(
         shop,
@@ -100,7 +100,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves shopping-72, shopping-133
-    test('without a deposit shows neither deposit nor Grand Total', async () => {
+    test('without a deposit shows neither deposit nor Grand Total', inLongRun, async () => {
       const wishes = { paymentStatus: 'paid', form: { notes: '' } } as const;
       const order = await buildOrder(shop, asha, [{ productId: bottles.id, quantity: 1 }], wishes);
       await shop.visit(device, asha, async (page) => {
@@ -114,7 +114,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves shopping-129
-    test('fills its tracker up to its status', async () => {
+    test('fills its tracker up to its status', inLongRun, async () => {
       const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
       await shop.visit(device, asha, async (page) => {
         for (const [index, status] of forwardSteps.entries()) {
@@ -198,7 +198,7 @@ for (const device of [phone, desktop]) {
 
 test.describe('an order that cannot be shown', () => {
   // Proves shopping-136
-  test('says "Order not found", also for another customer\'s order, and the message stays', async () => {
+  test('says "Order not found", also for another customer\'s order, and the message stays', inLongRun, async () => {
     const stranger = await buildCustomer(shop, { name: 'Imran' });
     const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
     await shop.visit(phone, stranger, async (page) => {
@@ -217,7 +217,7 @@ test.describe('an order that cannot be shown', () => {
   });
 
   // Proves shopping-134
-  test('says "Failed to load order details. Please try again." until a retry succeeds', { tag: '@long' }, async () => {
+  test('says "Failed to load order details. Please try again." until a retry succeeds', inLongRun, async () => {
     const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
     await shop.visit(
       phone,
@@ -241,7 +241,7 @@ test.describe('an order that cannot be shown', () => {
   });
 
   // Proves shopping-140
-  test('a failed history says "Failed to load status history" and can be retried', { tag: '@long' }, async () => {
+  test('a failed history says "Failed to load status history" and can be retried', inLongRun, async () => {
     const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
     await shop.visit(
       phone,
@@ -263,20 +263,24 @@ test.describe('an order that cannot be shown', () => {
   });
 
   // Proves shopping-138
-  test('that staff confirmed meanwhile cannot be cancelled, and the message stays until it is closed', async () => {
-    const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
-    await shop.visit(phone, asha, async (page) => {
-      await page.clock.install();
-      await open(page, order.id);
-      await press(page, 'Cancel Order');
-      await shop.db.run(sql(`update orders set status = 'confirmed' where id = $1`), [order.id]);
-      await press(page, 'Yes, Cancel It');
-      const toast = page.getByRole('alert');
-      await toast.waitFor();
-      await page.clock.runFor(60_000);
-      await expect(toast).toHaveCount(1);
-      await page.getByText('Confirmed (now)').waitFor();
-      await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
-    });
-  });
+  test(
+    'that staff confirmed meanwhile cannot be cancelled, and the message stays until it is closed',
+    inLongRun,
+    async () => {
+      const order = await buildOrder(shop, asha, [{ productId: jar.id, quantity: 1 }]);
+      await shop.visit(phone, asha, async (page) => {
+        await page.clock.install();
+        await open(page, order.id);
+        await press(page, 'Cancel Order');
+        await shop.db.run(sql(`update orders set status = 'confirmed' where id = $1`), [order.id]);
+        await press(page, 'Yes, Cancel It');
+        const toast = page.getByRole('alert');
+        await toast.waitFor();
+        await page.clock.runFor(60_000);
+        await expect(toast).toHaveCount(1);
+        await page.getByText('Confirmed (now)').waitFor();
+        await expect(page.getByRole('button', { name: 'Cancel Order' })).toHaveCount(0);
+      });
+    },
+  );
 });

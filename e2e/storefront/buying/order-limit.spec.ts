@@ -3,7 +3,7 @@ import { phone } from '#e2e/fixtures/browser.ts';
 import { buildShopper, chooseTomorrow, openCheckout, placeOrder } from '#e2e/fixtures/checkout.ts';
 import { countOrders } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 
 test.use({ shopEnv: { MAX_ORDER_UNITS: '6' } });
@@ -51,35 +51,37 @@ test.describe('the unit limit of an order on a phone', () => {
   });
 
   // Proves shopping-111
-  test('is shown in the cart and at the checkout, and the checkout is enabled once the cart fits', {
-    tag: '@long',
-  }, async () => {
-    const customer = await buildShopper(shop, { [jar.id]: 5, [can.id]: 3 });
-    await shop.visit(phone, customer, async (page) => {
-      await page.goto('/cart');
-      await page.getByText(`${sentence} Your cart has 8.`).waitFor();
-      await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
-      await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).waitFor();
-      await openCheckout(page);
-      await page.getByText(`${sentence} Your cart has 8.`).waitFor();
-      await chooseTomorrow(page);
-      await placeOrder(page);
-      await page.getByRole('heading', { name: 'Order Failed' }).waitFor();
-      await page.getByText(sentence).waitFor();
-      expect(await countOrders(shop, customer)).toBe(0);
-      await page.goto('/cart');
-      for (const units of [7, 6]) {
-        await page.getByRole('button', { name: 'One less of Lake jar' }).click();
-        await cartLink(page, units).first().waitFor();
-      }
-      await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
-      await page.waitForURL('**/checkout');
-    });
-  });
+  test(
+    'is shown in the cart and at the checkout, and the checkout is enabled once the cart fits',
+    inLongRun,
+    async () => {
+      const customer = await buildShopper(shop, { [jar.id]: 5, [can.id]: 3 });
+      await shop.visit(phone, customer, async (page) => {
+        await page.goto('/cart');
+        await page.getByText(`${sentence} Your cart has 8.`).waitFor();
+        await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+        await page.getByRole('main').getByRole('link', { name: 'Contact Us' }).waitFor();
+        await openCheckout(page);
+        await page.getByText(`${sentence} Your cart has 8.`).waitFor();
+        await chooseTomorrow(page);
+        await placeOrder(page);
+        await page.getByRole('heading', { name: 'Order Failed' }).waitFor();
+        await page.getByText(sentence).waitFor();
+        expect(await countOrders(shop, customer)).toBe(0);
+        await page.goto('/cart');
+        for (const units of [7, 6]) {
+          await page.getByRole('button', { name: 'One less of Lake jar' }).click();
+          await cartLink(page, units).first().waitFor();
+        }
+        await page.getByRole('link', { name: 'Proceed to Checkout' }).click();
+        await page.waitForURL('**/checkout');
+      });
+    },
+  );
 });
 
 // Proves shopping-110
-test('also stops the steppers of a guest', async () => {
+test('also stops the steppers of a guest', inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
     await page.getByRole('button', { name: 'Add Lake jar to cart' }).click();

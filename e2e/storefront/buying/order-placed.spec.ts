@@ -5,7 +5,7 @@ import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { ownTime, runUntilVisible, stopTime } from '#e2e/fixtures/page-time.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { furnished } from '#e2e/fixtures/shop-settings.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
@@ -51,7 +51,7 @@ test.describe('the page of a placed order on a phone', () => {
   });
 
   // Proves shopping-119
-  test('leads to the orders after ten seconds', async () => {
+  test('leads to the orders after ten seconds', inLongRun, async () => {
     await shop.visit(phone, asha, async (page) => {
       await ownTime(page);
       await stopTime(page);
@@ -68,7 +68,7 @@ test.describe('the page of a placed order on a phone', () => {
   });
 
   // Proves shopping-120
-  test('stays when the customer stops the redirect', async () => {
+  test('stays when the customer stops the redirect', inLongRun, async () => {
     await shop.visit(phone, asha, async (page) => {
       await ownTime(page);
       await page.goto(addressOf(order.orderNumber, order.id));
@@ -82,7 +82,7 @@ test.describe('the page of a placed order on a phone', () => {
 });
 
 // Proves shopping-117
-test('without an order number the page leads home', async () => {
+test('without an order number the page leads home', inLongRun, async () => {
   await shop.visit(phone, asha, async (page) => {
     await page.goto('/order-success');
     await page.waitForURL((url) => url.pathname === '/');
@@ -90,7 +90,7 @@ test('without an order number the page leads home', async () => {
 });
 
 // Proves shopping-121
-test("an invented number or another customer's order is not shown as placed", { tag: '@long' }, async () => {
+test("an invented number or another customer's order is not shown as placed", inLongRun, async () => {
   const imran = await buildCustomer(shop, { name: 'Imran' });
   await shop.visit(phone, imran, async (page) => {
     for (const address of [
@@ -118,7 +118,7 @@ test("an invented number or another customer's order is not shown as placed", { 
 });
 
 // Proves shopping-122
-test('an order that fails to load is not called missing, and can be retried', { tag: '@long' }, async () => {
+test('an order that fails to load is not called missing, and can be retried', inLongRun, async () => {
   await shop.visit(
     phone,
     asha,
@@ -137,7 +137,7 @@ test('an order that fails to load is not called missing, and can be retried', { 
 });
 
 // Proves shopping-122
-test('an order behind a rate limit is not called missing', { tag: '@long' }, async () => {
+test('an order behind a rate limit is not called missing', inLongRun, async () => {
   await shop.visit(phone, asha, async (page) => {
     const tooOften = { success: false, message: 'Too many requests. Please wait a moment.' };
     await page.route('**/api/orders/**', (route) => route.fulfill({ status: 429, json: tooOften }));

@@ -5,7 +5,7 @@ import { boxOf, desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { ownTime, runUntilVisible } from '#e2e/fixtures/page-time.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 
@@ -31,7 +31,7 @@ const card = (page: Page, order: Order) =>
 for (const device of [phone, desktop]) {
   test.describe(`the layout of my orders on a ${device.name}`, longUnless(device === phone), () => {
     // Proves shopping-127
-    test('show the status at the right, beside the number, for every status', async () => {
+    test('show the status at the right, beside the number, for every status', inLongRun, async () => {
       const customer = await buildCustomer(shop);
       const order = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 2 }], {
         status: 'out_for_delivery',
@@ -92,7 +92,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves shopping-124
-    test('are empty for a new customer, with a link to the products', async () => {
+    test('are empty for a new customer, with a link to the products', inLongRun, async () => {
       await shop.visit(device, await buildCustomer(shop), async (page) => {
         await page.goto('/orders');
         await page.getByText('No orders yet', { exact: true }).waitFor();
@@ -103,7 +103,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves shopping-128
-    test('say "Failed to load orders" after a failure and can be retried', async () => {
+    test('say "Failed to load orders" after a failure and can be retried', inLongRun, async () => {
       await shop.visit(
         device,
         asha,
@@ -126,7 +126,7 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves shopping-126
-test('are paged when they do not fit on one page', async () => {
+test('are paged when they do not fit on one page', inLongRun, async () => {
   const regular = await buildCustomer(shop, { name: 'Regular' });
   for (let number = 1; number <= 21; number += 1) {
     await buildOrder(shop, regular, [{ productId: jar.id, quantity: 1 }]);

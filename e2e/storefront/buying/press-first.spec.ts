@@ -4,7 +4,7 @@ import { phone } from '#e2e/fixtures/browser.ts';
 import { buildShopper, unitsInCart } from '#e2e/fixtures/checkout.ts';
 import { settle } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import type { BuiltCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
@@ -72,7 +72,7 @@ test('a jar that was sold meanwhile is taken out of the cart again, and the shop
   );
 });
 
-test('without a network nothing is put into the cart, and the product stays open', async () => {
+test('without a network nothing is put into the cart, and the product stays open', inLongRun, async () => {
   await shop.visit(phone, asha, async (page, { context }) => {
     (await openHeld(page))();
     await context.setOffline(true);
@@ -86,7 +86,7 @@ test('without a network nothing is put into the cart, and the product stays open
   });
 });
 
-test('a network that goes after the press takes the jar back, and says so', { tag: '@long' }, async () => {
+test('a network that goes after the press takes the jar back, and says so', inLongRun, async () => {
   await shop.visit(
     phone,
     asha,
@@ -117,7 +117,7 @@ test('two presses put one jar into the cart, and Back in the middle loses nothin
   });
 });
 
-test('what another tab puts in meanwhile stands in the cart as well', { tag: '@long' }, async () => {
+test('what another tab puts in meanwhile stands in the cart as well', inLongRun, async () => {
   await shop.visit(phone, asha, async (page) => {
     const answer = await openHeld(page);
     await press(page, 'Add to Cart').click();
@@ -129,7 +129,7 @@ test('what another tab puts in meanwhile stands in the cart as well', { tag: '@l
   });
 });
 
-test('after a sign-out in another tab nobody sees the jar', async () => {
+test('after a sign-out in another tab nobody sees the jar', inLongRun, async () => {
   await shop.visit(phone, asha, async (page, { context }) => {
     const answer = await openHeld(page);
     await press(page, 'Add to Cart').click();
@@ -145,26 +145,30 @@ test('after a sign-out in another tab nobody sees the jar', async () => {
   });
 });
 
-test('a product that a card has shown is there without an answer; what the shop says then replaces it', async () => {
-  await shop.visit(phone, null, async (page) => {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    await page.goto('/products');
-    await settle(page);
-    await page.route(/\.data(\?|$)/, async (route) => {
-      await promise;
-      await route.fallback();
+test(
+  'a product that a card has shown is there without an answer; what the shop says then replaces it',
+  inLongRun,
+  async () => {
+    await shop.visit(phone, null, async (page) => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      await page.goto('/products');
+      await settle(page);
+      await page.route(/\.data(\?|$)/, async (route) => {
+        await promise;
+        await route.fallback();
+      });
+      await page.getByRole('link', { name: 'Lake jar' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Lake jar' })).toBeVisible();
+      await expect(page).toHaveTitle(/Lake jar/);
+      await shop.db.run(sql(`update products set brand = 'Himgiri' where id = $1`), [jar.id]);
+      shop.catalogueChanged();
+      resolve();
+      await expect(page.getByRole('main').getByText('Himgiri', { exact: true }).first()).toBeVisible();
     });
-    await page.getByRole('link', { name: 'Lake jar' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Lake jar' })).toBeVisible();
-    await expect(page).toHaveTitle(/Lake jar/);
-    await shop.db.run(sql(`update products set brand = 'Himgiri' where id = $1`), [jar.id]);
-    shop.catalogueChanged();
-    resolve();
-    await expect(page.getByRole('main').getByText('Himgiri', { exact: true }).first()).toBeVisible();
-  });
-});
+  },
+);
 
-test('who saves data fetches no page ahead', async () => {
+test('who saves data fetches no page ahead', inLongRun, async () => {
   await shop.visit(phone, asha, async (page) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

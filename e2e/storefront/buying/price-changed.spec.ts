@@ -4,7 +4,7 @@ import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildShopper, chooseTomorrow, field, openCheckout, placeOrder, readPlaced } from '#e2e/fixtures/checkout.ts';
 import { countOrders } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
@@ -66,7 +66,7 @@ test.describe('a price that changed before the order on a phone', () => {
 });
 
 // Proves shopping-114
-test('a second change is asked about again, beside the accepted price', { tag: '@long' }, async () => {
+test('a second change is asked about again, beside the accepted price', inLongRun, async () => {
   const { jar, can, customer } = await buildPricedShopper();
   await shop.visit(desktop, customer, async (page) => {
     await openCheckout(page);
@@ -89,7 +89,7 @@ test('a second change is asked about again, beside the accepted price', { tag: '
 });
 
 // Proves shopping-115
-test('an accepted order with a lost answer is not repeated when it is sent again', { tag: '@long' }, async () => {
+test('an accepted order with a lost answer is not repeated when it is sent again', inLongRun, async () => {
   const { jar, customer } = await buildPricedShopper();
   await shop.visit(
     phone,
@@ -117,7 +117,7 @@ test('an accepted order with a lost answer is not repeated when it is sent again
 });
 
 // Proves shopping-114
-test('texts about a changed price are Hindi on a Hindi page', async () => {
+test('texts about a changed price are Hindi on a Hindi page', inLongRun, async () => {
   const { jar, customer } = await buildPricedShopper();
   await shop.visit(
     phone,

@@ -1,7 +1,7 @@
 import { brokenLine } from '#e2e/fixtures/broken-line.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { chooseTomorrow } from '#e2e/fixtures/checkout.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
@@ -47,9 +47,7 @@ test('three jars are given back for money', async ({ shop }) => {
 });
 
 // Proves returns-13
-test('what was chosen is kept after the session expired, and sent after a new sign-in', { tag: '@long' }, async ({
-  shop,
-}) => {
+test('what was chosen is kept after the session expired, and sent after a new sign-in', inLongRun, async ({ shop }) => {
   const asha = await buildCustomer(shop, { name: 'Asha Rao' });
   const containerId = await buildContainer(shop, 'Jar to keep');
   await openBalances(shop, asha.id, { containerId, jars: 3, depositPaise: 450_00, creditPaise: 0 });

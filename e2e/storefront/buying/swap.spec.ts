@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { phone } from '#e2e/fixtures/browser.ts';
 import { chooseTomorrow, placeOrder, readPlaced } from '#e2e/fixtures/checkout.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
 import { placeOrder as sendOrder } from '#server/testing/builders/orders.ts';
@@ -86,39 +86,41 @@ test('a newcomer pays the deposit of two jars, and swaps them for two full ones 
 });
 
 // Proves posting-24
-test('empties that are promised elsewhere meanwhile are said, and the possible number is one press away', {
-  tag: '@long',
-}, async () => {
-  const imran = await buildCustomer(shop);
-  await openBalances(shop, imran.id, { containerId, jars: 2, depositPaise: 300_00, creditPaise: 500_00 });
-  await fill(imran, 2);
-  await shop.visit(phone, imran, async (page) => {
-    await page.goto('/checkout');
-    await chooseTomorrow(page);
-    await page.getByRole('checkbox', { name: 'Use my balance (₹500.00)' }).check();
-    await expect(row(page, 'Left to pay')).toHaveText('₹0.00');
-    await sendOrder(shop, imran, [{ productId: jar.id, quantity: 1 }], {
-      form: { empties: [{ containerId, count: 1 }] },
-    });
-    // The order elsewhere has emptied the cart.
+test(
+  'empties that are promised elsewhere meanwhile are said, and the possible number is one press away',
+  inLongRun,
+  async () => {
+    const imran = await buildCustomer(shop);
+    await openBalances(shop, imran.id, { containerId, jars: 2, depositPaise: 300_00, creditPaise: 500_00 });
     await fill(imran, 2);
-    await placeOrder(page);
-    await page.getByText('You can hand back 1 empty with this order.').waitFor();
-    await page.getByRole('button', { name: 'Hand back 1 empty' }).click();
-    await swap(page, '2 jars, 1 empty back: deposit for 1 new jar').waitFor();
-    await expect(row(page, 'From balance')).toHaveText('-₹240.00');
-    await placeOrder(page);
-    const { orderId } = await readPlaced(page);
-    await page.getByText('Paid from your balance.').waitFor();
+    await shop.visit(phone, imran, async (page) => {
+      await page.goto('/checkout');
+      await chooseTomorrow(page);
+      await page.getByRole('checkbox', { name: 'Use my balance (₹500.00)' }).check();
+      await expect(row(page, 'Left to pay')).toHaveText('₹0.00');
+      await sendOrder(shop, imran, [{ productId: jar.id, quantity: 1 }], {
+        form: { empties: [{ containerId, count: 1 }] },
+      });
+      // The order elsewhere has emptied the cart.
+      await fill(imran, 2);
+      await placeOrder(page);
+      await page.getByText('You can hand back 1 empty with this order.').waitFor();
+      await page.getByRole('button', { name: 'Hand back 1 empty' }).click();
+      await swap(page, '2 jars, 1 empty back: deposit for 1 new jar').waitFor();
+      await expect(row(page, 'From balance')).toHaveText('-₹240.00');
+      await placeOrder(page);
+      const { orderId } = await readPlaced(page);
+      await page.getByText('Paid from your balance.').waitFor();
 
-    await shop.as(imran)('POST /orders/:id/cancel', { params: { id: orderId }, body: {} });
-    await page.goto(`/orders/${orderId}`);
-    await page.getByText('You paid ₹240.00 for this order, which was cancelled.').waitFor();
-    await page.getByRole('button', { name: 'Keep in balance' }).click();
-    await expect(page.getByRole('button', { name: 'Keep in balance' })).toHaveCount(0);
-  });
-  expect((await shop.as(imran)('GET /empties')).body.data.credit).toBe(500);
-});
+      await shop.as(imran)('POST /orders/:id/cancel', { params: { id: orderId }, body: {} });
+      await page.goto(`/orders/${orderId}`);
+      await page.getByText('You paid ₹240.00 for this order, which was cancelled.').waitFor();
+      await page.getByRole('button', { name: 'Keep in balance' }).click();
+      await expect(page.getByRole('button', { name: 'Keep in balance' })).toHaveCount(0);
+    });
+    expect((await shop.as(imran)('GET /empties')).body.data.credit).toBe(500);
+  },
+);
 
 // Proves returns-41
 test('a jar that an order was to take back is kept in three presses, and what it costs is said before', async () => {

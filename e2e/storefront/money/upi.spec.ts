@@ -5,7 +5,7 @@ import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { readQr } from '#e2e/fixtures/read-qr.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildClaim, newUtr } from '#server/testing/builders/claims.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -34,7 +34,7 @@ const linkOf = ({ orderNumber }: Order, am: string) =>
   `upi://pay?pa=paniwala@okicici&pn=Paniwala&am=${am}&cu=INR&tr=${orderNumber}`;
 
 // Proves upi-9
-test('a UPI payment is scanned, reported by its reference and confirmed by staff', { tag: '@long' }, async () => {
+test('a UPI payment is scanned, reported by its reference and confirmed by staff', inLongRun, async () => {
   await setUpiId('paniwala@okicici');
   const [order, utr] = [await place(), newUtr()];
   await shop.visit(phone, asha, async (page) => {
@@ -80,7 +80,7 @@ test('a UPI payment is scanned, reported by its reference and confirmed by staff
 });
 
 // Proves upi-7
-test('in the dark the code is still black on white and read', { tag: '@long' }, async () => {
+test('in the dark the code is still black on white and read', inLongRun, async () => {
   await setUpiId('paniwala@okicici');
   const order = await place();
   const journey = async (page: Page) => {
@@ -94,7 +94,7 @@ test('in the dark the code is still black on white and read', { tag: '@long' }, 
 });
 
 // Proves upi-8
-test('without a UPI ID in the settings no screen shows a code', { tag: '@long' }, async () => {
+test('without a UPI ID in the settings no screen shows a code', inLongRun, async () => {
   await setUpiId('');
   const order = await place();
   await shop.visit(phone, asha, async (page) => {
@@ -109,7 +109,7 @@ test('without a UPI ID in the settings no screen shows a code', { tag: '@long' }
 });
 
 // Proves upi-7
-test('a delivery slip has the code of what is due now', { tag: '@long' }, async () => {
+test('a delivery slip has the code of what is due now', inLongRun, async () => {
   await setUpiId('paniwala@okicici');
   const order = await place();
   await shop.visit(desktop, meera, async (page) => {
@@ -126,33 +126,35 @@ test('a delivery slip has the code of what is due now', { tag: '@long' }, async 
 });
 
 // Proves upi-2, upi-4
-test('the account says balance and dues, each leads to what it is made of, and a month ends with the same figures', {
-  tag: '@long',
-}, async () => {
-  await setUpiId('paniwala@okicici');
-  const ravi = await buildCustomer(shop);
-  const order = await buildOrder(shop, ravi, [{ productId: jarId, quantity: 2 }], { status: 'out_for_delivery' });
-  const asMeera = shop.as(meera);
-  const delivered = await asMeera('POST /admin/orders/:id/delivery', { params: { id: order.id }, body: {} });
-  expect(delivered.status, delivered.body.message).toBe(200);
-  await shop.visit(phone, ravi, async (page) => {
-    await page.goto('/account');
-    await page.getByRole('link', { name: '₹390.00', exact: true }).waitFor();
-    await code(page).waitFor();
-    expect(await readQr(code(page))).toMatch(/&am=390\.00&cu=INR&tr=AC-\d{6}-[0-9A-F]{6}$/);
-  });
-  const id = await buildClaim(shop, ravi, null, 510);
-  await asMeera('POST /admin/upi-claims/:id/confirm', { params: { id }, body: {} });
-  await shop.visit(desktop, ravi, async (page) => {
-    await page.goto('/account');
-    const history = page.getByRole('region', { name: 'History' });
-    await history.locator('summary').filter({ hasText: 'Order delivered, paid ₹390.00' }).click();
-    await expect(history.getByRole('link', { name: `Order #${order.orderNumber}` })).toBeVisible();
-    await page.getByRole('link', { name: '₹120.00', exact: true }).click();
-    await expect(history.getByRole('listitem').filter({ hasText: 'From balance' }).first()).toContainText(
-      order.orderNumber,
-    );
-    await page.getByRole('navigation', { name: 'Months' }).getByRole('link').first().click();
-    await expect(page.getByRole('row', { name: /^Balance ₹/ })).toHaveText('Balance₹0.00₹120.00');
-  });
-});
+test(
+  'the account says balance and dues, each leads to what it is made of, and a month ends with the same figures',
+  inLongRun,
+  async () => {
+    await setUpiId('paniwala@okicici');
+    const ravi = await buildCustomer(shop);
+    const order = await buildOrder(shop, ravi, [{ productId: jarId, quantity: 2 }], { status: 'out_for_delivery' });
+    const asMeera = shop.as(meera);
+    const delivered = await asMeera('POST /admin/orders/:id/delivery', { params: { id: order.id }, body: {} });
+    expect(delivered.status, delivered.body.message).toBe(200);
+    await shop.visit(phone, ravi, async (page) => {
+      await page.goto('/account');
+      await page.getByRole('link', { name: '₹390.00', exact: true }).waitFor();
+      await code(page).waitFor();
+      expect(await readQr(code(page))).toMatch(/&am=390\.00&cu=INR&tr=AC-\d{6}-[0-9A-F]{6}$/);
+    });
+    const id = await buildClaim(shop, ravi, null, 510);
+    await asMeera('POST /admin/upi-claims/:id/confirm', { params: { id }, body: {} });
+    await shop.visit(desktop, ravi, async (page) => {
+      await page.goto('/account');
+      const history = page.getByRole('region', { name: 'History' });
+      await history.locator('summary').filter({ hasText: 'Order delivered, paid ₹390.00' }).click();
+      await expect(history.getByRole('link', { name: `Order #${order.orderNumber}` })).toBeVisible();
+      await page.getByRole('link', { name: '₹120.00', exact: true }).click();
+      await expect(history.getByRole('listitem').filter({ hasText: 'From balance' }).first()).toContainText(
+        order.orderNumber,
+      );
+      await page.getByRole('navigation', { name: 'Months' }).getByRole('link').first().click();
+      await expect(page.getByRole('row', { name: /^Balance ₹/ })).toHaveText('Balance₹0.00₹120.00');
+    });
+  },
+);

@@ -5,7 +5,7 @@ import { phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder, dayFromNow } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { signInByForm } from '#e2e/fixtures/sign-in-form.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { hashToken } from '#server/accounts/sessions/session.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
@@ -32,7 +32,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const countPlans = async () => (await shop.as(asha)('GET /plans')).body.data.pagination.totalItems;
 const expire = sql(`update sessions set expires_at = now() - interval '1 second' where token_hash = $1`);
 
-test.describe('a plan', { tag: '@long' }, () => {
+test.describe('a plan', inLongRun, () => {
   // Proves plans-17
   test('with several faults shows all of them at once, and leads to each', async () => {
     await shop.visit(phone, asha, async (page) => {

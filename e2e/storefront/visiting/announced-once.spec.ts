@@ -4,7 +4,7 @@ import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildShopper, openCheckout, placeOrder } from '#e2e/fixtures/checkout.ts';
 import { settle } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
@@ -23,7 +23,7 @@ const cartOf = (page: Page, units: number) =>
   page.getByRole('link', { name: `Cart, ${units} item${units > 1 ? 's' : ''}` }).waitFor();
 
 // Proves access-7
-test('a guest hears an addition to the cart once', async () => {
+test('a guest hears an addition to the cart once', inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
     const said = await listen(page);
@@ -61,7 +61,7 @@ test('a customer hears an addition to the cart once, and a refusal once', async 
 });
 
 // Proves access-7
-test('each change of the cart is announced once, and a removal as well', async () => {
+test('each change of the cart is announced once, and a removal as well', inLongRun, async () => {
   const other = await buildProduct(shop, { name: 'Other jar', stock: 50 });
   await shop.visit(desktop, await buildShopper(shop, { [jar.id]: 1, [other.id]: 1 }), async (page) => {
     await page.goto('/cart');
@@ -81,7 +81,7 @@ test('each change of the cart is announced once, and a removal as well', async (
 });
 
 // Proves access-7
-test('a refused order is announced once', async () => {
+test('a refused order is announced once', inLongRun, async () => {
   const rare = await buildProduct(shop, { name: 'Rare jar', stock: 5 });
   await shop.visit(phone, await buildShopper(shop, { [rare.id]: 2 }), async (page) => {
     await openCheckout(page);
@@ -98,7 +98,7 @@ test('a refused order is announced once', async () => {
 });
 
 // Proves access-8
-test('a message stays while hovered or focused, and disappears afterwards', async () => {
+test('a message stays while hovered or focused, and disappears afterwards', inLongRun, async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.clock.install();
     await page.goto('/products');
@@ -118,7 +118,7 @@ test('a message stays while hovered or focused, and disappears afterwards', asyn
 });
 
 // Proves access-7
-test('a saved form of staff is announced once', async () => {
+test('a saved form of staff is announced once', inLongRun, async () => {
   await shop.visit(desktop, await buildAdmin(shop, { name: 'Meera Desk' }), async (page) => {
     await page.goto('/admin/products');
     await page.getByRole('button', { name: 'Edit Lake jar' }).click();

@@ -4,7 +4,7 @@ import { breakLine, brokenLine, changeOnTheWay, cutLine, mendLine } from '#e2e/f
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { furnished } from '#e2e/fixtures/shop-settings.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 
 test.use({ shopEnv: furnished });
@@ -50,7 +50,7 @@ test.describe('the contact form on a phone', () => {
   });
 
   // Proves accounts-44, accounts-98, accounts-100
-  test('counts the characters of the message up to 2000, and shows fields that are too long', async () => {
+  test('counts the characters of the message up to 2000, and shows fields that are too long', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/contact');
       await said(page, '0/2000');
@@ -87,7 +87,7 @@ test.describe('the contact form on a phone', () => {
   });
 
   // Proves accounts-45, accounts-46
-  test('is beside the shop’s details, its hours and three questions with answers', async () => {
+  test('is beside the shop’s details, its hours and three questions with answers', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/contact');
       const { SHOP_PHONE: number, SHOP_EMAIL: email, SHOP_ADDRESS: address } = furnished;
@@ -108,7 +108,7 @@ test.describe('the contact form on a phone', () => {
   });
 });
 
-test('a customer’s name and address are filled in', async () => {
+test('a customer’s name and address are filled in', inLongRun, async () => {
   const asha = await buildCustomer(shop);
   await shop.visit(phone, asha, async (page) => {
     await page.goto('/contact');
@@ -118,7 +118,7 @@ test('a customer’s name and address are filled in', async () => {
 });
 
 // Proves accounts-144
-test('a server refusal is shown at its field', { tag: '@long' }, async () => {
+test('a server refusal is shown at its field', inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/contact');
     await changeOnTheWay(page, 'POST /contact/submit', { email: 'nobody', message: 'Short' });
@@ -131,25 +131,29 @@ test('a server refusal is shown at its field', { tag: '@long' }, async () => {
 });
 
 // Proves accounts-184
-test('the honeypot field is invisible and out of reach; a message that fills it is thanked for and dropped', async () => {
-  await shop.visit(desktop, null, async (page) => {
-    await page.goto('/contact');
-    const trap = page.locator('input[name=website]');
-    await expect(trap).toHaveJSProperty('tabIndex', -1);
-    await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
-    await field(page, 'Email').press('Tab');
-    await expect(field(page, 'Message')).toBeFocused();
-    await write(page, 'Robot', 'robot@paniwala.test', 'Cheap jars at robots dot example');
-    await trap.evaluate((input) => {
-      const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
-      setValue?.call(input, 'http://robots.example');
-      input.dispatchEvent(new Event('input', { bubbles: true }));
+test(
+  'the honeypot field is invisible and out of reach; a message that fills it is thanked for and dropped',
+  inLongRun,
+  async () => {
+    await shop.visit(desktop, null, async (page) => {
+      await page.goto('/contact');
+      const trap = page.locator('input[name=website]');
+      await expect(trap).toHaveJSProperty('tabIndex', -1);
+      await expect(page.getByRole('textbox', { name: 'Website' })).toHaveCount(0);
+      await field(page, 'Email').press('Tab');
+      await expect(field(page, 'Message')).toBeFocused();
+      await write(page, 'Robot', 'robot@paniwala.test', 'Cheap jars at robots dot example');
+      await trap.evaluate((input) => {
+        const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
+        setValue?.call(input, 'http://robots.example');
+        input.dispatchEvent(new Event('input', { bubbles: true }));
+      });
+      await send(page);
+      await said(page, thanks);
+      expect(await receivedWith('robots dot example')).toEqual([]);
     });
-    await send(page);
-    await said(page, thanks);
-    expect(await receivedWith('robots dot example')).toEqual([]);
-  });
-});
+  },
+);
 
 for (const [what, failLine] of [
   ['is broken', breakLine],
@@ -157,7 +161,7 @@ for (const [what, failLine] of [
 ] as const) {
   // Proves accounts-145
   const title = `when the line ${what}, the form says that it failed and keeps the typed values`;
-  test(title, longUnless(what === 'is cut'), async () => {
+  test(title, inLongRun, async () => {
     await shop.visit(
       phone,
       null,

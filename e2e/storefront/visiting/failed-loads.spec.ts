@@ -9,7 +9,7 @@ import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { ownTime } from '#e2e/fixtures/page-time.ts';
 import { settle } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltAdmin, type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildCategory, buildProduct } from '#server/testing/builders/products.ts';
@@ -152,10 +152,8 @@ const loads: [screen: string, who: Who, load: Load][] = [
 ];
 
 for (const [what, who, { path, call, own, open }] of loads) {
-  // The others fail in the same component, and the files of their own screens try that, too.
-  const isShort = what === 'the checkout';
   // Proves accounts-64
-  test(`${what} shows its failure, and Try Again loads it`, longUnless(isShort), async () => {
+  test(`${what} shows its failure, and Try Again loads it`, inLongRun, async () => {
     const account = { visitor: null, customer: asha, admin: meera }[who];
     await shop.visit(
       desktop,
@@ -259,7 +257,7 @@ test.describe('while the database of products fails', () => {
 
   for (const [what, path, own] of pages) {
     // Proves accounts-63, shopping-31
-    test(`${what} says so, with a status that is not cached`, longUnless(what === 'the list'), async () => {
+    test(`${what} says so, with a status that is not cached`, inLongRun, async () => {
       await shop.db.run(hide, []);
       const mend = () => shop.db.run(bring, []);
       let isMended = false;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildCategory, buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
@@ -39,7 +39,7 @@ test('on a phone the search stays visible, and a sheet filters by type and categ
   });
 });
 
-test('on a desktop type and category are beside the search, without a sheet', async () => {
+test('on a desktop type and category are beside the search, without a sheet', inLongRun, async () => {
   await shop.visit(desktop, null, async (page) => {
     await page.goto('/products');
     await choose(page, 'Type').selectOption('bottle');
@@ -49,7 +49,7 @@ test('on a desktop type and category are beside the search, without a sheet', as
   });
 });
 
-test('a phone without JavaScript shows the whole form with a submit button', async () => {
+test('a phone without JavaScript shows the whole form with a submit button', inLongRun, async () => {
   const context = await shop.browser.newContext({
     baseURL: shop.address,
     viewport: { width: phone.width, height: phone.height },

@@ -4,7 +4,7 @@ import { listen } from '#e2e/fixtures/announcements.ts';
 import { desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildShopper, openCheckout, placeOrder } from '#e2e/fixtures/checkout.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltAdmin, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
@@ -54,7 +54,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves access-3
-    test('with one error focuses its field, which shows the message', async () => {
+    test('with one error focuses its field, which shows the message', inLongRun, async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/login');
         await page.getByLabel('Email').fill('asha@paniwala.test');
@@ -70,7 +70,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves access-3
-    test('of the checkout links to the day and to the time as well', async () => {
+    test('of the checkout links to the day and to the time as well', inLongRun, async () => {
       const { id } = await buildProduct(shop, { stock: 5 });
       await shop.visit(device, await buildShopper(shop, { [id]: 1 }), async (page) => {
         await openCheckout(page);
@@ -117,7 +117,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves access-3
-    test('of the contact page keeps its own message', { tag: '@long' }, async () => {
+    test('of the contact page keeps its own message', inLongRun, async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/contact');
         await submit(page, 'Send Message');
@@ -132,7 +132,7 @@ for (const device of [phone, desktop]) {
       ['users', 'Add User', 'Create Customer', ['Name', 'Email']],
     ] as const) {
       // Proves access-3
-      test(`of the admin area lists errors in its dialog: ${list}`, longUnless(list === 'products'), async () => {
+      test(`of the admin area lists errors in its dialog: ${list}`, inLongRun, async () => {
         await shop.visit(device, meera, async (page) => {
           await page.goto(`/admin/${list}`);
           await page.getByRole('button', { name: open }).first().click();
@@ -150,7 +150,7 @@ for (const device of [phone, desktop]) {
     }
 
     // Proves access-3
-    test('of a profile lists the fields that the customer has emptied', { tag: '@long' }, async () => {
+    test('of a profile lists the fields that the customer has emptied', inLongRun, async () => {
       await shop.visit(device, await buildCustomer(shop), async (page) => {
         await page.goto('/profile');
         for (const label of ['Full Name', 'Phone Number']) await page.getByLabel(label, { exact: true }).fill('');
@@ -163,7 +163,7 @@ for (const device of [phone, desktop]) {
 }
 
 // Proves access-3
-test('counts the fields in Hindi as well', async () => {
+test('counts the fields in Hindi as well', inLongRun, async () => {
   const { page, context } = await shop.open(phone, null, { language: 'hi' });
   await page.goto('/login');
   await page.locator('main form button[type=submit]').click();

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { desktop } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltProduct, buildCategory, buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
@@ -79,7 +79,7 @@ test('every page has a doctype, so that browsers use standards mode', async () =
   }
 });
 
-test('private pages and search results are not indexed', { tag: '@long' }, async () => {
+test('private pages and search results are not indexed', inLongRun, async () => {
   for (const path of ['/login', '/products?search=jar']) {
     expect(await readHead(path), path).toMatchObject({ robots: 'noindex', canonical: '' });
   }

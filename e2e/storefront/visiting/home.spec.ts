@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { boxOf, desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { type BuiltCustomer, buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
 
@@ -60,7 +60,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves shopping-10
-    test('gives three reasons: premium quality, fast delivery, best prices', async () => {
+    test('gives three reasons: premium quality, fast delivery, best prices', inLongRun, async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/');
         const reasons = page.getByRole('region', { name: 'Why Choose Paniwala' }).getByRole('heading', { level: 3 });
@@ -96,7 +96,7 @@ for (const [width, height] of [
 ] as const) {
   // Proves shopping-18
   const title = `the first product is within the second screen of a phone of ${width} x ${height}`;
-  test(title, longUnless(height === 780), async () => {
+  test(title, inLongRun, async () => {
     for (const account of [null, asha, await buildWaiting(shop)]) {
       await shop.visit({ ...phone, width: width as 360, height: height as 780 }, account, async (page) => {
         await page.goto('/');
@@ -109,7 +109,7 @@ for (const [width, height] of [
 }
 
 // Proves shopping-20
-test('the home page shows staff the closing banner of guests, without the registration', async () => {
+test('the home page shows staff the closing banner of guests, without the registration', inLongRun, async () => {
   const meera = await buildAdmin(shop);
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/');

@@ -4,7 +4,7 @@ import { latinWords } from '#e2e/fixtures/latin-words.ts';
 import { codeOf } from '#e2e/fixtures/one-time-code.ts';
 import { settle } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -47,7 +47,7 @@ test('the footer switches the page to Hindi and back, and the browser remembers 
 });
 
 // Proves admin-orders-100
-test('the switch works without JavaScript', async () => {
+test('the switch works without JavaScript', inLongRun, async () => {
   const context = await shop.browser.newContext({ baseURL: shop.address, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/login');
@@ -89,39 +89,43 @@ test('a page in Hindi loads what it says, nothing of other pages and of the admi
   });
 });
 
-test('a press from the shop to the admin area waits for its Hindi texts and shows no English meanwhile', async () => {
-  await shop.visit(desktop, null, async (page) => {
-    await page.goto('/login');
-    await chooseHindi(page);
-    await settle(page);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
+test(
+  'a press from the shop to the admin area waits for its Hindi texts and shows no English meanwhile',
+  inLongRun,
+  async () => {
+    await shop.visit(desktop, null, async (page) => {
+      await page.goto('/login');
+      await chooseHindi(page);
+      await settle(page);
+      let release = () => {};
+      const held = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      await page.route('**/assets/hi-*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.evaluate(() => {
+        const note = () => {
+          const seen = document.documentElement.dataset;
+          seen.headings = `${seen.headings ?? ''}${document.querySelector('h1')?.textContent ?? ''}`;
+        };
+        new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true });
+      });
+      const loaded = page.waitForResponse('**/assets/login-*.js');
+      await page.getByRole('link', { name: 'एडमिन लॉगिन' }).click();
+      await (await loaded).finished();
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+      release();
+      await page.waitForURL('**/admin/login');
+      await settle(page);
+      const headings = await page.locator('html').getAttribute('data-headings');
+      expect(headings).toMatch(/[ऀ-ॿ]/);
+      expect(headings).not.toMatch(/[A-Za-z]/);
+      expect(new URL(page.url()).pathname).toBe('/admin/login');
     });
-    await page.route('**/assets/hi-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.evaluate(() => {
-      const note = () => {
-        const seen = document.documentElement.dataset;
-        seen.headings = `${seen.headings ?? ''}${document.querySelector('h1')?.textContent ?? ''}`;
-      };
-      new MutationObserver(note).observe(document.body, { childList: true, subtree: true, characterData: true });
-    });
-    const loaded = page.waitForResponse('**/assets/login-*.js');
-    await page.getByRole('link', { name: 'एडमिन लॉगिन' }).click();
-    await (await loaded).finished();
-    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
-    release();
-    await page.waitForURL('**/admin/login');
-    await settle(page);
-    const headings = await page.locator('html').getAttribute('data-headings');
-    expect(headings).toMatch(/[ऀ-ॿ]/);
-    expect(headings).not.toMatch(/[A-Za-z]/);
-    expect(new URL(page.url()).pathname).toBe('/admin/login');
-  });
-});
+  },
+);
 
 // Proves admin-orders-105
 test('refusals of forms and of the server are Hindi', async () => {
@@ -138,7 +142,7 @@ test('refusals of forms and of the server are Hindi', async () => {
 });
 
 // Proves admin-orders-105
-test('e-mails follow the language that a customer switches to', async () => {
+test('e-mails follow the language that a customer switches to', inLongRun, async () => {
   const customer = await buildCustomer(shop);
   await shop.visit(phone, customer, async (page) => {
     await page.goto('/profile');

@@ -5,7 +5,7 @@ import { type Device, desktop, phone } from '#e2e/fixtures/browser.ts';
 import { ownTime, stopTime } from '#e2e/fixtures/page-time.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
 import { furnished } from '#e2e/fixtures/shop-settings.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildProduct } from '#server/testing/builders/products.ts';
@@ -71,7 +71,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves accounts-18
-    test('shows a red badge with the number of items in the cart, and none when it is empty', async () => {
+    test('shows a red badge with the number of items in the cart, and none when it is empty', inLongRun, async () => {
       const ravi = await buildCustomer(shop, { name: 'Ravi' });
       const { id: productId } = await buildProduct(shop, { stock: 20 });
       await shop.visit(device, ravi, async (page) => {
@@ -112,7 +112,7 @@ test('the phone’s menu opens, navigates, and is closed on the next screen', as
 for (const device of [phone, desktop]) {
   test.describe(`the footer on a ${device.name}`, longUnless(device === phone), () => {
     // Proves accounts-51
-    test('has the copyright line with the current year and a link to the site’s designer', async () => {
+    test('has the copyright line with the current year and a link to the site’s designer', inLongRun, async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products');
         const year = indiaDay(new Date()).slice(0, 4);
@@ -135,7 +135,7 @@ test.describe('the visitor counter', () => {
     });
 
   // Proves accounts-48
-  test('shows that it is loading, then the number of different visitors', async () => {
+  test('shows that it is loading, then the number of different visitors', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       const release = await holdLine(page, 'GET /visitors/count*');
       const counted = page.waitForResponse((response) => response.url().endsWith('/visitors/increment'));
@@ -150,7 +150,7 @@ test.describe('the visitor counter', () => {
   });
 
   // Proves accounts-48
-  test('counts the current visitor, and never shows 0', async () => {
+  test('counts the current visitor, and never shows 0', inLongRun, async () => {
     await shop.db.run(forgetVisitors, []);
     await shop.visit(phone, null, async (page) => {
       const release = await holdLine(page, 'POST /visitors/increment');
@@ -205,7 +205,7 @@ test.describe('the visitor counter', () => {
 
 test.describe('a visit', () => {
   // Proves accounts-52, accounts-70, admin-orders-94
-  test('is recorded for every page under one id kept in the browser', async () => {
+  test('is recorded for every page under one id kept in the browser', inLongRun, async () => {
     await shop.visit(desktop, null, async (page) => {
       const sent: Record<string, string>[] = [];
       page.on('request', (request) => {
@@ -228,7 +228,7 @@ test.describe('a visit', () => {
   });
 
   // Proves accounts-147, accounts-186
-  test('that cannot be recorded is only logged', async () => {
+  test('that cannot be recorded is only logged', inLongRun, async () => {
     await shop.visit(
       phone,
       null,
@@ -261,7 +261,7 @@ test('a rendering error shows "Unexpected Application Error!" and a link home', 
   );
 });
 
-test('a slow navigation shows a line at the top, which disappears afterwards', async () => {
+test('a slow navigation shows a line at the top, which disappears afterwards', inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/contact');
     const { promise: comes, resolve: letCome } = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import { buildShopper } from '#e2e/fixtures/checkout.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { settle, untilAlive } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 
@@ -29,7 +29,7 @@ async function touch(one: Locator, other: Locator): Promise<boolean> {
 for (const device of [tablet, desktop]) {
   // Proves accounts-58
   const title = `a toast does not cover the stepper that was just opened, on a ${device.name}`;
-  test(title, longUnless(device === desktop), async () => {
+  test(title, inLongRun, async () => {
     await shop.visit(device, null, async (page) => {
       await page.goto('/products');
       await settle(page);
@@ -67,7 +67,7 @@ for (const device of [phone, tablet, desktop]) {
     });
 
     // Proves accounts-58
-    test('does not cover View My Orders', async () => {
+    test('does not cover View My Orders', inLongRun, async () => {
       const customer = await buildCustomer(shop);
       const { id, orderNumber } = await buildOrder(shop, customer, [{ productId: jar.id, quantity: 1 }]);
       await shop.visit(device, customer, async (page) => {
@@ -87,7 +87,7 @@ for (const device of [phone, tablet, desktop]) {
 }
 
 // Proves accounts-59
-test('a toast is announced and not shown where the cart bar of a phone shows the same', async () => {
+test('a toast is announced and not shown where the cart bar of a phone shows the same', inLongRun, async () => {
   await shop.visit(phone, null, async (page) => {
     await page.goto('/products');
     await untilAlive(page);

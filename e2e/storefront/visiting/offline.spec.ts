@@ -3,7 +3,7 @@ import { phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder } from '#e2e/fixtures/order-data.ts';
 import { untilAlive } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { type BuiltProduct, buildProduct } from '#server/testing/builders/products.ts';
 
@@ -64,7 +64,7 @@ test('a sign-out removes the customer’s data from offline pages', async () => 
 });
 
 // Proves accounts-65
-test('navigating offline shows the offline page, and continues when the network returns', async () => {
+test('navigating offline shows the offline page, and continues when the network returns', inLongRun, async () => {
   const { page, context } = await shop.open(phone, null, { worksOffline: true });
   await page.goto('/products');
   await page.waitForFunction(() => navigator.serviceWorker.controller);
@@ -83,7 +83,7 @@ test('navigating offline shows the offline page, and continues when the network 
 });
 
 // Proves accounts-65
-test('navigating offline without a stored offline page shows the message in the layout', async () => {
+test('navigating offline without a stored offline page shows the message in the layout', inLongRun, async () => {
   const { page, context } = await shop.open(phone, null);
   await page.goto('/products');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).first().click();

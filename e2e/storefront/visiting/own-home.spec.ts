@@ -5,7 +5,7 @@ import { boxOf, desktop, phone } from '#e2e/fixtures/browser.ts';
 import { buildOrder, dayFromNow } from '#e2e/fixtures/order-data.ts';
 import { settle } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildContainer, openBalances } from '#server/testing/builders/ledger.ts';
@@ -83,7 +83,7 @@ test('the next delivery leads, is moved in three presses, and the page does not 
 });
 
 // Proves home-3
-test('a day of a plan is skipped in two presses; then the one after it leads', async () => {
+test('a day of a plan is skipped in two presses; then the one after it leads', inLongRun, async () => {
   const customer = await buildCustomer(shop);
   const lines = [{ productId: jar.id, quantity: 2 }];
   await buildPlan(shop, customer, { lines, everyDays: 7, startsOn: dayFromNow(3) });
@@ -142,7 +142,7 @@ test('the bar has four places with jars and dues, stands above nothing else, and
 });
 
 // Proves home-1
-test('what was done elsewhere is shown when the home page is opened again', async () => {
+test('what was done elsewhere is shown when the home page is opened again', inLongRun, async () => {
   const { customer, order } = await buildWaiting();
   await shop.visit(phone, customer, async (page) => {
     await page.goto('/');
@@ -164,7 +164,7 @@ test('what was done elsewhere is shown when the home page is opened again', asyn
 });
 
 // Proves home-5
-test('an answer that comes after a sign-out in another tab is not kept', async () => {
+test('an answer that comes after a sign-out in another tab is not kept', inLongRun, async () => {
   const { customer } = await buildWaiting();
   const { page, context } = await shop.open(phone, customer);
   await page.goto('/');

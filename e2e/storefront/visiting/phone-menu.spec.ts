@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { phone } from '#e2e/fixtures/browser.ts';
 import { untilAlive } from '#e2e/fixtures/settle.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildCustomer } from '#server/testing/builders/accounts.ts';
 
 let shop: BrowserShop;
@@ -21,7 +21,7 @@ async function open(page: Page): Promise<void> {
 
 test.describe('the menu of a phone', () => {
   // Proves shopping-19
-  test('closes on a click outside, and not on one inside', async () => {
+  test('closes on a click outside, and not on one inside', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await open(page);
       // Above the first link, where a press leads nowhere.
@@ -46,7 +46,7 @@ test.describe('the menu of a phone', () => {
   });
 
   // Proves shopping-19
-  test('offers the other language', async () => {
+  test('offers the other language', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await open(page);
       await page.locator('header').getByRole('link', { name: 'हिन्दी' }).click();
@@ -56,7 +56,7 @@ test.describe('the menu of a phone', () => {
   });
 
   // Proves shopping-19
-  test('shows a long name in full', async () => {
+  test('shows a long name in full', inLongRun, async () => {
     const name = 'Venkatanarasimharajuvaripeta Subramaniam Ramaswamy Iyer';
     await shop.visit(phone, await buildCustomer(shop, { name }), async (page) => {
       await open(page);

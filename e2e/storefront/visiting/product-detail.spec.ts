@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { boxOf, desktop, phone } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { sql } from '#server/platform/db/database.ts';
 import { type BuiltCustomer, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { buildCategory, buildProduct } from '#server/testing/builders/products.ts';
@@ -53,7 +53,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves shopping-36
-    test('can be counted from one up to its stock', async () => {
+    test('can be counted from one up to its stock', inLongRun, async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto(`/products/${jar.id}`);
         const count = page.getByRole('group', { name: 'Quantity of Lake jar' }).locator('output');
@@ -100,7 +100,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves shopping-38
-    test('Buy Now with the whole stock in the cart leads to the checkout with that stock', async () => {
+    test('Buy Now with the whole stock in the cart leads to the checkout with that stock', inLongRun, async () => {
       const ravi = await buildCustomer(shop, { name: 'Ravi' });
       await shop.as(ravi)('POST /cart', { body: { productId: jar.id, quantity: 3 } });
       await shop.visit(device, ravi, async (page) => {
@@ -113,7 +113,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves shopping-39
-    test('Buy Now with units in the cart orders no more than the stepper shows', async () => {
+    test('Buy Now with units in the cart orders no more than the stepper shows', inLongRun, async () => {
       const tara = await buildCustomer(shop, { name: 'Tara' });
       await shop.as(tara)('POST /cart', { body: { productId: jar.id, quantity: 1 } });
       await shop.visit(device, tara, async (page) => {
@@ -170,7 +170,7 @@ for (const [width, height] of [
 ] as const) {
   // Proves shopping-40
   const title = `on a phone of ${width} x ${height} the bottom bar shows the deposit without cutting off a line`;
-  test(title, longUnless(height === 640), async () => {
+  test(title, inLongRun, async () => {
     await shop.visit({ ...phone, width: width as 360, height: height as 780 }, null, async (page) => {
       await page.goto(`/products/${jar.id}`);
       const bar = page.locator('[data-foot-bar]');
@@ -207,7 +207,7 @@ for (const { stock, text, colour, from, to } of [
   { stock: 0, text: 'Out of Stock', colour: 'red', from: 335, to: 375 },
 ]) {
   // Proves shopping-45
-  test(`a stock of ${stock} has a ${colour} badge "${text}"`, longUnless(stock === 10), async () => {
+  test(`a stock of ${stock} has a ${colour} badge "${text}"`, inLongRun, async () => {
     const { id } = await buildProduct(shop, { stock });
     await shop.visit(desktop, null, async (page) => {
       await page.goto(`/products/${id}`);
@@ -221,7 +221,7 @@ for (const { stock, text, colour, from, to } of [
 }
 
 // Proves shopping-35
-test('a broken picture is replaced by a placeholder with the name', async () => {
+test('a broken picture is replaced by a placeholder with the name', inLongRun, async () => {
   const { id } = await buildProduct(shop, { name: 'Cloud jar', image: '/pictures/lost-1280.webp' });
   await shop.visit(phone, null, async (page) => {
     await page.goto(`/products/${id}`);
@@ -230,7 +230,7 @@ test('a broken picture is replaced by a placeholder with the name', async () => 
 });
 
 // Proves shopping-44
-test('a server error says "Failed to load product"', async () => {
+test('a server error says "Failed to load product"', inLongRun, async () => {
   const { id } = await buildProduct(shop, {});
   await shop.db.run(sql('alter table products rename to products_away'));
   try {

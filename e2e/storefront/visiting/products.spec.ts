@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Device, desktop, phone, tablet } from '#e2e/fixtures/browser.ts';
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, longUnless, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, longUnless, test } from '#e2e/fixtures/test.ts';
 import { buildCategory, buildProduct } from '#server/testing/builders/products.ts';
 
 let shop: BrowserShop;
@@ -88,7 +88,7 @@ for (const device of [phone, desktop]) {
     );
 
     // Proves shopping-25
-    test('opens with the filters of a shared URL', longUnless(device === phone), async () => {
+    test('opens with the filters of a shared URL', inLongRun, async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products?search=himalaya&type=gallon&category=jars');
         await settled(page, 1);
@@ -108,7 +108,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves shopping-27, shopping-28
-    test('shows best sellers when nothing matches', longUnless(device === phone), async () => {
+    test('shows best sellers when nothing matches', inLongRun, async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products?search=petroleum');
         await page.getByText('No products found matching your criteria.', { exact: true }).waitFor();
@@ -119,7 +119,7 @@ for (const device of [phone, desktop]) {
     });
 
     // Proves shopping-29
-    test('shows a placeholder with the name for a broken picture', longUnless(device === phone), async () => {
+    test('shows a placeholder with the name for a broken picture', inLongRun, async () => {
       await shop.visit(device, null, async (page) => {
         await page.goto('/products?search=lost');
         const picture = page.getByRole('img', { name: 'Lost picture jar' });
@@ -165,7 +165,7 @@ test.describe('a list longer than a page', () => {
   });
 
   // Proves shopping-30
-  test('is paged', async () => {
+  test('is paged', inLongRun, async () => {
     await shop.visit(phone, null, async (page) => {
       await page.goto('/products?search=cloud');
       await settled(page, 21);
@@ -180,7 +180,7 @@ test.describe('a list longer than a page', () => {
 
   for (const device of [phone, tablet, desktop]) {
     const title = `keeps for a card below the window the room it will take, on a ${device.name}`;
-    test(title, longUnless(device === phone), async () => {
+    test(title, inLongRun, async () => {
       await shop.visit(device, null, async (page) => {
         // So low that most cards are far from it.
         await page.setViewportSize({ width: device.width, height: 360 });

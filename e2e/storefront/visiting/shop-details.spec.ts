@@ -1,5 +1,5 @@
 import type { BrowserShop } from '#e2e/fixtures/shop.ts';
-import { expect, test } from '#e2e/fixtures/test.ts';
+import { expect, inLongRun, test } from '#e2e/fixtures/test.ts';
 import { buildAdmin } from '#server/testing/builders/accounts.ts';
 import { buildZone } from '#server/testing/builders/zones.ts';
 
@@ -40,7 +40,7 @@ async function readPage(path: string, cookie = ''): Promise<string> {
 const missingIn = (page: string, values: readonly string[]) => values.filter((value) => !page.includes(value));
 
 // Proves storefront-8
-test('the home page promises what the zones charge, in both languages', { tag: '@long' }, async () => {
+test('the home page promises what the zones charge, in both languages', inLongRun, async () => {
   const first = await readPage('/');
   expect(first).toContain('₹50 flat delivery');
   expect(first).toContain('Pick a day and a morning, afternoon or evening slot.');
@@ -59,7 +59,7 @@ test('the home page promises what the zones charge, in both languages', { tag: '
 });
 
 // Proves settings-12
-test('a new shop names no phone, e-mail, address or licence: pages lead to the form instead', async () => {
+test('a new shop names no phone, e-mail, address or licence: pages lead to the form instead', inLongRun, async () => {
   for (const path of ['/', '/contact', '/offline', '/products', '/login']) {
     const page = await readPage(path);
     expect(page.match(/tel:|mailto:|FSSAI|GSTIN|"(telephone|email|address)":/g), path).toBeNull();

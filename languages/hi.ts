@@ -1247,6 +1247,14 @@ const hindi: Catalogue = {
     'Nothing to pay at the door: it will be on your next statement.':
       'डिलीवरी के समय कुछ नहीं देना है: यह आपके अगले स्टेटमेंट में होगा।',
 
+    // == The shop: an order on its way ==
+    '{rider} brings your water': '{rider} आपका पानी ला रहे हैं',
+    'You are next': 'अब आपकी बारी है',
+    '{count} stop before you': 'आपसे पहले {count} जगह',
+    '{count} stops before you': 'आपसे पहले {count} जगहें',
+    'about {from} to {to}': 'करीब {from} से {to} के बीच',
+    'Your code for the rider: {code}': 'डिलीवरी पार्टनर के लिए आपका कोड: {code}',
+
     // == The shop: where and when ==
     'Deliver to {pincode}': '{pincode} पर डिलीवरी',
     'Deliver to...': 'कहाँ पहुँचाएँ?',

@@ -6,6 +6,10 @@ import { dataAnswer, idParams, rupees } from '../http/envelope.ts';
 const onItsWay = z.object({
   rider: z.string().describe('first name'),
   stopsBefore: z.int().describe('stops of the run that come before and are still open'),
+  arrival: z
+    .object({ from: z.iso.datetime(), to: z.iso.datetime() })
+    .nullable()
+    .describe('when the rider will probably come; null while too little is known'),
   code: z.string().describe('four digits that the customer may tell the rider'),
 });
 const recorded = z.object({

@@ -10,12 +10,16 @@ import {
   changeData,
   changeSlots,
   cutLine,
+  giveAnswer,
   holdJars,
   refuseJars,
   refuseSlot,
 } from '../fixtures/broken-line.ts';
 import { settle } from '../fixtures/settle.ts';
 import { type Act, fillIn, openFirst, type Screen } from './screen.ts';
+
+const arrival = { from: '2026-11-26T05:10:00.000Z', to: '2026-11-26T05:40:00.000Z' };
+const onItsWay = { rider: 'रवि', stopsBefore: 4, arrival, code: '4821' };
 
 /** By the button of the home page. */
 const orderAgain: Act = async (page, read) => {
@@ -287,6 +291,13 @@ export const buying: Screen[] = [
   { name: 'orders-none-delivered', who: 'newcomer', path: () => '/orders?status=delivered', until: 'Show All Orders' },
   { name: 'order', who: 'customer', path: ({ order }) => `/orders/${order.id}`, until: 'Order Items' },
   { name: 'order-on-its-way', who: 'customer', path: ({ moving }) => `/orders/${moving.id}`, until: 'Order Items' },
+  {
+    name: 'order-with-rider',
+    who: 'customer',
+    path: ({ moving }) => `/orders/${moving.id}`,
+    until: '{count} stops before you',
+    before: (page) => giveAnswer(page, 'GET /orders/*/run', () => ({ data: { onItsWay, recorded: null } })),
+  },
   {
     name: 'order-delivered',
     who: 'customer',

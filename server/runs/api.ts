@@ -28,7 +28,7 @@ export function runsApi(services: Services) {
     ...phoneApi(services),
     ...closingApi(services),
 
-    'GET /orders/:id/run': async ({ actor, params }) => ({ data: await readOwnRun(db, actor, params.id) }),
+    'GET /orders/:id/run': async ({ actor, params }) => ({ data: await readOwnRun(services, actor, params.id) }),
 
     'GET /admin/runs': async ({ actor, query }) => {
       const today = indiaDay(clock());

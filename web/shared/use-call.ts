@@ -7,12 +7,14 @@ import type { CallAnswer, CallInput } from './api-types.ts';
 export function useCall<Name extends CallName>(
   name: Name,
   input: CallInput<Name>,
-  options: { enabled?: boolean; keepPrevious?: boolean } = {},
+  options: { enabled?: boolean; keepPrevious?: boolean; everyMs?: number } = {},
 ) {
   return useQuery<CallAnswer<Name>>({
     queryKey: callKey(name, input),
     queryFn: ({ signal }) => call(name, input, { signal }),
     enabled: options.enabled ?? true,
+    // Not while the page is hidden.
+    ...(options.everyMs !== undefined && { refetchInterval: options.everyMs }),
     ...(options.keepPrevious && { placeholderData: keepPreviousData as never }),
   });
 }

@@ -96,7 +96,7 @@ test('the customer sees who comes, how many stops are before, and the code, whic
   const read = async (at: number) =>
     (await world.shop.as(customer)('GET /orders/:id/run', { params: { id: orders[at]?.id ?? '' } })).body.data.onItsWay;
   const last = await read(2);
-  expect(last).toEqual({ rider: 'Suresh', stopsBefore: 2, code: expect.stringMatching(/^\d{4}$/) });
+  expect(last).toEqual({ rider: 'Suresh', stopsBefore: 2, arrival: null, code: expect.stringMatching(/^\d{4}$/) });
   const [first, second, third] = await phone.stops();
   if (!first || !second || !third) throw new Error('No stops');
   const money = { payments: byMethod('cash', 220) };

@@ -1,22 +1,32 @@
 /** What a customer sees of the run that brings an order. */
+import { type Arrival, estimateArrival } from '#contract/runs/arrival.ts';
 import type { OrderRun } from '#contract/runs/customer-calls.ts';
+import { startOfDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { type Customer, theShop } from '#server/core/actor.ts';
+import type { Services } from '#server/core/services.ts';
 import { readOwnOrder } from '#server/orders/changing/require-order.ts';
 import { readDoors } from '#server/orders/door/read-door.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
-import { findOwnRun } from './own-run.store.ts';
+import { findOwnRun, listDone, type OwnRun } from './own-run.store.ts';
 
 /** Refuses an order of somebody else as one that there is not. */
-export async function readOwnRun(db: Queryable, { id }: Customer, orderId: string): Promise<OrderRun> {
+export async function readOwnRun(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { id }: Customer,
+  orderId: string,
+): Promise<OrderRun> {
   const order = await readOwnOrder(db, id, orderId);
   const run = await findOwnRun(db, id, orderId);
   if (!run) return { onItsWay: null, recorded: null };
-  const rider = run.riderName.split(' ')[0] ?? '';
+  const rider = firstNameOf(run);
   if (order.status !== 'delivered') {
     const isOnItsWay = run.isOpen && run.outcome === null && run.state === 'started';
+    if (!isOnItsWay) return { onItsWay: null, recorded: null };
     const { stopsBefore, code } = run;
-    return { onItsWay: isOnItsWay ? { rider, stopsBefore, code } : null, recorded: null };
+    const span = await readArrival(db, run, clock());
+    const arrival = span && { from: span.from.toISOString(), to: span.to.toISOString() };
+    return { onItsWay: { rider, stopsBefore, arrival, code }, recorded: null };
   }
   const containers = (await readDoors(db, theShop, [order])).get(orderId)?.containers ?? [];
   const sum = (of: 'given' | 'taken' | 'held') => containers.reduce((total, one) => total + one[of], 0);
@@ -25,4 +35,16 @@ export async function readOwnRun(db: Queryable, { id }: Customer, orderId: strin
     onItsWay: null,
     recorded: { rider, given: sum('given'), taken: sum('taken'), held: sum('held'), amountPaid },
   };
+}
+
+/** Customers see no more of a rider's name. */
+const firstNameOf = ({ riderName }: Pick<OwnRun, 'riderName'>): string => riderName.split(' ')[0] ?? '';
+
+async function readArrival(
+  db: Queryable,
+  { runId, stopsBefore, day, windowFrom }: Pick<OwnRun, 'runId' | 'stopsBefore' | 'day' | 'windowFrom'>,
+  now: Date,
+): Promise<Arrival | null> {
+  const notBefore = windowFrom === null ? null : new Date(startOfDay(day).getTime() + windowFrom * 60_000);
+  return estimateArrival({ doneAt: await listDone(db, runId), stopsBefore, now, notBefore });
 }

@@ -91,7 +91,7 @@ export function OrderDetail(props: OrderDetailProps) {
         </div>
       </header>
       <div className="grid items-start gap-5 lg:grid-cols-[1fr_22rem] lg:grid-rows-[auto_auto_1fr]">
-        {controls && <div className="lg:col-start-2 lg:row-start-2">{controls}</div>}
+        {controls && <div className="empty:hidden lg:col-start-2 lg:row-start-2">{controls}</div>}
         <div className="lg:col-span-2 lg:row-start-1">
           <OrderTracker status={order.status} />
         </div>

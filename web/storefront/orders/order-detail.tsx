@@ -25,6 +25,7 @@ import { amountNow } from './amount-now.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { MoveOwnOrder } from './move-own-order.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
+import { RiderOnTheWay } from './rider-on-the-way.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order'));
 
@@ -65,7 +66,13 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
           {order.status === 'pending' && <CancelOrder order={order} />}
         </>
       }
-      controls={order.amountToReturn > 0 && <MoneyBack order={order} />}
+      controls={
+        order.status === 'out_for_delivery' ? (
+          <RiderOnTheWay order={order} />
+        ) : (
+          order.amountToReturn > 0 && <MoneyBack order={order} />
+        )
+      }
     >
       <Suspense fallback={null}>
         <UpiPayment amount={amountNow(order)} reference={order.orderNumber} orderId={order.id} />

@@ -1,0 +1,74 @@
+/** When a rider will probably be at a door, judged by what the stops of the same run took so far. */
+import { indiaClock } from '../shared/days.ts';
+import type { Translate } from '../shared/translate.ts';
+
+const minuteMs = 60_000;
+/** Fewer stops say nothing about the next ones. */
+const leastDone = 3;
+/** Without news for so long, the rider may be anywhere. */
+const newsMs = 45 * minuteMs;
+/** A longer gap was a break, or a phone whose clock was set. */
+const longestGapMs = 120 * minuteMs;
+const stepMs = 5 * minuteMs;
+const leastSpanMs = 20 * minuteMs;
+
+export interface Arrival {
+  from: Date;
+  to: Date;
+}
+
+interface SoFar {
+  /** When stops of the run were done, in any order. */
+  doneAt: readonly Date[];
+  /** Stops that come before and are still open. */
+  stopsBefore: number;
+  now: Date;
+  /** Start of the window that was chosen: nobody comes earlier. */
+  notBefore: Date | null;
+}
+
+/**
+ * From the lower to the upper quartile of the gaps, times the stops that are still to do, in steps of five minutes; at
+ * least twenty minutes long, and never in the past. Null where too little is known: before three stops, once the last
+ * news is 45 minutes old, and where the whole span lies before the window.
+ */
+export function estimateArrival({ doneAt, stopsBefore, now, notBefore }: SoFar): Arrival | null {
+  const times = doneAt.map((done) => done.getTime()).sort((one, other) => one - other);
+  const last = times.at(-1) ?? 0;
+  if (times.length < leastDone || now.getTime() - last >= newsMs) return null;
+  const gaps = times.flatMap((time, at) => (at === 0 ? [] : time - (times[at - 1] ?? 0)));
+  const usual = gaps.filter((gap) => gap <= longestGapMs).sort((one, other) => one - other);
+  if (usual.length === 0) return null;
+  const least = Math.max(now.getTime(), notBefore?.getTime() ?? 0);
+  const latest = last + (stopsBefore + 1) * quartile(usual, 3);
+  if (notBefore !== null && latest < notBefore.getTime()) return null;
+  const earliest = Math.max(last + (stopsBefore + 1) * quartile(usual, 1), least);
+  const from = Math.floor(earliest / stepMs) * stepMs;
+  const to = Math.max(Math.ceil(latest / stepMs) * stepMs, from + leastSpanMs);
+  return { from: new Date(from), to: new Date(to) };
+}
+
+/** Of sorted values. Of few it is the least or the greatest one, so that little knowledge makes a long span. */
+function quartile(sorted: readonly number[], which: 1 | 3): number {
+  const place = Math.min(Math.max(((sorted.length + 1) * which) / 4, 1), sorted.length);
+  const below = sorted[Math.floor(place) - 1] ?? 0;
+  const above = sorted[Math.ceil(place) - 1] ?? 0;
+  return below + (above - below) * (place % 1);
+}
+
+/** An instant as people say the time in India: "10:40", in the afternoon "2:40". */
+export function sayClock(instant: Date): string {
+  const clock = indiaClock(instant);
+  return `${clock.getUTCHours() % 12 || 12}:${String(clock.getUTCMinutes()).padStart(2, '0')}`;
+}
+
+/** "4 stops before you" */
+export function describeStops(t: Translate, count: number): string {
+  if (count === 0) return t('You are next');
+  return count === 1 ? t('{count} stop before you', { count }) : t('{count} stops before you', { count });
+}
+
+/** "about 10:40 to 11:10" */
+export function describeArrival(t: Translate, { from, to }: Arrival): string {
+  return t('about {from} to {to}', { from: sayClock(from), to: sayClock(to) });
+}

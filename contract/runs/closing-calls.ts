@@ -1,7 +1,19 @@
 /** A run that came back is counted; what riders recorded and a desk has to look at is cleared. */
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { choice, id, idParams, listAnswer, messageAnswer, pageQuery, rupees, version } from '../http/envelope.ts';
+import {
+  choice,
+  dataAnswer,
+  day,
+  id,
+  idParams,
+  listAnswer,
+  messageAnswer,
+  pageQuery,
+  rupees,
+  searchQuery,
+  version,
+} from '../http/envelope.ts';
 import { countField, numberField } from '../http/value-fields.ts';
 import { note } from '../orders/calls.ts';
 import { optionalAmount } from '../shared/fields.ts';
@@ -24,6 +36,18 @@ const matter = z.object({
 });
 export type RunMatter = z.infer<typeof matter>;
 
+const road = z.object({
+  planned: z.int().describe('runs of today that are not started'),
+  started: z.int().describe('on the road, of whatever day'),
+  returned: z.int().describe('back and not counted'),
+  balance: rupees().describe('cash with riders'),
+  failed: z
+    .array(z.object({ reason: z.string().describe('empty where none was said'), count: z.int() }))
+    .max(6)
+    .describe('stops of the runs of today at which nothing was delivered, by reason, the 6 most'),
+  matters: z.int().describe('to be cleared'),
+});
+
 export const runClosingCalls = {
   'POST /admin/runs/:id/verify': {
     ...act,
@@ -42,8 +66,21 @@ export const runClosingCalls = {
     fresh: true,
     summary: 'What riders recorded and the desk has to look at: open ones first, newest first',
     may: 'runs.manage',
-    query: z.object({ state: choice(['open', 'cleared'], 'state').optional(), ...pageQuery(20) }),
+    query: z.object({
+      state: choice(['open', 'cleared'], 'state').optional(),
+      kind: choice(matterKinds, 'kind').optional(),
+      riderId: id.optional(),
+      day: day('day').optional().describe('on which it was recorded, in India'),
+      search: searchQuery.describe('a part of the order’s number'),
+      ...pageQuery(20),
+    }),
     answer: listAnswer('matters', matter, { open: z.int() }),
+  },
+  'GET /admin/road': {
+    fresh: true,
+    summary: 'What is on the road: open runs, cash with riders, failed stops by reason, and what is to be cleared',
+    may: 'runs.manage',
+    answer: dataAnswer(road),
   },
   'POST /admin/run-matters/:id/clear': {
     summary: 'Say that a matter is cleared, and how',

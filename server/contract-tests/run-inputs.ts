@@ -75,6 +75,7 @@ export const runInputs = {
     return { params, body: { ...body, counted: 0, balanceBefore: 0, full: [], empties: [], reason: '' } };
   },
   'GET /admin/run-matters': openMatter,
+  'GET /admin/road': ownRun,
   'POST /admin/run-matters/:id/clear': openMatter,
   'GET /orders/:id/run': ownOrder,
   'GET /run': ownRun,

@@ -85,7 +85,7 @@ export const admin: Table = {
   users: ['dialogs', 'lists', 'monthly', 'order-detail', 'money', 'plans'],
   start: ['dialogs', 'settings'],
   help: [],
-  dashboard: ['charts', 'order-detail', 'start'],
+  dashboard: ['charts', 'order-detail', 'runs', 'start'],
   zones: ['dialogs', 'lists'],
   pickups: ['dialogs', 'jars', 'lists'],
   settings: ['dialogs', 'lists'],

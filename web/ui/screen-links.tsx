@@ -4,14 +4,14 @@ import { classes } from './classes.ts';
 
 interface ScreenLinksProps {
   name: string;
-  screens: readonly { to: string; label: Parameters<typeof t>[0] }[];
+  screens: readonly { to: string; label: Parameters<typeof t>[0]; count?: number | undefined }[];
 }
 
 /** The screens of an area of the admin as links, the present one marked. */
 export function ScreenLinks({ name, screens }: ScreenLinksProps) {
   return (
     <nav aria-label={name} className="flex gap-x-1 overflow-x-auto overflow-y-hidden border-b border-line sm:flex-wrap">
-      {screens.map(({ to, label }) => (
+      {screens.map(({ to, label, count = 0 }) => (
         <NavLink
           key={to}
           to={to}
@@ -24,6 +24,9 @@ export function ScreenLinks({ name, screens }: ScreenLinksProps) {
           }
         >
           {t(label)}
+          {count > 0 && (
+            <span className="figures ml-1.5 rounded-full bg-marigold-pale px-2 text-sm text-marigold-ink">{count}</span>
+          )}
         </NavLink>
       ))}
     </nav>

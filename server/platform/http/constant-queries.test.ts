@@ -70,6 +70,7 @@ const lists: [CallName, Record<string, unknown>][] = [
   ['GET /admin/riders', {}],
   ['GET /admin/runs', { date: '2026-11-22' }],
   ['GET /admin/run-matters', {}],
+  ['GET /admin/road', {}],
   ['GET /admin/upi-claims', {}],
   ['GET /admin/upi-claims', { search: '4', state: 'open' }],
 ];

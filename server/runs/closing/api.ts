@@ -1,5 +1,7 @@
 /** Counting what came back, and clearing what riders recorded. */
 import type { RunMatter } from '#contract/runs/closing-calls.ts';
+import { indiaDay } from '#contract/shared/days.ts';
+import { toRupees } from '#contract/shared/money.ts';
 import { type Message, translateMessage } from '#contract/shared/translate.ts';
 import type { Texts } from '#languages/catalogue.ts';
 import { refuseConflict, refuseInput, refuseMissing } from '#server/core/refusal.ts';
@@ -10,6 +12,7 @@ import { presentPagination } from '#server/platform/http/pagination.ts';
 import { presentDetail } from '../present.ts';
 import { readRunInFull } from '../read-run.ts';
 import { clearMatter, listMatters, type MatterRow } from './matter.store.ts';
+import { readRoad } from './road.store.ts';
 import { verifyRun } from './verify-run.ts';
 
 export function closingApi(services: Services) {
@@ -21,10 +24,15 @@ export function closingApi(services: Services) {
     },
 
     'GET /admin/run-matters': async ({ actor, query, origin }) => {
-      const { rows, total, open } = await listMatters(db, actor.id, query.state ?? null, query);
+      const { rows, total, open } = await listMatters(db, actor.id, query, query);
       const told = texts[origin.language];
       const matters = rows.map((row) => presentMatter(row, told));
       return { data: { matters, open, pagination: presentPagination(query, total) } };
+    },
+
+    'GET /admin/road': async ({ actor }) => {
+      const { cashPaise, ...road } = await readRoad(db, actor.id, indiaDay(clock()));
+      return { data: { ...road, balance: toRupees(cashPaise) } };
     },
 
     'POST /admin/run-matters/:id/clear': async ({ actor, params, body }) => {

@@ -1,6 +1,6 @@
 /** What is counted when a run came back. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { buildAdmin, buildCustomer } from '#server/testing/builders/accounts.ts';
 import { actFor, byMethod, type JarShop, openJarShop, watchShop } from '#server/testing/jar-shop.ts';
 import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
 import { findLedgerFaults } from '../../ledger/verify.store.ts';
@@ -80,4 +80,41 @@ test('cash to the till, jars to the depot, what is not there to missing; then it
   await asha.pay(order, { amountPaid: 30, paymentMethod: 'cash' });
   await asha.step(order, 'cancelled');
   expect(await grown('till', 'run', 'pouch', 'missing')).toEqual([45_00, 0, 0, 2]);
+});
+
+test('what is on the road, and matters by kind, rider, day and order', async () => {
+  const asha = actFor(world, await buildCustomer(world.shop));
+  const orders = [await asha.place(), await asha.place(), await asha.place()];
+  for (const one of orders) await asha.step(one, 'confirmed');
+  const day = '2026-11-22';
+  world.shop.clock.set(`${day}T05:00:00.000Z`);
+  // Sessions of staff end at night.
+  const as = world.shop.as(await buildAdmin(world.shop));
+  const ofToday = dispatchIn(world, as);
+  const read = async () => (await as('GET /admin/road')).body.data;
+  const before = await read();
+  const rider = await ofToday.rider({ name: 'Imran' });
+  await ofToday.start(await ofToday.plan(rider, ofOrders(...orders), day));
+  const phone = phoneOf(world, rider);
+  const [first, second, third] = await phone.stops();
+  if (!first || !second || !third) throw new Error('No stops');
+  await phone.record(
+    phone.actAt(first, 'delivered', { payments: byMethod('cash', 30) }),
+    phone.actAt(second, 'not_delivered', { reason: 'Door locked', next: null }),
+    phone.actAt(third, 'not_delivered', { reason: 'Door locked', next: null }),
+  );
+  expect(await read()).toEqual({
+    ...before,
+    started: before.started + 1,
+    balance: before.balance + 30,
+    matters: before.matters + 1,
+    failed: [{ reason: 'Door locked', count: 2 }],
+  });
+  const found = async (query: object) =>
+    (await as('GET /admin/run-matters', { query })).body.data.matters.map(({ orderId }) => orderId);
+  const { orderId, orderNumber } = first;
+  expect(await found({ riderId: rider.id })).toEqual([orderId]);
+  expect(await found({ riderId: rider.id, kind: 'wrong_code' })).toEqual([]);
+  expect(await found({ kind: 'other_cash', day, search: orderNumber?.slice(-5) })).toEqual([orderId]);
+  expect(await found({ riderId: rider.id, day: '2026-11-21' })).toEqual([]);
 });

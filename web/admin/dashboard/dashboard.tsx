@@ -5,6 +5,7 @@ import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+import { OnTheRoad } from '../runs/on-the-road.tsx';
 import { Checklist } from '../start/checklist.tsx';
 import type { Route } from './+types/dashboard.ts';
 import { QuickActions } from './dashboard-actions.tsx';
@@ -22,8 +23,9 @@ export default function Dashboard() {
   const answer = useCall('GET /admin/dashboard', {});
   const start = useCall('GET /admin/start', {});
   const rounds = useCall('GET /admin/today', {});
+  const road = useCall('GET /admin/road', {});
   // What comes first pushes nothing down later.
-  const isPending = answer.isPending || start.isPending || rounds.isPending;
+  const isPending = answer.isPending || start.isPending || rounds.isPending || road.isPending;
   const stats = isPending ? undefined : answer.data?.data.stats;
   const today = stats?.daily.at(-1)?.day;
   return (
@@ -40,6 +42,7 @@ export default function Dashboard() {
       {isPending && <DashboardLoading />}
       {!isPending && start.data && <Checklist start={start.data.data} />}
       {!isPending && <DashboardRounds days={rounds.data?.data.days} onTryAgain={rounds.refetch} />}
+      {!isPending && road.data && <OnTheRoad road={road.data.data} />}
       {stats && (
         <>
           <DashboardToday today={stats.today} />

@@ -1,100 +1,114 @@
 import CircleCheck from 'lucide-react/icons/circle-check';
 import { type FormEvent, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { CallAnswer } from '#web/shared/api-types.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatDateTime } from '#web/shared/dates.ts';
-import { t } from '#web/shared/language.ts';
+import { message, t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { useSend } from '#web/shared/use-send.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextArea } from '#web/ui/forms/text-area.tsx';
-import { EmptyState } from '#web/ui/messages/empty-state.tsx';
-import { ErrorState } from '#web/ui/messages/error-state.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
-import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { FormDialog } from '../dialogs/form-dialog.tsx';
-import { Pagination } from '../lists/pagination.tsx';
+import type { Selects } from '../lists/list-filter.ts';
+import { ListScreen } from '../lists/list-screen.tsx';
+import { useList } from '../lists/use-list.ts';
 import type { Route } from './+types/matters.ts';
 import { RunScreens } from './run-screens.tsx';
-import { matterWords } from './run-words.ts';
+import { matterWords, type Rider } from './run-words.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('To be cleared'));
 
 type Matter = CallAnswer<'GET /admin/run-matters'>['data']['matters'][number];
 
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+
+const selectsOf = (riders: readonly Rider[] | undefined) =>
+  ({
+    state: { label: message('Show'), options: { open: message('To be cleared'), cleared: message('Cleared') } },
+    kind: { label: message('Kind'), options: matterWords },
+    riderId: {
+      label: message('Rider'),
+      names: riders && new Map(riders.map(({ id, name }) => [id, name])),
+      pattern: uuid,
+    },
+    day: { label: message('Day'), isDay: true, isMore: true },
+  }) as const satisfies Selects;
+
 /** What riders recorded and somebody has to look at. */
 export default function Matters() {
-  const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Number(params.get('page')) || 1);
-  const answer = useCall('GET /admin/run-matters', { query: { page } }, { keepPrevious: true });
+  const riders = useCall('GET /admin/riders', { query: { limit: 100 } });
+  const list = useList('GET /admin/run-matters', selectsOf(riders.data?.data.riders), ({ data }) => [
+    data.matters,
+    data.pagination,
+  ]);
   const [clearing, setClearing] = useState<Matter | null>(null);
-  const data = answer.data?.data;
   return (
-    <main className="page flex flex-col gap-4 py-4 md:py-6">
-      <h1 className="text-title">{t('To be cleared')}</h1>
-      <RunScreens />
-      {answer.isPending && (
-        <div role="status">
-          <p className="sr-only">{t('Loading…')}</p>
-          <Skeleton className="h-40" />
-        </div>
-      )}
-      {answer.isError && (
-        <ErrorState title={t('Failed to load what is to be cleared')} onTryAgain={() => answer.refetch()}>
-          <p>{errorText(answer.error, t('The shop could not be reached.'))}</p>
-        </ErrorState>
-      )}
-      {data?.matters.length === 0 && (
-        <EmptyState icon={<CircleCheck size={28} />} title={t('Nothing is to be cleared.')} />
-      )}
-      {data && data.matters.length > 0 && (
-        <>
-          <ul className="grid gap-3">
-            {data.matters.map((matter) => (
-              <li key={matter.id} className="grid gap-1 rounded-lg border border-line bg-surface p-4">
-                <div className="flex flex-wrap items-baseline justify-between gap-x-3">
-                  <strong>{t(matterWords[matter.kind])}</strong>
-                  <span className="text-sm text-ink-soft">
-                    {matter.rider} · {formatDateTime(matter.createdAt)}
-                  </span>
-                </div>
-                <p className="wrap-anywhere">{matter.detail}</p>
-                <p className="flex flex-wrap items-center gap-x-4 text-sm">
-                  {matter.orderId && (
-                    <Link to={`/admin/orders/${matter.orderId}`} className="figures text-deep underline">
-                      #{matter.orderNumber}
-                    </Link>
-                  )}
-                  <Link
-                    to={`/admin/runs/${matter.runId}`}
-                    className="inline-flex min-h-11 items-center text-deep underline"
-                  >
-                    {t('Open the run')}
-                  </Link>
-                  <span className="text-ink-soft">
-                    {t('Time on the phone: {time}', { time: formatDateTime(matter.phoneAt) })}
-                  </span>
-                </p>
-                {matter.clearedBy === null ? (
-                  <Button size="sm" className="w-fit" onClick={() => setClearing(matter)}>
-                    {t('Clear')}
-                  </Button>
-                ) : (
-                  <p className="text-sm text-leaf">
-                    {t('Cleared by {name}: {note}', { name: matter.clearedBy, note: matter.clearedNote })}
-                  </p>
-                )}
-              </li>
-            ))}
-          </ul>
-          <Pagination pagination={data.pagination} onPage={(next) => setParams({ page: String(next) })} />
-        </>
-      )}
+    <>
+      <ListScreen
+        {...list.screen}
+        title={t('To be cleared')}
+        counted={{ one: message('{count} matter'), other: message('{count} matters') }}
+        loadingLabel={t('Loading…')}
+        label={t('Search orders')}
+        placeholder={t('Order number')}
+        loadFailure={t('Failed to load what is to be cleared')}
+        icon={<CircleCheck size={28} />}
+        noMatch={t('Nothing matches your current filters.')}
+        none={t('Nothing is to be cleared.')}
+        tabs={<RunScreens />}
+      >
+        <ul className="grid gap-2">
+          {list.rows?.map((matter) => (
+            <MatterCard key={matter.id} matter={matter} onClear={() => setClearing(matter)} />
+          ))}
+        </ul>
+      </ListScreen>
       {clearing && <ClearDialog matter={clearing} onClose={() => setClearing(null)} />}
-    </main>
+    </>
+  );
+}
+
+function MatterCard({ matter, onClear }: { matter: Matter; onClear: () => void }) {
+  return (
+    <li className="grid gap-1 rounded-lg border border-line bg-surface px-4 py-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <strong>{t(matterWords[matter.kind])}</strong>
+        <span className="text-sm text-ink-soft">
+          {matter.rider} · {formatDateTime(matter.createdAt)}
+        </span>
+      </div>
+      <p className="wrap-anywhere">{matter.detail}</p>
+      <div className="flex flex-wrap items-center gap-x-4 text-sm">
+        {matter.orderId && (
+          <Link
+            to={`/admin/orders/${matter.orderId}`}
+            className="figures inline-flex min-h-11 items-center text-deep underline"
+          >
+            #{matter.orderNumber}
+          </Link>
+        )}
+        <Link to={`/admin/runs/${matter.runId}`} className="inline-flex min-h-11 items-center text-deep underline">
+          {t('Open the run')}
+        </Link>
+        <span className="text-ink-soft">
+          {t('Time on the phone: {time}', { time: formatDateTime(matter.phoneAt) })}
+        </span>
+        {matter.clearedBy === null && (
+          <Button size="sm" className="ml-auto" onClick={onClear}>
+            {t('Clear')}
+          </Button>
+        )}
+      </div>
+      {matter.clearedBy !== null && (
+        <p className="text-sm text-leaf">
+          {t('Cleared by {name}: {note}', { name: matter.clearedBy, note: matter.clearedNote })}
+        </p>
+      )}
+    </li>
   );
 }
 

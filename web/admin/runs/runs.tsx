@@ -5,6 +5,7 @@ import { addDays } from '#contract/shared/days.ts';
 import { errorText } from '#web/shared/call-error.ts';
 import { formatLongDay } from '#web/shared/dates.ts';
 import { plural, t, tMessage } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
 import { pageMeta } from '#web/site/page-meta.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SelectBox } from '#web/ui/forms/select-box.tsx';
@@ -14,6 +15,7 @@ import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
 import { isWholeDay } from '../lists/list-filter.ts';
 import type { Route } from './+types/runs.ts';
 import { AssignBar } from './assign-bar.tsx';
+import { OnTheRoad } from './on-the-road.tsx';
 import { RunCards } from './run-cards.tsx';
 import { RunScreens } from './run-screens.tsx';
 import { keyOf } from './run-words.ts';
@@ -30,6 +32,7 @@ export default function Dispatch() {
   const [date, window] = [params.get('date') ?? '', params.get('window') ?? ''];
   const query = { ...(isWholeDay(date) && { date }), ...(isWindow.test(window) && { window }) };
   const answer = useDispatch(query);
+  const road = useCall('GET /admin/road', {});
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const { data } = answer;
   const show = (next: { date?: string; window?: string }) => {
@@ -96,6 +99,7 @@ export default function Dispatch() {
       )}
       {data && (
         <>
+          {data.day === data.today && road.data && <OnTheRoad road={road.data.data} />}
           <RunCards runs={data.runs} windows={data.windows} />
           <section aria-labelledby="open-stops" className="grid gap-2">
             <h2 id="open-stops" className="text-lg">

@@ -38,6 +38,7 @@ import { forecastCalls } from './plans/forecast-calls.ts';
 import { runCalls } from './runs/calls.ts';
 import { runClosingCalls } from './runs/closing-calls.ts';
 import { runCustomerCalls } from './runs/customer-calls.ts';
+import { runPhotoCalls } from './runs/photo-calls.ts';
 import { riderAccountCalls } from './runs/rider-account-calls.ts';
 import { riderCalls } from './runs/rider-calls.ts';
 import { settingsCalls } from './settings/calls.ts';
@@ -103,6 +104,7 @@ export const calls = {
   ...riderCalls,
   ...runClosingCalls,
   ...runCustomerCalls,
+  ...runPhotoCalls,
   ...archiveCalls,
 } as const satisfies CallTable;
 

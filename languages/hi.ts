@@ -2178,6 +2178,9 @@ const hindi: Catalogue = {
     'Too many failed sign-ins. Please ask the shop for a new PIN.':
       'बहुत बार गलत PIN डाला गया। कृपया दुकान से नया PIN माँगें।',
     'Another rider has this phone number.': 'यह फ़ोन नंबर किसी और राइडर का है।',
+    'Please send a JPEG picture of at most 150 kB': 'कृपया JPEG फ़ोटो भेजें, 150 kB तक की',
+    'The photo is saved.': 'फ़ोटो सेव हो गई।',
+    'Stop not found': 'यह जगह नहीं मिली',
     'Rider not found': 'राइडर नहीं मिला',
     'Rider added': 'राइडर जोड़ा गया',
     'Rider saved': 'राइडर सेव हुआ',
@@ -3185,6 +3188,9 @@ const hindi: Catalogue = {
     'The products of an order must cost at least this much. Empty: no minimum.':
       'ऑर्डर में प्रोडक्ट की कम से कम रकम। खाली: कोई नहीं।',
     'Days ahead': 'कितने दिन आगे',
+    'Delete photos after (days)': 'फ़ोटो कितने दिन बाद हटाएँ',
+    'Photos that riders take where nothing could be delivered: 1 to 365.':
+      'जहाँ डिलीवरी नहीं हो सकी, वहाँ राइडर की ली हुई फ़ोटो: 1 से 365।',
     'The last day that can be chosen at checkout, counted from today: 1 to 90.':
       'चेकआउट में आज से गिनकर आखिरी दिन जो चुना जा सके: 1 से 90।',
     'When an order may be confirmed, how customers can pay, and when monthly accounts are paid.':
@@ -4180,6 +4186,15 @@ const hindi: Catalogue = {
       'आपका ईमेल 30 दिन और रखा जाएगा। इस पर और कोई ईमेल नहीं आएगा।',
 
     // == Runs: the rider's phone, and dispatch ==
+    'Take a photo (optional)': 'फ़ोटो लें (ज़रूरी नहीं)',
+    'Photo of the door': 'दरवाज़े की फ़ोटो',
+    'Photo of the door of {name}': '{name} के दरवाज़े की फ़ोटो',
+    'The photo was deleted.': 'फ़ोटो हटा दी गई है।',
+    'Remove the photo': 'फ़ोटो हटाएँ',
+    'This phone has no space for the photo. The stop can be recorded without it.':
+      'इस फ़ोन में फ़ोटो के लिए जगह नहीं है। इसके बिना भी दर्ज कर सकते हैं।',
+    'This photo cannot be used. The stop can be recorded without it.':
+      'यह फ़ोटो काम नहीं आ सकती। इसके बिना भी दर्ज कर सकते हैं।',
     Runs: 'राइडर के चक्कर',
     Riders: 'राइडर',
     'To be cleared': 'देखने वाली बातें',

@@ -13,6 +13,7 @@ import { jobs as http } from './platform/http/jobs.ts';
 import type { Job, ScheduledJob } from './platform/jobs/job.ts';
 import { jobs as mail } from './platform/mail/jobs.ts';
 import { createSendMail } from './platform/mail/send-mail.ts';
+import { jobs as runs } from './runs/jobs.ts';
 import { jobs as shopSettings } from './settings/jobs.ts';
 import { jobs as visitors } from './visitors/jobs.ts';
 import { jobs as zones } from './zones/jobs.ts';
@@ -28,6 +29,7 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...orders,
   ...monthly,
   ...makingPlans,
+  ...runs,
   ...visitors,
   ...shopSettings,
   ...zones,

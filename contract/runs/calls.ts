@@ -25,6 +25,7 @@ const stop = z.object({
   orderNumber: z.string().nullable(),
   status: z.string().describe('of the order or pick-up'),
   outcome: z.enum(stopOutcomes).nullable(),
+  hasPhoto: z.boolean().describe('the rider took one where nothing was delivered'),
   windowKey: z.string(),
   zone: z.string(),
   ...deliveryAddress,

@@ -52,7 +52,7 @@ test('every broken rule is told at once, under the name of its field', () => {
       designerName: 'Neer',
       grievanceOfficer: officer,
     },
-    delivery: { fee: paise(-1), freeFrom: paise(0), minimumOrder: paise(0.5), daysAhead: 91 },
+    delivery: { fee: paise(-1), freeFrom: paise(0), minimumOrder: paise(0.5), daysAhead: 91, photoDays: 0 },
     payment: {
       confirmNeedsPayment: 'never' as 'always',
       upiId: 'paniwala',
@@ -81,6 +81,7 @@ test('every broken rule is told at once, under the name of its field', () => {
     'delivery.freeFrom',
     'delivery.minimumOrder',
     'delivery.daysAhead',
+    'delivery.photoDays',
     'payment.confirmNeedsPayment',
     'payment.upiId',
     'payment.upiMerchantCode',

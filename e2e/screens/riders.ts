@@ -94,6 +94,7 @@ const dispatchStop = (door: (typeof doors)[number], at: number) => ({
   orderNumber: `PW-261126-7K3F${at}`,
   status: 'confirmed',
   outcome: null as string | null,
+  hasPhoto: false,
   windowKey: 'morning',
   zone: 'कोरमंगला',
   ...place,
@@ -139,6 +140,9 @@ const detail = (state: string) => ({
     },
   },
 });
+
+/** One point of colour. */
+const door = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M/wHwAEBgIApD5fRAAAAABJRU5ErkJggg==';
 
 const pagination = (totalItems: number) => ({ currentPage: 1, totalPages: 1, totalItems, itemsPerPage: 100 });
 const riders = [
@@ -198,6 +202,19 @@ export const riderScreens: Screen[] = [
     until: 'What happens next?',
     before: driveOne,
     act: openFirst('Not delivered'),
+  },
+  {
+    name: 'rider-photo',
+    who: 'visitor',
+    path: () => '/run',
+    until: 'Remove the photo',
+    before: driveOne,
+    async act(page, read) {
+      await openFirst('Not delivered')(page, read);
+      await page
+        .getByLabel(read('Take a photo (optional)'))
+        .setInputFiles({ name: 'door.png', mimeType: 'image/png', buffer: Buffer.from(door, 'base64') });
+    },
   },
   {
     name: 'rider-recorded',
@@ -271,6 +288,32 @@ export const riderScreens: Screen[] = [
     act: openFirst('Count and close'),
   },
   { name: 'admin-run-closed', who: 'admin', path: runPath, until: 'Expected', before: answerRun('verified') },
+  {
+    name: 'admin-run-photo',
+    who: 'admin',
+    path: runPath,
+    until: (page) => page.getByRole('dialog').getByRole('img'),
+    async before(page) {
+      await answerRiders(page);
+      const { run } = detail('started');
+      const list = run.list.map((stop, at) => (at === 0 ? { ...stop, outcome: 'again', hasPhoto: true } : stop));
+      await giveAnswer(page, `GET /admin/runs/${id(50)}`, () => ({ data: { run: { ...run, list } } }));
+      await giveAnswer(page, `GET /admin/stop-photos/${id(200)}`, () => ({
+        data: {
+          photos: [
+            {
+              id: id(95),
+              rider: rider.name,
+              reason: 'दरवाज़ा बंद',
+              createdAt: new Date().toISOString(),
+              picture: `data:image/png;base64,${door}`,
+            },
+          ],
+        },
+      }));
+    },
+    act: openFirst('Photo of the door of {name}'),
+  },
   { name: 'admin-riders', who: 'admin', path: () => '/admin/runs/riders', until: 'Cash bag', before: answerRiders },
   {
     name: 'admin-rider-errors',

@@ -108,6 +108,7 @@ async function buildScene(): Promise<Scene> {
     zones: [(await buildZone(shop, { isActive: false })).id],
     riders: [rider.id],
     runs: [run.body.data.run.id],
+    'stop-photos': idsOf(orders),
     'run/': [run.body.data.run.id],
   };
   const ids = [...Object.values(kinds).flat(), ...products, '01936f0e-0000-7000-8000-000000000000'];

@@ -4,7 +4,7 @@ import { buildRider } from '../testing/builders/accounts.ts';
 import type { Callers } from '../testing/builders/callers.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
-import { phoneOf } from '../testing/run-shop.ts';
+import { phoneOf, takePhoto } from '../testing/run-shop.ts';
 import type { TestShop } from '../testing/shop.ts';
 import { type MakeInput, ownOrder } from './order-inputs.ts';
 
@@ -37,6 +37,17 @@ async function ownActs(shop: TestShop, callers: Callers) {
   const [stop] = await phone.stops();
   if (!stop) throw new Error('The run has no stop');
   return { body: { acts: [phone.actAt(stop, 'delivered')] } };
+}
+
+/** The photo of an act. */
+async function ownPhoto(shop: TestShop, callers: Callers) {
+  await startedRun(shop, callers);
+  const phone = phoneOf({ shop }, callers.rider);
+  const [stop] = await phone.stops();
+  if (!stop) throw new Error('The run has no stop');
+  const act = phone.actAt(stop, 'not_delivered', { reason: 'Door locked' });
+  await phone.record(act);
+  return { params: { id: act.id }, body: { jpeg: await takePhoto() } };
 }
 
 /** An act of a stop that another rider has by now. */
@@ -81,4 +92,6 @@ export const runInputs = {
   'GET /run': ownRun,
   'POST /run/acts': ownActs,
   'POST /run/:id/returned': startedRun,
+  'POST /run/acts/:id/photo': ownPhoto,
+  'GET /admin/stop-photos/:id': ownOrder,
 } as const satisfies Record<string, MakeInput>;

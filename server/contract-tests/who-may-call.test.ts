@@ -50,6 +50,7 @@ const expected = {
   'POST /admin/runs':                         [401, 403, 403, 201, 401],
   'GET /run':                                 [401, 403, 403, 403, 401],
   'POST /run/acts':                           [401, 403, 403, 403, 401],
+  'POST /run/acts/:id/photo':                 [401, 403, 403, 403, 401],
   'POST /run/:id/returned':                   [401, 403, 403, 403, 401],
   'POST /admin/users':                        [401, 403, 403, 201, 401],
   'GET /account/monthly':                     [401, 200, 200, 403, 401],

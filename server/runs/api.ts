@@ -11,6 +11,7 @@ import { arrangeRun } from './arrange-run.ts';
 import { closingApi } from './closing/api.ts';
 import { readOwnRun } from './customer/read-own-run.ts';
 import { phoneApi } from './phone/api.ts';
+import { photosApi } from './photos/api.ts';
 import { changeRun, planRun, removeRun } from './plan-run.ts';
 import { presentDetail, presentRun, presentThing } from './present.ts';
 import { readRunInFull, readRuns } from './read-run.ts';
@@ -18,6 +19,9 @@ import { ridersApi } from './riders/api.ts';
 import { startRun } from './start-run.ts';
 import { listWaiting } from './store.ts';
 import { readThings } from './thing.store.ts';
+
+/** Nobody has it yet. */
+const noStop = { outcome: null, hasPhoto: false };
 
 export function runsApi(services: Services) {
   const { db, clock } = services;
@@ -27,6 +31,7 @@ export function runsApi(services: Services) {
     ...ridersApi(services),
     ...phoneApi(services),
     ...closingApi(services),
+    ...photosApi(services),
 
     'GET /orders/:id/run': async ({ actor, params }) => ({ data: await readOwnRun(services, actor, params.id) }),
 
@@ -43,7 +48,7 @@ export function runsApi(services: Services) {
       const things = await readThings(db, actor, { orderIds: idsOf(true), pickupIds: idsOf(false) });
       return {
         data: {
-          stops: waiting.things.flatMap(({ id }) => things.get(id) ?? []).map((thing) => presentThing(thing, null)),
+          stops: waiting.things.flatMap(({ id }) => things.get(id) ?? []).map((thing) => presentThing(thing, noStop)),
           day,
           today,
           windows: windows.map(presentSpan),

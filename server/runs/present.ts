@@ -1,6 +1,5 @@
 /** Runs as dispatchers see them; amounts in rupees. */
 import type { DispatchStop, Run, RunClosing, RunDetail } from '#contract/runs/calls.ts';
-import type { StopOutcome } from '#contract/runs/rules.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import type { RunJar } from './jar.store.ts';
 import type { LoadRow, RunRow, RunTotals, StopRow } from './store.ts';
@@ -8,9 +7,9 @@ import type { Thing } from './thing.store.ts';
 
 export function presentThing(
   { windowFrom: _, collectPaise, ...thing }: Thing,
-  outcome: StopOutcome | null,
+  { outcome, hasPhoto }: Pick<StopRow, 'outcome' | 'hasPhoto'>,
 ): DispatchStop {
-  return { ...thing, outcome, toCollect: toRupees(collectPaise) };
+  return { ...thing, outcome, hasPhoto, toCollect: toRupees(collectPaise) };
 }
 
 const timeOf = (at: Date | null) => at?.toISOString() ?? null;
@@ -53,9 +52,9 @@ export function presentDetail(read: RunInFull): RunDetail {
   const { run, totals, stops, things, loads } = read;
   return {
     ...presentRun(run, totals, loads),
-    list: stops.flatMap(({ orderId, pickupId, outcome }) => {
-      const thing = things.get(orderId ?? pickupId ?? '');
-      return thing ? [presentThing(thing, outcome)] : [];
+    list: stops.flatMap((stop) => {
+      const thing = things.get(stop.orderId ?? stop.pickupId ?? '');
+      return thing ? [presentThing(thing, stop)] : [];
     }),
     closing: presentClosing(read),
   };

@@ -74,11 +74,14 @@ export interface StopRow {
   place: number;
   isOpen: boolean;
   outcome: StopOutcome | null;
+  hasPhoto: boolean;
 }
 
 const stops = sql<StopRow>(`
-  select id, run_id, order_id, pickup_id, place, is_open, outcome from run_stops
-  where run_id = any($1::uuid[]) and place > 0 order by run_id, place, id`);
+  select s.id, s.run_id, s.order_id, s.pickup_id, s.place, s.is_open, s.outcome, exists (
+      select from rider_acts a join stop_photos p on p.id = a.id where a.stop_id = s.id
+    ) as has_photo
+  from run_stops s where s.run_id = any($1::uuid[]) and s.place > 0 order by s.run_id, s.place, s.id`);
 
 /** In their order; those that were taken off a run are left out. */
 export function listStops(db: Queryable, runIds: readonly string[]): Promise<StopRow[]> {

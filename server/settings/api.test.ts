@@ -42,7 +42,7 @@ test('the environment fills the settings while nothing was saved, and a new shop
     gstin: '',
     officeHours: 'Mon-Fri 9AM-6PM',
   });
-  expect(settings.delivery).toEqual({ fee: 50, freeFrom: null, minimumOrder: null, daysAhead: 30 });
+  expect(settings.delivery).toEqual({ fee: 50, freeFrom: null, minimumOrder: null, daysAhead: 30, photoDays: 90 });
   expect(settings.payment).toEqual({
     confirmNeedsPayment: 'always',
     upiId: '',

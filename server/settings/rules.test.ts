@@ -24,7 +24,7 @@ const stored = {
     designerUrl: '',
   },
   look: { logo: '/pictures/0123456789abcdef0123-1280.webp', accent: '#7c2d12' },
-  delivery: { fee: 40_50, freeFrom: 500_00, minimumOrder: null, daysAhead: 14 },
+  delivery: { fee: 40_50, freeFrom: 500_00, minimumOrder: null, daysAhead: 14, photoDays: 90 },
   payment: {
     confirmNeedsPayment: 'prepaid',
     upiId: 'neer@okicici',

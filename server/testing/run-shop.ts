@@ -1,4 +1,5 @@
 /** Runs for tests: what dispatchers plan and what a rider's phone sends. */
+import sharp from 'sharp';
 import { v7 as newId } from 'uuid';
 import { expect } from 'vitest';
 import type { RunDetail } from '#contract/runs/calls.ts';
@@ -12,6 +13,12 @@ type Thing = { orderId: string } | { pickupId: string };
 type RunCall = `${'POST' | 'PUT'} /admin/runs/:id${'' | '/start' | '/arrange' | '/verify'}`;
 
 export const ofOrders = (...orders: readonly ById[]): Thing[] => orders.map(({ id }) => ({ orderId: id }));
+
+/** A JPEG of one colour, in base64. */
+export async function takePhoto({ width = 40, height = 30, orientation = 1 } = {}): Promise<string> {
+  const photo = sharp({ create: { width, height, channels: 3, background: '#0a6b78' } });
+  return (await photo.withMetadata({ orientation }).jpeg().toBuffer()).toString('base64');
+}
 
 /** What a dispatcher does, and a rider with a phone. */
 export function dispatchIn({ shop, asAdmin }: Pick<JarShop, 'shop' | 'asAdmin'>, as: CallShop = asAdmin) {
@@ -91,6 +98,7 @@ export function phoneOf({ shop }: Pick<JarShop, 'shop'>, rider: Pick<BuiltRider,
       expect(status, JSON.stringify(body)).toBe(200);
       return body.data.answers.map(({ isRecorded, message }) => [isRecorded, message]);
     },
+    sendPhoto: (act: ById, jpeg: string) => as('POST /run/acts/:id/photo', { params: { id: act.id }, body: { jpeg } }),
     returned: (run: ById) => as('POST /run/:id/returned', { params: { id: run.id } }),
   };
 }

@@ -5,8 +5,8 @@ import type { Services } from '../core/services.ts';
 import { openPictureStore } from './picture.store.ts';
 import { storePicture } from './store-picture.ts';
 
-// A picture of 40 megapixels takes 160 MB while it is decoded.
-const inTurn = createConcurrencyLimit(2, 20, 'pictures');
+/** Of pictures and photos: one of 40 megapixels takes 160 MB while it is decoded. */
+export const inTurn = createConcurrencyLimit(2, 20, 'pictures');
 
 /** Answers the address of the kept picture; refuses what is no picture, and whoever comes while many wait. */
 export function uploadPicture(

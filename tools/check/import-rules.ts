@@ -26,7 +26,7 @@ export const domains: Table = {
   archive: [],
   dashboard: ['catalogue', 'orders'],
   sheet: ['catalogue', 'jars', 'ledger', 'orders', 'slots'],
-  runs: ['accounts', 'catalogue', 'jars', 'ledger', 'money', 'orders', 'settings', 'slots', 'zones'],
+  runs: ['accounts', 'catalogue', 'jars', 'ledger', 'money', 'orders', 'settings', 'slots', 'uploads', 'zones'],
   start: ['accounts', 'orders', 'settings', 'slots', 'zones'],
   contact: [],
   visitors: [],

@@ -142,7 +142,17 @@ const access: Readonly<Record<string, Access>> = {
   sheet: { writes: [], reads: ['orders', 'order_items', 'pickups', 'pickup_lines'] },
   // Stops are orders and pick-ups; what is on board is counted from their lines.
   runs: {
-    writes: ['runs', 'run_stops', 'run_loads', 'run_jars', 'rider_acts', 'run_matters', 'products', 'stock_movements'],
+    writes: [
+      'runs',
+      'run_stops',
+      'run_loads',
+      'run_jars',
+      'rider_acts',
+      'run_matters',
+      'stop_photos',
+      'products',
+      'stock_movements',
+    ],
     reads: ['users', 'orders', 'order_items', 'pickups', 'pickup_lines', 'containers', 'zones', 'ledger_accounts'],
   },
   settings: { writes: ['settings_versions'], reads: ['users'] },

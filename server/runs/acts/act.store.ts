@@ -167,11 +167,13 @@ const takeBack = sql(`
   with reopened as (
     -- locked: with its run
     update run_stops set outcome = null, is_open = true where id = $3 and place > 0
+  ), unseen as (
+    delete from stop_photos where id = $1
   )
   -- locked: with its stop
   update rider_acts set taken_back_by = $2 where id = $1`);
 
-/** Its stop is open again. */
+/** Its stop is open again, and its photo gone. */
 export async function writeTakenBack(tx: Queryable, undoneId: string, by: string, stopId: string): Promise<void> {
   await tx.run(takeBack, [undoneId, by, stopId]);
 }

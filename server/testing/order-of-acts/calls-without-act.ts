@@ -79,6 +79,7 @@ export const callsWithoutAct: Record<string, readonly CallName[]> = {
     'POST /admin/runs/:id/arrange',
     'DELETE /admin/runs/:id',
     'POST /run/:id/returned',
+    'POST /run/acts/:id/photo',
   ],
   'words, not goods': [
     'POST /admin/run-matters/:id/clear',

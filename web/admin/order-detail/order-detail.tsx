@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import { showToast } from '#web/ui/messages/toast.ts';
+import { StopPhotosCard } from '../dialogs/stop-photos.tsx';
 import { IconButton } from '../lists/icon-button.tsx';
 import { bookPath } from '../lists/money-paths.ts';
 import { useWayBack } from '../lists/use-way-back.ts';
@@ -70,6 +71,7 @@ export default function AdminOrderDetail({ params }: Route.ComponentProps) {
           <div className="grid gap-3">
             <AdminControls order={order} onManage={setDraft} onRecordDelivery={() => setIsAtDoor(true)} />
             <OrderClaims orderId={order.id} />
+            {(order.failedStops > 0 || order.status === 'cancelled') && <StopPhotosCard id={order.id} />}
           </div>
         }
         notes={<StaffNotes order={order} />}

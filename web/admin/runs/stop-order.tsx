@@ -1,8 +1,10 @@
+import Camera from 'lucide-react/icons/camera';
 import GripVertical from 'lucide-react/icons/grip-vertical';
 import X from 'lucide-react/icons/x';
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { t } from '#web/shared/language.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { StopPhotosDialog } from '../dialogs/stop-photos.tsx';
 import { moveTo, placeAfterKey } from './move-stop.ts';
 import { type DispatchStop, keyOf, outcomeWords } from './run-words.ts';
 import { StopText } from './stop-picker.tsx';
@@ -15,6 +17,7 @@ interface StopOrderProps {
 
 /** The stops of a run in their order: a grip moves one by pointer, or by Alt with the arrows, Page, Home and End. */
 export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
+  const [photosOf, setPhotosOf] = useState<DispatchStop | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const grips = () => [...(list.current?.querySelectorAll<HTMLButtonElement>('[data-grip]') ?? [])];
 
@@ -75,7 +78,19 @@ export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
             <span className="figures w-7 text-right font-bold">{at + 1}</span>
             <StopText stop={stop} />
             {stop.outcome ? (
-              <Badge tone={outcomeWords[stop.outcome].tone}>{t(outcomeWords[stop.outcome].label)}</Badge>
+              <span className="flex flex-wrap items-center justify-end gap-x-1">
+                {stop.hasPhoto && (
+                  <button
+                    type="button"
+                    aria-label={t('Photo of the door of {name}', { name: stop.deliveryName })}
+                    className="grid size-11 place-items-center rounded-full text-deep hover:bg-foam"
+                    onClick={() => setPhotosOf(stop)}
+                  >
+                    <Camera aria-hidden size={18} />
+                  </button>
+                )}
+                <Badge tone={outcomeWords[stop.outcome].tone}>{t(outcomeWords[stop.outcome].label)}</Badge>
+              </span>
             ) : (
               !isFixed && (
                 <button
@@ -91,6 +106,9 @@ export function StopOrder({ stops, isFixed, onChange }: StopOrderProps) {
           </li>
         ))}
       </ol>
+      {photosOf && (
+        <StopPhotosDialog id={keyOf(photosOf)} title={photosOf.deliveryName} onClose={() => setPhotosOf(null)} />
+      )}
     </>
   );
 }

@@ -192,6 +192,10 @@ export const sections: readonly Section[] = [
         label: message('Days ahead'),
         hint: message('The last day that can be chosen at checkout, counted from today: 1 to 90.'),
       },
+      'delivery.photoDays': {
+        label: message('Delete photos after (days)'),
+        hint: message('Photos that riders take where nothing could be delivered: 1 to 365.'),
+      },
     },
   },
   {

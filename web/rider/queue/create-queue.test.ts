@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { undoMilliseconds } from '#contract/runs/act-rules.ts';
 import { createQueue, type NewAct, type Queue } from './create-queue.ts';
 import { keepActs, readActs } from './kept.ts';
+import { dropPhoto } from './photos.ts';
 import { stopNow } from './stops-now.ts';
 
 const rider = { id: '01970000-0000-7000-8000-000000000001', name: 'Ravi' };
@@ -17,11 +18,22 @@ let requests: Sent[][];
 /** What goes wrong with the next requests, before or after the shop has heard them. */
 let faults: ('lost' | 'unanswered' | 'refused' | 'signed-out')[];
 
+/** The acts of photos that the shop has, and what the next photos are answered; 0 is no network. */
+let photos: string[];
+let photoFaults: number[];
+
 function answer(status: number, body: object): Response {
   return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 }
 
-async function shop(_address: string, { body }: RequestInit): Promise<Response> {
+async function shop(address: string, { body }: RequestInit): Promise<Response> {
+  if (address.endsWith('/photo')) {
+    const fault = photoFaults.shift();
+    if (fault === 0) throw new TypeError('no network');
+    if (fault === 404) return answer(fault, { success: false, message: 'No photo' });
+    photos.push(address.split('/').at(-2) ?? '');
+    return answer(200, { success: true, message: '' });
+  }
   if (!body) {
     const data = { rider, today: '2026-11-26', shop: {}, windows: [], runs: [] };
     return answer(200, { success: true, data });
@@ -55,6 +67,7 @@ const waiting = (queue: Queue) => queue.snapshot().acts.filter((act) => act.answ
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout'], now: new Date('2026-11-26T04:00:00Z') });
   [recorded, requests, faults] = [[], [], []];
+  [photos, photoFaults] = [[], []];
   vi.stubGlobal('fetch', vi.fn(shop));
   vi.stubGlobal('localStorage', undefined);
   await readActs();
@@ -178,6 +191,31 @@ test('nothing is lost when the session has ended', async () => {
   faults = ['signed-out'];
   await queue.sync();
   expect((await readActs()).map(({ act }) => act.stopId)).toEqual(['a']);
+});
+
+// Proves riders-20
+test('a photo goes once, after its act, and neither holds up the other', async () => {
+  const queue = createQueue({ token: 'token', rider });
+  // Opens the store.
+  await dropPhoto('none');
+  const kept = await openDB('paniwala-rider-photos');
+  for (const id of ['p1', 'p2', 'p3']) await kept.put('photos', 'jpeg', id);
+  for (const id of ['p1', 'p2', 'p3']) await queue.record([{ ...delivered(id), id }], true);
+  await queue.sync();
+  expect(photos).toEqual([]);
+  later();
+  photoFaults = [0];
+  await queue.sync();
+  expect([stopsOf(recorded), photos, waiting(queue)]).toEqual([['p1', 'p2', 'p3'], [], 0]);
+  expect(queue.snapshot().acts.map(({ hasPhoto }) => hasPhoto)).toEqual([true, true, true]);
+  // The second one is not wanted, which is no reason to send it for ever.
+  photoFaults = [200, 404];
+  await queue.sync();
+  expect(photos).toEqual(['p1', 'p3']);
+  await press(queue, 'next');
+  expect(photos).toEqual(['p1', 'p3']);
+  expect([await kept.getAllKeys('photos'), queue.snapshot().fault]).toEqual([[], null]);
+  kept.close();
 });
 
 test('a stop is what the shop said, until something newer was recorded on the phone', async () => {

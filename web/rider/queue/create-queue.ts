@@ -45,12 +45,16 @@ export interface QueueState {
   unkept: number;
 }
 
-/** An act as a press makes it. */
-export type NewAct = Omit<Act, 'id' | 'at'>;
+/** An act as a press makes it; one with a photo has its id before. */
+export type NewAct = Omit<Act, 'id' | 'at'> & { id?: string };
 
 export type Queue = ReturnType<typeof createQueue>;
 
 const isAllowed = (row: KeptAct, now: number) => now >= row.until || row.until - now > undoMilliseconds;
+
+/** Set by what comes after the first screen, and is there before any photo. */
+export const photos: { send?: (actId: string, token: string) => Promise<void> } = {};
+const isPhotoDue = ({ hasPhoto, answer }: KeptAct) => hasPhoto && answer && photos.send;
 
 /** What is sent next: up to the first that can still be undone, because the order counts. */
 function listDue(acts: readonly KeptAct[], now: number): KeptAct[] {
@@ -102,14 +106,15 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
   }
 
   /** Keeps what one press recorded, and sends it when it can no longer be undone. */
-  async function record(acts: readonly NewAct[]): Promise<void> {
+  async function record(acts: readonly NewAct[], hasPhoto = false): Promise<void> {
     const now = Date.now();
     const rows = acts.map((act) => ({
       riderId: rider.id,
       riderName: rider.name,
-      act: { ...act, id: newActId(), at: new Date(now).toISOString() },
+      act: { id: newActId(), ...act, at: new Date(now).toISOString() },
       until: now + undoMilliseconds,
       answer: null,
+      hasPhoto,
     }));
     releaseHeld();
     try {
@@ -132,9 +137,9 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
     await change();
   }
 
-  async function keepAnswer(row: KeptAct, answer: NonNullable<KeptAct['answer']>): Promise<void> {
-    if (row.place < behindKept) return answerAct({ ...row, answer });
-    unkept = unkept.map((one) => (one.place === row.place ? { ...one, answer } : one));
+  async function keepAnswer(row: KeptAct): Promise<void> {
+    if (row.place < behindKept) return answerAct(row);
+    unkept = unkept.map((one) => (one.place === row.place ? row : one));
   }
 
   /** Sends until nothing is due. Throws what a call throws. */
@@ -148,11 +153,21 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
       for (const row of due) {
         const answer = answers.find(({ id }) => id === row.act.id);
         if (!answer) continue;
-        await keepAnswer(row, { isRecorded: answer.isRecorded, message: answer.message, at: Date.now() });
+        const { isRecorded, message } = answer;
+        await keepAnswer({ ...row, answer: { isRecorded, message, at: Date.now() } });
         count += 1;
       }
       await change();
       if (count === 0) return;
+    }
+  }
+
+  /** After all acts. Where one does not go the rest waits, and holds up nothing. */
+  async function sendPhotos(): Promise<void> {
+    for (const row of state.acts.filter(isPhotoDue)) {
+      await photos.send?.(row.act.id, token);
+      await keepAnswer({ ...row, hasPhoto: false });
+      await change();
     }
   }
 
@@ -204,7 +219,7 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
 
   async function sendAndRead(isAll: boolean): Promise<void> {
     await refresh();
-    const isDue = !isHeld() && listDue(state.acts, Date.now()).length > 0;
+    const isDue = !isHeld() && (listDue(state.acts, Date.now()).length > 0 || state.acts.some(isPhotoDue));
     if (!isAll && !isOld() && !isDue) return;
     const before = answered();
     publish({ isSending: true });
@@ -212,6 +227,7 @@ export function createQueue({ token, rider }: Pick<RiderSession, 'token' | 'ride
       if (isDue) await alone(send);
       if (isAll || isOld() || answered() > before) await readAgain();
       publish({ fault: null });
+      await alone(sendPhotos).catch(() => undefined);
     } catch (error) {
       if (!(error instanceof CallError)) console.error(error);
       if (error instanceof CallError && error.status === 401) endRiderSession(token);

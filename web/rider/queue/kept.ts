@@ -15,6 +15,8 @@ export interface KeptAct {
   until: number;
   /** What the shop said and when; null while it waits. */
   answer: { isRecorded: boolean; message: string; at: number } | null;
+  /** Its photo waits on this phone as well. */
+  hasPhoto?: boolean;
 }
 
 export interface KeptRuns {
@@ -76,8 +78,8 @@ export async function removeWaiting(places: readonly number[]): Promise<void> {
 /** Removes what was answered before that time; what waits stays. */
 export async function removeAnswered(before: number): Promise<void> {
   const write = (await open()).transaction('acts', 'readwrite');
-  for (const { place, answer } of await write.store.getAll()) {
-    if (answer && answer.at < before) await write.store.delete(place);
+  for (const { place, answer, hasPhoto } of await write.store.getAll()) {
+    if (answer && answer.at < before && !hasPhoto) await write.store.delete(place);
   }
   await write.done;
 }

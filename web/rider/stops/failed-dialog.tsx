@@ -10,8 +10,10 @@ import { Field } from '#web/ui/forms/field.tsx';
 import { Select } from '#web/ui/forms/select.tsx';
 import { Notice } from '#web/ui/messages/notice.tsx';
 import type { RunData } from '../queue/kept.ts';
+import { newActId } from '../queue/new-act-id.ts';
 import type { StopNow } from '../queue/stops-now.ts';
 import { notDeliveredAct } from './door-draft.ts';
+import { PhotoField, type PhotoState } from './photo-field.tsx';
 import { useQueue } from './use-queue.ts';
 
 const other = 'other';
@@ -36,6 +38,8 @@ export function FailedDialog({ now: { stop }, data: { today, windows }, onClose,
   const [window, setWindow] = useState(
     () => (windows.find(({ key }) => key === stop.window.key) ?? windows[0])?.key ?? '',
   );
+  const [photo, setPhoto] = useState<PhotoState>('none');
+  const [actId] = useState(() => newActId());
   const [fault, setFault] = useState('');
   const said = reason === other ? words.trim() : reason;
   const canAgain = windows.length > 0;
@@ -44,7 +48,8 @@ export function FailedDialog({ now: { stop }, data: { today, windows }, onClose,
     event.preventDefault();
     if (said === '') return setFault(t('Please choose a reason'));
     onRecorded();
-    await queue.record([notDeliveredAct(stop, said, isAgain && canAgain ? { day, window } : null)]);
+    const act = notDeliveredAct(stop, said, isAgain && canAgain ? { day, window } : null);
+    await queue.record([{ ...act, id: actId }], photo === 'kept');
   }
 
   return (
@@ -53,7 +58,13 @@ export function FailedDialog({ now: { stop }, data: { today, windows }, onClose,
       isOpen
       onClose={onClose}
       footer={
-        <Button type="submit" form="failed" size="lg" className="min-h-16 w-full text-xl whitespace-normal">
+        <Button
+          type="submit"
+          form="failed"
+          size="lg"
+          pending={photo === 'making'}
+          className="min-h-16 w-full text-xl whitespace-normal"
+        >
           {isAgain && canAgain ? t('Not delivered: bring again') : t('Not delivered: back to the shop')}
         </Button>
       }
@@ -90,6 +101,7 @@ export function FailedDialog({ now: { stop }, data: { today, windows }, onClose,
             />
           )}
         </fieldset>
+        <PhotoField actId={actId} state={photo} onChange={setPhoto} />
         <fieldset className="grid min-w-0 gap-2">
           <legend className="mb-2 font-semibold">{t('What happens next?')}</legend>
           {canAgain && (

@@ -14,7 +14,8 @@ interface RunHeadProps {
 /** Always in sight: how far the run is, and how much the shop does not know yet. */
 export function RunHead({ done, of, onMenu }: RunHeadProps) {
   const { queue, state } = useQueue();
-  const waiting = state.acts.filter(({ answer }) => answer === null).length;
+  const acts = state.acts.filter(({ answer }) => answer === null).length;
+  const waiting = acts + state.acts.filter(({ answer, hasPhoto }) => answer && hasPhoto).length;
   return (
     <header className="sticky top-0 z-30 bg-abyss text-white">
       <div className="mx-auto flex min-h-14 max-w-xl items-center gap-2 px-4">
@@ -25,7 +26,7 @@ export function RunHead({ done, of, onMenu }: RunHeadProps) {
           type="button"
           className={classes(
             'figures inline-flex items-center gap-2 rounded-full px-3 font-semibold',
-            waiting > 0 ? 'bg-marigold text-abyss' : 'text-white',
+            acts > 0 ? 'bg-marigold text-abyss' : 'text-white',
           )}
           aria-busy={state.isSending || undefined}
           onClick={() => void queue.sync(true)}

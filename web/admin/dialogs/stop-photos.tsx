@@ -1,0 +1,56 @@
+import { errorText } from '#web/shared/call-error.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
+import { t } from '#web/shared/language.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { Card } from '#web/ui/card.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { Skeleton } from '#web/ui/waiting/skeleton.tsx';
+
+interface OfThing {
+  /** Of an order or a pick-up. */
+  id: string;
+}
+
+/** What riders photographed where nothing could be delivered; nothing where there is no photo. */
+export function StopPhotosCard({ id }: OfThing) {
+  const answer = useCall('GET /admin/stop-photos/:id', { params: { id } });
+  if (!answer.data?.data.photos.length) return null;
+  return (
+    <Card className="grid gap-3 p-5">
+      <h2 className="text-lg">{t('Photo of the door')}</h2>
+      <StopPhotos id={id} />
+    </Card>
+  );
+}
+
+export function StopPhotosDialog({ id, title, onClose }: OfThing & { title: string; onClose: () => void }) {
+  return (
+    <Dialog title={title} isOpen onClose={onClose}>
+      <StopPhotos id={id} />
+    </Dialog>
+  );
+}
+
+function StopPhotos({ id }: OfThing) {
+  const { data, error, isPending } = useCall('GET /admin/stop-photos/:id', { params: { id } });
+  if (isPending) return <Skeleton className="h-80" />;
+  if (!data) return <Notice tone="bad">{errorText(error, t('The shop could not be reached.'))}</Notice>;
+  if (data.data.photos.length === 0) return <p>{t('The photo was deleted.')}</p>;
+  return (
+    <div className="grid gap-4">
+      {data.data.photos.map(({ id: photoId, picture, reason, rider, createdAt }) => (
+        <figure key={photoId} className="grid gap-1.5">
+          <img
+            src={picture}
+            alt={t('Photo of the door')}
+            className="max-h-[65dvh] w-full rounded-md bg-mist object-contain"
+          />
+          <figcaption className="text-sm wrap-anywhere text-ink-soft">
+            {[reason, rider, formatDateTime(createdAt)].filter(Boolean).join(' · ')}
+          </figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}

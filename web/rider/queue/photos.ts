@@ -1,0 +1,83 @@
+/**
+ * Photos of doors, kept under the id of their act until the shop has them. They lie apart from the acts: a phone without
+ * room for a photo still keeps what was recorded.
+ */
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { mostPhotoBytes, mostPhotoPixels } from '#contract/uploads/photos.ts';
+import { call } from '#web/shared/api.ts';
+import { CallError } from '#web/shared/call-error.ts';
+import { photos } from './create-queue.ts';
+import { readActs } from './kept.ts';
+
+interface Schema extends DBSchema {
+  photos: { key: string; value: string };
+}
+
+/** Photos of a dialog that was closed, or of a press that was undone, go after this time. */
+const looseMs = 3_600_000;
+const head = 'data:image/jpeg;base64,';
+
+async function use<Result>(work: (db: IDBPDatabase<Schema>) => Promise<Result>): Promise<Result> {
+  const db = await openDB<Schema>('paniwala-rider-photos', 1, {
+    upgrade: (made) => void made.createObjectStore('photos'),
+  });
+  return work(db).finally(() => db.close());
+}
+
+/** Keeps it and answers it as a data: URL, undefined for what is no picture; throws where the phone has no room. */
+export async function keepPhoto(actId: string, file: Blob): Promise<string | undefined> {
+  const url = await shrink(file).catch(() => undefined);
+  if (url === undefined) return undefined;
+  await use(async (db) => {
+    await dropLoose(db);
+    await db.put('photos', url.slice(head.length), actId);
+  });
+  return url;
+}
+
+export const dropPhoto = (actId: string): Promise<void> => use((db) => db.delete('photos', actId));
+
+/** Of an act that the shop has answered. What the shop does not want is not sent again; without an answer it throws. */
+async function sendPhoto(actId: string, token: string): Promise<void> {
+  const jpeg = await use((db) => db.get('photos', actId));
+  try {
+    if (jpeg) await call('POST /run/acts/:id/photo', { params: { id: actId }, body: { jpeg } }, { token });
+  } catch (error) {
+    if (!(error instanceof CallError) || ![400, 404, 413].includes(error.status)) throw error;
+  }
+  await dropPhoto(actId);
+}
+
+photos.send = sendPhoto;
+
+async function dropLoose(db: IDBPDatabase<Schema>): Promise<void> {
+  const wanted = new Set((await readActs()).flatMap(({ act, hasPhoto }) => (hasPhoto ? act.id : [])));
+  for (const id of await db.getAllKeys('photos')) {
+    const madeAt = Number.parseInt(id.replace('-', '').slice(0, 12), 16);
+    if (!wanted.has(id) && madeAt < Date.now() - looseMs) await db.delete('photos', id);
+  }
+}
+
+/** Side in pixels and quality: the first that is small enough is taken. */
+const tries = [
+  [mostPhotoPixels, 0.8],
+  [mostPhotoPixels, 0.6],
+  [mostPhotoPixels, 0.4],
+  [mostPhotoPixels / 2, 0.6],
+  [mostPhotoPixels / 2, 0.3],
+] as const;
+
+/** Upright, and without what the camera wrote beside the pixels. */
+async function shrink(file: Blob): Promise<string | undefined> {
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const canvas = document.createElement('canvas');
+  for (const [side, quality] of tries) {
+    const scale = Math.min(1, side / Math.max(picture.width, picture.height));
+    canvas.width = Math.max(1, Math.round(picture.width * scale));
+    canvas.height = Math.max(1, Math.round(picture.height * scale));
+    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
+    const url = canvas.toDataURL('image/jpeg', quality);
+    if (url.startsWith(head) && (url.length - head.length) * 0.75 <= mostPhotoBytes) return url;
+  }
+  return undefined;
+}

@@ -125,7 +125,6 @@ const adminCategory = publicCategory.extend({
 export type AdminCategory = z.infer<typeof adminCategory>;
 /** Without an admin's session the filter is ignored and the public list answers. */
 const categoryFilter = z.object({
-  ...pageQuery(),
   search: searchQuery,
   isActive: booleanQuery.optional(),
   deleted: booleanQuery.optional(),
@@ -183,8 +182,15 @@ export const catalogueCalls = {
   'GET /categories': {
     summary: 'Active categories; with an admin session the paged list of all',
     may: 'anyone',
-    query: categoryFilter,
+    query: categoryFilter.extend(pageQuery()),
     answer: categoryList,
+  },
+  'GET /admin/categories/export': {
+    summary: 'All categories of a filter as a spreadsheet',
+    may: 'catalogue.manage',
+    query: categoryFilter,
+    file: 'text/csv',
+    refusals: [503],
   },
   'GET /categories/active': {
     summary: 'Active categories',

@@ -36,6 +36,8 @@ const containerForm = z.object({
   isActive: fields.isActive.default(true),
 });
 
+const containerFilter = z.object({ search: searchQuery, isActive: booleanQuery.optional() });
+
 const missing = 'Container not found';
 
 /** Kinds of vessels that come back. */
@@ -43,8 +45,15 @@ export const containerCalls = {
   'GET /admin/containers': {
     summary: 'All containers by name',
     may: 'catalogue.manage',
-    query: z.object({ ...pageQuery(), search: searchQuery, isActive: booleanQuery.optional() }),
+    query: containerFilter.extend(pageQuery()),
     answer: listAnswer('containers', container),
+  },
+  'GET /admin/containers/export': {
+    summary: 'All containers of a filter as a spreadsheet',
+    may: 'catalogue.manage',
+    query: containerFilter,
+    file: 'text/csv',
+    refusals: [503],
   },
   'POST /admin/containers': {
     summary: 'Add a container',

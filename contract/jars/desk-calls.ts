@@ -228,6 +228,13 @@ export const jarDeskCalls = {
     file: 'text/csv',
     refusals: [503],
   },
+  'GET /admin/jars/movements/export': {
+    summary: 'Everything that moved jars, newest first, as a spreadsheet',
+    may: 'jars.manage',
+    query: days,
+    file: 'text/csv',
+    refusals: [503],
+  },
   'POST /admin/jars/bought': { summary: 'Jars were bought: they come to the depot', ...byHand, body: someJars },
   'POST /admin/jars/counted': {
     summary: 'The depot was counted: the difference is missing, or found again',

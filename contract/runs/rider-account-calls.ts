@@ -12,6 +12,7 @@ const rider = z.object({
   isActive: z.boolean(),
   balance: rupees().describe('cash that is not handed over yet'),
 });
+export type Rider = z.infer<typeof rider>;
 
 export const riderAccountCalls = {
   'POST /admin/rider-login': {
@@ -27,6 +28,13 @@ export const riderAccountCalls = {
     may: 'runs.manage',
     query: z.object(pageQuery(20)),
     answer: listAnswer('riders', rider),
+  },
+  'GET /admin/riders/export': {
+    summary: 'All riders as a spreadsheet',
+    may: 'runs.manage',
+    query: z.object({}),
+    file: 'text/csv',
+    refusals: [503],
   },
   'POST /admin/riders': {
     summary: 'Add a rider',

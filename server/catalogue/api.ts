@@ -19,6 +19,7 @@ import { changeCategory, createCategory, deleteCategory, restoreCategory, toggle
 import { changeProduct, createProduct, deleteProduct, restoreProduct, toggleProduct } from './change-product.ts';
 import { containersApi } from './containers/api.ts';
 import {
+  categoryColumns,
   presentAdminCategory,
   presentAdminProduct,
   presentCategory,
@@ -72,15 +73,19 @@ export function catalogueApi(services: Services) {
     'GET /categories': async ({ actor, query }) => {
       if (!actor || !may(actor.role, 'catalogue.manage')) return listPublicCategories();
       const page = await listAdminCategories(db, {
-        pattern: query.search ? patternOf(query.search) : null,
-        isActive: query.isActive ?? null,
-        deleted: query.deleted ?? false,
+        ...wantedCategories(query),
         limit: query.limit,
         offset: offsetOf(query),
       });
       const categories = page.categories.map(presentAdminCategory);
       return { data: { categories, pagination: presentPagination(query, page.total) } };
     },
+
+    'GET /admin/categories/export': ({ query }) =>
+      answerList(services, 'categories', categoryColumns, async (_, limit, offset) => {
+        const { categories } = await listAdminCategories(db, { ...wantedCategories(query), limit, offset });
+        return categories;
+      }),
 
     'GET /admin/products': async ({ query }) => {
       const { limit } = query;
@@ -160,3 +165,9 @@ function filterOf(query: CheckedInput<'GET /admin/products/export'>['query']): A
   const { type = null, isActive = null, deleted = false, stock, search } = query;
   return { type, isActive, deleted, stock, words: parseSearch(search) };
 }
+
+const wantedCategories = (query: CheckedInput<'GET /admin/categories/export'>['query']) => ({
+  pattern: query.search ? patternOf(query.search) : null,
+  isActive: query.isActive ?? null,
+  deleted: query.deleted ?? false,
+});

@@ -62,6 +62,17 @@ export function presentAdminCategory(row: CategoryRow): AdminCategory {
   };
 }
 
+export const categoryColumns: Columns<CategoryRow> = {
+  ID: (category) => category.id,
+  Name: (category) => category.name,
+  'In links': (category) => category.slug,
+  Description: (category) => category.description,
+  Order: (category) => category.sortOrder,
+  Active: (category) => yesNoCell(category.isActive),
+  'Added (India)': (category) => timeCell(category.createdAt),
+  'Deleted (India)': (category) => timeCell(category.deletedAt),
+};
+
 export const productColumns: Columns<ExportedProduct> = {
   ID: (product) => product.id,
   Name: (product) => product.name,

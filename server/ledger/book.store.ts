@@ -75,10 +75,11 @@ const nextOf = (own: string) =>
   ${pageOf('0')}`);
 const sideOf = (column: string) =>
   `(select id from ledger_transfers where ${column} = $6 and $5::text is null and ${isNext} order by id desc limit $3)`;
+const wholeOf = (unit: string) =>
+  nextOf(`select id from ledger_transfers where ${unit} and $5::text is null and $6::uuid is null and ${isNext}`);
 const next = {
-  all: nextOf(
-    `select id from ledger_transfers where unit = ${money} and $5::text is null and $6::uuid is null and ${isNext}`,
-  ),
+  all: wholeOf(`unit = ${money}`),
+  allJars: wholeOf(`unit <> ${money}`),
   account: nextOf(`${sideOf('debit_account_id')} union all ${sideOf('credit_account_id')}`),
   kind: nextOf(`${ofKind} and ${isNext}`),
   money: nextOf(ofCustomer(moneyKinds, isNext)),
@@ -123,6 +124,7 @@ export async function listBookBefore(
     (await readEntries(db, statement, [...values, ...more])).entries;
   if (orderId !== undefined) return read(next.order, orderId, null);
   if (customerId !== undefined) return read(next[what], customerId, null);
+  if (what === 'jars') return read(next.allJars, null, null);
   const accountId = await accountIdOf(db, account);
   if (kind !== undefined) return read(next.kind, kind, accountId);
   return read(accountId === null ? next.all : next.account, null, accountId);

@@ -1,23 +1,30 @@
 /** Containers, for staff. */
+import type { CheckedInput } from '#contract/calls.ts';
 import type { Services } from '#server/core/services.ts';
 import { patternOf } from '#server/platform/db/pattern.ts';
+import { answerList } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
 import { changeContainer, createContainer, refuseMissingContainer, toggleContainer } from './change-container.ts';
-import { presentContainer } from './present.ts';
-import { type ContainerRow, listContainers, loadContainer } from './store.ts';
+import { containerColumns, presentContainer } from './present.ts';
+import { type ContainerFilter, type ContainerRow, listContainers, loadContainer } from './store.ts';
 
 export function containersApi(services: Services) {
   const { db } = services;
   return {
     'GET /admin/containers': async ({ query }) => {
-      const { page, limit, search, isActive = null } = query;
-      const pattern = search ? patternOf(search) : null;
-      const { containers, total } = await listContainers(db, { pattern, isActive, limit, offset: (page - 1) * limit });
+      const { page, limit } = query;
+      const { containers, total } = await listContainers(db, { ...filterOf(query), limit, offset: (page - 1) * limit });
       return {
         data: { containers: containers.map(presentContainer), pagination: presentPagination(query, total) },
       };
     },
+
+    'GET /admin/containers/export': ({ query }) =>
+      answerList(services, 'containers', containerColumns, async (_, limit, offset) => {
+        const { containers } = await listContainers(db, { ...filterOf(query), limit, offset });
+        return containers;
+      }),
 
     'GET /admin/containers/:id': async ({ params }) => {
       const container = await loadContainer(db, params.id);
@@ -40,6 +47,11 @@ export function containersApi(services: Services) {
     },
   } satisfies Partial<Handlers>;
 }
+
+const filterOf = (query: CheckedInput<'GET /admin/containers/export'>['query']): ContainerFilter => ({
+  pattern: query.search ? patternOf(query.search) : null,
+  isActive: query.isActive ?? null,
+});
 
 const answer = (message: string, container: ContainerRow) => ({
   message,

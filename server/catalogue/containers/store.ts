@@ -30,17 +30,14 @@ const page = sql<PageRow<ContainerRow>>(`
     order: inOrder,
   })}`);
 
+export interface ContainerFilter {
+  pattern: string | null;
+  isActive: boolean | null;
+}
+
 export async function listContainers(
   db: Queryable,
-  {
-    pattern,
-    isActive,
-    limit,
-    offset,
-  }: Record<'limit' | 'offset', number> & {
-    pattern: string | null;
-    isActive: boolean | null;
-  },
+  { pattern, isActive, limit, offset }: ContainerFilter & Record<'limit' | 'offset', number>,
 ): Promise<{ total: number; containers: ContainerRow[] }> {
   const { rows: containers, total } = await readPage(db, page, [pattern, isActive, limit, offset]);
   return { containers, total };

@@ -11,7 +11,7 @@ import { requireCustomer } from './find-customer.ts';
 import { type HolderFilter, listHolders } from './holder.store.ts';
 import { linkReminder } from './letters.ts';
 import { holderColumns, movementColumns, presentHolder } from './present.ts';
-import { readBalance, readFigures, readLocation, readMoves, readWeeks } from './read-desk.ts';
+import { readAllMoves, readBalance, readFigures, readLocation, readMoves, readWeeks } from './read-desk.ts';
 import { adjust, buy, count, lose, releaseDeposit, scrap, setOpening } from './record-entry.ts';
 import { overdueBefore } from './rules.ts';
 import { sendReminders } from './send-reminders.ts';
@@ -60,6 +60,11 @@ export function jarDeskApi(services: Services) {
         const { movements } = await readLocation(services, { ...locationOf(query), limit, offset });
         return movements;
       }),
+
+    'GET /admin/jars/movements/export': ({ query }) =>
+      answerList(services, 'jar-movements', movementColumns, (after, limit) =>
+        readAllMoves(services, daysOf(query), { before: after?.id, limit }),
+      ),
 
     'POST /admin/jars/bought': async ({ actor, body, request }) =>
       answer('New jars added', await buy(services, actor, { form: body, request })),

@@ -8,6 +8,7 @@ import { findDepositTerms } from '#server/accounts/deposit-terms.store.ts';
 import type { Admin } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { listBalances } from '#server/ledger/balance.store.ts';
+import { listBookBefore } from '#server/ledger/book.store.ts';
 import type { Days, Entry, Page } from '#server/ledger/entry.store.ts';
 import { listJarMoves, listPlaceEntries } from '#server/ledger/jar-entry.store.ts';
 import { balanceOfTotal, sumTotals, sumTotalsByDay } from '#server/ledger/total.store.ts';
@@ -83,6 +84,11 @@ export async function readMoves(
   const { total, entries } = await listJarMoves(db, wanted);
   const isInto = ({ debit, debitOwner }: Entry) => debit === 'held' && debitOwner === wanted.customerId;
   return { total, movements: await describe(db, entries, isInto) };
+}
+
+/** The next of all movements after this one, newest first. */
+export async function readAllMoves({ db }: Services, days: Days, page: { before: string | undefined; limit: number }) {
+  return describe(db, await listBookBefore(db, { ...days, what: 'jars' }, page), () => true);
 }
 
 async function describe(db: Queryable, entries: readonly Entry[], isInto: (entry: Entry) => boolean) {

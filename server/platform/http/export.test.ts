@@ -33,6 +33,8 @@ const fillMessages = sql(`
 describe.each([
   ['GET /admin/orders/export', 'orders-2026-11-21.csv'],
   ['GET /admin/products/export', 'products-2026-11-21.csv'],
+  ['GET /admin/categories/export', 'categories-2026-11-21.csv'],
+  ['GET /admin/containers/export', 'containers-2026-11-21.csv'],
   ['GET /admin/users/export', 'users-2026-11-21.csv'],
   ['GET /contact/export', 'contacts-2026-11-21.csv'],
   ['GET /admin/slot-exceptions/export', 'slots-2026-11-21.csv'],
@@ -43,6 +45,7 @@ describe.each([
   ['GET /admin/zones/export', 'zones-2026-11-21.csv'],
   ['GET /admin/delivery-wishes/export', 'delivery-wishes-2026-11-21.csv'],
   ['GET /admin/jars/holders/export', 'jars-2026-11-21.csv'],
+  ['GET /admin/jars/movements/export', 'jar-movements-2026-11-21.csv'],
   ['GET /admin/settings/history/export', 'settings-history-2026-11-21.csv'],
   ['GET /admin/money/entries/export', 'day-book-2026-11-21.csv'],
   ['GET /admin/money/dues/export', 'dues-2026-11-21.csv'],

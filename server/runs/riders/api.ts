@@ -1,4 +1,6 @@
 /** Riders as staff manage them, with their cash, and their sign-in. */
+
+import type { Rider } from '#contract/runs/rider-account-calls.ts';
 import { toRupees } from '#contract/shared/money.ts';
 import { messageOf } from '#contract/shared/translate.ts';
 import { changeRider, createRider } from '#server/accounts/riders/manage-riders.ts';
@@ -6,12 +8,22 @@ import { signInRider } from '#server/accounts/riders/sign-in-rider.ts';
 import { findRider, listRiders, type RiderRow } from '#server/accounts/riders/store.ts';
 import { clientSignIns } from '#server/accounts/rules.ts';
 import type { Admin } from '#server/core/actor.ts';
+import { type Columns, yesNoCell } from '#server/core/csv.ts';
 import { countAgainst } from '#server/core/limits.ts';
 import { refuseMissing } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
 import { balanceOf, listBalancesOf } from '#server/ledger/balance.store.ts';
+import { answerList } from '#server/platform/http/file-answer.ts';
 import type { Handlers } from '#server/platform/http/handler.ts';
 import { presentPagination } from '#server/platform/http/pagination.ts';
+
+const riderColumns: Columns<Rider> = {
+  ID: (rider) => rider.id,
+  Name: (rider) => rider.name,
+  Phone: (rider) => rider.phone,
+  Active: (rider) => yesNoCell(rider.isActive),
+  'Cash with the rider (₹)': (rider) => rider.balance.toFixed(2),
+};
 
 export function ridersApi(services: Services) {
   const { db, clock } = services;
@@ -45,6 +57,12 @@ export function ridersApi(services: Services) {
       const { riders, total } = await listRiders(db, actor, query);
       return { data: { riders: await present(riders), pagination: presentPagination(query, total) } };
     },
+
+    'GET /admin/riders/export': ({ actor }) =>
+      answerList(services, 'riders', riderColumns, async (_, limit, offset) => {
+        const { riders } = await listRiders(db, actor, { page: offset / limit + 1, limit });
+        return present(riders);
+      }),
 
     'POST /admin/riders': async ({ actor, body, request }) => {
       const id = await createRider(services, actor, body, request);

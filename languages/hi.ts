@@ -45,6 +45,20 @@ const hindi: Catalogue = {
     'From balance': 'बैलेंस से',
     'Left to pay': 'बाकी देना है',
 
+    // What a rider recorded at a door
+    '{given} given, {empties}, jars with you: {held}, {paid}': '{given} दिए, {empties}, आपके पास जार: {held}, {paid}',
+    '1 empty taken': '1 खाली जार लिया',
+    '{taken} empties taken': '{taken} खाली जार लिए',
+    'paid {amount}': '{amount} मिले',
+    'nothing paid': 'कोई पेमेंट नहीं',
+    'Please say what is wrong': 'कृपया बताएँ कि क्या गलत है',
+    'Please use at most 300 characters': 'कृपया ज़्यादा से ज़्यादा 300 अक्षर लिखें',
+    'The time to answer is over. If something is wrong, please call or write to us.':
+      'जवाब देने का समय खत्म हो गया। कुछ गलत हो तो हमें कॉल करें या लिखें।',
+    'The customer agreed': 'ग्राहक ने सही बताया',
+    'The customer agreed by the code': 'ग्राहक ने कोड बताकर सही कहा',
+    'The customer says something is wrong': 'ग्राहक कहते हैं कि कुछ गलत है',
+
     // Why a stop failed
     'Door locked': 'दरवाज़ा बंद था',
     'Nobody there': 'कोई नहीं था',
@@ -1409,6 +1423,22 @@ const hindi: Catalogue = {
     Cancel: 'रहने दें',
     'Failed to update profile': 'प्रोफ़ाइल अपडेट नहीं हो पाई',
 
+    // == The shop: what was recorded at the door ==
+    'At your door': 'आपके दरवाज़े पर',
+    'Is this right?': 'क्या यह सही है?',
+    'The rider has changed this since your answer. Please look at it again.':
+      'आपके जवाब के बाद राइडर ने इसे बदल दिया है। कृपया इसे फिर देखें।',
+    Agree: 'हाँ, सही है',
+    'Something is wrong': 'कुछ गलत है',
+    'You said: “{words}”': 'आपने लिखा: “{words}”',
+    'We have looked at it.': 'हमने इसे देख लिया है।',
+    'We are looking at it.': 'हम इसे देख रहे हैं।',
+    'You agreed.': 'आपने कहा कि यह सही है।',
+    'You agreed by your code.': 'आपने कोड बताकर कहा कि यह सही है।',
+    '{rider} wrote this down. You can answer until {time}.': '{rider} ने यह लिखा है। आप {time} तक जवाब दे सकते हैं।',
+    'What is wrong?': 'क्या गलत है?',
+    'For example: I gave 3 empties.': 'जैसे: मैंने 3 खाली जार दिए।',
+
     // == The shop: jars ==
     'My Jars': 'मेरे जार',
     'Failed to load your jars': 'आपके जार लोड नहीं हो पाए',
@@ -2232,6 +2262,11 @@ const hindi: Catalogue = {
     'What changed hands is not there any more. It can no longer be undone here.':
       'जो लिया-दिया गया था वह अब वहाँ नहीं है। इसे अब यहाँ पलटा नहीं जा सकता।',
     '{what}. {why}': '{what}। {why}',
+    '{what}. The customer says: “{words}”': '{what}। ग्राहक ने लिखा: “{words}”',
+    'Thank you.': 'धन्यवाद।',
+    'Thank you. We will look at it.': 'धन्यवाद। हम इसे देखेंगे।',
+    'The rider has changed this since then. Please look at it again.': 'राइडर ने इसके बाद इसे बदल दिया है। कृपया इसे फिर देखें।',
+    'You have told us that something is wrong. We are looking at it.': 'आप बता चुके हैं कि कुछ गलत है। हम इसे देख रहे हैं।',
     'Undone by the rider': 'राइडर ने पलट दिया',
     '{count} empties collected': '{count} खाली जार लिए',
     'Delivered, {count} empties taken, {amount} paid': 'दिया, {count} खाली जार लिए, {amount} मिले',
@@ -4050,6 +4085,12 @@ const hindi: Catalogue = {
     '{name} ({got} of {wanted})': '{name} ({wanted} में से {got})',
     'Manage the order': 'ऑर्डर संभालें',
 
+    // == The letter about what a rider recorded ==
+    'Your delivery: is this right? Order #{orderNumber}': 'आपकी डिलीवरी: क्या यह सही है? ऑर्डर #{orderNumber}',
+    'Hello {name}, our rider recorded this at your door:': 'नमस्ते {name}, हमारे राइडर ने आपके दरवाज़े पर यह लिखा है:',
+    'If it is right, you need not do anything.': 'अगर यह सही है तो आपको कुछ नहीं करना है।',
+    'If something is wrong, please tell us by {time}.': 'अगर कुछ गलत है तो कृपया {time} तक बताएँ।',
+
     // == Letters about pick-ups ==
     'We will collect your jars': 'हम आपके जार ले जाएँगे',
     'Hello {name}, we have received your request and will collect your jars.':
@@ -4215,6 +4256,8 @@ const hindi: Catalogue = {
     'No day for the next try': 'दोबारा लाने का दिन नहीं',
     'The chosen time is full or closed': 'चुना हुआ समय भरा या बंद है',
     'Could not be recorded': 'लिखा नहीं जा सका',
+    'Customer agreed': 'ग्राहक ने सही बताया',
+    'Customer says it is wrong': 'ग्राहक कहते हैं: गलत है',
     'Stops assigned': 'जगहें राइडर को दी गईं',
     'The stops could not be assigned.': 'जगहें राइडर को नहीं दी जा सकीं।',
     '{rider}: {window}, {stops} stops': '{rider}: {window}, {stops} जगहें',

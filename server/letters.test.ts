@@ -60,6 +60,18 @@ const joined: ShopMail = {
   link,
 };
 
+const recorded = {
+  ...({
+    kind: 'delivery-recorded',
+    to,
+    customerName: 'Asha',
+    orderNumber: 'PW-1',
+    until: '2026-11-25T11:35:00Z',
+  } as const),
+  record: { given: 2, taken: 1, held: 2, paidPaise: 170_00 },
+  link,
+};
+
 const confirmed = { kind: 'order-status', to, status: 'confirmed', duePaise: 0, paymentMethod: 'cash', link } as const;
 const moved = { kind: 'order-moved', to, pickups: [], jarsLink: link } as const;
 
@@ -94,6 +106,7 @@ const mails: ShopMail[] = [
   { kind: 'plan-problem', to, ...planned, problem: 'holiday', isFinal: false },
   { kind: 'plan-problem', to, ...planned, problem: 'cut-off', isFinal: true },
   joined,
+  recorded,
   { kind: 'plan-paused', to, customerName: 'Asha', since: '2026-11-10', link },
   { kind: 'test-email', to, name: 'Meena' },
   { kind: 'plans-made', to, days: [{ day: '2026-11-24', made: 3, late: 1, failed: 1 }], link },
@@ -131,6 +144,7 @@ describe('text from people', () => {
       { ...refusedClaim, customerName: evil, reason: evil },
       { ...planPaused, customerName: evil },
       { ...joined, customerName: evil, phone: evil },
+      { ...recorded, customerName: evil, orderNumber: evil },
       { ...told, customerName: evil, lines: [{ name: evil, size: evil, quantity: 1 }] },
     ];
     for (const mail of all) {

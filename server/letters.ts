@@ -12,12 +12,14 @@ import { type OrderMail, letters as orders } from './orders/letters.ts';
 import { type PlanChangedMail, letters as planChanged } from './plans/letters.ts';
 import { type PlanMail, letters as plans } from './plans/making/letters.ts';
 import type { Letters } from './platform/mail/letter.ts';
+import { type RecordedMail, letters as recorded } from './runs/customer/letters.ts';
 import { type StartMail, letters as start } from './start/letters.ts';
 import { readLogo } from './uploads/read-logo.ts';
 import { type ZoneMail, letters as zones } from './zones/letters.ts';
 
 export type ShopMail =
   | (AccountMail | ContactMail | OrderMail | ZoneMail)
+  | RecordedMail
   | (JarMail | PickupMail | MonthlyMail | ClaimMail | PlanMail | PlanChangedMail | JoinMail | StartMail);
 
 export const letters: Letters = {
@@ -32,6 +34,7 @@ export const letters: Letters = {
     ...joins,
     ...planChanged,
     ...plans,
+    ...recorded,
     ...start,
     ...zones,
   },

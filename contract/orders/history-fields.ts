@@ -7,8 +7,10 @@ const changedByUser = z.object({ name: z.string(), role: z.string() }).nullable(
 const historyEntry = z.object({
   id,
   kind: z
-    .enum(['status', 'payment', 'slot', 'empties'])
-    .describe('slot: moved, with day and window as the statuses; empties: how many come back, before and after'),
+    .enum(['status', 'payment', 'slot', 'empties', 'door'])
+    .describe(
+      'slot: moved, with day and window as the statuses; empties: how many come back, before and after; door: what the customer says to a delivery',
+    ),
   previousStatus: z.string().nullable(),
   newStatus: z.string(),
   changedByUser,

@@ -1,7 +1,9 @@
 /** The run of an order, as its customer sees it. */
 import { z } from 'zod';
 import type { CallTable } from '../http/call.ts';
-import { dataAnswer, idParams, rupees } from '../http/envelope.ts';
+import { choice, dataAnswer, id, idParams, messageAnswer, rupees } from '../http/envelope.ts';
+import { optionalText } from '../http/value-fields.ts';
+import { deliveryAnswers, objection } from './rules.ts';
 
 const onItsWay = z.object({
   rider: z.string().describe('first name'),
@@ -13,11 +15,18 @@ const onItsWay = z.object({
   code: z.string().describe('four digits that the customer may tell the rider'),
 });
 const recorded = z.object({
+  actId: id.describe('of the rider; an answer names it'),
   rider: z.string().describe('first name'),
-  given: z.int().describe('jars'),
+  given: z.int().describe('units'),
   taken: z.int().describe('empties'),
-  held: z.int().describe('jars with the customer now'),
-  amountPaid: rupees().describe('for this order'),
+  held: z.int().describe('jars with the customer after that'),
+  amountPaid: rupees().describe('at the door'),
+  answer: z.enum(deliveryAnswers).nullable().describe('of the customer; code: told the rider the right code'),
+  objection: z.string().describe('what the customer said is wrong'),
+  isCleared: z.boolean().describe('staff have looked at the objection'),
+  wasChanged: z.boolean().describe('the customer had answered, and the rider recorded it again'),
+  answerUntil: z.iso.datetime().describe('no answer is taken after it'),
+  isOver: z.boolean().describe('it is later than that'),
 });
 export type OrderRun = { onItsWay: z.infer<typeof onItsWay> | null; recorded: z.infer<typeof recorded> | null };
 
@@ -34,6 +43,21 @@ export const runCustomerCalls = {
       }),
     ),
     refusals: [404],
+    missing: 'Order not found',
+    missingType: 'ORDER_NOT_FOUND',
+  },
+  'POST /orders/:id/run/answer': {
+    summary: 'Agree with what the rider recorded at the door, or say what is wrong with it',
+    may: 'orders.place',
+    idempotent: true,
+    params: idParams,
+    body: z.object({
+      actId: id.describe('what was shown: another one was recorded after it'),
+      answer: choice(['agreed', 'objected'], 'answer'),
+      objection: optionalText(objection).describe('asked of an objection'),
+    }),
+    answer: messageAnswer,
+    refusals: [404, 409],
     missing: 'Order not found',
     missingType: 'ORDER_NOT_FOUND',
   },

@@ -6,7 +6,7 @@ import { choice, dataAnswer, day, id, idParams, messageAnswer, rupees } from '..
 import { payments, taken } from '../orders/door-fields.ts';
 import { windowSpan } from '../slots/calls.ts';
 import { doorCodePattern, mostActs } from './act-rules.ts';
-import { actKinds, runStates, stopOutcomes } from './rules.ts';
+import { actKinds, deliveryAnswers, runStates, stopOutcomes } from './rules.ts';
 
 const window = z.object(windowSpan);
 
@@ -58,6 +58,7 @@ export const riderStop = z.object({
     })
     .nullable()
     .describe('as the order would be billed as it is; null for a pick-up'),
+  answer: z.enum(deliveryAnswers).nullable().describe('of the customer, to what was recorded'),
   wantsCode: z.boolean().describe('the customer can tell four digits'),
 });
 export type RiderStop = z.infer<typeof riderStop>;

@@ -1,7 +1,7 @@
 /** What riders and dispatchers share with the server. Free of the schema library, because the browser loads this file. */
 
 import { phone, profileRules } from '../shared/fields.ts';
-import type { TextRules } from '../shared/rules.ts';
+import type { TextRule, TextRules } from '../shared/rules.ts';
 import { message } from '../shared/translate.ts';
 
 /** In this order, and never back. */
@@ -16,8 +16,17 @@ export type ActKind = (typeof actKinds)[number];
 export const stopOutcomes = ['delivered', 'collected', 'again', 'back'] as const;
 export type StopOutcome = (typeof stopOutcomes)[number];
 
+/** What the customer says to a delivery that was recorded: by a press, or by the code that was told at the door. */
+export const deliveryAnswers = ['agreed', 'code', 'objected'] as const;
+export type DeliveryAnswer = (typeof deliveryAnswers)[number];
+
+export const objection = {
+  required: message('Please say what is wrong'),
+  max: [300, message('Please use at most 300 characters')],
+} as const satisfies TextRule;
+
 /** Why the desk has to look at an act that was recorded all the same. */
-export const matterKinds = [
+const actMatterKinds = [
   'order_cancelled',
   'order_moved',
   'already_recorded',
@@ -31,6 +40,8 @@ export const matterKinds = [
   'slot_full',
   'not_possible',
 ] as const;
+export type ActMatterKind = (typeof actMatterKinds)[number];
+export const matterKinds = [...actMatterKinds, 'customer_objects'] as const;
 export type MatterKind = (typeof matterKinds)[number];
 
 /** Of one run. */

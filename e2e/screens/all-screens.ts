@@ -11,6 +11,7 @@ import { adminStartScreens } from './admin-start.ts';
 import { buying } from './buying.ts';
 import { jars } from './jars.ts';
 import { ownAccount } from './own-account.ts';
+import { ownDeliveryScreens } from './own-delivery.ts';
 import { plans } from './plans.ts';
 import { riderScreens } from './riders.ts';
 import type { Screen } from './screen.ts';
@@ -23,6 +24,7 @@ export const screens: readonly Screen[] = [
   ...buying,
   ...jars,
   ...ownAccount,
+  ...ownDeliveryScreens,
   ...plans,
   ...adminScreens,
   ...adminStartScreens,

@@ -60,6 +60,7 @@ const stopOf = (door: (typeof doors)[number], at: number) => ({
     credit: 0,
     isOnAccount: at === 2,
   },
+  answer: at === 0 ? 'agreed' : null,
   wantsCode: at === 0,
 });
 

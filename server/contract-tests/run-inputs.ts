@@ -63,6 +63,16 @@ async function openMatter(shop: TestShop, callers: Callers) {
   return { params: { id: matter?.id ?? newId() }, body: { note: 'Asked the rider' } };
 }
 
+/** What a rider recorded at the door of an order of the first customer. */
+async function recordedOrder(shop: TestShop, callers: Callers) {
+  const { body } = await ownActs(shop, callers);
+  const [act] = body.acts;
+  const phone = phoneOf({ shop }, callers.rider);
+  const stop = (await phone.stops()).find(({ id }) => id === act?.stopId);
+  await phone.record(...body.acts);
+  return { params: { id: stop?.orderId ?? '' }, body: { actId: act?.id ?? '', answer: 'agreed' } };
+}
+
 export const runInputs = {
   'POST /admin/rider-login': async (shop) => {
     const { phone, pin } = await buildRider(shop);
@@ -89,6 +99,7 @@ export const runInputs = {
   'GET /admin/road': ownRun,
   'POST /admin/run-matters/:id/clear': openMatter,
   'GET /orders/:id/run': ownOrder,
+  'POST /orders/:id/run/answer': recordedOrder,
   'GET /run': ownRun,
   'POST /run/acts': ownActs,
   'POST /run/:id/returned': startedRun,

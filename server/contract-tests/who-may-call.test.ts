@@ -81,6 +81,7 @@ const expected = {
   'POST /orders/:id/again':                   [401, 200, 404, 403, 401],
   'GET /orders/:id':                          [401, 200, 404, 403, 401],
   'GET /orders/:id/run':                      [401, 200, 404, 403, 401],
+  'POST /orders/:id/run/answer':              [401, 200, 404, 403, 401],
   'GET /orders/:id/status-history':           [401, 200, 404, 403, 401],
   'POST /orders/:id/cancel':                  [401, 200, 404, 403, 401],
   'POST /orders/:id/move':                    [401, 200, 404, 403, 401],

@@ -10,7 +10,7 @@ export type StoredChange =
 
 export interface EventRow {
   id: string;
-  kind: 'status' | 'payment' | 'slot' | 'empties';
+  kind: 'status' | 'payment' | 'slot' | 'empties' | 'door';
   previous: string | null;
   next: string;
   changedByName: string | null;
@@ -35,7 +35,7 @@ const events = {
   all: listEventsOf('true'),
   payments: listEventsOf("e.kind = 'payment'"),
   // A change of method, amounts or notes alone leaves the status as it was.
-  ofCustomer: listEventsOf("e.kind in ('status', 'payment') and e.previous is distinct from e.next"),
+  ofCustomer: listEventsOf("e.kind in ('status', 'payment', 'door') and e.previous is distinct from e.next"),
 };
 
 /**

@@ -10,6 +10,7 @@ import { listWindows } from '../slots/window.store.ts';
 import { arrangeRun } from './arrange-run.ts';
 import { closingApi } from './closing/api.ts';
 import { readOwnRun } from './customer/read-own-run.ts';
+import { recordAnswer } from './customer/record-answer.ts';
 import { phoneApi } from './phone/api.ts';
 import { photosApi } from './photos/api.ts';
 import { changeRun, planRun, removeRun } from './plan-run.ts';
@@ -34,6 +35,11 @@ export function runsApi(services: Services) {
     ...photosApi(services),
 
     'GET /orders/:id/run': async ({ actor, params }) => ({ data: await readOwnRun(services, actor, params.id) }),
+
+    'POST /orders/:id/run/answer': async ({ actor, params, body, request, origin }) => {
+      await recordAnswer(services, actor, params.id, body, { request, source: sourceOf(origin) });
+      return { message: body.answer === 'agreed' ? 'Thank you.' : 'Thank you. We will look at it.' };
+    },
 
     'GET /admin/runs': async ({ actor, query }) => {
       const today = indiaDay(clock());

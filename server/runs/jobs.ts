@@ -1,5 +1,6 @@
 /** What runs do by themselves. */
 import { hourly, type ScheduledJob } from '../platform/jobs/job.ts';
+import { sendRecords } from './customer/send-records.ts';
 import { forgetPhotos } from './photos/photo.store.ts';
 
 export const jobs: readonly ScheduledJob[] = [
@@ -8,4 +9,5 @@ export const jobs: readonly ScheduledJob[] = [
     schedule: hourly(17),
     run: ({ db, shop, clock }) => forgetPhotos(db, shop().delivery.photoDays, clock()),
   },
+  { name: 'send_records', schedule: { everyMinutes: 10, minute: 3, mostAttempts: 3 }, run: sendRecords },
 ];

@@ -1,6 +1,6 @@
 /** Reading runs and their stops. Writing them is in `change-run.store.ts`. */
 
-import type { RunState, StopOutcome } from '#contract/runs/rules.ts';
+import type { DeliveryAnswer, RunState, StopOutcome } from '#contract/runs/rules.ts';
 import { nameWithSize } from '#server/catalogue/name-with-size.store.ts';
 import type { RiderId, Staff } from '../core/actor.ts';
 import { cashDueOf } from '../orders/cash-due.store.ts';
@@ -75,12 +75,16 @@ export interface StopRow {
   isOpen: boolean;
   outcome: StopOutcome | null;
   hasPhoto: boolean;
+  /** Of the customer, to what was recorded last. */
+  answer: DeliveryAnswer | null;
 }
 
 const stops = sql<StopRow>(`
   select s.id, s.run_id, s.order_id, s.pickup_id, s.place, s.is_open, s.outcome, exists (
       select from rider_acts a join stop_photos p on p.id = a.id where a.stop_id = s.id
-    ) as has_photo
+    ) as has_photo,
+    (select a.answer from rider_acts a where a.stop_id = s.id and a.record is not null and a.taken_back_by is null
+      order by a.created_at desc limit 1) as answer
   from run_stops s where s.run_id = any($1::uuid[]) and s.place > 0 order by s.run_id, s.place, s.id`);
 
 /** In their order; those that were taken off a run are left out. */

@@ -41,6 +41,7 @@ export const readsAfter = {
   'POST /orders/:id/pay-back': [...ownOrder, ...ownJars],
   'POST /orders/:id/move': [...ownOrder, 'GET /delivery-slots'],
   'POST /orders/:id/empties': [...ownOrder, ...ownJars, 'GET /empties', 'GET /account/monthly'],
+  'POST /orders/:id/run/answer': [...ownOrder, 'GET /orders/:id/run'],
   'POST /plans': ownPlan,
   // Of each act on a plan and on its days.
   'POST /plans/:id': ownPlan,

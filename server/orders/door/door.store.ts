@@ -1,6 +1,9 @@
 /** What is shown beside an order: dues of its customer, its charges, and who posted. */
+import { v7 as newId } from 'uuid';
+import type { DeliveryAnswer } from '#contract/runs/rules.ts';
 import type { AtDoor, Staff } from '#server/core/actor.ts';
 import { type Queryable, sql } from '#server/platform/db/database.ts';
+import type { Change } from '../changing/change-order.store.ts';
 import type { OrderRow } from '../store.ts';
 
 const dues = sql<{ orderId: string; due: number }>(`
@@ -44,4 +47,18 @@ const subtractFailedStop = sql(`
 /** A stop at which nothing was delivered was none. */
 export async function uncountFailedStop(tx: Queryable, orderId: string): Promise<void> {
   await tx.run(subtractFailedStop, [orderId]);
+}
+
+const writeAnswer = sql(`
+  insert into order_events (id, order_id, kind, next, changed_by, reason, ip_address, user_agent, created_at)
+  values ($1, $2, 'door', $3, $4, $5, $6, $7, $8)`);
+
+/** What the customer of a locked order says to its delivery, for its history; the reason are the own words. */
+export async function writeDoorAnswer(
+  tx: Queryable,
+  orderId: string,
+  answer: DeliveryAnswer,
+  { by, reason, ip, userAgent, at }: Change,
+): Promise<void> {
+  await tx.run(writeAnswer, [newId(), orderId, answer, by, reason, ip, userAgent, at]);
 }

@@ -1,5 +1,6 @@
 /** What riders recorded, once for each id that a phone made. */
-import type { ActKind, MatterKind, RunState, StopOutcome } from '#contract/runs/rules.ts';
+import type { DeliveryRecord } from '#contract/runs/describe-record.ts';
+import type { ActKind, ActMatterKind, RunState, StopOutcome } from '#contract/runs/rules.ts';
 import type { Message } from '#contract/shared/translate.ts';
 import type { RiderId } from '#server/core/actor.ts';
 import type { OrderBefore } from '#server/orders/door/return-stop.ts';
@@ -66,11 +67,12 @@ export async function claimAct(tx: Queryable, act: NewAct): Promise<boolean> {
 
 export interface Answered {
   isRecorded: boolean;
-  kinds: MatterKind[];
+  kinds: ActMatterKind[];
 }
 
 const answered = sql<Answered>(`
-  select a.is_recorded, array(select m.kind from run_matters m where m.act_id = a.id order by m.id)::text[] as kinds
+  select a.is_recorded, array(select m.kind from run_matters m where m.act_id = a.id and m.kind <> 'customer_objects'
+    order by m.id)::text[] as kinds
   from rider_acts a where a.id = $1 and a.rider_id = $2`);
 
 /** Undefined for an id that another rider's phone has used. */
@@ -80,7 +82,7 @@ export function findAnswer(db: Queryable, rider: RiderId, id: string): Promise<A
 
 export interface NewMatter {
   id: string;
-  kind: MatterKind;
+  kind: ActMatterKind;
   detail: Message | string;
 }
 
@@ -95,7 +97,14 @@ const finish = sql(`
     update runs set deleted_at = null where id = (select run_id from rider_acts where id = $1) and deleted_at is not null
   )
   -- locked: claimed by this transaction
-  update rider_acts set is_recorded = $2, event_id = $3, before = $7::jsonb where id = $1`);
+  update rider_acts set is_recorded = $2, event_id = $3, before = $7::jsonb, record = $8::jsonb, answer = $9,
+    answered_at = case when $9::text is not null then created_at end, answer_until = $10
+  where id = $1`);
+
+/** What its customer is asked to agree with, and whether the code at the door did. */
+export interface NewRecord extends DeliveryRecord {
+  isAgreed: boolean;
+}
 
 interface FinishedAct {
   isRecorded: boolean;
@@ -103,20 +112,25 @@ interface FinishedAct {
   matters: readonly NewMatter[];
   /** The order as it was; null where there is nothing to restore. */
   before: OrderBefore | null;
+  record: NewRecord | undefined;
+  /** Its customer can answer until then. */
+  answerUntil: Date;
 }
 
 /** Of a claimed act. A run that was deleted is there again: its rider drove it all the same. */
 export async function finishAct(
   tx: Queryable,
   id: string,
-  { isRecorded, eventId, matters, before }: FinishedAct,
+  { isRecorded, eventId, matters, before, record, answerUntil }: FinishedAct,
 ): Promise<void> {
   const columns = [
     matters.map((matter) => matter.id),
     matters.map(({ kind }) => kind),
     matters.map(({ detail }) => JSON.stringify(detail)),
   ];
-  await tx.run(finish, [id, isRecorded, eventId, ...columns, before && JSON.stringify(before)]);
+  const { isAgreed, ...counts } = record ?? {};
+  const told = record ? [JSON.stringify(counts), isAgreed ? 'code' : null, answerUntil] : [null, null, null];
+  await tx.run(finish, [id, isRecorded, eventId, ...columns, before && JSON.stringify(before), ...told]);
 }
 
 const end = sql(`

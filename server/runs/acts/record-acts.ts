@@ -10,7 +10,7 @@ import { describeAct } from './describe-act.ts';
 import { recordCollection } from './record-collection.ts';
 import { recordStop } from './record-stop.ts';
 import { returnAct } from './return-act.ts';
-import type { Act, ActAtStop, Recorded } from './rules.ts';
+import { type Act, type ActAtStop, hoursAfter, hoursToAnswer, hoursUntilAsked, type Recorded } from './rules.ts';
 
 type Answer = Answered & { id: string };
 /** `isNew`: it was not answered before, so something in the shop may be different now. */
@@ -92,9 +92,11 @@ async function recordOnce(
     matters: kinds,
     hasPosted,
     before = null,
+    record,
   } = await how(services, tx, { act, stop, rider, source, eventId, refused });
   const isRecorded = refused === undefined || hasPosted;
   const matters = kinds.map((matter) => ({ id: newId(), kind: matter, detail: describeAct(told, refused) }));
-  await finishAct(tx, id, { isRecorded, eventId: hasPosted ? eventId : null, matters, before });
+  const answerUntil = hoursAfter(at, hoursUntilAsked + hoursToAnswer);
+  await finishAct(tx, id, { isRecorded, eventId: hasPosted ? eventId : null, matters, before, record, answerUntil });
   return { answer: { id, isRecorded, kinds }, isNew: true };
 }

@@ -1,7 +1,7 @@
 /** A rider's act at the door of an order. */
 
 import { isAccountOrder } from '#contract/orders/status-flow.ts';
-import type { MatterKind } from '#contract/runs/rules.ts';
+import type { ActMatterKind } from '#contract/runs/rules.ts';
 import { isCalendarDay } from '#contract/shared/days.ts';
 import { Refusal } from '#server/core/refusal.ts';
 import type { Services } from '#server/core/services.ts';
@@ -10,7 +10,7 @@ import { type Carrier, payableOf } from '#server/ledger/order-money/rules.ts';
 import type { Change } from '#server/orders/changing/change-order.store.ts';
 import { findSlot, type WantedMove } from '#server/orders/changing/move-order.ts';
 import { requireOrder } from '#server/orders/changing/require-order.ts';
-import { sumOtherDues } from '#server/orders/door/door.store.ts';
+import { sumOtherDues, writeDoorAnswer } from '#server/orders/door/door.store.ts';
 import { postBeside } from '#server/orders/door/post-beside.ts';
 import { deliverLocked, failLocked } from '#server/orders/door/post-stop.ts';
 import { readPayments, readTaken, requireTaken } from '#server/orders/door/read-door-form.ts';
@@ -59,9 +59,11 @@ export async function recordStop(services: Services, tx: Queryable, at: ActAtSto
     if (run.outcome === null) await endStop(tx, stop.id, act.kind === 'delivered' ? 'delivered' : 'back');
     return { ...(await besideOrder(tx, all)), matters };
   }
-  const more = act.kind === 'delivered' ? await deliver(services, tx, all) : await fail(services, tx, all);
+  const { matters: more, record } =
+    act.kind === 'delivered' ? await deliver(services, tx, all) : { matters: await fail(services, tx, all) };
   return {
     matters: [...matters, ...more],
+    record,
     hasPosted: act.kind === 'delivered' || hasChanged(act),
     before: keepBefore(order),
   };
@@ -99,7 +101,11 @@ function unitsOf({ given }: Act, { items }: OrderRow) {
   }));
 }
 
-async function deliver(services: Services, tx: Queryable, all: AtOrder): Promise<MatterKind[]> {
+async function deliver(
+  services: Services,
+  tx: Queryable,
+  all: AtOrder,
+): Promise<Required<Pick<Recorded, 'matters' | 'record'>>> {
   const { act, stop, order, run, carrier, change, eventId, rider } = all;
   const units = unitsOf(act, order);
   const [balances, loads, dues] = [
@@ -121,12 +127,25 @@ async function deliver(services: Services, tx: Queryable, all: AtOrder): Promise
   const paidPaise = record.payments.reduce((sum, { amount }) => sum + amount, 0);
   const askedPaise = Math.max(0, payableOf(after) + after.askedPaise - order.paidPaise) + (dues.get(order.id) ?? 0);
   const isOther = paidPaise > askedPaise || (after.duePaise > 0 && !isAccountOrder(after));
-  return [
-    ...(isShort ? (['more_than_loaded'] as const) : []),
-    ...(isMany(act.taken, balances.held) ? (['many_empties'] as const) : []),
-    ...(isOther ? (['other_cash'] as const) : []),
-    ...((await isWrongCode(tx, all)) ? (['wrong_code'] as const) : []),
-  ];
+  const isWrong = await isWrongCode(tx, all);
+  const isAgreed = act.code !== null && !isWrong;
+  if (isAgreed) await writeDoorAnswer(tx, order.id, 'code', { ...change, reason: null });
+  const { held } = balancesOf(await listBalances(tx, order.customerId));
+  return {
+    matters: [
+      ...(isShort ? (['more_than_loaded'] as const) : []),
+      ...(isMany(act.taken, balances.held) ? (['many_empties'] as const) : []),
+      ...(isOther ? (['other_cash'] as const) : []),
+      ...(isWrong ? (['wrong_code'] as const) : []),
+    ],
+    record: {
+      given: units.reduce((sum, one) => sum + one.units, 0),
+      taken: act.taken.reduce((sum, { count }) => sum + count, 0),
+      held: [...held.values()].reduce((sum, count) => sum + count, 0),
+      paidPaise,
+      isAgreed,
+    },
+  };
 }
 
 async function isWrongCode(tx: Queryable, { act, stop, run }: AtOrder): Promise<boolean> {
@@ -135,7 +154,7 @@ async function isWrongCode(tx: Queryable, { act, stop, run }: AtOrder): Promise<
 }
 
 /** The order is cancelled, or takes a place in another slot and returns to dispatch. */
-async function fail(services: Services, tx: Queryable, all: AtOrder): Promise<MatterKind[]> {
+async function fail(services: Services, tx: Queryable, all: AtOrder): Promise<ActMatterKind[]> {
   const { act, stop, order, carrier, change, eventId, rider } = all;
   const record = { taken: readTaken(act.taken, order.id), payments: readPayments(act.payments) };
   const { wanted, matters } = await readNext(services, tx, all);
@@ -149,7 +168,7 @@ async function readNext(
   services: Services,
   tx: Queryable,
   { act, order, source }: AtOrder,
-): Promise<{ wanted: WantedMove | 'stays' | undefined; matters: MatterKind[] }> {
+): Promise<{ wanted: WantedMove | 'stays' | undefined; matters: ActMatterKind[] }> {
   if (act.next === null) return { wanted: undefined, matters: [] };
   const { day: date, window: windowKey } = act.next;
   if (date === order.deliveryDate && windowKey === order.deliveryWindow) return { wanted: 'stays', matters: [] };

@@ -1,10 +1,10 @@
 /** What the desk has to look at, of what a rider recorded: pure, so that tests can walk every case. */
 import type { CheckedInput } from '#contract/calls.ts';
-import type { ActKind, MatterKind, RunState } from '#contract/runs/rules.ts';
+import type { ActKind, ActMatterKind, RunState } from '#contract/runs/rules.ts';
 import type { Rider, Source } from '#server/core/actor.ts';
 import type { Words } from '#server/core/refusal.ts';
 import type { OrderBefore } from '#server/orders/door/return-stop.ts';
-import type { ActStop } from './act.store.ts';
+import type { ActStop, NewRecord } from './act.store.ts';
 
 export type Act = CheckedInput<'POST /run/acts'>['body']['acts'][number];
 
@@ -21,10 +21,11 @@ export interface ActAtStop {
 }
 
 export interface Recorded {
-  matters: MatterKind[];
+  matters: ActMatterKind[];
   hasPosted: boolean;
   /** The order as it was, where it can be restored. */
   before?: OrderBefore | undefined;
+  record?: NewRecord | undefined;
 }
 
 export interface Circumstances {
@@ -39,7 +40,7 @@ export interface Circumstances {
   isOwnRun: boolean;
 }
 
-const over: Readonly<Record<string, MatterKind>> = {
+const over: Readonly<Record<string, ActMatterKind>> = {
   delivered: 'already_recorded',
   collected: 'already_recorded',
   refunded: 'already_recorded',
@@ -49,9 +50,9 @@ const over: Readonly<Record<string, MatterKind>> = {
 };
 
 /** Why what changed hands is posted beside the order or pick-up; undefined where it is its own. */
-export const besideBecause = ({ status }: Pick<Circumstances, 'status'>): MatterKind | undefined => over[status];
+export const besideBecause = ({ status }: Pick<Circumstances, 'status'>): ActMatterKind | undefined => over[status];
 
-export function listMatters(found: Circumstances): MatterKind[] {
+export function listMatters(found: Circumstances): ActMatterKind[] {
   const { isOpenStop, isLater, runState, isOwnRun } = found;
   const beside = besideBecause(found);
   const isMoved = beside === undefined && (isLater || !isOpenStop);
@@ -68,11 +69,16 @@ const fewUnmatched = 5;
 export const isMany = (taken: readonly { containerId: string; count: number }[], held: ReadonlyMap<string, number>) =>
   taken.some(({ containerId, count }) => count > (held.get(containerId) ?? 0) + fewUnmatched);
 
+/** How long a customer can answer: nobody has for an hour, then an e-mail gives a day. */
+export const hoursUntilAsked = 1;
+export const hoursToAnswer = 24;
+export const hoursAfter = (at: Date, hours: number) => new Date(at.getTime() + hours * 3_600_000);
+
 /** Guesses of one stop's code: after that no code is right. */
 export const mostWrongCodes = 5;
 
 /** What the rider is told; a repeat is told the same. */
-export const said: Readonly<Record<MatterKind, string>> = {
+export const said: Readonly<Record<ActMatterKind, string>> = {
   order_cancelled: 'This order was cancelled in between. What changed hands is recorded, and the shop looks at it.',
   order_moved: 'This order was moved in between. It is recorded, and the shop looks at it.',
   already_recorded: 'Something was recorded for this stop before. The shop looks at it.',

@@ -3,11 +3,11 @@ import { type Arrival, estimateArrival } from '#contract/runs/arrival.ts';
 import type { OrderRun } from '#contract/runs/customer-calls.ts';
 import { startOfDay } from '#contract/shared/days.ts';
 import { toRupees } from '#contract/shared/money.ts';
-import { type Customer, theShop } from '#server/core/actor.ts';
+import type { Customer } from '#server/core/actor.ts';
 import type { Services } from '#server/core/services.ts';
 import { readOwnOrder } from '#server/orders/changing/require-order.ts';
-import { readDoors } from '#server/orders/door/read-door.ts';
 import type { Queryable } from '#server/platform/db/database.ts';
+import { findRecord, type RecordRow } from './answer.store.ts';
 import { findOwnRun, listDone, type OwnRun } from './own-run.store.ts';
 
 /** Refuses an order of somebody else as one that there is not. */
@@ -28,12 +28,20 @@ export async function readOwnRun(
     const arrival = span && { from: span.from.toISOString(), to: span.to.toISOString() };
     return { onItsWay: { rider, stopsBefore, arrival, code }, recorded: null };
   }
-  const containers = (await readDoors(db, theShop, [order])).get(orderId)?.containers ?? [];
-  const sum = (of: 'given' | 'taken' | 'held') => containers.reduce((total, one) => total + one[of], 0);
-  const amountPaid = toRupees(order.paidPaise);
+  const found = await findRecord(db, orderId);
+  return { onItsWay: null, recorded: found ? presentRecord(found, rider, clock()) : null };
+}
+
+function presentRecord({ id, record, ...own }: RecordRow, rider: string, now: Date): OrderRun['recorded'] {
+  const { paidPaise, ...counts } = record;
   return {
-    onItsWay: null,
-    recorded: { rider, given: sum('given'), taken: sum('taken'), held: sum('held'), amountPaid },
+    actId: id,
+    rider,
+    ...counts,
+    amountPaid: toRupees(paidPaise),
+    ...own,
+    answerUntil: own.answerUntil.toISOString(),
+    isOver: now > own.answerUntil,
   };
 }
 

@@ -31,15 +31,15 @@ export function presentRunOnPhone(run: RunRow, read: PhoneRead, windows: readonl
 }
 
 function presentStop(stop: StopRow, { orders, pickups }: PhoneRead): RiderStop[] {
-  const { id, place, outcome, orderId, pickupId } = stop;
-  const own = { id, place, outcome, orderId, pickupId };
+  const { id, place, outcome, orderId, pickupId, answer } = stop;
+  const own = { id, place, outcome, orderId, pickupId, answer };
   const order = orders.get(orderId ?? '');
   if (order) return [{ ...own, ...presentOrder(order.order, order.door) }];
   const pickup = pickups.get(pickupId ?? '');
   return pickup ? [{ ...own, ...presentPickup(pickup.pickup, pickup.jars) }] : [];
 }
 
-type OfThing = Omit<RiderStop, 'id' | 'place' | 'outcome' | 'orderId' | 'pickupId'>;
+type OfThing = Omit<RiderStop, 'id' | 'place' | 'outcome' | 'orderId' | 'pickupId' | 'answer'>;
 
 type Chosen = Parameters<typeof chosenWindowOf>[0];
 

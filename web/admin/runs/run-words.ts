@@ -44,4 +44,5 @@ export const matterWords: Readonly<Record<MatterKind, string>> = {
   no_next_day: message('No day for the next try'),
   slot_full: message('The chosen time is full or closed'),
   not_possible: message('Could not be recorded'),
+  customer_objects: message('The customer says something is wrong'),
 };

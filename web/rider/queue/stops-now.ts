@@ -10,6 +10,8 @@ export interface StopNow {
   stop: Stop;
   /** Null while it is open. */
   outcome: StopOutcome | null;
+  /** Of the customer, to what the shop knows. */
+  answer: Stop['answer'];
   /** What was recorded of it on this phone and not undone: it can be corrected. */
   row: KeptAct | null;
   /** The shop does not know it yet. */
@@ -36,7 +38,9 @@ export function stopNow(stop: Stop, acts: readonly KeptAct[], runs: Pick<KeptRun
     if (isNews(one, runs)) outcome = outcomeOf(one.act);
   }
   const last = own.at(-1);
-  return { stop, outcome, row, isWaiting: last?.answer === null, message: last?.answer?.message ?? '' };
+  // What was recorded since the runs were read, nobody has answered yet.
+  const answer = own.some((one) => isNews(one, runs)) ? null : stop.answer;
+  return { stop, outcome, answer, row, isWaiting: last?.answer === null, message: last?.answer?.message ?? '' };
 }
 
 /** How many empties of a container are expected: of an order no more than the customer has. */

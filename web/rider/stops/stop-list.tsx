@@ -11,6 +11,12 @@ const outcomes = {
   back: { label: message('Back to the shop'), tone: 'bad' },
 } as const satisfies Record<NonNullable<StopNow['outcome']>, { label: string; tone: Tone }>;
 
+const answers = {
+  agreed: { label: message('Customer agreed'), tone: 'good' },
+  code: { label: message('Customer agreed'), tone: 'good' },
+  objected: { label: message('Customer says it is wrong'), tone: 'bad' },
+} as const satisfies Record<NonNullable<StopNow['answer']>, { label: string; tone: Tone }>;
+
 interface StopListProps {
   stops: readonly StopNow[];
   next: string | undefined;
@@ -26,7 +32,7 @@ export function StopList({ stops, next, onChoose, onCorrect }: StopListProps) {
         {t('All stops')}
       </h2>
       <ol className="divide-y divide-line-strong rounded-lg border border-line-strong bg-surface">
-        {stops.map(({ stop, outcome, row, isWaiting, message: said }) => (
+        {stops.map(({ stop, outcome, answer, row, isWaiting, message: said }) => (
           <li key={stop.id} className="flex items-center gap-3 px-4 py-2">
             <span className="figures w-7 shrink-0 text-lg font-bold">{stop.place}</span>
             <div className="grid min-w-0 grow gap-0.5">
@@ -37,6 +43,7 @@ export function StopList({ stops, next, onChoose, onCorrect }: StopListProps) {
               {(outcome || isWaiting) && (
                 <span className="flex flex-wrap gap-2">
                   {outcome && <Badge tone={outcomes[outcome].tone}>{t(outcomes[outcome].label)}</Badge>}
+                  {answer && <Badge tone={answers[answer].tone}>{t(answers[answer].label)}</Badge>}
                   {isWaiting && <Badge tone="warn">{t('Waiting')}</Badge>}
                 </span>
               )}

@@ -15,6 +15,11 @@ const labels: Record<HistoryEntry['kind'], Readonly<Record<string, string>>> = {
   slot: {},
   // How many come back.
   empties: {},
+  door: {
+    agreed: message('The customer agreed'),
+    code: message('The customer agreed by the code'),
+    objected: message('The customer says something is wrong'),
+  },
 };
 const roleNames: Readonly<Record<string, string>> = {
   admin: message('admin'),
@@ -54,14 +59,20 @@ function HistoryLine({ entry, more }: { entry: HistoryEntry; more: ReactNode }) 
     <li className="grid gap-1.5 border-l-2 border-deep/30 pl-4">
       <p className="flex flex-wrap items-center gap-2">
         {entry.kind === 'payment' && <span className="text-sm font-semibold text-ink-soft">{t('Payment')}</span>}
-        {entry.kind === 'slot' && <span className="text-sm font-semibold text-ink-soft">{t('Delivery')}</span>}
+        {(entry.kind === 'slot' || entry.kind === 'door') && (
+          <span className="text-sm font-semibold text-ink-soft">{t('Delivery')}</span>
+        )}
         {entry.kind === 'empties' && <span className="text-sm font-semibold text-ink-soft">{t('Empties back')}</span>}
         {previousStatus === newStatus ? (
           <span className="font-semibold">{t('Details changed')}</span>
         ) : (
           <>
-            <Badge>{previousStatus === null ? t('Initial') : nameOf(previousStatus)}</Badge>
-            <ArrowRight aria-label={t('to')} size={16} className="text-ink-soft" />
+            {entry.kind !== 'door' && (
+              <>
+                <Badge>{previousStatus === null ? t('Initial') : nameOf(previousStatus)}</Badge>
+                <ArrowRight aria-label={t('to')} size={16} className="text-ink-soft" />
+              </>
+            )}
             {entry.kind === 'payment' ? (
               <PaymentBadge status={newStatus as PaymentStatus} />
             ) : (

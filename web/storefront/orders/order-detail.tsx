@@ -22,6 +22,7 @@ import { showToast } from '#web/ui/messages/toast.ts';
 import { PageLoading } from '#web/ui/waiting/page-loading.tsx';
 import type { Route } from './+types/order-detail.ts';
 import { amountNow } from './amount-now.ts';
+import { AtTheDoor } from './at-the-door.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { MoveOwnOrder } from './move-own-order.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
@@ -67,11 +68,11 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
         </>
       }
       controls={
-        order.status === 'out_for_delivery' ? (
-          <RiderOnTheWay order={order} />
-        ) : (
-          order.amountToReturn > 0 && <MoneyBack order={order} />
-        )
+        <>
+          {order.status === 'out_for_delivery' && <RiderOnTheWay order={order} />}
+          {order.status === 'delivered' && <AtTheDoor order={order} />}
+          {order.amountToReturn > 0 && <MoneyBack order={order} />}
+        </>
       }
     >
       <Suspense fallback={null}>

@@ -1,0 +1,73 @@
+/** What a rider recorded at the door of an order, and what its customer says to it. */
+import type { DeliveryRecord } from '#contract/runs/describe-record.ts';
+import type { DeliveryAnswer } from '#contract/runs/rules.ts';
+import type { Message } from '#contract/shared/translate.ts';
+import { type Queryable, sql } from '#server/platform/db/database.ts';
+
+export interface RecordRow {
+  /** Of the act. */
+  id: string;
+  record: DeliveryRecord;
+  answer: DeliveryAnswer | null;
+  objection: string;
+  answerUntil: Date;
+  isCleared: boolean;
+  wasChanged: boolean;
+}
+
+const newest = sql<RecordRow>(`
+  select a.id, a.record, a.answer, a.objection, a.answer_until,
+    exists (select from run_matters m
+      where m.act_id = a.id and m.kind = 'customer_objects' and m.cleared_at is not null) as is_cleared,
+    exists (select from rider_acts b
+      where b.stop_id = a.stop_id and b.taken_back_by is not null and b.answer is not null) as was_changed
+  from run_stops s join rider_acts a on a.stop_id = s.id
+  where s.order_id = $1 and a.record is not null and a.taken_back_by is null
+  order by a.created_at desc, a.id desc limit 1`);
+
+/** Of an order that was read before with a proven owner: what no rider has undone. */
+export function findRecord(db: Queryable, orderId: string): Promise<RecordRow | undefined> {
+  return db.row(newest, [orderId]);
+}
+
+const write = sql(`
+  with matters as (
+    insert into run_matters (id, run_id, act_id, kind, detail, created_at)
+    select $5::uuid, a.run_id, a.id, 'customer_objects', $6::text, $4 from rider_acts a where a.id = $1 and $2 = 'objected'
+  )
+  -- locked: by the lock of its order
+  update rider_acts set answer = $2, objection = $3, answered_at = $4 where id = $1`);
+
+/** `matter` tells an objection to the desk. */
+export async function writeAnswer(
+  tx: Queryable,
+  actId: string,
+  { answer, objection, at }: { answer: DeliveryAnswer; objection: string; at: Date },
+  matter: { id: string; detail: Message },
+): Promise<void> {
+  await tx.run(write, [actId, answer, objection, at, matter.id, JSON.stringify(matter.detail)]);
+}
+
+export interface UnansweredRow {
+  orderId: string;
+  record: DeliveryRecord;
+}
+
+const take = sql<UnansweredRow>(`
+  with held as (
+    select id from rider_acts
+    where record is not null and answer is null and asked_at is null and taken_back_by is null and created_at <= $1
+    order by id limit $4 for no key update skip locked
+  ), asked as (
+    update rider_acts a set asked_at = $2, answer_until = $3 from held where a.id = held.id
+    returning a.stop_id, a.record
+  )
+  select s.order_id, asked.record from asked join run_stops s on s.id = asked.stop_id`);
+
+/** Some of what was recorded before `since` and nobody answered; marked as asked at `at`, to be answered by `until`. */
+export function takeUnanswered(
+  tx: Queryable,
+  { since, at, until, most }: { since: Date; at: Date; until: Date; most: number },
+): Promise<UnansweredRow[]> {
+  return tx.rows(take, [since, at, until, most]);
+}

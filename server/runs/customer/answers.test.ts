@@ -1,0 +1,171 @@
+/** What a customer says to a delivery that a rider recorded. */
+import { v7 as newId } from 'uuid';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildCustomer } from '#server/testing/builders/accounts.ts';
+import { actFor, byMethod, type JarShop, openJarShop } from '#server/testing/jar-shop.ts';
+import { queuedMails } from '#server/testing/queued-mails.ts';
+import { dispatchIn, ofOrders, phoneOf } from '#server/testing/run-shop.ts';
+import { sendRecords } from './send-records.ts';
+
+let world: JarShop;
+let desk: ReturnType<typeof dispatchIn>;
+beforeAll(async () => {
+  world = await openJarShop();
+  desk = dispatchIn(world);
+});
+afterAll(() => world.shop.close());
+
+const hour = 3600;
+
+/** Two jars at the door of a customer who has two, for ₹90; not recorded yet. */
+async function atTheDoor() {
+  const customer = await buildCustomer(world.shop);
+  const asha = actFor(world, customer);
+  await asha.hold(2, 300_00);
+  const order = await asha.step(await asha.place({ quantity: 2, empties: 2 }), 'confirmed');
+  const rider = await desk.rider();
+  await desk.start(await desk.plan(rider, ofOrders(order)));
+  const phone = phoneOf(world, rider);
+  const stop = await phone.stopOf(order);
+  const as = world.shop.as(customer);
+  const params = { id: order.id };
+  const read = async () => (await as('GET /orders/:id/run', { params })).body.data;
+  return {
+    customer,
+    order,
+    phone,
+    stop,
+    read,
+    /** Answers the id of the act. */
+    async deliver(what: object = {}): Promise<string> {
+      const act = phone.actAt(stop, 'delivered', { taken: asha.taken(2), payments: byMethod('cash', 90), ...what });
+      await phone.record(act);
+      return act.id;
+    },
+    undo: (takesBack: string) => phone.record(phone.actAt(stop, 'taken_back', { takesBack })),
+    async say(actId: string, answer: string, objection?: string): Promise<[status: number, message: string]> {
+      const body = { actId, answer, objection } as never;
+      const said = await as('POST /orders/:id/run/answer', { params, body }, { 'idempotency-key': newId() });
+      return [said.status, said.body.message ?? ''];
+    },
+    history: async () =>
+      (await as('GET /orders/:id/status-history', { params, query: {} })).body.data.statusHistory
+        .filter(({ kind }) => kind === 'door')
+        .map(({ newStatus, changeReason, changedByUser }) => [newStatus, changeReason, changedByUser?.role]),
+    mails: async () =>
+      (await queuedMails(world.shop, customer.email)).filter(({ kind }) => kind === 'delivery-recorded'),
+  };
+}
+
+// Proves riders-8, riders-9
+test('a press agrees with what was recorded, once; what the rider changes after it is open again', async () => {
+  const door = await atTheDoor();
+  const first = await door.deliver();
+  const counts = { given: 2, taken: 2, held: 2, amountPaid: 90 };
+  expect((await door.read()).recorded).toMatchObject({ ...counts, answer: null, wasChanged: false, isOver: false });
+  expect([await door.say(first, 'agreed'), await door.say(first, 'agreed')]).toEqual([
+    [200, 'Thank you.'],
+    [200, 'Thank you.'],
+  ]);
+  expect((await door.read()).recorded).toMatchObject({ answer: 'agreed' });
+  expect((await door.phone.stopOf(door.order)).answer).toBe('agreed');
+  expect(await door.history()).toEqual([['agreed', null, 'customer']]);
+
+  expect(await door.undo(first)).toEqual([[true, '']]);
+  expect((await door.read()).recorded).toBeNull();
+  const second = await door.deliver({ payments: byMethod('cash', 80) });
+  expect((await door.phone.stopOf(door.order)).answer).toBeNull();
+  expect((await door.read()).recorded).toMatchObject({ amountPaid: 80, answer: null, wasChanged: true });
+  const changed = 'The rider has changed this since then. Please look at it again.';
+  expect(await door.say(first, 'agreed')).toEqual([409, changed]);
+  expect((await door.say(second, 'agreed'))[0]).toBe(200);
+});
+
+// Proves riders-8
+test('the right code at the door agrees, a wrong one does not', async () => {
+  const [right, wrong] = [await atTheDoor(), await atTheDoor()];
+  const code = (await right.read()).onItsWay?.code;
+  await right.deliver({ code });
+  expect((await right.read()).recorded?.answer).toBe('code');
+  expect(await right.history()).toEqual([['code', null, 'rider']]);
+  const other = (await wrong.read()).onItsWay?.code === '0000' ? '1111' : '0000';
+  await wrong.deliver({ code: other });
+  expect((await wrong.read()).recorded?.answer).toBeNull();
+  expect(await wrong.history()).toEqual([]);
+});
+
+// Proves riders-10
+test('an objection lies at the desk with the words of the customer until it is cleared', async () => {
+  const door = await atTheDoor();
+  const act = await door.deliver();
+  expect(await door.say(act, 'objected')).toEqual([400, 'Please say what is wrong']);
+  expect((await door.say(act, 'objected', 'x'.repeat(301)))[0]).toBe(400);
+  await door.say(act, 'agreed');
+  expect((await door.say(act, 'objected', ' I gave 3 empties '))[0]).toBe(200);
+  expect((await door.say(act, 'objected', 'I gave 3 empties'))[0]).toBe(200);
+  expect(await door.say(act, 'agreed')).toEqual([
+    409,
+    'You have told us that something is wrong. We are looking at it.',
+  ]);
+  const detail = '2 given, 2 empties taken, jars with you: 2, paid ₹90.00. The customer says: “I gave 3 empties”';
+  const [matter] = await desk.matters('open');
+  expect(matter).toMatchObject({ kind: 'customer_objects', orderNumber: door.order.orderNumber, detail });
+  expect((await door.phone.stopOf(door.order)).answer).toBe('objected');
+  expect((await door.history()).at(-1)).toEqual(['objected', 'I gave 3 empties', 'customer']);
+  expect((await door.read()).recorded).toMatchObject({ objection: 'I gave 3 empties', isCleared: false });
+  const body = { note: 'Counted again' };
+  await world.asAdmin('POST /admin/run-matters/:id/clear', { params: { id: matter?.id ?? '' }, body });
+  expect((await door.read()).recorded?.isCleared).toBe(true);
+  // The phone that repeats is answered as the first time.
+  const [repeat] = await door.phone.record({ ...door.phone.actAt(door.stop, 'delivered'), id: act });
+  expect(repeat).toEqual([true, '']);
+});
+
+test('an objection of the widest letters fits', async () => {
+  const door = await atTheDoor();
+  expect((await door.say(await door.deliver(), 'objected', '\u0001क्"'.repeat(75)))[0]).toBe(200);
+});
+
+test('an order of another customer is not found, and a delivery at the desk asks nothing', async () => {
+  const [door, stranger] = [await atTheDoor(), await atTheDoor()];
+  const actId = await door.deliver();
+  const body = { actId, answer: 'agreed' } as never;
+  const as = world.shop.as(stranger.customer);
+  const said = await as(
+    'POST /orders/:id/run/answer',
+    { params: { id: door.order.id }, body },
+    { 'idempotency-key': 'x' },
+  );
+  expect(said.status).toBe(404);
+  const customer = await buildCustomer(world.shop);
+  const asha = actFor(world, customer);
+  const order = await asha.step(await asha.onTheWay({ quantity: 1 }), 'delivered');
+  const own = await world.shop.as(customer)('GET /orders/:id/run', { params: { id: order.id } });
+  expect(own.body.data).toEqual({ onItsWay: null, recorded: null });
+});
+
+// Proves riders-9
+test('whoever has not answered within the hour gets one email, and a day to answer', async () => {
+  const [open, agreed, undone] = [await atTheDoor(), await atTheDoor(), await atTheDoor()];
+  const act = await open.deliver();
+  await agreed.say(await agreed.deliver(), 'agreed');
+  await undone.undo(await undone.deliver());
+  await sendRecords(world.shop);
+  expect(await open.mails()).toEqual([]);
+  world.shop.clock.advance(hour);
+  expect(await sendRecords(world.shop)).toBeGreaterThan(0);
+  expect(await sendRecords(world.shop)).toBe(0);
+  const counts = { given: 2, taken: 2, held: 2, paidPaise: 90_00 };
+  expect(await open.mails()).toMatchObject([
+    { record: counts, link: expect.stringContaining(`/orders/${open.order.id}`) },
+  ]);
+  expect([await agreed.mails(), await undone.mails()]).toEqual([[], []]);
+
+  world.shop.clock.advance(24 * hour + 1);
+  expect((await open.read()).recorded).toMatchObject({ isOver: true, answer: null });
+  const over = 'The time to answer is over. If something is wrong, please call or write to us.';
+  expect([await open.say(act, 'agreed'), await open.say(act, 'objected', 'Late')]).toEqual([
+    [409, over],
+    [409, over],
+  ]);
+});

@@ -1,0 +1,49 @@
+/** The letter about what a rider recorded at the door, where nobody has agreed with it yet. */
+import { type DeliveryRecord, describeRecord } from '#contract/runs/describe-record.ts';
+import { localeOf } from '#contract/shared/translate.ts';
+import type { Services } from '#server/core/services.ts';
+import type { OrderRow } from '#server/orders/store.ts';
+import type { LetterTable, Mail } from '#server/platform/mail/letter.ts';
+
+export interface RecordedMail extends Mail {
+  kind: 'delivery-recorded';
+  customerName: string;
+  orderNumber: string;
+  record: DeliveryRecord;
+  /** As an instant. */
+  until: string;
+  link: string;
+}
+
+/** None to a customer without an address; not sent any more once the time is over. */
+export function describeRecorded(
+  { id, orderNumber, customerName, customerEmail: to }: OrderRow,
+  record: DeliveryRecord,
+  answerUntil: Date,
+  { settings }: Services,
+): RecordedMail[] {
+  if (to === null) return [];
+  const until = answerUntil.toISOString();
+  const link = `${settings.publicUrl}/orders/${id}`;
+  return [{ kind: 'delivery-recorded', to, customerName, orderNumber, record, until, goodUntil: until, link }];
+}
+
+export const letters: LetterTable<RecordedMail> = {
+  'delivery-recorded': {
+    write({ customerName: name, orderNumber, record, until, link }, { t, tMessage, language }) {
+      const format = { dateStyle: 'full', timeStyle: 'short', timeZone: 'Asia/Kolkata' } as const;
+      const time = new Intl.DateTimeFormat(localeOf(language), format).format(new Date(until));
+      return {
+        subject: t('Your delivery: is this right? Order #{orderNumber}', { orderNumber }),
+        heading: t('Is this right?'),
+        blocks: [
+          { block: 'paragraph', text: t('Hello {name}, our rider recorded this at your door:', { name }) },
+          { block: 'quote', text: tMessage(describeRecord(record)) },
+          { block: 'paragraph', text: t('If it is right, you need not do anything.') },
+          { block: 'note', text: t('If something is wrong, please tell us by {time}.', { time }) },
+          { block: 'button', label: t('Something is wrong'), link },
+        ],
+      };
+    },
+  },
+};

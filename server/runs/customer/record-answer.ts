@@ -1,0 +1,48 @@
+/** A customer agrees with what a rider recorded at the door, or objects to it. */
+import { v7 as newId } from 'uuid';
+import type { CheckedInput } from '#contract/calls.ts';
+import { describeRecord } from '#contract/runs/describe-record.ts';
+import { objection as rule } from '#contract/runs/rules.ts';
+import { messageOf } from '#contract/shared/translate.ts';
+import type { Customer, Source } from '#server/core/actor.ts';
+import { type KeyedRequest, once } from '#server/core/once.ts';
+import { refuseConflict, refuseInput } from '#server/core/refusal.ts';
+import type { Services } from '#server/core/services.ts';
+import { requireOwnOrder } from '#server/orders/changing/require-order.ts';
+import { writeDoorAnswer } from '#server/orders/door/door.store.ts';
+import { findRecord, writeAnswer } from './answer.store.ts';
+
+type AnswerForm = CheckedInput<'POST /orders/:id/run/answer'>['body'];
+
+/**
+ * The same answer again changes nothing. Refuses one to what the rider has undone since, one after the day to answer,
+ * and one after an objection, at which the desk looks.
+ */
+export async function recordAnswer(
+  { db, clock }: Services,
+  customer: Customer,
+  orderId: string,
+  { actId, answer, objection }: AnswerForm,
+  { request, source }: { request: KeyedRequest | undefined; source: Source },
+): Promise<void> {
+  const isObjection = answer === 'objected';
+  if (isObjection && objection === '') throw refuseInput([{ path: 'objection', msg: rule.required }]);
+  await once(db, request, async (tx) => {
+    const order = await requireOwnOrder(tx, customer.id, orderId);
+    const found = await findRecord(tx, orderId);
+    if (found?.id !== actId || order.status !== 'delivered')
+      throw refuseConflict('The rider has changed this since then. Please look at it again.');
+    const isSame = isObjection ? found.objection === objection : found.answer !== 'objected' && found.answer !== null;
+    if (isSame) return;
+    if (found.answer === 'objected')
+      throw refuseConflict('You have told us that something is wrong. We are looking at it.');
+    const at = clock();
+    if (at > found.answerUntil)
+      throw refuseConflict('The time to answer is over. If something is wrong, please call or write to us.');
+    const words = isObjection ? objection : '';
+    const detail = messageOf('{what}. The customer says: “{words}”', { what: [describeRecord(found.record)], words });
+    await writeAnswer(tx, actId, { answer, objection: words, at }, { id: newId(), detail });
+    const change = { by: customer.id, reason: words || null, notes: null, ...source, at };
+    await writeDoorAnswer(tx, orderId, answer, change);
+  });
+}

@@ -1,0 +1,143 @@
+import { useId, useState } from 'react';
+import { describeRecord } from '#contract/runs/describe-record.ts';
+import { objection } from '#contract/runs/rules.ts';
+import type { CallAnswer, Order } from '#web/shared/api-types.ts';
+import { errorText } from '#web/shared/call-error.ts';
+import { formatDateTime } from '#web/shared/dates.ts';
+import { t, tMessage } from '#web/shared/language.ts';
+import { useOnce } from '#web/shared/requests/use-once.ts';
+import { useCall } from '#web/shared/use-call.ts';
+import { useForm } from '#web/shared/use-form.ts';
+import { useSend } from '#web/shared/use-send.ts';
+import { AskDialog } from '#web/ui/ask-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { focusPage } from '#web/ui/focus-page.ts';
+import { TextArea } from '#web/ui/forms/text-area.tsx';
+import { Notice } from '#web/ui/messages/notice.tsx';
+import { showToast } from '#web/ui/messages/toast.ts';
+
+type Recorded = NonNullable<CallAnswer<'GET /orders/:id/run'>['data']['recorded']>;
+
+/** What a rider recorded at the door of a delivered order, and the customer's yes or no to it. */
+export function AtTheDoor({ order: { id } }: { order: Order }) {
+  const recorded = useCall('GET /orders/:id/run', { params: { id } }).data?.data.recorded;
+  return recorded ? <Answer orderId={id} recorded={recorded} /> : null;
+}
+
+function Answer({ orderId, recorded }: { orderId: string; recorded: Recorded }) {
+  const { actId, answer, isOver, wasChanged } = recorded;
+  const [isObjecting, setIsObjecting] = useState(false);
+  const once = useOnce();
+  const { mutateAsync, isPending, error } = useSend('POST /orders/:id/run/answer', {
+    readsAfterFailure: true,
+    onSuccess: ({ message }) => {
+      showToast(message);
+      // The pressed button is gone then.
+      focusPage();
+    },
+  });
+  const send = (answer: 'agreed' | 'objected', objection = '') => {
+    const body = { actId, answer, objection };
+    return once(body, (headers) => mutateAsync({ params: { id: orderId }, headers, body }));
+  };
+  const canObject = !isOver && answer !== 'objected';
+  return (
+    <Card aria-label={t('At your door')} className="grid gap-3 p-5">
+      <h2 className="text-lg">{answer === null && !isOver ? t('Is this right?') : t('At your door')}</h2>
+      {wasChanged && answer === null && (
+        <Notice tone="warn">{t('The rider has changed this since your answer. Please look at it again.')}</Notice>
+      )}
+      <p className="text-lg font-semibold">
+        {tMessage(describeRecord({ ...recorded, paidPaise: recorded.amountPaid }))}
+      </p>
+      {!isObjecting && error && (
+        <Notice tone="bad">{errorText(error, t('This could not be sent. Please try again.'))}</Notice>
+      )}
+      <Answered recorded={recorded} />
+      {answer === null && !isOver && (
+        <Button
+          pending={isPending}
+          onClick={() =>
+            send('agreed').catch(() => {
+              // Told by the notice.
+            })
+          }
+        >
+          {t('Agree')}
+        </Button>
+      )}
+      {canObject && (
+        <Button
+          variant={answer === null ? 'outline' : 'quiet'}
+          disabled={isPending}
+          onClick={() => setIsObjecting(true)}
+        >
+          {t('Something is wrong')}
+        </Button>
+      )}
+      {isObjecting && (
+        <ObjectDialog onSend={(words) => send('objected', words)} onClose={() => setIsObjecting(false)} />
+      )}
+    </Card>
+  );
+}
+
+function Answered({ recorded }: { recorded: Recorded }) {
+  const { answer, answerUntil, isOver, isCleared, objection: words, rider } = recorded;
+  if (answer === 'objected') {
+    return (
+      <>
+        <p className="wrap-anywhere">{t('You said: “{words}”', { words })}</p>
+        <Notice tone={isCleared ? 'good' : 'info'}>
+          {isCleared ? t('We have looked at it.') : t('We are looking at it.')}
+        </Notice>
+      </>
+    );
+  }
+  if (answer !== null) {
+    return <Notice tone="good">{answer === 'code' ? t('You agreed by your code.') : t('You agreed.')}</Notice>;
+  }
+  return (
+    <p className="text-sm text-ink-soft">
+      {isOver
+        ? t('The time to answer is over. If something is wrong, please call or write to us.')
+        : t('{rider} wrote this down. You can answer until {time}.', { rider, time: formatDateTime(answerUntil) })}
+    </p>
+  );
+}
+
+/** A refusal is told in the dialog, with the words as they were typed. */
+function ObjectDialog({ onSend, onClose }: { onSend: (words: string) => Promise<unknown>; onClose: () => void }) {
+  const formId = useId();
+  const form = useForm({
+    rules: { objection },
+    initial: { objection: '' },
+    fallback: t('This could not be sent. Please try again.'),
+    submit: async ({ objection: words }) => {
+      await onSend(words.trim());
+      onClose();
+    },
+  });
+  return (
+    <AskDialog
+      title={t('Something is wrong')}
+      keep={t('Cancel')}
+      act={t('Send to the shop')}
+      isPending={form.isPending}
+      form={formId}
+      onClose={onClose}
+    >
+      <form id={formId} {...form.form} className="grid gap-4">
+        {form.failure && <Notice tone="bad">{form.failure}</Notice>}
+        <TextArea
+          label={t('What is wrong?')}
+          hint={t('For example: I gave 3 empties.')}
+          rows={3}
+          autoFocus
+          {...form.field('objection')}
+        />
+      </form>
+    </AskDialog>
+  );
+}

@@ -39,6 +39,7 @@ import { runCalls } from './runs/calls.ts';
 import { runClosingCalls } from './runs/closing-calls.ts';
 import { runCustomerCalls } from './runs/customer-calls.ts';
 import { runPhotoCalls } from './runs/photo-calls.ts';
+import { pushCalls } from './runs/push-calls.ts';
 import { riderAccountCalls } from './runs/rider-account-calls.ts';
 import { riderCalls } from './runs/rider-calls.ts';
 import { settingsCalls } from './settings/calls.ts';
@@ -105,6 +106,7 @@ export const calls = {
   ...runClosingCalls,
   ...runCustomerCalls,
   ...runPhotoCalls,
+  ...pushCalls,
   ...archiveCalls,
 } as const satisfies CallTable;
 

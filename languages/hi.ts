@@ -1268,6 +1268,17 @@ const hindi: Catalogue = {
     '{count} stops before you': 'आपसे पहले {count} जगहें',
     'about {from} to {to}': 'करीब {from} से {to} के बीच',
     'Your code for the rider: {code}': 'डिलीवरी पार्टनर के लिए आपका कोड: {code}',
+    'Tell me when the rider is near': 'डिलीवरी पास हो तो मुझे बताएँ',
+    'Stop messages on this device': 'इस डिवाइस पर मैसेज बंद करें',
+    'This could not be changed. Please try again.': 'यह बदला नहीं जा सका। कृपया फिर कोशिश करें।',
+    'Your browser does not let us send you messages. You can allow it in its settings.':
+      'आपका ब्राउज़र हमें मैसेज भेजने नहीं देता। आप इसे उसकी सेटिंग में चालू कर सकते हैं।',
+    'We cannot send messages to this browser.': 'हम इस ब्राउज़र पर मैसेज नहीं भेज सकते।',
+    'We will tell you on this device when the rider leaves and when your turn is near.':
+      'डिलीवरी पार्टनर के निकलने पर और आपकी बारी पास आने पर हम इस डिवाइस पर बताएँगे।',
+    'You get no more messages on this device.': 'अब इस डिवाइस पर मैसेज नहीं आएँगे।',
+    '{rider} is near with your water': '{rider} आपका पानी लेकर पास आ गए हैं',
+    '{rider} is on the way with your water': '{rider} आपका पानी लेकर निकल चुके हैं',
 
     // == The shop: where and when ==
     'Deliver to {pincode}': '{pincode} पर डिलीवरी',

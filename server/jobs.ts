@@ -14,6 +14,7 @@ import type { Job, ScheduledJob } from './platform/jobs/job.ts';
 import { jobs as mail } from './platform/mail/jobs.ts';
 import { createSendMail } from './platform/mail/send-mail.ts';
 import { jobs as runs } from './runs/jobs.ts';
+import { queuedJobs as pushes, jobs as told } from './runs/told/jobs.ts';
 import { jobs as shopSettings } from './settings/jobs.ts';
 import { jobs as visitors } from './visitors/jobs.ts';
 import { jobs as zones } from './zones/jobs.ts';
@@ -30,11 +31,12 @@ export const scheduledJobs: readonly ScheduledJob[] = [
   ...monthly,
   ...makingPlans,
   ...runs,
+  ...told,
   ...visitors,
   ...shopSettings,
   ...zones,
 ];
 
 export function createJobs(settings: Settings, log: FastifyBaseLogger): readonly Job[] {
-  return [createSendMail(letters, settings, log), ...queuedJobs, ...importSteps, ...scheduledJobs];
+  return [createSendMail(letters, settings, log), ...queuedJobs, ...importSteps, ...pushes, ...scheduledJobs];
 }

@@ -21,6 +21,10 @@ import { type Act, fillIn, openFirst, type Screen } from './screen.ts';
 const arrival = { from: '2026-11-26T05:10:00.000Z', to: '2026-11-26T05:40:00.000Z' };
 const onItsWay = { rider: 'रवि', stopsBefore: 4, arrival, code: '4821' };
 
+/** As a shop whose riders drive. */
+const offerMessages = (page: Page, isOn: boolean) =>
+  giveAnswer(page, 'GET /push', () => ({ data: { key: 'B'.repeat(87), isOn } }));
+
 /** By the button of the home page. */
 const orderAgain: Act = async (page, read) => {
   await page.getByRole('button', { name: read('Order Again'), exact: true }).click();
@@ -296,7 +300,17 @@ export const buying: Screen[] = [
     who: 'customer',
     path: ({ moving }) => `/orders/${moving.id}`,
     until: '{count} stops before you',
-    before: (page) => giveAnswer(page, 'GET /orders/*/run', () => ({ data: { onItsWay, recorded: null } })),
+    async before(page) {
+      await giveAnswer(page, 'GET /orders/*/run', () => ({ data: { onItsWay, recorded: null } }));
+      await offerMessages(page, false);
+    },
+  },
+  {
+    name: 'order-told',
+    who: 'customer',
+    path: ({ order }) => `/orders/${order.id}`,
+    until: 'Stop messages on this device',
+    before: (page) => offerMessages(page, true),
   },
   {
     name: 'order-delivered',

@@ -4,6 +4,7 @@ import { buildRider } from '../testing/builders/accounts.ts';
 import type { Callers } from '../testing/builders/callers.ts';
 import { buildOrder } from '../testing/builders/orders.ts';
 import { buildProduct } from '../testing/builders/products.ts';
+import { createBrowser } from '../testing/builders/push-server.ts';
 import { phoneOf, takePhoto } from '../testing/run-shop.ts';
 import type { TestShop } from '../testing/shop.ts';
 import { type MakeInput, ownOrder } from './order-inputs.ts';
@@ -100,6 +101,9 @@ export const runInputs = {
   'POST /admin/run-matters/:id/clear': openMatter,
   'GET /orders/:id/run': ownOrder,
   'POST /orders/:id/run/answer': recordedOrder,
+  'GET /push': () => ({}),
+  'PUT /push': () => ({ body: createBrowser('https://fcm.googleapis.com/fcm/send/1').subscription }),
+  'DELETE /push': () => ({}),
   'GET /run': ownRun,
   'POST /run/acts': ownActs,
   'POST /run/:id/returned': startedRun,

@@ -59,6 +59,7 @@ const environment = z.object({
     .regex(/^smtps?:\/\/.+/, 'must be an address like smtp://user:password@mail.example:587')
     .optional(),
   MAIL_FROM: mailbox.optional(),
+  PUSH_SERVICE: webAddress.optional(),
   PUBLIC_URL: webAddress.optional(),
   ADMIN_EMAIL: z
     .string()
@@ -135,6 +136,8 @@ export interface Settings {
   smtpUrl: string | undefined;
   /** Undefined: the shop's name and e-mail address. */
   mailFrom: string | undefined;
+  /** A push service that the shop runs itself, beside those of the browsers' makers. */
+  pushService: string | undefined;
   /** Without a slash at its end. */
   publicUrl: string;
   adminEmail: string | undefined;
@@ -212,6 +215,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databasePrepare: values.DATABASE_PREPARE,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    pushService: values.PUSH_SERVICE,
     publicUrl,
     adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,

@@ -20,6 +20,7 @@ import { ridersApi } from './riders/api.ts';
 import { startRun } from './start-run.ts';
 import { listWaiting } from './store.ts';
 import { readThings } from './thing.store.ts';
+import { pushApi } from './told/api.ts';
 
 /** Nobody has it yet. */
 const noStop = { outcome: null, hasPhoto: false };
@@ -33,6 +34,7 @@ export function runsApi(services: Services) {
     ...phoneApi(services),
     ...closingApi(services),
     ...photosApi(services),
+    ...pushApi(services),
 
     'GET /orders/:id/run': async ({ actor, params }) => ({ data: await readOwnRun(services, actor, params.id) }),
 

@@ -43,8 +43,8 @@ export interface JarShop {
 }
 
 /** Cash orders are confirmed unpaid. */
-export async function openJarShop(): Promise<JarShop> {
-  const shop = await openTestShop({ CONFIRM_NEEDS_PAYMENT: 'prepaid' });
+export async function openJarShop(env: Record<string, string> = {}): Promise<JarShop> {
+  const shop = await openTestShop({ CONFIRM_NEEDS_PAYMENT: 'prepaid', ...env });
   const asAdmin = shop.as(await buildAdmin(shop, { name: 'Meera Admin' }));
   const jar = await buildContainer(shop, '20 L jar');
   const water = await buildProduct(shop, { pricePaise: 20_00, depositPaise: 150_00, stock: 100_000 });

@@ -21,6 +21,7 @@ const keys: Readonly<Record<string, readonly (readonly string[])[]>> = {
   pickup_lines: [['pickup_id', 'container_id']],
   proof_codes: [['holder', 'purpose']],
   password_resets: [['user_id'], ['token_hash']],
+  push_subscriptions: [['session_hash']],
   rate_limits: [['key']],
   requests: [['actor_id', 'key']],
   run_jars: [['run_id', 'container_id']],

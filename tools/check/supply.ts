@@ -20,7 +20,7 @@ const allowed: Readonly<Record<string, string>> = {
   Zlib: 'permissive',
   'Python-2.0': 'permissive; argparse, a tool of tools',
   'CC-BY-4.0': 'data only: which browsers can do what, used while building',
-  'MPL-2.0': 'asks for changes to its own files, which we do not make; used while building and testing',
+  'MPL-2.0': 'asks that changes to its own files are published, and we make none; web-push, and tools',
   'LGPL-3.0-or-later': 'libvips, a library of its own beside sharp that anybody can exchange',
 };
 

@@ -68,6 +68,8 @@ const notRead = new Set([
   'Example: Mineral water',
   'EncryptedPackage',
   'import {}',
+  // What a job failed of, for the log.
+  'A push service answered {}',
   // Reason phrases of HTTP.
   'Bad Request',
   'Request Timeout',
@@ -85,6 +87,8 @@ const forProgrammers = new Set([
   '{} must be one of: {}',
   'Must be true or false',
   'Must be text',
+  'Must be a key of a browser',
+  'Must be an address of a push service',
   'Must not exceed 500 characters',
   '{} must be {}',
   '{} is missing',

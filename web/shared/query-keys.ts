@@ -49,6 +49,7 @@ export const readsAfter = {
   'POST /pay-backs': ownJars,
   'POST /pickups/:id/cancel': ownJars,
   'POST /upi-claims': ['GET /upi-claims'],
+  'PUT /push': ['GET /push'],
 } as const satisfies { [Write in AnyWrite]?: readonly ReadName[] };
 
 export type CustomerWrite = keyof typeof readsAfter;

@@ -38,3 +38,21 @@ async function navigate(event, pathname) {
     return Response.redirect(`${page}?from=${encodeURIComponent(pathname + search)}`);
   }
 }
+
+// What the shop has to tell: where the rider is. Browsers want each message to be shown.
+self.addEventListener('push', (event) => {
+  const { title, body, url } = event.data.json();
+  event.waitUntil(self.registration.showNotification(title, { body, tag: url, data: url, icon: '/icon-192.png' }));
+});
+
+self.addEventListener('notificationclick', (event) => {
+  const { notification } = event;
+  notification.close();
+  event.waitUntil(
+    (async () => {
+      const pages = await self.clients.matchAll({ type: 'window' });
+      const open = pages.find((one) => new URL(one.url).pathname === notification.data);
+      await (open ? open.focus() : self.clients.openWindow(notification.data));
+    })(),
+  );
+});

@@ -18,7 +18,7 @@ export interface OwnRun {
 }
 
 /** Of a stop `s`. */
-const stopsBefore = `(
+export const stopsBefore = `(
   select count(*) from run_stops b where b.run_id = s.run_id and b.place > 0 and b.place < s.place and b.outcome is null)::int`;
 
 const own = sql<OwnRun>(`

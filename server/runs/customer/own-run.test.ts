@@ -10,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.shop.close());
 
+// Proves riders-30
 test('says when the rider will come, whatever the clock of the phone says and however late it sends', async () => {
   const { shop } = world;
   const customer = await buildCustomer(shop);

@@ -46,9 +46,9 @@ function presentRecord({ id, record, ...own }: RecordRow, rider: string, now: Da
 }
 
 /** Customers see no more of a rider's name. */
-const firstNameOf = ({ riderName }: Pick<OwnRun, 'riderName'>): string => riderName.split(' ')[0] ?? '';
+export const firstNameOf = ({ riderName }: Pick<OwnRun, 'riderName'>): string => riderName.split(' ')[0] ?? '';
 
-async function readArrival(
+export async function readArrival(
   db: Queryable,
   { runId, stopsBefore, day, windowFrom }: Pick<OwnRun, 'runId' | 'stopsBefore' | 'day' | 'windowFrom'>,
   now: Date,

@@ -27,6 +27,7 @@ import { CancelOrder } from './cancel-order.tsx';
 import { MoveOwnOrder } from './move-own-order.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 import { RiderOnTheWay } from './rider-on-the-way.tsx';
+import { TellMe } from './tell-me.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, t('Order'));
 
@@ -74,6 +75,7 @@ export default function OwnOrderDetail({ params: { id } }: Route.ComponentProps)
           {order.amountToReturn > 0 && <MoneyBack order={order} />}
         </>
       }
+      below={order.status !== 'out_for_delivery' && !isOver(order) && <TellMe />}
     >
       <Suspense fallback={null}>
         <UpiPayment amount={amountNow(order)} reference={order.orderNumber} orderId={order.id} />

@@ -6,6 +6,7 @@ import type { CallAnswer, Order } from '#web/shared/api-types.ts';
 import { t } from '#web/shared/language.ts';
 import { useCall } from '#web/shared/use-call.ts';
 import { Card } from '#web/ui/card.tsx';
+import { TellMe } from './tell-me.tsx';
 
 type OnItsWay = NonNullable<CallAnswer<'GET /orders/:id/run'>['data']['onItsWay']>;
 
@@ -37,6 +38,7 @@ function Stops({ run: { rider, stopsBefore, arrival, code } }: { run: OnItsWay }
         )}
       </div>
       <p className="text-ink-soft">{t('Your code for the rider: {code}', { code })}</p>
+      <TellMe />
     </Card>
   );
 }

@@ -38,7 +38,7 @@ export function SheetChoice({ sheet: { day, today, windows }, window, onShow }: 
           key={day}
           onChange={({ target }) => isWholeDay(target.value) && onShow({ day: target.value, window: undefined })}
         />
-        <div className="flex gap-1">
+        <div className="flex flex-wrap gap-1">
           {near.map((one) => (
             <Button
               key={one.day}
@@ -54,7 +54,7 @@ export function SheetChoice({ sheet: { day, today, windows }, window, onShow }: 
         </div>
       </div>
       {windows.length > 0 && (
-        <fieldset className="flex min-w-0 flex-wrap gap-x-1 border-b border-line max-sm:grid max-sm:grid-cols-2">
+        <fieldset className="flex min-w-0 flex-wrap gap-x-1 border-b border-line max-sm:grid max-sm:grid-cols-2 large-text:grid-cols-1">
           <legend className="sr-only">{t('Delivery time')}</legend>
           <Tab
             label={t('Whole day')}
@@ -92,7 +92,7 @@ function Tab({ label, stops, open, isChosen, onChoose }: TabProps) {
       type="button"
       aria-pressed={isChosen}
       className={classes(
-        '-mb-px flex min-h-11 items-center gap-1.5 border-b-2 px-3 font-semibold max-sm:px-1',
+        '-mb-px flex min-h-11 items-center gap-1.5 border-b-2 px-3 font-semibold max-sm:px-1 large-text:flex-wrap',
         isChosen ? 'border-deep text-deep' : 'border-transparent text-ink-soft hover:text-ink',
       )}
       onClick={onChoose}

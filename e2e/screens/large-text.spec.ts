@@ -1,0 +1,22 @@
+/** Letters twice as large, as people set them in their browser. */
+import { chromiumFlags } from '#tools/chromium.ts';
+import { phone } from '../fixtures/browser.ts';
+import { expect, inLongRun } from '../fixtures/test.ts';
+import { isSeenInEnglish, screens } from './all-screens.ts';
+import { findOverflows } from './inspect.ts';
+import { test } from './test.ts';
+
+test.use({
+  shopEnv: { SEED_CATALOGUE: 'true', REQUIRE_EMAIL_VERIFICATION: 'false' },
+  launchOptions: async ({ launchOptions }, use) =>
+    use({ ...launchOptions, args: [...chromiumFlags, '--blink-settings=defaultFontSize=32'] }),
+});
+test.describe.configure({ mode: 'parallel' });
+
+for (const screen of screens.filter(isSeenInEnglish)) {
+  // Proves access-2
+  test(`${screen.name} on a phone with text at 200 %: every width`, inLongRun, async ({ visit }) => {
+    const page = await visit(screen, { device: phone, language: 'en' });
+    expect(await findOverflows(page)).toEqual([]);
+  });
+}

@@ -73,7 +73,7 @@ test('rider and customer see the same count: agreed by one press, then objected 
   await shop.visit(desktop, meera, async (page) => {
     await page.goto('/admin/runs/matters');
     await expect(page.getByText('The customer says: “I gave 3 empties”')).toBeVisible();
-    await page.getByRole('button', { name: 'Clear' }).click();
+    await page.getByRole('listitem').getByRole('button', { name: 'Clear' }).click();
     await page.getByLabel('What did you do about it?').fill('Counted again');
     await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
     await expect(page.getByText('Cleared by Meera: Counted again')).toBeVisible();
